@@ -1,0 +1,2 @@
+export const handle = { static: true }
+export default function Home() { return <h1>Bonjour</h1> }

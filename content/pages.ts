@@ -1,0 +1,160 @@
+/**
+ * The path table: drives routes' titles, guards, the page cache, menus and the sitemap.
+ * `kind` static pages ship no JavaScript; `access` user and admin pages are guarded on the server.
+ */
+export interface Page {
+  path: string
+  kind: "static" | "app"
+  access: "public" | "user" | "admin"
+  title: string
+  description: string
+  /** Label in the main menu, in the order of the table. */
+  menu?: string
+  /** Label in the footer. */
+  footer?: string
+  /** Label in the footer's legal line. */
+  legal?: string
+}
+
+export const pages = [
+  {
+    path: "/",
+    kind: "static",
+    access: "public",
+    title: "Permis bateau, location et sorties électriques sur le Léman",
+    description:
+      "Formez-vous, louez, partagez et vivez la navigation autrement : école nautique agréée, 100 % électrique, à Nyon, Morges et Vevey.",
+    menu: "Accueil",
+    footer: "Accueil",
+  },
+  {
+    path: "/nos-activites",
+    kind: "static",
+    access: "public",
+    title: "Nos activités nautiques",
+    description: "Permis bateau, location de bateaux électriques, boat sharing et vente : quatre façons de vivre le lac.",
+    menu: "Nos Activités",
+  },
+  {
+    path: "/permis-bateau",
+    kind: "static",
+    access: "public",
+    title: "Permis bateau",
+    description: "Permis côtier et eaux intérieures : deux formations, un parcours en quatre étapes, 95 % de réussite.",
+    footer: "Permis Bateau",
+  },
+  {
+    path: "/reservation",
+    kind: "app",
+    access: "public",
+    title: "Réservation",
+    description: "Réservez votre formation au permis bateau, une location de bateau électrique ou une sortie en groupe.",
+  },
+  {
+    path: "/location",
+    kind: "app",
+    access: "public",
+    title: "Location de bateaux électriques",
+    description: "Louez un bateau électrique de 4, 6 ou 8 places sur le Léman, de 1 à 8 heures, à Nyon, Morges ou Vevey.",
+    footer: "Location",
+  },
+  {
+    path: "/boat-sharing",
+    kind: "static",
+    access: "public",
+    title: "Boat Sharing",
+    description: "Le bateau partagé arrive sur le Léman : trois formules, une liste d’attente, des départs toute la saison.",
+    footer: "Boat Sharing",
+  },
+  {
+    path: "/vente",
+    kind: "static",
+    access: "public",
+    title: "Vente de bateaux électriques",
+    description: "Distributeur exclusif de bateaux électriques : conseil, essai sur le lac, devis et livraison.",
+    footer: "Vente",
+  },
+  {
+    path: "/a-propos",
+    kind: "static",
+    access: "public",
+    title: "À propos de l’école",
+    description: "Depuis 2009, une école nautique agréée par l’État et 100 % électrique, trois bases au bord du Léman.",
+    menu: "À Propos",
+    footer: "À Propos",
+  },
+  {
+    path: "/contact",
+    kind: "static",
+    access: "public",
+    title: "Contact",
+    description: "Téléphone, e-mail, adresses et horaires de nos trois bases. Réponse sous 24 h.",
+    menu: "Contact",
+    footer: "Contact",
+  },
+  {
+    path: "/auth",
+    kind: "static",
+    access: "public",
+    title: "Connexion",
+    description: "Connectez-vous à votre espace personnel ou créez votre compte.",
+  },
+  {
+    path: "/boat-license-application",
+    kind: "static",
+    access: "public",
+    title: "Demande de permis bateau",
+    description: "Votre demande de permis en quatre étapes : informations, documents, paiement, réservation.",
+  },
+  {
+    path: "/dashboard",
+    kind: "static",
+    access: "user",
+    title: "Mon compte",
+    description: "Vos demandes de permis, vos réservations et votre profil.",
+  },
+  {
+    path: "/boat-reservation",
+    kind: "static",
+    access: "user",
+    title: "Réserver un bateau",
+    description: "Choisissez une date et un créneau pour votre location.",
+  },
+  {
+    path: "/admin",
+    kind: "static",
+    access: "admin",
+    title: "Administration",
+    description: "L’espace de travail de l’école.",
+  },
+  {
+    path: "/mentions-legales",
+    kind: "static",
+    access: "public",
+    title: "Mentions légales",
+    description: "Éditeur du site, hébergement, propriété intellectuelle.",
+    legal: "Mentions légales",
+  },
+  {
+    path: "/cgv",
+    kind: "static",
+    access: "public",
+    title: "Conditions générales de vente",
+    description: "Réservation, acompte, annulation, caution et météo.",
+    legal: "CGV",
+  },
+  {
+    path: "/confidentialite",
+    kind: "static",
+    access: "public",
+    title: "Politique de confidentialité",
+    description: "Quelles données nous traitons, pourquoi, combien de temps, et vos droits.",
+    legal: "Confidentialité",
+  },
+] as const satisfies readonly Page[]
+
+export type PagePath = (typeof pages)[number]["path"]
+
+export function pageAt(path: string): Page | undefined {
+  return pages.find((page) => page.path === path)
+}

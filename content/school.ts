@@ -1,0 +1,53 @@
+/** The facts of the school, each once. A real school edits this file (design: names are fictional). */
+export const school = {
+  name: "École nautique des Trois Ports",
+  shortName: "Trois Ports",
+  lake: "Lac Léman",
+  foundedYear: 2009,
+  email: "bonjour@troisports.example",
+  technicalEmail: "technique@troisports.example",
+  phone: { display: "+41 22 555 01 23", href: "tel:+41225550123" },
+  timeZone: "Europe/Zurich",
+  /** Placeholder of every phone field. */
+  phonePlaceholder: "+41 79 123 45 67",
+} as const
+
+/** Bases in three lake towns. The first one is the default of a slot without a base in mind (design 7.6). */
+export const bases = [
+  {
+    slug: "nyon",
+    name: "Nyon",
+    street: "Quai des Alpes 12",
+    postalCode: "1260",
+    city: "Nyon",
+    latitude: 46.3806,
+    longitude: 6.2408,
+    coordinates: "46°23′N 6°14′E",
+  },
+  {
+    slug: "morges",
+    name: "Morges",
+    street: "Place de la Navigation 4",
+    postalCode: "1110",
+    city: "Morges",
+    latitude: 46.5064,
+    longitude: 6.4989,
+    coordinates: "46°30′N 6°30′E",
+  },
+  {
+    slug: "vevey",
+    name: "Vevey",
+    street: "Quai Perdonnet 21",
+    postalCode: "1800",
+    city: "Vevey",
+    latitude: 46.4592,
+    longitude: 6.8433,
+    coordinates: "46°28′N 6°51′E",
+  },
+] as const
+
+export type BaseSlug = (typeof bases)[number]["slug"]
+
+export function baseName(slug: string): string {
+  return bases.find((base) => base.slug === slug)?.name ?? slug
+}

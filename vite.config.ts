@@ -1,0 +1,47 @@
+import { getRequestListener } from "@hono/node-server"
+import { reactRouter } from "@react-router/dev/vite"
+import tailwindcss from "@tailwindcss/vite"
+import { defineConfig, type Plugin } from "vite"
+
+/** In development every request goes through the same Hono application as in production. */
+function honoDev(): Plugin {
+  return {
+    name: "hono-dev",
+    apply: "serve",
+    configureServer(server) {
+      return () =>
+        server.middlewares.use(async (req, res, next) => {
+          try {
+            req.url = req.originalUrl
+            const { devFetch } = (await server.ssrLoadModule("/server/dev.ts")) as typeof import("./server/dev.ts")
+            await getRequestListener(devFetch, { overrideGlobalObjects: false })(req, res)
+          } catch (error) {
+            server.ssrFixStacktrace(error as Error)
+            next(error)
+          }
+        })
+    },
+  }
+}
+
+/**
+ * sonner injects a <style> element when imported, which the content security policy refuses.
+ * Its stylesheet is imported as a file instead, so the injection becomes a no-op.
+ */
+function sonnerWithoutInlineStyle(): Plugin {
+  return {
+    name: "sonner-without-inline-style",
+    transform(code, id) {
+      if (!/sonner[\\/]dist[\\/]index\.m?js/.test(id)) return null
+      if (!code.includes("function __insertCSS(code) {")) throw new Error("sonner changed: __insertCSS not found")
+      return code.replace("function __insertCSS(code) {", "function __insertCSS(code) {\n  return;")
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: [honoDev(), sonnerWithoutInlineStyle(), tailwindcss(), reactRouter()],
+  optimizeDeps: { exclude: ["sonner"] },
+  build: { target: "es2022", assetsInlineLimit: 0 },
+  environments: { ssr: { build: { rolldownOptions: { input: "./server/main.ts" } } } },
+})
