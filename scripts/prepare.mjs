@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { giveUp, runQuietly, step } from "./processes.mjs"
+
+export const rootDirectory = dirname(dirname(fileURLToPath(import.meta.url)))
+const at = (path) => join(rootDirectory, path)
+const lockFile = at("package-lock.json")
+const installStamp = at("node_modules/.installed")
+const buildStamp = at("build/.built")
+
+/** What the bundle is made of; tests are left out, they are never built. */
+const sources = ["app", "content", "server", "db", "public"]
+const configurations = [
+  "package-lock.json",
+  "package.json",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+  "scripts/prepare.mjs",
+]
+
+/** The Node that runs the product: this one when it is recent enough, else the one among the packages. */
+export function node24() {
+  if (Number(process.versions.node.split(".")[0]) >= 24) return process.execPath
+  return at("node_modules/.bin/node")
+}
+
+/** Installs the packages of the lock file unless they are there. An interrupted install leaves no stamp behind. */
+export async function ensureInstalled() {
+  const wanted = createHash("sha256").update(readFileSync(lockFile)).digest("hex")
+  if (readText(installStamp) === wanted && existsSync(node24())) return
+  if (!lockFileIsInstalled()) await install()
+  const { code } = await runQuietly(node24(), ["--version"])
+  if (code !== 0)
+    giveUp(
+      "Node 24 est introuvable parmi les paquets : autorisez les scripts d’installation de npm, ou installez Node 24.",
+    )
+  writeFileSync(installStamp, wanted)
+}
+
+/** Builds unless the last finished build was made of exactly these sources. */
+export async function ensureBuilt() {
+  const wanted = sourcesFingerprint()
+  if (buildIsCurrent(wanted)) return
+  rmSync(buildStamp, { force: true })
+  const { code, output } = await step("Construction du site", () =>
+    runQuietly(node24(), [at("node_modules/.bin/react-router"), "build"], {
+      cwd: rootDirectory,
+      env: { ...process.env, NODE_ENV: "production" },
+    }),
+  )
+  if (code !== 0 || !existsSync(at("build/server/index.js"))) giveUp("La construction du site a échoué.", output)
+  mkdirSync(at("build"), { recursive: true })
+  // The fingerprint from before the build: a source changed meanwhile makes the next start build again.
+  writeFileSync(buildStamp, wanted)
+}
+
+/** A hash of every source's path and content: dates lie after a checkout or a copy. */
+export function sourcesFingerprint() {
+  const hash = createHash("sha256")
+  for (const path of [...sources.flatMap((folder) => filesUnder(folder)), ...configurations]) {
+    const content = readBytes(at(path))
+    if (content) hash.update(path).update("\0").update(String(content.length)).update("\0").update(content)
+  }
+  return hash.digest("hex")
+}
+
+function buildIsCurrent(wanted) {
+  return (
+    readText(buildStamp) === wanted && existsSync(at("build/server/index.js")) && existsSync(at("build/client/assets"))
+  )
+}
+
+async function install() {
+  const packages = Object.keys(readJson(lockFile)?.packages ?? {}).filter((path) => path !== "")
+  const progress = () => {
+    const present = packages.filter((path) => existsSync(at(`${path}/package.json`))).length
+    return `${present} paquets sur ${packages.length}`
+  }
+  // NODE_ENV=production would leave out what the build needs.
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]
+  const { code, output } = await step(
+    "Installation des paquets (une à deux minutes la première fois)",
+    () => runQuietly(...npm(args), { cwd: rootDirectory }),
+    progress,
+  )
+  if (code !== 0)
+    giveUp("L’installation des paquets a échoué : vérifiez la connexion au réseau, puis relancez la commande.", output)
+}
+
+/** npm's own program where npm started us, so that a system without `npm` on its path works too. */
+function npm(args) {
+  const program = process.env.npm_execpath
+  if (program?.endsWith("npm-cli.js")) return [process.execPath, [program, ...args]]
+  return [process.platform === "win32" ? "npm.cmd" : "npm", args]
+}
+
+/** True when npm's own record of what it installed, written last, holds every package of the lock file. */
+function lockFileIsInstalled() {
+  const wanted = readJson(lockFile)?.packages
+  const installed = readJson(at("node_modules/.package-lock.json"))?.packages
+  if (!wanted || !installed || !existsSync(node24())) return false
+  return Object.entries(wanted).every(
+    ([path, entry]) =>
+      path === "" || installed[path]?.version === entry.version || (entry.optional && !installed[path]),
+  )
+}
+
+function filesUnder(folder) {
+  let entries
+  try {
+    entries = readdirSync(at(folder), { withFileTypes: true })
+  } catch {
+    return []
+  }
+  return entries
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`
+      if (entry.isDirectory()) return filesUnder(path)
+      return /\.test\.tsx?$/.test(entry.name) ? [] : [path]
+    })
+}
+
+function readBytes(path) {
+  try {
+    return readFileSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+function readText(path) {
+  return readBytes(path)?.toString()
+}
+
+function readJson(path) {
+  const text = readText(path)
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,48 @@
+import { accessSync, constants, existsSync, readdirSync } from "node:fs"
+import { giveUp, runQuietly, step } from "./processes.mjs"
+
+/** Programs the tests drive for real. `present` looks where the tests will look. */
+const programs = {
+  chromium: { name: "Chromium", present: () => isProgram("/usr/bin/chromium") },
+  postgresql: { name: "PostgreSQL", present: () => Boolean(process.env.TEST_DATABASE_URL) || hasPostgres() },
+}
+
+/**
+ * Sees to it that these Debian packages are there: installed as root on Debian, asked for everywhere else.
+ * @param {("chromium" | "postgresql")[]} names
+ */
+export async function ensurePrograms(names) {
+  const missing = names.filter((name) => !programs[name].present())
+  if (missing.length === 0) return
+  const called = missing.map((name) => programs[name].name).join(" et ")
+  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) {
+    giveUp(
+      `Il manque ${called} : installez-le (Debian : apt-get install ${missing.join(" ")}), puis relancez npm test.`,
+    )
+  }
+  await step(`Installation de ${called}`, () => installPackages(missing))
+  const absent = missing.filter((name) => !programs[name].present())
+  if (absent.length > 0) giveUp(`L’installation de ${absent.join(" et ")} n’a pas abouti.`)
+}
+
+async function installPackages(names) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
+  for (const args of [["update"], ["install", "-y", "--no-install-recommends", ...names]]) {
+    const { code, output } = await runQuietly("apt-get", args, { env })
+    if (code !== 0) giveUp(`apt-get ${args.join(" ")} a échoué.`, output)
+  }
+}
+
+function hasPostgres() {
+  const folder = "/usr/lib/postgresql"
+  return existsSync(folder) && readdirSync(folder).some((version) => isProgram(`${folder}/${version}/bin/initdb`))
+}
+
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * Everything that must hold, in one command: packages and programs, then the stages below in order, up to the first
+ * that fails. `npm test -- races e2e` runs only those. The last line counts the tests of all stages.
+ */
+const major = Number(process.versions.node.split(".")[0])
+
+if (major < 20) {
+  console.error(
+    `Node ${process.versions.node} est trop ancien : installez Node 20 ou plus récent (https://nodejs.org).`,
+  )
+  process.exit(1)
+}
+
+const { mkdtempSync, readFileSync, rmSync } = await import("node:fs")
+const { tmpdir } = await import("node:os")
+const { delimiter, dirname, join } = await import("node:path")
+const { ensureBuilt, ensureInstalled, node24, rootDirectory } = await import("./prepare.mjs")
+const { giveUp, runToTheEnd, seconds } = await import("./processes.mjs")
+const { ensurePrograms } = await import("./system.mjs")
+
+const vitest = ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json"]
+const playwright = [
+  "node_modules/@playwright/test/cli.js",
+  "test",
+  "--reporter=list,json",
+  "--retries=0",
+  "--forbid-only",
+]
+
+/** `count` reads the stage's report; a stage without it holds no tests. */
+const stages = {
+  check: { run: () => node(["scripts/check.mjs"]) },
+  build: { run: () => ensureBuilt().then(() => 0) },
+  unit: {
+    needs: ["postgresql"],
+    run: (report) =>
+      node([...vitest, `--outputFile.json=${report}`, "--exclude=tests/races/**", "--exclude=tests/e2e/**"]),
+    count: countVitest,
+  },
+  races: {
+    needs: ["postgresql"],
+    run: (report) => node([...vitest, `--outputFile.json=${report}`, "tests/races/"]),
+    count: countVitest,
+  },
+  e2e: {
+    needs: ["chromium"],
+    run: (report) => node(playwright, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+    count: countPlaywright,
+  },
+}
+
+const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(stages)
+const unknown = chosen.filter((name) => !(name in stages))
+if (unknown.length > 0) giveUp(`Étape inconnue : ${unknown.join(", ")}. Étapes : ${Object.keys(stages).join(", ")}.`)
+
+await ensureInstalled()
+await ensurePrograms([...new Set(chosen.flatMap((name) => stages[name].needs ?? []))])
+const reports = mkdtempSync(join(tmpdir(), "ecole-tests-"))
+const total = { passed: 0, failed: 0 }
+const times = []
+const failure = await runStages()
+rmSync(reports, { recursive: true, force: true })
+console.log(`\n${times.join("\n")}`)
+if (failure) console.error(`\nÉchec de l’étape ${failure}.`)
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = failure ? 1 : 0
+
+/** @returns {Promise<string | undefined>} the name of the stage that failed, and why */
+async function runStages() {
+  for (const name of chosen) {
+    console.log(`\n── ${name} ──`)
+    const begun = performance.now()
+    const report = join(reports, `${name}.json`)
+    const code = await stages[name].run(report)
+    const counted = stages[name].count?.(report)
+    total.passed += counted?.passed ?? 0
+    total.failed += counted?.failed ?? 0
+    times.push(`${name.padEnd(6)} ${seconds(begun).padStart(8)}${counted ? `  ${counted.passed} passed` : ""}`)
+    if (code !== 0 || counted?.failed) return name
+    if (counted?.skipped) return `${name} (${counted.skipped} tests sautés)`
+    if (counted?.passed === 0) return `${name} (aucun test)`
+  }
+  return undefined
+}
+
+function countVitest(report) {
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests } = readReport(report)
+  return { passed: passed ?? 0, failed: failed ?? 0, skipped: (numPendingTests ?? 0) + (numTodoTests ?? 0) }
+}
+
+function countPlaywright(report) {
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {}
+  return { passed: expected, failed: unexpected + flaky, skipped }
+}
+
+/** A stage that broke before its first test leaves no report: that counts as no test, and fails. */
+function readReport(report) {
+  try {
+    return JSON.parse(readFileSync(report, "utf8"))
+  } catch {
+    return {}
+  }
+}
+
+/** Runs a tool under Node 24, with that Node first on the path for whatever the tool starts itself. */
+function node(args, env = {}) {
+  const path = [dirname(node24()), join(rootDirectory, "node_modules/.bin"), process.env.PATH].join(delimiter)
+  return runToTheEnd(node24(), args, { cwd: rootDirectory, env: { ...process.env, PATH: path, ...env } })
+}
