@@ -1,0 +1,53 @@
+/** Thrown when the embedded database's one connection was not free in time. */
+export class DatabaseBusy extends Error {
+  override name = "DatabaseBusy"
+
+  constructor(waitedMs: number) {
+    super(`database busy: no connection within ${waitedMs} ms`)
+  }
+}
+
+const networkCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "ENOENT", // a missing Unix socket
+])
+const networkCalls = new Set(["connect", "read", "write", "getaddrinfo"])
+const unavailableStates = new Set(["57P01", "57P02", "57P03", "53300"])
+/** What pg, its pool and Kysely say, without a code, when there is no connection to work with. */
+const unavailableMessages =
+  /^(connection terminated|timeout exceeded when trying to connect|timeout expired|client has encountered a connection error|client was closed|cannot use a pool after calling end|driver has already been destroyed|the database is closed)/i
+
+/** The five characters PostgreSQL gives an error (the same on both engines), or undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  const code = property(error, "code")
+  return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !networkCodes.has(code) ? code : undefined
+}
+
+/** The name of the constraint that refused a row, e.g. "availability_places_check". */
+export function constraintOf(error: unknown): string | undefined {
+  return property(error, "constraint")
+}
+
+/** True when the database could not be reached or had no connection free: worth a 503 with Retry-After. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseBusy) return true
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable)
+  const state = sqlState(error)
+  if (state !== undefined) return unavailableStates.has(state) || state.startsWith("08")
+  const code = property(error, "code")
+  if (code !== undefined && networkCodes.has(code)) return networkCalls.has(property(error, "syscall") ?? "")
+  return error instanceof Error && unavailableMessages.test(error.message)
+}
+
+function property(error: unknown, name: string): string | undefined {
+  if (typeof error !== "object" || error === null) return undefined
+  const value = (error as Record<string, unknown>)[name]
+  return typeof value === "string" ? value : undefined
+}

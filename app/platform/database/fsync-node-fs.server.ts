@@ -1,0 +1,45 @@
+import { fdatasyncSync } from "node:fs"
+import type { PGlite } from "@electric-sql/pglite"
+import { NodeFS } from "@electric-sql/pglite/nodefs"
+
+type EmscriptenOptions = Awaited<ReturnType<NodeFS["init"]>>["emscriptenOpts"]
+interface FileStream {
+  nfd?: number
+}
+interface StreamOperations {
+  fsync?: (stream: FileStream) => number
+}
+interface EmscriptenModule {
+  NODEFS?: { stream_ops: StreamOperations }
+  FS: { filesystems: { NODEFS: { stream_ops: StreamOperations } } }
+}
+
+/**
+ * PGlite's own file layer answers fsync without doing it: a power cut would lose acknowledged rows. This one hands
+ * every fsync to the operating system and counts it through `onFsync`. It leans on an undocumented object, which
+ * is why `openDatabase` proves at each start that a commit comes through here.
+ */
+export class FsyncNodeFs extends NodeFS {
+  readonly #onFsync: () => void
+
+  constructor(directory: string, onFsync: () => void) {
+    super(directory)
+    this.#onFsync = onFsync
+  }
+
+  override async init(pglite: PGlite, options: EmscriptenOptions) {
+    const result = await super.init(pglite, options)
+    const withFsync = (module: unknown) => {
+      const { NODEFS, FS } = module as EmscriptenModule
+      const operations = NODEFS?.stream_ops ?? FS.filesystems.NODEFS.stream_ops
+      operations.fsync = (stream) => {
+        if (stream.nfd === undefined) return 0
+        fdatasyncSync(stream.nfd)
+        this.#onFsync()
+        return 0
+      }
+    }
+    result.emscriptenOpts.preRun = [...(result.emscriptenOpts.preRun ?? []), withFsync]
+    return result
+  }
+}

@@ -1,0 +1,68 @@
+import { constants } from "node:fs"
+import { access, mkdir } from "node:fs/promises"
+import type { PostgresPool } from "kysely"
+import { StartError } from "#app/platform/start-error.ts"
+import { lockDirectory } from "./directory-lock.server.ts"
+import { connectEmbedded, openEmbedded } from "./embedded-engine.server.ts"
+import { oneClientPool } from "./one-client-pool.server.ts"
+import type { OpenOptions } from "./open-database.server.ts"
+
+const defaultAcquireTimeoutMs = 10_000
+
+/** The embedded database behind a pool of one connection, its directory locked for this process. */
+export async function openEmbeddedPool(options: OpenOptions) {
+  const { dataDir, log, onFsync, acquireTimeoutMs = defaultAcquireTimeoutMs } = options
+  await prepareDirectory(dataDir)
+  const unlock = await lockDirectory(dataDir, (error) =>
+    log.error({ err: error }, "the data directory's lock was lost"),
+  )
+  let fsyncs = 0
+  try {
+    const pglite = await openEmbedded(dataDir, () => {
+      fsyncs += 1
+      onFsync?.()
+    })
+    const pool = oneClientPool(
+      () => connectEmbedded(pglite, (error) => log.error({ err: error }, "the embedded database's connection broke")),
+      acquireTimeoutMs,
+    )
+    await proveDurable(pool, () => fsyncs)
+    return {
+      pool,
+      async afterClose() {
+        await pglite.close()
+        await unlock()
+      },
+    }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+/** One small commit must reach the disk, else the pinned PGlite no longer is what its file layer was written for. */
+async function proveDurable(pool: PostgresPool, fsyncs: () => number) {
+  const client = await pool.connect()
+  try {
+    const before = fsyncs()
+    await client.query("select pg_logical_emit_message(true, 'durability', '')", [])
+    if (fsyncs() > before) return
+  } finally {
+    client.release()
+  }
+  throw new StartError(
+    "La base de données intégrée ne garantit pas l’écriture sur le disque (fsync sans effet) : le démarrage est refusé pour ne perdre aucune réservation. Réinstallez avec « npm ci » ou utilisez PostgreSQL (DATABASE_URL).",
+  )
+}
+
+async function prepareDirectory(dataDir: string) {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "erreur inconnue"
+    throw new StartError(
+      `Le dossier de données ${dataDir} ne peut pas être lu ou écrit (${code}) : corrigez ses droits ou choisissez un autre dossier avec DATA_DIR.`,
+    )
+  }
+}

@@ -1,0 +1,35 @@
+import pg from "pg"
+
+const { builtins } = pg.types
+const asText = (value: string) => value
+const textArray: (value: string) => (string | null)[] = pg.types.getTypeParser(1009 as never, "text")
+
+/**
+ * How column values become JavaScript values, the same on both engines. pg's own default turns a DATE into a
+ * local midnight, a day off in half of the world, and an INT8 into text.
+ */
+const parsers: Record<number, (value: string) => unknown> = {
+  [builtins.DATE]: asText,
+  [builtins.TIMESTAMP]: asText,
+  [builtins.INTERVAL]: asText,
+  [builtins.NUMERIC]: asText,
+  [builtins.INT8]: safeInteger,
+  1016: (value) => textArray(value).map((item) => (item === null ? null : safeInteger(item))), // int8[]
+  1182: textArray, // date[]
+  1115: textArray, // timestamp[]
+  1187: textArray, // interval[]
+  1231: textArray, // numeric[]
+}
+
+export const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: string) {
+    const own = format === "binary" ? undefined : parsers[oid]
+    return own ?? pg.types.getTypeParser(oid as never, format as never)
+  },
+}
+
+function safeInteger(value: string): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new RangeError("A bigint beyond 2^53 cannot be read as a number")
+  return number
+}
