@@ -1,27 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from "kysely"
 import { openEmbeddedPool } from "./open-embedded.server.ts"
+import type { OpenOptions } from "./open-options.server.ts"
 import { openPostgresPool } from "./open-postgres.server.ts"
 import type { Db, Tables } from "./tables.server.ts"
-
-/** The part of the log that the database writes to. */
-export interface DatabaseLog {
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
-
-export interface OpenOptions {
-  /** A PostgreSQL connection string; unset: the embedded database in `dataDir`. */
-  databaseUrl?: string | undefined
-  dataDir: string
-  /** PostgreSQL only; 12 by default. */
-  poolSize?: number | undefined
-  log: DatabaseLog
-  /** Called for every fsync the embedded database makes. */
-  onFsync?: (() => void) | undefined
-  /** How long a statement waits for the embedded database's connection; 10 s by default. */
-  acquireTimeoutMs?: number | undefined
-}
 
 export interface Database {
   db: Db

@@ -5,7 +5,7 @@ import { StartError } from "#app/platform/start-error.ts"
 import { lockDirectory } from "./directory-lock.server.ts"
 import { connectEmbedded, openEmbedded } from "./embedded-engine.server.ts"
 import { oneClientPool } from "./one-client-pool.server.ts"
-import type { OpenOptions } from "./open-database.server.ts"
+import type { OpenOptions } from "./open-options.server.ts"
 
 const defaultAcquireTimeoutMs = 10_000
 

@@ -3,7 +3,7 @@ import pg from "pg"
 import { StartError } from "#app/platform/start-error.ts"
 import { isUnavailable, sqlState } from "./database-errors.server.ts"
 import { namedStatements, type RunStatement } from "./named-statements.server.ts"
-import type { OpenOptions } from "./open-database.server.ts"
+import type { OpenOptions } from "./open-options.server.ts"
 import { typeParsers } from "./type-parsers.server.ts"
 
 const oldestMajor = 15

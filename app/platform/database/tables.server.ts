@@ -4,7 +4,6 @@ import type { Kysely, Transaction } from "kysely"
  * Every table of the application, in camelCase. Each feature adds its own beside its commands:
  * `declare module "#app/platform/database/tables.server.ts" { interface Tables { … } }`.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Tables {}
 
 export type Db = Kysely<Tables>

@@ -1,0 +1,97 @@
+import { randomBytes } from "node:crypto"
+import { cp, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { sql } from "kysely"
+import pg from "pg"
+import { afterAll, beforeAll, beforeEach, inject } from "vitest"
+import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
+import type { OpenOptions } from "#app/platform/database/open-options.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+
+/** For `describe.each(engines)`: what holds on one engine must hold on the other. */
+export const engines = ["embedded", "postgres"] as const
+export type Engine = (typeof engines)[number]
+
+export type TestDatabaseOptions = Partial<Pick<OpenOptions, "poolSize" | "onFsync" | "acquireTimeoutMs">> & {
+  /** Without tables; by default all migrations have run. */
+  empty?: boolean
+}
+
+export interface TestDatabase {
+  db: Db
+  engine: Engine
+  database: Database
+  /** Of this database alone; PostgreSQL only. */
+  url?: string
+  /** Where the embedded database lies; an empty directory on PostgreSQL. */
+  dataDir: string
+}
+
+export const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/**
+ * A database of its own for a test file or a describe block: migrated, and emptied before each test. The object is
+ * filled before the first test runs; read its fields inside tests and hooks.
+ */
+export function useDatabase(engine: Engine, options: TestDatabaseOptions = {}): TestDatabase {
+  const made = {} as TestDatabase & { remove(): Promise<void> }
+  let emptyAll = ""
+
+  beforeAll(async () => {
+    Object.assign(made, await createDatabase(engine, options))
+    emptyAll = await truncation(made.db)
+  })
+  beforeEach(async () => {
+    if (emptyAll !== "") await sql.raw(emptyAll).execute(made.db)
+  })
+  afterAll(() => made.remove?.())
+
+  return made
+}
+
+/** The same without hooks, for a test that opens several: the caller removes it. */
+export async function createDatabase(engine: Engine, options: TestDatabaseOptions = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), "ecole-test-"))
+  const { empty = false, ...open } = options
+  const url = engine === "postgres" ? await clonePostgres(empty) : undefined
+  if (engine === "embedded" && !empty) await cp(inject("embeddedTemplate"), dataDir, { recursive: true })
+  const database = await openDatabase({ ...open, dataDir, log: silentLog, ...(url ? { databaseUrl: url } : {}) })
+  return {
+    db: database.db,
+    engine,
+    database,
+    dataDir,
+    ...(url ? { url } : {}),
+    async remove() {
+      await database.close()
+      if (url) await onServer(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function clonePostgres(empty: boolean): Promise<string> {
+  const name = `ecole_test_${process.pid}_${randomBytes(6).toString("hex")}`
+  await onServer(`create database ${name} template ${empty ? "template0" : inject("postgresTemplate")}`)
+  const url = new URL(inject("postgresUrl"))
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function onServer(statement: string) {
+  const client = new pg.Client({ connectionString: inject("postgresUrl") })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function truncation(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(relname) as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'`.execute(db)
+  return rows.length === 0 ? "" : `truncate ${rows.map(({ name }) => name).join(", ")} restart identity cascade`
+}

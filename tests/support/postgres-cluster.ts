@@ -1,0 +1,143 @@
+import { execFile, execFileSync } from "node:child_process"
+import { access, chown, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { type AddressInfo, createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+
+const run = promisify(execFile)
+
+export interface PostgresCluster {
+  /** Of the maintenance database, for a superuser. */
+  url: string
+  /** The process number of the server. */
+  pid(): Promise<number>
+  start(): Promise<void>
+  /** "fast" ends the sessions and closes cleanly; "immediate" is a crash: nothing is written any more. */
+  stop(mode?: "fast" | "immediate"): Promise<void>
+  /** Stops it and removes its files. */
+  remove(): Promise<void>
+}
+
+export interface ClusterOptions {
+  /** With fsync, for tests that crash the server; off by default, for speed. */
+  durable?: boolean
+  maxConnections?: number
+}
+
+/**
+ * A PostgreSQL server of our own in a temporary directory, on a free port of 127.0.0.1.
+ *
+ * @throws Error that says what to do when this machine has no PostgreSQL
+ */
+export async function startPostgresCluster(options: ClusterOptions = {}): Promise<PostgresCluster> {
+  const bin = await binaries()
+  const owner = await serverOwner()
+  const directory = await mkdtemp(join(tmpdir(), "ecole-postgres-"))
+  if (owner) await chown(directory, owner.uid, owner.gid)
+  const data = join(directory, "data")
+  const port = await freePort()
+  const as = { ...owner, cwd: directory }
+
+  async function initialise() {
+    const initdb = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]
+    await run(join(bin, "initdb"), initdb, as)
+    await writeFile(join(data, "postgresql.auto.conf"), settings(port, options))
+  }
+
+  async function start() {
+    await run(join(bin, "pg_ctl"), ["start", "-w", "-t", "60", "-D", data, "-l", join(data, "log")], as)
+  }
+
+  async function stop(mode: "fast" | "immediate" = "fast") {
+    process.off("exit", stopAtExit)
+    await run(join(bin, "pg_ctl"), ["stop", "-w", "-t", "60", "-m", mode, "-D", data], as)
+  }
+
+  function stopAtExit() {
+    execFileSync(join(bin, "pg_ctl"), ["stop", "-m", "immediate", "-D", data], { ...as, stdio: "ignore" })
+  }
+
+  async function begin() {
+    await start()
+    process.once("exit", stopAtExit)
+  }
+
+  async function remove() {
+    if (await isRunning(data)) await stop("immediate")
+    await rm(directory, { recursive: true, force: true })
+  }
+
+  try {
+    await initialise()
+    await begin()
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    pid: async () => Number.parseInt(await readPidFile(data), 10),
+    start: begin,
+    stop,
+    remove,
+  }
+}
+
+function settings(port: number, { durable = false, maxConnections = 200 }: ClusterOptions): string {
+  const onOff = durable ? "on" : "off"
+  return [
+    `port = ${port}`,
+    "listen_addresses = '127.0.0.1'",
+    "unix_socket_directories = ''",
+    `max_connections = ${maxConnections}`,
+    "deadlock_timeout = '200ms'",
+    ...["fsync", "synchronous_commit", "full_page_writes"].map((setting) => `${setting} = ${onOff}`),
+    "",
+  ].join("\n")
+}
+
+/** Debian keeps the server's programs off the path, one directory per version; elsewhere `pg_config` knows. */
+async function binaries(): Promise<string> {
+  const versions = await readdir("/usr/lib/postgresql").catch(() => [])
+  const newestFirst = versions.filter((name) => /^\d+$/.test(name)).sort((a, b) => Number(b) - Number(a))
+  const candidates = newestFirst.map((version) => `/usr/lib/postgresql/${version}/bin`)
+  const configured = await run("pg_config", ["--bindir"]).catch(() => undefined)
+  if (configured) candidates.push(configured.stdout.trim())
+  for (const candidate of candidates) {
+    const found = await access(join(candidate, "initdb")).then(
+      () => true,
+      () => false,
+    )
+    if (found) return candidate
+  }
+  throw new Error(
+    "The tests need PostgreSQL 15 or newer: install it (Debian: apt-get install postgresql), or set TEST_DATABASE_URL to a server where databases may be created.",
+  )
+}
+
+/** initdb refuses root: the files and the server then belong to the user postgres. */
+async function serverOwner(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const [uid, gid] = await Promise.all(["-u", "-g"].map((what) => run("id", [what, "postgres"])))
+  return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once("error", reject)
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+async function isRunning(data: string): Promise<boolean> {
+  return (await readPidFile(data)) !== ""
+}
+
+async function readPidFile(data: string): Promise<string> {
+  return readFile(join(data, "postmaster.pid"), "utf8").catch(() => "")
+}

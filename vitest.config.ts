@@ -1,0 +1,19 @@
+import { defineConfig } from "vitest/config"
+
+/**
+ * Apart from vite.config.ts on purpose: tests load the sources themselves, without the router's plugin.
+ * `tests/races` are ordinary tests of their own stage; browser journeys (`tests/e2e`) belong to Playwright.
+ */
+export default defineConfig({
+  test: {
+    include: ["{app,content,server,db,scripts}/**/*.test.{ts,tsx}", "tests/{integration,races,walls}/**/*.test.ts"],
+    globalSetup: ["tests/support/global-setup.ts"],
+    pool: "forks",
+    maxWorkers: 2,
+    testTimeout: 15_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 20_000,
+    env: { TZ: "America/New_York" },
+    restoreMocks: true,
+  },
+})
