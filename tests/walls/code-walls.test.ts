@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest"
+import { allBreaches } from "./every-wall.ts"
+import { treeOf } from "./source-tree.ts"
+
+function broken(files: Record<string, string>): string[] {
+  return [...new Set(allBreaches(treeOf(files)).map(({ wall }) => wall))]
+}
+
+const declares = (tables: string) => `declare module "tables" { interface Tables { ${tables} } }\nexport type T = 1\n`
+
+const schema = {
+  "app/features/availability/availability.tables.server.ts": declares("availability: { id: string }"),
+  "app/features/reservations/reservations.tables.server.ts": declares("reservationSlots: { id: string }"),
+  "app/features/outbox/outbox.tables.server.ts": declares("emails: { id: string }"),
+  "app/features/outbox/queue-email.server.ts": "export const emailRow = 1\n",
+}
+
+describe("a table belongs to one feature", () => {
+  const own = "app/features/availability/availability.queries.server.ts"
+  const foreign = "app/features/reservations/reservations.queries.server.ts"
+
+  test.each([
+    ["selectFrom", 'export const q = (db: any) => db.selectFrom("availability as slot").execute()'],
+    ["several tables", 'export const q = (db: any) => db.selectFrom(["availability", "availability as b"]).execute()'],
+    ["updateTable", 'export const q = (db: any) => db.updateTable("availability").set({ isAvailable: true })'],
+    ["deleteFrom", 'export const q = (db: any) => db.deleteFrom("availability")'],
+    ["insertInto", 'export const q = (db: any) => db.insertInto("availability").values({})'],
+    ["a join", 'export const q = (db: any) => db.selectFrom("x").innerJoin("availability", "a", "b")'],
+    ["raw SQL", "export const q = (sql: any) => sql`select id from availability where id = 1`"],
+    [
+      "typed raw SQL",
+      "export const q = (sql: any) => sql<{ id: string }>`update availability set is_available = true`",
+    ],
+  ])("by %s", (_how, code) => {
+    expect(broken({ ...schema, [own]: code })).toEqual([])
+    expect(broken({ ...schema, [foreign]: code })).toEqual(["database/tables"])
+  })
+
+  test("migrations see every table", () => {
+    const code = 'export const up = (db: any) => db.deleteFrom("availability")'
+    expect(broken({ ...schema, "db/migrations/0002-sweep.ts": code })).toEqual([])
+  })
+
+  test("snake_case and camelCase are one table", () => {
+    const code = "export const q = (sql: any) => sql`select 1 from reservation_slots`"
+    expect(broken({ ...schema, [own]: code })).toEqual(["database/tables"])
+  })
+
+  test("a ledger takes rows from everybody, when its owner made them", () => {
+    const insert = 'export const q = (db: any) => db.insertInto("emails").values({})\n'
+    const withMaker = `export { emailRow } from "#app/features/outbox/queue-email.server.ts"\n${insert}`
+    expect(broken({ ...schema, [foreign]: insert })).toEqual(["database/tables"])
+    expect(broken({ ...schema, [foreign]: withMaker })).toEqual([])
+    expect(broken({ ...schema, [foreign]: withMaker.replace("insertInto", "deleteFrom") })).toEqual(["database/tables"])
+  })
+})
+
+describe("places have one door", () => {
+  const door = "app/features/availability/take-places.server.ts"
+  const elsewhere = "app/features/availability/close-slot.server.ts"
+
+  test.each([
+    ["set", "export const q = (query: any) => query.set({ currentBookings: 3 })"],
+    ["set by function", "export const q = (query: any) => query.set((e: any) => ({ currentBookings: e.val(3) }))"],
+    ["set by name", 'export const q = (query: any) => query.set("currentBookings", 3)'],
+    ["values", "export const q = (query: any) => query.values({ current_bookings: 3 })"],
+    ["raw update", "export const q = (sql: any) => sql`update availability set current_bookings = 3`"],
+    ["raw insert", "export const q = (sql: any) => sql`insert into availability (id, current_bookings) values (1, 2)`"],
+  ])("by %s", (_how, code) => {
+    expect(broken({ [door]: code })).toEqual([])
+    expect(broken({ [elsewhere]: code })).toEqual(["places/one-door"])
+  })
+
+  test("reading the counter is free", () => {
+    const code =
+      "export const q = (sql: any, s: any) => [s.currentBookings, sql`select 1 where current_bookings < max_capacity`]"
+    expect(broken({ [elsewhere]: code })).toEqual([])
+  })
+})
+
+test("lists are paged by keyset", () => {
+  const path = "app/features/people/people.queries.server.ts"
+  expect(broken({ [path]: "export const q = (query: any) => query.limit(20)" })).toEqual([])
+  expect(broken({ [path]: "export const q = (query: any) => query.limit(20).offset(40)" })).toEqual(["database/offset"])
+  expect(broken({ [path]: "export const q = (sql: any, n: number) => sql`select 1 limit 2 offset ${n}`" })).toEqual([
+    "database/offset",
+  ])
+})
+
+describe("every test runs", () => {
+  const path = "app/ui/badge.test.ts"
+
+  test.each(["skip", "only", "todo"])("no %s", (word) => {
+    expect(broken({ [path]: 'test("a badge has a name", () => {})' })).toEqual([])
+    expect(broken({ [path]: `test.${word}("a badge has a name", () => {})` })).toEqual(["tests/all-run"])
+    expect(broken({ [path]: `describe.concurrent.${word}("badges", () => {})` })).toEqual(["tests/all-run"])
+  })
+
+  test("but other things may be called only", () => {
+    expect(broken({ [path]: "export const x = (list: any) => list.only" })).toEqual([])
+  })
+})
+
+test("no style attribute on a page, but in mails", () => {
+  const code = "export const x = () => <p style={{ margin: 0 }}>Bonjour</p>"
+  for (const room of ["app/site/header.tsx", "app/ui/card.tsx", "app/features/contact/components/form.tsx"]) {
+    expect(broken({ [room]: code })).toEqual(["pages/style-attribute"])
+    expect(broken({ [room]: code.replace("style={{ margin: 0 }}", 'className="m-0"') })).toEqual([])
+  }
+  expect(broken({ "app/features/contact/contact.mails.server.tsx": code })).toEqual([])
+})
+
+test("no route has a loader or an action", () => {
+  const path = "app/routes/site/home.tsx"
+  expect(broken({ [path]: "export function meta() { return [] }" })).toEqual([])
+  expect(broken({ [path]: "export async function loader() { return null }" })).toEqual(["pages/loader"])
+  expect(broken({ [path]: "export const action = () => null" })).toEqual(["pages/loader"])
+  expect(broken({ [path]: "const loader = () => null\nexport { loader }" })).toEqual(["pages/loader"])
+})
+
+describe("files", () => {
+  test.each(["utils.ts", "date-helpers.ts", "misc.ts", "common/dates.ts", "mail-service.ts", "slot.manager.ts"])(
+    "none is named %s",
+    (name) => {
+      expect(broken({ [`app/ui/${name}`]: "export const x = 1\n" })).toEqual(["files/vague-name"])
+    },
+  )
+
+  test("a name that says something stands", () => {
+    expect(broken({ "app/ui/communication.ts": "export const x = 1\n" })).toEqual([])
+  })
+
+  test("none is longer than 300 lines", () => {
+    const lines = (count: number) => Array.from({ length: count }, (_, i) => `export const x${i} = 1\n`).join("")
+    expect(broken({ "app/ui/list.ts": lines(300) })).toEqual([])
+    expect(broken({ "app/ui/list.ts": lines(301) })).toEqual(["files/too-long"])
+  })
+})

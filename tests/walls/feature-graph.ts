@@ -1,0 +1,65 @@
+/**
+ * Whom each feature may lean on (design 3). Calls against the arrows are handlers registered in server/wiring.ts.
+ * `overview` reads everybody's queries; nobody leans on it.
+ */
+export const featureGraph: Record<string, readonly string[]> = {
+  outbox: [],
+  availability: [],
+  payments: [],
+  identity: ["outbox"],
+  incidents: ["outbox"],
+  training: ["identity", "outbox"],
+  licence: ["training", "payments", "identity", "outbox"],
+  reservations: ["availability", "licence", "identity", "outbox"],
+  sharing: ["identity", "outbox"],
+  contact: ["identity", "outbox"],
+  people: ["identity", "reservations", "licence", "sharing", "contact", "outbox"],
+  overview: [
+    "outbox",
+    "availability",
+    "payments",
+    "identity",
+    "incidents",
+    "training",
+    "licence",
+    "reservations",
+    "sharing",
+    "contact",
+    "people",
+  ],
+}
+
+export interface Place {
+  /** First folder, or the second one inside app. */
+  room: "feature" | "platform" | "ui" | "site" | "routes" | "styles" | "app" | "content" | "server" | "db" | "other"
+  feature?: string
+}
+
+export function placeOf(path: string): Place {
+  const [first, second, third] = path.split("/")
+  if (first === "content" || first === "server" || first === "db") return { room: first }
+  if (first !== "app") return { room: "other" }
+  if (second === "features" && third) return { room: "feature", feature: third }
+  if (second === "platform" || second === "ui" || second === "site" || second === "routes" || second === "styles") {
+    return { room: second }
+  }
+  return { room: "app" }
+}
+
+/** Schemas, rules and labels: what both sides of the wire share. */
+export function isPure(path: string): boolean {
+  return /^app\/(features\/[^/]+|platform)\/[^/]+\.(schema|rules|labels)\.ts$/.test(path)
+}
+
+/** True for what one feature shows the others: pure files, queries, and one command per file named verb-noun. */
+export function isShownToOthers(path: string): boolean {
+  return isPure(path) || isQueries(path) || /^app\/features\/[^/]+\/[a-z]+(-[a-z]+)+\.server\.tsx?$/.test(path)
+}
+
+export function isQueries(path: string): boolean {
+  return /^app\/features\/[^/]+\/[^/]+\.queries\.server\.ts$/.test(path)
+}
+
+export function isServerOnly(path: string): boolean {
+  return /\.server\.tsx?$/.test(path)
+}

@@ -1,0 +1,111 @@
+import { featureGraph, isPure, isQueries, isServerOnly, isShownToOthers, placeOf } from "./feature-graph.ts"
+import { type Breach, isTest, type SourceFile } from "./source-tree.ts"
+
+/** Looks at one import of a file that is no test; returns what is wrong with it. */
+type ImportRule = (from: string, target: string | undefined, specifier: string) => string | undefined
+
+const rooms = {
+  ui: ["ui", "content"],
+  site: ["site", "ui", "content", "styles"],
+  content: ["content"],
+  platform: ["platform", "content", "db"],
+  routes: ["routes", "feature", "ui", "site", "content", "styles"],
+  feature: ["feature", "platform", "ui", "content"],
+} as const satisfies Record<string, readonly string[]>
+
+/** Which rooms lean on which. `server`, `db` and the root files of app compose all of them. */
+const roomRule: ImportRule = (from, target) => {
+  if (!target) return undefined
+  const { room } = placeOf(from)
+  const allowed: readonly string[] | undefined = rooms[room as keyof typeof rooms]
+  const other = placeOf(target).room
+  if (allowed && !allowed.includes(other)) return `${room} may import only ${allowed.join(", ")}`
+  const outer = other === "server" || other === "other"
+  if (room === "app" && outer) return "app never imports server or tests"
+  if (isTest(target)) return "only tests import tests"
+  return undefined
+}
+
+const featureRule: ImportRule = (from, target) => {
+  const { feature } = placeOf(from)
+  if (!feature) return undefined
+  const leansOn = featureGraph[feature]
+  if (!leansOn) return `the feature ${feature} is not in the graph`
+  const other = target ? placeOf(target).feature : undefined
+  if (!target || !other || other === feature) return undefined
+  if (!leansOn.includes(other)) return `${feature} may not lean on ${other}`
+  if (!isShownToOthers(target)) return `${other} shows others its schemas, rules, labels, commands and queries only`
+  if (feature === "overview" && !isQueries(target) && !isPure(target)) return "overview reads queries only"
+  return undefined
+}
+
+const pureRule: ImportRule = (from, target, specifier) => {
+  if (!isPure(from)) return undefined
+  if (target ? isPure(target) || placeOf(target).room === "content" : specifier === "zod") return undefined
+  return "schemas, rules and labels import only zod, content and each other"
+}
+
+const serverFileRule: ImportRule = (from, target) => {
+  const { room } = placeOf(from)
+  if (!target || !isServerOnly(target)) return undefined
+  if (room === "routes" || room === "content") return `${room} imports no .server file`
+  return undefined
+}
+
+const aliasRule: ImportRule = (_from, target, specifier) => {
+  if (specifier.startsWith("../") || specifier.startsWith("/")) return "use a # alias, or ./ for a neighbour"
+  if (specifier.startsWith("#") && !target) return "unknown alias"
+  return undefined
+}
+
+/** Imports: aliases, rooms, the graph of features, what is pure, what stays on the server (design 3). */
+export function importBreaches(files: SourceFile[]): Breach[] {
+  const known = new Set(files.map((file) => file.path))
+  return files.flatMap((file) =>
+    file.imports.flatMap(({ specifier, target, line }) => {
+      const rules = isTest(file.path) ? { aliasRule } : everyRule
+      const found = Object.entries(rules).map(([name, rule]) => ({ name, reason: rule(file.path, target, specifier) }))
+      if (target && !known.has(target) && !target.includes("/+types/")) {
+        found.push({ name: "missing", reason: "no such file (imports carry the extension)" })
+      }
+      return found
+        .filter((entry) => entry.reason !== undefined)
+        .map(({ name, reason }) => ({
+          wall: `imports/${name}`,
+          path: file.path,
+          line,
+          reason: `${specifier}: ${reason}`,
+        }))
+    }),
+  )
+}
+
+const everyRule = { aliasRule, roomRule, featureRule, pureRule, serverFileRule }
+
+/** Import cycles, each reported once, on the file of the circle that comes first in the alphabet. */
+export function cycleBreaches(files: SourceFile[]): Breach[] {
+  const targets = new Map(files.map((file) => [file.path, file.imports.flatMap(({ target }) => target ?? [])]))
+  const done = new Set<string>()
+  const trail: string[] = []
+  const circles = new Map<string, string[]>()
+  function visit(path: string) {
+    const start = trail.indexOf(path)
+    if (start >= 0) {
+      const circle = trail.slice(start)
+      circles.set([...circle].sort().join(" "), circle)
+      return
+    }
+    if (done.has(path) || !targets.has(path)) return
+    trail.push(path)
+    for (const target of targets.get(path) ?? []) visit(target)
+    trail.pop()
+    done.add(path)
+  }
+  for (const path of targets.keys()) visit(path)
+  return [...circles.values()].map((circle) => ({
+    wall: "imports/cycle",
+    path: [...circle].sort()[0] ?? "",
+    line: 1,
+    reason: [...circle, circle[0]].join(" → "),
+  }))
+}

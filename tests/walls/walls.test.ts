@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest"
+import { allBreaches } from "./every-wall.ts"
+import { lockfileBreaches } from "./file-walls.ts"
+import { treeOf } from "./source-tree.ts"
+
+/** The walls broken by a tree of texts. */
+function broken(files: Record<string, string>): string[] {
+  return [...new Set(allBreaches(treeOf(files)).map(({ wall }) => wall))]
+}
+
+/** Breaks when `from` imports `target`, where both exist. */
+function brokenByImport(from: string, target: string): string[] {
+  const specifier = `#${target.replace(/^app\//, "app/")}`
+  return broken({ [from]: `import { x } from "${specifier}"\nexport const y = x\n`, [target]: "export const x = 1\n" })
+}
+
+const booking = "app/features/reservations/create-reservation.server.ts"
+
+describe("the graph of features", () => {
+  test.each([
+    ["the command of a feature it leans on", "app/features/availability/take-places.server.ts"],
+    ["queries", "app/features/licence/licence.queries.server.ts"],
+    ["rules", "app/features/availability/availability.rules.ts"],
+    ["its own tables", "app/features/reservations/reservations.tables.server.ts"],
+  ])("reservations may import %s", (_what, target) => {
+    expect(brokenByImport(booking, target)).toEqual([])
+  })
+
+  test.each([
+    ["a feature it does not lean on", "app/features/sharing/sharing.rules.ts"],
+    ["another feature's tables", "app/features/availability/availability.tables.server.ts"],
+    ["another feature's component", "app/features/availability/components/slot-list.tsx"],
+    ["another feature's back office", "app/features/availability/admin/slots.tsx"],
+    ["another feature's router", "app/features/availability/availability.api.server.ts"],
+    ["another feature's hooks", "app/features/availability/availability.client.ts"],
+  ])("reservations may not import %s", (_what, target) => {
+    expect(brokenByImport(booking, target)).toEqual(["imports/featureRule"])
+  })
+
+  test("an arrow has one direction", () => {
+    const target = "app/features/reservations/reservations.queries.server.ts"
+    expect(brokenByImport("app/features/availability/take-places.server.ts", target)).toEqual(["imports/featureRule"])
+  })
+
+  test("the overview reads queries, and runs no command", () => {
+    const overview = "app/features/overview/overview.queries.server.ts"
+    expect(brokenByImport(overview, "app/features/licence/licence.queries.server.ts")).toEqual([])
+    expect(brokenByImport(overview, "app/features/licence/submit-application.server.ts")).toEqual([
+      "imports/featureRule",
+    ])
+  })
+
+  test("a feature outside the graph is refused", () => {
+    expect(brokenByImport("app/features/weather/read-wind.server.ts", "app/ui/badge.tsx")).toEqual([
+      "imports/featureRule",
+    ])
+  })
+})
+
+describe("the rooms", () => {
+  test.each([
+    ["app/ui/button.tsx", "content/school.ts"],
+    ["app/site/header.tsx", "app/ui/button.tsx"],
+    ["app/routes/site/home.tsx", "app/site/header.tsx"],
+    ["app/routes/booking/reservation.tsx", "app/features/reservations/components/booking-form.tsx"],
+    ["app/features/reservations/components/booking-form.tsx", "app/ui/button.tsx"],
+    ["app/platform/database/migrate.server.ts", "db/migrations/index.ts"],
+    ["server/app.ts", booking],
+    ["content/pages.ts", "content/school.ts"],
+  ])("%s may import %s", (from, target) => {
+    expect(brokenByImport(from, target)).toEqual([])
+  })
+
+  test.each([
+    ["app/ui/button.tsx", "app/features/reservations/reservations.labels.ts"],
+    ["app/platform/clock.server.ts", "app/features/reservations/reservations.rules.ts"],
+    ["app/site/header.tsx", "app/features/reservations/reservations.labels.ts"],
+    ["app/site/header.tsx", "app/platform/call-api.ts"],
+    [booking, "server/wiring.ts"],
+    [booking, "app/routes/site/home.tsx"],
+    ["app/routes/site/home.tsx", "server/app.ts"],
+    ["app/root.tsx", "server/app.ts"],
+    ["content/pages.ts", "app/ui/button.tsx"],
+    ["server/app.ts", "tests/factories/slot.ts"],
+  ])("%s may not import %s", (from, target) => {
+    expect(brokenByImport(from, target)).toEqual(["imports/roomRule"])
+  })
+
+  test.each([
+    ["app/routes/site/home.tsx", "app/features/reservations/reservations.queries.server.ts"],
+    ["app/routes/site/home.tsx", "app/site/weather.server.tsx"],
+  ])("%s imports no server file (%s)", (from, target) => {
+    expect(brokenByImport(from, target)).toEqual(["imports/serverFileRule"])
+  })
+
+  test("a type counts like a value, and so does an import at run time", () => {
+    const target = "app/features/sharing/sharing.rules.ts"
+    const files = { [target]: "export type X = 1\n" }
+    const specifier = `#${target}`
+    expect(broken({ ...files, [booking]: `import type { X } from "${specifier}"\nexport type Y = X\n` })).not.toEqual(
+      [],
+    )
+    expect(broken({ ...files, [booking]: `export const y = () => import("${specifier}")\n` })).not.toEqual([])
+    expect(broken({ ...files, [booking]: `export { X } from "${specifier}"\n` })).not.toEqual([])
+  })
+})
+
+describe("schemas, rules and labels", () => {
+  const schema = "app/features/reservations/reservations.schema.ts"
+
+  test("import zod, content and each other", () => {
+    expect(broken({ [schema]: 'import { z } from "zod"\nexport const s = z.string()\n' })).toEqual([])
+    expect(brokenByImport(schema, "content/prices.ts")).toEqual([])
+    expect(brokenByImport(schema, "app/features/availability/availability.schema.ts")).toEqual([])
+  })
+
+  test("import nothing else", () => {
+    expect(broken({ [schema]: 'import { sql } from "kysely"\nexport const s = sql\n' })).toEqual(["imports/pureRule"])
+    expect(brokenByImport(schema, "app/features/reservations/reservations.queries.server.ts")).toEqual([
+      "imports/pureRule",
+    ])
+    expect(brokenByImport(schema, "app/platform/clock.ts")).toEqual(["imports/pureRule"])
+  })
+})
+
+describe("addresses of imports", () => {
+  const neighbour = { "app/ui/badge.tsx": "export const badge = 1\n" }
+
+  test("a neighbour by ./, everything else by alias", () => {
+    expect(broken({ ...neighbour, "app/ui/card.tsx": 'export { badge } from "./badge.tsx"\n' })).toEqual([])
+    expect(broken({ ...neighbour, "app/ui/forms/card.tsx": 'export { badge } from "../badge.tsx"\n' })).toEqual([
+      "imports/aliasRule",
+    ])
+  })
+
+  test("with their extension", () => {
+    expect(broken({ ...neighbour, "app/ui/card.tsx": 'export { badge } from "./badge"\n' })).toEqual([
+      "imports/missing",
+    ])
+  })
+
+  test("without a circle", () => {
+    const circle = { "app/ui/a.ts": 'export { b as c } from "./b.ts"\n', "app/ui/b.ts": 'export * from "./a.ts"\n' }
+    expect(broken(circle)).toEqual(["imports/cycle"])
+    expect(broken({ ...circle, "app/ui/b.ts": "export const b = 1\n" })).toEqual([])
+  })
+})
+
+test("a lock file holds no download address", () => {
+  expect(lockfileBreaches('{ "version": "1.0.0",\n "integrity": "sha512-x" }')).toEqual([])
+  expect(lockfileBreaches('{\n"resolved": "https://packages.example/x.tgz" }')).toHaveLength(1)
+})
