@@ -23,7 +23,7 @@ declare module "vitest" {
 const log = { info: () => undefined, warn: () => undefined, error: console.error }
 
 /** One PostgreSQL server and one migrated template per engine, made once for the whole run. */
-export default async function setup(project: TestProject) {
+export async function setup(project: TestProject) {
   const given = process.env.TEST_DATABASE_URL
   const cluster = given ? undefined : await startPostgresCluster()
   const postgresUrl = given || (cluster?.url ?? "")

@@ -11,12 +11,12 @@ export interface PostgresCluster {
   /** Of the maintenance database, for a superuser. */
   url: string
   /** The process number of the server. */
-  pid(): Promise<number>
-  start(): Promise<void>
+  pid: () => Promise<number>
+  start: () => Promise<void>
   /** "fast" ends the sessions and closes cleanly; "immediate" is a crash: nothing is written any more. */
-  stop(mode?: "fast" | "immediate"): Promise<void>
+  stop: (mode?: "fast" | "immediate") => Promise<void>
   /** Stops it and removes its files. */
-  remove(): Promise<void>
+  remove: () => Promise<void>
 }
 
 export interface ClusterOptions {

@@ -26,7 +26,7 @@ const startParams = [
  */
 export async function openEmbedded(dataDir: string, onFsync: () => void): Promise<PGlite> {
   const directory = join(dataDir, "database")
-  const version = await readFile(join(directory, "PG_VERSION"), "utf8").catch(() => undefined)
+  const version = await readFile(join(directory, "PG_VERSION"), "utf8").catch(absent)
   if (version === undefined) await createAside(dataDir, directory)
   else if (version.trim() !== embeddedMajor) throw otherVersion(directory, version.trim())
   return start(directory, onFsync)
@@ -34,7 +34,7 @@ export async function openEmbedded(dataDir: string, onFsync: () => void): Promis
 
 /** A client of the embedded database that speaks pg's protocol and reads values as on PostgreSQL. */
 export async function connectEmbedded(pglite: PGlite, onError: (error: Error) => void): Promise<pg.Client> {
-  const client = new pg.Client({ ...createPgConfig(pglite), types: typeParsers } as pg.ClientConfig)
+  const client = new pg.Client(Object.assign(createPgConfig(pglite), { types: typeParsers }) as pg.ClientConfig)
   client.on("error", onError)
   await client.connect()
   // After a connection that broke, the session behind it may be inside a transaction and know statement names.
@@ -45,8 +45,18 @@ export async function connectEmbedded(pglite: PGlite, onError: (error: Error) =>
 
 async function start(directory: string, onFsync: () => void): Promise<PGlite> {
   const pglite = new PGlite({ fs: new FsyncNodeFs(directory, onFsync), startParams, extensions: { pg_trgm } })
-  await pglite.waitReady
-  return pglite
+  try {
+    await pglite.waitReady
+    return pglite
+  } catch (error) {
+    throw new StartError(
+      `La base de données de ${directory} ne s’ouvre pas (${String(error)}) : déplacez ce dossier, puis restaurez une sauvegarde avec « npm run restore ».`,
+    )
+  }
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error
 }
 
 /** Made under another name and renamed when all of it is on the disk: a crash leaves a whole database or none. */

@@ -14,7 +14,7 @@ export async function migrate(db: Db, migrations: Record<string, Migration>): Pr
     // Another process may hold the lock for as long as a large table takes to be indexed.
     await sql`set statement_timeout = 0`.execute(connection)
     try {
-      return await migrateOn(connection as Db, migrations)
+      return await migrateOn(connection, migrations)
     } finally {
       await sql`reset statement_timeout`.execute(connection)
     }
@@ -25,7 +25,7 @@ async function migrateOn(db: Db, migrations: Record<string, Migration>): Promise
   await refuseNewerDatabase(db, migrations)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results = [] } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error
+  if (error !== undefined) throw error instanceof Error ? error : new Error("A migration failed", { cause: error })
   return results.filter(({ status }) => status === "Success").map(({ migrationName }) => migrationName)
 }
 

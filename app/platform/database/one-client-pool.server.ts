@@ -1,6 +1,7 @@
-import type { PostgresPool, PostgresPoolClient } from "kysely"
+import type { PostgresPool } from "kysely"
 import type pg from "pg"
 import { DatabaseBusy } from "./database-errors.server.ts"
+import { drainingPool, type Lease } from "./draining-pool.server.ts"
 import { namedStatements, type RunStatement } from "./named-statements.server.ts"
 
 interface Connected {
@@ -18,8 +19,7 @@ export function oneClientPool(newClient: () => Promise<pg.Client>, acquireTimeou
   const waiters: (() => void)[] = []
   let connected: Connected | undefined
   let held = false
-  let whenFree: (() => void) | undefined
-  let ending: Promise<void> | undefined
+  let lastRelease: Promise<void> = Promise.resolve()
 
   async function connectedClient(): Promise<Connected> {
     if (connected) return connected
@@ -55,57 +55,47 @@ export function oneClientPool(newClient: () => Promise<pg.Client>, acquireTimeou
       const next = waiters.shift()
       if (next) return next()
       held = false
-      whenFree?.()
     })
   }
 
-  async function connect(): Promise<PostgresPoolClient> {
-    if (ending) throw new Error("The database is closed")
+  async function acquire(): Promise<Lease> {
     await myTurn()
     try {
-      return lease(await connectedClient(), handOver)
+      const { client, run } = await connectedClient()
+      return leaseOf(client, run, (cleared) => {
+        lastRelease = cleared.then(handOver)
+      })
     } catch (error) {
       handOver()
       throw error
     }
   }
 
-  async function close() {
-    if (held) await new Promise<void>((resolve) => (whenFree = resolve))
+  async function end() {
+    await lastRelease
     await connected?.client.end()
   }
 
-  function end(): Promise<void> {
-    ending ??= close()
-    return ending
-  }
-
-  return { connect, end, options: {} }
+  return drainingPool(acquire, end)
 }
 
-/** One holder's use of the client. It ends once, after its last statement, and never inside a transaction. */
-function lease({ client, run }: Connected, handOver: () => void): PostgresPoolClient {
-  let released = false
+/** The connection goes on only after the last statement of its holder, and never inside a transaction. */
+function leaseOf(client: pg.Client, run: RunStatement, giveBack: (cleared: Promise<void>) => void): Lease {
   let running: Promise<unknown> = Promise.resolve()
 
-  function query(text: string, values?: readonly unknown[]) {
-    if (released) return Promise.reject(new Error("This connection was already released"))
-    const result = run(text, values)
-    running = result.catch(() => undefined)
-    return result
-  }
-
-  async function giveBack() {
+  async function clear() {
     await running
     if (client.getTransactionStatus() !== "I") await client.query("rollback").catch(() => undefined)
-    handOver()
   }
 
-  function release() {
-    if (released) return
-    released = true
-    void giveBack()
+  return {
+    query(text, values) {
+      const result = run(text, values)
+      running = result.catch(() => undefined)
+      return result
+    },
+    release() {
+      giveBack(clear())
+    },
   }
-
-  return { query, release } as unknown as PostgresPoolClient
 }

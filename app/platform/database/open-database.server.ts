@@ -8,11 +8,11 @@ export interface Database {
   db: Db
   engine: "embedded" | "postgres"
   /** @throws when the database does not answer within two seconds */
-  ping(): Promise<void>
+  ping: () => Promise<void>
   /** What PostgreSQL does by itself and the embedded database does not: CHECKPOINT and VACUUM (ANALYZE). */
-  maintain(): Promise<void>
+  maintain: () => Promise<void>
   /** Waits for the running work, then closes. */
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 const pingTimeoutMs = 2_000
@@ -25,17 +25,15 @@ const pingTimeoutMs = 2_000
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { databaseUrl } = options
   const { pool, afterClose } =
-    databaseUrl === undefined
-      ? await openEmbeddedPool(options)
-      : { pool: await openPostgresPool({ ...options, databaseUrl }), afterClose: async () => undefined }
+    databaseUrl === undefined ? await openEmbeddedPool(options) : await openPostgresPool({ ...options, databaseUrl })
   const db = kyselyOn(pool)
   const engine = databaseUrl === undefined ? "embedded" : "postgres"
   let closing: Promise<void> | undefined
 
   async function close() {
-    await db.destroy()
     await pool.end()
-    await afterClose()
+    await db.destroy()
+    await afterClose?.()
   }
 
   return {

@@ -5,39 +5,43 @@ import { StartError } from "#app/platform/start-error.ts"
 import { lockDirectory } from "./directory-lock.server.ts"
 import { connectEmbedded, openEmbedded } from "./embedded-engine.server.ts"
 import { oneClientPool } from "./one-client-pool.server.ts"
-import type { OpenOptions } from "./open-options.server.ts"
+import type { OpenedPool, OpenOptions } from "./open-options.server.ts"
 
 const defaultAcquireTimeoutMs = 10_000
 
 /** The embedded database behind a pool of one connection, its directory locked for this process. */
-export async function openEmbeddedPool(options: OpenOptions) {
-  const { dataDir, log, onFsync, acquireTimeoutMs = defaultAcquireTimeoutMs } = options
-  await prepareDirectory(dataDir)
-  const unlock = await lockDirectory(dataDir, (error) =>
-    log.error({ err: error }, "the data directory's lock was lost"),
-  )
-  let fsyncs = 0
+export async function openEmbeddedPool(options: OpenOptions): Promise<OpenedPool> {
+  const { dataDir, log } = options
+  const unlock = await usable(dataDir, async () => {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    return lockDirectory(dataDir, (error) => log.error({ err: error }, "the data directory's lock was lost"))
+  })
   try {
-    const pglite = await openEmbedded(dataDir, () => {
-      fsyncs += 1
-      onFsync?.()
-    })
-    const pool = oneClientPool(
-      () => connectEmbedded(pglite, (error) => log.error({ err: error }, "the embedded database's connection broke")),
-      acquireTimeoutMs,
-    )
-    await proveDurable(pool, () => fsyncs)
-    return {
-      pool,
-      async afterClose() {
-        await pglite.close()
-        await unlock()
-      },
-    }
+    return await usable(dataDir, () => openLocked(options, unlock))
   } catch (error) {
     await unlock()
     throw error
   }
+}
+
+async function openLocked(options: OpenOptions, unlock: () => Promise<void>): Promise<OpenedPool> {
+  const { dataDir, log, onFsync, acquireTimeoutMs = defaultAcquireTimeoutMs } = options
+  let fsyncs = 0
+  const pglite = await openEmbedded(dataDir, () => {
+    fsyncs += 1
+    onFsync?.()
+  })
+  const pool = oneClientPool(
+    () => connectEmbedded(pglite, (error) => log.error({ err: error }, "the embedded database's connection broke")),
+    acquireTimeoutMs,
+  )
+  await proveDurable(pool, () => fsyncs)
+  const afterClose = async () => {
+    await pglite.close()
+    await unlock()
+  }
+  return { pool, afterClose }
 }
 
 /** One small commit must reach the disk, else the pinned PGlite no longer is what its file layer was written for. */
@@ -55,12 +59,13 @@ async function proveDurable(pool: PostgresPool, fsyncs: () => number) {
   )
 }
 
-async function prepareDirectory(dataDir: string) {
+/** @throws StartError for whatever the file system refuses */
+async function usable<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    return await work()
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? "erreur inconnue"
+    const { code, syscall } = error as NodeJS.ErrnoException
+    if (error instanceof StartError || syscall === undefined) throw error
     throw new StartError(
       `Le dossier de données ${dataDir} ne peut pas être lu ou écrit (${code}) : corrigez ses droits ou choisissez un autre dossier avec DATA_DIR.`,
     )

@@ -1,3 +1,5 @@
+import type { PostgresPool } from "kysely"
+
 /** The part of the log that the database writes to. */
 export interface DatabaseLog {
   info(fields: object, message: string): void
@@ -16,4 +18,11 @@ export interface OpenOptions {
   onFsync?: (() => void) | undefined
   /** How long a statement waits for the embedded database's connection; 10 s by default. */
   acquireTimeoutMs?: number | undefined
+}
+
+/** What an engine hands to `openDatabase`. */
+export interface OpenedPool {
+  pool: PostgresPool
+  /** What is left to close when the pool is. */
+  afterClose?: () => Promise<void>
 }

@@ -1,9 +1,10 @@
-import type { PostgresPool, PostgresPoolClient } from "kysely"
+import type { PostgresPool } from "kysely"
 import pg from "pg"
 import { StartError } from "#app/platform/start-error.ts"
 import { isUnavailable, sqlState } from "./database-errors.server.ts"
+import { drainingPool, type Lease } from "./draining-pool.server.ts"
 import { namedStatements, type RunStatement } from "./named-statements.server.ts"
-import type { OpenOptions } from "./open-options.server.ts"
+import type { OpenedPool, OpenOptions } from "./open-options.server.ts"
 import { typeParsers } from "./type-parsers.server.ts"
 
 const oldestMajor = 15
@@ -12,7 +13,7 @@ const defaultPoolSize = 12
 const startPatienceMs = 5_000
 
 /** A pool of PostgreSQL connections that survives the loss of the server. */
-export async function openPostgresPool(options: OpenOptions & { databaseUrl: string }): Promise<PostgresPool> {
+export async function openPostgresPool(options: OpenOptions & { databaseUrl: string }): Promise<OpenedPool> {
   const { databaseUrl, poolSize = defaultPoolSize, log } = options
   const pool = new pg.Pool({ ...configOf(databaseUrl), max: poolSize })
   pool.on("error", (error) => log.warn({ err: error }, "an idle connection to PostgreSQL was lost"))
@@ -24,13 +25,11 @@ export async function openPostgresPool(options: OpenOptions & { databaseUrl: str
     await pool.end()
     throw error
   }
-  return withNamedStatements(pool)
+  return { pool: withNamedStatements(pool) }
 }
 
 function configOf(databaseUrl: string): pg.PoolConfig {
-  try {
-    new URL(databaseUrl)
-  } catch {
+  if (!URL.canParse(databaseUrl)) {
     throw new StartError(
       "DATABASE_URL n’est pas une adresse PostgreSQL valide (postgres://utilisateur:motdepasse@hôte:5432/base).",
     )
@@ -77,18 +76,12 @@ function cannotConnect(error: unknown) {
 function withNamedStatements(pool: pg.Pool): PostgresPool {
   const runOf = new WeakMap<pg.PoolClient, RunStatement>()
 
-  async function connect(): Promise<PostgresPoolClient> {
+  async function acquire(): Promise<Lease> {
     const client = await pool.connect()
     const run = runOf.get(client) ?? namedStatements(client)
     runOf.set(client, run)
-    return { query: run, release: (destroy?: boolean) => client.release(destroy) } as unknown as PostgresPoolClient
+    return { query: run, release: (destroy) => client.release(destroy) }
   }
 
-  let ending: Promise<void> | undefined
-  function end(): Promise<void> {
-    ending ??= pool.end()
-    return ending
-  }
-
-  return { connect, end, options: {} }
+  return drainingPool(acquire, () => pool.end())
 }

@@ -1,6 +1,7 @@
 import pg from "pg"
 
 const { builtins } = pg.types
+type TypeId = (typeof builtins)[keyof typeof builtins]
 const asText = (value: string) => value
 const textArray: (value: string) => (string | null)[] = pg.types.getTypeParser(1009 as never, "text")
 
@@ -24,7 +25,7 @@ const parsers: Record<number, (value: string) => unknown> = {
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: string) {
     const own = format === "binary" ? undefined : parsers[oid]
-    return own ?? pg.types.getTypeParser(oid as never, format as never)
+    return own ?? pg.types.getTypeParser(oid as TypeId, format as never)
   },
 }
 
