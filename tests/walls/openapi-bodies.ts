@@ -52,7 +52,7 @@ function looseObjects(schema: Schema, document: OpenApiDocument, at: string, see
     if (seen.has(schema.$ref)) return []
     seen.add(schema.$ref)
     const named = document.components?.schemas?.[schema.$ref.replace("#/components/schemas/", "")]
-    return named ? looseObjects(named as Schema, document, at, seen) : [`${schema.$ref} leads nowhere`]
+    return named ? looseObjects(named, document, at, seen) : [`${schema.$ref} leads nowhere`]
   }
   const isObject = schema.type === "object" || schema.properties !== undefined
   const isStrict = schema.additionalProperties === false || schema.unevaluatedProperties === false

@@ -1,0 +1,73 @@
+import { execFile } from "node:child_process"
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { promisify } from "node:util"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+
+const run = promisify(execFile)
+const sources = ["app", "content", "db", "public", "server"]
+const configurations = ["package.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"]
+
+describe("a server file in the browser's code", () => {
+  let copy: string
+
+  beforeAll(async () => {
+    copy = await mkdtemp(join(tmpdir(), "ecole-walls-"))
+    for (const path of [...sources, ...configurations]) {
+      await cp(path, join(copy, path), { recursive: true }).catch(ignoreMissing)
+    }
+    await symlink(resolve("node_modules"), join(copy, "node_modules"))
+  })
+
+  afterAll(() => rm(copy, { recursive: true, force: true }))
+
+  test("breaks the build, which stands without it", { timeout: 120_000 }, async () => {
+    const entry = join(copy, "app/entry.client.tsx")
+    const sound = await readFile(entry, "utf8")
+    await writeFile(join(copy, "app/platform/canary.server.ts"), 'export const canary = "canary"\n')
+    await appendFile(entry, '\nimport { canary } from "#app/platform/canary.server.ts"\nconsole.log(canary)\n')
+    const failed = await build(copy)
+    expect(failed.code).not.toBe(0)
+    expect(failed.output).toContain("canary.server.ts")
+
+    await writeFile(entry, sound)
+    expect(await build(copy)).toMatchObject({ code: 0 })
+  })
+})
+
+test("the built client holds none of the server's words", async () => {
+  const server = await readFile("build/server/index.js", "utf8").catch(() => {
+    throw new Error("build/ is missing: run `npm run build` first")
+  })
+  const client = await textsUnder("build/client")
+  expect(Object.keys(client)).not.toHaveLength(0)
+  for (const canary of ["DATABASE_URL", "APP_SECRET", "SMTP_URL", "insertInto", "nodemailer", "pglite"]) {
+    const places = Object.keys(client).filter((path) => client[path]?.includes(canary))
+    expect(server.includes(canary), `${canary} is no canary: the server does not say it`).toBe(true)
+    expect(places, `${canary} reached the client`).toEqual([])
+  }
+})
+
+async function build(folder: string): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, NODE_ENV: "production" }
+  return run("node_modules/.bin/react-router", ["build"], { cwd: folder, env }).then(
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+    (failed: { code: number; stdout: string; stderr: string }) => ({
+      code: failed.code,
+      output: failed.stdout + failed.stderr,
+    }),
+  )
+}
+
+async function textsUnder(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile() && /\.(js|css|html|json|map)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await readFile(path, "utf8")] as const)))
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== "ENOENT") throw error
+}
