@@ -1,12 +1,17 @@
 import { StrictMode, startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
+import { SiteConfigProvider } from "./site-config.tsx"
+
+const { origin = "", demo } = document.documentElement.dataset
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <SiteConfigProvider value={{ origin, demo: demo === "1" }}>
+        <HydratedRouter />
+      </SiteConfigProvider>
     </StrictMode>,
   )
 })

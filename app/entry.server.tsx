@@ -1,5 +1,7 @@
 import { renderToReadableStream } from "react-dom/server"
-import { type EntryContext, ServerRouter } from "react-router"
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router"
+import { SiteConfigProvider } from "./site-config.tsx"
+import { siteConfigContext } from "./site-config.server.ts"
 
 /** Renders one whole document: pages are cached as bytes, so nothing is streamed in pieces. */
 export default async function handleRequest(
@@ -7,13 +9,19 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  known: RouterContextProvider,
 ): Promise<Response> {
   let failure: unknown
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
-    onError(error) {
-      failure ??= error
+  const stream = await renderToReadableStream(
+    <SiteConfigProvider value={known.get(siteConfigContext)}>
+      <ServerRouter context={context} url={request.url} />
+    </SiteConfigProvider>,
+    {
+      onError(error) {
+        failure ??= error
+      },
     },
-  })
+  )
   await stream.allReady
   if (failure) throw failure
   headers.set("Content-Type", "text/html; charset=utf-8")

@@ -1,0 +1,125 @@
+import { addDays } from "#app/platform/clock.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { asRentalStarts, isBookable, slotsWithin } from "./availability.rules.ts"
+import type { ReservationType, Slot } from "./availability.schema.ts"
+
+const slotColumns = [
+  "id",
+  "reservationType",
+  "base",
+  "date",
+  "timeSlot",
+  "isAvailable",
+  "currentBookings",
+  "maxCapacity",
+] as const
+
+export interface SlotListing {
+  type: ReservationType
+  /** First and last day, 'yyyy-MM-dd', both included. */
+  from: string
+  to: string
+  now: Date
+  /** Length of a rental in hours: the items then say what a rental that long would find. */
+  hours?: number | undefined
+}
+
+/** The slots of a type that have not begun, by date then time (specification 7). */
+export async function listSlots(db: Db, listing: SlotListing): Promise<Slot[]> {
+  const slots = await db
+    .selectFrom("availability")
+    .select(slotColumns)
+    .where("reservationType", "=", listing.type)
+    .where("date", ">=", listing.from)
+    .where("date", "<=", listing.to)
+    .where("startsAt", ">", listing.now)
+    .orderBy("date")
+    .orderBy("timeSlot")
+    .orderBy("base")
+    .execute()
+  return listing.hours && listing.type === "boat_rental" ? asRentalStarts(slots, listing.hours) : slots
+}
+
+/** The first day from `from` on with a free place, 'yyyy-MM-dd'. */
+export async function nextFreeDay(db: Db, type: ReservationType, from: string, now: Date): Promise<string | null> {
+  const first = await db
+    .selectFrom("availability")
+    .select("date")
+    .where("reservationType", "=", type)
+    .where("date", ">=", from)
+    .where("startsAt", ">", now)
+    .where("isAvailable", "=", true)
+    .whereRef("currentBookings", "<", "maxCapacity")
+    .orderBy("date")
+    .limit(1)
+    .executeTakeFirst()
+  return first?.date ?? null
+}
+
+export interface WantedSlot {
+  type: ReservationType
+  date: string
+  timeSlot: string
+  base?: string | undefined
+  /** A rental takes every slot that starts within its hours. */
+  hours?: number | undefined
+}
+
+export interface FoundSlot {
+  id: string
+  base: string
+  date: string
+  timeSlot: string
+  startsAt: Date
+  endsAt: Date
+}
+
+export type SlotsFound =
+  | { ok: true; first: FoundSlot; slotIds: string[] }
+  | { ok: false; refusal: "slot-unknown" | "base-needed" }
+
+/** The slots a booking needs, named by day, time and base; the base may be left out where only one has the slot. */
+export async function findSlots(db: Db | Trx, wanted: WantedSlot): Promise<SlotsFound> {
+  let query = db
+    .selectFrom("availability")
+    .select(["id", "base", "date", "timeSlot", "startsAt", "endsAt"])
+    .where("reservationType", "=", wanted.type)
+    .where("date", "=", wanted.date)
+  if (wanted.base !== undefined) query = query.where("base", "=", wanted.base)
+  if (wanted.hours === undefined) query = query.where("timeSlot", "=", wanted.timeSlot)
+  const slots = await query.execute()
+  const [first, another] = slots.filter((slot) => slot.timeSlot === wanted.timeSlot)
+  if (!first) return { ok: false, refusal: "slot-unknown" }
+  if (another) return { ok: false, refusal: "base-needed" }
+  const taken = wanted.hours === undefined ? [first] : slotsWithin(first, wanted.hours, slots)
+  return { ok: true, first, slotIds: taken.map((slot) => slot.id) }
+}
+
+/** How far around a full slot free ones are looked for, in days. */
+const searchDays = { before: 3, after: 21 }
+
+/** The free slots nearest to one that cannot be had, the same base first where the distance is equal. */
+export async function nearestFreeSlots(
+  db: Db,
+  wanted: WantedSlot & { today: string; now: Date; count: number },
+): Promise<Slot[]> {
+  const earliest = addDays(wanted.date, -searchDays.before)
+  const slots = await listSlots(db, {
+    type: wanted.type,
+    from: earliest < wanted.today ? wanted.today : earliest,
+    to: addDays(wanted.date, searchDays.after),
+    now: wanted.now,
+    hours: wanted.hours,
+  })
+  const at = minutesFromEpoch(wanted.date, wanted.timeSlot)
+  const distance = (slot: Slot) => Math.abs(minutesFromEpoch(slot.date, slot.timeSlot) - at)
+  const elsewhere = (slot: Slot) => (slot.base === wanted.base ? 0 : 1)
+  return slots
+    .filter(isBookable)
+    .sort((a, b) => distance(a) - distance(b) || elsewhere(a) - elsewhere(b))
+    .slice(0, wanted.count)
+}
+
+function minutesFromEpoch(day: string, time: string): number {
+  return Date.parse(`${day}T${time}:00Z`) / 60_000
+}

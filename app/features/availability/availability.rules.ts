@@ -1,0 +1,56 @@
+import type { Slot } from "./availability.schema.ts"
+
+/** A rental is back at the pontoon by then, school time (design 7.5). */
+export const closingTime = "18:00"
+
+export function placesLeft(slot: Pick<Slot, "currentBookings" | "maxCapacity">): number {
+  return slot.maxCapacity - slot.currentBookings
+}
+
+export function isBookable(slot: Pick<Slot, "isAvailable" | "currentBookings" | "maxCapacity">): boolean {
+  return slot.isAvailable && placesLeft(slot) > 0
+}
+
+/** Minutes since midnight of 'HH:mm'. */
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number)
+  return hours * 60 + minutes
+}
+
+export function endsAfterClosing(timeSlot: string, hours: number): boolean {
+  return minutesOf(timeSlot) + hours * 60 > minutesOf(closingTime)
+}
+
+/**
+ * The slots a rental of `hours` starting at `start` takes a place in: those of the same base and day that start
+ * within its hours; hours without a slot do not count (design 7.5).
+ */
+export function slotsWithin<S extends Pick<Slot, "base" | "date" | "timeSlot">>(
+  start: S,
+  hours: number,
+  slots: readonly S[],
+): S[] {
+  const from = minutesOf(start.timeSlot)
+  const until = from + hours * 60
+  return slots.filter((slot) => {
+    const at = minutesOf(slot.timeSlot)
+    return slot.base === start.base && slot.date === start.date && at >= from && at < until
+  })
+}
+
+/**
+ * Each slot as a rental of `hours` would find it: open only when every slot within its hours is open and it ends by
+ * closing time, with the counters of the fullest slot among them.
+ */
+export function asRentalStarts(slots: readonly Slot[], hours: number): Slot[] {
+  return slots.map((start) => {
+    const within = slotsWithin(start, hours, slots)
+    const fullest = within.reduce((least, slot) => (placesLeft(slot) < placesLeft(least) ? slot : least), start)
+    return {
+      ...start,
+      isAvailable: within.every((slot) => slot.isAvailable) && !endsAfterClosing(start.timeSlot, hours),
+      currentBookings: fullest.currentBookings,
+      maxCapacity: fullest.maxCapacity,
+    }
+  })
+}

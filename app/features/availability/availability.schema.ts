@@ -1,0 +1,51 @@
+import { z } from "zod"
+
+/** The values of reservation_type, for slots and for bookings alike (specification 3). */
+export const reservationTypes = ["boat_license", "boat_rental", "group_outing"] as const
+export const reservationTypeSchema = z.enum(reservationTypes, { error: "Type de réservation inconnu" })
+export type ReservationType = z.infer<typeof reservationTypeSchema>
+
+/** A calendar day, 'yyyy-MM-dd', that exists. */
+export const daySchema = z.iso.date({ error: "Date attendue au format aaaa-mm-jj" })
+
+/** A clock time of the school, 'HH:mm'. */
+export const timeSlotSchema = z
+  .string({ error: "Heure attendue au format HH:mm" })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Heure attendue au format HH:mm")
+
+/** At most this many days are listed in one request. */
+export const longestListing = 62
+
+export const availabilityQuerySchema = z.strictObject({
+  type: reservationTypeSchema,
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  hours: z.coerce
+    .number({ error: "Nombre d’heures attendu, de 1 à 8" })
+    .int("Nombre d’heures attendu, de 1 à 8")
+    .min(1, "Nombre d’heures attendu, de 1 à 8")
+    .max(8, "Nombre d’heures attendu, de 1 à 8")
+    .optional(),
+})
+export type AvailabilityQuery = z.infer<typeof availabilityQuerySchema>
+
+export const slotSchema = z.strictObject({
+  id: z.uuid(),
+  reservationType: reservationTypeSchema,
+  base: z.string(),
+  date: daySchema,
+  timeSlot: timeSlotSchema,
+  isAvailable: z.boolean(),
+  currentBookings: z.int(),
+  maxCapacity: z.int(),
+})
+export type Slot = z.infer<typeof slotSchema>
+
+export const availabilitySchema = z.strictObject({
+  /** The school's today, 'yyyy-MM-dd': the browser takes it from here. */
+  today: daySchema,
+  /** The first day from `from` on that has a free place, beyond `to` if need be; null when there is none. */
+  nextFreeDay: daySchema.nullable(),
+  items: z.array(slotSchema),
+})
+export type Availability = z.infer<typeof availabilitySchema>

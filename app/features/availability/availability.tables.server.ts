@@ -1,0 +1,27 @@
+import type { ColumnType, Generated } from "kysely"
+import type { ReservationType } from "./availability.schema.ts"
+
+declare module "#app/platform/database/tables.server.ts" {
+  interface Tables {
+    availability: {
+      id: string
+      reservationType: ReservationType
+      base: string
+      date: string
+      timeSlot: string
+      durationMinutes: number
+      startsAt: Date
+      endsAt: Date
+      isAvailable: Generated<boolean>
+      currentBookings: Generated<number>
+      maxCapacity: number
+      demo: Generated<boolean>
+      createdAt: ColumnType<Date, never, never>
+    }
+    reservationSlots: {
+      reservationId: string
+      slotId: string
+      places: Generated<number>
+    }
+  }
+}

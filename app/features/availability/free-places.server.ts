@@ -1,0 +1,31 @@
+import { sql } from "kysely"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+
+/**
+ * Gives back exactly the places a reservation holds, and no more when called again: the only door through which
+ * places are freed (design 1, 7.5). The caller has locked the reservation row in this transaction.
+ * @returns how many places came free.
+ */
+export async function freePlaces(trx: Trx, reservationId: string): Promise<number> {
+  await trx
+    .selectFrom("availability")
+    .select("id")
+    .where("id", "in", (query) =>
+      query.selectFrom("reservationSlots").select("slotId").where("reservationId", "=", reservationId),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute()
+
+  const freed = await trx
+    .with("freed", (query) =>
+      query.deleteFrom("reservationSlots").where("reservationId", "=", reservationId).returning(["slotId", "places"]),
+    )
+    .updateTable("availability")
+    .from("freed")
+    .set({ currentBookings: sql`availability.current_bookings - freed.places` })
+    .whereRef("availability.id", "=", "freed.slotId")
+    .returning("freed.places")
+    .execute()
+  return freed.reduce((sum, slot) => sum + slot.places, 0)
+}

@@ -1,0 +1,42 @@
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import { placesLeft } from "./availability.rules.ts"
+
+export type PlacesRefusal = "slot-full" | "slot-closed" | "slot-past"
+export type PlacesOutcome = { ok: true } | { ok: false; refusal: PlacesRefusal; slotId: string }
+
+/**
+ * Takes one place in each slot, all or nothing: the only door through which places are taken (design 1, 7.5).
+ * The caller has inserted or locked the reservation row in this transaction, and rolls back on a refusal. Slots are
+ * locked in the order of their ids, so that reservations crossing each other never wait in a circle.
+ */
+export async function takePlaces(
+  trx: Trx,
+  taking: { reservationId: string; slotIds: readonly string[]; now: Date },
+): Promise<PlacesOutcome> {
+  const slots = await trx
+    .selectFrom("availability")
+    .select(["id", "isAvailable", "currentBookings", "maxCapacity", "startsAt"])
+    .where("id", "in", taking.slotIds)
+    .orderBy("id")
+    .forUpdate()
+    .execute()
+
+  for (const slotId of taking.slotIds) {
+    const slot = slots.find((locked) => locked.id === slotId)
+    if (!slot?.isAvailable) return { ok: false, refusal: "slot-closed", slotId }
+    if (slot.startsAt <= taking.now) return { ok: false, refusal: "slot-past", slotId }
+    if (placesLeft(slot) < 1) return { ok: false, refusal: "slot-full", slotId }
+  }
+
+  await trx
+    .with("counted", (query) =>
+      query
+        .updateTable("availability")
+        .set((eb) => ({ currentBookings: eb("currentBookings", "+", 1) }))
+        .where("id", "in", taking.slotIds),
+    )
+    .insertInto("reservationSlots")
+    .values(taking.slotIds.map((slotId) => ({ reservationId: taking.reservationId, slotId })))
+    .execute()
+  return { ok: true }
+}

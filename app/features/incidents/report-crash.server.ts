@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto"
+import { v7 as uuid } from "uuid"
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { school } from "#content/school.ts"
+import type { CrashReport } from "./incidents.schema.ts"
+
+/** The same crash is mailed to the technical team once in this time; every one of them is recorded. */
+const quietHours = 1
+
+/**
+ * Records a crash a visitor's browser reported and tells the technical team, so that the crash screen's promise is
+ * true (specification 2, design 7.23).
+ * @returns the id under which it was recorded, and whether a mail was queued.
+ */
+export async function reportCrash(db: Db, report: CrashReport, now: Date): Promise<{ id: string; mailed: boolean }> {
+  const id = uuid()
+  const fingerprint = createHash("sha256").update(`${report.path}\n${report.message}`).digest("hex").slice(0, 32)
+  return await inTransaction(db, async (trx) => {
+    const recent = await trx
+      .selectFrom("events")
+      .select("id")
+      .where("entity", "=", "crash")
+      .where("entityId", "=", fingerprint)
+      .where("at", ">", new Date(now.getTime() - quietHours * 3_600_000))
+      .limit(1)
+      .executeTakeFirst()
+    await recordEvent(trx, {
+      actor: "guest",
+      action: "crash.reported",
+      entity: "crash",
+      entityId: fingerprint,
+      change: { path: report.path },
+    })
+    if (recent) return { id, mailed: false }
+    await queueEmail(trx, {
+      kind: "crash-report",
+      to: school.technicalEmail,
+      data: { ...report, at: now.toISOString() },
+      entity: "crash",
+      entityId: id,
+      sendAt: now,
+    })
+    return { id, mailed: true }
+  })
+}

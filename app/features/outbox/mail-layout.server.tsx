@@ -1,0 +1,93 @@
+import type { CSSProperties, ReactNode } from "react"
+import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from "react-email"
+import { baseName, bases, school } from "#content/school.ts"
+
+/** The site's tokens in the only form every mail program reads. */
+const colour = { paper: "#f8fbfd", lake: "#12263a", water: "#1f6f9f", line: "#cfdbe3", starboard: "#1d7a4f", port: "#a8322d", special: "#8a6d00" }
+
+const font = "'Hanken Grotesk', 'Segoe UI', Helvetica, Arial, sans-serif"
+const text: CSSProperties = { fontFamily: font, fontSize: "16px", lineHeight: "26px", color: colour.lake, margin: "0 0 16px" }
+
+/** A status, said by a mark and a word (never by colour alone). */
+export type MailMark = "pending" | "done" | "cancelled" | "note"
+const marks = {
+  pending: { sign: "◆", colour: colour.special },
+  done: { sign: "▲", colour: colour.starboard },
+  cancelled: { sign: "■", colour: colour.port },
+  note: { sign: "●", colour: colour.water },
+} satisfies Record<MailMark, { sign: string; colour: string }>
+
+/** One column: the school, a mark with the status, a heading, the words, the facts, at most one button. */
+export function MailLayout(props: {
+  preview: string
+  mark: MailMark
+  status: string
+  heading: string
+  children: ReactNode
+  facts?: readonly (readonly [label: string, value: string])[]
+  action?: { label: string; href: string }
+}) {
+  const mark = marks[props.mark]
+  return (
+    <Html lang="fr">
+      <Head />
+      <Preview>{props.preview}</Preview>
+      <Body style={{ backgroundColor: colour.paper, margin: 0, padding: "24px 0" }}>
+        <Container style={{ maxWidth: "560px", padding: "0 24px" }}>
+          <Text style={{ ...text, fontWeight: 700, letterSpacing: "0.02em", margin: "0 0 24px" }}>{school.name}</Text>
+          <Text style={{ ...text, fontSize: "14px", fontWeight: 600, color: mark.colour, margin: "0 0 8px" }}>
+            {`${mark.sign} ${props.status}`}
+          </Text>
+          <Heading as="h1" style={{ ...text, fontSize: "26px", lineHeight: "32px", fontWeight: 700 }}>
+            {props.heading}
+          </Heading>
+          {props.children}
+          {props.facts ? <Facts rows={props.facts} /> : null}
+          {props.action ? (
+            <Section style={{ margin: "24px 0" }}>
+              <Button href={props.action.href} style={button}>
+                {props.action.label}
+              </Button>
+            </Section>
+          ) : null}
+          <Hr style={{ borderColor: colour.line, margin: "32px 0 16px" }} />
+          <Text style={{ ...text, fontSize: "14px", lineHeight: "22px", color: "#4a6072" }}>
+            {`${school.name} · ${school.phone.display} · ${school.email}`}
+            <br />
+            {`Nos bases : ${bases.map((base) => baseName(base.slug)).join(", ")}`}
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+const button: CSSProperties = {
+  backgroundColor: colour.water,
+  color: "#ffffff",
+  fontFamily: font,
+  fontSize: "16px",
+  fontWeight: 600,
+  borderRadius: "8px",
+  padding: "12px 20px",
+}
+
+export function MailText({ children }: { children: ReactNode }) {
+  return <Text style={text}>{children}</Text>
+}
+
+function Facts({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
+  const cell: CSSProperties = { ...text, margin: 0, padding: "8px 0", borderBottom: `1px solid ${colour.line}`, textAlign: "left" }
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: "collapse" }}>
+      <tbody>
+        {rows.map(([label, value]) => (
+          <tr key={label}>
+            <td style={{ ...cell, color: "#4a6072", width: "40%" }}>{label}</td>
+            <td style={{ ...cell, fontWeight: 600 }}>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,183 @@
+import { setTimeout } from "node:timers/promises"
+import type { ReactElement } from "react"
+import { render } from "react-email"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { type Log, withRequestId } from "#app/platform/log.server.ts"
+import type { MailAttachment, MailTransport } from "#app/platform/mail.server.ts"
+import type { MailKinds } from "./queue-email.server.ts"
+
+export interface RenderedMail {
+  subject: string
+  body: ReactElement
+  replyTo?: string
+  attachments?: MailAttachment[]
+}
+
+/** What a template may know of the site it is sent from. */
+export interface MailSite {
+  /** Where the site is, e.g. 'https://troisports.example'. */
+  origin: string
+  /** Domain of Message-ID and calendar UIDs. */
+  domain: string
+}
+
+export type MailTemplates = { [Kind in keyof MailKinds]: (data: MailKinds[Kind], site: MailSite) => RenderedMail }
+
+export interface MailWorkerOptions {
+  db: Db
+  transport: MailTransport
+  templates: MailTemplates
+  site: MailSite
+  /** Minutes between attempts; when they are used up the mail is `failed`. */
+  retryMinutes: readonly number[]
+  now: () => Date
+  log: Log
+}
+
+export interface MailWorker {
+  /** Something was queued: look now. */
+  wake(): void
+  /** Sends everything that is due; resolves when nothing is. */
+  drain(): Promise<void>
+  /** Finishes the mail under way and takes no other. */
+  stop(): Promise<void>
+}
+
+const leaseMinutes = 2
+const batchSize = 10
+const markSentTries = 90
+
+/**
+ * The worker of the queue `emails` (design 1): claims due rows with a lease (SKIP LOCKED: any number of processes
+ * share the queue), renders, sends, stores the outcome. Its Message-ID is the row's, whatever the attempt.
+ */
+export function startMailWorker(options: MailWorkerOptions): MailWorker {
+  let running: Promise<void> | undefined
+  let wokenMeanwhile = false
+  let stopped = false
+
+  async function run(): Promise<void> {
+    do {
+      wokenMeanwhile = false
+      let claimed: QueuedEmail[]
+      do {
+        claimed = stopped ? [] : await claimDue(options)
+        for (const email of claimed) await withRequestId(`mail-${email.id}`, () => attempt(options, email))
+      } while (claimed.length > 0)
+    } while (wokenMeanwhile && !stopped)
+  }
+
+  function drain(): Promise<void> {
+    wokenMeanwhile = true
+    running ??= run().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+
+  return {
+    wake: () => void drain().catch((error: unknown) => options.log.warn({ err: error }, "mail queue not reached")),
+    drain,
+    async stop() {
+      stopped = true
+      await running?.catch(() => undefined)
+    },
+  }
+}
+
+interface QueuedEmail {
+  id: string
+  kind: string
+  to: string
+  data: unknown
+  attempts: number
+}
+
+async function claimDue({ db, now }: MailWorkerOptions): Promise<QueuedEmail[]> {
+  const at = now()
+  return await db
+    .updateTable("emails")
+    .set({ leaseUntil: new Date(at.getTime() + leaseMinutes * 60_000) })
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("emails")
+        .select("id")
+        .where("state", "=", "queued")
+        .where("nextAttemptAt", "<=", at)
+        .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<", at)]))
+        .orderBy("nextAttemptAt")
+        .orderBy("id")
+        .limit(batchSize)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(["id", "kind", "to", "data", "attempts"])
+    .execute()
+}
+
+async function attempt(options: MailWorkerOptions, email: QueuedEmail): Promise<void> {
+  const attempts = email.attempts + 1
+  let sent: SentMail
+  try {
+    sent = await deliver(options, email)
+  } catch (error) {
+    await recordFailure(options, { ...email, attempts }, error)
+    return
+  }
+  await markSent(options, email.id, { ...sent, attempts })
+  options.log.info({ kind: email.kind, attempts }, "mail sent")
+}
+
+type SentMail = { subject: string; html: string; text: string }
+
+async function deliver({ templates, transport, site }: MailWorkerOptions, email: QueuedEmail): Promise<SentMail> {
+  const { body, subject, replyTo, attachments } = renderMail(templates, email, site)
+  const html = await render(body)
+  const text = await render(body, { plainText: true })
+  await transport.send({ messageId: `<${email.id}@${site.domain}>`, to: email.to, subject, html, text, replyTo, attachments })
+  return { subject, html, text }
+}
+
+/** A mail that left must not leave again because the database was away: the mark is tried for most of the lease. */
+async function markSent(options: MailWorkerOptions, id: string, sent: SentMail & { attempts: number }): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await options.db
+        .updateTable("emails")
+        .set({ state: "sent", ...sent, sentAt: options.now(), leaseUntil: null, nextAttemptAt: null, error: null })
+        .where("id", "=", id)
+        .execute()
+      return
+    } catch (error) {
+      if (tries === markSentTries) throw error
+      await setTimeout(1000)
+    }
+  }
+}
+
+async function recordFailure(options: MailWorkerOptions, email: QueuedEmail, error: unknown): Promise<void> {
+  const wait = options.retryMinutes[email.attempts - 1]
+  const nextAttemptAt = wait === undefined ? null : new Date(options.now().getTime() + wait * 60_000)
+  await options.db
+    .updateTable("emails")
+    .set({
+      state: nextAttemptAt ? "queued" : "failed",
+      attempts: email.attempts,
+      nextAttemptAt,
+      leaseUntil: null,
+      error: error instanceof Error ? error.message.slice(0, 500) : "unknown",
+    })
+    .where("id", "=", email.id)
+    .execute()
+  // The server's answer may quote the recipient: only its codes are logged.
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const said = { kind: email.kind, attempts: email.attempts, code, responseCode }
+  options.log.warn(said, nextAttemptAt ? "mail not sent, will be tried again" : "mail given up")
+}
+
+function renderMail(templates: MailTemplates, email: QueuedEmail, site: MailSite): RenderedMail {
+  const known = templates as Record<string, ((data: never, site: MailSite) => RenderedMail) | undefined>
+  const template = known[email.kind]
+  if (!template) throw new Error(`no template for mail kind ${email.kind}`)
+  return template(email.data as never, site)
+}

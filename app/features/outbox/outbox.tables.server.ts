@@ -1,0 +1,26 @@
+import type { ColumnType, Generated } from "kysely"
+
+export type EmailState = "queued" | "sent" | "failed"
+
+declare module "#app/platform/database/tables.server.ts" {
+  interface Tables {
+    emails: {
+      id: string
+      kind: string
+      to: string
+      data: ColumnType<unknown, string, string>
+      subject: string | null
+      html: string | null
+      text: string | null
+      state: Generated<EmailState>
+      attempts: Generated<number>
+      nextAttemptAt: Date | null
+      leaseUntil: Date | null
+      error: string | null
+      entity: string | null
+      entityId: string | null
+      createdAt: ColumnType<Date, never, never>
+      sentAt: Date | null
+    }
+  }
+}

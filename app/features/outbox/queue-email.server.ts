@@ -1,0 +1,32 @@
+import { v7 as uuid } from "uuid"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+
+/**
+ * The kinds of mail and what each is written from. The feature that sends a kind adds it by declaration merging and
+ * registers its template; the compiler refuses a kind without one.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: extended by features
+export interface MailKinds {}
+
+export type MailKind = keyof MailKinds
+
+export interface EmailToQueue<Kind extends MailKind> {
+  kind: Kind
+  /** The recipient: chosen by the server alone (design 7.16). */
+  to: string
+  data: MailKinds[Kind]
+  entity: string
+  entityId: string
+  /** When to send; a reminder is a mail with a later time. */
+  sendAt: Date
+}
+
+/** Puts a mail into the queue, in the command's own transaction; the worker renders and sends it after commit. */
+export async function queueEmail<Kind extends MailKind>(trx: Trx, email: EmailToQueue<Kind>): Promise<void> {
+  await trx.insertInto("emails").values(emailRow(email)).execute()
+}
+
+/** The row alone, for a command that writes it together with others in one statement. */
+export function emailRow<Kind extends MailKind>({ data, sendAt, ...email }: EmailToQueue<Kind>) {
+  return { id: uuid(), ...email, data: JSON.stringify(data), nextAttemptAt: sendAt }
+}

@@ -1,0 +1,134 @@
+import { v7 as uuid } from "uuid"
+import { type FoundSlot, findSlots, type WantedSlot } from "#app/features/availability/availability.queries.server.ts"
+import { endsAfterClosing } from "#app/features/availability/availability.rules.ts"
+import { type PlacesRefusal, takePlaces } from "#app/features/availability/take-places.server.ts"
+import { emailRow } from "#app/features/outbox/queue-email.server.ts"
+import { constraintOf } from "#app/platform/database/database-errors.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { claimKey, requestHash } from "#app/platform/idempotency.server.ts"
+import { eventRow } from "#app/platform/record-event.server.ts"
+import { shortReference } from "#app/platform/short-reference.server.ts"
+import { bookedReservation } from "./reservations.queries.server.ts"
+import { quotedPrice } from "./reservations.rules.ts"
+import type { BookedReservation, ReservationRequest } from "./reservations.schema.ts"
+
+export interface ReservationToCreate {
+  request: ReservationRequest
+  /** The account it belongs to; null for a guest. */
+  userId: string | null
+  /** The client's uuid: the same key with the same request is the same reservation. */
+  idempotencyKey: string
+  now: Date
+}
+
+export type CreateRefusal = PlacesRefusal | "slot-unknown" | "base-needed" | "ends-after-closing" | "key-reused"
+
+export type CreateOutcome =
+  | { ok: true; reservation: BookedReservation; replayed: boolean }
+  | { ok: false; refusal: CreateRefusal }
+
+/**
+ * Books a place: key, reservation, event, mail and places in one transaction, all or nothing
+ * (specification 4 and 5, design 7.4 and 7.5). The counters come last, so that a hot slot is locked briefly.
+ */
+export async function createReservation(db: Db, create: ReservationToCreate): Promise<CreateOutcome> {
+  try {
+    return await inTransaction(db, (trx) => book(trx, create))
+  } catch (error) {
+    // Two references were alike, once in some hundred thousand million: the next one is not.
+    if (constraintOf(error) === "reservations_reference") return await inTransaction(db, (trx) => book(trx, create))
+    throw error
+  }
+}
+
+async function book(trx: Trx, { request, userId, idempotencyKey, now }: ReservationToCreate): Promise<CreateOutcome> {
+  const id = uuid()
+  const claim = await claimKey(trx, {
+    key: idempotencyKey,
+    route: "POST /reservations",
+    actor: userId ?? "guest",
+    requestHash: requestHash(request),
+    entityId: id,
+  })
+  if (!claim.claimed) return await replay(trx, claim.entityId)
+
+  const wanted = wantedSlot(request)
+  if (wanted.hours && endsAfterClosing(wanted.timeSlot, wanted.hours)) return { ok: false, refusal: "ends-after-closing" }
+  const slots = await findSlots(trx, wanted)
+  if (!slots.ok) return slots
+
+  const row = reservationRow(request, { id, userId, slot: slots.first })
+  await insertReservation(trx, row, now)
+  const taken = await takePlaces(trx, { reservationId: id, slotIds: slots.slotIds, now })
+  if (!taken.ok) return taken
+  return { ok: true, replayed: false, reservation: bookedReservation(row) }
+}
+
+async function replay(trx: Trx, reservationId: string | undefined): Promise<CreateOutcome> {
+  if (!reservationId) return { ok: false, refusal: "key-reused" }
+  const earlier = await trx
+    .selectFrom("reservations")
+    .selectAll()
+    .where("id", "=", reservationId)
+    .executeTakeFirstOrThrow()
+  return { ok: true, replayed: true, reservation: bookedReservation(earlier) }
+}
+
+export function wantedSlot(request: ReservationRequest): WantedSlot {
+  return {
+    type: request.reservationType,
+    date: request.reservationDate,
+    timeSlot: request.timeSlot,
+    base: request.base,
+    hours: request.reservationType === "boat_rental" ? request.rentalDuration : undefined,
+  }
+}
+
+type NewReservation = ReturnType<typeof reservationRow>
+
+function reservationRow(request: ReservationRequest, known: { id: string; userId: string | null; slot: FoundSlot }) {
+  const { base: _, ...fields } = request
+  const { startsAt, endsAt, base } = known.slot
+  const rentalEnds = fields.reservationType === "boat_rental" ? hoursAfter(startsAt, fields.rentalDuration) : undefined
+  return {
+    ...fields,
+    ...quotedPrice(request),
+    id: known.id,
+    userId: known.userId,
+    base,
+    startsAt,
+    endsAt: rentalEnds ?? endsAt,
+    status: "pending" as const,
+    reference: shortReference(),
+  }
+}
+
+function hoursAfter(instant: Date, hours: number): Date {
+  return new Date(instant.getTime() + hours * 3_600_000)
+}
+
+async function insertReservation(trx: Trx, row: NewReservation, now: Date): Promise<void> {
+  const booked = bookedReservation(row)
+  const event = eventRow({
+    actor: row.userId ?? "guest",
+    action: "reservation.created",
+    entity: "reservation",
+    entityId: row.id,
+    change: { status: row.status, type: row.reservationType, startsAt: row.startsAt, priceCents: row.priceCents },
+  })
+  const mail = emailRow({
+    kind: "reservation-received",
+    to: row.email,
+    data: { ...booked, firstName: row.firstName, sequence: 0, uid: row.id },
+    entity: "reservation",
+    entityId: row.id,
+    sendAt: now,
+  })
+  await trx
+    .with("reserved", (query) => query.insertInto("reservations").values(row))
+    .with("recorded", (query) => query.insertInto("events").values(event))
+    .insertInto("emails")
+    .values(mail)
+    .execute()
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from "vitest"
+import { booking, groupRequest, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
+import { aSlot, countersOf, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
+import { engines, useDatabase } from "#tests/support/databases.ts"
+import { cancelReservation } from "./cancel-reservation.server.ts"
+import { createReservation } from "./create-reservation.server.ts"
+
+describe.each(engines)("create-reservation on %s", (engine) => {
+  const on = useDatabase(engine)
+
+  async function rows() {
+    const count = async (table: "reservations" | "emails" | "events" | "idempotencyKeys" | "reservationSlots") =>
+      (await on.db.selectFrom(table).selectAll().execute()).length
+    return {
+      reservations: await count("reservations"),
+      emails: await count("emails"),
+      events: await count("events"),
+      keys: await count("idempotencyKeys"),
+      slots: await count("reservationSlots"),
+    }
+  }
+  const nothing = { reservations: 0, emails: 0, events: 0, keys: 0, slots: 0 }
+
+  test("a guest's booking is pending, counted, recorded and mailed, all at once", async () => {
+    const slot = await aSlot(on.db, { maxCapacity: 2 })
+    const outcome = await createReservation(on.db, booking(licenseRequest({ notes: "Je viens à deux 👋" })))
+
+    expect(outcome).toMatchObject({ ok: true, replayed: false, reservation: { status: "pending", base: "nyon" } })
+    const stored = await on.db.selectFrom("reservations").selectAll().executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({
+      firstName: "Élodie",
+      notes: "Je viens à deux 👋",
+      reservationDate: "2027-06-12",
+      userId: null,
+      priceCents: 35_000,
+      startsAt: slot.startsAt,
+      endsAt: slot.endsAt,
+    })
+    expect(stored.reference).toMatch(/^[2-9A-HJKMNP-Z]{8}$/)
+    expect(await countersOf(on.db)).toEqual({ [slot.id]: 1 })
+    expect(await rows()).toEqual({ reservations: 1, emails: 1, events: 1, keys: 1, slots: 1 })
+    const mail = await on.db.selectFrom("emails").selectAll().executeTakeFirstOrThrow()
+    expect(mail).toMatchObject({ kind: "reservation-received", to: "elodie@example.ch", state: "queued" })
+    expect(mail.data).toMatchObject({ reference: stored.reference, firstName: "Élodie" })
+    const event = await on.db.selectFrom("events").selectAll().executeTakeFirstOrThrow()
+    expect(JSON.stringify(event)).not.toMatch(/Élodie|Rochat|elodie|079|79 123/)
+  })
+
+  test("a second guest cannot take the last place, and leaves nothing behind", async () => {
+    const slot = await aSlot(on.db)
+    await createReservation(on.db, booking(licenseRequest()))
+    const before = await rows()
+    expect(await createReservation(on.db, booking(licenseRequest()))).toMatchObject({ ok: false, refusal: "slot-full" })
+    expect(await rows()).toEqual(before)
+    expect(await countersOf(on.db)).toEqual({ [slot.id]: 1 })
+  })
+
+  test.each([
+    ["a closed slot", { isAvailable: false }, {}, "slot-closed"],
+    ["a slot that has begun", { date: "2027-06-10", timeSlot: "12:00" }, { reservationDate: "2027-06-10", timeSlot: "12:00" }, "slot-past"],
+    ["a slot of another type", { reservationType: "group_outing" as const }, {}, "slot-unknown"],
+    ["a slot of another base", { base: "vevey" }, { base: "nyon" }, "slot-unknown"],
+    ["an hour without slot", {}, { timeSlot: "13:00" }, "slot-unknown"],
+  ])("%s is refused and nothing is written", async (_, slot, request, refusal) => {
+    await aSlot(on.db, slot)
+    expect(await createReservation(on.db, booking(licenseRequest(request)))).toMatchObject({ ok: false, refusal })
+    expect(await rows()).toEqual(nothing)
+  })
+
+  test("the base may be left out only where one base has the slot", async () => {
+    await aSlot(on.db)
+    await aSlot(on.db, { base: "morges" })
+    expect(await createReservation(on.db, booking(licenseRequest()))).toMatchObject({ refusal: "base-needed" })
+    const named = await createReservation(on.db, booking(licenseRequest({ base: "morges" })))
+    expect(named).toMatchObject({ ok: true, reservation: { base: "morges" } })
+  })
+
+  test("a rental takes a place in every slot of its hours, at its base alone", async () => {
+    const [thirteen, fourteen, fifteen, sixteen] = await rentalSlots(on.db, ["13:00", "14:00", "15:00", "16:00"])
+    const elsewhere = await rentalSlots(on.db, ["14:00"], { base: "vevey" })
+    const outcome = await createReservation(on.db, booking(rentalRequest({ base: "nyon" })))
+    expect(outcome).toMatchObject({ ok: true, reservation: { priceCents: 16_000, endsAt: "2027-06-12T14:00:00.000Z" } })
+    expect(await countersOf(on.db)).toEqual({
+      [thirteen!.id]: 0,
+      [fourteen!.id]: 1,
+      [fifteen!.id]: 1,
+      [sixteen!.id]: 0,
+      [elsewhere[0]!.id]: 0,
+    })
+  })
+
+  test("a full hour in the middle of a rental refuses the whole", async () => {
+    await rentalSlots(on.db, ["14:00", "15:00", "16:00"])
+    await createReservation(on.db, booking(rentalRequest({ timeSlot: "15:00", rentalDuration: 1 })))
+    const before = await rows()
+    const outcome = await createReservation(on.db, booking(rentalRequest({ rentalDuration: 3 })))
+    expect(outcome).toMatchObject({ ok: false, refusal: "slot-full" })
+    expect(await rows()).toEqual(before)
+  })
+
+  test("a rental ends by 18:00, and hours without a slot do not count", async () => {
+    const [start] = await rentalSlots(on.db, ["16:00"])
+    expect(await createReservation(on.db, booking(rentalRequest({ timeSlot: "16:00", rentalDuration: 3 })))).toMatchObject({
+      refusal: "ends-after-closing",
+    })
+    expect(await rows()).toEqual(nothing)
+    const untilClosing = await createReservation(on.db, booking(rentalRequest({ timeSlot: "16:00" })))
+    expect(untilClosing).toMatchObject({ ok: true, reservation: { endsAt: "2027-06-12T16:00:00.000Z" } })
+    expect(await countersOf(on.db)).toEqual({ [start!.id]: 1 })
+  })
+
+  test("a group takes one place whatever its size", async () => {
+    const slot = await aSlot(on.db, { reservationType: "group_outing", maxCapacity: 2 })
+    await createReservation(on.db, booking(groupRequest({ groupSize: 20, groupName: "Les mouettes" })))
+    expect(await countersOf(on.db)).toEqual({ [slot.id]: 1 })
+  })
+
+  test("the same key and request make one reservation", async () => {
+    const slot = await aSlot(on.db, { maxCapacity: 5 })
+    const once = booking(licenseRequest())
+    const first = await createReservation(on.db, once)
+    const again = await createReservation(on.db, once)
+    expect(again).toEqual({ ...first, replayed: true })
+    expect(await countersOf(on.db)).toEqual({ [slot.id]: 1 })
+    const other = { ...once, request: licenseRequest({ firstName: "Paul" }) }
+    expect(await createReservation(on.db, other)).toMatchObject({ ok: false, refusal: "key-reused" })
+  })
+
+  test("a refused key may be used again", async () => {
+    await aSlot(on.db, { isAvailable: false })
+    const once = booking(licenseRequest())
+    await createReservation(on.db, once)
+    await on.db.updateTable("availability").set({ isAvailable: true }).execute()
+    expect(await createReservation(on.db, once)).toMatchObject({ ok: true, replayed: false })
+  })
+
+  test("simultaneous sends of one key make one reservation", async () => {
+    const slot = await aSlot(on.db, { maxCapacity: 20 })
+    const once = booking(licenseRequest())
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => createReservation(on.db, once)))
+    const references = new Set(outcomes.map((outcome) => outcome.ok && outcome.reservation.reference))
+    expect(references.size).toBe(1)
+    expect(await countersOf(on.db)).toEqual({ [slot.id]: 1 })
+  })
+
+  test("cancelling frees exactly what was taken, once", async () => {
+    await rentalSlots(on.db, ["14:00", "15:00"])
+    await createReservation(on.db, booking(rentalRequest()))
+    const { id } = await on.db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()
+    const cancel = { reservationId: id, actor: "system", now: testNow }
+    const both = await Promise.all([cancelReservation(on.db, cancel), cancelReservation(on.db, cancel)])
+    expect(both.filter((outcome) => outcome.ok)).toEqual([{ ok: true, placesFreed: 2 }])
+    expect(both.filter((outcome) => !outcome.ok)).toEqual([{ ok: false, refusal: "not-cancellable" }])
+    expect(Object.values(await countersOf(on.db))).toEqual([0, 0])
+    expect(await slotsOutOfStep(on.db)).toEqual([])
+    const stored = await on.db.selectFrom("reservations").selectAll().executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({ status: "cancelled", version: 2 })
+    const kinds = await on.db.selectFrom("emails").select("kind").orderBy("id").execute()
+    expect(kinds.map(({ kind }) => kind)).toEqual(["reservation-received", "reservation-cancelled"])
+  })
+})

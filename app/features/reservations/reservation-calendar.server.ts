@@ -1,0 +1,36 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator"
+import { bases, school } from "#content/school.ts"
+import { reservationTypeLabel } from "./reservations.labels.ts"
+import type { BookedReservation, ReservationStatus } from "./reservations.schema.ts"
+
+const calendarStatus = {
+  pending: ICalEventStatus.TENTATIVE,
+  confirmed: ICalEventStatus.CONFIRMED,
+  completed: ICalEventStatus.CONFIRMED,
+  cancelled: ICalEventStatus.CANCELLED,
+} satisfies Record<ReservationStatus, ICalEventStatus>
+
+export interface CalendarReservation extends BookedReservation {
+  /** Stable over changes of the same reservation. */
+  uid: string
+  /** Raised by one at each change, so that a calendar replaces what it holds. */
+  sequence: number
+}
+
+/** The reservation as an .ics file, in UTC instants. */
+export function reservationCalendar(reservation: CalendarReservation, domain: string): string {
+  const base = bases.find(({ slug }) => slug === reservation.base)
+  const calendar = ical({ prodId: { company: school.name, product: "Réservations", language: "FR" } })
+  calendar.method(reservation.status === "cancelled" ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH)
+  calendar.createEvent({
+    id: `${reservation.uid}@${domain}`,
+    sequence: reservation.sequence,
+    start: new Date(reservation.startsAt),
+    end: new Date(reservation.endsAt),
+    status: calendarStatus[reservation.status],
+    summary: `${reservationTypeLabel[reservation.reservationType]} – ${school.name}`,
+    description: `Référence ${reservation.reference}`,
+    location: base ? `${base.street}, ${base.postalCode} ${base.city}` : reservation.base,
+  })
+  return calendar.toString()
+}

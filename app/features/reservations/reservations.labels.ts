@@ -1,0 +1,28 @@
+import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import type { BoatType, LicenseLevel, ReservationStatus } from "./reservations.schema.ts"
+
+export const reservationTypeLabel = {
+  boat_license: "Permis Bateau",
+  boat_rental: "Location de Bateau",
+  group_outing: "Sortie Groupe",
+} satisfies Record<ReservationType, string>
+
+export const reservationStatusLabel = {
+  pending: "En attente",
+  confirmed: "Confirmée",
+  cancelled: "Annulée",
+  completed: "Terminée",
+} satisfies Record<ReservationStatus, string>
+
+export const licenseLevelLabel = {
+  beginner: "Débutant",
+  basic: "Notions de base",
+  intermediate: "Intermédiaire",
+  advanced: "Avancé",
+} satisfies Record<LicenseLevel, string>
+
+export const boatTypeLabel = {
+  electric_small: "Petit bateau électrique (4 places)",
+  electric_medium: "Bateau électrique moyen (6 places)",
+  electric_large: "Grand bateau électrique (8 places)",
+} satisfies Record<BoatType, string>

@@ -1,0 +1,27 @@
+import { reservationCurrency, reservationPagePrices } from "#content/prices.ts"
+import type { ReservationRequest, ReservationStatus } from "./reservations.schema.ts"
+
+/** Which status may follow which (specification 4). */
+export const nextStatuses = {
+  pending: ["confirmed", "cancelled"],
+  confirmed: ["completed", "cancelled"],
+  completed: [],
+  cancelled: [],
+} as const satisfies Record<ReservationStatus, readonly ReservationStatus[]>
+
+export function canBecome(from: ReservationStatus, to: ReservationStatus): boolean {
+  return (nextStatuses[from] as readonly ReservationStatus[]).includes(to)
+}
+
+/** The price quoted on the reservation page, kept with the reservation as an indication (design 4, 7.2). */
+export function quotedPrice(
+  request: Pick<ReservationRequest, "reservationType"> & { rentalDuration?: number },
+): { priceCents: number; priceCurrency: string } {
+  const { boat_license, boat_rental, group_outing } = reservationPagePrices
+  const priceCents = {
+    boat_license: boat_license.cents,
+    boat_rental: boat_rental.centsPerHour * (request.rentalDuration ?? 1),
+    group_outing: group_outing.cents,
+  }[request.reservationType]
+  return { priceCents, priceCurrency: reservationCurrency }
+}

@@ -1,0 +1,93 @@
+import { z } from "zod"
+import { daySchema, reservationTypeSchema, timeSlotSchema } from "#app/features/availability/availability.schema.ts"
+import { emailSchema, lineSchema, textSchema } from "#app/platform/text.schema.ts"
+
+export const reservationStatuses = ["pending", "confirmed", "cancelled", "completed"] as const
+export type ReservationStatus = (typeof reservationStatuses)[number]
+
+export const licenseLevels = ["beginner", "basic", "intermediate", "advanced"] as const
+export type LicenseLevel = (typeof licenseLevels)[number]
+
+export const boatTypes = ["electric_small", "electric_medium", "electric_large"] as const
+export type BoatType = (typeof boatTypes)[number]
+
+export const rentalHours = { min: 1, max: 8, default: 2 } as const
+export const groupSize = { min: 2, max: 20, default: 5 } as const
+
+/** What every booking form asks (specification 5). */
+const guestFields = {
+  firstName: lineSchema({
+    label: "Le prénom",
+    max: 100,
+    min: { length: 2, message: "Le prénom doit contenir au moins 2 caractères" },
+  }),
+  lastName: lineSchema({
+    label: "Le nom",
+    max: 100,
+    min: { length: 2, message: "Le nom doit contenir au moins 2 caractères" },
+  }),
+  email: emailSchema(),
+  phone: lineSchema({
+    label: "Le numéro de téléphone",
+    max: 40,
+    min: { length: 10, message: "Numéro de téléphone invalide" },
+  }),
+  reservationDate: z.iso.date({ error: "Veuillez sélectionner une date" }),
+  timeSlot: z
+    .string({ error: "Veuillez sélectionner un créneau horaire" })
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Veuillez sélectionner un créneau horaire"),
+  base: lineSchema({ label: "La base", max: 40 }).optional(),
+  notes: textSchema({ label: "Le message", max: 2000 }).optional(),
+}
+
+export const licenseReservationSchema = z.strictObject({
+  reservationType: z.literal("boat_license"),
+  ...guestFields,
+  licenseLevel: z.enum(licenseLevels, { error: "Veuillez sélectionner un niveau" }),
+  hasTheoryKnowledge: z.boolean({ error: "Indiquez si vous avez des connaissances théoriques" }),
+})
+
+export const rentalReservationSchema = z.strictObject({
+  reservationType: z.literal("boat_rental"),
+  ...guestFields,
+  rentalDuration: z
+    .number({ error: "Durée minimum 1 heure" })
+    .int("La durée se compte en heures entières")
+    .min(rentalHours.min, "Durée minimum 1 heure")
+    .max(rentalHours.max, "Durée maximum 8 heures"),
+  boatType: z.enum(boatTypes, { error: "Veuillez sélectionner un type de bateau" }),
+})
+
+export const groupReservationSchema = z.strictObject({
+  reservationType: z.literal("group_outing"),
+  ...guestFields,
+  groupSize: z
+    .number({ error: "Minimum 2 personnes" })
+    .int("Le nombre de personnes est un nombre entier")
+    .min(groupSize.min, "Minimum 2 personnes")
+    .max(groupSize.max, "Maximum 20 personnes"),
+  groupName: lineSchema({ label: "Le nom du groupe", max: 100 }).optional(),
+})
+
+/** The body of POST /api/v1/reservations: the forms' own schemas, told apart by the type. */
+export const reservationRequestSchema = z.discriminatedUnion(
+  "reservationType",
+  [licenseReservationSchema, rentalReservationSchema, groupReservationSchema],
+  { error: "Type de réservation inconnu" },
+)
+export type ReservationRequest = z.infer<typeof reservationRequestSchema>
+
+/** What the person is shown after booking: enough for the summary, nothing they have not given or chosen. */
+export const bookedReservationSchema = z.strictObject({
+  reference: z.string(),
+  status: z.enum(reservationStatuses),
+  reservationType: reservationTypeSchema,
+  base: z.string(),
+  reservationDate: daySchema,
+  timeSlot: timeSlotSchema,
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  priceCents: z.int(),
+  priceCurrency: z.string(),
+})
+export type BookedReservation = z.infer<typeof bookedReservationSchema>

@@ -1,0 +1,38 @@
+import type { ColumnType, Generated } from "kysely"
+import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import type { ReservationStatus } from "./reservations.schema.ts"
+
+declare module "#app/platform/database/tables.server.ts" {
+  interface Tables {
+    reservations: {
+      id: string
+      reference: string
+      userId: string | null
+      reservationType: ReservationType
+      status: ReservationStatus
+      firstName: string
+      lastName: string
+      email: string
+      phone: string
+      base: string
+      reservationDate: string
+      timeSlot: string
+      startsAt: Date
+      endsAt: Date
+      notes: string | null
+      adminNotes: string | null
+      licenseLevel: string | null
+      hasTheoryKnowledge: boolean | null
+      rentalDuration: number | null
+      boatType: string | null
+      groupSize: number | null
+      groupName: string | null
+      priceCents: number
+      priceCurrency: string
+      version: Generated<number>
+      demo: Generated<boolean>
+      createdAt: ColumnType<Date, never, never>
+      updatedAt: Generated<Date>
+    }
+  }
+}

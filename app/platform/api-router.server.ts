@@ -1,0 +1,89 @@
+import { OpenAPIHono, z } from "@hono/zod-openapi"
+import type { MiddlewareHandler } from "hono"
+import type { Limiter } from "./limiter.server.ts"
+import { Problem } from "./problem.server.ts"
+
+/** What the outer application has found out about a request before a feature's router sees it. */
+export interface RequestVariables {
+  requestId: string
+  clientAddress: string
+}
+
+export type ApiEnv = { Variables: RequestVariables }
+
+/** A router whose refusals of malformed requests are problem documents with French messages by field. */
+export function createApiRouter(): OpenAPIHono<ApiEnv> {
+  return new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw invalidRequest(result.error.issues)
+    },
+  })
+}
+
+function invalidRequest(issues: readonly { path: PropertyKey[]; message: string; code?: string; keys?: string[] }[]) {
+  const errors: Record<string, string[]> = {}
+  for (const issue of issues) {
+    const unknown = issue.code === "unrecognized_keys"
+    const fields = unknown ? (issue.keys ?? []) : [issue.path.map(String).join(".")]
+    for (const field of fields) {
+      errors[field] ??= []
+      errors[field].push(unknown ? "Champ inconnu : il n’est pas accepté" : issue.message)
+    }
+  }
+  return new Problem(422, "invalid-request", "Certains champs sont à corriger.", { errors })
+}
+
+/** Public writes: so many a minute per client address, whatever the endpoint (design 5). */
+export function limitPublicPosts(limiter: Limiter, perMinute: number): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const verdict = await limiter.take(`post:${c.get("clientAddress")}`, perMinute, 60)
+    if (!verdict.allowed) {
+      const seconds = verdict.retryAfterSeconds
+      throw new Problem(429, "too-many-requests", `Trop de demandes. Réessayez dans ${seconds} secondes.`, {
+        headers: { "Retry-After": String(seconds) },
+      })
+    }
+    await next()
+  }
+}
+
+const problemSchema = z
+  .object({
+    type: z.string(),
+    status: z.int(),
+    code: z.string(),
+    detail: z.string(),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+  })
+  .openapi("Problem")
+
+/** Refusals every endpoint of the API can give. */
+const alwaysPossible = {
+  503: { code: "database-unavailable", detail: "Le service est momentanément indisponible. Réessayez dans un instant." },
+}
+
+const possibleWithBody = {
+  400: { code: "invalid-json", detail: "Le corps de la requête n’est pas du JSON valable." },
+  403: { code: "cross-site-request", detail: "Cette requête ne vient pas de notre site." },
+  413: { code: "body-too-large", detail: "La requête est trop volumineuse (100 ko au plus)." },
+  415: { code: "unsupported-media-type", detail: "Le corps de la requête doit être du JSON (application/json)." },
+  422: { code: "invalid-request", detail: "Certains champs sont à corriger." },
+  429: { code: "too-many-requests", detail: "Trop de demandes. Réessayez dans 42 secondes." },
+}
+
+export type ProblemExample = { code: string; detail: string; [member: string]: unknown }
+
+/** The problem responses of an endpoint, each with an example, for the OpenAPI document. */
+export function problemResponses(own: Record<number, ProblemExample | ProblemExample[]>, options: { body: boolean }) {
+  const shared: Record<number, ProblemExample> = options.body ? { ...possibleWithBody, ...alwaysPossible } : alwaysPossible
+  const statuses = new Set([...Object.keys(shared), ...Object.keys(own)].map(Number))
+  const entries = [...statuses].map((status) => {
+    const listed = [shared[status] ?? [], own[status] ?? []].flat()
+    const examples = Object.fromEntries(
+      listed.map((example) => [example.code, { value: { type: "about:blank", status, ...example } }]),
+    )
+    const description = listed.map((example) => example.detail).join(" / ")
+    return [status, { description, content: { "application/problem+json": { schema: problemSchema, examples } } }] as const
+  })
+  return Object.fromEntries(entries)
+}

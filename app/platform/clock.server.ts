@@ -1,0 +1,34 @@
+import { TZDate } from "@date-fns/tz"
+import { format } from "date-fns"
+import { school } from "#content/school.ts"
+
+/** Where the time comes from. Rules are handed `now`; only edges ask the clock. */
+export interface Clock {
+  now(): Date
+}
+
+export const systemClock: Clock = { now: () => new Date() }
+
+/** The school's calendar day at an instant, as 'yyyy-MM-dd' (design 7.21). */
+export function dayAt(instant: Date): string {
+  return format(new TZDate(instant, school.timeZone), "yyyy-MM-dd")
+}
+
+/** The instant at which the school's clocks show `time` ('HH:mm') on `day` ('yyyy-MM-dd'). */
+export function instantAt(day: string, time: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number)
+  const [hours = 0, minutes = 0] = time.split(":").map(Number)
+  return new Date(new TZDate(year, month - 1, date, hours, minutes, 0, school.timeZone).getTime())
+}
+
+/** The day `days` after `day`, both 'yyyy-MM-dd'. Pure calendar arithmetic, no time zone. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** Day of the week of 'yyyy-MM-dd': 0 Sunday … 6 Saturday. */
+export function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay()
+}

@@ -1,0 +1,125 @@
+import { BlockList, isIP } from "node:net"
+import { resolve } from "node:path"
+import { z } from "zod"
+import { StartError } from "./start-error.ts"
+
+const portSchema = z.coerce.number().int().min(0).max(65_535)
+
+const flag = z.enum(["0", "1"]).transform((value) => value === "1")
+
+const envSchema = z.object({
+  PORT: portSchema.default(3000),
+  HOST: z.string().min(1).optional(),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(100).default(12),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  APP_SECRET: z.string().min(32).optional(),
+  TRUST_PROXY: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_RETRY_MINUTES: z
+    .string()
+    .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/)
+    .default("1,5,15,60")
+    .transform((list) => list.split(",").map(Number)),
+  PUBLIC_POSTS_PER_MINUTE: z.coerce.number().int().min(1).default(10),
+  DEMO: flag.default(true),
+  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
+})
+
+/** What each variable must look like, said to the person who set it. */
+const expected: Record<string, string> = {
+  PORT: "un nombre entier de 0 à 65535",
+  DATABASE_URL: "une adresse postgres://…",
+  DATABASE_POOL_SIZE: "un nombre entier de 1 à 100",
+  PUBLIC_URL: "une adresse http(s)://… sans chemin",
+  APP_SECRET: "au moins 32 caractères",
+  TRUST_PROXY: "« loopback » ou des adresses IP ou CIDR séparées par des virgules",
+  SMTP_URL: "une adresse smtp(s)://…",
+  MAIL_RETRY_MINUTES: "des minutes séparées par des virgules, par exemple 1,5,15,60",
+  PUBLIC_POSTS_PER_MINUTE: "un nombre entier d’au moins 1",
+  DEMO: "0 ou 1",
+  LOG_LEVEL: "silent, fatal, error, warn, info, debug ou trace",
+}
+
+export interface Env {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  databasePoolSize: number
+  publicUrl: string | undefined
+  appSecret: string | undefined
+  trustedProxies: BlockList | undefined
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  mailRetryMinutes: number[]
+  publicPostsPerMinute: number
+  demo: boolean
+  logLevel: string
+}
+
+/**
+ * Reads and validates the environment once, at start (design 6). An empty variable counts as unset.
+ * @throws StartError naming every bad variable and what it should look like.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""))
+  const parsed = envSchema.safeParse(set)
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))]
+    throw badVariables(names)
+  }
+  const env = parsed.data
+  const publicUrl = env.PUBLIC_URL === undefined ? undefined : originOnly(env.PUBLIC_URL)
+  if (env.DATABASE_URL && !env.APP_SECRET) {
+    throw new StartError("APP_SECRET est obligatoire avec DATABASE_URL (au moins 32 caractères, le même pour chaque processus).")
+  }
+  return {
+    port: env.PORT,
+    host: env.HOST ?? (publicUrl ? "0.0.0.0" : "127.0.0.1"),
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    publicUrl,
+    appSecret: env.APP_SECRET,
+    trustedProxies: env.TRUST_PROXY === undefined ? undefined : parseProxies(env.TRUST_PROXY),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    mailRetryMinutes: env.MAIL_RETRY_MINUTES,
+    publicPostsPerMinute: env.PUBLIC_POSTS_PER_MINUTE,
+    demo: env.DEMO,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+function badVariables(names: string[]): StartError {
+  const said = names.map((name) => `${name} (attendu : ${expected[name] ?? "une valeur valable"})`)
+  return new StartError(`Configuration refusée : ${said.join(" ; ")}.`)
+}
+
+function originOnly(address: string): string {
+  const url = new URL(address)
+  if (url.pathname !== "/" || url.search || url.hash || url.username) throw badVariables(["PUBLIC_URL"])
+  return url.origin
+}
+
+/** `loopback`, addresses and CIDR ranges of the proxies whose X-Forwarded-For is believed. */
+function parseProxies(list: string): BlockList {
+  const proxies = new BlockList()
+  for (const entry of list.split(",").map((item) => item.trim())) {
+    if (entry === "loopback") {
+      proxies.addSubnet("127.0.0.0", 8, "ipv4")
+      proxies.addAddress("::1", "ipv6")
+      continue
+    }
+    const [address = "", bits] = entry.split("/")
+    const family = isIP(address)
+    const prefix = bits === undefined ? (family === 6 ? 128 : 32) : Number(bits)
+    const widest = family === 6 ? 128 : 32
+    if (family === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > widest) throw badVariables(["TRUST_PROXY"])
+    proxies.addSubnet(address, prefix, family === 6 ? "ipv6" : "ipv4")
+  }
+  return proxies
+}

@@ -1,0 +1,38 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import pino, { type DestinationStream, type Logger } from "pino"
+
+export type Log = Logger
+
+const requestIds = new AsyncLocalStorage<string>()
+
+/** Runs `work` so that every log line written meanwhile carries `requestId`. */
+export function withRequestId<T>(requestId: string, work: () => T): T {
+  return requestIds.run(requestId, work)
+}
+
+/** The id of the request being answered, or the name of the background work under way. */
+export function currentRequestId(): string {
+  return requestIds.getStore() ?? "process"
+}
+
+/** One JSON line per entry on standard error; every line has a `requestId`, none holds personal data. */
+export function createLog(level: string, destination: DestinationStream = pino.destination({ fd: 2, sync: false })): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      mixin: () => ({ requestId: currentRequestId() }),
+      serializers: { err: safeError },
+    },
+    destination,
+  )
+}
+
+/** Database errors quote the row they refused (`detail`, `parameters`): only what holds no personal data is kept. */
+function safeError(error: unknown) {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { code, constraint, table } = error as Error & { code?: string; constraint?: string; table?: string }
+  return { type: error.name, message: error.message, code, constraint, table, stack: error.stack }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto"
+import { mkdir, rename, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { createTransport } from "nodemailer"
+
+export interface MailMessage {
+  /** Stable over retries, so that a mail sent twice can be told as one. */
+  messageId: string
+  to: string
+  replyTo?: string | undefined
+  subject: string
+  html: string
+  text: string
+  attachments?: MailAttachment[] | undefined
+}
+
+export interface MailAttachment {
+  filename: string
+  content: string
+  contentType: string
+}
+
+/** Hands messages to the outside world, or to a directory. */
+export interface MailTransport {
+  send(message: MailMessage): Promise<void>
+  close(): void
+}
+
+/** By SMTP, with timeouts short enough that a dead server does not hold the queue. */
+export function smtpTransport(url: string, from: string): MailTransport {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(message) {
+      await transport.sendMail({ from, ...message })
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** One .eml file a message, written whole or not at all. */
+export function directoryTransport(directory: string, from: string): MailTransport {
+  const composer = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true })
+  return {
+    async send(message) {
+      const { message: bytes } = await composer.sendMail({ from, ...message })
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      const name = message.messageId.replace(/^<|@.*$/g, "")
+      const draft = join(directory, `.${name}-${randomUUID()}`)
+      await writeFile(draft, bytes as Buffer, { mode: 0o600 })
+      await rename(draft, join(directory, `${name}.eml`))
+    },
+    close: () => composer.close(),
+  }
+}

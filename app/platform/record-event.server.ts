@@ -1,0 +1,40 @@
+import type { Generated } from "kysely"
+import { v7 as uuid } from "uuid"
+import type { Trx } from "./database/tables.server.ts"
+import { currentRequestId } from "./log.server.ts"
+
+declare module "./database/tables.server.ts" {
+  interface Tables {
+    events: {
+      id: string
+      at: Generated<Date>
+      actor: string
+      action: string
+      entity: string
+      entityId: string
+      change: string
+      requestId: string
+    }
+  }
+}
+
+export interface EventToRecord {
+  /** A user's id, or 'guest', or 'system'. */
+  actor: string
+  /** Past-tense verb with its entity, e.g. 'reservation.created'. */
+  action: string
+  entity: string
+  entityId: string
+  /** Values of status, role, capacity, dates and prices; personal fields by name only. */
+  change?: Record<string, unknown>
+}
+
+/** Writes the one audit row of a command, in the command's own transaction. */
+export async function recordEvent(trx: Trx, event: EventToRecord): Promise<void> {
+  await trx.insertInto("events").values(eventRow(event)).execute()
+}
+
+/** The row alone, for a command that writes it together with others in one statement. */
+export function eventRow({ change = {}, ...event }: EventToRecord) {
+  return { id: uuid(), ...event, change: JSON.stringify(change), requestId: currentRequestId() }
+}

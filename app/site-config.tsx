@@ -1,0 +1,19 @@
+import { createContext, type ReactNode, useContext } from "react"
+
+/** What every document knows of the site it belongs to; the same for all visitors. */
+export interface SiteConfig {
+  /** Scheme and host of canonical addresses. */
+  origin: string
+  /** Demo rows exist: the banner says so. */
+  demo: boolean
+}
+
+const SiteConfigContext = createContext<SiteConfig>({ origin: "", demo: false })
+
+export function SiteConfigProvider({ value, children }: { value: SiteConfig; children: ReactNode }) {
+  return <SiteConfigContext value={value}>{children}</SiteConfigContext>
+}
+
+export function useSiteConfig(): SiteConfig {
+  return useContext(SiteConfigContext)
+}

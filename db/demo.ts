@@ -1,0 +1,128 @@
+import { sql } from "kysely"
+import { v7 as uuid } from "uuid"
+import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
+import { addDays, dayAt, instantAt, weekdayOf } from "#app/platform/clock.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { bases } from "#content/school.ts"
+import { demoReservations } from "./demo-reservations.ts"
+
+/** Demo slots reach this many days ahead, whatever the season (design 7.22). */
+const daysAhead = 90
+
+const monday = 1
+
+const timetable = {
+  boat_license: { times: ["09:00", "14:00"], durationMinutes: 180, maxCapacity: 6 },
+  boat_rental: {
+    times: ["09:00", "10:00", "11:00", "12:00", "13:00", "14:00", "15:00", "16:00", "17:00"],
+    durationMinutes: 60,
+    maxCapacity: 3,
+  },
+  group_outing: { times: ["10:00", "15:00"], durationMinutes: 180, maxCapacity: 2 },
+} as const satisfies Record<
+  ReservationRequest["reservationType"],
+  { times: readonly string[]; durationMinutes: number; maxCapacity: number }
+>
+
+/** Marks a new database as begun, once, and fills it with demo data when asked to. Existing data is never touched. */
+export async function beginDatabase(db: Db, options: { demo: boolean; now: Date }): Promise<"filled" | "empty" | "known"> {
+  return await inTransaction(db, async (trx) => {
+    const known = await trx
+      .selectFrom("events")
+      .select("id")
+      .where("action", "=", "database.begun")
+      .limit(1)
+      .executeTakeFirst()
+    if (known) return "known"
+    await recordEvent(trx, {
+      actor: "system",
+      action: "database.begun",
+      entity: "database",
+      entityId: "this",
+      change: { demo: options.demo },
+    })
+    if (!options.demo) return "empty"
+    await fillDemo(trx, options.now)
+    return "filled"
+  })
+}
+
+async function fillDemo(trx: Trx, now: Date): Promise<void> {
+  const today = dayAt(now)
+  await insertDemoSlots(trx, today, addDays(today, daysAhead))
+  await demoReservations(trx, now)
+}
+
+export async function hasDemoRows(db: Db | Trx): Promise<boolean> {
+  const row = await db.selectFrom("availability").select("id").where("demo", "=", true).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Keeps demo slots reaching as far ahead as on the first day; does nothing where no demo row is left. */
+export async function extendDemo(trx: Trx, now: Date): Promise<void> {
+  const last = await trx
+    .selectFrom("availability")
+    .select((eb) => eb.fn.max("date").as("date"))
+    .where("demo", "=", true)
+    .executeTakeFirst()
+  if (!last?.date) return
+  const today = dayAt(now)
+  const from = last.date < today ? today : addDays(last.date, 1)
+  await insertDemoSlots(trx, from, addDays(today, daysAhead))
+}
+
+/** Empties a demo database and fills it anew. */
+export async function resetDemo(db: Db, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await sql`truncate reservation_slots, reservations, availability, emails, events, idempotency_keys`.execute(trx)
+    await recordEvent(trx, {
+      actor: "system",
+      action: "database.begun",
+      entity: "database",
+      entityId: "this",
+      change: { demo: true, reset: true },
+    })
+    await fillDemo(trx, now)
+  })
+}
+
+async function insertDemoSlots(trx: Trx, from: string, to: string): Promise<void> {
+  const slots: object[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    if (weekdayOf(day) !== monday) slots.push(...slotsOn(day))
+  }
+  if (slots.length === 0) return
+  // One statement, whatever the number of rows: thousands of parameters take seconds on the embedded database.
+  await sql`
+    insert into availability
+      (id, reservation_type, base, date, time_slot, duration_minutes, starts_at, ends_at, max_capacity, demo)
+    select id, reservation_type, base, date, time_slot, duration_minutes, starts_at, ends_at, max_capacity, true
+    from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb) as slot(
+      id uuid, reservation_type text, base text, date date, time_slot text, duration_minutes integer,
+      starts_at timestamptz, ends_at timestamptz, max_capacity integer)
+    on conflict do nothing`.execute(trx)
+}
+
+function slotsOn(day: string): object[] {
+  return bases.flatMap((base) =>
+    (Object.entries(timetable) as [ReservationType, (typeof timetable)[ReservationType]][]).flatMap(([type, plan]) =>
+      plan.times.map((time) => {
+        const startsAt = instantAt(day, time)
+        return {
+          id: uuid(),
+          reservation_type: type,
+          base: base.slug,
+          date: day,
+          time_slot: time,
+          duration_minutes: plan.durationMinutes,
+          starts_at: startsAt,
+          ends_at: new Date(startsAt.getTime() + plan.durationMinutes * 60_000),
+          max_capacity: plan.maxCapacity,
+        }
+      }),
+    ),
+  )
+}

@@ -1,0 +1,59 @@
+import { bodyLimit } from "hono/body-limit"
+import { availabilityApi } from "#app/features/availability/availability.api.server.ts"
+import { incidentsApi } from "#app/features/incidents/incidents.api.server.ts"
+import { reservationsApi, type ReservationsApiDeps } from "#app/features/reservations/reservations.api.server.ts"
+import { type ApiEnv, createApiRouter } from "#app/platform/api-router.server.ts"
+import type { Log } from "#app/platform/log.server.ts"
+import { Problem } from "#app/platform/problem.server.ts"
+import { school } from "#content/school.ts"
+import type { MiddlewareHandler } from "hono"
+
+export type ApiDeps = ReservationsApiDeps & { log: Log }
+
+const largestBody = 100_000
+
+/** The JSON API: one router per feature under /api/v1, described by /api/openapi.json (design 5). */
+export function createApi(deps: ApiDeps) {
+  const api = createApiRouter()
+  api.use("/v1/*", closedToCaches, jsonBodiesOnly)
+  api.use("/v1/*", bodyLimit({ maxSize: largestBody, onError: bodyTooLarge }))
+  api.route("/v1", availabilityApi(deps))
+  api.route("/v1", reservationsApi(deps))
+  api.route("/v1", incidentsApi(deps))
+  api.get("/openapi.json", (c) => c.json(describe(api)))
+  api.all("*", (c) => {
+    throw new Problem(404, "no-such-endpoint", `Aucun point d’accès à ${new URL(c.req.url).pathname}. Voyez /api/openapi.json.`)
+  })
+  return api
+}
+
+function describe(api: ReturnType<typeof createApiRouter>) {
+  const { paths, ...document } = api.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: `API – ${school.name}`,
+      version: "1",
+      description: "Dates au format aaaa-mm-jj, instants en UTC (ISO 8601), refus en problem+json (RFC 9457).",
+    },
+  })
+  const prefixed = Object.entries(paths ?? {}).map(([path, item]) => [`/api${path}`, item])
+  return { ...document, paths: Object.fromEntries(prefixed) }
+}
+
+const closedToCaches: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  await next()
+  if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store")
+}
+
+const jsonBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const unsafe = c.req.method !== "GET" && c.req.method !== "HEAD"
+  const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase()
+  if (unsafe && type !== "application/json") {
+    throw new Problem(415, "unsupported-media-type", "Le corps de la requête doit être du JSON (application/json).")
+  }
+  await next()
+}
+
+function bodyTooLarge(): never {
+  throw new Problem(413, "body-too-large", "La requête est trop volumineuse (100 ko au plus).")
+}

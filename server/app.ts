@@ -1,0 +1,110 @@
+import { getConnInfo } from "@hono/node-server/conninfo"
+import { type Context, Hono, type MiddlewareHandler } from "hono"
+import { HTTPException } from "hono/http-exception"
+import { v7 as uuid } from "uuid"
+import type { ApiEnv } from "#app/platform/api-router.server.ts"
+import { isUnavailable } from "#app/platform/database/database-errors.server.ts"
+import type { Database } from "#app/platform/database/open-database.server.ts"
+import type { Env } from "#app/platform/env.server.ts"
+import { type Log, withRequestId } from "#app/platform/log.server.ts"
+import { answerProblem, Problem } from "#app/platform/problem.server.ts"
+import { type ApiDeps, createApi } from "./api.ts"
+import { answerCached, type CachedBody } from "./cached-body.ts"
+import { clientAddress } from "./client-address.ts"
+import { type PageStore, pagesHandler } from "./pages.ts"
+import { closedPolicy, sameOriginOnly, securityHeaders } from "./security.ts"
+import { clearSessionCookie, sessionCookieName } from "./session-cookie.ts"
+
+export interface AppDeps extends ApiDeps {
+  env: Pick<Env, "publicUrl" | "trustedProxies">
+  secret: string
+  database: Database
+  log: Log
+  files: Map<string, CachedBody>
+  pages: PageStore
+}
+
+/** The whole HTTP surface: see the picture in design 1. */
+export function createApp(deps: AppDeps): Hono<ApiEnv> {
+  const https = deps.env.publicUrl?.startsWith("https:") ?? false
+  const cookieName = sessionCookieName(https)
+  const app = new Hono<ApiEnv>()
+
+  app.use(requestContext(deps), withHeaders(securityHeaders(https)))
+  app.get("/healthz", (c) => c.json({ status: "ok" }, 200, uncached))
+  app.get("/readyz", async (c) => {
+    await deps.database.ping()
+    return c.json({ status: "ready" }, 200, uncached)
+  })
+  app.use(sameOriginOnly({ cookieName, isOurOrigin: (origin, url) => isOurOrigin(origin, deps.env.publicUrl, url) }))
+  app.route("/api", createApi(deps))
+  app.post("/deconnexion", (c) => {
+    clearSessionCookie(c, cookieName)
+    return c.redirect("/", 303)
+  })
+  const servePage = pagesHandler({ store: deps.pages, cookieName, secret: deps.secret })
+  app.all("*", async (c, next) => {
+    const file = deps.files.get(new URL(c.req.url).pathname)
+    if (file && (c.req.method === "GET" || c.req.method === "HEAD")) return await answerCached(c, file)
+    return await servePage(c, next)
+  })
+  app.onError((error, c) => answerError(error, c, deps.log))
+  return app
+}
+
+const uncached = { "Cache-Control": "no-store" }
+
+/** Gives the request its id, finds out the client's address, and writes one log line when it is answered. */
+function requestContext({ env, log }: AppDeps): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const requestId = uuid()
+    const started = performance.now()
+    c.set("requestId", requestId)
+    c.set("clientAddress", clientAddress(socketAddress(c), c.req.header("x-forwarded-for"), env.trustedProxies))
+    await withRequestId(requestId, async () => {
+      await next()
+      const { pathname } = new URL(c.req.url)
+      const ms = Math.round((performance.now() - started) * 10) / 10
+      log.info({ method: c.req.method, path: pathname, status: c.res.status, ms }, "answered")
+    })
+    c.header("X-Request-Id", requestId)
+  }
+}
+
+/** Undefined where no socket is behind the request (an application called in memory). */
+function socketAddress(c: Context<ApiEnv>): string | undefined {
+  return (c.env as { incoming?: unknown } | undefined)?.incoming ? getConnInfo(c).remote.address : undefined
+}
+
+function withHeaders(headers: Record<string, string>): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
+    if (!c.res.headers.has("Content-Security-Policy")) c.header("Content-Security-Policy", closedPolicy)
+  }
+}
+
+const loopback = new Set(["localhost", "127.0.0.1", "[::1]"])
+
+/** While PUBLIC_URL is unset, the names of this machine are ours, on the port the request came to. */
+function isOurOrigin(origin: string, publicUrl: string | undefined, requested: string): boolean {
+  if (publicUrl) return origin === publicUrl
+  if (!URL.canParse(origin)) return false
+  const { hostname, port } = new URL(origin)
+  return loopback.has(hostname) && port === new URL(requested).port
+}
+
+function answerError(error: Error, c: Context, log: Log): Response {
+  if (error instanceof Problem) return answerProblem(c, error)
+  if (error instanceof HTTPException && error.status === 400) {
+    return answerProblem(c, new Problem(400, "invalid-json", "Le corps de la requête n’est pas du JSON valable."))
+  }
+  if (isUnavailable(error)) {
+    log.warn({ err: error }, "database not reached")
+    const detail = "Le service est momentanément indisponible. Réessayez dans un instant."
+    return answerProblem(c, new Problem(503, "database-unavailable", detail, { headers: { "Retry-After": "2" } }))
+  }
+  log.error({ err: error }, "unexpected failure")
+  const detail = "Une erreur inattendue est survenue. Veuillez réessayer."
+  return answerProblem(c, new Problem(500, "unexpected", detail))
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+import type { Context } from "hono"
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** Bytes kept in memory with everything an answer needs: compressed forms are made once, when first wanted. */
+export interface CachedBody {
+  bytes: Buffer
+  etag: string
+  headers: Record<string, string>
+  encodings: Map<Encoding, Promise<Buffer>>
+}
+
+type Encoding = "br" | "gzip"
+
+const compressible = /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)/
+
+export function cachedBody(bytes: Buffer, headers: Record<string, string>): CachedBody {
+  const etag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22)
+  return { bytes, etag, headers, encodings: new Map() }
+}
+
+/** Compresses ahead of the first visitor. */
+export async function compressAhead(body: CachedBody): Promise<void> {
+  await encoded(body, "br")
+  await encoded(body, "gzip")
+}
+
+/** Answers from memory: 304 when the client has these bytes, else the best encoding it accepts. */
+export async function answerCached(c: Context, body: CachedBody, status: 200 | 404 = 200): Promise<Response> {
+  const encoding = compressible.test(body.headers["Content-Type"] ?? "") ? acceptedEncoding(c) : undefined
+  const etag = `"${body.etag}${encoding ? `-${encoding}` : ""}"`
+  const headers = { ...body.headers, ETag: etag }
+  if (status === 200 && matches(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers)
+  if (!encoding) return c.body(new Uint8Array(body.bytes), status, headers)
+  const bytes = await encoded(body, encoding)
+  return c.body(new Uint8Array(bytes), status, { ...headers, "Content-Encoding": encoding })
+}
+
+function acceptedEncoding(c: Context): Encoding | undefined {
+  const accepted = c.req.header("accept-encoding") ?? ""
+  if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\b)/.test(accepted)) return "br"
+  if (/\bgzip\b(?!\s*;\s*q=0(\.0+)?\b)/.test(accepted)) return "gzip"
+  return undefined
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)
+}
+
+function encoded(body: CachedBody, encoding: Encoding): Promise<Buffer> {
+  const known = body.encodings.get(encoding)
+  if (known) return known
+  const made =
+    encoding === "br"
+      ? brotli(body.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+      : gzipped(body.bytes, { level: 9 })
+  body.encodings.set(encoding, made)
+  return made
+}

@@ -1,0 +1,38 @@
+import { type BlockList, isIP } from "node:net"
+
+/**
+ * Whose request it is: the socket's address, or, where the socket is a trusted proxy's, the nearest address in
+ * X-Forwarded-For that is not one (design 6, TRUST_PROXY). IPv6 clients are told apart by their /64 network.
+ */
+export function clientAddress(
+  socketAddress: string | undefined,
+  forwardedFor: string | undefined,
+  trustedProxies: BlockList | undefined,
+): string {
+  const socket = plain(socketAddress ?? "")
+  if (!trustedProxies || !isTrusted(socket, trustedProxies)) return network(socket)
+  const hops = (forwardedFor ?? "").split(",").map((hop) => plain(hop.trim()))
+  for (const hop of hops.reverse()) {
+    if (isIP(hop) === 0) break
+    if (!isTrusted(hop, trustedProxies)) return network(hop)
+  }
+  return network(socket)
+}
+
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "")
+}
+
+function isTrusted(address: string, proxies: BlockList): boolean {
+  const family = isIP(address)
+  return family !== 0 && proxies.check(address, family === 6 ? "ipv6" : "ipv4")
+}
+
+function network(address: string): string {
+  if (isIP(address) !== 6) return address || "unknown"
+  const [head = "", tail = ""] = address.split("%")[0]?.split("::") ?? []
+  const left = head.split(":").filter(Boolean)
+  const right = tail.split(":").filter(Boolean)
+  const groups = [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right]
+  return `${groups.slice(0, 4).join(":")}::/64`
+}

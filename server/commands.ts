@@ -1,0 +1,38 @@
+import { readEnv } from "#app/platform/env.server.ts"
+import { createLog } from "#app/platform/log.server.ts"
+import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
+import { migrate } from "#app/platform/database/migrate.server.ts"
+import { StartError } from "#app/platform/start-error.ts"
+import { hasDemoRows, resetDemo } from "#db/demo.ts"
+import { migrations } from "#db/migrations/index.ts"
+
+export async function runMigrate(): Promise<void> {
+  await withDatabase(async ({ db }) => {
+    const names = await migrate(db, migrations)
+    console.log(names.length > 0 ? `Migrations appliquées : ${names.join(", ")}` : "La base de données est à jour.")
+  })
+}
+
+export async function runResetDemo([confirmed]: string[]): Promise<void> {
+  if (confirmed !== "--oui") {
+    throw new StartError("Tout ce que contient la base de démonstration sera effacé : confirmez par npm run reset-demo -- --oui")
+  }
+  await withDatabase(async ({ db, engine }) => {
+    await migrate(db, migrations)
+    if (engine !== "embedded" || !(await hasDemoRows(db))) {
+      throw new StartError("Cette base ne contient pas de données de démonstration : rien n’a été effacé.")
+    }
+    await resetDemo(db, new Date())
+    console.log("Données de démonstration remises à neuf.")
+  })
+}
+
+async function withDatabase(work: (database: Database, dataDir: string) => Promise<void>): Promise<void> {
+  const env = readEnv(process.env)
+  const database = await openDatabase({ ...env, poolSize: env.databasePoolSize, log: createLog("warn") })
+  try {
+    await work(database, env.dataDir)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,98 @@
+import { join } from "node:path"
+import { type MailWorker, startMailWorker } from "#app/features/outbox/mail-worker.server.ts"
+import { type Clock, systemClock } from "#app/platform/clock.server.ts"
+import { migrate } from "#app/platform/database/migrate.server.ts"
+import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
+import type { Env } from "#app/platform/env.server.ts"
+import { databaseLimiter, type Limiter, memoryLimiter } from "#app/platform/limiter.server.ts"
+import { createLog, type Log } from "#app/platform/log.server.ts"
+import { directoryTransport, smtpTransport } from "#app/platform/mail.server.ts"
+import { school } from "#content/school.ts"
+import { beginDatabase, hasDemoRows } from "#db/demo.ts"
+import { migrations } from "#db/migrations/index.ts"
+import { appSecret } from "./app-secret.ts"
+import { startTimers } from "./timers.ts"
+import { mailTemplates } from "./wiring.ts"
+
+export interface Places {
+  data: string
+  mail: string
+  files: string
+}
+
+/** Everything a process holds open, whatever answers its requests. */
+export interface Runtime {
+  env: Env
+  log: Log
+  clock: Clock
+  database: Database
+  limiter: Limiter
+  mailWorker: MailWorker
+  secret: string
+  /** Where browsers find the site. */
+  origin: string
+  demo: boolean
+  /** What this start did to the database. */
+  begun: "filled" | "empty" | "known"
+  places: Places
+  close(): Promise<void>
+}
+
+export function siteOrigin(env: Env): string {
+  return env.publicUrl ?? `http://localhost:${env.port}`
+}
+
+/** Opens, migrates and fills the database, starts the mail worker and the timers. */
+export async function openRuntime(env: Env): Promise<Runtime> {
+  const log = createLog(env.logLevel)
+  const clock = systemClock
+  const database = await openDatabase({ ...env, poolSize: env.databasePoolSize, log })
+  try {
+    return await startWith(database, env, log, clock)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function startWith(database: Database, env: Env, log: Log, clock: Clock): Promise<Runtime> {
+  const { db } = database
+  await migrate(db, migrations)
+  const begun = await beginDatabase(db, { demo: env.demo && database.engine === "embedded", now: clock.now() })
+  const secret = await appSecret(env.appSecret, env.dataDir)
+  const limiter = database.engine === "embedded" ? memoryLimiter() : databaseLimiter(db)
+  const origin = siteOrigin(env)
+  const places = { data: env.dataDir, mail: join(env.dataDir, "mail"), files: join(env.dataDir, "files") }
+  const from = env.mailFrom ?? `${school.name} <${school.email}>`
+  const transport = env.smtpUrl ? smtpTransport(env.smtpUrl, from) : directoryTransport(places.mail, from)
+  const mailWorker = startMailWorker({
+    db,
+    transport,
+    templates: mailTemplates,
+    site: { origin, domain: new URL(origin).hostname },
+    retryMinutes: env.mailRetryMinutes,
+    now: () => clock.now(),
+    log,
+  })
+  const timers = startTimers({ database, clock, limiter, mailWorker, log })
+  mailWorker.wake()
+  return {
+    env,
+    log,
+    clock,
+    database,
+    limiter,
+    mailWorker,
+    secret,
+    origin,
+    demo: await hasDemoRows(db),
+    begun,
+    places,
+    async close() {
+      await timers.stop()
+      await mailWorker.stop()
+      transport.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto"
+import type { Context, MiddlewareHandler } from "hono"
+import type { ApiEnv } from "#app/platform/api-router.server.ts"
+import { Problem } from "#app/platform/problem.server.ts"
+
+/** Headers of every answer; HSTS where the site is served over https (design 6). */
+export function securityHeaders(https: boolean): Record<string, string> {
+  return {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy":
+      "accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+    ...(https ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
+  }
+}
+
+/** What is not a page loads nothing and is framed by nobody. */
+export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+/**
+ * The policy of one document: scripts from here, and the inline ones it holds by their hash (design 1, stack).
+ * Development alone lets Vite inject styles and open its socket.
+ */
+export function contentSecurityPolicy(html: string, development = false): string {
+  const hashes = inlineScripts(html).map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`)
+  return [
+    "default-src 'self'",
+    `script-src ${["'self'", ...new Set(hashes)].join(" ")}`,
+    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "img-src 'self' data: blob:",
+    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join("; ")
+}
+
+function inlineScripts(html: string): string[] {
+  const scripts: string[] = []
+  for (const [, attributes = "", content = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (!/\bsrc\s*=/.test(attributes)) scripts.push(content)
+  }
+  return scripts
+}
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"])
+
+/**
+ * An unsafe request that carries the session cookie must come from our own pages: by Sec-Fetch-Site, or by Origin
+ * where a browser does not send it (design 5). A cookie together with a bearer token is refused as ambiguous.
+ */
+export function sameOriginOnly(options: {
+  cookieName: string
+  /** Told the Origin header and the address that was requested. */
+  isOurOrigin: (origin: string, requestUrl: string) => boolean
+}): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const carriesSession = hasCookie(c.req.header("cookie"), options.cookieName)
+    if (carriesSession && c.req.header("authorization")) {
+      throw new Problem(400, "two-credentials", "Envoyez soit le cookie de session, soit un jeton, pas les deux.")
+    }
+    if (carriesSession && !safeMethods.has(c.req.method) && !comesFromUs(c, options.isOurOrigin)) {
+      throw new Problem(403, "cross-site-request", "Cette requête ne vient pas de notre site.")
+    }
+    await next()
+  }
+}
+
+function comesFromUs(c: Context, isOurOrigin: (origin: string, requestUrl: string) => boolean): boolean {
+  const site = c.req.header("sec-fetch-site")
+  if (site !== undefined) return site === "same-origin"
+  const origin = c.req.header("origin")
+  return origin !== undefined && isOurOrigin(origin, c.req.url)
+}
+
+function hasCookie(cookies: string | undefined, name: string): boolean {
+  return cookies?.split(";").some((cookie) => cookie.trim().startsWith(`${name}=`)) ?? false
+}

@@ -1,0 +1,101 @@
+import { once } from "node:events"
+import type { Server } from "node:http"
+import { serve as listen } from "@hono/node-server"
+import type { ServerBuild } from "react-router"
+import { type Env, readEnv } from "#app/platform/env.server.ts"
+import { StartError } from "#app/platform/start-error.ts"
+import { createApp } from "./app.ts"
+import { compressAhead } from "./cached-body.ts"
+import { cachePages } from "./pages.ts"
+import { pageRenderer } from "./render.ts"
+import { openRuntime, type Runtime } from "./runtime.ts"
+import { readSiteFiles } from "./site-files.ts"
+
+/** How long requests under way may take to finish once the process was asked to stop. */
+const drainMs = 10_000
+
+/** Opens everything, listens, says in French where things are, and closes cleanly on SIGTERM or Ctrl-C. */
+export async function serve(build: ServerBuild, clientDirectory: string): Promise<void> {
+  const env = readEnv(process.env)
+  const stopAsked = stopSignal()
+  const runtime = await openRuntime(env)
+  let server: Server
+  try {
+    const files = await readSiteFiles(clientDirectory)
+    const config = { origin: runtime.origin, demo: runtime.demo }
+    const pages = await cachePages(pageRenderer(build, () => config, "production"))
+    const app = createApp({
+      ...runtime,
+      files,
+      pages,
+      db: runtime.database.db,
+      publicPostsPerMinute: env.publicPostsPerMinute,
+      wakeOutbox: () => runtime.mailWorker.wake(),
+    })
+    server = await listenOn(app.fetch, env)
+    announce(runtime, server)
+    void pages.compressAhead().then(async () => {
+      for (const file of files.values()) await compressAhead(file)
+    })
+  } catch (error) {
+    await runtime.close()
+    throw error
+  }
+  await stopAsked
+  console.log("Arrêt demandé : les demandes en cours se terminent…")
+  await drain(server)
+  await runtime.close()
+  console.log("Arrêté proprement.")
+}
+
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => resolve())
+  })
+}
+
+async function listenOn(fetch: Parameters<typeof listen>[0]["fetch"], env: Env): Promise<Server> {
+  const server = listen({
+    fetch,
+    port: env.port,
+    hostname: env.host,
+    overrideGlobalObjects: false,
+    serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 },
+  }) as Server
+  try {
+    if (!server.listening) await once(server, "listening")
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === "EADDRINUSE") {
+      throw new StartError(`Le port ${env.port} est déjà utilisé : arrêtez l’autre programme ou choisissez PORT=….`)
+    }
+    if (code === "EACCES") throw new StartError(`Le port ${env.port} demande des droits que ce compte n’a pas.`)
+    if (code === "EADDRNOTAVAIL") throw new StartError(`L’adresse HOST=${env.host} n’existe pas sur cette machine.`)
+    throw error
+  }
+  return server
+}
+
+function announce(runtime: Runtime, server: Server): void {
+  const address = server.address()
+  const port = typeof address === "object" && address ? address.port : runtime.env.port
+  const where = runtime.env.publicUrl ?? `http://localhost:${port}`
+  const { places, env, database } = runtime
+  const lines = [
+    ...(runtime.begun === "filled" ? ["Base de données neuve : données de démonstration chargées."] : []),
+    `Prêt en ${process.uptime().toFixed(1)} s : ${where}`,
+    `  Données  : ${database.engine === "embedded" ? places.data : "PostgreSQL (DATABASE_URL)"}`,
+    `  E-mails  : ${env.smtpUrl ? "envoyés par SMTP" : `${places.mail} (fichiers .eml)`}`,
+    `  Fichiers : ${places.files}`,
+  ]
+  console.log(lines.join("\n"))
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = once(server, "close")
+  server.close()
+  server.closeIdleConnections()
+  const cut = setTimeout(() => server.closeAllConnections(), drainMs)
+  await closed
+  clearTimeout(cut)
+}

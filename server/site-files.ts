@@ -1,0 +1,40 @@
+import { readdir, readFile } from "node:fs/promises"
+import { extname, join, relative } from "node:path"
+import { type CachedBody, cachedBody } from "./cached-body.ts"
+
+const types: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".avif": "image/avif",
+  ".webmanifest": "application/manifest+json",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+}
+
+/** Every file of the built site by its URL path, read once at start: what is not in the map does not exist. */
+export async function readSiteFiles(directory: string): Promise<Map<string, CachedBody>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !relative(directory, file).startsWith("."))
+  const bodies = files.map(async (file): Promise<[string, CachedBody]> => {
+    const path = `/${relative(directory, file).replaceAll("\\", "/")}`
+    const named = path.startsWith("/assets/")
+    return [
+      path,
+      cachedBody(await readFile(file), {
+        "Content-Type": types[extname(file)] ?? "application/octet-stream",
+        "Cache-Control": named ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+        Vary: "Accept-Encoding",
+      }),
+    ]
+  })
+  return new Map(await Promise.all(bodies))
+}

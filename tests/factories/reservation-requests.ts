@@ -1,0 +1,40 @@
+import { v4 as uuid } from "uuid"
+import type { ReservationToCreate } from "#app/features/reservations/create-reservation.server.ts"
+import type {
+  groupReservationSchema,
+  licenseReservationSchema,
+  rentalReservationSchema,
+} from "#app/features/reservations/reservations.schema.ts"
+import type { z } from "zod"
+import { testNow } from "./slots.ts"
+
+type LicenseRequest = z.infer<typeof licenseReservationSchema>
+type RentalRequest = z.infer<typeof rentalReservationSchema>
+type GroupRequest = z.infer<typeof groupReservationSchema>
+
+const guest = {
+  firstName: "Élodie",
+  lastName: "Rochat",
+  email: "elodie@example.ch",
+  phone: "+41 79 123 45 67",
+  reservationDate: "2027-06-12",
+  timeSlot: "14:00",
+}
+
+/** Requests for the slot that `aSlot` makes. */
+export function licenseRequest(traits: Partial<LicenseRequest> = {}): LicenseRequest {
+  return { reservationType: "boat_license", ...guest, licenseLevel: "beginner", hasTheoryKnowledge: false, ...traits }
+}
+
+export function rentalRequest(traits: Partial<RentalRequest> = {}): RentalRequest {
+  return { reservationType: "boat_rental", ...guest, rentalDuration: 2, boatType: "electric_medium", ...traits }
+}
+
+export function groupRequest(traits: Partial<GroupRequest> = {}): GroupRequest {
+  return { reservationType: "group_outing", ...guest, groupSize: 5, ...traits }
+}
+
+/** A guest's booking with a key of its own. */
+export function booking(request: ReservationToCreate["request"], traits: Partial<ReservationToCreate> = {}) {
+  return { request, userId: null, idempotencyKey: uuid(), now: testNow, ...traits } satisfies ReservationToCreate
+}
