@@ -16,9 +16,8 @@ interface Connected {
  * @param newClient makes a connected client; called again when the last one broke
  */
 export function oneClientPool(newClient: () => Promise<pg.Client>, acquireTimeoutMs: number): PostgresPool {
-  const waiters: (() => void)[] = []
+  const { myTurn, handOver } = turns(acquireTimeoutMs)
   let connected: Connected | undefined
-  let held = false
   let lastRelease: Promise<void> = Promise.resolve()
 
   async function connectedClient(): Promise<Connected> {
@@ -30,32 +29,6 @@ export function oneClientPool(newClient: () => Promise<pg.Client>, acquireTimeou
     })
     connected = fresh
     return fresh
-  }
-
-  function myTurn(): Promise<void> {
-    if (!held) {
-      held = true
-      return Promise.resolve()
-    }
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        waiters.splice(waiters.indexOf(take), 1)
-        reject(new DatabaseBusy(acquireTimeoutMs))
-      }, acquireTimeoutMs)
-      function take() {
-        clearTimeout(timer)
-        resolve()
-      }
-      waiters.push(take)
-    })
-  }
-
-  function handOver() {
-    setImmediate(() => {
-      const next = waiters.shift()
-      if (next) return next()
-      held = false
-    })
   }
 
   async function acquire(): Promise<Lease> {
@@ -77,6 +50,40 @@ export function oneClientPool(newClient: () => Promise<pg.Client>, acquireTimeou
   }
 
   return drainingPool(acquire, end)
+}
+
+/** One holder at a time, in the order of asking. */
+function turns(timeoutMs: number) {
+  const waiters: (() => void)[] = []
+  let held = false
+
+  function myTurn(): Promise<void> {
+    if (!held) {
+      held = true
+      return Promise.resolve()
+    }
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        waiters.splice(waiters.indexOf(take), 1)
+        reject(new DatabaseBusy(timeoutMs))
+      }, timeoutMs)
+      function take() {
+        clearTimeout(timer)
+        resolve()
+      }
+      waiters.push(take)
+    })
+  }
+
+  function handOver() {
+    setImmediate(() => {
+      const next = waiters.shift()
+      if (next) return next()
+      held = false
+    })
+  }
+
+  return { myTurn, handOver }
 }
 
 /** The connection goes on only after the last statement of its holder, and never inside a transaction. */

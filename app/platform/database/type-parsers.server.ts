@@ -1,9 +1,10 @@
 import pg from "pg"
 
 const { builtins } = pg.types
-type TypeId = (typeof builtins)[keyof typeof builtins]
+type FindParser = (oid: number, format?: string) => (value: string) => unknown
+const builtinParser = pg.types.getTypeParser as FindParser
 const asText = (value: string) => value
-const textArray: (value: string) => (string | null)[] = pg.types.getTypeParser(1009 as never, "text")
+const textArray = builtinParser(1009) as (value: string) => (string | null)[]
 
 /**
  * How column values become JavaScript values, the same on both engines. pg's own default turns a DATE into a
@@ -25,7 +26,7 @@ const parsers: Record<number, (value: string) => unknown> = {
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: string) {
     const own = format === "binary" ? undefined : parsers[oid]
-    return own ?? pg.types.getTypeParser(oid as TypeId, format as never)
+    return own ?? builtinParser(oid, format)
   },
 }
 

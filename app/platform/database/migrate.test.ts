@@ -1,0 +1,60 @@
+import { type Kysely, sql } from "kysely"
+import type { Migration } from "kysely/migration"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { StartError } from "#app/platform/start-error.ts"
+import { createDatabase, engines, silentLog } from "#tests/support/databases.ts"
+import { migrate } from "./migrate.server.ts"
+import { openDatabase } from "./open-database.server.ts"
+
+function creates(table: string): Migration {
+  return { up: (db: Kysely<unknown>) => db.schema.createTable(table).addColumn("id", "integer").execute() }
+}
+
+const first = { "0001-boats": creates("boats") }
+const both = { ...first, "0002-lakes": creates("lakes") }
+
+describe.each(engines)("migrating the %s database", (engine) => {
+  let here: Awaited<ReturnType<typeof createDatabase>>
+  beforeEach(async () => {
+    here = await createDatabase(engine, { empty: true })
+  })
+  afterEach(() => here.remove())
+
+  test("runs what is new, in order, once", async () => {
+    expect(await migrate(here.db, first)).toEqual(["0001-boats"])
+    expect(await migrate(here.db, both)).toEqual(["0002-lakes"])
+    expect(await migrate(here.db, both)).toEqual([])
+    await sql`select * from boats, lakes`.execute(here.db)
+  })
+
+  test("a failing migration leaves nothing of its run and says why", async () => {
+    const broken = {
+      ...first,
+      "0002-broken": { up: (db: Kysely<unknown>) => sql`select nonsense`.execute(db).then(() => undefined) },
+    }
+    await expect(migrate(here.db, broken)).rejects.toMatchObject({ code: "42703" })
+    await expect(sql`select * from boats`.execute(here.db)).rejects.toMatchObject({ code: "42P01" })
+    expect(await migrate(here.db, both)).toEqual(["0001-boats", "0002-lakes"])
+  })
+
+  test("a database made by a newer version is refused in French and left alone", async () => {
+    await migrate(here.db, both)
+    const refused = migrate(here.db, first)
+    await expect(refused).rejects.toThrow(StartError)
+    await expect(refused).rejects.toThrow(/version plus récente de l’application \(0002-lakes\)/)
+  })
+
+  test("several at once run each migration once", async () => {
+    const url = here.url
+    const others = url
+      ? await Promise.all([1, 2].map(() => openDatabase({ databaseUrl: url, dataDir: "unused", log: silentLog })))
+      : []
+    const slow = {
+      "0000-slow": { up: (db: Kysely<unknown>) => sql`select pg_sleep(0.2)`.execute(db).then(() => undefined) },
+      ...both,
+    }
+    const runs = await Promise.all([here.database, ...others, here.database].map(({ db }) => migrate(db, slow)))
+    expect(runs.flat().toSorted()).toEqual(["0000-slow", "0001-boats", "0002-lakes"])
+    await Promise.all(others.map(({ close }) => close()))
+  })
+})
