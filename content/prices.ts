@@ -10,3 +10,22 @@ export const reservationPagePrices = {
 
 /** Currency of the prices quoted on the reservation page. */
 export const reservationCurrency = "EUR"
+
+/** The shorter activity list: the reservation section of the home page (specification 9, design 7.24). */
+export const shortActivityList = [
+  {
+    slug: "licence",
+    title: "Permis Bateau",
+    duration: "3-5 jours",
+    price: "à partir de 350€",
+    href: "/permis-bateau",
+  },
+  {
+    slug: "rental",
+    title: "Location Bateau Électrique",
+    duration: "1h à la journée",
+    price: "à partir de 45€/h",
+    href: "/reservation",
+  },
+  { slug: "group", title: "Sortie Groupe", duration: "selon votre groupe", price: "sur devis", href: "/contact" },
+] as const

@@ -1,6 +1,8 @@
 /** The facts of the school, each once. A real school edits this file (design: names are fictional). */
 export const school = {
   name: "École nautique des Trois Ports",
+  /** The name on two lines, as header and footer set it. */
+  nameLines: ["École nautique", "des Trois Ports"],
   shortName: "Trois Ports",
   lake: "Lac Léman",
   foundedYear: 2009,
@@ -51,3 +53,21 @@ export type BaseSlug = (typeof bases)[number]["slug"]
 export function baseName(slug: string): string {
   return bases.find((base) => base.slug === slug)?.name ?? slug
 }
+
+/** Figures of the presentation claims (specification 1). */
+export const figures = [
+  { value: "2009", label: "année de fondation" },
+  { value: "15+", label: "ans d’expérience" },
+  { value: "500+", label: "permis délivrés" },
+  { value: "98 %", label: "de clients satisfaits" },
+  { value: "20+", label: "bateaux" },
+  { value: "3", label: "bases sur le lac" },
+] as const
+
+/** Opening hours and season (specification 9). */
+export const openingHours = {
+  days: "Mardi à dimanche, 9h-18h",
+  closed: "Fermé le lundi",
+  season: "D’avril à octobre",
+  reply: "Réponse sous 24h",
+} as const

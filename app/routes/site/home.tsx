@@ -1,2 +1,27 @@
+import { Ecology } from "#app/site/home/ecology.tsx"
+import { Figures } from "#app/site/home/figures.tsx"
+import { Hero } from "#app/site/home/hero.tsx"
+import { ReservationSection } from "#app/site/home/reservation-section.tsx"
+import { Services } from "#app/site/home/services.tsx"
+import { Testimonials } from "#app/site/home/testimonials.tsx"
+import { pageMeta } from "#app/site/page-meta.ts"
+
 export const handle = { static: true }
-export default function Home() { return <h1>Bonjour</h1> }
+
+export function meta() {
+  return pageMeta("/")
+}
+
+/** Home (specification 2). */
+export default function Home() {
+  return (
+    <main id="contenu" tabIndex={-1}>
+      <Hero />
+      <Figures />
+      <Services />
+      <ReservationSection />
+      <Ecology />
+      <Testimonials />
+    </main>
+  )
+}

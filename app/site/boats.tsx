@@ -1,0 +1,54 @@
+import { clsx } from "clsx"
+
+export type Seats = 4 | 6 | 8
+
+/** Length of the hull on the drawing, the places of its seats and its canopy: a longer boat carries more. */
+const hulls = {
+  4: { length: 168, seats: [52, 86], canopy: undefined },
+  6: { length: 204, seats: [50, 84, 118], canopy: undefined },
+  8: { length: 244, seats: [50, 84, 118, 152], canopy: "M40 22Q100 12 186 22v5H40zM48 26 40 78M176 26l10 52" },
+} satisfies Record<Seats, { length: number; seats: number[]; canopy: string | undefined }>
+
+/** One of the three electric boats in profile, 4, 6 or 8 seats, at one scale so that sizes compare. */
+export function BoatProfile({ seats, className }: { seats: Seats; className?: string }) {
+  const { length: l, seats: places, canopy } = hulls[seats]
+  return (
+    <svg className={clsx("overflow-visible", className)} viewBox="0 0 260 132" aria-hidden="true">
+      <g className="fill-lake">
+        {places.map((x) => (
+          <path key={x} d={`M${x} 80V62q0-4 4-4h5l3 12h12v10z`} />
+        ))}
+      </g>
+      <path className="fill-foam" d={`M${l - 62} 80l16-26h5l10 26z`} />
+      {canopy ? <path className="fill-paper stroke-lake" strokeWidth="2" d={canopy} /> : null}
+      <path
+        className="fill-paper stroke-lake"
+        strokeWidth="2"
+        d={`M6 76 ${l} 73q12 0 9 8l-14 27q-5 10-20 10H26q-14 0-16-12z`}
+      />
+      <path className="fill-buoy" d={`M6 76 ${l} 73q12 0 9 8v2H7z`} />
+      <path
+        className="fill-none stroke-water"
+        strokeWidth="2"
+        strokeLinecap="round"
+        d={`M0 122q10-5 20 0t20 0 20 0 20 0 20 0 20 0 20 0 20 0 20 0${l > 190 ? " 20 0 20 0" : ""}`}
+      />
+    </svg>
+  )
+}
+
+/** A boat seen from above, bow to the right: lists of berths. */
+export function BoatAbove({ className }: { className?: string }) {
+  return (
+    <svg className={clsx("overflow-visible", className)} viewBox="0 0 96 44" aria-hidden="true">
+      <path
+        className="fill-paper stroke-lake"
+        strokeWidth="2"
+        d="M5 22C5 8 10 5 22 4c28-3 52 0 70 18-18 18-42 21-70 18C10 39 5 36 5 22z"
+      />
+      <path className="fill-foam" d="M64 12q12 3 19 10-7 7-19 10 6-10 0-20z" />
+      <path className="fill-buoy" d="M22 12h9v8h-9zm0 12h9v8h-9zm15-12h9v8h-9zm0 12h9v8h-9z" />
+      <path className="fill-lake" d="M56 11q9 11 0 22h-4q7-11 0-22zM0 18h5v8H0z" />
+    </svg>
+  )
+}

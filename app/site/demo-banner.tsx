@@ -1,0 +1,15 @@
+import { Mark } from "#app/ui/marks.tsx"
+
+/** Said while demonstration rows exist (design 7.22). Goes right under the header. */
+export function DemoBanner() {
+  return (
+    <aside aria-label="Mode démonstration" className="site-chrome border-b border-line bg-mist text-sm">
+      <p className="frame flex items-center gap-2 py-1.5">
+        <Mark tone="pending" className="size-3" />
+        <span>
+          <strong className="font-semibold">Mode démonstration :</strong> les créneaux et les données sont fictifs.
+        </span>
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,35 @@
+import { LateralBuoy } from "#app/site/sea-marks.tsx"
+import { home } from "#content/home.ts"
+
+/** Above the water line what we claim, below it what we admit. */
+export function Ecology() {
+  const words = home.ecology
+  return (
+    <section id="ecologie" aria-labelledby="ecologie-titre" className="pt-[clamp(4rem,9vw,8rem)]">
+      <div className="frame grid gap-x-16 gap-y-10 lg:grid-cols-[5fr_7fr]">
+        <div>
+          <p className="legend">{words.legend}</p>
+          <h2 id="ecologie-titre" className="mt-3 text-4xl">
+            {words.title}
+          </h2>
+        </div>
+        <dl className="grid gap-10 sm:grid-cols-2">
+          {words.figures.map((item) => (
+            <div key={item.label}>
+              <dt className="flex items-baseline gap-2 font-bold text-starboard-deep">
+                <span className="text-4xl tracking-tight">{item.figure}</span> {item.label}
+              </dt>
+              <dd className="mt-3 text-slate">{item.text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="frame">
+        <LateralBuoy side="starboard" className="waterline-buoy" />
+      </div>
+      <div className="waterline isobaths">
+        <p className="frame pt-16 pb-20 text-lg font-semibold text-lake lg:pl-[calc(41.5%+2rem)]">{words.honesty}</p>
+      </div>
+    </section>
+  )
+}

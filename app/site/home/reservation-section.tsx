@@ -1,0 +1,49 @@
+import { BoatAbove } from "#app/site/boats.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { home } from "#content/home.ts"
+import { shortActivityList } from "#content/prices.ts"
+import { school } from "#content/school.ts"
+
+/** The shorter activity list (design 7.24): three boats at their berths along the pontoon. */
+export function ReservationSection() {
+  const words = home.reservation
+  return (
+    <section id="reserver" className="section bg-mist" aria-labelledby="reserver-titre">
+      <div className="frame grid gap-12 lg:grid-cols-[5fr_7fr] lg:gap-16">
+        <div>
+          <p className="legend">{words.legend}</p>
+          <h2 id="reserver-titre" className="mt-3 text-4xl">
+            {words.title}
+          </h2>
+          <p className="mt-5 max-w-[34rem] text-lg text-slate">{words.text}</p>
+          <p className="mt-10 font-semibold">{words.phoneLead}</p>
+          <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <a href={school.phone.href} className="text-xl font-bold underline-offset-4 hover:underline">
+              {school.phone.display}
+            </a>
+            <ButtonLink variant="outline" href={words.contact.href}>
+              {words.contact.label}
+            </ButtonLink>
+          </p>
+        </div>
+        <ul className="pontoon">
+          {shortActivityList.map((activity) => (
+            <li key={activity.slug}>
+              <a href={activity.href} className="berth">
+                <BoatAbove className="berth-boat" />
+                <span className="flex-1">
+                  <span className="block text-xl font-bold">{activity.title}</span>
+                  <span className="text-slate">{activity.duration}</span>
+                </span>
+                <span className="font-bold whitespace-nowrap sm:text-lg">{activity.price}</span>
+                <svg className="berth-arrow" viewBox="0 0 24 16" aria-hidden="true">
+                  <path d="M0 8h21M14 1l7 7-7 7" />
+                </svg>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { home } from "#content/home.ts"
+import { testimonials } from "#content/testimonials.ts"
+
+/** Entries of a logbook: who, from where, what was done, and what they noted. */
+export function Testimonials() {
+  return (
+    <section id="temoignages" className="section" aria-labelledby="temoignages-titre">
+      <div className="frame">
+        <p className="legend">{home.testimonials.legend}</p>
+        <h2 id="temoignages-titre" className="mt-3 text-4xl">
+          {home.testimonials.title}
+        </h2>
+        <ul className="mt-10 border-b border-lake md:mt-14">
+          {testimonials.map((entry) => (
+            <li key={entry.name} className="border-t border-lake py-8 md:py-10">
+              <figure className="grid gap-x-8 gap-y-4 md:grid-cols-[3fr_7fr_2fr]">
+                <figcaption>
+                  <span className="block font-bold">{entry.name}</span>
+                  <span className="text-slate">{entry.location}</span>
+                </figcaption>
+                <blockquote className="max-w-[42rem] text-lg md:text-xl">
+                  <p>«&nbsp;{entry.text}&nbsp;»</p>
+                </blockquote>
+                <div className="flex items-center justify-between gap-2 text-sm font-semibold md:flex-col md:items-end">
+                  <span>{entry.service}</span>
+                  <Rating value={entry.rating} />
+                </div>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Rating({ value }: { value: number }) {
+  return (
+    <svg
+      className="mark h-4 fill-buoy"
+      viewBox={`0 0 ${value * 18} 16`}
+      role="img"
+      aria-label={`Note : ${value} sur 5`}
+    >
+      {Array.from({ length: value }, (_, star) => (
+        <path
+          key={star}
+          d={`M${star * 18 + 8} 0l2.4 5.2 5.6.6-4.2 3.8 1.2 5.6-5-2.8-5 2.8 1.2-5.6L${star * 18} 5.8l5.6-.6z`}
+        />
+      ))}
+    </svg>
+  )
+}

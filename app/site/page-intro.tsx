@@ -1,0 +1,25 @@
+import type { ReactNode } from "react"
+
+interface PageIntroProps {
+  legend?: ReactNode
+  title: ReactNode
+  children?: ReactNode
+  /** What stands on the right of the title on wide screens: a badge, a drawing. */
+  aside?: ReactNode
+}
+
+/** Head of an inner page: the depth lines of the lake behind a title and a sentence. */
+export function PageIntro({ legend, title, children, aside }: PageIntroProps) {
+  return (
+    <div className="isobaths border-b border-line bg-mist">
+      <div className="frame flex flex-wrap items-end justify-between gap-x-12 gap-y-6 pt-12 pb-12 md:pt-20 md:pb-16">
+        <div className="max-w-[45rem]">
+          {legend ? <p className="legend mb-3">{legend}</p> : null}
+          <h1 className="text-4xl">{title}</h1>
+          {children ? <div className="mt-4 text-lg text-slate">{children}</div> : null}
+        </div>
+        {aside}
+      </div>
+    </div>
+  )
+}

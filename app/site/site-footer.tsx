@@ -1,0 +1,93 @@
+import { pages } from "#content/pages.ts"
+import { bases, openingHours, school } from "#content/school.ts"
+import lakeChart from "./scenes/lake-chart.svg"
+
+const line =
+  "inline-flex min-h-11 items-center text-foam hover:text-paper hover:underline underline-offset-4 md:min-h-9"
+
+/** Where each base stands on the drawing of the lake. */
+const labelPlace = {
+  nyon: "left-0 top-[23%]",
+  morges: "right-[57%] top-0 text-right",
+  vevey: "right-0 top-0 text-right",
+} satisfies Record<(typeof bases)[number]["slug"], string>
+
+export function SiteFooter() {
+  return (
+    <footer className="site-chrome on-lake bg-lake text-paper">
+      <div className="neatline" />
+      <div className="frame grid gap-12 pt-16 pb-12 md:grid-cols-2 lg:grid-cols-[3fr_2fr_5fr]">
+        <div>
+          <p className="text-xl leading-tight font-bold">
+            {school.nameLines[0]} <br />
+            {school.nameLines[1]}
+          </p>
+          <p className="mt-6 flex flex-col items-start">
+            <a href={school.phone.href} className={line}>
+              {school.phone.display}
+            </a>
+            <a href={`mailto:${school.email}`} className={line}>
+              {school.email}
+            </a>
+          </p>
+          <p className="mt-4 text-sm text-foam">
+            {openingHours.days}
+            <br />
+            {openingHours.closed}
+            <br />
+            Saison : {openingHours.season.toLowerCase()}
+          </p>
+        </div>
+        <nav aria-label="Pied de page">
+          <ul className="grid grid-cols-2 md:grid-cols-1">
+            {pages.map((page) =>
+              "footer" in page ? (
+                <li key={page.path}>
+                  <a href={page.path} className={line}>
+                    {page.footer}
+                  </a>
+                </li>
+              ) : null,
+            )}
+          </ul>
+        </nav>
+        <LakeWithBases />
+      </div>
+      <div className="border-t border-lake-lift">
+        <div className="frame flex flex-col gap-x-8 gap-y-1 py-4 text-sm md:flex-row md:items-center">
+          <p className="text-foam md:mr-auto">
+            © {school.name}, depuis {school.foundedYear}
+          </p>
+          <ul className="flex flex-wrap gap-x-6">
+            {pages.map((page) =>
+              "legal" in page ? (
+                <li key={page.path}>
+                  <a href={page.path} className={line}>
+                    {page.legal}
+                  </a>
+                </li>
+              ) : null,
+            )}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function LakeWithBases() {
+  return (
+    <div className="relative md:col-span-2 lg:col-span-1">
+      <img src={lakeChart} alt="" width={920} height={540} loading="lazy" className="w-full" />
+      <ul aria-label="Nos bases" className="text-sm leading-snug">
+        {bases.map((base) => (
+          <li key={base.slug} className={`absolute ${labelPlace[base.slug]}`}>
+            <strong className="block text-base font-bold">{base.name}</strong>
+            <span className="text-foam">{base.coordinates}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="absolute right-0 bottom-[8%] w-1/2 text-right text-sm text-foam">{school.lake}, trois ports</p>
+    </div>
+  )
+}

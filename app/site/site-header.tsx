@@ -1,0 +1,94 @@
+import { clsx } from "clsx"
+import { useLocation } from "react-router"
+import { pages } from "#content/pages.ts"
+import { school } from "#content/school.ts"
+import { buttonStyles } from "#app/ui/button.tsx"
+
+const entry =
+  "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-left font-semibold hover:bg-lake-lift aria-[current]:text-special"
+
+/** Sticky bar: flag, name, menu. Works without JavaScript: the menu is a popover (outside click, Escape, focus return). */
+export function SiteHeader() {
+  return (
+    <header className="site-chrome on-lake sticky top-0 z-40 bg-lake text-paper">
+      <div className="frame flex h-16 items-center gap-3">
+        <img src="/flag-ch.svg" alt="Drapeau suisse" width={32} height={32} className="rounded-[4px]" />
+        <a href="/" className="mr-auto flex min-h-11 flex-col justify-center leading-tight font-bold">
+          <span className="text-sm font-semibold text-foam">{school.nameLines[0]} </span>
+          <span>{school.nameLines[1]}</span>
+        </a>
+        <a
+          href={school.phone.href}
+          className="hidden min-h-11 items-center px-3 text-sm font-semibold text-foam hover:text-paper lg:flex"
+        >
+          {school.phone.display}
+        </a>
+        <a href="/reservation" className={clsx(buttonStyles({ variant: "hero" }), "max-md:hidden")}>
+          Réserver
+        </a>
+        <button
+          type="button"
+          popoverTarget="site-menu"
+          className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-slate px-3.5 font-semibold transition-colors duration-150 hover:border-foam hover:bg-lake-lift"
+        >
+          Menu
+          <svg className="menu-icon size-4 fill-none stroke-current stroke-2" viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M1 5h14" />
+            <path d="M1 11h14" />
+          </svg>
+        </button>
+        <SiteMenu />
+      </div>
+    </header>
+  )
+}
+
+/** Both sets of session entries are written; `<html data-session>` says which one shows (design 1). */
+function SiteMenu() {
+  const { pathname } = useLocation()
+  return (
+    <nav id="site-menu" popover="auto" aria-label="Menu principal" className="site-menu on-lake bg-lake text-paper">
+      <ul>
+        {pages.map((page) =>
+          "menu" in page ? (
+            <li key={page.path}>
+              <MenuLink href={page.path} current={pathname}>
+                {page.menu}
+              </MenuLink>
+            </li>
+          ) : null,
+        )}
+      </ul>
+      <hr className="my-2 border-slate/60" />
+      <ul className="when-out">
+        <li>
+          <MenuLink href="/auth" current={pathname}>
+            Connexion
+          </MenuLink>
+        </li>
+      </ul>
+      <ul className="when-in">
+        <li>
+          <MenuLink href="/dashboard" current={pathname}>
+            Mon compte
+          </MenuLink>
+        </li>
+        <li>
+          <form method="post" action="/deconnexion">
+            <button type="submit" className={entry}>
+              Déconnexion
+            </button>
+          </form>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+function MenuLink({ href, current, children }: { href: string; current: string; children: string }) {
+  return (
+    <a href={href} aria-current={href === current ? "page" : undefined} className={clsx(entry, "menu-link")}>
+      {children}
+    </a>
+  )
+}

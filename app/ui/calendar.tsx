@@ -1,0 +1,84 @@
+import { DayPicker, type Modifiers } from "react-day-picker"
+import { fr } from "react-day-picker/locale"
+import "./calendar.css"
+import { dateOf, dayOf, formatDay } from "./formats.ts"
+
+/** How many places a day still has, drawn as a small mark under its number and said in its name. */
+export type DayTone = "free" | "few" | "full"
+
+export interface CalendarProps {
+  /** 'yyyy-MM-dd' */
+  value: string | undefined
+  onChange: (day: string) => void
+  /** The current day in the school's time zone, 'yyyy-MM-dd'. */
+  today?: string | undefined
+  /** Bounds, inclusive, 'yyyy-MM-dd'. Days outside cannot be chosen, months outside cannot be reached. */
+  min?: string | undefined
+  max?: string | undefined
+  isDayDisabled?: (day: string) => boolean
+  dayTone?: (day: string) => DayTone | undefined
+  /** First and last day of the month now on screen; called when the visitor turns the page, not at first. */
+  onMonthChange?: (firstDay: string, lastDay: string) => void
+  /** Days are being fetched: the grid stays, no day can be chosen. */
+  loading?: boolean
+  autoFocus?: boolean
+}
+
+const toneWords = { free: "places libres", few: "dernières places", full: "complet" } satisfies Record<DayTone, string>
+
+/** A month of days, weeks starting on Monday. Arrows, Page Up/Down, Home and End move; disabled days are skipped. */
+export default function Calendar(props: CalendarProps) {
+  const { value, onChange, min, max, dayTone, loading = false } = props
+  const today = props.today ?? dayOf(new Date())
+  const shown = value ?? today
+  const hasTone = (tone: DayTone) => (date: Date) => dayTone?.(dayOf(date)) === tone
+
+  function isDisabled(date: Date) {
+    const day = dayOf(date)
+    return loading || (min ? day < min : false) || (max ? day > max : false) || Boolean(props.isDayDisabled?.(day))
+  }
+
+  function labelDay(date: Date, modifiers: Modifiers) {
+    const day = dayOf(date)
+    const tone = dayTone?.(day)
+    const state = modifiers.disabled ? disabledWord(day, today, tone, loading) : tone && toneWords[tone]
+    const parts = [formatDay(day, "long"), day === today && "aujourd’hui", modifiers.selected && "choisi", state]
+    return parts.filter(Boolean).join(", ")
+  }
+
+  return (
+    <DayPicker
+      mode="single"
+      required
+      className="calendar"
+      locale={fr}
+      weekStartsOn={1}
+      navLayout="around"
+      fixedWeeks
+      autoFocus={props.autoFocus ?? false}
+      defaultMonth={dateOf(min && shown < min ? min : shown)}
+      {...(min ? { startMonth: dateOf(min) } : {})}
+      {...(max ? { endMonth: dateOf(max) } : {})}
+      today={dateOf(today)}
+      selected={value ? dateOf(value) : undefined}
+      onSelect={(date) => onChange(dayOf(date))}
+      onMonthChange={(month) => props.onMonthChange?.(...monthBounds(month))}
+      disabled={isDisabled}
+      modifiers={{ free: hasTone("free"), few: hasTone("few"), full: hasTone("full") }}
+      modifiersClassNames={{ free: "is-free", few: "is-few", full: "is-full" }}
+      labels={{ labelDayButton: labelDay, labelNext: () => "Mois suivant", labelPrevious: () => "Mois précédent" }}
+      aria-busy={loading}
+    />
+  )
+}
+
+function disabledWord(day: string, today: string, tone: DayTone | undefined, loading: boolean): string {
+  if (loading) return "chargement"
+  if (day < today) return "date passée"
+  return tone === "full" ? "complet" : "aucun créneau"
+}
+
+function monthBounds(month: Date): [string, string] {
+  const last = new Date(month.getFullYear(), month.getMonth() + 1, 0, 12)
+  return [dayOf(new Date(month.getFullYear(), month.getMonth(), 1, 12)), dayOf(last)]
+}

@@ -1,0 +1,83 @@
+import { clsx } from "clsx"
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react"
+
+interface DialogProps {
+  open: boolean
+  /** Escape, the backdrop and the cross all come here; the owner then sets `open` to false. */
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  children?: ReactNode
+  /** Buttons, the main one first. */
+  footer?: ReactNode
+  className?: string
+}
+
+/** The browser's own modal dialog: it traps the focus, gives it back, and closes on Escape. */
+export function Dialog({ open, onClose, title, description, children, footer, className }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const descriptionId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (open && !element.open) element.showModal()
+    if (!open && element.open) element.close()
+  }, [open])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click only serves the backdrop; Escape is the keyboard's way out
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      aria-describedby={description ? descriptionId : undefined}
+      onClose={() => open && onClose()}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => isOnBackdrop(event) && onClose()}
+      className={clsx(
+        "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg overflow-y-auto rounded-card border border-line bg-paper p-0 text-lake shadow-lift",
+        className,
+      )}
+    >
+      {open ? (
+        <div className="p-5 sm:p-7">
+          <div className="flex items-start justify-between gap-4">
+            <h2 id={titleId} className="text-xl">
+              {title}
+            </h2>
+            <button
+              type="button"
+              onClick={onClose}
+              aria-label="Fermer"
+              className="-mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-slate hover:bg-mist hover:text-lake"
+            >
+              <svg className="size-5 fill-none stroke-current stroke-2" viewBox="0 0 20 20" aria-hidden="true">
+                <path d="m4 4 12 12M16 4 4 16" />
+              </svg>
+            </button>
+          </div>
+          {description ? (
+            <div id={descriptionId} className="mt-2 text-slate">
+              {description}
+            </div>
+          ) : null}
+          {children ? <div className="mt-5">{children}</div> : null}
+          {footer ? (
+            <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">{footer}</div>
+          ) : null}
+        </div>
+      ) : null}
+    </dialog>
+  )
+}
+
+/** The dialog's box has no padding of its own, so a click whose target is the dialog itself fell beside the content. */
+function isOnBackdrop(event: MouseEvent<HTMLDialogElement>): boolean {
+  if (event.target !== event.currentTarget) return false
+  const box = event.currentTarget.getBoundingClientRect()
+  return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom
+}

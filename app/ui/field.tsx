@@ -1,0 +1,137 @@
+import { clsx } from "clsx"
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react"
+
+interface FieldIds {
+  id: string
+  describedBy: string | undefined
+  invalid: boolean
+  required: boolean
+}
+
+const FieldContext = createContext<FieldIds | null>(null)
+
+interface FieldProps {
+  label: ReactNode
+  /** Id of the control; the error summary links to it. Made up when left out. */
+  id?: string
+  hint?: ReactNode
+  error?: string | undefined
+  /** Marks the control as required for assistive technology; other fields say « facultatif ». */
+  required?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** Label, control, hint and error, wired together. The control inside takes its id and descriptions from here. */
+export function Field({ label, id, hint, error, required = false, className, children }: FieldProps) {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const hintId = hint ? `${controlId}-hint` : undefined
+  const errorId = error ? `${controlId}-error` : undefined
+  const describedBy = [hintId, errorId].filter(Boolean).join(" ") || undefined
+  return (
+    <FieldContext value={{ id: controlId, describedBy, invalid: Boolean(error), required }}>
+      <div className={clsx("flex flex-col gap-1.5", className)}>
+        <label htmlFor={controlId} className="flex items-baseline justify-between gap-3 font-semibold">
+          {label}
+          {required ? null : <span className="text-sm font-normal text-slate">facultatif</span>}
+        </label>
+        {children}
+        {hint ? (
+          <p id={hintId} className="text-sm text-slate">
+            {hint}
+          </p>
+        ) : null}
+        <FieldError id={errorId} error={error} />
+      </div>
+    </FieldContext>
+  )
+}
+
+function FieldError({ id, error }: { id: string | undefined; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm font-semibold text-port">
+      <svg className="mt-1 size-3 shrink-0 fill-port" viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M3 2h10v12H3z" />
+      </svg>
+      {error}
+    </p>
+  )
+}
+
+function useControl() {
+  const field = useContext(FieldContext)
+  if (!field) return {}
+  return {
+    id: field.id,
+    "aria-describedby": field.describedBy,
+    "aria-invalid": field.invalid || undefined,
+    "aria-required": field.required || undefined,
+  }
+}
+
+const control =
+  "min-h-11 w-full rounded-control border border-slate/70 bg-paper px-3 text-base text-lake transition-colors duration-150 placeholder:text-slate/80 hover:border-lake disabled:cursor-not-allowed disabled:bg-mist disabled:text-slate aria-invalid:border-2 aria-invalid:border-port"
+
+export function Input({ className, type = "text", ...rest }: ComponentProps<"input">) {
+  return <input type={type} {...useControl()} className={clsx(control, className)} {...rest} />
+}
+
+export function Textarea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {
+  return <textarea rows={rows} {...useControl()} className={clsx(control, "py-2.5", className)} {...rest} />
+}
+
+/** The browser's own select: its list is native, so keyboards and phones work as people know them. */
+export function Select({ className, ...rest }: ComponentProps<"select">) {
+  return (
+    <div className="relative">
+      <select
+        {...useControl()}
+        className={clsx(control, "cursor-pointer appearance-none pr-10", className)}
+        {...rest}
+      />
+      <svg
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 fill-none stroke-slate stroke-2"
+        viewBox="0 0 16 16"
+        aria-hidden="true"
+      >
+        <path d="m3 6 5 5 5-5" />
+      </svg>
+    </div>
+  )
+}
+
+interface CheckboxProps extends ComponentProps<"input"> {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+}
+
+/** A box with its own label on the right; the whole line is the target. */
+export function Checkbox({ label, hint, error, id, className, ...rest }: CheckboxProps) {
+  const ownId = useId()
+  const boxId = id ?? ownId
+  const describedBy = [hint && `${boxId}-hint`, error && `${boxId}-error`].filter(Boolean).join(" ") || undefined
+  return (
+    <div className={className}>
+      <label htmlFor={boxId} className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
+        <input
+          id={boxId}
+          type="checkbox"
+          aria-describedby={describedBy}
+          aria-invalid={error ? true : undefined}
+          className="mt-0.5 size-5 shrink-0 cursor-pointer accent-water-deep"
+          {...rest}
+        />
+        <span>{label}</span>
+      </label>
+      {hint ? (
+        <p id={`${boxId}-hint`} className="pl-8 text-sm text-slate">
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={`${boxId}-error`} error={error} />
+    </div>
+  )
+}

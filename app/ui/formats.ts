@@ -1,0 +1,88 @@
+/**
+ * French dates, times and amounts. Days are 'yyyy-MM-dd' text and are formatted as UTC, so no time zone can move them.
+ */
+const dayFormats = {
+  short: new Intl.DateTimeFormat("fr-CH", {
+    weekday: "short",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  }),
+  long: new Intl.DateTimeFormat("fr-CH", {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  }),
+  numeric: new Intl.DateTimeFormat("fr-CH", { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" }),
+  month: new Intl.DateTimeFormat("fr-CH", { month: "long", year: "numeric", timeZone: "UTC" }),
+}
+
+export type DayFormat = keyof typeof dayFormats
+
+/** '2027-06-12' → « sam. 12 juin 2027 » (short), « samedi 12 juin 2027 », « 12.06.2027 », « juin 2027 ». */
+export function formatDay(day: string, format: DayFormat = "short"): string {
+  return dayFormats[format].format(new Date(`${day}T00:00:00Z`)).replace(",", "")
+}
+
+/** '09:00' → « 9 h », '14:30' → « 14 h 30 » (no-break spaces). */
+export function formatTime(time: string): string {
+  const [hours = "", minutes = ""] = time.split(":")
+  return `${Number(hours)}\u00a0h${minutes === "00" ? "" : `\u00a0${minutes}`}`
+}
+
+/** '2027-06-12', '14:00' → « sam. 12 juin 2027, 14:00 ». */
+export function formatDayTime(day: string, time: string): string {
+  return `${formatDay(day)}, ${time}`
+}
+
+/** An instant as Swiss wall time: « sam. 12 juin 2027, 14:00 ». */
+export function formatInstant(instant: Date | string): string {
+  const local = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: "Europe/Zurich" })
+  const [day = "", time = ""] = local.format(new Date(instant)).split(" ")
+  return formatDayTime(day, time)
+}
+
+/** Cents → « CHF 1’200.00 » (Swiss form). */
+export function formatChf(cents: number): string {
+  return `CHF\u00a0${groupThousands(cents)}`
+}
+
+/** Cents → « 1’200€ », « 1’200.50€ »: prices of the public pages are quoted so by the specification. */
+export function formatEuro(cents: number): string {
+  return `${groupThousands(cents).replace(/\.00$/, "")}€`
+}
+
+/** Cents in their currency: prices quoted in euros keep the form of the public pages. */
+export function formatPrice(cents: number, currency: string): string {
+  return currency === "EUR" ? formatEuro(cents) : formatChf(cents)
+}
+
+/** An instant as the school's clocks show it: « 14:00 ». */
+export function formatClock(instant: Date | string): string {
+  return formatInstant(instant).slice(-5)
+}
+
+function groupThousands(cents: number): string {
+  const [units = "0", decimals = "00"] = (Math.abs(cents) / 100).toFixed(2).split(".")
+  return `${cents < 0 ? "−" : ""}${units.replace(/\B(?=(\d{3})+$)/g, "’")}.${decimals}`
+}
+
+/** 0 and 1 are singular in French: plural(2, 'place') → « 2 places ». Give the plural when it is irregular. */
+export function plural(count: number, singular: string, several = `${singular}s`): string {
+  return `${count}\u00a0${Math.abs(count) < 2 ? singular : several}`
+}
+
+/** A local calendar date (as pickers give it) → 'yyyy-MM-dd'. */
+export function dayOf(date: Date): string {
+  const month = String(date.getMonth() + 1).padStart(2, "0")
+  return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, "0")}`
+}
+
+/** 'yyyy-MM-dd' → that day at local noon, for pickers: no daylight-saving change happens at noon. */
+export function dateOf(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number)
+  return new Date(year, month - 1, date, 12)
+}

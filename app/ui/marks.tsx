@@ -1,0 +1,35 @@
+import { clsx } from "clsx"
+
+export type Tone = "free" | "few" | "full" | "pending" | "neutral"
+
+/**
+ * Lateral and special marks of the chart, 16 px: green cone (free, confirmed), green cone half sunk (few places),
+ * red can (full, cancelled), yellow cross (pending), mooring ring (neutral). Always beside a word.
+ */
+export function Mark({ tone, className }: { tone: Tone; className?: string }) {
+  return (
+    <svg className={clsx("mark size-4 shrink-0", className)} viewBox="0 0 16 16" aria-hidden="true">
+      {shapes[tone]}
+    </svg>
+  )
+}
+
+const shapes = {
+  free: <path className="fill-starboard" d="M8 1.5 14.5 14h-13z" />,
+  few: (
+    <>
+      <path className="fill-none stroke-starboard" strokeWidth="1.5" d="M8 2.5 13.5 13.25h-11z" />
+      <path className="fill-starboard" d="M5 8.5h6l3 5.5H2z" />
+    </>
+  ),
+  full: <path className="fill-port" d="M3 2h10v12H3z" />,
+  pending: (
+    <path
+      className="fill-special stroke-lake"
+      strokeWidth=".75"
+      strokeLinejoin="round"
+      d="m4 1.5 4 4 4-4L14.5 4l-4 4 4 4-2.5 2.5-4-4-4 4L1.5 12l4-4-4-4z"
+    />
+  ),
+  neutral: <circle className="fill-none stroke-slate" strokeWidth="2.5" cx="8" cy="8" r="5.5" />,
+} satisfies Record<Tone, React.ReactNode>

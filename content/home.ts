@@ -1,0 +1,44 @@
+/** Words of the home page (specification 2, "Home"). Quoted strings are owed to the letter. */
+export const home = {
+  badges: ["École agréée par l'État", "Navigation 100% électrique"],
+  headline: ["Larguez les amarres,", "le lac est à vous"],
+  tagline: "Formez-vous, louez, partagez et vivez la navigation autrement, en toute simplicité.",
+  primaryAction: { label: "Obtenir mon permis bateau", href: "/permis-bateau" },
+  secondaryAction: { label: "Explorer nos services", href: "/nos-activites" },
+  scrollLabel: "Descendre vers nos services",
+  services: {
+    legend: "Quatre caps",
+    title: "Nos Services Nautiques",
+    text: "Apprendre, louer, partager, posséder : quatre façons d’aller sur l’eau, un seul équipage pour vous y emmener.",
+    action: "En savoir plus",
+  },
+  reservation: {
+    legend: "Au ponton",
+    title: "Réservez votre prochaine sortie",
+    text: "Trois départs à quai, du mardi au dimanche, d’avril à octobre. Choisissez le vôtre : nous préparons le bateau.",
+    contact: { label: "Nous contacter", href: "/contact" },
+    phoneLead: "Une question avant de partir ?",
+  },
+  ecology: {
+    legend: "Notre engagement écologique",
+    title: "Le lac d’abord",
+    figures: [
+      {
+        figure: "100 %",
+        label: "électrique",
+        text: "Tous nos bateaux, de la formation à la location. Ni essence, ni fumée, ni vagues de bruit jusqu’à la rive.",
+      },
+      {
+        figure: "1 %",
+        label: "du chiffre d’affaires",
+        text: "Versé à des associations de protection des océans. Le lac rejoint la mer, notre engagement aussi.",
+      },
+    ],
+    honesty:
+      "Un bateau électrique n’est pas neutre : sa batterie se fabrique et se recycle. Mais sur l’eau, il ne brûle rien.",
+  },
+  testimonials: {
+    legend: "Livre de bord",
+    title: "Ils ont pris la barre",
+  },
+} as const
