@@ -1,7 +1,7 @@
 import type { Breach, SourceFile } from "./source-tree.ts"
 
 const maxLines = 300
-const vague = /(^|[-._])(utils?|helpers?|misc|common|services?|managers?)([-._]|$)/i
+const vague = /(^|[-._])(utils?|helpers?|misc|common|service|managers?)([-._]|$)/i
 
 /** Names that say nothing, and files too long to be read in one go. */
 export function fileBreaches(files: SourceFile[]): Breach[] {
@@ -18,11 +18,25 @@ export function fileBreaches(files: SourceFile[]): Breach[] {
   })
 }
 
-/** A lock file with download addresses would tie every installation to one registry. */
+/**
+ * A lock file with download addresses would tie every installation to one registry, and one that names the optional
+ * packages of a single system only is refused by `npm ci`.
+ */
 export function lockfileBreaches(text: string): Breach[] {
   const path = "package-lock.json"
-  return text.split("\n").flatMap((line, index) => {
+  const breaches: Breach[] = text.split("\n").flatMap((line, index) => {
     if (!/"resolved"\s*:/.test(line)) return []
     return [{ wall: "files/lock-addresses", path, line: index + 1, reason: "holds a download address" }]
   })
+  const { packages = {} } = JSON.parse(text) as {
+    packages?: Record<string, { optionalDependencies?: Record<string, string> }>
+  }
+  const present = new Set(Object.keys(packages).map((key) => key.slice(key.lastIndexOf("node_modules/"))))
+  for (const [key, { optionalDependencies = {} }] of Object.entries(packages)) {
+    for (const name of Object.keys(optionalDependencies)) {
+      if (present.has(`node_modules/${name}`)) continue
+      breaches.push({ wall: "files/lock-systems", path, line: 1, reason: `${key} may need ${name}, which is absent` })
+    }
+  }
+  return breaches
 }

@@ -146,7 +146,20 @@ describe("addresses of imports", () => {
   })
 })
 
-test("a lock file holds no download address", () => {
-  expect(lockfileBreaches('{ "version": "1.0.0",\n "integrity": "sha512-x" }')).toEqual([])
-  expect(lockfileBreaches('{\n"resolved": "https://packages.example/x.tgz" }')).toHaveLength(1)
+describe("the lock file", () => {
+  const wallsOf = (packages: unknown) => lockfileBreaches(JSON.stringify({ packages }, null, 2)).map(({ wall }) => wall)
+
+  test("holds no download address", () => {
+    expect(wallsOf({ "node_modules/a": { version: "1.0.0", integrity: "sha512-x" } })).toEqual([])
+    expect(wallsOf({ "node_modules/a": { resolved: "https://packages.example/a.tgz" } })).toEqual([
+      "files/lock-addresses",
+    ])
+  })
+
+  test("knows the optional packages of every system", () => {
+    const parent = { optionalDependencies: { "@a/linux": "1.0.0", "@a/darwin": "1.0.0" } }
+    const linux = { "node_modules/a": parent, "node_modules/@a/linux": {} }
+    expect(wallsOf({ ...linux, "node_modules/@a/darwin": {} })).toEqual([])
+    expect(wallsOf(linux)).toEqual(["files/lock-systems"])
+  })
 })
