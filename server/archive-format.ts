@@ -1,0 +1,57 @@
+import { sql } from "kysely"
+import { z } from "zod"
+import type { Db } from "#app/platform/database/tables.server.ts"
+
+/** Raised when an older program could misread what a newer one writes. */
+export const archiveFormat = 1
+
+const sum = z.string().regex(/^[0-9a-f]{64}$/)
+const amount = z.number().int().nonnegative()
+
+/** The first entry of an archive: what follows, and how to know that it arrived whole. */
+export const manifestSchema = z.strictObject({
+  format: z.literal(archiveFormat),
+  createdAt: z.iso.datetime(),
+  /** Names of the migrations the rows were written under. */
+  migrations: z.array(z.string()),
+  tables: z.array(z.strictObject({ name: z.string(), rows: amount, bytes: amount, sha256: sum })),
+  files: z.array(z.strictObject({ path: z.string(), bytes: amount, sha256: sum })),
+  /** The last value each sequence gave, as text; null when it never gave one. */
+  sequences: z.array(z.strictObject({ name: z.string(), lastValue: z.string().nullable() })),
+})
+
+export type Manifest = z.infer<typeof manifestSchema>
+
+export const manifestEntry = "manifest.json"
+
+export function tableEntry(name: string): string {
+  return `tables/${name}.jsonl`
+}
+
+export function fileEntry(path: string): string {
+  return `files/${path}`
+}
+
+/**
+ * The tables whose rows an archive holds, from the catalogue: all but Kysely's own and those that are unlogged,
+ * which hold only what may be forgotten.
+ */
+export async function archivedTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relpersistence = 'p' and relnamespace = 'public'::regnamespace
+      and relname not in ('kysely_migration', 'kysely_migration_lock')
+    order by relname`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** What an operator reads after a backup or a restore. */
+export interface ArchiveContents {
+  tables: number
+  rows: number
+  files: number
+}
+
+export function contentsOf({ tables, files }: Manifest): ArchiveContents {
+  return { tables: tables.length, rows: tables.reduce((rows, table) => rows + table.rows, 0), files: files.length }
+}

@@ -1,0 +1,148 @@
+import { createReadStream } from "node:fs"
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from "node:fs/promises"
+import { join } from "node:path"
+import { sql } from "kysely"
+import { executedMigrations, migrate } from "#app/platform/database/migrate.server.ts"
+import type { Database } from "#app/platform/database/open-database.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { StartError } from "#app/platform/start-error.ts"
+import { migrations } from "#db/migrations/index.ts"
+import { type ArchiveContents, archivedTables, contentsOf, type Manifest, tableEntry } from "./archive-format.ts"
+import { unpackArchive } from "./read-archive.ts"
+import { withoutRowChecks } from "./without-row-checks.ts"
+
+const rowsPerInsert = 500
+
+/**
+ * Puts an archive of either engine into an empty database and an empty file store. Everything is checked first; then
+ * all rows are written in one transaction, and the files appear with it. The database may be new: it is migrated to
+ * the archive's version, filled, and migrated on.
+ *
+ * @throws StartError in French when the archive is damaged or the destination is not empty
+ */
+export async function restore(archive: string, database: Database, dataDir: string): Promise<ArchiveContents> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const staging = await mkdtemp(join(dataDir, "restoring-"))
+  try {
+    const manifest = await unpackArchive(archive, staging)
+    await refuseFullStore(dataDir)
+    const fresh = await reachVersion(database.db, manifest)
+    await database.db
+      .transaction()
+      .execute(async (trx) => {
+        await sql`set local statement_timeout = 0`.execute(trx)
+        await restoreRows(trx, manifest, staging, fresh)
+        await placeFiles(staging, dataDir, manifest)
+      })
+      .catch(async (error: unknown) => {
+        await rm(join(dataDir, "files"), { recursive: true, force: true })
+        throw error
+      })
+    await migrate(database.db, migrations)
+    return contentsOf(manifest)
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+/** @returns whether the tables were made just now, so that rows in them can only come from migrations */
+async function reachVersion(db: Db, manifest: Manifest): Promise<boolean> {
+  const done = await executedMigrations(db)
+  if (done.length > 0) {
+    if (done.join("\n") === manifest.migrations.join("\n")) return false
+    throw new StartError(
+      "La sauvegarde et la base de données sont de versions différentes : restaurez dans une base de données neuve, jamais démarrée.",
+    )
+  }
+  const wanted = manifest.migrations.map((name) => [name, migrations[name]] as const)
+  const missing = wanted.filter(([, migration]) => !migration).map(([name]) => name)
+  if (missing.length > 0) {
+    throw new StartError(
+      `La sauvegarde vient d’une version plus récente de l’application (${missing.join(", ")}) : mettez l’application à jour avant de restaurer.`,
+    )
+  }
+  await refuseRows(db)
+  await migrate(db, Object.fromEntries(wanted.flatMap(([name, migration]) => (migration ? [[name, migration]] : []))))
+  return true
+}
+
+async function restoreRows(trx: Trx, manifest: Manifest, staging: string, fresh: boolean) {
+  const tables = await archivedTables(trx)
+  if (tables.length > 0) {
+    const list = sql.join(tables.map((name) => sql.table(name)))
+    await sql`lock table ${list} in exclusive mode`.execute(trx)
+    if (fresh) await sql`truncate ${list}`.execute(trx)
+  }
+  await refuseRows(trx)
+  const expected = manifest.tables.map(({ name }) => name)
+  if (expected.join("\n") !== tables.join("\n")) throw new Error("The archive's tables are not those of its migrations")
+  await withoutRowChecks(trx, async () => {
+    for (const { name, rows } of manifest.tables) await fillTable(trx, name, rows, join(staging, tableEntry(name)))
+  })
+  for (const { name, lastValue } of manifest.sequences) {
+    if (lastValue !== null) await sql`select setval(${name}::regclass, ${lastValue}::bigint)`.execute(trx)
+  }
+}
+
+async function fillTable(trx: Trx, name: string, expected: number, path: string) {
+  const { rows: columns } = await sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${name}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+    order by attnum`.execute(trx)
+  const list = sql.join(columns.map((column) => sql.ref(column.name)))
+  let written = 0
+  async function insert(lines: string[]) {
+    if (lines.length === 0) return
+    const { numAffectedRows = 0n } = await sql`
+      insert into ${sql.table(name)} (${list}) overriding system value
+      select ${list} from json_populate_recordset(null::${sql.table(name)}, ${`[${lines.join(",")}]`}::json)`.execute(
+      trx,
+    )
+    written += Number(numAffectedRows)
+  }
+  let lines: string[] = []
+  for await (const line of linesOf(path)) {
+    lines.push(line)
+    if (lines.length < rowsPerInsert) continue
+    await insert(lines)
+    lines = []
+  }
+  await insert(lines)
+  if (written !== expected) throw new Error(`${name}: ${written} rows instead of ${expected}`)
+}
+
+/** Split at "\n" alone: node:readline also ends a line at U+2028, which a note may hold. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  let rest = ""
+  for await (const chunk of createReadStream(path, "utf8")) {
+    const lines = (rest + String(chunk)).split("\n")
+    rest = lines.pop() ?? ""
+    yield* lines
+  }
+  if (rest !== "") yield rest
+}
+
+async function refuseRows(db: Db) {
+  for (const name of await archivedTables(db)) {
+    const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.table(name)}) as found`.execute(db)
+    if (!rows[0]?.found) continue
+    throw new StartError(
+      "La base de données n’est pas vide : une sauvegarde se restaure seulement dans une base de données neuve (autre DATA_DIR ou autre DATABASE_URL).",
+    )
+  }
+}
+
+async function refuseFullStore(dataDir: string) {
+  const files = await readdir(join(dataDir, "files")).catch(() => [])
+  if (files.length === 0) return
+  throw new StartError(
+    `Le dossier ${join(dataDir, "files")} n’est pas vide : une sauvegarde se restaure seulement dans un dossier de données neuf (DATA_DIR).`,
+  )
+}
+
+/** Just before the commit, in one rename: rows that name missing files would be worse than files without rows. */
+async function placeFiles(staging: string, dataDir: string, { files }: Manifest) {
+  if (files.length === 0) return
+  await rmdir(join(dataDir, "files")).catch(() => undefined)
+  await rename(join(staging, "files"), join(dataDir, "files"))
+}
