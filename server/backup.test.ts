@@ -179,6 +179,25 @@ describe("restoring", () => {
 })
 
 describe.each(engines)("a new %s database", (engine) => {
+  test("stays without rows and files when one row of the archive is refused", async () => {
+    const source = await createDatabase("embedded")
+    const target = await createDatabase(engine)
+    const archive = join(directory, "saved.tar.gz")
+    await sql`alter table idempotency_keys alter column actor drop not null`.execute(source.db)
+    await sql`insert into idempotency_keys (key, route, request_hash, entity_id)
+      values (gen_random_uuid(), 'r', 'h', gen_random_uuid())`.execute(source.db)
+    await mkdir(join(source.dataDir, "files"))
+    await writeFile(join(source.dataDir, "files", "one"), "1")
+    await backup(source.database, source.dataDir, archive)
+    await expect(restore(archive, target.database, target.dataDir)).rejects.toMatchObject({ code: "23502" })
+    expect(Object.values(await everyRow(target.db)).flat()).toEqual([])
+    expect((await readdir(target.dataDir)).filter((name) => !name.startsWith("database"))).toEqual([])
+    await expect(
+      sql`insert into reservation_slots values (gen_random_uuid(), gen_random_uuid())`.execute(target.db),
+    ).rejects.toMatchObject({ code: "23503" })
+    await Promise.all([source.remove(), target.remove()])
+  })
+
   test("is migrated by the restore itself", async () => {
     const source = await createDatabase("postgres")
     const target = await createDatabase(engine, { empty: true })

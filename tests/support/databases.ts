@@ -55,7 +55,9 @@ export async function createDatabase(engine: Engine, options: TestDatabaseOption
   const dataDir = await mkdtemp(join(tmpdir(), "ecole-test-"))
   const { empty = false, ...open } = options
   const url = engine === "postgres" ? await clonePostgres(empty) : undefined
-  if (engine === "embedded" && !empty) await cp(inject("embeddedTemplate"), dataDir, { recursive: true })
+  if (engine === "embedded") {
+    await cp(inject(empty ? "embeddedBlank" : "embeddedTemplate"), dataDir, { recursive: true })
+  }
   const database = await openDatabase({ ...open, dataDir, log: silentLog, ...(url ? { databaseUrl: url } : {}) })
   return {
     db: database.db,

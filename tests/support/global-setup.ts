@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { mkdtemp, rm } from "node:fs/promises"
+import { cp, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
@@ -17,6 +17,8 @@ declare module "vitest" {
     postgresTemplate: string
     /** A data directory whose embedded database is migrated, empty and closed, to copy. */
     embeddedTemplate: string
+    /** The same without a single table. */
+    embeddedBlank: string
   }
 }
 
@@ -28,17 +30,23 @@ export async function setup(project: TestProject) {
   const cluster = given ? undefined : await startPostgresCluster()
   const postgresUrl = given || (cluster?.url ?? "")
   const postgresTemplate = `ecole_template_${randomBytes(4).toString("hex")}`
-  const embeddedTemplate = await mkdtemp(join(tmpdir(), "ecole-template-"))
+  const templates = await mkdtemp(join(tmpdir(), "ecole-template-"))
+  const embeddedTemplate = join(templates, "migrated")
+  const embeddedBlank = join(templates, "blank")
 
   await onServer(postgresUrl, `create database ${postgresTemplate}`)
-  await makeTemplate({ databaseUrl: databaseOn(postgresUrl, postgresTemplate), dataDir: embeddedTemplate })
+  await makeTemplate({ databaseUrl: databaseOn(postgresUrl, postgresTemplate), dataDir: templates })
+  const blank = await openDatabase({ dataDir: embeddedBlank, log })
+  await blank.close()
+  await cp(embeddedBlank, embeddedTemplate, { recursive: true })
   await makeTemplate({ dataDir: embeddedTemplate })
   project.provide("postgresUrl", postgresUrl)
   project.provide("postgresTemplate", postgresTemplate)
   project.provide("embeddedTemplate", embeddedTemplate)
+  project.provide("embeddedBlank", embeddedBlank)
 
   return async () => {
-    await rm(embeddedTemplate, { recursive: true, force: true })
+    await rm(templates, { recursive: true, force: true })
     if (cluster) await cluster.remove()
     else await onServer(postgresUrl, `drop database if exists ${postgresTemplate} with (force)`)
   }

@@ -94,13 +94,16 @@ function isAlive(holder: Holder): boolean {
   return holder.startedAt === undefined || holder.startedAt === startOf(holder.pid)
 }
 
-/** Linux only: which boot and which instant of it the process started at; fields of /proc/<pid>/stat after its name. */
+/**
+ * Linux only: which boot and which instant of it the process started at, from the fields of /proc/<pid>/stat after
+ * its name; undefined for one that has ended and only waits to be collected by its parent.
+ */
 function startOf(pid: number): string | undefined {
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
-    return `${boot}:${fields[19]}`
+    return fields[0] === "Z" ? undefined : `${boot}:${fields[19]}`
   } catch {
     return undefined
   }

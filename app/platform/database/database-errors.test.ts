@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest"
+import { constraintOf, DatabaseBusy, isUnavailable, sqlState } from "./database-errors.server.ts"
+
+function failure(properties: object, message = "failed") {
+  return Object.assign(new Error(message), properties)
+}
+
+describe("a failure of the database", () => {
+  test.each([
+    failure({ code: "ECONNREFUSED", syscall: "connect" }),
+    failure({ code: "ECONNRESET", syscall: "read" }),
+    failure({ code: "57P01" }),
+    failure({ code: "57P03" }),
+    failure({ code: "08006" }),
+    failure({ code: "53300" }),
+    failure({}, "Connection terminated unexpectedly"),
+    failure({}, "timeout exceeded when trying to connect"),
+    new AggregateError([failure({ code: "ECONNREFUSED", syscall: "connect" })]),
+    new DatabaseBusy(10_000),
+  ])("%o means: try again later", (error) => {
+    expect(isUnavailable(error)).toBe(true)
+  })
+
+  test.each([
+    failure({ code: "23505" }),
+    failure({ code: "57014" }),
+    failure({ code: "ENOENT", syscall: "open" }),
+    failure({}, "something else"),
+    undefined,
+    "text",
+  ])("%o is a bug or a refusal", (error) => {
+    expect(isUnavailable(error)).toBe(false)
+  })
+
+  test("has a state and a constraint only when PostgreSQL gave them", () => {
+    expect(sqlState(failure({ code: "23505" }))).toBe("23505")
+    expect(sqlState(failure({ code: "EPIPE", syscall: "write" }))).toBeUndefined()
+    expect(sqlState(failure({}))).toBeUndefined()
+    expect(constraintOf(failure({ constraint: "availability_places" }))).toBe("availability_places")
+    expect(constraintOf(null)).toBeUndefined()
+  })
+})
