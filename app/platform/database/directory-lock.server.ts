@@ -36,12 +36,16 @@ export async function lockDirectory(directory: string, onLost: (error: Error) =>
     guard: join(directory, "database.guard"),
     holder: join(directory, "database.pid"),
   }
-  const leaveGuard = await lockfile.lock(paths.guard, {
-    realpath: false,
-    stale: guardStaleMs,
-    retries: { retries: 60, factor: 1, minTimeout: 100, maxTimeout: 100 },
-    onCompromised: () => undefined,
-  })
+  const leaveGuard = await lockfile
+    .lock(paths.guard, {
+      realpath: false,
+      stale: guardStaleMs,
+      retries: { retries: 60, factor: 1, minTimeout: 100, maxTimeout: 100 },
+      onCompromised: () => undefined,
+    })
+    .catch((error: NodeJS.ErrnoException) => {
+      throw error.code === "ELOCKED" ? inUse(directory, undefined) : error
+    })
   try {
     return await takeLock(directory, paths, onLost)
   } finally {

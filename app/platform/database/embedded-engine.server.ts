@@ -73,12 +73,14 @@ async function createAside(dataDir: string, directory: string) {
   await syncPath(dataDir)
 }
 
-async function syncTree(directory: string) {
-  for (const entry of await readdir(directory, { withFileTypes: true })) {
-    const path = join(directory, entry.name)
-    if (entry.isDirectory()) await syncTree(path)
-    else if (entry.isFile()) await syncPath(path)
-  }
+async function syncTree(directory: string): Promise<void> {
+  const entries = await readdir(directory, { withFileTypes: true })
+  await Promise.all(
+    entries.map((entry) => {
+      const path = join(directory, entry.name)
+      return entry.isDirectory() ? syncTree(path) : syncPath(path)
+    }),
+  )
   await syncPath(directory)
 }
 
