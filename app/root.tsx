@@ -1,7 +1,25 @@
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router"
+import { useEffect } from "react"
+import {
+  isRouteErrorResponse,
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteError,
+} from "react-router"
+import { reportCrash } from "#app/features/incidents/report-crash.client.ts"
+import { CrashScreen } from "#app/site/crash-screen.tsx"
+import { DemoBanner } from "#app/site/demo-banner.tsx"
+import { NotFound } from "#app/site/not-found.tsx"
 import { SiteFooter } from "#app/site/site-footer.tsx"
 import { SiteHeader } from "#app/site/site-header.tsx"
 import { SkipLink } from "#app/site/skip-link.tsx"
+import { pageAt } from "#content/pages.ts"
+import { useSiteConfig } from "./site-config.tsx"
 import "./styles/app.css"
 import fontUrl from "./styles/fonts/hanken-grotesk.woff2?url"
 
@@ -10,19 +28,24 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ]
 
+/** The document around every page. The server replaces `data-session` for a signed-in visitor (design 1). */
 export function Layout({ children }: { children: React.ReactNode }) {
+  const { origin, demo } = useSiteConfig()
+  const { pathname } = useLocation()
   const isStatic = useMatches().some((match) => (match.handle as { static?: boolean } | undefined)?.static)
   return (
-    <html lang="fr" data-session="out" suppressHydrationWarning>
+    <html lang="fr" data-session="out" data-origin={origin} data-demo={demo ? "1" : "0"} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
+        {pageAt(pathname) ? <link rel="canonical" href={origin + pathname} /> : null}
         <Links />
       </head>
       <body>
         <SkipLink />
         <SiteHeader />
+        {demo ? <DemoBanner /> : null}
         {children}
         <SiteFooter />
         {isStatic ? null : (
@@ -38,4 +61,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   return <Outlet />
+}
+
+/** The crash screen: it logs to the console and really reports (specification 2, design 7.23). */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const notFound = isRouteErrorResponse(error) && error.status === 404
+  useEffect(() => {
+    if (!notFound) reportCrash(error)
+  }, [error, notFound])
+  return notFound ? <NotFound /> : <CrashScreen />
 }

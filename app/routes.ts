@@ -1,3 +1,27 @@
-import { index, type RouteConfig } from "@react-router/dev/routes"
+import { index, type RouteConfig, route } from "@react-router/dev/routes"
 
-export default [index("routes/site/home.tsx")] satisfies RouteConfig
+/** Pages whose content is still to come share one document. */
+const plainPages = [
+  "nos-activites",
+  "permis-bateau",
+  "boat-sharing",
+  "vente",
+  "a-propos",
+  "contact",
+  "auth",
+  "boat-license-application",
+  "dashboard",
+  "boat-reservation",
+  "admin",
+  "mentions-legales",
+  "cgv",
+  "confidentialite",
+]
+
+export default [
+  index("routes/site/home.tsx"),
+  route("reservation", "routes/booking/reservation.tsx", { id: "reservation" }),
+  route("location", "routes/booking/reservation.tsx", { id: "location" }),
+  ...plainPages.map((path) => route(path, "routes/site/plain-page.tsx", { id: path })),
+  route("*", "routes/site/not-found.tsx"),
+] satisfies RouteConfig

@@ -5,11 +5,29 @@ import { migrate } from "#app/platform/database/migrate.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import { hasDemoRows, resetDemo } from "#db/demo.ts"
 import { migrations } from "#db/migrations/index.ts"
+import { backup } from "./backup.ts"
+import { restore } from "./restore.ts"
 
 export async function runMigrate(): Promise<void> {
   await withDatabase(async ({ db }) => {
     const names = await migrate(db, migrations)
     console.log(names.length > 0 ? `Migrations appliquées : ${names.join(", ")}` : "La base de données est à jour.")
+  })
+}
+
+export async function runBackup([target = `sauvegarde-${new Date().toISOString().slice(0, 10)}.tar.gz`]: string[]) {
+  await withDatabase(async (database, dataDir) => {
+    await backup(database, dataDir, target)
+    console.log(`Sauvegarde écrite : ${target}`)
+  })
+}
+
+export async function runRestore([archive]: string[]): Promise<void> {
+  if (!archive) throw new StartError("Donnez le fichier à restaurer : npm run restore -- sauvegarde.tar.gz")
+  await withDatabase(async (database, dataDir) => {
+    await migrate(database.db, migrations)
+    await restore(archive, database, dataDir)
+    console.log(`Restauré depuis ${archive}.`)
   })
 }
 

@@ -24,6 +24,8 @@ async function run(command: string | undefined, args: string[]): Promise<void> {
   }
   const commands = await import("./commands.ts")
   if (command === "migrate") return await commands.runMigrate()
+  if (command === "backup") return await commands.runBackup(args)
+  if (command === "restore") return await commands.runRestore(args)
   if (command === "reset-demo") return await commands.runResetDemo(args)
   throw new StartError("Commandes : serve, migrate, backup <fichier>, restore <fichier>, reset-demo --oui")
 }

@@ -7,20 +7,24 @@ const ways = [
   { href: "/contact", label: "Contact", text: "Réponse sous 24\u00a0h" },
 ]
 
-/** Any other address (specification 2). 'Retour' needs JavaScript: this page hydrates. */
+/** All the JavaScript of this page: the button shows itself where it can work. */
+const backScript =
+  "for(const b of document.querySelectorAll('[data-back]')){b.hidden=history.length<2;b.onclick=()=>history.back()}"
+
+/** Any other address (specification 2). It is served at every unknown path, so it must not hydrate at one. */
 export function NotFound() {
   return (
     <main id="contenu" tabIndex={-1} className="isobaths bg-mist">
       <div className="frame grid items-center gap-12 py-16 md:grid-cols-[1fr_auto] md:py-28">
         <div>
-          <p className="legend">404, hors carte</p>
+          <p className="legend">404 · Hors carte</p>
           <h1 className="mt-3 text-4xl">Page introuvable</h1>
           <p className="mt-4 max-w-[34rem] text-lg text-slate">
             La carte s’arrête ici : cette adresse n’existe pas, ou n’existe plus. Reprenez un cap connu.
           </p>
           <p className="mt-8 flex flex-wrap gap-3">
             <ButtonLink href="/">Retour à l’accueil</ButtonLink>
-            <Button variant="outline" onClick={() => window.history.back()}>
+            <Button variant="outline" data-back hidden>
               Page précédente
             </Button>
           </p>
@@ -37,6 +41,8 @@ export function NotFound() {
         </div>
         <CardinalMark className="hidden h-72 rotate-6 md:block" />
       </div>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; the policy allows it by its hash */}
+      <script dangerouslySetInnerHTML={{ __html: backScript }} />
     </main>
   )
 }

@@ -12,6 +12,8 @@ export interface CalendarProps {
   onChange: (day: string) => void
   /** The current day in the school's time zone, 'yyyy-MM-dd'. */
   today?: string | undefined
+  /** A day of the month to open at while no day is chosen; `today` by default. */
+  firstMonth?: string | undefined
   /** Bounds, inclusive, 'yyyy-MM-dd'. Days outside cannot be chosen, months outside cannot be reached. */
   min?: string | undefined
   max?: string | undefined
@@ -30,12 +32,17 @@ const toneWords = { free: "places libres", few: "dernières places", full: "comp
 export default function Calendar(props: CalendarProps) {
   const { value, onChange, min, max, dayTone, loading = false } = props
   const today = props.today ?? dayOf(new Date())
-  const shown = value ?? today
-  const hasTone = (tone: DayTone) => (date: Date) => dayTone?.(dayOf(date)) === tone
+  const shown = value ?? props.firstMonth ?? today
 
   function isDisabled(date: Date) {
     const day = dayOf(date)
     return loading || (min ? day < min : false) || (max ? day > max : false) || Boolean(props.isDayDisabled?.(day))
+  }
+
+  /** Marks stand on days one can choose, and on full ones from today on. */
+  function hasTone(tone: DayTone) {
+    return (date: Date) =>
+      dayTone?.(dayOf(date)) === tone && (tone === "full" ? dayOf(date) >= today : !isDisabled(date))
   }
 
   function labelDay(date: Date, modifiers: Modifiers) {

@@ -1,5 +1,8 @@
 import type { Slot } from "./availability.schema.ts"
 
+/** The values of reservation_type, for slots and for bookings alike (specification 3). */
+export const reservationTypes = ["boat_license", "boat_rental", "group_outing"] as const
+
 /** A rental is back at the pontoon by then, school time (design 7.5). */
 export const closingTime = "18:00"
 

@@ -1,12 +1,18 @@
 import { z } from "zod"
+import { reservationTypes } from "./availability.rules.ts"
 
-/** The values of reservation_type, for slots and for bookings alike (specification 3). */
-export const reservationTypes = ["boat_license", "boat_rental", "group_outing"] as const
 export const reservationTypeSchema = z.enum(reservationTypes, { error: "Type de réservation inconnu" })
 export type ReservationType = z.infer<typeof reservationTypeSchema>
 
-/** A calendar day, 'yyyy-MM-dd', that exists. */
-export const daySchema = z.iso.date({ error: "Date attendue au format aaaa-mm-jj" })
+/**
+ * A calendar day, 'yyyy-MM-dd', that exists, in this century: the year 0 and days after 9999 pass as ISO dates, but
+ * PostgreSQL refuses the one and adding to the others no longer gives ten characters.
+ */
+export function calendarDaySchema(message: string) {
+  return z.iso.date({ error: message }).refine((day) => day >= "2000-01-01" && day <= "2099-12-31", { error: message })
+}
+
+export const daySchema = calendarDaySchema("Date attendue au format aaaa-mm-jj")
 
 /** A clock time of the school, 'HH:mm'. */
 export const timeSlotSchema = z

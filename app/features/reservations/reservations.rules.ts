@@ -1,6 +1,12 @@
 import { reservationCurrency, reservationPagePrices } from "#content/prices.ts"
 import type { ReservationRequest, ReservationStatus } from "./reservations.schema.ts"
 
+/** Hours of a rental (specification 5 and 9). */
+export const rentalHours = { min: 1, max: 8, default: 2 } as const
+
+/** People of a group outing (specification 5 and 9). */
+export const groupSizeLimits = { min: 2, max: 20, default: 5 } as const
+
 /** Which status may follow which (specification 4). */
 export const nextStatuses = {
   pending: ["confirmed", "cancelled"],

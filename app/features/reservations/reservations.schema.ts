@@ -1,6 +1,7 @@
 import { z } from "zod"
-import { daySchema, reservationTypeSchema, timeSlotSchema } from "#app/features/availability/availability.schema.ts"
+import { calendarDaySchema, daySchema, reservationTypeSchema, timeSlotSchema } from "#app/features/availability/availability.schema.ts"
 import { emailSchema, lineSchema, textSchema } from "#app/platform/text.schema.ts"
+import { groupSizeLimits, rentalHours } from "./reservations.rules.ts"
 
 export const reservationStatuses = ["pending", "confirmed", "cancelled", "completed"] as const
 export type ReservationStatus = (typeof reservationStatuses)[number]
@@ -10,9 +11,6 @@ export type LicenseLevel = (typeof licenseLevels)[number]
 
 export const boatTypes = ["electric_small", "electric_medium", "electric_large"] as const
 export type BoatType = (typeof boatTypes)[number]
-
-export const rentalHours = { min: 1, max: 8, default: 2 } as const
-export const groupSize = { min: 2, max: 20, default: 5 } as const
 
 /** What every booking form asks (specification 5). */
 const guestFields = {
@@ -32,7 +30,7 @@ const guestFields = {
     max: 40,
     min: { length: 10, message: "Numéro de téléphone invalide" },
   }),
-  reservationDate: z.iso.date({ error: "Veuillez sélectionner une date" }),
+  reservationDate: calendarDaySchema("Veuillez sélectionner une date"),
   timeSlot: z
     .string({ error: "Veuillez sélectionner un créneau horaire" })
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Veuillez sélectionner un créneau horaire"),
@@ -64,8 +62,8 @@ export const groupReservationSchema = z.strictObject({
   groupSize: z
     .number({ error: "Minimum 2 personnes" })
     .int("Le nombre de personnes est un nombre entier")
-    .min(groupSize.min, "Minimum 2 personnes")
-    .max(groupSize.max, "Maximum 20 personnes"),
+    .min(groupSizeLimits.min, "Minimum 2 personnes")
+    .max(groupSizeLimits.max, "Maximum 20 personnes"),
   groupName: lineSchema({ label: "Le nom du groupe", max: 100 }).optional(),
 })
 

@@ -1,0 +1,15 @@
+import { callApi } from "#app/platform/call-api.ts"
+
+/** Logs a crash to the console and reports it to the school's technical team; never fails itself. */
+export function reportCrash(error: unknown): void {
+  console.error(error)
+  const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  const report = {
+    message: message.slice(0, 500) || "Erreur sans message",
+    path: window.location.pathname.slice(0, 200),
+    ...(stack ? { stack: stack.slice(0, 4000) } : {}),
+  }
+  callApi("/client-errors", { method: "POST", body: report }).catch(() => {
+    console.error("L’erreur n’a pas pu être signalée.")
+  })
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from "react"
+import { Badge } from "#app/ui/badge.tsx"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { formatClock, formatDay, formatPrice } from "#app/ui/formats.ts"
+import { afterBooking } from "#content/reservation.ts"
+import { bases, school } from "#content/school.ts"
+import { reservationStatusLabel, reservationTypeLabel } from "../reservations.labels.ts"
+import type { BookedReservation } from "../reservations.schema.ts"
+
+interface BookingSummaryProps {
+  booked: BookedReservation
+  onAgain: () => void
+}
+
+/** What was booked, to keep and to print; the success text of specification 8 stands here too. */
+export default function BookingSummary({ booked, onAgain }: BookingSummaryProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const base = bases.find(({ slug }) => slug === booked.base)
+  const facts = [
+    ["Référence", booked.reference],
+    ["Activité", reservationTypeLabel[booked.reservationType]],
+    ["Date", formatDay(booked.reservationDate, "long")],
+    ["Horaire", `${booked.timeSlot} – ${formatClock(booked.endsAt)}`],
+    ["Base", base ? `${base.name}, ${base.street}, ${base.postalCode} ${base.city}` : booked.base],
+    ["Prix indicatif", formatPrice(booked.priceCents, booked.priceCurrency)],
+  ]
+  return (
+    <div className="frame max-w-[45rem] py-12 md:py-16">
+      <div role="status">
+        <Badge tone="pending">{reservationStatusLabel[booked.status]}</Badge>
+        <h2 ref={heading} tabIndex={-1} className="mt-4 text-3xl">
+          Réservation confirmée !
+        </h2>
+        <p className="mt-3 text-lg text-slate">
+          Votre demande de réservation a été envoyée. Nous vous contacterons bientôt pour confirmation.
+        </p>
+      </div>
+      <dl className="mt-8 border-t border-lake">
+        {facts.map(([label, value]) => (
+          <div key={label} className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[11rem_1fr]">
+            <dt className="text-slate">{label}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ol className="mt-6 list-decimal space-y-1.5 pl-5 text-slate">
+        {afterBooking.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="mt-4 text-slate">
+        Un empêchement ? Appelez-nous au{" "}
+        <a className="link" href={school.phone.href}>
+          {school.phone.display}
+        </a>{" "}
+        en donnant votre référence.
+      </p>
+      <p className="mt-8 flex flex-wrap gap-3 print:hidden">
+        <Button onClick={() => window.print()}>Imprimer</Button>
+        <Button variant="outline" onClick={onAgain}>
+          Nouvelle réservation
+        </Button>
+        <ButtonLink variant="ghost" href="/">
+          Retour à l’accueil
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}

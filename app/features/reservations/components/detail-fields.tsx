@@ -1,0 +1,117 @@
+import { useFormContext } from "react-hook-form"
+import { BoatProfile } from "#app/site/boats.tsx"
+import { Checkbox, Field, Input, Select } from "#app/ui/field.tsx"
+import { type BookingValues, fieldId } from "../booking-values.ts"
+import { boatTypeLabel, licenseLevelLabel } from "../reservations.labels.ts"
+import { groupSizeLimits, rentalHours } from "../reservations.rules.ts"
+
+/** What only a licence booking asks (specification 5). */
+export function LicenseFields() {
+  const { register, formState } = useFormContext<BookingValues>()
+  return (
+    <>
+      <Field
+        id={fieldId("licenseLevel")}
+        label="Votre niveau"
+        required
+        error={formState.errors.licenseLevel?.message}
+      >
+        <Select {...register("licenseLevel")}>
+          <option value="">Choisir un niveau</option>
+          {Object.entries(licenseLevelLabel).map(([level, label]) => (
+            <option key={level} value={level}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Checkbox
+        id={fieldId("hasTheoryKnowledge")}
+        label="J’ai déjà des connaissances théoriques"
+        {...register("hasTheoryKnowledge")}
+      />
+    </>
+  )
+}
+
+/** How long a rental is: it comes before the date, since the free hours depend on it. */
+export function RentalDurationField() {
+  const { register, formState } = useFormContext<BookingValues>()
+  const hours = Array.from({ length: rentalHours.max }, (_, index) => index + rentalHours.min)
+  return (
+    <Field
+      id={fieldId("rentalDuration")}
+      label="Durée de la location"
+      hint="De 1 à 8 heures, retour au ponton à 18:00 au plus tard."
+      required
+      error={formState.errors.rentalDuration?.message}
+    >
+      <Select {...register("rentalDuration", { valueAsNumber: true })}>
+        {hours.map((count) => (
+          <option key={count} value={count}>
+            {count === 1 ? "1 heure" : `${count} heures`}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+const boats = [
+  { type: "electric_small", seats: 4 },
+  { type: "electric_medium", seats: 6 },
+  { type: "electric_large", seats: 8 },
+] as const
+
+/** The three boats, drawn (specification 5). */
+export function BoatField() {
+  const { register, formState } = useFormContext<BookingValues>()
+  const error = formState.errors.boatType?.message
+  const errorId = error ? `${fieldId("boatType")}-error` : undefined
+  return (
+    <fieldset id={fieldId("boatType")} tabIndex={-1} aria-describedby={errorId} className="min-w-0">
+      <legend className="mb-2 font-semibold">Bateau</legend>
+      <div className="grid gap-2 sm:grid-cols-3">
+        {boats.map((boat) => (
+          <label key={boat.type} className="slot boat-choice">
+            <input type="radio" value={boat.type} className="sr-only" {...register("boatType")} />
+            <BoatProfile seats={boat.seats} className="h-12" />
+            <span className="text-sm font-semibold">{boatTypeLabel[boat.type]}</span>
+          </label>
+        ))}
+      </div>
+      {error ? (
+        <p id={errorId} className="mt-2 text-sm font-semibold text-port">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** What only a group outing asks (specification 5). */
+export function GroupFields() {
+  const { register, formState } = useFormContext<BookingValues>()
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field
+        id={fieldId("groupSize")}
+        label="Nombre de personnes"
+        hint={`De ${groupSizeLimits.min} à ${groupSizeLimits.max}`}
+        required
+        error={formState.errors.groupSize?.message}
+      >
+        <Input
+          type="number"
+          inputMode="numeric"
+          min={groupSizeLimits.min}
+          max={groupSizeLimits.max}
+          {...register("groupSize", { valueAsNumber: true })}
+        />
+      </Field>
+      <Field id={fieldId("groupName")} label="Nom du groupe" error={formState.errors.groupName?.message}>
+        <Input {...register("groupName")} />
+      </Field>
+    </div>
+  )
+}

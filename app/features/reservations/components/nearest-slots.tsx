@@ -1,0 +1,23 @@
+import type { Slot } from "#app/features/availability/availability.schema.ts"
+import { Button } from "#app/ui/button.tsx"
+import { formatDayTime } from "#app/ui/formats.ts"
+import { baseName } from "#content/school.ts"
+
+/** Offered when the chosen slot was taken meanwhile. */
+export function NearestSlots({ slots, onChoose }: { slots: readonly Slot[]; onChoose: (slot: Slot) => void }) {
+  if (slots.length === 0) return null
+  return (
+    <section aria-label="Créneaux libres les plus proches" className="rounded-card border border-line bg-mist p-4">
+      <p className="font-semibold">Libres, au plus près :</p>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {slots.map((slot) => (
+          <li key={slot.id}>
+            <Button variant="outline" onClick={() => onChoose(slot)}>
+              {`${formatDayTime(slot.date, slot.timeSlot)}, ${baseName(slot.base)}`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { BoatProfile } from "#app/site/boats.tsx"
+import { LateralBuoy } from "#app/site/sea-marks.tsx"
+import { Badge } from "#app/ui/badge.tsx"
+import { Button } from "#app/ui/button.tsx"
+import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import { offers, reservationPage } from "#content/reservation.ts"
+
+interface OfferCardsProps {
+  /** The offer the page is about, when it is about one. */
+  chosen?: ReservationType | undefined
+  /** An approved licence is on the account: the rental needs no reminder. */
+  licensed: boolean
+  onBook: (type: ReservationType) => void
+}
+
+/** The three offers as berths along one pontoon (specification 2). */
+export function OfferCards({ chosen, licensed, onBook }: OfferCardsProps) {
+  const ordered = [...offers].sort((a, b) => Number(b.type === chosen) - Number(a.type === chosen))
+  return (
+    <ul className="berths">
+      {ordered.map((offer) => (
+        <li key={offer.type} className="berth-card" data-chosen={offer.type === chosen || undefined}>
+          <div className="berth-water" aria-hidden="true">
+            <OfferDrawing type={offer.type} />
+          </div>
+          <div className="flex flex-1 flex-col p-5 sm:p-6">
+            <div className="flex min-h-8 flex-wrap items-center gap-2">
+              {offer.popular ? <Badge tone="free">{reservationPage.popular}</Badge> : null}
+              {offer.type === chosen ? <Badge tone="neutral">{reservationPage.chosen}</Badge> : null}
+              {offer.type === "boat_rental" && !licensed ? (
+                <Badge tone="pending">{reservationPage.licenceRequired}</Badge>
+              ) : null}
+            </div>
+            <h3 className="mt-3 text-2xl">{offer.title}</h3>
+            <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
+              <strong className="text-xl font-bold">{offer.label}</strong>
+              <span className="text-slate">{offer.duration}</span>
+            </p>
+            <p className="mt-4 text-slate">{offer.text}</p>
+            <ul className="mt-4 mb-6 space-y-1.5">
+              {offer.points.map((point) => (
+                <li key={point} className="flex items-baseline gap-2.5">
+                  <svg className="mark size-2.5 shrink-0 fill-starboard" viewBox="0 0 16 16" aria-hidden="true">
+                    <path d="M8 1.5 14.5 14h-13z" />
+                  </svg>
+                  {point}
+                </li>
+              ))}
+            </ul>
+            <Button
+              className="mt-auto w-full"
+              variant={offer.type === chosen || (!chosen && offer.popular) ? "default" : "outline"}
+              onClick={() => onBook(offer.type)}
+            >
+              {reservationPage.book}
+              <span className="sr-only"> : {offer.title}</span>
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OfferDrawing({ type }: { type: ReservationType }) {
+  if (type === "boat_rental") return <BoatProfile seats={6} className="h-20" />
+  if (type === "group_outing") return <BoatProfile seats={8} className="h-20" />
+  return (
+    <>
+      <LateralBuoy side="port" className="h-14" />
+      <BoatProfile seats={4} className="h-16" />
+      <LateralBuoy side="starboard" className="h-14" />
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { lazy, Suspense, useEffect, useState } from "react"
+import { useNavigate, useSearchParams } from "react-router"
+import { reservationTypes } from "#app/features/availability/availability.rules.ts"
+import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import { QueryProvider } from "#app/platform/query-provider.tsx"
+import { useHydrated } from "#app/platform/use-hydrated.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { Skeleton } from "#app/ui/skeleton.tsx"
+import { reservationPage } from "#content/reservation.ts"
+import { school } from "#content/school.ts"
+import { markPendingBooking, readBooked } from "../booking-draft.ts"
+import { loadToaster } from "../use-booking.ts"
+import type { BookedReservation } from "../reservations.schema.ts"
+import BookingForm from "./booking-form.tsx"
+import { OfferCards } from "./offer-cards.tsx"
+import "./booking.css"
+
+const ChoiceDialog = lazy(() => import("./choice-dialog.tsx"))
+const BookingSummary = lazy(() => import("./booking-summary.tsx"))
+const Toaster = lazy(loadToaster)
+
+interface ReservationScreenProps {
+  /** The path this screen is served at, kept by the links it makes. */
+  path: "/reservation" | "/location"
+  chosen?: ReservationType
+}
+
+/**
+ * Offers, then the form, then the summary. Which one shows is in the query string, so that reload and the back
+ * button work; the document as served always shows the offers (the server never reads the query, design 1).
+ */
+export function ReservationScreen({ path, chosen }: ReservationScreenProps) {
+  const navigate = useNavigate()
+  const step = useStep()
+  const [choosing, setChoosing] = useState<ReservationType>()
+
+  function openForm(type: ReservationType) {
+    setChoosing(undefined)
+    void navigate(`${path}?type=${type}`)
+  }
+
+  function signInFirst(type: ReservationType) {
+    markPendingBooking(type)
+    window.location.assign(`/auth?returnTo=${encodeURIComponent(path)}`)
+  }
+
+  function showSummary(booked: BookedReservation) {
+    void navigate(`${path}?reference=${booked.reference}`, { replace: true })
+  }
+
+  return (
+    <QueryProvider>
+      {step.name === "offers" ? (
+        <Offers chosen={chosen} onBook={setChoosing} />
+      ) : (
+        <Suspense fallback={<ScreenSkeleton />}>
+          {step.name === "form" ? (
+            <BookingForm key={step.type} type={step.type} onBack={() => void navigate(path)} onBooked={showSummary} />
+          ) : (
+            <BookingSummary booked={step.booked} onAgain={() => void navigate(path)} />
+          )}
+          <Toaster />
+        </Suspense>
+      )}
+      <Suspense>
+        {choosing ? (
+          <ChoiceDialog
+            type={choosing}
+            onSignIn={() => signInFirst(choosing)}
+            onGuest={() => openForm(choosing)}
+            onClose={() => setChoosing(undefined)}
+          />
+        ) : null}
+      </Suspense>
+    </QueryProvider>
+  )
+}
+
+type Step = { name: "offers" } | { name: "form"; type: ReservationType } | { name: "summary"; booked: BookedReservation }
+
+function useStep(): Step {
+  const hydrated = useHydrated()
+  const [query] = useSearchParams()
+  const type = reservationTypes.find((known) => known === query.get("type"))
+  const reference = query.get("reference")
+  const booked = hydrated && reference ? readBooked(reference) : undefined
+  const name = booked ? "summary" : hydrated && type ? "form" : "offers"
+  useEffect(() => {
+    if (name !== "offers") window.scrollTo({ top: 0 })
+    if (name === "form") document.getElementById("titre-formulaire")?.focus({ preventScroll: true })
+  }, [name])
+  if (booked) return { name: "summary", booked }
+  return hydrated && type ? { name: "form", type } : { name: "offers" }
+}
+
+function Offers({ chosen, onBook }: { chosen?: ReservationType | undefined; onBook: (type: ReservationType) => void }) {
+  return (
+    <div className="frame py-12 md:py-16">
+      <h2 className="text-3xl">{reservationPage.offersTitle}</h2>
+      <OfferCards chosen={chosen} licensed={false} onBook={onBook} />
+      <noscript>
+        <p className="mt-6 border-l-4 border-special pl-4">
+          La réservation en ligne a besoin de JavaScript. Activez-le, ou appelez-nous au {school.phone.display}.
+        </p>
+      </noscript>
+      <section aria-labelledby="aide" className="mt-14 flex flex-wrap items-center justify-between gap-6 border-t border-lake pt-8">
+        <div className="max-w-[34rem]">
+          <h2 id="aide" className="text-2xl">
+            {reservationPage.help.title}
+          </h2>
+          <p className="mt-2 text-slate">{reservationPage.help.text}</p>
+        </div>
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <a href={school.phone.href} className="text-xl font-bold underline-offset-4 hover:underline">
+            {school.phone.display}
+          </a>
+          <ButtonLink variant="outline" href="/contact">
+            {reservationPage.help.contact}
+          </ButtonLink>
+        </p>
+      </section>
+    </div>
+  )
+}
+
+function ScreenSkeleton() {
+  return (
+    <div className="frame space-y-6 py-14">
+      <Skeleton className="h-10 w-64" />
+      <Skeleton className="h-96" />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { isBookable, placesLeft } from "#app/features/availability/availability.rules.ts"
+import type { Slot } from "#app/features/availability/availability.schema.ts"
+import { plural } from "#app/ui/formats.ts"
+import { Mark } from "#app/ui/marks.tsx"
+import { Skeleton } from "#app/ui/skeleton.tsx"
+import { baseName } from "#content/school.ts"
+import { fieldId } from "../booking-values.ts"
+
+interface SlotPickerProps {
+  /** The slots of the chosen day; undefined while they are fetched. */
+  slots: readonly Slot[] | undefined
+  value: { timeSlot: string; base: string }
+  onChange: (slot: Slot) => void
+  error?: string | undefined
+}
+
+/** The hours of one day as buttons, base by base: time, places left, mark (specification 2). */
+export function SlotPicker({ slots, value, onChange, error }: SlotPickerProps) {
+  const errorId = error ? `${fieldId("timeSlot")}-error` : undefined
+  return (
+    <fieldset id={fieldId("timeSlot")} tabIndex={-1} aria-describedby={errorId} className="min-w-0">
+      <legend className="mb-2 font-semibold">Créneau horaire</legend>
+      <Slots slots={slots} value={value} onChange={onChange} />
+      {error ? (
+        <p id={errorId} className="mt-2 flex items-center gap-1.5 text-sm font-semibold text-port">
+          <Mark tone="full" className="size-3" />
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+function Slots({ slots, value, onChange }: Omit<SlotPickerProps, "error">) {
+  if (!slots) return <SlotsSkeleton />
+  if (slots.length === 0) return <p className="text-slate">Aucun créneau disponible pour cette date.</p>
+  const bases = [...new Set(slots.map((slot) => slot.base))]
+  return (
+    <div className="space-y-5">
+      {bases.map((base) => (
+        <div key={base} role="group" aria-label={`Base de ${baseName(base)}`}>
+          <p aria-hidden="true" className="mb-2 text-sm font-semibold text-slate">
+            {baseName(base)}
+          </p>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
+            {slots
+              .filter((slot) => slot.base === base)
+              .map((slot) => (
+                <SlotChoice
+                  key={slot.id}
+                  slot={slot}
+                  checked={slot.timeSlot === value.timeSlot && slot.base === value.base}
+                  onChange={onChange}
+                />
+              ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function SlotChoice({ slot, checked, onChange }: { slot: Slot; checked: boolean; onChange: (slot: Slot) => void }) {
+  const open = isBookable(slot)
+  const left = placesLeft(slot)
+  const said = left < 1 ? "Complet" : open ? plural(left, "place") : "Indisponible"
+  return (
+    <label className="slot">
+      <input
+        type="radio"
+        name="reservation-slot"
+        className="sr-only"
+        checked={checked}
+        disabled={!open}
+        onChange={() => onChange(slot)}
+      />
+      <span className="text-lg font-bold">{slot.timeSlot}</span>
+      <span className="flex items-center gap-1.5 text-sm">
+        <Mark tone={open ? (left === 1 ? "few" : "free") : "full"} className="size-3" />
+        {said}
+      </span>
+    </label>
+  )
+}
+
+function SlotsSkeleton() {
+  return (
+    <output className="block">
+      <span className="sr-only">Chargement des créneaux…</span>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
+        {Array.from({ length: 6 }, (_, index) => (
+          <Skeleton key={index} className="h-16" />
+        ))}
+      </div>
+    </output>
+  )
+}

@@ -1,0 +1,65 @@
+/** A problem document the API answered with (RFC 9457), or what stands for one when it answered otherwise. */
+export class ApiProblem extends Error {
+  override name = "ApiProblem"
+  readonly status: number
+  readonly code: string
+  /** French messages by field. */
+  readonly errors: Record<string, string[]>
+  readonly body: Record<string, unknown>
+
+  constructor(status: number, body: Record<string, unknown>) {
+    super(typeof body.detail === "string" ? body.detail : "")
+    this.status = status
+    this.code = typeof body.code === "string" ? body.code : "unknown"
+    this.errors = (body.errors ?? {}) as Record<string, string[]>
+    this.body = body
+  }
+}
+
+export interface ApiCall {
+  method?: "GET" | "POST"
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+  /** Makes a repeated write the same write. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+const patienceMs = 20_000
+
+/**
+ * Calls `/api/v1` and gives the JSON it answered.
+ * @throws ApiProblem when the server refused, a TypeError or DOMException when it was not reached.
+ */
+export async function callApi<T>(path: string, call: ApiCall = {}): Promise<T> {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(call.query ?? {})) if (value !== undefined) query.set(name, String(value))
+  const headers = new Headers()
+  if (call.body !== undefined) headers.set("Content-Type", "application/json")
+  if (call.idempotencyKey) headers.set("Idempotency-Key", call.idempotencyKey)
+  const timeout = AbortSignal.timeout(patienceMs)
+  const response = await fetch(`/api/v1${path}${query.size > 0 ? `?${query}` : ""}`, {
+    method: call.method ?? "GET",
+    headers,
+    body: call.body === undefined ? null : JSON.stringify(call.body),
+    signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
+  })
+  const body: unknown = await response.json().catch(() => ({}))
+  if (!response.ok) throw new ApiProblem(response.status, body as Record<string, unknown>)
+  return body as T
+}
+
+/** Worth another try: the server was not reached, or was away for a moment. */
+export function isPassing(error: unknown): boolean {
+  return !(error instanceof ApiProblem) || [500, 502, 503, 504].includes(error.status)
+}
+
+/** 1 s, 2 s, 4 s, … at most 30 s (specification 9). */
+export function retryDelay(attempt: number): number {
+  return Math.min(1000 * 2 ** attempt, 30_000)
+}
+
+/** Three retries for what may pass (specification 9). */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  return failures < 3 && isPassing(error)
+}

@@ -1,0 +1,64 @@
+import { reservationPagePrices } from "./prices.ts"
+
+/** Words of /reservation and /location (specification 2). */
+export const reservationPage = {
+  title: "Réservez votre place à bord",
+  lead: "Choisissez votre activité, une date, une heure : votre place est retenue à l’instant, notre équipe vous confirme le reste.",
+  rentalTitle: "Louez un bateau électrique",
+  rentalLead:
+    "Quatre, six ou huit places, de 1 à 8 heures, au départ de Nyon, Morges ou Vevey. Choisissez la durée, la date et l’heure : le bateau vous attend au ponton.",
+  badge: "Permis requis pour la location",
+  offersTitle: "Trois offres à quai",
+  popular: "Populaire",
+  licenceRequired: "Permis requis",
+  chosen: "Votre choix",
+  book: "Réserver",
+  help: {
+    title: "Besoin d’aide ?",
+    text: "Une question sur les dates, le permis ou un groupe plus grand ? Nous répondons sous 24 h.",
+    contact: "Nous contacter",
+  },
+  choice: {
+    title: "Comment souhaitez-vous réserver ?",
+    text: "Avec un compte, vos coordonnées sont remplies et vous suivez vos réservations. Sans compte, la réservation marche tout aussi bien.",
+    rental:
+      "La location demande un permis valable. En vous connectant, votre permis est vérifié automatiquement ; en invité, nous le vérifions avec vous avant le départ.",
+    signIn: "Me connecter d’abord",
+    guest: "Continuer en invité",
+  },
+} as const
+
+/** The three offer cards (specification 2). */
+export const offers = [
+  {
+    type: "boat_license",
+    title: "Permis Bateau",
+    text: "La théorie au calme, la pratique à la barre, en petit groupe, avec des bateaux 100 % électriques.",
+    points: ["Tous niveaux, du débutant au confirmé", "Moniteur à bord", "Matériel et gilets compris"],
+    ...reservationPagePrices.boat_license,
+    popular: true,
+  },
+  {
+    type: "boat_rental",
+    title: "Location de Bateau",
+    text: "Un bateau silencieux pour vous et les vôtres, prêt à partir, batteries pleines.",
+    points: ["4, 6 ou 8 places", "De retour à 18:00 au plus tard", "Carte des ports et gilets à bord"],
+    ...reservationPagePrices.boat_rental,
+    popular: false,
+  },
+  {
+    type: "group_outing",
+    title: "Sortie Groupe",
+    text: "Anniversaire, équipe, association : nous skippons, vous profitez du lac.",
+    points: ["De 2 à 20 personnes", "Skipper compris", "Parcours à votre goût"],
+    ...reservationPagePrices.group_outing,
+    popular: false,
+  },
+] as const
+
+/** What happens after a request, in order, in the form's summary and after booking. */
+export const afterBooking = [
+  "Votre place est retenue dès l’envoi.",
+  "Un e-mail vous l’écrit, avec le rendez-vous pour votre agenda.",
+  "Notre équipe vous contacte pour confirmer. Rien à payer d’ici là.",
+] as const
