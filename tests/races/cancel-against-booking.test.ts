@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { type CancelOutcome, cancelReservation } from "#app/features/reservations/cancel-reservation.server.ts"
+import { createReservation } from "#app/features/reservations/create-reservation.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { booking, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
+import { aSlot, countersOf, rentalSlots, testNow } from "#tests/factories/slots.ts"
+import { oversoldSlots } from "#tests/support/booking-ledger.ts"
+import { useDatabase } from "#tests/support/databases.ts"
+import { dropPlacesCheck, withoutRowLocks } from "#tests/support/locks-off.ts"
+import { everGoesWrong } from "#tests/support/rival-processes.ts"
+
+async function fullSlot(db: Db, maxCapacity: number): Promise<string[]> {
+  await db.deleteFrom("reservationSlots").execute()
+  await db.deleteFrom("availability").execute()
+  await aSlot(db, { maxCapacity })
+  const keys = Array.from({ length: maxCapacity }, () => booking(licenseRequest()))
+  await Promise.all(keys.map((create) => createReservation(db, create)))
+  const held = await db.selectFrom("reservationSlots").select("reservationId").execute()
+  return held.map(({ reservationId }) => reservationId)
+}
+
+async function cancel(db: Db, reservationId: string): Promise<CancelOutcome> {
+  return await cancelReservation(db, { reservationId, actor: "system", now: testNow })
+}
+
+/** How many of so many guests who ask at once get a place. */
+async function booked(db: Db, guests: number): Promise<number> {
+  const outcomes = await Promise.all(
+    Array.from({ length: guests }, () => createReservation(db, booking(licenseRequest()))),
+  )
+  return outcomes.filter((outcome) => outcome.ok).length
+}
+
+describe("cancelling against booking", () => {
+  const on = useDatabase("postgres", { poolSize: 32 })
+
+  test.each([
+    [1, 1, 16],
+    [5, 3, 64],
+    [20, 20, 200],
+  ])(
+    "of %d sold places %d are cancelled while %d guests ask: each is resold once",
+    async (capacity, leaving, guests) => {
+      const held = await fullSlot(on.db, capacity)
+      const [early, ...cancelled] = await Promise.all([
+        booked(on.db, guests),
+        ...held.slice(0, leaving).map((id) => cancel(on.db, id)),
+      ])
+      expect(cancelled).toEqual(Array.from({ length: leaving }, () => ({ ok: true, placesFreed: 1 })))
+      expect(early).toBeLessThanOrEqual(leaving)
+      expect(Object.values(await countersOf(on.db))).toEqual([capacity - leaving + early])
+      expect(await oversoldSlots(on.db)).toEqual([])
+
+      expect(await booked(on.db, guests)).toBe(Math.min(guests, leaving - early))
+      expect(Object.values(await countersOf(on.db))).toEqual([capacity])
+      expect(await oversoldSlots(on.db)).toEqual([])
+    },
+  )
+
+  test("eight simultaneous cancellations of one rental free its places once", async () => {
+    const slots = await rentalSlots(on.db, ["14:00", "15:00", "16:00"], { maxCapacity: 2 })
+    await createReservation(on.db, booking(rentalRequest({ rentalDuration: 3 })))
+    const other = await createReservation(on.db, booking(rentalRequest({ rentalDuration: 3 })))
+    const { id } = await on.db
+      .selectFrom("reservations")
+      .select("id")
+      .where("reference", "!=", other.ok ? other.reservation.reference : "")
+      .executeTakeFirstOrThrow()
+
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => cancel(on.db, id)))
+    expect(outcomes.filter((outcome) => outcome.ok)).toEqual([{ ok: true, placesFreed: 3 }])
+    expect(outcomes.filter((outcome) => !outcome.ok)).toEqual(
+      Array.from({ length: 7 }, () => ({ ok: false, refusal: "not-cancellable" })),
+    )
+    expect(await countersOf(on.db)).toEqual(Object.fromEntries(slots.map((slot) => [slot.id, 1])))
+    const mails = await on.db.selectFrom("emails").select("id").where("kind", "=", "reservation-cancelled").execute()
+    expect(mails).toHaveLength(1)
+  })
+})
+
+/** The proof that the races above can fail: with the guards taken away, they do. */
+describe("cancelling against booking, without the guards", () => {
+  const on = useDatabase("postgres", { poolSize: 32 })
+  beforeAll(() => dropPlacesCheck(on.db))
+
+  test("a freed place is sold to several", async () => {
+    const unlocked = withoutRowLocks(on.db)
+    const resoldTwice = await everGoesWrong(25, async () => {
+      const [id = ""] = await fullSlot(on.db, 1)
+      const [early] = await Promise.all([booked(unlocked, 64), cancel(unlocked, id)])
+      return early + (await booked(unlocked, 16)) > 1
+    })
+    expect(resoldTwice).toBe(true)
+  })
+
+  test("a reservation is cancelled twice", async () => {
+    const unlocked = withoutRowLocks(on.db)
+    const cancelledTwice = await everGoesWrong(25, async () => {
+      const [id = ""] = await fullSlot(on.db, 1)
+      const outcomes = await Promise.all(Array.from({ length: 8 }, () => cancel(unlocked, id)))
+      return outcomes.filter((outcome) => outcome.ok).length > 1
+    })
+    expect(cancelledTwice).toBe(true)
+  })
+})

@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { cancelReservation } from "#app/features/reservations/cancel-reservation.server.ts"
+import { type CreateOutcome, createReservation } from "#app/features/reservations/create-reservation.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { booking, rentalRequest } from "#tests/factories/reservation-requests.ts"
+import { rentalSlots, testNow } from "#tests/factories/slots.ts"
+import { brokenPromises, oversoldSlots, rowsOf } from "#tests/support/booking-ledger.ts"
+import { useDatabase } from "#tests/support/databases.ts"
+import { dropPlacesCheck, withoutLockOrder, withoutRowLocks } from "#tests/support/locks-off.ts"
+import { acrossProcesses, deadlocksOf, everGoesWrong } from "#tests/support/rival-processes.ts"
+
+const bases = ["nyon", "morges"]
+const hours = ["09:00", "10:00", "11:00", "12:00", "13:00", "14:00", "15:00", "16:00", "17:00"]
+
+/** The rental that guest number n asks for: from one end of the day or the other, so that they cross. */
+function crossing(n: number) {
+  const rentalDuration = 1 + (n % 8)
+  const last = hours.length - rentalDuration
+  const start = n % 2 === 0 ? (n >> 1) % (last + 1) : last - ((n >> 1) % (last + 1))
+  const timeSlot = hours[start] ?? "09:00"
+  return rentalRequest({ base: bases[(n >> 2) % 2], timeSlot, rentalDuration, email: `guest-${n}@example.ch` })
+}
+
+async function rush(dbs: readonly Db[], guests: number): Promise<CreateOutcome[]> {
+  return await Promise.all(
+    Array.from({ length: guests }, (_, n) => createReservation(dbs[n % dbs.length] as Db, booking(crossing(n)))),
+  )
+}
+
+/** A new day: the slots are made last hour first, so that the order of their ids is not that of the rows. */
+async function freshDay(db: Db, maxCapacity: number) {
+  await db.deleteFrom("reservationSlots").execute()
+  await db.deleteFrom("availability").execute()
+  for (const base of bases) await rentalSlots(db, hours.toReversed(), { base, maxCapacity })
+}
+
+describe("rentals of several hours that cross each other", () => {
+  const on = useDatabase("postgres", { poolSize: 4 })
+
+  test.each([2, 10, 20])("240 at once over 18 slots of %d boats: no deadlock, no oversell", async (maxCapacity) => {
+    await freshDay(on.db, maxCapacity)
+    const before = await deadlocksOf(on.db)
+    const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 16 }, (dbs) => rush(dbs, 240))
+
+    expect(await deadlocksOf(on.db)).toBe(before)
+    expect(await oversoldSlots(on.db)).toEqual([])
+    const booked = outcomes.filter((outcome) => outcome.ok).length
+    expect(booked).toBeGreaterThan(0)
+    expect(outcomes.filter((outcome) => !outcome.ok && outcome.refusal !== "slot-full")).toEqual([])
+    expect(await rowsOf(on.db)).toMatchObject({ reservations: booked, emails: booked, events: booked, keys: booked })
+    expect(await refusedAlthoughFree(on.db, outcomes)).toEqual([])
+  })
+
+  test("bookings against cancellations of rentals: no deadlock, what is freed is exactly what was taken", async () => {
+    await freshDay(on.db, 6)
+    const before = await deadlocksOf(on.db)
+    await acrossProcesses(on, { processes: 2, poolSize: 16 }, async (dbs) => {
+      await rush(dbs, 120)
+      const held = await dbs[0].selectFrom("reservations").select("id").execute()
+      const cancelled = held.map(({ id }, n) =>
+        cancelReservation(dbs[n % 2] as Db, { reservationId: id, actor: "system", now: testNow }),
+      )
+      await Promise.all([...cancelled, rush(dbs, 120)])
+    })
+    expect(await deadlocksOf(on.db)).toBe(before)
+    expect(await oversoldSlots(on.db)).toEqual([])
+    const held = await on.db
+      .selectFrom("reservationSlots")
+      .innerJoin("reservations", "id", "reservationId")
+      .select("status")
+      .distinct()
+      .execute()
+    expect(held).toEqual([{ status: "pending" }])
+  })
+
+  /** A refused rental must still be refused now that everything has settled: nothing was freed meanwhile. */
+  async function refusedAlthoughFree(db: Db, outcomes: readonly CreateOutcome[]) {
+    const free = []
+    for (const [n, outcome] of outcomes.entries()) {
+      if (outcome.ok) continue
+      const again = await createReservation(db, booking(crossing(n)))
+      if (again.ok) free.push(n)
+    }
+    return free
+  }
+
+  test("what is acknowledged is there", async () => {
+    await freshDay(on.db, 8)
+    const asked = Array.from({ length: 120 }, (_, n) => booking(crossing(n)))
+    const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 16 }, (dbs) =>
+      Promise.all(asked.map((create, n) => createReservation(dbs[n % 2] as Db, create))),
+    )
+    const acknowledged = outcomes.flatMap((outcome, n) =>
+      outcome.ok ? [{ key: asked[n]!.idempotencyKey, reference: outcome.reservation.reference }] : [],
+    )
+    expect(acknowledged.length).toBeGreaterThan(8)
+    expect(await brokenPromises(on.db, acknowledged)).toEqual([])
+  })
+})
+
+/** The proof that the races above can fail: with the guards taken away, they do. */
+describe("rentals that cross each other, without the guards", () => {
+  const on = useDatabase("postgres", { poolSize: 4 })
+  beforeAll(() => dropPlacesCheck(on.db))
+
+  test("they deadlock when each locks its slots in its own order", async () => {
+    const deadlocked = await everGoesWrong(10, async () => {
+      await freshDay(on.db, 20)
+      const before = await deadlocksOf(on.db)
+      await acrossProcesses(on, { processes: 2, poolSize: 4 }, (dbs) =>
+        // Three retries are not always enough once there is no order: what fails here is not the point.
+        Promise.allSettled([rush(dbs.map(withoutLockOrder), 16)]),
+      )
+      return (await deadlocksOf(on.db)) > before
+    })
+    expect(deadlocked).toBe(true)
+  }, 60_000)
+
+  test("they oversell when the slots are not locked", async () => {
+    const oversold = await everGoesWrong(10, async () => {
+      await freshDay(on.db, 2)
+      await acrossProcesses(on, { processes: 2, poolSize: 12 }, (dbs) =>
+        Promise.allSettled([rush(dbs.map(withoutRowLocks), 240)]),
+      )
+      return (await oversoldSlots(on.db)).length > 0
+    })
+    expect(oversold).toBe(true)
+  }, 60_000)
+})

@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { type CreateOutcome, createReservation } from "#app/features/reservations/create-reservation.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { booking, groupRequest, licenseRequest } from "#tests/factories/reservation-requests.ts"
+import { aSlot, countersOf } from "#tests/factories/slots.ts"
+import { oversoldSlots, rowsOf, rowsOfBookings } from "#tests/support/booking-ledger.ts"
+import { useDatabase } from "#tests/support/databases.ts"
+import { dropPlacesCheck, withoutRowLocks } from "#tests/support/locks-off.ts"
+import { acrossProcesses, everGoesWrong } from "#tests/support/rival-processes.ts"
+
+const crowds = [2, 16, 64, 200, 500]
+const capacities = [1, 5, 20]
+
+/** So many guests ask for the same slot at the same moment, spread over the processes. */
+async function rush(dbs: readonly Db[], guests: number): Promise<CreateOutcome[]> {
+  const asked = Array.from({ length: guests }, (_, guest) => {
+    const db = dbs[guest % dbs.length] as Db
+    return createReservation(db, booking(licenseRequest({ email: `guest-${guest}@example.ch` })))
+  })
+  return await Promise.all(asked)
+}
+
+function tally(outcomes: readonly CreateOutcome[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const outcome of outcomes) {
+    const name = outcome.ok ? "booked" : outcome.refusal
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}
+
+/** What must come out when `guests` ask for `free` places. */
+function fair(guests: number, free: number): Record<string, number> {
+  const refused = Math.max(0, guests - free)
+  return { booked: Math.min(guests, free), ...(refused > 0 ? { "slot-full": refused } : {}) }
+}
+
+describe("the last places of a slot", () => {
+  const on = useDatabase("postgres", { poolSize: 48 })
+
+  describe.each(crowds)("%d simultaneous guests", (guests) => {
+    test.each(capacities)(
+      "on %d places: exactly those are sold, nothing is left of the refused",
+      async (maxCapacity) => {
+        const slot = await aSlot(on.db, { maxCapacity })
+        const outcomes = await rush([on.db], guests)
+
+        const expected = fair(guests, maxCapacity)
+        expect(tally(outcomes)).toEqual(expected)
+        expect(await countersOf(on.db)).toEqual({ [slot.id]: expected.booked })
+        expect(await rowsOf(on.db)).toEqual(rowsOfBookings(expected.booked ?? 0))
+        expect(await oversoldSlots(on.db)).toEqual([])
+        const references = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.reservation.reference] : []))
+        expect(new Set(references).size).toBe(expected.booked)
+      },
+    )
+  })
+
+  test("the last two of twenty places, eighteen being taken", async () => {
+    const slot = await aSlot(on.db, { maxCapacity: 20 })
+    await rush([on.db], 18)
+    expect(tally(await rush([on.db], 200))).toEqual(fair(200, 2))
+    expect(await countersOf(on.db)).toEqual({ [slot.id]: 20 })
+    expect(await rowsOf(on.db)).toEqual(rowsOfBookings(20))
+  })
+
+  test("a slot of each type at once, each to its own capacity", async () => {
+    const licence = await aSlot(on.db, { maxCapacity: 3 })
+    const group = await aSlot(on.db, { reservationType: "group_outing", maxCapacity: 2 })
+    const [licences, groups] = await Promise.all([
+      rush([on.db], 40),
+      Promise.all(Array.from({ length: 40 }, () => createReservation(on.db, booking(groupRequest())))),
+    ])
+    expect(tally(licences)).toEqual(fair(40, 3))
+    expect(tally(groups)).toEqual(fair(40, 2))
+    expect(await countersOf(on.db)).toEqual({ [licence.id]: 3, [group.id]: 2 })
+  })
+
+  test.each([16, 200])("%d guests at two processes on one PostgreSQL", async (guests) => {
+    const slot = await aSlot(on.db, { maxCapacity: 5 })
+    const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 12 }, (dbs) => rush(dbs, guests))
+    expect(tally(outcomes)).toEqual(fair(guests, 5))
+    expect(await countersOf(on.db)).toEqual({ [slot.id]: 5 })
+    expect(await rowsOf(on.db)).toEqual(rowsOfBookings(5))
+  })
+
+  test("one key sent 64 times at once to two processes is one reservation", async () => {
+    const slot = await aSlot(on.db, { maxCapacity: 20 })
+    const once = booking(licenseRequest())
+    const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 12 }, (dbs) =>
+      Promise.all(Array.from({ length: 64 }, (_, sent) => createReservation(dbs[sent % 2] as Db, once))),
+    )
+    const references = new Set(outcomes.map((outcome) => outcome.ok && outcome.reservation.reference))
+    expect(references.size).toBe(1)
+    expect(outcomes.filter((outcome) => outcome.ok && !outcome.replayed)).toHaveLength(1)
+    expect(await countersOf(on.db)).toEqual({ [slot.id]: 1 })
+  })
+})
+
+/** The proof that the races above can fail: with the guards taken away, they do. */
+describe("the last places of a slot, without the guards", () => {
+  const on = useDatabase("postgres", { poolSize: 48 })
+  beforeAll(() => dropPlacesCheck(on.db))
+
+  test.each([
+    [2, 1],
+    [16, 5],
+    [64, 20],
+    [200, 1],
+    [500, 20],
+  ])("%d guests oversell %d places when the slot is not locked", async (guests, maxCapacity) => {
+    const oversold = await everGoesWrong(25, async () => {
+      await on.db.deleteFrom("reservationSlots").execute()
+      await on.db.deleteFrom("availability").execute()
+      await aSlot(on.db, { maxCapacity })
+      const booked = tally(await rush([withoutRowLocks(on.db)], guests)).booked ?? 0
+      return booked > maxCapacity && (await oversoldSlots(on.db)).length > 0
+    })
+    expect(oversold).toBe(true)
+  })
+
+  test("two processes oversell when the slot is not locked", async () => {
+    const oversold = await everGoesWrong(25, async () => {
+      await on.db.deleteFrom("reservationSlots").execute()
+      await on.db.deleteFrom("availability").execute()
+      await aSlot(on.db, { maxCapacity: 5 })
+      const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 8 }, (dbs) =>
+        rush(dbs.map(withoutRowLocks), 64),
+      )
+      return (tally(outcomes).booked ?? 0) > 5
+    })
+    expect(oversold).toBe(true)
+  })
+})
+
+describe("the last places of a slot, with the database's check alone", () => {
+  const on = useDatabase("postgres", { poolSize: 48 })
+
+  test("the check still has the last word: errors, but no oversell", async () => {
+    const refusedByCheck = await everGoesWrong(25, async () => {
+      await on.db.deleteFrom("reservationSlots").execute()
+      await on.db.deleteFrom("availability").execute()
+      await aSlot(on.db, { maxCapacity: 5 })
+      const unlocked = withoutRowLocks(on.db)
+      const settled = await Promise.allSettled(
+        Array.from({ length: 64 }, () => createReservation(unlocked, booking(licenseRequest()))),
+      )
+      expect(await oversoldSlots(on.db)).toEqual([])
+      expect(Object.values(await countersOf(on.db))).toEqual([5])
+      return settled.some(({ status }) => status === "rejected")
+    })
+    expect(refusedByCheck).toBe(true)
+  })
+})

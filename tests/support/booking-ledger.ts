@@ -1,0 +1,95 @@
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { slotsOutOfStep } from "#tests/factories/slots.ts"
+
+/** How many rows the tables hold that a booking writes to. */
+export async function rowsOf(db: Db) {
+  const count = async (
+    table: "reservations" | "reservationSlots" | "emails" | "events" | "idempotencyKeys",
+  ): Promise<number> => {
+    const { rows } = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as("rows"))
+      .executeTakeFirstOrThrow()
+    return rows
+  }
+  return {
+    reservations: await count("reservations"),
+    slots: await count("reservationSlots"),
+    emails: await count("emails"),
+    events: await count("events"),
+    keys: await count("idempotencyKeys"),
+  }
+}
+
+/** What so many bookings of one slot each leave behind, and nothing else. */
+export function rowsOfBookings(bookings: number) {
+  return { reservations: bookings, slots: bookings, emails: bookings, events: bookings, keys: bookings }
+}
+
+/** Slots whose counter left its bounds or is not the sum of the places held. */
+export async function oversoldSlots(db: Db) {
+  const outOfBounds = await db
+    .selectFrom("availability")
+    .select(["id", "currentBookings", "maxCapacity"])
+    .where((eb) => eb.or([eb("currentBookings", "<", 0), eb("currentBookings", ">", eb.ref("maxCapacity"))]))
+    .execute()
+  return [...outOfBounds, ...(await slotsOutOfStep(db))]
+}
+
+/** An answer somebody was given: the reservation is there from then on. */
+export interface Acknowledged {
+  key: string
+  reference: string
+}
+
+/** What is missing of the acknowledged bookings: one sentence each. */
+export async function brokenPromises(db: Db, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+  const kept = await db
+    .selectFrom("idempotencyKeys")
+    .leftJoin("reservations", "reservations.id", "idempotencyKeys.entityId")
+    .select((eb) => [
+      "key",
+      "reference",
+      "status",
+      eb
+        .selectFrom("reservationSlots")
+        .whereRef("reservationId", "=", "reservations.id")
+        .select(eb.fn.countAll<number>().as("n"))
+        .as("slots"),
+      eb
+        .selectFrom("emails")
+        .whereRef("emails.entityId", "=", "reservations.id")
+        .where("kind", "=", "reservation-received")
+        .select(eb.fn.countAll<number>().as("n"))
+        .as("mails"),
+      eb
+        .selectFrom("events")
+        .where("action", "=", "reservation.created")
+        .where((on) => on("events.entityId", "=", on.cast<string>("reservations.id", "text")))
+        .select(eb.fn.countAll<number>().as("n"))
+        .as("events"),
+    ])
+    .execute()
+  const byKey = new Map(kept.map((booking) => [booking.key, booking]))
+  return acknowledged.flatMap(({ key, reference }) => {
+    const booking = byKey.get(key)
+    if (!booking) return [`${reference}: no such key`]
+    if (booking.reference !== reference) return [`${reference}: the reservation is ${booking.reference}`]
+    const held = (booking.slots ?? 0) > 0
+    if (held !== (booking.status !== "cancelled")) return [`${reference}: ${booking.status}, slots ${booking.slots}`]
+    if (booking.mails !== 1) return [`${reference}: ${booking.mails} mails`]
+    if (booking.events !== 1) return [`${reference}: ${booking.events} events`]
+    return []
+  })
+}
+
+/** Reservations beyond one per key: a booking made twice. */
+export async function reservationsWithoutKey(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("reservations")
+    .leftJoin("idempotencyKeys", "entityId", "reservations.id")
+    .select("reference")
+    .where("key", "is", null)
+    .execute()
+  return rows.map(({ reference }) => reference)
+}

@@ -1,0 +1,43 @@
+import { type KyselyPlugin, type RootOperationNode, type SelectQueryNode, sql } from "kysely"
+import type { Db } from "#app/platform/database/tables.server.ts"
+
+/**
+ * Negative controls: the guards of the places taken away, in a test's own database and on its own handle, so that
+ * the product needs no switch to turn them off.
+ */
+
+/** The same database without row locks: `FOR UPDATE` is left out of every statement. */
+export function withoutRowLocks(db: Db): Db {
+  return db.withPlugin(onLockingSelects(({ endModifiers: _, ...unlocked }) => unlocked))
+}
+
+/** The same database whose every second lock statement takes its rows in the opposite order. */
+export function withoutLockOrder(db: Db): Db {
+  let backwards = false
+  return db.withPlugin(
+    onLockingSelects((node) => {
+      backwards = !backwards
+      return backwards ? descending(node) : node
+    }),
+  )
+}
+
+/** The database itself no longer refuses a counter above the capacity. */
+export async function dropPlacesCheck(db: Db): Promise<void> {
+  await sql`alter table availability drop constraint availability_places`.execute(db)
+}
+
+function onLockingSelects(change: (node: SelectQueryNode) => SelectQueryNode): KyselyPlugin {
+  const locks = (node: RootOperationNode): node is SelectQueryNode =>
+    node.kind === "SelectQueryNode" && node.endModifiers?.some(({ modifier }) => modifier === "ForUpdate") === true
+  return {
+    transformQuery: ({ node }) => (locks(node) ? change(node) : node),
+    transformResult: async ({ result }) => result,
+  }
+}
+
+function descending(node: SelectQueryNode): SelectQueryNode {
+  if (!node.orderBy) return node
+  const items = node.orderBy.items.map((item) => ({ ...item, direction: sql`desc`.toOperationNode() }))
+  return { ...node, orderBy: { ...node.orderBy, items } }
+}
