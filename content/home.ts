@@ -34,6 +34,7 @@ export const home = {
         text: "Versé à des associations de protection des océans. Le lac rejoint la mer, notre engagement aussi.",
       },
     ],
+    underwater: "Sous la ligne de flottaison",
     honesty:
       "Un bateau électrique n’est pas neutre : sa batterie se fabrique et se recycle. Mais sur l’eau, il ne brûle rien.",
   },

@@ -10,10 +10,10 @@ interface CrashScreenProps {
 export function CrashScreen({ reference }: CrashScreenProps) {
   return (
     <main id="contenu" tabIndex={-1} className="isobaths bg-mist">
-      <div className="frame flex max-w-[45rem] flex-col items-start py-16 md:py-28">
+      <div className="frame flex flex-col items-start py-16 md:py-28">
         <LateralBuoy side="port" className="h-20 -rotate-12" />
         <h1 className="mt-8 text-3xl">Oops ! Une erreur s'est produite</h1>
-        <p className="mt-4 text-lg text-slate">
+        <p className="mt-4 max-w-[42rem] text-lg text-slate">
           Nous nous excusons pour le désagrément. L'erreur a été automatiquement signalée à notre équipe technique.
         </p>
         {reference ? <p className="mt-2 text-sm text-slate">Référence : {reference}</p> : null}

@@ -7,9 +7,9 @@ const line =
 
 /** Where each base stands on the drawing of the lake. */
 const labelPlace = {
-  nyon: "left-0 top-[23%]",
-  morges: "right-[57%] top-0 text-right",
-  vevey: "right-0 top-0 text-right",
+  nyon: "sm:left-0 sm:top-[23%]",
+  morges: "text-center sm:right-[59%] sm:top-0 sm:text-right",
+  vevey: "text-right sm:right-0 sm:top-0",
 } satisfies Record<(typeof bases)[number]["slug"], string>
 
 export function SiteFooter() {
@@ -79,15 +79,15 @@ function LakeWithBases() {
   return (
     <div className="relative md:col-span-2 lg:col-span-1">
       <img src={lakeChart} alt="" width={920} height={540} loading="lazy" className="w-full" />
-      <ul aria-label="Nos bases" className="text-sm leading-snug">
+      <ul aria-label="Nos bases" className="mt-4 flex justify-between text-sm leading-snug sm:mt-0 sm:block">
         {bases.map((base) => (
-          <li key={base.slug} className={`absolute ${labelPlace[base.slug]}`}>
+          <li key={base.slug} className={`sm:absolute ${labelPlace[base.slug]}`}>
             <strong className="block text-base font-bold">{base.name}</strong>
             <span className="text-foam">{base.coordinates}</span>
           </li>
         ))}
       </ul>
-      <p className="absolute right-0 bottom-[8%] w-1/2 text-right text-sm text-foam">{school.lake}, trois ports</p>
+      <p className="absolute right-0 bottom-[30%] text-sm text-foam sm:bottom-[8%]">{school.lake}, trois ports</p>
     </div>
   )
 }

@@ -59,7 +59,7 @@ function SiteMenu() {
           ) : null,
         )}
       </ul>
-      <hr className="my-2 border-slate/60" />
+      <hr className="my-2 border-slate" />
       <ul className="when-out">
         <li>
           <MenuLink href="/auth" current={pathname}>

@@ -2,6 +2,7 @@ import { clsx } from "clsx"
 import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from "react"
 import type { CalendarProps } from "./calendar.tsx"
 import { formatDay } from "./formats.ts"
+import { Mark } from "./marks.tsx"
 import { Skeleton } from "./skeleton.tsx"
 
 const Calendar = lazy(() => import("./calendar.tsx"))
@@ -100,12 +101,32 @@ export function DatePicker({
         >
           <Suspense fallback={<CalendarSkeleton />}>
             <Calendar {...calendar} onChange={choose} autoFocus />
+            {calendar.dayTone ? <Legend /> : null}
           </Suspense>
         </section>
       ) : null}
     </div>
   )
 }
+
+function Legend() {
+  return (
+    <ul aria-hidden="true" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3 text-sm text-slate">
+      {legend.map(([tone, word]) => (
+        <li key={tone} className="flex items-center gap-1.5">
+          <Mark tone={tone} className="size-3" />
+          {word}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const legend = [
+  ["free", "places libres"],
+  ["few", "dernières places"],
+  ["full", "complet"],
+] as const
 
 /** The calendar's own geometry: caption 44, weekdays 38, six weeks of 48. */
 export function CalendarSkeleton() {

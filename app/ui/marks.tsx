@@ -3,7 +3,7 @@ import { clsx } from "clsx"
 export type Tone = "free" | "few" | "full" | "pending" | "neutral"
 
 /**
- * Lateral and special marks of the chart, 16 px: green cone (free, confirmed), green cone half sunk (few places),
+ * Lateral and special marks of the chart, 16 px: green cone (free, confirmed), green cone without its top (few places),
  * red can (full, cancelled), yellow cross (pending), mooring ring (neutral). Always beside a word.
  */
 export function Mark({ tone, className }: { tone: Tone; className?: string }) {
@@ -16,12 +16,7 @@ export function Mark({ tone, className }: { tone: Tone; className?: string }) {
 
 const shapes = {
   free: <path className="fill-starboard" d="M8 1.5 14.5 14h-13z" />,
-  few: (
-    <>
-      <path className="fill-none stroke-starboard" strokeWidth="1.5" d="M8 2.5 13.5 13.25h-11z" />
-      <path className="fill-starboard" d="M5 8.5h6l3 5.5H2z" />
-    </>
-  ),
+  few: <path className="fill-starboard" d="M5 7h6l4 7H1z" />,
   full: <path className="fill-port" d="M3 2h10v12H3z" />,
   pending: (
     <path

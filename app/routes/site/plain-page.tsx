@@ -1,7 +1,11 @@
 import { useLocation } from "react-router"
 import { PageIntro } from "#app/site/page-intro.tsx"
 import { pageMeta } from "#app/site/page-meta.ts"
+import blueHour from "#app/site/scenes/blue-hour-sharing.svg"
+import builderPlan from "#app/site/scenes/builder-plan.svg"
 import dawn from "#app/site/scenes/dawn-training.svg"
+import evening from "#app/site/scenes/evening-group.svg"
+import noon from "#app/site/scenes/noon-rental.svg"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { type PagePath, pageAt } from "#content/pages.ts"
@@ -11,6 +15,15 @@ export const handle = { static: true }
 
 export function meta({ location }: { location: { pathname: string } }) {
   return pageMeta(location.pathname as PagePath)
+}
+
+const scenes: Partial<Record<string, string>> = {
+  "/nos-activites": noon,
+  "/location": noon,
+  "/boat-reservation": noon,
+  "/boat-sharing": blueHour,
+  "/vente": builderPlan,
+  "/contact": evening,
 }
 
 /** Holds the address of a page that is still being drawn: what it will say, and two ways to go on. */
@@ -24,7 +37,7 @@ export default function PlainPage() {
       </PageIntro>
       <div className="frame grid gap-10 py-14 md:grid-cols-[7fr_5fr] md:gap-16 md:py-20">
         <div className="plate-scene self-start">
-          <img src={dawn} alt="" width={720} height={400} />
+          <img src={scenes[pathname] ?? dawn} alt="" width={720} height={400} />
         </div>
         <div>
           <h2 className="text-3xl">Cette page se dessine encore</h2>
@@ -34,9 +47,11 @@ export default function PlainPage() {
           </p>
           <p className="mt-6 flex flex-wrap gap-3">
             <ButtonLink href="/reservation">Réserver</ButtonLink>
-            <ButtonLink variant="outline" href="/contact">
-              Nous contacter
-            </ButtonLink>
+            {pathname === "/contact" ? null : (
+              <ButtonLink variant="outline" href="/contact">
+                Nous contacter
+              </ButtonLink>
+            )}
           </p>
           <Card className="mt-8">
             <p className="font-bold">

@@ -28,7 +28,10 @@ export function Ecology() {
         <LateralBuoy side="starboard" className="waterline-buoy" />
       </div>
       <div className="waterline isobaths">
-        <p className="frame pt-16 pb-20 text-lg font-semibold text-lake lg:pl-[calc(41.5%+2rem)]">{words.honesty}</p>
+        <div className="frame grid gap-x-16 gap-y-3 pt-12 pb-16 lg:grid-cols-[5fr_7fr]">
+          <h3 className="text-xl">{words.underwater}</h3>
+          <p className="max-w-[42rem] text-lg text-slate">{words.honesty}</p>
+        </div>
       </div>
     </section>
   )

@@ -38,7 +38,7 @@ export function Hero() {
             variant="outline"
             size="lg"
             href={home.secondaryAction.href}
-            className="border-foam! bg-lake/60 text-paper! hover:bg-paper! hover:text-lake!"
+            className="border-foam! bg-lake/85 text-paper! hover:bg-paper! hover:text-lake!"
           >
             {home.secondaryAction.label}
           </ButtonLink>
@@ -47,7 +47,7 @@ export function Hero() {
           <a href="#services" aria-label={home.scrollLabel} className="sounding">
             <SoundingLine />
           </a>
-          <p className="hidden pb-6 text-sm text-foam md:block">
+          <p className="mb-6 hidden rounded-control bg-lake px-2 text-sm text-foam md:block">
             {bases[0].name} {bases[0].coordinates}
           </p>
         </div>

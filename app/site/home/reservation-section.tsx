@@ -31,11 +31,11 @@ export function ReservationSection() {
             <li key={activity.slug}>
               <a href={activity.href} className="berth">
                 <BoatAbove className="berth-boat" />
-                <span className="flex-1">
+                <span>
                   <span className="block text-xl font-bold">{activity.title}</span>
                   <span className="text-slate">{activity.duration}</span>
                 </span>
-                <span className="font-bold whitespace-nowrap sm:text-lg">{activity.price}</span>
+                <span className="berth-price font-bold whitespace-nowrap sm:text-lg">{activity.price}</span>
                 <svg className="berth-arrow" viewBox="0 0 24 16" aria-hidden="true">
                   <path d="M0 8h21M14 1l7 7-7 7" />
                 </svg>

@@ -21,7 +21,7 @@ export function Testimonials() {
                 <blockquote className="max-w-[42rem] text-lg md:text-xl">
                   <p>«&nbsp;{entry.text}&nbsp;»</p>
                 </blockquote>
-                <div className="flex items-center justify-between gap-2 text-sm font-semibold md:flex-col md:items-end">
+                <div className="flex items-center justify-between gap-2 text-sm font-semibold md:flex-col md:items-end md:justify-start">
                   <span>{entry.service}</span>
                   <Rating value={entry.rating} />
                 </div>
