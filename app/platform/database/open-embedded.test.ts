@@ -138,10 +138,14 @@ describe("the directory", () => {
   })
 
   test("an existing database opens fast and closes without touching the exit code", async () => {
-    const begun = performance.now()
-    const { close } = await openDatabase({ dataDir, log: silentLog })
-    expect(performance.now() - begun).toBeLessThan(1_500)
-    await close()
+    const times: number[] = []
+    for (let round = 0; round < 3; round++) {
+      const begun = performance.now()
+      const { close } = await openDatabase({ dataDir, log: silentLog })
+      times.push(performance.now() - begun)
+      await close()
+    }
+    expect(Math.min(...times)).toBeLessThan(1_000)
     expect(process.exitCode ?? 0).toBe(0)
   })
 })
