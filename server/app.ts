@@ -94,10 +94,17 @@ function isOurOrigin(origin: string, publicUrl: string | undefined, requested: s
   return loopback.has(hostname) && port === new URL(requested).port
 }
 
+/** What the libraries that read a body throw, in their own English words. */
+const malformed: Partial<Record<number, ConstructorParameters<typeof Problem>>> = {
+  400: [400, "invalid-json", "Le corps de la requête n’est pas du JSON valable."],
+  415: [415, "unsupported-media-type", "Le corps de la requête doit être du JSON (application/json)."],
+}
+
 function answerError(error: Error, c: Context, log: Log): Response {
   if (error instanceof Problem) return answerProblem(c, error)
-  if (error instanceof HTTPException && error.status === 400) {
-    return answerProblem(c, new Problem(400, "invalid-json", "Le corps de la requête n’est pas du JSON valable."))
+  if (error instanceof HTTPException) {
+    const refusal = malformed[error.status]
+    if (refusal) return answerProblem(c, new Problem(...refusal))
   }
   if (isUnavailable(error)) {
     log.warn({ err: error }, "database not reached")

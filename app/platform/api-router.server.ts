@@ -21,17 +21,22 @@ export function createApiRouter(): OpenAPIHono<ApiEnv> {
 }
 
 function invalidRequest(issues: readonly { path: PropertyKey[]; message: string; code?: string; keys?: string[] }[]) {
-  const errors: Record<string, string[]> = {}
+  // A map, since a field may be called 'constructor' or '__proto__' by whoever sends it.
+  const errors = new Map<string, Set<string>>()
   for (const issue of issues) {
     const unknown = issue.code === "unrecognized_keys"
-    const fields = unknown ? (issue.keys ?? []) : [issue.path.map(String).join(".")]
+    const fields = unknown ? (issue.keys ?? []).slice(0, mostUnknownFields) : [issue.path.map(String).join(".")]
     for (const field of fields) {
-      errors[field] ??= []
-      errors[field].push(unknown ? "Champ inconnu : il n’est pas accepté" : issue.message)
+      const messages = errors.get(field) ?? new Set()
+      errors.set(field, messages.add(unknown ? "Champ inconnu : il n’est pas accepté" : issue.message))
     }
   }
-  return new Problem(422, "invalid-request", "Certains champs sont à corriger.", { errors })
+  const byField = Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages]]))
+  return new Problem(422, "invalid-request", "Certains champs sont à corriger.", { errors: byField })
 }
+
+/** Named in one answer: it must not outgrow the request. */
+const mostUnknownFields = 20
 
 /** Public writes: so many a minute per client address, whatever the endpoint (design 5). */
 export function limitPublicPosts(limiter: Limiter, perMinute: number): MiddlewareHandler<ApiEnv> {
@@ -59,7 +64,10 @@ const problemSchema = z
 
 /** Refusals every endpoint of the API can give. */
 const alwaysPossible = {
-  503: { code: "database-unavailable", detail: "Le service est momentanément indisponible. Réessayez dans un instant." },
+  503: {
+    code: "database-unavailable",
+    detail: "Le service est momentanément indisponible. Réessayez dans un instant.",
+  },
 }
 
 const possibleWithBody = {
@@ -75,7 +83,9 @@ export type ProblemExample = { code: string; detail: string; [member: string]: u
 
 /** The problem responses of an endpoint, each with an example, for the OpenAPI document. */
 export function problemResponses(own: Record<number, ProblemExample | ProblemExample[]>, options: { body: boolean }) {
-  const shared: Record<number, ProblemExample> = options.body ? { ...possibleWithBody, ...alwaysPossible } : alwaysPossible
+  const shared: Record<number, ProblemExample> = options.body
+    ? { ...possibleWithBody, ...alwaysPossible }
+    : alwaysPossible
   const statuses = new Set([...Object.keys(shared), ...Object.keys(own)].map(Number))
   const entries = [...statuses].map((status) => {
     const listed = [shared[status] ?? [], own[status] ?? []].flat()
@@ -83,7 +93,10 @@ export function problemResponses(own: Record<number, ProblemExample | ProblemExa
       listed.map((example) => [example.code, { value: { type: "about:blank", status, ...example } }]),
     )
     const description = listed.map((example) => example.detail).join(" / ")
-    return [status, { description, content: { "application/problem+json": { schema: problemSchema, examples } } }] as const
+    return [
+      status,
+      { description, content: { "application/problem+json": { schema: problemSchema, examples } } },
+    ] as const
   })
   return Object.fromEntries(entries)
 }

@@ -241,6 +241,8 @@ describe.each(engines)("POST /reservations refuses, on %s:", (engine) => {
     ["a form", "application/x-www-form-urlencoded"],
     ["several parts", "multipart/form-data; boundary=x"],
     ["an XML document", "application/xml"],
+    ["JSON, with a broken parameter", "application/json;"],
+    ["of another JSON format", "application/merge-patch+json"],
     ["no type", ""],
   ])("a body that says it is %s", async (_, type) => {
     await expectRefusal(

@@ -1,0 +1,18 @@
+import { sql } from "kysely"
+import type { Db } from "#app/platform/database/tables.server.ts"
+
+/** How many rows each table holds; empty tables, migrations and the limiter's counts are left out. */
+export async function rowsOf(db: Db): Promise<Record<string, number>> {
+  const tables = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and relname not like 'kysely%' and relname <> 'rate_limits'
+    order by relname`.execute(db)
+  const counts: Record<string, number> = {}
+  for (const { name } of tables.rows) {
+    const counted = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(db)
+    const count = counted.rows[0]?.count ?? 0
+    if (count > 0) counts[name] = count
+  }
+  return counts
+}

@@ -1,0 +1,100 @@
+import { BlockList } from "node:net"
+import { v4 as uuid } from "uuid"
+import type { Clock } from "#app/platform/clock.server.ts"
+import { databaseLimiter, type Limiter, memoryLimiter } from "#app/platform/limiter.server.ts"
+import { createLog } from "#app/platform/log.server.ts"
+import { type AppDeps, createApp } from "#server/app.ts"
+import { cachedBody } from "#server/cached-body.ts"
+import { cachePages, type RenderPage } from "#server/pages.ts"
+import { testNow } from "#tests/factories/slots.ts"
+import type { TestDatabase } from "./databases.ts"
+
+export const testSecret = "a-secret-for-tests-of-at-least-32-characters"
+
+export interface TestAppOptions {
+  publicUrl?: string
+  trustedProxies?: BlockList
+  postsPerMinute?: number
+  clock?: Clock
+  limiter?: Limiter
+  render?: RenderPage
+  files?: AppDeps["files"]
+}
+
+/** The real application on a test's database; what it logged and how often it woke the outbox can be looked at. */
+export async function testApp(on: TestDatabase, options: TestAppOptions = {}) {
+  const lines: string[] = []
+  let woken = 0
+  const log = createLog("trace", { write: (line) => void lines.push(line) })
+  const app = createApp({
+    env: { publicUrl: options.publicUrl, trustedProxies: options.trustedProxies },
+    secret: testSecret,
+    database: on.database,
+    db: on.db,
+    log,
+    clock: options.clock ?? { now: () => testNow },
+    limiter: options.limiter ?? (on.engine === "embedded" ? memoryLimiter() : databaseLimiter(on.db)),
+    publicPostsPerMinute: options.postsPerMinute ?? 1_000_000,
+    wakeOutbox: () => {
+      woken += 1
+    },
+    files: options.files ?? new Map([["/assets/app.js", asset]]),
+    pages: await cachePages(options.render ?? simplePage),
+  })
+  return {
+    app,
+    log,
+    /** The lines logged so far, parsed. */
+    logged: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    logText: () => lines.join(""),
+    woken: () => woken,
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+const asset = cachedBody(Buffer.from("export const ready = true\n".repeat(40)), {
+  "Content-Type": "text/javascript; charset=utf-8",
+  "Cache-Control": "public, max-age=31536000, immutable",
+  Vary: "Accept-Encoding",
+})
+
+/** A document like those of the site: its path, and one inline script. */
+export async function simplePage(path: string): Promise<string> {
+  return `<!DOCTYPE html><html lang="fr" data-session="out"><head><title>Page ${path}</title></head><body><main>Contenu de ${path}</main><script>window.page = "${path}"</script></body></html>`
+}
+
+/** What the Node server tells the application about the socket. */
+export function fromAddress(address: string) {
+  const remoteFamily = address.includes(":") ? "IPv6" : "IPv4"
+  return { incoming: { socket: { remoteAddress: address, remotePort: 40_000, remoteFamily } } }
+}
+
+export interface PostOptions {
+  headers?: Record<string, string>
+  /** Address of the peer; none where it does not matter. */
+  from?: string
+}
+
+/** Posts a body as given (text) or as JSON, with an Idempotency-Key of its own unless the headers say otherwise. */
+export async function post({ app }: TestApp, path: string, body: unknown, { headers, from }: PostOptions = {}) {
+  const init: RequestInit = {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Idempotency-Key": uuid(), ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  }
+  return await app.request(path, init, from ? fromAddress(from) : undefined)
+}
+
+export interface ProblemBody {
+  type: string
+  status: number
+  code: string
+  detail: string
+  errors?: Record<string, string[]>
+  nearest?: { base: string; date: string; timeSlot: string }[]
+}
+
+export async function problemOf(response: Response): Promise<ProblemBody> {
+  return (await response.json()) as ProblemBody
+}
