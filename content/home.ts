@@ -16,6 +16,12 @@ export const home = {
     legend: "Au ponton",
     title: "Réservez votre prochaine sortie",
     text: "Trois départs à quai, du mardi au dimanche, d’avril à octobre. Choisissez le vôtre : nous préparons le bateau.",
+    course: [
+      { title: "Choisissez", text: "Une activité, un jour, un créneau libre. Sans compte, c’est possible." },
+      { title: "Nous confirmons", text: "Par e-mail, sous 24 h, avec tout ce qu’il faut savoir." },
+      { title: "Embarquez", text: "Le bateau est chargé, gilets à bord. Il ne manque que vous." },
+    ],
+    courseLabel: "De la réservation au départ",
     contact: { label: "Nous contacter", href: "/contact" },
     phoneLead: "Une question avant de partir ?",
   },

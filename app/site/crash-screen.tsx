@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx"
-import { LateralBuoy } from "./sea-marks.tsx"
+import { LateralBuoy } from "#app/ui/sea-marks.tsx"
 
 interface CrashScreenProps {
   /** A short reference people can quote to the school, when there is one. */

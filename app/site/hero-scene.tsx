@@ -5,6 +5,18 @@
 export function HeroScene({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 1440 800" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
+      <Light />
+      <Alps />
+      <Water />
+      <Boat />
+    </svg>
+  )
+}
+
+/** Dawn behind the summits, and the lake it falls on. */
+function Light() {
+  return (
+    <>
       <defs>
         <linearGradient id="hero-water" x1="0" y1="0" x2="0" y2="1">
           <stop stopColor="#2d6488" />
@@ -35,6 +47,14 @@ export function HeroScene({ className }: { className?: string }) {
           <stop offset="1" stopColor="#8fabb8" />
         </linearGradient>
       </defs>
+    </>
+  )
+}
+
+/** Sky, three ranges and their lit faces. */
+function Alps() {
+  return (
+    <>
       <path fill="#0c2842" d="M0 0h1440v800H0z" />
       <path fill="url(#hero-dawn)" d="M0 0h1440v523H0z" />
       <path
@@ -58,6 +78,14 @@ export function HeroScene({ className }: { className?: string }) {
         fill="#123a5c"
         d="M0 508l31-1 28-4 29-1 32-2 23 3 35 5 44 2 38 0 29-3 32 0 44-3 55 0 37 2 46-2 25 6 32 2 61-3 42 2 45-2 52-2 21 1 34 1 51 1 34 4 52-4 47 0 42 1 39-3 40-7 54 0 31-1 45 0 18-6 30-5 31-1 31-4 19-1 21-1 21-4 19-2 0 47-1440 0z"
       />
+    </>
+  )
+}
+
+/** The lake, and its chart showing through: depth lines, soundings, the course sailed. */
+function Water() {
+  return (
+    <>
       <path fill="url(#hero-water)" d="M0 520h1440v280H0z" />
       <path fill="url(#hero-glow)" d="M560 520h880v180H560z" />
       <path
@@ -102,6 +130,14 @@ export function HeroScene({ className }: { className?: string }) {
         strokeLinecap="round"
         d="M338 812C356 776 386 726 430 690"
       />
+    </>
+  )
+}
+
+/** The boat under way, its wake behind it. */
+function Boat() {
+  return (
+    <>
       <path
         d="M866 616C760 624 620 640 430 690M866 606C740 606 600 612 380 640M1040 614C1080 622 1110 634 1130 652"
         fill="none"
@@ -125,6 +161,6 @@ export function HeroScene({ className }: { className?: string }) {
         <path d="M6-68h-21v14H6z" fill="#cc3430" />
         <path d="M-6.5-66h4v3h3v4h-3v3h-4v-3h-3v-4h3z" fill="#f6fbfd" />
       </g>
-    </svg>
+    </>
   )
 }

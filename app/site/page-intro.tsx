@@ -6,10 +6,13 @@ interface PageIntroProps {
   children?: ReactNode
   /** What stands on the right of the title on wide screens: a badge, a drawing. */
   aside?: ReactNode
+  /** While something is being filled in below: the title alone, small. */
+  compact?: boolean
 }
 
 /** Head of an inner page: the depth lines of the lake behind a title and a sentence. */
-export function PageIntro({ legend, title, children, aside }: PageIntroProps) {
+export function PageIntro({ legend, title, children, aside, compact = false }: PageIntroProps) {
+  if (compact) return <CompactIntro title={title} aside={aside} />
   return (
     <div className="isobaths border-b border-line bg-mist">
       <div className="frame flex flex-wrap items-end justify-between gap-x-12 gap-y-6 pt-12 pb-12 md:pt-20 md:pb-16">
@@ -18,6 +21,17 @@ export function PageIntro({ legend, title, children, aside }: PageIntroProps) {
           <h1 className="text-4xl">{title}</h1>
           {children ? <div className="mt-4 text-lg text-slate">{children}</div> : null}
         </div>
+        {aside}
+      </div>
+    </div>
+  )
+}
+
+function CompactIntro({ title, aside }: Pick<PageIntroProps, "title" | "aside">) {
+  return (
+    <div className="border-b border-line bg-mist">
+      <div className="frame flex flex-wrap items-center justify-between gap-x-12 gap-y-2 py-4">
+        <h1 className="text-xl">{title}</h1>
         {aside}
       </div>
     </div>

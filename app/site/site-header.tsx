@@ -1,8 +1,8 @@
 import { clsx } from "clsx"
 import { useLocation } from "react-router"
+import { buttonStyles } from "#app/ui/button.tsx"
 import { pages } from "#content/pages.ts"
 import { school } from "#content/school.ts"
-import { buttonStyles } from "#app/ui/button.tsx"
 
 const entry =
   "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-left font-semibold hover:bg-lake-lift aria-[current]:text-special"

@@ -24,7 +24,7 @@ export const buttonStyles = cva(
         icon: "size-11",
       },
     },
-    compoundVariants: [{ variant: "link", className: "px-0" }],
+    compoundVariants: [{ variant: "link", className: "px-0!" }],
     defaultVariants: { variant: "default", size: "md" },
   },
 )

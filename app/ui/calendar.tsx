@@ -1,3 +1,4 @@
+import { useState } from "react"
 import { DayPicker, type Modifiers } from "react-day-picker"
 import { fr } from "react-day-picker/locale"
 import "./calendar.css"
@@ -31,7 +32,8 @@ const toneWords = { free: "places libres", few: "dernières places", full: "comp
 /** A month of days, weeks starting on Monday. Arrows, Page Up/Down, Home and End move; disabled days are skipped. */
 export default function Calendar(props: CalendarProps) {
   const { value, onChange, min, max, dayTone, loading = false } = props
-  const today = props.today ?? dayOf(new Date())
+  const [browserDay] = useState(() => dayOf(new Date()))
+  const today = props.today ?? browserDay
   const shown = value ?? props.firstMonth ?? today
 
   function isDisabled(date: Date) {

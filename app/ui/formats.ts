@@ -27,12 +27,6 @@ export function formatDay(day: string, format: DayFormat = "short"): string {
   return dayFormats[format].format(new Date(`${day}T00:00:00Z`)).replace(",", "")
 }
 
-/** '09:00' → « 9 h », '14:30' → « 14 h 30 » (no-break spaces). */
-export function formatTime(time: string): string {
-  const [hours = "", minutes = ""] = time.split(":")
-  return `${Number(hours)}\u00a0h${minutes === "00" ? "" : `\u00a0${minutes}`}`
-}
-
 /** '2027-06-12', '14:00' → « sam. 12 juin 2027, 14:00 ». */
 export function formatDayTime(day: string, time: string): string {
   return `${formatDay(day)}, ${time}`

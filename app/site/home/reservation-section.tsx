@@ -1,5 +1,6 @@
-import { BoatAbove } from "#app/site/boats.tsx"
+import { BoatAbove } from "#app/ui/boats.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
+import { CourseLine } from "#app/ui/course-line.tsx"
 import { home } from "#content/home.ts"
 import { shortActivityList } from "#content/prices.ts"
 import { school } from "#content/school.ts"
@@ -43,6 +44,9 @@ export function ReservationSection() {
             </li>
           ))}
         </ul>
+      </div>
+      <div className="frame mt-16 md:mt-24">
+        <CourseLine label={words.courseLabel} steps={words.course} />
       </div>
     </section>
   )

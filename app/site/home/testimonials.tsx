@@ -1,3 +1,4 @@
+import { Lighthouse } from "#app/ui/sea-marks.tsx"
 import { home } from "#content/home.ts"
 import { testimonials } from "#content/testimonials.ts"
 
@@ -6,11 +7,16 @@ export function Testimonials() {
   return (
     <section id="temoignages" className="section" aria-labelledby="temoignages-titre">
       <div className="frame">
-        <p className="legend">{home.testimonials.legend}</p>
-        <h2 id="temoignages-titre" className="mt-3 text-4xl">
-          {home.testimonials.title}
-        </h2>
-        <ul className="mt-10 border-b border-lake md:mt-14">
+        <div className="flex items-end justify-between gap-6">
+          <div className="pb-10 md:pb-14">
+            <p className="legend">{home.testimonials.legend}</p>
+            <h2 id="temoignages-titre" className="mt-3 text-4xl">
+              {home.testimonials.title}
+            </h2>
+          </div>
+          <Lighthouse className="h-28 shrink-0 md:mr-8 md:h-44" />
+        </div>
+        <ul className="border-b border-lake">
           {testimonials.map((entry) => (
             <li key={entry.name} className="border-t border-lake py-8 md:py-10">
               <figure className="grid gap-x-8 gap-y-4 md:grid-cols-[3fr_7fr_2fr]">

@@ -1,5 +1,5 @@
 import { useFormContext } from "react-hook-form"
-import { BoatProfile } from "#app/site/boats.tsx"
+import { BoatProfile } from "#app/ui/boats.tsx"
 import { Checkbox, Field, Input, Select } from "#app/ui/field.tsx"
 import { type BookingValues, fieldId } from "../booking-values.ts"
 import { boatTypeLabel, licenseLevelLabel } from "../reservations.labels.ts"
@@ -10,12 +10,7 @@ export function LicenseFields() {
   const { register, formState } = useFormContext<BookingValues>()
   return (
     <>
-      <Field
-        id={fieldId("licenseLevel")}
-        label="Votre niveau"
-        required
-        error={formState.errors.licenseLevel?.message}
-      >
+      <Field id={fieldId("licenseLevel")} label="Votre niveau" required error={formState.errors.licenseLevel?.message}>
         <Select {...register("licenseLevel")}>
           <option value="">Choisir un niveau</option>
           {Object.entries(licenseLevelLabel).map(([level, label]) => (
@@ -70,7 +65,7 @@ export function BoatField() {
   const errorId = error ? `${fieldId("boatType")}-error` : undefined
   return (
     <fieldset id={fieldId("boatType")} tabIndex={-1} aria-describedby={errorId} className="min-w-0">
-      <legend className="mb-2 font-semibold">Bateau</legend>
+      <legend className="mb-2 font-semibold">Type de bateau</legend>
       <div className="grid gap-2 sm:grid-cols-3">
         {boats.map((boat) => (
           <label key={boat.type} className="slot boat-choice">

@@ -1,8 +1,8 @@
-import { BoatProfile } from "#app/site/boats.tsx"
-import { LateralBuoy } from "#app/site/sea-marks.tsx"
-import { Badge } from "#app/ui/badge.tsx"
-import { Button } from "#app/ui/button.tsx"
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { BoatProfile } from "#app/ui/boats.tsx"
+import { Button } from "#app/ui/button.tsx"
+import { LateralBuoy } from "#app/ui/sea-marks.tsx"
 import { offers, reservationPage } from "#content/reservation.ts"
 
 interface OfferCardsProps {

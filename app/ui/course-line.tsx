@@ -2,7 +2,7 @@ import { clsx } from "clsx"
 import type { ReactNode } from "react"
 
 export interface CourseStep {
-  title: ReactNode
+  title: string
   text?: ReactNode
   state?: "done" | "current" | "ahead"
 }
@@ -12,7 +12,7 @@ export function CourseLine({ steps, label }: { steps: readonly CourseStep[]; lab
   return (
     <ol aria-label={label} className="course-line">
       {steps.map((step, index) => (
-        <li key={index} aria-current={step.state === "current" ? "step" : undefined} className="course-step">
+        <li key={step.title} aria-current={step.state === "current" ? "step" : undefined} className="course-step">
           <span
             aria-hidden="true"
             className={clsx(

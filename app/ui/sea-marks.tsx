@@ -1,12 +1,11 @@
-/** Larger marks of the chart, decorative. The small ones that carry a state live in app/ui/marks.tsx. */
+/** Larger marks of the chart, decorative. The small ones that carry a state are in marks.tsx. */
 export function Lighthouse({ className }: { className?: string }) {
   return (
-    <svg className={className} viewBox="0 0 64 120" aria-hidden="true">
+    <svg className={className} viewBox="0 0 64 112" aria-hidden="true">
       <path className="fill-paper stroke-lake" strokeWidth="2" d="M22 36h20l6 76H16z" />
       <path className="fill-port" d="M20.5 55h23l1.5 19H19zM17.5 93h29l1.5 19h-32z" />
       <path className="fill-lake" d="M18 32h28v5H18zM22 16h20l-10-9z" />
       <path className="fill-special stroke-lake" strokeWidth="2" d="M24 16h16v16H24z" />
-      <path className="stroke-lake" strokeWidth="2" d="M4 113h56" />
     </svg>
   )
 }
