@@ -8,7 +8,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 
 /** The same database without row locks: `FOR UPDATE` is left out of every statement. */
 export function withoutRowLocks(db: Db): Db {
-  return db.withPlugin(onLockingSelects(({ endModifiers: _, ...unlocked }) => unlocked))
+  return db.withPlugin(onLockingSelects((node) => ({ ...node, endModifiers: [] })))
 }
 
 /** The same database whose every second lock statement takes its rows in the opposite order. */

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { migrate } from "#app/platform/database/migrate.server.ts"
+import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
+import { migrations } from "#db/migrations/index.ts"
+import { bookingCrowd, post, roomForACrowd } from "#tests/support/booking-crowd.ts"
+import { brokenPromises, oversoldSlots, reservationsWithoutKey } from "#tests/support/booking-ledger.ts"
+import { silentLog } from "#tests/support/databases.ts"
+import { type PostgresCluster, startPostgresCluster } from "#tests/support/postgres-cluster.ts"
+import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
+
+describe("kill -9 of PostgreSQL during bookings", () => {
+  let cluster: PostgresCluster
+  let server: ServerProcess
+  let database: Database
+  let dataDir: string
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "ecole-test-"))
+    cluster = await startPostgresCluster({ durable: true })
+    database = await openDatabase({ databaseUrl: cluster.url, dataDir, poolSize: 4, log: silentLog })
+    await migrate(database.db, migrations)
+    await roomForACrowd(database.db)
+    server = await startServer({ dataDir, databaseUrl: cluster.url })
+  })
+  afterAll(async () => {
+    if (server?.alive()) await server.stop()
+    await database?.close()
+    await cluster?.remove()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  test("the server lives on, says 503 meanwhile, and no acknowledged reservation is lost", {
+    timeout: 120_000,
+  }, async () => {
+    const crowd = bookingCrowd(16)
+    for (const more of [30, 120]) {
+      const enough = crowd.acknowledged.length + more
+      const refusedBefore = crowd.answered.length
+      let killed = false
+      await crowd.book(server.origin, () => {
+        if (crowd.acknowledged.length >= enough && !killed) {
+          killed = true
+          void cluster.pid().then((pid) => process.kill(pid, "SIGKILL"))
+        }
+        return crowd.answered.length > refusedBefore
+      })
+      await refusesPolitely(crowd.answered[0]?.sent ?? crowd.acknowledged[0])
+      await startAgain(cluster)
+      const recovered = performance.now()
+      await until(async () => (await fetch(`${server.origin}/readyz`)).status === 200)
+      expect(performance.now() - recovered).toBeLessThan(5_000)
+      expect(await brokenPromises(database.db, crowd.acknowledged)).toEqual([])
+      expect(await oversoldSlots(database.db)).toEqual([])
+    }
+
+    expect(crowd.unanswered).toEqual([])
+    expect(new Set(crowd.answered.map(({ status }) => status))).toEqual(new Set([503]))
+    for (const { sent } of crowd.answered) {
+      const response = await post(server.origin, sent)
+      expect(response.status).toBe(201)
+      crowd.acknowledged.push({ ...sent, reference: ((await response.json()) as { reference: string }).reference })
+    }
+    expect(await brokenPromises(database.db, crowd.acknowledged)).toEqual([])
+    expect(await oversoldSlots(database.db)).toEqual([])
+    expect(await reservationsWithoutKey(database.db)).toEqual([])
+    const reservations = await database.db.selectFrom("reservations").select("id").execute()
+    expect(reservations).toHaveLength(crowd.acknowledged.length)
+    expect(server.alive()).toBe(true)
+  })
+
+  /** While there is no database: the process answers, and says when to come again. */
+  async function refusesPolitely(sent: Parameters<typeof post>[1] | undefined) {
+    if (!sent) throw new Error("Nobody has booked")
+    let refused = await post(server.origin, sent)
+    // A session may outlive the postmaster by a statement or two.
+    await until(async () => {
+      if (refused.status === 201) refused = await post(server.origin, sent)
+      return refused.status !== 201
+    })
+    expect(refused.status).toBe(503)
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
+    expect(refused.headers.get("content-type")).toContain("application/problem+json")
+    expect(await refused.json()).toMatchObject({ code: "database-unavailable" })
+    expect((await fetch(`${server.origin}/healthz`)).status).toBe(200)
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(503)
+    expect((await fetch(`${server.origin}/`)).status).toBe(200)
+  }
+})
+
+/** The sessions of a killed PostgreSQL end one by one, and until then its memory may not be used again. */
+async function startAgain(cluster: PostgresCluster) {
+  await until(() =>
+    cluster.start().then(
+      () => true,
+      () => false,
+    ),
+  )
+}
+
+async function until(condition: () => Promise<boolean>) {
+  const deadline = Date.now() + 20_000
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error("The condition never came true")
+    await pause(50)
+  }
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { existsSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+
+const bundle = fileURLToPath(new URL("../../build/server/index.js", import.meta.url))
+const startPatienceMs = 30_000
+
+export interface ServerProcess {
+  /** 'http://localhost:…', on a port of its own. */
+  origin: string
+  pid: number
+  /** Whether the process has not ended. */
+  alive: () => boolean
+  /** kill -9: it may finish nothing. */
+  kill: () => Promise<void>
+  /** SIGTERM: it finishes what is under way. */
+  stop: () => Promise<void>
+}
+
+/** What the built server is started with besides its own port. */
+export interface ServerSettings {
+  dataDir: string
+  databaseUrl?: string | undefined
+}
+
+/** Starts the built server, the one `npm start` runs, and waits until it says it is ready. */
+export async function startServer(settings: ServerSettings): Promise<ServerProcess> {
+  if (!existsSync(bundle)) throw new Error("build/server/index.js is missing: run « npm run build » before this test.")
+  const child = spawn(process.execPath, [bundle, "serve"], {
+    env: environmentOf(settings),
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  const ended = once(child, "exit")
+  const killAtExit = () => child.kill("SIGKILL")
+  process.once("exit", killAtExit)
+  void ended.then(() => process.off("exit", killAtExit))
+
+  async function end(signal: NodeJS.Signals) {
+    child.kill(signal)
+    await ended
+  }
+
+  return {
+    origin: await readyAt(child),
+    pid: child.pid ?? 0,
+    alive: () => child.exitCode === null && child.signalCode === null,
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
+  }
+}
+
+function environmentOf({ dataDir, databaseUrl }: ServerSettings): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    NODE_ENV: "production",
+    PORT: "0",
+    DATA_DIR: dataDir,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    APP_SECRET: "only-for-tests-only-for-tests-only-for-tests",
+    PUBLIC_POSTS_PER_MINUTE: "1000000",
+    LOG_LEVEL: "warn",
+    DEMO: "0",
+  }
+}
+
+function readyAt(child: ChildProcess): Promise<string> {
+  let output = ""
+  return new Promise((resolve, reject) => {
+    const giveUp = (reason: string) => {
+      child.kill("SIGKILL")
+      reject(new Error(`The server ${reason}. It said:\n${output}`))
+    }
+    const timer = setTimeout(() => giveUp("was not ready in time"), startPatienceMs)
+    child.once("exit", () => {
+      clearTimeout(timer)
+      giveUp("ended before it was ready")
+    })
+    child.stderr?.on("data", (data: Buffer) => (output += data.toString()))
+    child.stdout?.on("data", (data: Buffer) => {
+      output += data.toString()
+      const ready = /^Prêt en .* : (http:\S+)$/m.exec(output)
+      if (!ready?.[1]) return
+      clearTimeout(timer)
+      resolve(ready[1])
+    })
+  })
+}
