@@ -1,20 +1,30 @@
+import type { MiddlewareHandler } from "hono"
 import { bodyLimit } from "hono/body-limit"
 import { availabilityApi } from "#app/features/availability/availability.api.server.ts"
 import { incidentsApi } from "#app/features/incidents/incidents.api.server.ts"
-import { reservationsApi, type ReservationsApiDeps } from "#app/features/reservations/reservations.api.server.ts"
-import { type ApiEnv, createApiRouter } from "#app/platform/api-router.server.ts"
+import { type ReservationsApiDeps, reservationsApi } from "#app/features/reservations/reservations.api.server.ts"
+import { type ApiEnv, createApiRouter, limitPublicPosts } from "#app/platform/api-router.server.ts"
+import type { Limiter } from "#app/platform/limiter.server.ts"
 import type { Log } from "#app/platform/log.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { school } from "#content/school.ts"
-import type { MiddlewareHandler } from "hono"
 
-export type ApiDeps = ReservationsApiDeps & { log: Log }
+export interface ApiDeps extends ReservationsApiDeps {
+  log: Log
+  limiter: Limiter
+  publicPostsPerMinute: number
+}
+
+/** What anybody may write to; a test compares them with the endpoints whose description names a 429. */
+const publicWrites = ["/v1/reservations", "/v1/client-errors"]
 
 const largestBody = 100_000
 
 /** The JSON API: one router per feature under /api/v1, described by /api/openapi.json (design 5). */
 export function createApi(deps: ApiDeps) {
   const api = createApiRouter()
+  // Before anything of a request is read, so that malformed ones count too.
+  api.on("POST", publicWrites, limitPublicPosts(deps.limiter, deps.publicPostsPerMinute))
   api.use("/v1/*", closedToCaches, jsonBodiesOnly)
   api.use("/v1/*", bodyLimit({ maxSize: largestBody, onError: bodyTooLarge }))
   api.route("/v1", availabilityApi(deps))
@@ -22,7 +32,11 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", incidentsApi(deps))
   api.get("/openapi.json", (c) => c.json(describe(api)))
   api.all("*", (c) => {
-    throw new Problem(404, "no-such-endpoint", `Aucun point d’accès à ${new URL(c.req.url).pathname}. Voyez /api/openapi.json.`)
+    throw new Problem(
+      404,
+      "no-such-endpoint",
+      `Aucun point d’accès à ${new URL(c.req.url).pathname}. Voyez /api/openapi.json.`,
+    )
   })
   return api
 }

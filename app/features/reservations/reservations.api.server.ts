@@ -1,10 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { nearestFreeSlots } from "#app/features/availability/availability.queries.server.ts"
 import type { Slot } from "#app/features/availability/availability.schema.ts"
-import { createApiRouter, limitPublicPosts, problemResponses } from "#app/platform/api-router.server.ts"
+import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import type { Limiter } from "#app/platform/limiter.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { type CreateRefusal, createReservation, wantedSlot } from "./create-reservation.server.ts"
 import { bookedReservationSchema, type ReservationRequest, reservationRequestSchema } from "./reservations.schema.ts"
@@ -15,7 +14,10 @@ const refusals = {
   "slot-past": [409, "Ce créneau est déjà passé. Choisissez-en un autre."],
   "slot-unknown": [409, "Aucun créneau disponible pour cette date."],
   "base-needed": [422, "Plusieurs bases proposent cet horaire : indiquez laquelle."],
-  "ends-after-closing": [422, "Une location se termine au plus tard à 18:00. Choisissez une durée plus courte ou un départ plus tôt."],
+  "ends-after-closing": [
+    422,
+    "Une location se termine au plus tard à 18:00. Choisissez une durée plus courte ou un départ plus tôt.",
+  ],
   "key-reused": [422, "Cette clé d’idempotence a déjà servi pour une autre demande."],
 } as const satisfies Record<CreateRefusal, readonly [409 | 422, string]>
 
@@ -49,9 +51,9 @@ const createReservationRoute = createRoute({
   description: "La date, l’heure et la base désignent le créneau ; la base peut manquer là où une seule le propose.",
   request: {
     headers: z.object({
-      "idempotency-key": z
-        .uuid({ error: "En-tête Idempotency-Key attendu : un UUID choisi par le client" })
-        .openapi({ description: "UUID choisi par le client : la même clé avec la même demande donne la même réservation." }),
+      "idempotency-key": z.uuid({ error: "En-tête Idempotency-Key attendu : un UUID choisi par le client" }).openapi({
+        description: "UUID choisi par le client : la même clé avec la même demande donne la même réservation.",
+      }),
     }),
     body: {
       required: true,
@@ -95,17 +97,13 @@ function examplesByStatus() {
 export interface ReservationsApiDeps {
   db: Db
   clock: Clock
-  limiter: Limiter
-  publicPostsPerMinute: number
   /** Called after a commit that queued a mail. */
   wakeOutbox: () => void
 }
 
 /** POST /reservations (specification 4, 5, 7; design 5). */
 export function reservationsApi(deps: ReservationsApiDeps) {
-  const router = createApiRouter()
-  router.use("/reservations", limitPublicPosts(deps.limiter, deps.publicPostsPerMinute))
-  return router.openapi(createReservationRoute, async (c) => {
+  return createApiRouter().openapi(createReservationRoute, async (c) => {
     const request = c.req.valid("json")
     const now = deps.clock.now()
     const outcome = await createReservation(deps.db, {
