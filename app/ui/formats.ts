@@ -22,9 +22,10 @@ const dayFormats = {
 
 export type DayFormat = keyof typeof dayFormats
 
-/** '2027-06-12' → « sam. 12 juin 2027 » (short), « samedi 12 juin 2027 », « 12.06.2027 », « juin 2027 ». */
+/** '2027-06-12' → « sam. 12 juin 2027 » (short), « samedi 12 juin 2027 », « 12.06.2027 », « juin 2027 »; the first of a month is « 1er ». */
 export function formatDay(day: string, format: DayFormat = "short"): string {
-  return dayFormats[format].format(new Date(`${day}T00:00:00Z`)).replace(",", "")
+  const text = dayFormats[format].format(new Date(`${day}T00:00:00Z`)).replace(",", "")
+  return text.replace(/(^| )1 (?=\p{L})/u, "$11er ")
 }
 
 /** '2027-06-12', '14:00' → « sam. 12 juin 2027, 14:00 ». */

@@ -1,5 +1,4 @@
 import { useLocation } from "react-router"
-import { PageIntro } from "#app/site/page-intro.tsx"
 import { pageMeta } from "#app/site/page-meta.ts"
 import blueHour from "#app/site/scenes/blue-hour-sharing.svg"
 import builderPlan from "#app/site/scenes/builder-plan.svg"
@@ -8,6 +7,7 @@ import evening from "#app/site/scenes/evening-group.svg"
 import noon from "#app/site/scenes/noon-rental.svg"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { PageIntro } from "#app/ui/page-intro.tsx"
 import { type PagePath, pageAt } from "#content/pages.ts"
 import { openingHours, school } from "#content/school.ts"
 

@@ -1,27 +1,31 @@
 import { lazy, Suspense, useEffect, useState } from "react"
 import { useNavigate, useSearchParams } from "react-router"
-import { reservationTypes } from "#app/features/availability/availability.rules.ts"
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { QueryProvider } from "#app/platform/query-provider.tsx"
 import { useHydrated } from "#app/platform/use-hydrated.ts"
+import { PageIntro } from "#app/ui/page-intro.tsx"
+import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Skeleton } from "#app/ui/skeleton.tsx"
 import { reservationPage } from "#content/reservation.ts"
 import { school } from "#content/school.ts"
-import { markPendingBooking, readBooked } from "../booking-draft.ts"
-import { loadToaster } from "../use-booking.ts"
-import type { BookedReservation } from "../reservations.schema.ts"
-import BookingForm from "./booking-form.tsx"
+import { markPendingBooking, readBooked } from "#app/features/reservations/booking-draft.ts"
+import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
+import { loadToaster } from "#app/features/reservations/use-booking.ts"
+import { BookingForm } from "./booking-form.tsx"
 import { OfferCards } from "./offer-cards.tsx"
 import "./booking.css"
 
-const ChoiceDialog = lazy(() => import("./choice-dialog.tsx"))
-const BookingSummary = lazy(() => import("./booking-summary.tsx"))
+const ChoiceDialog = lazy(async () => ({ default: (await import("./choice-dialog.tsx")).ChoiceDialog }))
+const BookingSummary = lazy(async () => ({ default: (await import("./booking-summary.tsx")).BookingSummary }))
 const Toaster = lazy(loadToaster)
 
 interface ReservationScreenProps {
   /** The path this screen is served at, kept by the links it makes. */
   path: "/reservation" | "/location"
+  title: string
+  lead: string
   chosen?: ReservationType
 }
 
@@ -29,7 +33,7 @@ interface ReservationScreenProps {
  * Offers, then the form, then the summary. Which one shows is in the query string, so that reload and the back
  * button work; the document as served always shows the offers (the server never reads the query, design 1).
  */
-export function ReservationScreen({ path, chosen }: ReservationScreenProps) {
+export function ReservationScreen({ path, title, lead, chosen }: ReservationScreenProps) {
   const navigate = useNavigate()
   const step = useStep()
   const [choosing, setChoosing] = useState<ReservationType>()
@@ -50,6 +54,13 @@ export function ReservationScreen({ path, chosen }: ReservationScreenProps) {
 
   return (
     <QueryProvider>
+      <PageIntro
+        title={title}
+        compact={step.name !== "offers"}
+        aside={step.name === "summary" ? null : <Badge tone="pending">{reservationPage.badge}</Badge>}
+      >
+        <p>{lead}</p>
+      </PageIntro>
       {step.name === "offers" ? (
         <Offers chosen={chosen} onBook={setChoosing} />
       ) : (
@@ -76,12 +87,16 @@ export function ReservationScreen({ path, chosen }: ReservationScreenProps) {
   )
 }
 
-type Step = { name: "offers" } | { name: "form"; type: ReservationType } | { name: "summary"; booked: BookedReservation }
+type Step =
+  | { name: "offers" }
+  | { name: "form"; type: ReservationType }
+  | { name: "summary"; booked: BookedReservation }
 
 function useStep(): Step {
   const hydrated = useHydrated()
   const [query] = useSearchParams()
-  const type = reservationTypes.find((known) => known === query.get("type"))
+  const asked = query.get("type") ?? ""
+  const type = asked in reservationTypeLabel ? (asked as ReservationType) : undefined
   const reference = query.get("reference")
   const booked = hydrated && reference ? readBooked(reference) : undefined
   const name = booked ? "summary" : hydrated && type ? "form" : "offers"
@@ -103,7 +118,10 @@ function Offers({ chosen, onBook }: { chosen?: ReservationType | undefined; onBo
           La réservation en ligne a besoin de JavaScript. Activez-le, ou appelez-nous au {school.phone.display}.
         </p>
       </noscript>
-      <section aria-labelledby="aide" className="mt-14 flex flex-wrap items-center justify-between gap-6 border-t border-lake pt-8">
+      <section
+        aria-labelledby="aide"
+        className="mt-14 flex flex-wrap items-center justify-between gap-6 border-t border-lake pt-8"
+      >
         <div className="max-w-[34rem]">
           <h2 id="aide" className="text-2xl">
             {reservationPage.help.title}
