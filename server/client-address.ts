@@ -34,5 +34,6 @@ function network(address: string): string {
   const left = head.split(":").filter(Boolean)
   const right = tail.split(":").filter(Boolean)
   const groups = [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right]
-  return `${groups.slice(0, 4).join(":")}::/64`
+  const first = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${first.join(":")}::/64`
 }

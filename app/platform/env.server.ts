@@ -3,27 +3,36 @@ import { resolve } from "node:path"
 import { z } from "zod"
 import { StartError } from "./start-error.ts"
 
-const portSchema = z.coerce.number().int().min(0).max(65_535)
+function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+}
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1")
 
 const envSchema = z.object({
-  PORT: portSchema.default(3000),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(100).default(12),
+  DATABASE_POOL_SIZE: wholeNumber(1, 100).default(12),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   APP_SECRET: z.string().min(32).optional(),
   TRUST_PROXY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@]@[^\s@][^\r\n]*$/)
+    .optional(),
   MAIL_RETRY_MINUTES: z
     .string()
     .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/)
     .default("1,5,15,60")
     .transform((list) => list.split(",").map(Number)),
-  PUBLIC_POSTS_PER_MINUTE: z.coerce.number().int().min(1).default(10),
+  PUBLIC_POSTS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(10),
   DEMO: flag.default(true),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
 })
@@ -37,6 +46,7 @@ const expected: Record<string, string> = {
   APP_SECRET: "au moins 32 caractères",
   TRUST_PROXY: "« loopback » ou des adresses IP ou CIDR séparées par des virgules",
   SMTP_URL: "une adresse smtp(s)://…",
+  MAIL_FROM: "une adresse, ou un nom et une adresse : École <bonjour@ecole.example>",
   MAIL_RETRY_MINUTES: "des minutes séparées par des virgules, par exemple 1,5,15,60",
   PUBLIC_POSTS_PER_MINUTE: "un nombre entier d’au moins 1",
   DEMO: "0 ou 1",
@@ -74,7 +84,9 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const env = parsed.data
   const publicUrl = env.PUBLIC_URL === undefined ? undefined : originOnly(env.PUBLIC_URL)
   if (env.DATABASE_URL && !env.APP_SECRET) {
-    throw new StartError("APP_SECRET est obligatoire avec DATABASE_URL (au moins 32 caractères, le même pour chaque processus).")
+    throw new StartError(
+      "APP_SECRET est obligatoire avec DATABASE_URL (au moins 32 caractères, le même pour chaque processus).",
+    )
   }
   return {
     port: env.PORT,
@@ -101,7 +113,7 @@ function badVariables(names: string[]): StartError {
 
 function originOnly(address: string): string {
   const url = new URL(address)
-  if (url.pathname !== "/" || url.search || url.hash || url.username) throw badVariables(["PUBLIC_URL"])
+  if (url.pathname !== "/" || url.search || url.hash || url.username || url.password) throw badVariables(["PUBLIC_URL"])
   return url.origin
 }
 
@@ -114,11 +126,12 @@ function parseProxies(list: string): BlockList {
       proxies.addAddress("::1", "ipv6")
       continue
     }
-    const [address = "", bits] = entry.split("/")
+    // Read strictly: a range misread as /0 would believe everybody.
+    const [, address = "", bits] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
     const family = isIP(address)
-    const prefix = bits === undefined ? (family === 6 ? 128 : 32) : Number(bits)
     const widest = family === 6 ? 128 : 32
-    if (family === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > widest) throw badVariables(["TRUST_PROXY"])
+    const prefix = bits === undefined ? widest : Number(bits)
+    if (family === 0 || prefix > widest) throw badVariables(["TRUST_PROXY"])
     proxies.addSubnet(address, prefix, family === 6 ? "ipv6" : "ipv4")
   }
   return proxies

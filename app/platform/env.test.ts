@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest"
+import { readEnv } from "./env.server.ts"
+import { StartError } from "./start-error.ts"
+
+function refusal(source: Record<string, string>): string {
+  try {
+    readEnv(source)
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError)
+    return (error as StartError).message
+  }
+  throw new Error("the environment was accepted")
+}
+
+test("nothing set gives what a developer expects", () => {
+  expect(readEnv({})).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    databaseUrl: undefined,
+    publicUrl: undefined,
+    trustedProxies: undefined,
+    mailRetryMinutes: [1, 5, 15, 60],
+    publicPostsPerMinute: 10,
+    demo: true,
+    logLevel: "info",
+  })
+})
+
+test("an empty variable counts as unset", () => {
+  const names = [
+    "PORT",
+    "HOST",
+    "DATA_DIR",
+    "DATABASE_URL",
+    "PUBLIC_URL",
+    "APP_SECRET",
+    "TRUST_PROXY",
+    "SMTP_URL",
+    "MAIL_FROM",
+    "MAIL_RETRY_MINUTES",
+    "PUBLIC_POSTS_PER_MINUTE",
+    "DEMO",
+    "LOG_LEVEL",
+  ]
+  expect(readEnv(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readEnv({}))
+})
+
+test.each([
+  ["PORT", "http"],
+  ["PORT", "-1"],
+  ["PORT", "65536"],
+  ["PORT", "3000.5"],
+  ["PORT", " "],
+  ["PORT", "1e3"],
+  ["DATABASE_URL", "mysql://localhost/x"],
+  ["DATABASE_URL", "localhost"],
+  ["DATABASE_POOL_SIZE", "0"],
+  ["DATABASE_POOL_SIZE", "many"],
+  ["PUBLIC_URL", "troisports.example"],
+  ["PUBLIC_URL", "ftp://troisports.example"],
+  ["PUBLIC_URL", "https://troisports.example/site"],
+  ["PUBLIC_URL", "https://troisports.example/?a=b"],
+  ["PUBLIC_URL", "https://user:word@troisports.example"],
+  ["PUBLIC_URL", "https://:word@troisports.example"],
+  ["APP_SECRET", "short"],
+  ["TRUST_PROXY", "yes"],
+  ["TRUST_PROXY", " "],
+  ["TRUST_PROXY", "10.0.0.0/33"],
+  ["TRUST_PROXY", "10.0.0.0/"],
+  ["TRUST_PROXY", "10.0.0.0/ 8"],
+  ["TRUST_PROXY", "10.0.0.0/8/8"],
+  ["TRUST_PROXY", "10.0.0.0/0x8"],
+  ["TRUST_PROXY", "fe80::1%eth0"],
+  ["TRUST_PROXY", "loopback,,10.0.0.1"],
+  ["SMTP_URL", "http://mail.example"],
+  ["MAIL_FROM", "x"],
+  ["MAIL_RETRY_MINUTES", "1;5"],
+  ["MAIL_RETRY_MINUTES", "-1"],
+  ["PUBLIC_POSTS_PER_MINUTE", "0"],
+  ["PUBLIC_POSTS_PER_MINUTE", "ten"],
+  ["DEMO", "yes"],
+  ["LOG_LEVEL", "loud"],
+])("%s=%j is refused in one French sentence that names it and what to write", (name, value) => {
+  const sentence = refusal({ [name]: value })
+  expect(sentence).toMatch(new RegExp(`^Configuration refusée : ${name} \\(attendu : .{4,}\\)\\.$`))
+  expect(sentence).not.toContain("une valeur valable")
+})
+
+test("several bad variables are named in the same sentence, their values are not shown", () => {
+  const sentence = refusal({ PORT: "x", DATABASE_URL: "mysql://root:hunter2@db", DEMO: "2" })
+  expect(sentence).toMatch(/^Configuration refusée : PORT .*; DATABASE_URL .*; DEMO .*\.$/)
+  expect(sentence).not.toContain("hunter2")
+})
+
+test("APP_SECRET is compulsory with DATABASE_URL", () => {
+  const url = "postgres://localhost/ecole"
+  expect(refusal({ DATABASE_URL: url })).toMatch(/^APP_SECRET est obligatoire avec DATABASE_URL/)
+  expect(readEnv({ DATABASE_URL: url, APP_SECRET: "s".repeat(32) })).toMatchObject({ databaseUrl: url })
+})
+
+describe("PUBLIC_URL", () => {
+  test("is reduced to its origin and opens the site to the network", () => {
+    expect(readEnv({ PUBLIC_URL: "https://Troisports.example:443/" })).toMatchObject({
+      publicUrl: "https://troisports.example",
+      host: "0.0.0.0",
+    })
+  })
+
+  test("leaves HOST the last word", () => {
+    expect(readEnv({ PUBLIC_URL: "https://troisports.example", HOST: "127.0.0.2" }).host).toBe("127.0.0.2")
+  })
+})
+
+test("TRUST_PROXY takes the loopback, addresses and ranges", () => {
+  const { trustedProxies } = readEnv({ TRUST_PROXY: "loopback, 10.0.0.0/8,192.0.2.7 , fd00::/8" })
+  const trusted = (address: string, family: "ipv4" | "ipv6" = "ipv4") => trustedProxies?.check(address, family)
+  expect([
+    trusted("127.9.9.9"),
+    trusted("10.255.0.1"),
+    trusted("192.0.2.7"),
+    trusted("::1", "ipv6"),
+    trusted("fdff::1", "ipv6"),
+  ]).toEqual(Array(5).fill(true))
+  expect([trusted("192.0.2.8"), trusted("11.0.0.1"), trusted("2001:db8::1", "ipv6")]).toEqual(Array(3).fill(false))
+})
