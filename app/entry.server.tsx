@@ -1,7 +1,7 @@
 import { renderToReadableStream } from "react-dom/server"
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router"
-import { SiteConfigProvider } from "./site-config.tsx"
 import { siteConfigContext } from "./site-config.server.ts"
+import { SiteConfigProvider } from "./site-config.tsx"
 
 /** Renders one whole document: pages are cached as bytes, so nothing is streamed in pieces. */
 export default async function handleRequest(

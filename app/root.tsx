@@ -68,7 +68,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const notFound = isRouteErrorResponse(error) && error.status === 404
   useEffect(() => {
-    if (!notFound) reportCrash(error)
+    if (!notFound) void reportCrash(error)
   }, [error, notFound])
   return notFound ? <NotFound /> : <CrashScreen />
 }

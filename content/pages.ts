@@ -32,7 +32,8 @@ export const pages = [
     kind: "static",
     access: "public",
     title: "Nos activités nautiques",
-    description: "Permis bateau, location de bateaux électriques, boat sharing et vente : quatre façons de vivre le lac.",
+    description:
+      "Permis bateau, location de bateaux électriques, boat sharing et vente : quatre façons de vivre le lac.",
     menu: "Nos Activités",
   },
   {
@@ -48,14 +49,16 @@ export const pages = [
     kind: "app",
     access: "public",
     title: "Réservation",
-    description: "Réservez votre formation au permis bateau, une location de bateau électrique ou une sortie en groupe.",
+    description:
+      "Réservez votre formation au permis bateau, une location de bateau électrique ou une sortie en groupe.",
   },
   {
     path: "/location",
     kind: "app",
     access: "public",
     title: "Location de bateaux électriques",
-    description: "Louez un bateau électrique de 4, 6 ou 8 places sur le Léman, de 1 à 8 heures, à Nyon, Morges ou Vevey.",
+    description:
+      "Louez un bateau électrique de 4, 6 ou 8 places sur le Léman, de 1 à 8 heures, à Nyon, Morges ou Vevey.",
     footer: "Location",
   },
   {
@@ -63,7 +66,8 @@ export const pages = [
     kind: "static",
     access: "public",
     title: "Boat Sharing",
-    description: "Le bateau partagé arrive sur le Léman : trois formules, une liste d’attente, des départs toute la saison.",
+    description:
+      "Le bateau partagé arrive sur le Léman : trois formules, une liste d’attente, des départs toute la saison.",
     footer: "Boat Sharing",
   },
   {

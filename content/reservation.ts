@@ -3,10 +3,10 @@ import { reservationPagePrices } from "./prices.ts"
 /** Words of /reservation and /location (specification 2). */
 export const reservationPage = {
   title: "Réservez votre place à bord",
-  lead: "Choisissez votre activité, une date, une heure : votre place est retenue à l’instant, notre équipe vous confirme le reste.",
+  lead: "Choisissez votre activité, une date, une heure : votre place est retenue à l’instant, notre équipe vous confirme le reste.",
   rentalTitle: "Louez un bateau électrique",
   rentalLead:
-    "Quatre, six ou huit places, de 1 à 8 heures, au départ de Nyon, Morges ou Vevey. Choisissez la durée, la date et l’heure : le bateau vous attend au ponton.",
+    "Quatre, six ou huit places, de 1 à 8 heures, au départ de Nyon, Morges ou Vevey. Choisissez la durée, la date et l’heure : le bateau vous attend au ponton.",
   badge: "Permis requis pour la location",
   offersTitle: "Trois offres à quai",
   popular: "Populaire",
@@ -14,15 +14,15 @@ export const reservationPage = {
   chosen: "Votre choix",
   book: "Réserver",
   help: {
-    title: "Besoin d’aide ?",
-    text: "Une question sur les dates, le permis ou un groupe plus grand ? Nous répondons sous 24 h.",
+    title: "Besoin d’aide ?",
+    text: "Une question sur les dates, le permis ou un groupe plus grand ? Nous répondons sous 24 h.",
     contact: "Nous contacter",
   },
   choice: {
-    title: "Comment souhaitez-vous réserver ?",
+    title: "Comment souhaitez-vous réserver ?",
     text: "Avec un compte, vos coordonnées sont remplies et vous suivez vos réservations. Sans compte, la réservation marche tout aussi bien.",
     rental:
-      "La location demande un permis valable. En vous connectant, votre permis est vérifié automatiquement ; en invité, nous le vérifions avec vous avant le départ.",
+      "La location demande un permis valable. En vous connectant, votre permis est vérifié automatiquement ; en invité, nous le vérifions avec vous avant le départ.",
     signIn: "Me connecter d’abord",
     guest: "Continuer en invité",
   },
@@ -33,7 +33,7 @@ export const offers = [
   {
     type: "boat_license",
     title: "Permis Bateau",
-    text: "La théorie au calme, la pratique à la barre, en petit groupe, avec des bateaux 100 % électriques.",
+    text: "La théorie au calme, la pratique à la barre, en petit groupe, avec des bateaux 100 % électriques.",
     points: ["Tous niveaux, du débutant au confirmé", "Moniteur à bord", "Matériel et gilets compris"],
     ...reservationPagePrices.boat_license,
     popular: true,
@@ -49,7 +49,7 @@ export const offers = [
   {
     type: "group_outing",
     title: "Sortie Groupe",
-    text: "Anniversaire, équipe, association : nous skippons, vous profitez du lac.",
+    text: "Anniversaire, équipe, association : nous skippons, vous profitez du lac.",
     points: ["De 2 à 20 personnes", "Skipper compris", "Parcours à votre goût"],
     ...reservationPagePrices.group_outing,
     popular: false,

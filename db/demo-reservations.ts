@@ -45,7 +45,10 @@ export async function demoReservations(trx: Trx, now: Date): Promise<void> {
         status: index % 3 === 0 ? ("pending" as const) : ("confirmed" as const),
         firstName,
         lastName,
-        email: `${firstName}.${lastName}@exemple.example`.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase(),
+        email: `${firstName}.${lastName}@exemple.example`
+          .normalize("NFD")
+          .replace(/[\u0300-\u036f]/g, "")
+          .toLowerCase(),
         phone: "+41 79 555 01 01",
         base: slot.base,
         reservationDate: slot.date,

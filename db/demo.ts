@@ -3,8 +3,8 @@ import { v7 as uuid } from "uuid"
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
 import { addDays, dayAt, instantAt, weekdayOf } from "#app/platform/clock.server.ts"
-import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { bases } from "#content/school.ts"
 import { demoReservations } from "./demo-reservations.ts"
@@ -28,7 +28,10 @@ const timetable = {
 >
 
 /** Marks a new database as begun, once, and fills it with demo data when asked to. Existing data is never touched. */
-export async function beginDatabase(db: Db, options: { demo: boolean; now: Date }): Promise<"filled" | "empty" | "known"> {
+export async function beginDatabase(
+  db: Db,
+  options: { demo: boolean; now: Date },
+): Promise<"filled" | "empty" | "known"> {
   return await inTransaction(db, async (trx) => {
     const known = await trx
       .selectFrom("events")

@@ -1,7 +1,7 @@
+import { migrate } from "#app/platform/database/migrate.server.ts"
+import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
 import { readEnv } from "#app/platform/env.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
-import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
-import { migrate } from "#app/platform/database/migrate.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import { hasDemoRows, resetDemo } from "#db/demo.ts"
 import { migrations } from "#db/migrations/index.ts"
@@ -25,7 +25,6 @@ export async function runBackup([target = `sauvegarde-${new Date().toISOString()
 export async function runRestore([archive]: string[]): Promise<void> {
   if (!archive) throw new StartError("Donnez le fichier à restaurer : npm run restore -- sauvegarde.tar.gz")
   await withDatabase(async (database, dataDir) => {
-    await migrate(database.db, migrations)
     await restore(archive, database, dataDir)
     console.log(`Restauré depuis ${archive}.`)
   })
@@ -33,7 +32,9 @@ export async function runRestore([archive]: string[]): Promise<void> {
 
 export async function runResetDemo([confirmed]: string[]): Promise<void> {
   if (confirmed !== "--oui") {
-    throw new StartError("Tout ce que contient la base de démonstration sera effacé : confirmez par npm run reset-demo -- --oui")
+    throw new StartError(
+      "Tout ce que contient la base de démonstration sera effacé : confirmez par npm run reset-demo -- --oui",
+    )
   }
   await withDatabase(async ({ db, engine }) => {
     await migrate(db, migrations)

@@ -75,7 +75,9 @@ export function pagesHandler({ store, cookieName, secret }: PagesOptions): Handl
 
   return async (c) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
-      throw new Problem(405, "method-not-allowed", "Cette adresse se lit seulement.", { headers: { Allow: "GET, HEAD" } })
+      throw new Problem(405, "method-not-allowed", "Cette adresse se lit seulement.", {
+        headers: { Allow: "GET, HEAD" },
+      })
     }
     const { pathname, search } = new URL(c.req.url)
     const page = byPath.get(pathname)

@@ -16,7 +16,10 @@ export function currentRequestId(): string {
 }
 
 /** One JSON line per entry on standard error; every line has a `requestId`, none holds personal data. */
-export function createLog(level: string, destination: DestinationStream = pino.destination({ fd: 2, sync: false })): Log {
+export function createLog(
+  level: string,
+  destination: DestinationStream = pino.destination({ fd: 2, sync: false }),
+): Log {
   return pino(
     {
       level,

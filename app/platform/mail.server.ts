@@ -48,7 +48,12 @@ export function smtpTransport(url: string, from: string): MailTransport {
 
 /** One .eml file a message, written whole or not at all. */
 export function directoryTransport(directory: string, from: string): MailTransport {
-  const composer = createTransport({ streamTransport: true, buffer: true, disableFileAccess: true, disableUrlAccess: true })
+  const composer = createTransport({
+    streamTransport: true,
+    buffer: true,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   return {
     async send(message) {
       const { message: bytes } = await composer.sendMail({ from, ...message })

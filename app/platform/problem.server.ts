@@ -27,7 +27,14 @@ export class Problem extends Error {
 
 export function answerProblem(c: Context, problem: Problem): Response {
   const { errors, headers, extra } = problem.options
-  const body = { type: "about:blank", status: problem.status, code: problem.code, detail: problem.message, errors, ...extra }
+  const body = {
+    type: "about:blank",
+    status: problem.status,
+    code: problem.code,
+    detail: problem.message,
+    errors,
+    ...extra,
+  }
   return c.body(JSON.stringify(body), problem.status, {
     "Content-Type": "application/problem+json; charset=utf-8",
     "Cache-Control": "no-store",

@@ -38,3 +38,19 @@ export async function recordEvent(trx: Trx, event: EventToRecord): Promise<void>
 export function eventRow({ change = {}, ...event }: EventToRecord) {
   return { id: uuid(), ...event, change: JSON.stringify(change), requestId: currentRequestId() }
 }
+
+/** Whether an event of this entity was recorded after `since`. */
+export async function hasEventSince(
+  trx: Trx,
+  seen: { entity: string; entityId: string; since: Date },
+): Promise<boolean> {
+  const event = await trx
+    .selectFrom("events")
+    .select("id")
+    .where("entity", "=", seen.entity)
+    .where("entityId", "=", seen.entityId)
+    .where("at", ">", seen.since)
+    .limit(1)
+    .executeTakeFirst()
+  return event !== undefined
+}

@@ -2,10 +2,10 @@
  * What this tab remembers until it is closed (sessionStorage), as JSON. A browser that refuses storage, or holds
  * something broken, counts as having nothing.
  */
-export function readTab<T>(key: string): T | undefined {
+export function readTab(key: string): unknown {
   try {
     const text = sessionStorage.getItem(key)
-    return text === null ? undefined : (JSON.parse(text) as T)
+    return text === null ? undefined : JSON.parse(text)
   } catch {
     return undefined
   }

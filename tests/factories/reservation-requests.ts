@@ -1,11 +1,11 @@
 import { v4 as uuid } from "uuid"
+import type { z } from "zod"
 import type { ReservationToCreate } from "#app/features/reservations/create-reservation.server.ts"
 import type {
   groupReservationSchema,
   licenseReservationSchema,
   rentalReservationSchema,
 } from "#app/features/reservations/reservations.schema.ts"
-import type { z } from "zod"
 import { testNow } from "./slots.ts"
 
 type LicenseRequest = z.infer<typeof licenseReservationSchema>

@@ -39,7 +39,13 @@ const listRoute = createRoute({
       },
     },
     ...problemResponses(
-      { 422: { code: "invalid-request", detail: "Certains champs sont à corriger.", errors: { type: ["Type de réservation inconnu"] } } },
+      {
+        422: {
+          code: "invalid-request",
+          detail: "Certains champs sont à corriger.",
+          errors: { type: ["Type de réservation inconnu"] },
+        },
+      },
       { body: false },
     ),
   },

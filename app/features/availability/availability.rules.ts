@@ -1,10 +1,5 @@
+import { closingTime } from "#content/limits.ts"
 import type { Slot } from "./availability.schema.ts"
-
-/** The values of reservation_type, for slots and for bookings alike (specification 3). */
-export const reservationTypes = ["boat_license", "boat_rental", "group_outing"] as const
-
-/** A rental is back at the pontoon by then, school time (design 7.5). */
-export const closingTime = "18:00"
 
 export function placesLeft(slot: Pick<Slot, "currentBookings" | "maxCapacity">): number {
   return slot.maxCapacity - slot.currentBookings

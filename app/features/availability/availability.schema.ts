@@ -1,6 +1,7 @@
 import { z } from "zod"
-import { reservationTypes } from "./availability.rules.ts"
 
+/** The values of reservation_type, for slots and for bookings alike (specification 3). */
+export const reservationTypes = ["boat_license", "boat_rental", "group_outing"] as const
 export const reservationTypeSchema = z.enum(reservationTypes, { error: "Type de réservation inconnu" })
 export type ReservationType = z.infer<typeof reservationTypeSchema>
 
@@ -33,7 +34,6 @@ export const availabilityQuerySchema = z.strictObject({
     .max(8, "Nombre d’heures attendu, de 1 à 8")
     .optional(),
 })
-export type AvailabilityQuery = z.infer<typeof availabilityQuerySchema>
 
 export const slotSchema = z.strictObject({
   id: z.uuid(),

@@ -27,7 +27,9 @@ function crashMail(crash: CrashMail): RenderedMail {
           ["Message", crash.message],
         ]}
       >
-        <MailText>Le navigateur d’un visiteur a signalé cette erreur. Le même incident n’est envoyé qu’une fois par heure.</MailText>
+        <MailText>
+          Le navigateur d’un visiteur a signalé cette erreur. Le même incident n’est envoyé qu’une fois par heure.
+        </MailText>
         {crash.stack ? <MailText>{crash.stack}</MailText> : null}
       </MailLayout>
     ),

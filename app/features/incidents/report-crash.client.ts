@@ -1,7 +1,7 @@
 import { callApi } from "#app/platform/call-api.ts"
 
 /** Logs a crash to the console and reports it to the school's technical team; never fails itself. */
-export function reportCrash(error: unknown): void {
+export async function reportCrash(error: unknown): Promise<void> {
   console.error(error)
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   const report = {
@@ -9,7 +9,9 @@ export function reportCrash(error: unknown): void {
     path: window.location.pathname.slice(0, 200),
     ...(stack ? { stack: stack.slice(0, 4000) } : {}),
   }
-  callApi("/client-errors", { method: "POST", body: report }).catch(() => {
+  try {
+    await callApi("/client-errors", { method: "POST", body: report })
+  } catch {
     console.error("L’erreur n’a pas pu être signalée.")
-  })
+  }
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 import { v7 as uuid } from "uuid"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
-import type { Db } from "#app/platform/database/tables.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
-import { recordEvent } from "#app/platform/record-event.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { hasEventSince, recordEvent } from "#app/platform/record-event.server.ts"
 import { school } from "#content/school.ts"
 import type { CrashReport } from "./incidents.schema.ts"
 
@@ -19,14 +19,8 @@ export async function reportCrash(db: Db, report: CrashReport, now: Date): Promi
   const id = uuid()
   const fingerprint = createHash("sha256").update(`${report.path}\n${report.message}`).digest("hex").slice(0, 32)
   return await inTransaction(db, async (trx) => {
-    const recent = await trx
-      .selectFrom("events")
-      .select("id")
-      .where("entity", "=", "crash")
-      .where("entityId", "=", fingerprint)
-      .where("at", ">", new Date(now.getTime() - quietHours * 3_600_000))
-      .limit(1)
-      .executeTakeFirst()
+    const since = new Date(now.getTime() - quietHours * 3_600_000)
+    const recent = await hasEventSince(trx, { entity: "crash", entityId: fingerprint, since })
     await recordEvent(trx, {
       actor: "guest",
       action: "crash.reported",

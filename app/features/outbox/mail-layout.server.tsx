@@ -3,10 +3,24 @@ import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Tex
 import { baseName, bases, school } from "#content/school.ts"
 
 /** The site's tokens in the only form every mail program reads. */
-const colour = { paper: "#f8fbfd", lake: "#12263a", water: "#1f6f9f", line: "#cfdbe3", starboard: "#1d7a4f", port: "#a8322d", special: "#8a6d00" }
+const colour = {
+  paper: "#f8fbfd",
+  lake: "#12263a",
+  water: "#1f6f9f",
+  line: "#cfdbe3",
+  starboard: "#1d7a4f",
+  port: "#a8322d",
+  special: "#8a6d00",
+}
 
 const font = "'Hanken Grotesk', 'Segoe UI', Helvetica, Arial, sans-serif"
-const text: CSSProperties = { fontFamily: font, fontSize: "16px", lineHeight: "26px", color: colour.lake, margin: "0 0 16px" }
+const text: CSSProperties = {
+  fontFamily: font,
+  fontSize: "16px",
+  lineHeight: "26px",
+  color: colour.lake,
+  margin: "0 0 16px",
+}
 
 /** A status, said by a mark and a word (never by colour alone). */
 export type MailMark = "pending" | "done" | "cancelled" | "note"
@@ -77,7 +91,13 @@ export function MailText({ children }: { children: ReactNode }) {
 }
 
 function Facts({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
-  const cell: CSSProperties = { ...text, margin: 0, padding: "8px 0", borderBottom: `1px solid ${colour.line}`, textAlign: "left" }
+  const cell: CSSProperties = {
+    ...text,
+    margin: 0,
+    padding: "8px 0",
+    borderBottom: `1px solid ${colour.line}`,
+    textAlign: "left",
+  }
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: "collapse" }}>
       <tbody>

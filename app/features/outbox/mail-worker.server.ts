@@ -134,7 +134,15 @@ async function deliver({ templates, transport, site }: MailWorkerOptions, email:
   const { body, subject, replyTo, attachments } = renderMail(templates, email, site)
   const html = await render(body)
   const text = await render(body, { plainText: true })
-  await transport.send({ messageId: `<${email.id}@${site.domain}>`, to: email.to, subject, html, text, replyTo, attachments })
+  await transport.send({
+    messageId: `<${email.id}@${site.domain}>`,
+    to: email.to,
+    subject,
+    html,
+    text,
+    replyTo,
+    attachments,
+  })
   return { subject, html, text }
 }
 

@@ -1,6 +1,6 @@
 import { v4 as uuid } from "uuid"
-import { forgetTab, readTab, writeTab } from "#app/platform/tab-store.ts"
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import { forgetTab, readTab, writeTab } from "#app/platform/tab-store.ts"
 import type { BookingValues } from "./booking-values.ts"
 import type { BookedReservation, ReservationRequest } from "./reservations.schema.ts"
 
@@ -10,7 +10,7 @@ const bookedKey = (reference: string) => `reservation-booked-${reference}`
 const pendingKey = "pending-booking"
 
 export function readDraft(type: ReservationType): Partial<BookingValues> | undefined {
-  return readTab(draftKey(type))
+  return readTab(draftKey(type)) as Partial<BookingValues> | undefined
 }
 
 export function keepDraft(values: BookingValues): void {
@@ -23,7 +23,7 @@ export function keepDraft(values: BookingValues): void {
  */
 export function sendingKeyFor(request: ReservationRequest): string {
   const sent = JSON.stringify(request)
-  const earlier = readTab<{ sent: string; key: string }>(sendingKey)
+  const earlier = readTab(sendingKey) as { sent: string; key: string } | undefined
   if (earlier?.sent === sent) return earlier.key
   const key = uuid()
   writeTab(sendingKey, { sent, key })
@@ -38,7 +38,7 @@ export function keepBooked(booked: BookedReservation): void {
 }
 
 export function readBooked(reference: string): BookedReservation | undefined {
-  return readTab(bookedKey(reference))
+  return readTab(bookedKey(reference)) as BookedReservation | undefined
 }
 
 /** The marker a guest leaves who signs in first (specification 4). */

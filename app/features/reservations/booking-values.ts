@@ -1,5 +1,5 @@
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
-import { groupSizeLimits, rentalHours } from "./reservations.rules.ts"
+import { groupSizeLimits, rentalHours } from "#content/limits.ts"
 import type { ReservationRequest } from "./reservations.schema.ts"
 
 /** What the form holds while it is being filled in: texts may be empty, numbers not yet numbers. */

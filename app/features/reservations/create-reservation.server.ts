@@ -54,7 +54,8 @@ async function book(trx: Trx, { request, userId, idempotencyKey, now }: Reservat
   if (!claim.claimed) return await replay(trx, claim.entityId)
 
   const wanted = wantedSlot(request)
-  if (wanted.hours && endsAfterClosing(wanted.timeSlot, wanted.hours)) return { ok: false, refusal: "ends-after-closing" }
+  if (wanted.hours && endsAfterClosing(wanted.timeSlot, wanted.hours))
+    return { ok: false, refusal: "ends-after-closing" }
   const slots = await findSlots(trx, wanted)
   if (!slots.ok) return slots
 

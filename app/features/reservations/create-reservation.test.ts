@@ -57,7 +57,12 @@ describe.each(engines)("create-reservation on %s", (engine) => {
 
   test.each([
     ["a closed slot", { isAvailable: false }, {}, "slot-closed"],
-    ["a slot that has begun", { date: "2027-06-10", timeSlot: "12:00" }, { reservationDate: "2027-06-10", timeSlot: "12:00" }, "slot-past"],
+    [
+      "a slot that has begun",
+      { date: "2027-06-10", timeSlot: "12:00" },
+      { reservationDate: "2027-06-10", timeSlot: "12:00" },
+      "slot-past",
+    ],
     ["a slot of another type", { reservationType: "group_outing" as const }, {}, "slot-unknown"],
     ["a slot of another base", { base: "vevey" }, { base: "nyon" }, "slot-unknown"],
     ["an hour without slot", {}, { timeSlot: "13:00" }, "slot-unknown"],
@@ -100,7 +105,9 @@ describe.each(engines)("create-reservation on %s", (engine) => {
 
   test("a rental ends by 18:00, and hours without a slot do not count", async () => {
     const [start] = await rentalSlots(on.db, ["16:00"])
-    expect(await createReservation(on.db, booking(rentalRequest({ timeSlot: "16:00", rentalDuration: 3 })))).toMatchObject({
+    expect(
+      await createReservation(on.db, booking(rentalRequest({ timeSlot: "16:00", rentalDuration: 3 }))),
+    ).toMatchObject({
       refusal: "ends-after-closing",
     })
     expect(await rows()).toEqual(nothing)

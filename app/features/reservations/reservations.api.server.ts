@@ -13,7 +13,7 @@ const refusals = {
   "slot-closed": [409, "Ce créneau n’est plus ouvert à la réservation. Choisissez-en un autre."],
   "slot-past": [409, "Ce créneau est déjà passé. Choisissez-en un autre."],
   "slot-unknown": [409, "Aucun créneau disponible pour cette date."],
-  "base-needed": [422, "Plusieurs bases proposent cet horaire : indiquez laquelle."],
+  "base-needed": [422, "Plusieurs bases proposent cet horaire : indiquez laquelle."],
   "ends-after-closing": [
     422,
     "Une location se termine au plus tard à 18:00. Choisissez une durée plus courte ou un départ plus tôt.",
@@ -51,7 +51,7 @@ const createReservationRoute = createRoute({
   description: "La date, l’heure et la base désignent le créneau ; la base peut manquer là où une seule le propose.",
   request: {
     headers: z.object({
-      "idempotency-key": z.uuid({ error: "En-tête Idempotency-Key attendu : un UUID choisi par le client" }).openapi({
+      "idempotency-key": z.uuid({ error: "En-tête Idempotency-Key attendu : un UUID choisi par le client" }).openapi({
         description: "UUID choisi par le client : la même clé avec la même demande donne la même réservation.",
       }),
     }),

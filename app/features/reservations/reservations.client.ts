@@ -1,7 +1,28 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { availabilityKey } from "#app/features/availability/availability.client.ts"
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import type { Availability, ReservationType } from "#app/features/availability/availability.schema.ts"
 import { callApi, retryDelay, shouldRetry } from "#app/platform/call-api.ts"
 import type { BookedReservation, ReservationRequest } from "./reservations.schema.ts"
+
+const availabilityKey = "availability"
+
+export interface AvailabilityQuestion {
+  type: ReservationType
+  /** First and last day shown, 'yyyy-MM-dd'. */
+  from: string
+  to: string
+  /** Hours of a rental. */
+  hours?: number | undefined
+}
+
+/** The slots of the days shown, undefined for no question; while others are fetched the earlier answer stays. */
+export function useAvailability(question: AvailabilityQuestion | undefined) {
+  return useQuery({
+    queryKey: [availabilityKey, question],
+    enabled: question !== undefined,
+    queryFn: ({ signal }) => callApi<Availability>("/availability", { query: { ...question }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
 
 export interface ReservationToSend {
   request: ReservationRequest

@@ -33,11 +33,12 @@ function receivedMail(reservation: ReservationMail, site: MailSite): RenderedMai
         action={{ label: "Nous écrire", href: `${site.origin}/contact` }}
       >
         <MailText>
-          Votre place est retenue. Notre équipe vous contacte bientôt pour la confirmer ; d’ici là, rien n’est à payer.
+          Votre place est retenue. Notre équipe vous contacte bientôt pour la confirmer ; d’ici là, rien n’est à payer.
         </MailText>
         <MailText>
-          Le rendez-vous est joint à ce message pour votre agenda. Un empêchement ? Appelez-nous au {school.phone.display}
-          {" : "}l’annulation est gratuite jusqu’à 48 h avant.
+          Le rendez-vous est joint à ce message pour votre agenda. Un empêchement ? Appelez-nous au{" "}
+          {school.phone.display}
+          {" : "}l’annulation est gratuite jusqu’à 48 h avant.
         </MailText>
       </MailLayout>
     ),

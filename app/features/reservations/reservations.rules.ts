@@ -1,12 +1,6 @@
 import { reservationCurrency, reservationPagePrices } from "#content/prices.ts"
 import type { ReservationRequest, ReservationStatus } from "./reservations.schema.ts"
 
-/** Hours of a rental (specification 5 and 9). */
-export const rentalHours = { min: 1, max: 8, default: 2 } as const
-
-/** People of a group outing (specification 5 and 9). */
-export const groupSizeLimits = { min: 2, max: 20, default: 5 } as const
-
 /** Which status may follow which (specification 4). */
 export const nextStatuses = {
   pending: ["confirmed", "cancelled"],
@@ -20,9 +14,10 @@ export function canBecome(from: ReservationStatus, to: ReservationStatus): boole
 }
 
 /** The price quoted on the reservation page, kept with the reservation as an indication (design 4, 7.2). */
-export function quotedPrice(
-  request: Pick<ReservationRequest, "reservationType"> & { rentalDuration?: number },
-): { priceCents: number; priceCurrency: string } {
+export function quotedPrice(request: Pick<ReservationRequest, "reservationType"> & { rentalDuration?: number }): {
+  priceCents: number
+  priceCurrency: string
+} {
   const { boat_license, boat_rental, group_outing } = reservationPagePrices
   const priceCents = {
     boat_license: boat_license.cents,

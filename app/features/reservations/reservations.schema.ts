@@ -1,7 +1,12 @@
 import { z } from "zod"
-import { calendarDaySchema, daySchema, reservationTypeSchema, timeSlotSchema } from "#app/features/availability/availability.schema.ts"
+import {
+  calendarDaySchema,
+  daySchema,
+  reservationTypeSchema,
+  timeSlotSchema,
+} from "#app/features/availability/availability.schema.ts"
 import { emailSchema, lineSchema, textSchema } from "#app/platform/text.schema.ts"
-import { groupSizeLimits, rentalHours } from "./reservations.rules.ts"
+import { groupSizeLimits, rentalHours } from "#content/limits.ts"
 
 export const reservationStatuses = ["pending", "confirmed", "cancelled", "completed"] as const
 export type ReservationStatus = (typeof reservationStatuses)[number]

@@ -1,20 +1,22 @@
-import { useEffect, useRef, useState } from "react"
-import { useForm, useWatch } from "react-hook-form"
+import { type RefObject, useEffect, useState } from "react"
+import { type UseFormReturn, useForm, useWatch } from "react-hook-form"
 import type { ReservationType, Slot } from "#app/features/availability/availability.schema.ts"
 import { ApiProblem } from "#app/platform/call-api.ts"
+import type { FieldProblem } from "#app/ui/error-summary.tsx"
 import { keepBooked, keepDraft, readDraft, sendingKeyFor } from "./booking-draft.ts"
-import { type BookingField, type BookingValues, emptyBooking, fieldId, fieldOrder, toRequest } from "./booking-values.ts"
+import {
+  type BookingField,
+  type BookingValues,
+  emptyBooking,
+  fieldId,
+  fieldOrder,
+  toRequest,
+} from "./booking-values.ts"
 import { useCreateReservation } from "./reservations.client.ts"
 import type { BookedReservation } from "./reservations.schema.ts"
 
 const loadResolver = () => import("./booking-resolver.ts")
 export const loadToaster = () => import("#app/ui/toaster.tsx")
-
-/** What is loaded on the first focus, so that a submission waits for nothing. */
-export function loadAhead(): void {
-  void loadResolver()
-  void loadToaster()
-}
 
 /** Texts of the toasts (specification 8). */
 const toasts = {
@@ -26,26 +28,31 @@ const toasts = {
   unexpected: ["Erreur", "Une erreur inattendue est survenue. Veuillez réessayer."],
 } as const
 
-/** The state of one booking form: values kept in the tab, validation by the API's schema, sending, refusals. */
-export function useBooking(type: ReservationType, onBooked: (booked: BookedReservation) => void) {
+/** The form of one type: its values are kept in the tab, its rules are the API's own schema. */
+export function useBookingForm(type: ReservationType): UseFormReturn<BookingValues> {
   const form = useForm<BookingValues>({
     defaultValues: { ...emptyBooking(type), ...readDraft(type) },
     resolver: async (...asked) => (await loadResolver()).bookingResolver(...asked),
     shouldFocusError: false,
   })
+  const values = useWatch({ control: form.control })
+  useEffect(() => keepDraft(values as BookingValues), [values])
+  return form
+}
+
+/** Sends the form; a refusal stays on the page with all that was typed, and the focus goes to what is wrong. */
+export function useSendBooking(
+  form: UseFormReturn<BookingValues>,
+  summary: RefObject<HTMLElement | null>,
+  onBooked: (booked: BookedReservation) => void,
+) {
   const create = useCreateReservation()
   const [failure, setFailure] = useState<string>()
   const [nearest, setNearest] = useState<readonly Slot[]>([])
-  const summary = useRef<HTMLDivElement>(null)
-  const values = useWatch({ control: form.control })
-
-  useEffect(() => keepDraft(values as BookingValues), [values])
-
-  /** What is wrong is rendered first, then the focus goes to it. */
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
     if (refusals > 0) summary.current?.focus()
-  }, [refusals])
+  }, [refusals, summary])
 
   async function send(valid: BookingValues) {
     setFailure(undefined)
@@ -57,21 +64,15 @@ export function useBooking(type: ReservationType, onBooked: (booked: BookedReser
       await say("success", toasts.booked)
       onBooked(booked)
     } catch (error) {
-      await refused(error)
+      const refusal = refusalOf(error)
+      for (const [field, message] of refusal.fields) form.setError(field, { message })
+      setNearest(refusal.nearest)
+      if (refusal.toast) {
+        setFailure(refusal.toast[1])
+        await say("error", refusal.toast)
+      }
+      setRefusals((count) => count + 1)
     }
-  }
-
-  async function refused(error: unknown) {
-    const problem = error instanceof ApiProblem ? error : undefined
-    const fields = Object.entries(problem?.errors ?? {}).filter(([field]) => fieldOrder.includes(field as BookingField))
-    for (const [field, messages] of fields) form.setError(field as BookingField, { message: messages[0] ?? "" })
-    setNearest((problem?.body.nearest ?? []) as Slot[])
-    if (fields.length === 0) {
-      const told = problem ? (problem.status === 429 ? (["Erreur", problem.message] as const) : toasts.failed) : toasts.unexpected
-      setFailure(told[1])
-      await say("error", told)
-    }
-    setRefusals((count) => count + 1)
   }
 
   function chooseNearest(slot: Slot) {
@@ -82,23 +83,58 @@ export function useBooking(type: ReservationType, onBooked: (booked: BookedReser
     setNearest([])
   }
 
-  const { errors } = form.formState
-  const problems = fieldOrder.flatMap((field) => {
-    const message = errors[field]?.message
-    return message ? [{ fieldId: fieldId(field === "base" ? "timeSlot" : field), message }] : []
-  })
   return {
-    form,
     nearest,
     chooseNearest,
-    summary,
-    problems: failure ? [...problems, { message: failure }] : problems,
+    problems: problemsOf(form, failure),
     sending: form.formState.isSubmitting,
     submit: form.handleSubmit(send, () => setRefusals((count) => count + 1)),
   }
 }
 
+interface Refusal {
+  /** What is said beside which field. */
+  fields: [BookingField, string][]
+  /** Free slots instead of one that was taken meanwhile. */
+  nearest: readonly Slot[]
+  /** Said where no field can tell it. */
+  toast: readonly [string, string] | undefined
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof ApiProblem)) return { fields: [], nearest: [], toast: toasts.unexpected }
+  const fields = fieldOrder.flatMap((field): [BookingField, string][] => {
+    const message = error.errors[field]?.[0]
+    return message ? [[field, message]] : []
+  })
+  const toast = error.status === 429 ? (["Erreur", error.message] as const) : toasts.failed
+  const nearest = (error.body.nearest ?? []) as Slot[]
+  return { fields, nearest, toast: fields.length > 0 ? undefined : toast }
+}
+
+function problemsOf(form: UseFormReturn<BookingValues>, failure: string | undefined): FieldProblem[] {
+  const { errors } = form.formState
+  const problems: FieldProblem[] = fieldOrder.flatMap((field) => {
+    const message = errors[field]?.message
+    return message ? [{ fieldId: fieldId(field === "base" ? "timeSlot" : field), message }] : []
+  })
+  return failure ? [...problems, { message: failure }] : problems
+}
+
 async function say(kind: "success" | "error", [title, description]: readonly [string, string]): Promise<void> {
   const { toast } = await loadToaster()
   toast[kind](title, { description })
+}
+
+/** Fetches, on the first focus within, what a submission will need (design 9). */
+export function useLoadAhead(form: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = form.current
+    const load = () => {
+      void loadResolver()
+      void loadToaster()
+    }
+    element?.addEventListener("focusin", load, { once: true })
+    return () => element?.removeEventListener("focusin", load)
+  }, [form])
 }

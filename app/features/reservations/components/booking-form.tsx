@@ -1,10 +1,11 @@
+import { useRef } from "react"
 import { FormProvider } from "react-hook-form"
+import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
+import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
+import { useBookingForm, useLoadAhead, useSendBooking } from "#app/features/reservations/use-booking.ts"
 import { Button } from "#app/ui/button.tsx"
 import { ErrorSummary } from "#app/ui/error-summary.tsx"
-import type { ReservationType } from "#app/features/availability/availability.schema.ts"
-import type { BookedReservation } from "../reservations.schema.ts"
-import { reservationTypeLabel } from "../reservations.labels.ts"
-import { loadAhead, useBooking } from "../use-booking.ts"
 import { BookingAside } from "./booking-aside.tsx"
 import { ContactFields } from "./contact-fields.tsx"
 import { BoatField, GroupFields, LicenseFields, RentalDurationField } from "./detail-fields.tsx"
@@ -17,29 +18,39 @@ interface BookingFormProps {
   onBooked: (booked: BookedReservation) => void
 }
 
+const detailsTitle = {
+  boat_license: "Votre expérience",
+  boat_rental: "Le bateau",
+  group_outing: "Le groupe",
+} satisfies Record<ReservationType, string>
+
 /** The booking form of one type: the moment, what the activity needs, who comes (specification 5). */
-export default function BookingForm({ type, onBack, onBooked }: BookingFormProps) {
-  const booking = useBooking(type, onBooked)
+export function BookingForm({ type, onBack, onBooked }: BookingFormProps) {
+  const form = useBookingForm(type)
+  const element = useRef<HTMLFormElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
+  const { submit, sending, problems, nearest, chooseNearest } = useSendBooking(form, summary, onBooked)
+  useLoadAhead(element)
   return (
-    <FormProvider {...booking.form}>
-      <div className="frame grid items-start gap-x-14 gap-y-8 py-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:py-14">
-        <form noValidate onFocus={loadAhead} onSubmit={(event) => void booking.submit(event)} aria-labelledby="titre-formulaire">
+    <FormProvider {...form}>
+      <div className="frame grid items-start gap-x-14 gap-y-8 py-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:py-12">
+        <form ref={element} noValidate onSubmit={(event) => void submit(event)} aria-labelledby="titre-formulaire">
           <Button variant="link" onClick={onBack}>
             ← Changer d’activité
           </Button>
           <h2 id="titre-formulaire" tabIndex={-1} className="mt-2 text-3xl">
             {reservationTypeLabel[type]}
           </h2>
-          <p className="mt-2 text-slate">Tous les champs sont nécessaires, sauf ceux marqués « facultatif ».</p>
+          <p className="mt-2 text-slate">Tous les champs sont nécessaires, sauf ceux marqués « facultatif ».</p>
           <div className="mt-6 space-y-6">
-            <ErrorSummary ref={booking.summary} problems={booking.problems} />
-            <NearestSlots slots={booking.nearest} onChoose={booking.chooseNearest} />
+            <ErrorSummary ref={summary} problems={problems} />
+            <NearestSlots slots={nearest} onChoose={chooseNearest} />
           </div>
-          <Part title="Quand ?">
+          <Part title="Quand ?">
             {type === "boat_rental" ? <RentalDurationField /> : null}
             <MomentFields />
           </Part>
-          <Part title={type === "group_outing" ? "Le groupe" : type === "boat_rental" ? "Le bateau" : "Votre niveau"}>
+          <Part title={detailsTitle[type]}>
             {type === "boat_license" ? <LicenseFields /> : null}
             {type === "boat_rental" ? <BoatField /> : null}
             {type === "group_outing" ? <GroupFields /> : null}
@@ -47,8 +58,8 @@ export default function BookingForm({ type, onBack, onBooked }: BookingFormProps
           <Part title="Vos coordonnées">
             <ContactFields />
           </Part>
-          <Button type="submit" size="lg" className="mt-8 w-full sm:w-auto" aria-disabled={booking.sending}>
-            {booking.sending ? "Envoi en cours…" : "Envoyer ma demande"}
+          <Button type="submit" size="lg" className="mt-8 w-full sm:w-auto" disabled={sending}>
+            {sending ? "Envoi en cours…" : "Envoyer ma demande"}
           </Button>
         </form>
         <BookingAside />

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react"
+import { reservationStatusLabel, reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
+import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { formatClock, formatDay, formatPrice } from "#app/ui/formats.ts"
 import { afterBooking } from "#content/reservation.ts"
 import { bases, school } from "#content/school.ts"
-import { reservationStatusLabel, reservationTypeLabel } from "../reservations.labels.ts"
-import type { BookedReservation } from "../reservations.schema.ts"
 
 interface BookingSummaryProps {
   booked: BookedReservation
@@ -13,7 +13,7 @@ interface BookingSummaryProps {
 }
 
 /** What was booked, to keep and to print; the success text of specification 8 stands here too. */
-export default function BookingSummary({ booked, onAgain }: BookingSummaryProps) {
+export function BookingSummary({ booked, onAgain }: BookingSummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const base = bases.find(({ slug }) => slug === booked.base)
@@ -27,7 +27,7 @@ export default function BookingSummary({ booked, onAgain }: BookingSummaryProps)
   ]
   return (
     <div className="frame max-w-[45rem] py-12 md:py-16">
-      <div role="status">
+      <div>
         <Badge tone="pending">{reservationStatusLabel[booked.status]}</Badge>
         <h2 ref={heading} tabIndex={-1} className="mt-4 text-3xl">
           Réservation confirmée !
@@ -50,7 +50,7 @@ export default function BookingSummary({ booked, onAgain }: BookingSummaryProps)
         ))}
       </ol>
       <p className="mt-4 text-slate">
-        Un empêchement ? Appelez-nous au{" "}
+        Un empêchement ? Appelez-nous au{" "}
         <a className="link" href={school.phone.href}>
           {school.phone.display}
         </a>{" "}

@@ -1,6 +1,6 @@
+import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Dialog } from "#app/ui/dialog.tsx"
-import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import { reservationPage } from "#content/reservation.ts"
 
 interface ChoiceDialogProps {
@@ -12,7 +12,7 @@ interface ChoiceDialogProps {
 }
 
 /** A guest's choice: log in first, or continue as guest (specification 2). */
-export default function ChoiceDialog({ type, onSignIn, onGuest, onClose }: ChoiceDialogProps) {
+export function ChoiceDialog({ type, onSignIn, onGuest, onClose }: ChoiceDialogProps) {
   const { choice } = reservationPage
   return (
     <Dialog
@@ -29,9 +29,7 @@ export default function ChoiceDialog({ type, onSignIn, onGuest, onClose }: Choic
         </>
       }
     >
-      {type === "boat_rental" ? (
-        <p className="border-l-4 border-special pl-4">{choice.rental}</p>
-      ) : null}
+      {type === "boat_rental" ? <p className="border-l-4 border-special pl-4">{choice.rental}</p> : null}
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useFormContext } from "react-hook-form"
+import { type BookingValues, fieldId } from "#app/features/reservations/booking-values.ts"
 import { Field, Input, Textarea } from "#app/ui/field.tsx"
 import { school } from "#content/school.ts"
-import { type BookingValues, fieldId } from "../booking-values.ts"
 
 /** Who books, and what else they want to say (specification 5). */
 export function ContactFields() {

@@ -1,9 +1,9 @@
 import { useFormContext } from "react-hook-form"
+import { type BookingValues, fieldId } from "#app/features/reservations/booking-values.ts"
+import { boatTypeLabel, licenseLevelLabel } from "#app/features/reservations/reservations.labels.ts"
 import { BoatProfile } from "#app/ui/boats.tsx"
 import { Checkbox, Field, Input, Select } from "#app/ui/field.tsx"
-import { type BookingValues, fieldId } from "../booking-values.ts"
-import { boatTypeLabel, licenseLevelLabel } from "../reservations.labels.ts"
-import { groupSizeLimits, rentalHours } from "../reservations.rules.ts"
+import { groupSizeLimits, rentalHours } from "#content/limits.ts"
 
 /** What only a licence booking asks (specification 5). */
 export function LicenseFields() {

@@ -1,13 +1,13 @@
 import { useState } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
-import { useAvailability } from "#app/features/availability/availability.client.ts"
 import { isBookable, placesLeft } from "#app/features/availability/availability.rules.ts"
 import type { Slot } from "#app/features/availability/availability.schema.ts"
+import { type BookingValues, fieldId } from "#app/features/reservations/booking-values.ts"
+import { useAvailability } from "#app/features/reservations/reservations.client.ts"
 import { Button } from "#app/ui/button.tsx"
 import type { DayTone } from "#app/ui/calendar.tsx"
 import { DatePicker } from "#app/ui/date-picker.tsx"
 import { dateOf, dayOf } from "#app/ui/formats.ts"
-import { type BookingValues, fieldId } from "../booking-values.ts"
 import { SlotPicker } from "./slot-picker.tsx"
 
 /** Date and slot: only days with a free slot can be chosen, slots say their places (specification 2 and 5). */
@@ -98,7 +98,7 @@ function LoadingFailed({ onRetry }: { onRetry: () => void }) {
 function NoDayYet({ error }: { error: string | undefined }) {
   return (
     <div id={fieldId("timeSlot")} tabIndex={-1}>
-      <p className="text-slate">Choisissez une date : les créneaux libres s’affichent ici.</p>
+      <p className="text-slate">Choisissez une date : les créneaux libres s’affichent ici.</p>
       {error ? <p className="mt-1 text-sm font-semibold text-port">{error}</p> : null}
     </div>
   )

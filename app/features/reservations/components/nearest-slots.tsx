@@ -8,7 +8,7 @@ export function NearestSlots({ slots, onChoose }: { slots: readonly Slot[]; onCh
   if (slots.length === 0) return null
   return (
     <section aria-label="Créneaux libres les plus proches" className="rounded-card border border-line bg-mist p-4">
-      <p className="font-semibold">Libres, au plus près :</p>
+      <p className="font-semibold">Libres, au plus près :</p>
       <ul className="mt-2 flex flex-wrap gap-2">
         {slots.map((slot) => (
           <li key={slot.id}>

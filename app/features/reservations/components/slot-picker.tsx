@@ -1,10 +1,10 @@
 import { isBookable, placesLeft } from "#app/features/availability/availability.rules.ts"
 import type { Slot } from "#app/features/availability/availability.schema.ts"
+import { fieldId } from "#app/features/reservations/booking-values.ts"
 import { plural } from "#app/ui/formats.ts"
 import { Mark } from "#app/ui/marks.tsx"
 import { Skeleton } from "#app/ui/skeleton.tsx"
-import { baseName } from "#content/school.ts"
-import { fieldId } from "../booking-values.ts"
+import { bases } from "#content/school.ts"
 
 interface SlotPickerProps {
   /** The slots of the chosen day; undefined while they are fetched. */
@@ -34,17 +34,18 @@ export function SlotPicker({ slots, value, onChange, error }: SlotPickerProps) {
 function Slots({ slots, value, onChange }: Omit<SlotPickerProps, "error">) {
   if (!slots) return <SlotsSkeleton />
   if (slots.length === 0) return <p className="text-slate">Aucun créneau disponible pour cette date.</p>
-  const bases = [...new Set(slots.map((slot) => slot.base))]
+  const offered = bases.filter((base) => slots.some((slot) => slot.base === base.slug))
   return (
     <div className="space-y-5">
-      {bases.map((base) => (
-        <div key={base} role="group" aria-label={`Base de ${baseName(base)}`}>
-          <p aria-hidden="true" className="mb-2 text-sm font-semibold text-slate">
-            {baseName(base)}
-          </p>
+      {offered.map((base) => (
+        <fieldset key={base.slug} className="min-w-0">
+          <legend className="mb-2 text-sm font-semibold text-slate">
+            <span className="sr-only">Base de </span>
+            {base.name}
+          </legend>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
             {slots
-              .filter((slot) => slot.base === base)
+              .filter((slot) => slot.base === base.slug)
               .map((slot) => (
                 <SlotChoice
                   key={slot.id}
@@ -54,7 +55,7 @@ function Slots({ slots, value, onChange }: Omit<SlotPickerProps, "error">) {
                 />
               ))}
           </div>
-        </div>
+        </fieldset>
       ))}
     </div>
   )
