@@ -74,7 +74,9 @@ function buildIsCurrent(wanted) {
 }
 
 async function install() {
-  const packages = Object.keys(readJson(lockFile)?.packages ?? {}).filter((path) => path !== "")
+  const packages = Object.entries(readJson(lockFile)?.packages ?? {}).flatMap(([path, entry]) =>
+    path !== "" && isForThisSystem(entry) ? [path] : [],
+  )
   const progress = () => {
     const present = packages.filter((path) => existsSync(at(`${path}/package.json`))).length
     return `${present} paquets sur ${packages.length}`
@@ -88,6 +90,10 @@ async function install() {
   )
   if (code !== 0)
     giveUp("L’installation des paquets a échoué : vérifiez la connexion au réseau, puis relancez la commande.", output)
+}
+
+function isForThisSystem({ os, cpu }) {
+  return (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch))
 }
 
 /** npm's own program where npm started us, so that a system without `npm` on its path works too. */

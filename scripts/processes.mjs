@@ -31,15 +31,18 @@ export function runQuietly(file, args, options) {
   return new Promise((resolve) => {
     const child = spawn(file, args, { stdio: ["ignore", "pipe", "pipe"], ...options })
     const chunks = []
+    let stoppedBy
     const stop = (signal) => {
+      stoppedBy = signal
       child.kill(signal)
-      process.exit(128 + constants.signals[signal])
     }
-    for (const signal of stopSignals) process.once(signal, stop)
+    for (const signal of stopSignals) process.on(signal, stop)
     child.stdout.on("data", (chunk) => chunks.push(chunk))
     child.stderr.on("data", (chunk) => chunks.push(chunk))
     child.once("error", (error) => chunks.push(Buffer.from(error.message)))
     child.once("close", (code) => {
+      // Not before the tool is gone: a second start must not meet it still at work.
+      if (stoppedBy) process.exit(128 + constants.signals[stoppedBy])
       for (const signal of stopSignals) process.removeListener(signal, stop)
       resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() })
     })
