@@ -5,7 +5,7 @@ import { pages } from "#content/pages.ts"
 import { school } from "#content/school.ts"
 
 const entry =
-  "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-left font-semibold hover:bg-lake-lift aria-[current]:text-special"
+  "menu-link flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-left font-semibold hover:bg-lake-lift aria-[current]:text-special"
 
 /** Sticky bar: flag, name, menu. Works without JavaScript: the menu is a popover (outside click, Escape, focus return). */
 export function SiteHeader() {
@@ -87,7 +87,7 @@ function SiteMenu() {
 
 function MenuLink({ href, current, children }: { href: string; current: string; children: string }) {
   return (
-    <a href={href} aria-current={href === current ? "page" : undefined} className={clsx(entry, "menu-link")}>
+    <a href={href} aria-current={href === current ? "page" : undefined} className={entry}>
       {children}
     </a>
   )

@@ -4,13 +4,13 @@ import type { ComponentProps } from "react"
 
 /** The eight variants of the specification (section 9) and their sizes; every target is at least 44 px high but `sm`. */
 export const buttonStyles = cva(
-  "inline-flex cursor-pointer items-center justify-center gap-2 rounded-control text-center font-semibold no-underline transition-[background-color,color,border-color,transform] duration-150 ease-out active:translate-y-px disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&_svg]:shrink-0",
+  "inline-flex cursor-pointer items-center justify-center gap-2 rounded-control border border-transparent text-center font-semibold no-underline transition-[background-color,color,border-color,transform] duration-150 ease-out active:translate-y-px disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&_svg]:shrink-0",
   {
     variants: {
       variant: {
         default: "bg-water-deep text-paper hover:bg-lake",
         destructive: "bg-port text-paper hover:bg-lake",
-        outline: "border border-water-deep text-water-deep hover:bg-water-deep hover:text-paper",
+        outline: "border-water-deep text-water-deep hover:bg-water-deep hover:text-paper",
         secondary: "bg-mist text-lake hover:bg-line",
         ghost: "text-lake hover:bg-mist",
         link: "text-water-deep underline decoration-1 underline-offset-4 hover:text-lake hover:decoration-2",
