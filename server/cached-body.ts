@@ -41,15 +41,18 @@ export async function answerCached(c: Context, body: CachedBody, status: 200 | 4
 }
 
 function acceptedEncoding(c: Context): Encoding | undefined {
-  const accepted = c.req.header("accept-encoding") ?? ""
-  if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\b)/.test(accepted)) return "br"
-  if (/\bgzip\b(?!\s*;\s*q=0(\.0+)?\b)/.test(accepted)) return "gzip"
-  return undefined
+  const accepted = new Set<string>()
+  for (const item of (c.req.header("accept-encoding") ?? "").toLowerCase().split(",")) {
+    const [coding = "", ...parameters] = item.split(";").map((part) => part.trim())
+    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(coding)
+  }
+  if (accepted.has("br")) return "br"
+  return accepted.has("gzip") ? "gzip" : undefined
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
-  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag)
+  return ifNoneMatch.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag)
 }
 
 function encoded(body: CachedBody, encoding: Encoding): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises"
-import { extname, join, relative } from "node:path"
+import { extname, join, relative, sep } from "node:path"
 import { type CachedBody, cachedBody } from "./cached-body.ts"
 
 const types: Record<string, string> = {
@@ -23,9 +23,14 @@ export async function readSiteFiles(directory: string): Promise<Map<string, Cach
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !relative(directory, file).startsWith("."))
+    .filter(
+      (file) =>
+        !relative(directory, file)
+          .split(sep)
+          .some((part) => part.startsWith(".")),
+    )
   const bodies = files.map(async (file): Promise<[string, CachedBody]> => {
-    const path = `/${relative(directory, file).replaceAll("\\", "/")}`
+    const path = `/${relative(directory, file).replaceAll(sep, "/")}`
     const named = path.startsWith("/assets/")
     return [
       path,
