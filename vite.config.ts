@@ -39,9 +39,18 @@ function sonnerWithoutInlineStyle(): Plugin {
   }
 }
 
+/** What every hydrated page needs, in one file: it compresses 4 kB better than in six (design 9). */
+const sharedByForms = {
+  name: "hydration",
+  test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack|react-hook-form|clsx|class-variance-authority)[\\/]/,
+}
+
 export default defineConfig({
   plugins: [honoDev(), sonnerWithoutInlineStyle(), tailwindcss(), reactRouter()],
   optimizeDeps: { exclude: ["sonner"] },
   build: { target: "es2022", assetsInlineLimit: 0 },
-  environments: { ssr: { build: { rolldownOptions: { input: "./server/main.ts" } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sharedByForms] } } } } },
+    ssr: { build: { rolldownOptions: { input: "./server/main.ts" } } },
+  },
 })

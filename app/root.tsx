@@ -1,6 +1,5 @@
 import { useEffect } from "react"
 import {
-  isRouteErrorResponse,
   Links,
   type LinksFunction,
   Meta,
@@ -14,7 +13,6 @@ import {
 import { reportCrash } from "#app/features/incidents/report-crash.client.ts"
 import { CrashScreen } from "#app/site/crash-screen.tsx"
 import { DemoBanner } from "#app/site/demo-banner.tsx"
-import { NotFound } from "#app/site/not-found.tsx"
 import { SiteFooter } from "#app/site/site-footer.tsx"
 import { SiteHeader } from "#app/site/site-header.tsx"
 import { SkipLink } from "#app/site/skip-link.tsx"
@@ -66,9 +64,6 @@ export default function Root() {
 /** The crash screen: it logs to the console and really reports (specification 2, design 7.23). */
 export function ErrorBoundary() {
   const error = useRouteError()
-  const notFound = isRouteErrorResponse(error) && error.status === 404
-  useEffect(() => {
-    if (!notFound) void reportCrash(error)
-  }, [error, notFound])
-  return notFound ? <NotFound /> : <CrashScreen />
+  useEffect(() => void reportCrash(error), [error])
+  return <CrashScreen />
 }
