@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono"
 import { bodyLimit } from "hono/body-limit"
+import { compress } from "hono/compress"
 import { availabilityApi } from "#app/features/availability/availability.api.server.ts"
 import { incidentsApi } from "#app/features/incidents/incidents.api.server.ts"
 import { type ReservationsApiDeps, reservationsApi } from "#app/features/reservations/reservations.api.server.ts"
@@ -27,6 +28,8 @@ export function createApi(deps: ApiDeps) {
   api.on("POST", publicWrites, limitPublicPosts(deps.limiter, deps.publicPostsPerMinute))
   api.use("/v1/*", closedToCaches, jsonBodiesOnly)
   api.use("/v1/*", bodyLimit({ maxSize: largestBody, onError: bodyTooLarge }))
+  // A month of slots is some 100 kB of JSON, a twentieth of that compressed; it holds no secret to guess at.
+  api.use("/v1/availability", compress())
   api.route("/v1", availabilityApi(deps))
   api.route("/v1", reservationsApi(deps))
   api.route("/v1", incidentsApi(deps))

@@ -36,7 +36,10 @@ export function BookingForm({ type, onBack, onBooked }: BookingFormProps) {
       <div className="frame grid items-start gap-x-14 gap-y-8 py-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:py-12">
         <form ref={element} noValidate onSubmit={(event) => void submit(event)} aria-labelledby="titre-formulaire">
           <Button variant="link" onClick={onBack}>
-            ← Changer d’activité
+            <svg className="size-4 fill-none stroke-current stroke-2" viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M7 2 1 8l6 6M1 8h14" />
+            </svg>
+            Changer d’activité
           </Button>
           <h2 id="titre-formulaire" tabIndex={-1} className="mt-2 text-3xl">
             {reservationTypeLabel[type]}
