@@ -1,4 +1,4 @@
-import { BlockList } from "node:net"
+import type { BlockList } from "node:net"
 import { v4 as uuid } from "uuid"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { databaseLimiter, type Limiter, memoryLimiter } from "#app/platform/limiter.server.ts"

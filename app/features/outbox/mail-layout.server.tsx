@@ -46,7 +46,7 @@ export function MailLayout(props: {
     <Html lang="fr">
       <Head />
       <Preview>{props.preview}</Preview>
-      <Body style={{ backgroundColor: colour.paper, margin: 0, padding: "24px 0" }}>
+      <Body lang="fr" style={{ backgroundColor: colour.paper, margin: 0, padding: "24px 0" }}>
         <Container style={{ maxWidth: "560px", padding: "0 24px" }}>
           <Text style={{ ...text, fontWeight: 700, letterSpacing: "0.02em", margin: "0 0 24px" }}>{school.name}</Text>
           <Text style={{ ...text, fontSize: "14px", fontWeight: 600, color: mark.colour, margin: "0 0 8px" }}>

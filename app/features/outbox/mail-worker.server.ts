@@ -44,11 +44,10 @@ export interface MailWorker {
 }
 
 const leaseMinutes = 2
-const batchSize = 10
 const markSentTries = 90
 
 /**
- * The worker of the queue `emails` (design 1): claims due rows with a lease (SKIP LOCKED: any number of processes
+ * The worker of the queue `emails` (design 1): claims a due row with a lease (SKIP LOCKED: any number of processes
  * share the queue), renders, sends, stores the outcome. Its Message-ID is the row's, whatever the attempt.
  */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
@@ -59,12 +58,16 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   async function run(): Promise<void> {
     do {
       wokenMeanwhile = false
-      let claimed: QueuedEmail[]
-      do {
-        claimed = stopped ? [] : await claimDue(options)
-        for (const email of claimed) await withRequestId(`mail-${email.id}`, () => attempt(options, email))
-      } while (claimed.length > 0)
+      for (let email = await next(); email; email = await next()) await attemptLogged(email)
     } while (wokenMeanwhile && !stopped)
+  }
+
+  async function next(): Promise<QueuedEmail | undefined> {
+    return stopped ? undefined : await claimDue(options)
+  }
+
+  async function attemptLogged(email: QueuedEmail): Promise<void> {
+    await withRequestId(`mail-${email.id}`, () => attempt(options, email))
   }
 
   function drain(): Promise<void> {
@@ -93,12 +96,13 @@ interface QueuedEmail {
   attempts: number
 }
 
-async function claimDue({ db, now }: MailWorkerOptions): Promise<QueuedEmail[]> {
+/** One at a time: the lease of a mail that waited behind slow ones would end, and another worker would send it too. */
+async function claimDue({ db, now }: MailWorkerOptions): Promise<QueuedEmail | undefined> {
   const at = now()
   return await db
     .updateTable("emails")
     .set({ leaseUntil: new Date(at.getTime() + leaseMinutes * 60_000) })
-    .where("id", "in", (query) =>
+    .where("id", "=", (query) =>
       query
         .selectFrom("emails")
         .select("id")
@@ -107,12 +111,12 @@ async function claimDue({ db, now }: MailWorkerOptions): Promise<QueuedEmail[]> 
         .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<", at)]))
         .orderBy("nextAttemptAt")
         .orderBy("id")
-        .limit(batchSize)
+        .limit(1)
         .forUpdate()
         .skipLocked(),
     )
     .returning(["id", "kind", "to", "data", "attempts"])
-    .execute()
+    .executeTakeFirst()
 }
 
 async function attempt(options: MailWorkerOptions, email: QueuedEmail): Promise<void> {
@@ -173,7 +177,7 @@ async function recordFailure(options: MailWorkerOptions, email: QueuedEmail, err
       attempts: email.attempts,
       nextAttemptAt,
       leaseUntil: null,
-      error: error instanceof Error ? error.message.slice(0, 500) : "unknown",
+      error: reasonOf(error),
     })
     .where("id", "=", email.id)
     .execute()
@@ -181,6 +185,16 @@ async function recordFailure(options: MailWorkerOptions, email: QueuedEmail, err
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const said = { kind: email.kind, attempts: email.attempts, code, responseCode }
   options.log.warn(said, nextAttemptAt ? "mail not sent, will be tried again" : "mail given up")
+}
+
+/** The server's own words, as far as a text column holds them. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown"
+  return error.message
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, " ")
+    .slice(0, 500)
+    .toWellFormed()
 }
 
 function renderMail(templates: MailTemplates, email: QueuedEmail, site: MailSite): RenderedMail {

@@ -1,0 +1,239 @@
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, describe, expect, test } from "vitest"
+import { createLog } from "#app/platform/log.server.ts"
+import { directoryTransport, type MailTransport, smtpTransport } from "#app/platform/mail.server.ts"
+import { mailTemplates } from "#server/wiring.ts"
+import { queueMails } from "#tests/factories/reservation-mails.ts"
+import { testNow } from "#tests/factories/slots.ts"
+import { engines, useDatabase } from "#tests/support/databases.ts"
+import { headersOf, openMailbox } from "#tests/support/mailbox.ts"
+import { startMailWorker } from "./mail-worker.server.ts"
+
+const from = "École nautique <bonjour@troisports.example>"
+const site = { origin: "https://troisports.example", domain: "troisports.example" }
+
+const opened: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close()
+})
+
+describe.each(engines)("the mail worker on %s", (engine) => {
+  const on = useDatabase(engine)
+
+  function workerWith(transport: MailTransport, clock = { at: testNow.getTime() }) {
+    const worker = startMailWorker({
+      db: on.db,
+      transport,
+      templates: mailTemplates,
+      site,
+      retryMinutes: [1, 5, 15, 60],
+      now: () => new Date(clock.at),
+      log: createLog("silent"),
+    })
+    opened.push(() => transport.close())
+    return worker
+  }
+
+  async function mailbox(...args: Parameters<typeof openMailbox>) {
+    const box = await openMailbox(...args)
+    opened.push(() => box.close())
+    return box
+  }
+
+  function queue() {
+    return on.db.selectFrom("emails").selectAll().orderBy("id").execute()
+  }
+
+  test("sends a mail once, under the row's own Message-ID, and keeps what was sent", async () => {
+    await queueMails(on.db, 1)
+    const box = await mailbox()
+    const worker = workerWith(smtpTransport(box.url, from))
+    await worker.drain()
+    await worker.drain()
+    const [email] = await queue()
+    expect(box.received).toHaveLength(1)
+    expect(box.received[0]?.recipients).toEqual(["a1@example.ch"])
+    expect(box.received[0]?.headers.get("message-id")).toEqual([`<${email?.id}@troisports.example>`])
+    expect(email).toMatchObject({
+      state: "sent",
+      attempts: 1,
+      sentAt: testNow,
+      nextAttemptAt: null,
+      leaseUntil: null,
+      error: null,
+    })
+    expect(email?.subject).toBe("Votre demande de réservation K7M2QX9B")
+    expect(email?.html).toContain("K7M2QX9B")
+    expect(email?.text).toContain("K7M2QX9B")
+  })
+
+  test("tries again after 1, 5, 15 and 60 minutes with the same Message-ID, then gives up", async () => {
+    await queueMails(on.db, 1)
+    const box = await mailbox(() => {
+      throw new Error("mailbox full")
+    })
+    const clock = { at: testNow.getTime() }
+    const worker = workerWith(smtpTransport(box.url, from), clock)
+    for (const [index, minutes] of [1, 5, 15, 60].entries()) {
+      await worker.drain()
+      const due = new Date(clock.at + minutes * 60_000)
+      expect(await queue()).toMatchObject([
+        { state: "queued", attempts: index + 1, nextAttemptAt: due, leaseUntil: null },
+      ])
+      clock.at = due.getTime() - 1
+      await worker.drain()
+      expect(box.received).toHaveLength(index + 1)
+      clock.at = due.getTime()
+    }
+    await worker.drain()
+    expect(await queue()).toMatchObject([
+      { state: "failed", attempts: 5, nextAttemptAt: null, error: expect.stringContaining("mailbox full") },
+    ])
+    clock.at += 86_400_000
+    await worker.drain()
+    expect(box.received).toHaveLength(5)
+    expect(new Set(box.received.map(({ headers }) => headers.get("message-id")?.[0])).size).toBe(1)
+  })
+
+  test("a server that is away loses nothing: the mails leave when it is back", async () => {
+    const gone = await openMailbox()
+    await gone.close()
+    await queueMails(on.db, 3)
+    const clock = { at: testNow.getTime() }
+    const worker = workerWith(smtpTransport(gone.url, from), clock)
+    await worker.drain()
+    expect(await queue()).toMatchObject(Array(3).fill({ state: "queued", attempts: 1 }))
+    const back = await mailbox(undefined, gone.port)
+    clock.at += 60_000
+    await worker.drain()
+    expect(back.received.map(({ recipients }) => recipients[0]).sort()).toEqual([
+      "a1@example.ch",
+      "a2@example.ch",
+      "a3@example.ch",
+    ])
+    expect(await queue()).toMatchObject(Array(3).fill({ state: "sent", attempts: 2, error: null }))
+  })
+
+  test("two workers share a queue and send nothing twice", async () => {
+    await queueMails(on.db, 40)
+    const box = await mailbox()
+    await Promise.all([1, 2].map(() => workerWith(smtpTransport(box.url, from)).drain()))
+    const ids = box.received.map(({ headers }) => headers.get("message-id")?.[0])
+    expect(ids).toHaveLength(40)
+    expect(new Set(ids).size).toBe(40)
+  })
+
+  test("mails that wait behind a slow one are not taken for a dead worker's", async () => {
+    await queueMails(on.db, 6)
+    const clock = { at: testNow.getTime() }
+    let slow = true
+    const box = await mailbox(async () => {
+      if (!slow) return
+      // Each delivery of the first worker takes a minute and a half; the second one looks meanwhile.
+      clock.at += 90_000
+      if (clock.at > testNow.getTime() + 3 * 90_000) {
+        slow = false
+        await other.drain()
+      }
+    })
+    const worker = workerWith(smtpTransport(box.url, from), clock)
+    const other = workerWith(smtpTransport(box.url, from), clock)
+    await worker.drain()
+    const ids = box.received.map(({ headers }) => headers.get("message-id")?.[0])
+    expect([ids.length, new Set(ids).size]).toEqual([6, 6])
+  })
+
+  test("a mail whose worker died is sent when its lease has ended, not before", async () => {
+    await queueMails(on.db, 1)
+    const clock = { at: testNow.getTime() }
+    await on.db
+      .updateTable("emails")
+      .set({ leaseUntil: new Date(clock.at + 120_000) })
+      .execute()
+    const box = await mailbox()
+    const worker = workerWith(smtpTransport(box.url, from), clock)
+    await worker.drain()
+    expect(box.received).toHaveLength(0)
+    clock.at += 120_001
+    await worker.drain()
+    expect(box.received).toHaveLength(1)
+  })
+
+  test("a mail for later waits for its time", async () => {
+    await queueMails(on.db, 1)
+    const box = await mailbox()
+    const clock = { at: testNow.getTime() - 1 }
+    const worker = workerWith(smtpTransport(box.url, from), clock)
+    await worker.drain()
+    expect(box.received).toHaveLength(0)
+    clock.at += 1
+    await worker.drain()
+    expect(box.received).toHaveLength(1)
+  })
+
+  test("a mail that cannot be written stops no other, whatever the refusal says", async () => {
+    await queueMails(on.db, 2)
+    await on.db.updateTable("emails").set({ kind: "unknown\u2028kind" }).where("to", "=", "a1@example.ch").execute()
+    const sent: string[] = []
+    const worker = workerWith({
+      async send(mail) {
+        if (sent.push(mail.to) === 1) throw new Error("550 no\0such \ud83d user")
+      },
+      close: () => undefined,
+    })
+    await worker.drain()
+    expect(await queue()).toMatchObject([
+      { state: "queued", attempts: 1, error: expect.stringContaining("no template") },
+      { state: "queued", attempts: 1, error: expect.stringMatching(/^550 no.?such . user$/u) },
+    ])
+  })
+
+  test("data with line breaks gains no header and no recipient", async () => {
+    const evil = "X\r\nBcc: everybody@example.ch\r\n\r\nnew body"
+    await queueMails(on.db, 1, { firstName: evil, reference: evil, base: evil, timeSlot: evil })
+    const box = await mailbox()
+    await workerWith(smtpTransport(box.url, from)).drain()
+    const [mail] = box.received
+    expect(mail?.recipients).toEqual(["a1@example.ch"])
+    expect([...(mail?.headers.keys() ?? [])].sort()).toEqual([
+      "content-type",
+      "date",
+      "from",
+      "message-id",
+      "mime-version",
+      "subject",
+      "to",
+    ])
+  })
+
+  test("into a directory: one whole private file a mail, a repetition replaces it", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "ecole-mail-"))
+    opened.push(() => rm(directory, { recursive: true }))
+    await queueMails(on.db, 2)
+    const worker = workerWith(directoryTransport(join(directory, "mail"), from))
+    await worker.drain()
+    await on.db.updateTable("emails").set({ state: "queued", nextAttemptAt: testNow }).execute()
+    await worker.drain()
+    const names = await readdir(join(directory, "mail"))
+    expect(names.sort()).toEqual((await queue()).map(({ id }) => `${id}.eml`))
+    const file = join(directory, "mail", names[0] ?? "")
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(headersOf(await readFile(file, "utf8")).get("to")).toEqual([expect.stringMatching(/^a\d@example\.ch$/)])
+  })
+
+  test("a stopped worker finishes the mail under way and takes no other", async () => {
+    await queueMails(on.db, 3)
+    let stopping: Promise<void> | undefined
+    const box = await mailbox(() => {
+      stopping ??= worker.stop()
+    })
+    const worker = workerWith(smtpTransport(box.url, from))
+    await worker.drain()
+    await stopping
+    expect(box.received).toHaveLength(1)
+    expect((await queue()).map(({ state }) => state)).toEqual(["sent", "queued", "queued"])
+    expect((await queue()).slice(1)).toMatchObject([{ leaseUntil: null }, { leaseUntil: null }])
+  })
+})

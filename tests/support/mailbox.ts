@@ -1,0 +1,55 @@
+import { once } from "node:events"
+import type { AddressInfo } from "node:net"
+import { text } from "node:stream/consumers"
+import { SMTPServer } from "smtp-server"
+
+export interface ReceivedMail {
+  recipients: string[]
+  /** Header fields by lower-case name, unfolded; every occurrence. */
+  headers: Map<string, string[]>
+  source: string
+}
+
+/** Called for each mail that arrives; what it throws is the server's refusal. */
+type Receive = (mail: ReceivedMail) => Promise<void> | void
+
+/** A real SMTP server on a free port of 127.0.0.1 that keeps what it is handed. */
+export async function openMailbox(receive: Receive = () => undefined, port = 0) {
+  const received: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    onData(stream, session, done) {
+      async function take() {
+        const source = await text(stream)
+        const mail = {
+          recipients: session.envelope.rcptTo.map(({ address }) => address),
+          headers: headersOf(source),
+          source,
+        }
+        received.push(mail)
+        await receive(mail)
+      }
+      take().then(() => done(), done)
+    },
+  })
+  server.listen(port, "127.0.0.1", () => undefined)
+  await once(server.server, "listening")
+  const { port: bound } = server.server.address() as AddressInfo
+  return {
+    received,
+    port: bound,
+    url: `smtp://127.0.0.1:${bound}`,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
+
+export function headersOf(source: string): Map<string, string[]> {
+  const [head = ""] = source.split("\r\n\r\n")
+  const headers = new Map<string, string[]>()
+  for (const line of head.replace(/\r\n[ \t]+/g, " ").split("\r\n")) {
+    const [, name = "", value = ""] = /^([^:]+): ?(.*)$/.exec(line) ?? []
+    headers.set(name.toLowerCase(), [...(headers.get(name.toLowerCase()) ?? []), value])
+  }
+  return headers
+}

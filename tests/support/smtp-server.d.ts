@@ -1,0 +1,21 @@
+/** The few words of smtp-server that the tests use: it brings no types of its own. */
+declare module "smtp-server" {
+  import type { Server } from "node:net"
+  import type { Readable } from "node:stream"
+
+  export interface SMTPServerSession {
+    envelope: { rcptTo: { address: string }[] }
+  }
+
+  export class SMTPServer {
+    constructor(options: {
+      authOptional?: boolean
+      disabledCommands?: string[]
+      logger?: boolean
+      onData?: (stream: Readable, session: SMTPServerSession, done: (error?: Error | null) => void) => void
+    })
+    server: Server
+    listen(port: number, host: string, ready: () => void): void
+    close(closed: () => void): void
+  }
+}
