@@ -1,4 +1,4 @@
-import { useRef } from "react"
+import { useEffect, useRef } from "react"
 import { FormProvider } from "react-hook-form"
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
@@ -29,7 +29,10 @@ export function BookingForm({ type, onBack, onBooked }: BookingFormProps) {
   const form = useBookingForm(type)
   const element = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const { submit, sending, problems, nearest, chooseNearest } = useSendBooking(form, summary, onBooked)
+  // Before what listens for the first focus: the heading's is not yet the visitor's.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useLoadAhead(element)
   return (
     <FormProvider {...form}>
@@ -41,7 +44,7 @@ export function BookingForm({ type, onBack, onBooked }: BookingFormProps) {
             </svg>
             Changer d’activité
           </Button>
-          <h2 id="titre-formulaire" tabIndex={-1} className="mt-2 text-3xl">
+          <h2 ref={heading} id="titre-formulaire" tabIndex={-1} className="mt-2 text-3xl">
             {reservationTypeLabel[type]}
           </h2>
           <p className="mt-2 text-slate">Tous les champs sont nécessaires, sauf ceux marqués « facultatif ».</p>

@@ -70,9 +70,10 @@ export function ReservationScreen({ path, title, lead, chosen }: ReservationScre
           ) : (
             <BookingSummary booked={step.booked} onAgain={() => void navigate(path)} />
           )}
-          <Toaster />
         </Suspense>
       )}
+      {/* On its own: the form must not wait for the toasts. */}
+      <Suspense>{step.name === "offers" ? null : <Toaster />}</Suspense>
       <Suspense>
         {choosing ? (
           <ChoiceDialog
@@ -102,7 +103,6 @@ function useStep(): Step {
   const name = booked ? "summary" : hydrated && type ? "form" : "offers"
   useEffect(() => {
     if (name !== "offers") window.scrollTo({ top: 0 })
-    if (name === "form") document.getElementById("titre-formulaire")?.focus({ preventScroll: true })
   }, [name])
   if (booked) return { name: "summary", booked }
   return hydrated && type ? { name: "form", type } : { name: "offers" }
