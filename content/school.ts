@@ -48,8 +48,6 @@ export const bases = [
   },
 ] as const
 
-export type BaseSlug = (typeof bases)[number]["slug"]
-
 export function baseName(slug: string): string {
   return bases.find((base) => base.slug === slug)?.name ?? slug
 }

@@ -50,7 +50,7 @@ export async function serve(build: ServerBuild, clientDirectory: string): Promis
 
 function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => resolve())
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => resolve())
   })
 }
 

@@ -41,7 +41,7 @@ export function NotFound() {
         </div>
         <CardinalMark className="hidden h-72 rotate-6 md:block" />
       </div>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant; the policy allows it by its hash */}
+      {/* A constant, which the content security policy allows by its hash. */}
       <script dangerouslySetInnerHTML={{ __html: backScript }} />
     </main>
   )

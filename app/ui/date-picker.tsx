@@ -58,7 +58,7 @@ export function DatePicker({
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from the calendar and its button alike
+    // Escape is heard from the calendar and its button alike.
     <div className="flex flex-col gap-1.5" onKeyDown={closeOnEscape}>
       <span id={`${id}-label`} className="font-semibold">
         {label}

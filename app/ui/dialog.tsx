@@ -27,7 +27,7 @@ export function Dialog({ open, onClose, title, description, children, footer, cl
   }, [open])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click only serves the backdrop; Escape is the keyboard's way out
+    // The click only serves the backdrop; Escape is the keyboard's way out.
     <dialog
       ref={dialog}
       aria-labelledby={titleId}

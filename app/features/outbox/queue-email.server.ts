@@ -5,7 +5,6 @@ import type { Trx } from "#app/platform/database/tables.server.ts"
  * The kinds of mail and what each is written from. The feature that sends a kind adds it by declaration merging and
  * registers its template; the compiler refuses a kind without one.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: extended by features
 export interface MailKinds {}
 
 export type MailKind = keyof MailKinds
