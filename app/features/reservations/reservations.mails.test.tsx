@@ -1,0 +1,133 @@
+import { render } from "react-email"
+import { describe, expect, test } from "vitest"
+import { instantAt } from "#app/platform/clock.server.ts"
+import { aReservationMail } from "#tests/factories/reservation-mails.ts"
+import { booking, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
+import { aSlot, rentalSlots, testNow } from "#tests/factories/slots.ts"
+import { engines, useDatabase } from "#tests/support/databases.ts"
+import { cancelReservation } from "./cancel-reservation.server.ts"
+import { createReservation } from "./create-reservation.server.ts"
+import { reservationMails } from "./reservations.mails.server.tsx"
+
+const site = { origin: "https://troisports.example", domain: "troisports.example" }
+type MailData = Parameters<(typeof reservationMails)["reservation-received"]>[0]
+
+async function written(kind: keyof typeof reservationMails, data: MailData) {
+  const mail = reservationMails[kind](data, site)
+  const html = await render(mail.body)
+  return { ...mail, html, text: await render(mail.body, { plainText: true }), calendar: mail.attachments?.[0] }
+}
+
+/** Spaces of every kind as one, so that line breaks of the text form do not matter. */
+function flat(text: string) {
+  return text.replace(/[\s\u200b-\u200d\ufeff]+/g, " ")
+}
+
+describe.each(["html", "text"] as const)("in %s", (form) => {
+  test("the confirmation holds the facts in French", async () => {
+    const mail = await written("reservation-received", aReservationMail())
+    const body = flat(mail[form])
+    for (const fact of [
+      "K7M2QX9B",
+      "samedi 12 juin 2027",
+      "14:00 – 16:00",
+      "Nyon",
+      "Location de Bateau",
+      "160€",
+      "En attente",
+    ]) {
+      expect(body).toContain(fact)
+    }
+    expect(body.toLowerCase()).toContain("merci élodie")
+    expect(body).toContain("rien n’est à payer")
+    expect(body).toContain("https://troisports.example/contact")
+    expect(mail.subject).toBe("Votre demande de réservation K7M2QX9B")
+  })
+
+  test("the cancellation says so and offers another date", async () => {
+    const mail = await written("reservation-cancelled", aReservationMail({ status: "cancelled", sequence: 1 }))
+    const body = flat(mail[form])
+    for (const fact of ["K7M2QX9B", "Annulée", "samedi 12 juin 2027", "https://troisports.example/reservation"])
+      expect(body).toContain(fact)
+    expect(body).not.toContain("En attente")
+  })
+})
+
+test("a name that is HTML is shown, not obeyed", async () => {
+  const { html, text } = await written(
+    "reservation-received",
+    aReservationMail({ firstName: '<script>alert("1")</script>&amp;' }),
+  )
+  expect(html).not.toMatch(/<script/i)
+  expect(html).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;amp;")
+  expect(text.toLowerCase()).toContain('<script>alert("1")</script>&amp;')
+})
+
+test("emoji and right-to-left names are kept", async () => {
+  for (const firstName of ["Zoé 🏳️‍🌈", "محمد"]) {
+    expect((await written("reservation-received", aReservationMail({ firstName }))).html).toContain(firstName)
+  }
+})
+
+test("the whole mail is said to be French", async () => {
+  const { html } = await written("reservation-received", aReservationMail())
+  expect(new Set([...html.matchAll(/\blang="([^"]*)"/g)].map(([, language]) => language))).toEqual(new Set(["fr"]))
+})
+
+test("the calendar file is named after the reservation and says its method", async () => {
+  const received = await written("reservation-received", aReservationMail())
+  expect(received.calendar).toMatchObject({
+    filename: "reservation-K7M2QX9B.ics",
+    contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+  })
+  const cancelled = await written("reservation-cancelled", aReservationMail({ status: "cancelled" }))
+  expect(cancelled.calendar?.contentType).toBe("text/calendar; charset=utf-8; method=CANCEL")
+})
+
+describe.each(engines)("what a booking queues on %s", (engine) => {
+  const on = useDatabase(engine)
+
+  async function queued() {
+    const emails = await on.db
+      .selectFrom("emails")
+      .select(["kind", "data"])
+      .orderBy("createdAt")
+      .orderBy("id")
+      .execute()
+    return await Promise.all(emails.map(({ kind, data }) => written(kind as "reservation-received", data as MailData)))
+  }
+
+  test("a rental's appointment ends with its hours, in summer time", async () => {
+    await rentalSlots(on.db, ["14:00", "15:00", "16:00"])
+    await createReservation(on.db, booking(rentalRequest({ rentalDuration: 3 })))
+    const [mail] = await queued()
+    expect(mail?.calendar?.content).toMatch(/DTSTART:20270612T120000Z\r\n/)
+    expect(mail?.calendar?.content).toMatch(/DTEND:20270612T150000Z\r\n/)
+    expect(flat(mail?.text ?? "")).toContain("14:00 – 17:00")
+  })
+
+  test("any other ends with its slot, in winter time", async () => {
+    const date = "2027-12-11"
+    await aSlot(on.db, { date, durationMinutes: 90 })
+    await createReservation(
+      on.db,
+      booking(licenseRequest({ reservationDate: date }), { now: instantAt("2027-12-01", "12:00") }),
+    )
+    const [mail] = await queued()
+    expect(mail?.calendar?.content).toMatch(/DTSTART:20271211T130000Z\r\n/)
+    expect(mail?.calendar?.content).toMatch(/DTEND:20271211T143000Z\r\n/)
+    expect(flat(mail?.text ?? "")).toContain("14:00 – 15:30")
+  })
+
+  test("a cancellation carries the same UID and a higher SEQUENCE", async () => {
+    await aSlot(on.db)
+    await createReservation(on.db, booking(licenseRequest()))
+    const { id } = await on.db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()
+    await cancelReservation(on.db, { reservationId: id, actor: "system", now: testNow })
+    const [received, cancelled] = (await queued()).map(({ calendar }) => calendar?.content ?? "")
+    expect(received).toMatch(new RegExp(`UID:${id}@troisports.example\r\n`))
+    expect(cancelled).toMatch(new RegExp(`UID:${id}@troisports.example\r\n`))
+    expect([received, cancelled].map((ics) => /SEQUENCE:(\d+)/.exec(ics ?? "")?.[1])).toEqual(["0", "1"])
+    expect(cancelled).toMatch(/STATUS:CANCELLED\r\n/)
+  })
+})
