@@ -16,7 +16,7 @@ const site = { origin: "https://troisports.example", domain: "troisports.example
 
 const opened: (() => unknown)[] = []
 afterEach(async () => {
-  for (const close of opened.splice(0).reverse()) await close()
+  await Promise.all(opened.splice(0).map((close) => close()))
 })
 
 describe.each(engines)("the mail worker on %s", (engine) => {
