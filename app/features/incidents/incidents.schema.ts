@@ -8,7 +8,7 @@ export const crashReportSchema = z.strictObject({
   path: z
     .string({ error: "Chemin attendu" })
     .max(200, "Chemin trop long")
-    .regex(/^\/[^?#\p{Cc}]*$/u, "Chemin attendu, sans paramètres"),
+    .regex(/^\/[^?#\p{Cc}\p{Cs}]*$/u, "Chemin attendu, sans paramètres"),
   stack: textSchema({ label: "La trace", max: 4000 }).optional(),
 })
 export type CrashReport = z.infer<typeof crashReportSchema>

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -26,7 +27,7 @@ export async function reportCrash(db: Db, report: CrashReport, now: Date): Promi
       action: "crash.reported",
       entity: "crash",
       entityId: fingerprint,
-      change: { path: report.path },
+      change: { path: report.path, crash: id },
     })
     if (recent) return { id, mailed: false }
     await queueEmail(trx, {
