@@ -42,7 +42,11 @@ afterAll(() => on.remove())
 function validates(schema: object, value: unknown): string[] {
   const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
   const validate = ajv.compile({ ...schema, components: description.components })
-  return validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)
+  return validate(value)
+    ? []
+    : (validate.errors ?? []).map(
+        ({ instancePath, message }: { instancePath: string; message?: string }) => `${instancePath} ${message}`,
+      )
 }
 
 test("is OpenAPI 3.1 and describes the endpoints there are", () => {
