@@ -27,6 +27,7 @@ export function BookingSummary({ booked, onAgain }: BookingSummaryProps) {
   ]
   return (
     <div className="frame max-w-[45rem] py-12 md:py-16">
+      <p className="mb-6 hidden font-bold print:block">{`${school.name} · ${school.phone.display}`}</p>
       <div>
         <Badge tone="pending">{reservationStatusLabel[booked.status]}</Badge>
         <h2 ref={heading} tabIndex={-1} className="mt-4 text-3xl">
