@@ -61,7 +61,7 @@ async function takeLock(directory: string, paths: LockPaths, onLost: (error: Err
   if (holder && holder.host === hostname()) await rm(`${paths.lock}.lock`, { recursive: true, force: true })
   const release = await lockfile
     .lock(paths.lock, { realpath: false, stale: staleMs, update: updateMs, onCompromised: onLost })
-    .catch((error: NodeJS.ErrnoException) => {
+    .catch(async (error: NodeJS.ErrnoException) => {
       throw error.code === "ELOCKED" ? await stillLocked(directory, paths, holder) : error
     })
   const self: Holder = { pid: process.pid, host: hostname(), startedAt: startOf(process.pid) }
