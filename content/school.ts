@@ -9,6 +9,10 @@ export const school = {
   email: "bonjour@troisports.example",
   technicalEmail: "technique@troisports.example",
   phone: { display: "+41 22 555 01 23", href: "tel:+41225550123" },
+  /** Who answers for the school, and how it is registered. */
+  legalName: "École nautique des Trois Ports Sàrl",
+  canton: "Vaud",
+  director: "Hélène Cuendet",
   timeZone: "Europe/Zurich",
   /** Placeholder of every phone field. */
   phonePlaceholder: "+41 79 123 45 67",
@@ -68,4 +72,22 @@ export const openingHours = {
   closed: "Fermé le lundi",
   season: "D’avril à octobre",
   reply: "Réponse sous 24h",
+  /** The same for machines (schema.org): days, hours, first and last month of the season. */
+  machine: {
+    days: ["Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+    opens: "09:00",
+    closes: "18:00",
+    firstMonth: 4,
+    lastMonth: 10,
+  },
 } as const
+
+/** Figures the licence page states (specification 1). */
+export const licenceFigures = [
+  { value: "95 %", label: "de réussite à l’examen" },
+  { value: "500+", label: "élèves formés" },
+  { value: "15", label: "ans d’expérience" },
+] as const
+
+/** Share of the turnover given away (specification 1). */
+export const donatedShare = "1 %"
