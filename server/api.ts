@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from "hono"
-import { bodyLimit } from "hono/body-limit"
 import { compress } from "hono/compress"
 import { availabilityApi } from "#app/features/availability/availability.api.server.ts"
 import { incidentsApi } from "#app/features/incidents/incidents.api.server.ts"
@@ -27,7 +26,7 @@ export function createApi(deps: ApiDeps) {
   // Before anything of a request is read, so that malformed ones count too.
   api.on("POST", publicWrites, limitPublicPosts(deps.limiter, deps.publicPostsPerMinute))
   api.use("/v1/*", closedToCaches, jsonBodiesOnly)
-  api.use("/v1/*", bodyLimit({ maxSize: largestBody, onError: bodyTooLarge }))
+  api.use("/v1/*", smallBodiesOnly)
   // A month of slots is some 100 kB of JSON, a twentieth of that compressed; it holds no secret to guess at.
   api.use("/v1/availability", compress())
   api.route("/v1", availabilityApi(deps))
@@ -71,6 +70,28 @@ const jsonBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next()
 }
 
-function bodyTooLarge(): never {
-  throw new Problem(413, "body-too-large", "La requête est trop volumineuse (100 ko au plus).")
+/**
+ * Refuses bodies over the limit, whether they say their length or come in chunks. Not hono's own: it builds a new
+ * Request from the old one, which those of the Node adapter do not survive.
+ */
+const smallBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const length = c.req.header("content-length")
+  if (Number(length) > largestBody) throw bodyTooLarge()
+  if (length === undefined && c.req.raw.body) {
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of c.req.raw.body) {
+      size += chunk.length
+      if (size > largestBody) throw bodyTooLarge()
+      chunks.push(chunk)
+    }
+    // hono keeps promises here, whatever its types say.
+    const read: { arrayBuffer?: unknown } = c.req.bodyCache
+    read.arrayBuffer = Promise.resolve(Uint8Array.from(Buffer.concat(chunks)).buffer)
+  }
+  await next()
+}
+
+function bodyTooLarge(): Problem {
+  return new Problem(413, "body-too-large", "La requête est trop volumineuse (100 ko au plus).")
 }

@@ -18,6 +18,7 @@ const drainMs = 10_000
 export async function serve(build: ServerBuild, clientDirectory: string): Promise<void> {
   const env = readEnv(process.env)
   const stopAsked = stopSignal()
+  const stopping = new AbortController()
   const runtime = await openRuntime(env)
   let server: Server
   try {
@@ -34,14 +35,15 @@ export async function serve(build: ServerBuild, clientDirectory: string): Promis
     })
     server = await listenOn(app.fetch, env)
     announce(runtime, server)
-    void pages.compressAhead().then(async () => {
-      for (const file of files.values()) await compressAhead(file)
+    void pages.compressAhead(stopping.signal).then(async () => {
+      for (const file of files.values()) await compressAhead(file, stopping.signal)
     })
   } catch (error) {
     await runtime.close()
     throw error
   }
   await stopAsked
+  stopping.abort()
   console.log("Arrêt demandé : les demandes en cours se terminent…")
   await drain(server)
   await runtime.close()
@@ -53,6 +55,9 @@ function stopSignal(): Promise<void> {
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => resolve())
   })
 }
+
+/** Not of this machine; no such name; no name server to ask. */
+const unknownAddress = new Set(["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"])
 
 async function listenOn(fetch: Parameters<typeof listen>[0]["fetch"], env: Env): Promise<Server> {
   const server = listen({
@@ -70,7 +75,8 @@ async function listenOn(fetch: Parameters<typeof listen>[0]["fetch"], env: Env):
       throw new StartError(`Le port ${env.port} est déjà utilisé : arrêtez l’autre programme ou choisissez PORT=….`)
     }
     if (code === "EACCES") throw new StartError(`Le port ${env.port} demande des droits que ce compte n’a pas.`)
-    if (code === "EADDRNOTAVAIL") throw new StartError(`L’adresse HOST=${env.host} n’existe pas sur cette machine.`)
+    if (code && unknownAddress.has(code))
+      throw new StartError(`L’adresse HOST=${env.host} n’existe pas sur cette machine.`)
     throw error
   }
   return server
@@ -94,8 +100,10 @@ function announce(runtime: Runtime, server: Server): void {
 async function drain(server: Server): Promise<void> {
   const closed = once(server, "close")
   server.close()
-  server.closeIdleConnections()
+  // Again and again: a connection whose last answer has just left would be kept for seconds.
+  const hangUp = setInterval(() => server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.closeAllConnections(), drainMs)
   await closed
   clearTimeout(cut)
+  clearInterval(hangUp)
 }

@@ -28,11 +28,16 @@ function invalidRequest(issues: readonly { path: PropertyKey[]; message: string;
     const fields = unknown ? (issue.keys ?? []).slice(0, mostUnknownFields) : [issue.path.map(String).join(".")]
     for (const field of fields) {
       const messages = errors.get(field) ?? new Set()
-      errors.set(field, messages.add(unknown ? "Champ inconnu : il n’est pas accepté" : issue.message))
+      errors.set(field, messages.add(wordsFor(issue, unknown)))
     }
   }
   const byField = Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages]]))
   return new Problem(422, "invalid-request", "Certains champs sont à corriger.", { errors: byField })
+}
+
+function wordsFor(issue: { path: PropertyKey[]; message: string }, unknown: boolean): string {
+  if (unknown) return "Champ inconnu : il n’est pas accepté"
+  return issue.path.length === 0 ? "Objet JSON attendu" : issue.message
 }
 
 /** Named in one answer: it must not outgrow the request. */

@@ -37,5 +37,9 @@ export function createLog(
 function safeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, constraint, table } = error as Error & { code?: string; constraint?: string; table?: string }
-  return { type: error.name, message: error.message, code, constraint, table, stack: error.stack }
+  const { message, stack = "" } = error
+  // Class 22: the message quotes the value that could not be read.
+  const quotesValue = code !== undefined && /^22[0-9A-Z]{3}$/.test(code)
+  const told = quotesValue ? "a value could not be read" : message
+  return { type: error.name, message: told, code, constraint, table, stack: stack.replace(message, () => told) }
 }

@@ -32,6 +32,8 @@ export function smtpTransport(url: string, from: string): MailTransport {
     url,
     pool: true,
     maxConnections: 2,
+    // The queue tries again by itself; the pool's own attempts would hold it, and a stop, for seconds a mail.
+    maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,

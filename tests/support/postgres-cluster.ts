@@ -112,7 +112,7 @@ async function binaries(): Promise<string> {
     if (found) return candidate
   }
   throw new Error(
-    "The tests need PostgreSQL 15 or newer: install it (Debian: apt-get install postgresql), or set TEST_DATABASE_URL to a server where databases may be created.",
+    "The tests and benches need PostgreSQL 15 or newer: install it (Debian: apt-get install postgresql), or set TEST_DATABASE_URL to a server where databases may be created.",
   )
 }
 

@@ -22,7 +22,7 @@ export const licenseLevelLabel = {
 } satisfies Record<LicenseLevel, string>
 
 export const boatTypeLabel = {
-  electric_small: "Petit bateau électrique (4 places)",
-  electric_medium: "Bateau électrique moyen (6 places)",
-  electric_large: "Grand bateau électrique (8 places)",
+  electric_small: "Petit bateau électrique (4 places)",
+  electric_medium: "Bateau électrique moyen (6 places)",
+  electric_large: "Grand bateau électrique (8 places)",
 } satisfies Record<BoatType, string>

@@ -1,0 +1,118 @@
+import { existsSync } from "node:fs"
+import { availableParallelism, loadavg, totalmem } from "node:os"
+import { join } from "node:path"
+import { startServer } from "#tests/support/server-process.ts"
+import {
+  type BookingDatabase,
+  countBookings,
+  emptyBookings,
+  openBookingDatabase,
+  slotCount,
+} from "./booking-database.ts"
+import { loadPgbench, loadServer } from "./booking-load.ts"
+import { benchScale } from "./booking-scale.ts"
+import { captureBooking, type PgbenchScript, pgbenchScript } from "./booking-statements.ts"
+import { median, spreadOf } from "./medians.ts"
+
+/**
+ * POST /reservations against pgbench running the same statements on the same PostgreSQL, in interleaved rounds
+ * (design 9); with `--scale`, a booking among 1 000 and among 1 000 000 reservations. Needs PostgreSQL's own programs
+ * and a built server; installs nothing. `--rounds 1` for a first look.
+ */
+const rounds = Number(process.argv[process.argv.indexOf("--rounds") + 1]) || 5
+const seconds = 5
+/** Connections to PostgreSQL: the server's default pool, and as many clients of pgbench. */
+const databaseConnections = 12
+const httpConnections = 32
+
+/** From how many slots is booked, and how much of pgbench's rate the server must reach. */
+const scenarios = {
+  spread: { slots: slotCount, bar: 0.4 },
+  hot: { slots: 1, bar: 0.7 },
+}
+
+interface Round {
+  pgbench: number
+  server: number
+  p99Ms: number
+}
+
+async function bench(): Promise<boolean> {
+  const on = await openBookingDatabase()
+  try {
+    if (!existsSync(join(on.bin, "pgbench"))) {
+      throw new Error("This bench needs pgbench, which comes with PostgreSQL (Debian: apt-get install postgresql).")
+    }
+    describeMachine(on)
+    return process.argv.includes("--scale") ? await benchScale(on) : await benchRatio(on)
+  } finally {
+    await on.remove()
+  }
+}
+
+async function benchRatio(on: BookingDatabase): Promise<boolean> {
+  const statements = await captureBooking(on)
+  console.log(
+    `${statements.length + 2} statements a booking, ${databaseConnections} connections to PostgreSQL, ` +
+      `${httpConnections} HTTP connections; ${rounds} interleaved rounds of ${seconds} s, medians (ranges)\n`,
+  )
+  let allHeld = true
+  for (const [name, { slots, bar }] of Object.entries(scenarios)) {
+    const script = pgbenchScript(statements, slots)
+    const done: Round[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      done.push({ pgbench: await pgbenchRound(on, script), ...(await serverRound(on, slots)) })
+    }
+    const ratios = done.map(({ server, pgbench }) => server / pgbench)
+    const held = median(ratios) >= bar
+    allHeld &&= held
+    console.log(`| ${name} | pgbench | POST /reservations | p99 | ratio | bar |\n|---|---|---|---|---|---|`)
+    console.log(
+      `| ${slots} slots | ${spreadOf(done.map(({ pgbench }) => pgbench))}/s | ${spreadOf(done.map(({ server }) => server))}/s | ` +
+        `${spreadOf(done.map(({ p99Ms }) => p99Ms))} ms | ${spreadOf(ratios, 2)} | >= ${bar}: ${held ? "held" : "MISSED"} |\n`,
+    )
+  }
+  return allHeld
+}
+
+async function pgbenchRound(on: BookingDatabase, script: PgbenchScript): Promise<number> {
+  await emptyBookings(on.db)
+  const warm = { ...script, constants: { ...script.constants, n: "10000000" } }
+  await loadPgbench(on, warm, { seconds: 1, connections: databaseConnections })
+  const { rate } = await loadPgbench(on, script, { seconds, connections: databaseConnections })
+  await countBookings(on.db)
+  return rate
+}
+
+/** The server runs for its own rounds only: the mails it sends after a round must not slow pgbench down. */
+async function serverRound(on: BookingDatabase, slots: number): Promise<Omit<Round, "pgbench">> {
+  await emptyBookings(on.db)
+  const server = await startServer({ dataDir: on.dataDir, databaseUrl: on.url })
+  try {
+    await loadServer(server.origin, { slots, seconds: 2, connections: httpConnections })
+    const { rate, p99Ms } = await loadServer(server.origin, { slots, seconds, connections: httpConnections })
+    return { server: rate, p99Ms }
+  } finally {
+    await server.stop()
+    await countBookings(on.db)
+  }
+}
+
+function describeMachine({ version }: BookingDatabase) {
+  const memory = Math.round(totalmem() / 2 ** 30)
+  const busy = loadavg()[0] ?? 0
+  console.log(
+    `${availableParallelism()} cores, ${memory} GiB, PostgreSQL ${version} with fsync, Node ${process.versions.node}, ` +
+      `load before the run ${busy.toFixed(1)}`,
+  )
+  if (busy > 0.5) console.log("The machine is busy with other work: these figures will be too low and uneven.")
+}
+
+// Leaving by `exit` lets PostgreSQL and the server be stopped.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130))
+try {
+  if (!(await bench())) process.exitCode = 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,150 @@
+import { once } from "node:events"
+import type { Server } from "node:http"
+import { type AddressInfo, connect, type Socket } from "node:net"
+import { serve } from "@hono/node-server"
+import { v4 as uuid } from "uuid"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { licenseRequest } from "#tests/factories/reservation-requests.ts"
+import { aSlot } from "#tests/factories/slots.ts"
+import { createDatabase } from "#tests/support/databases.ts"
+import { rowsOf } from "#tests/support/rows.ts"
+import { testApp } from "#tests/support/test-app.ts"
+
+let on: Awaited<ReturnType<typeof createDatabase>>
+let server: Server
+let port: number
+
+beforeAll(async () => {
+  on = await createDatabase("embedded")
+  await aSlot(on.db, { maxCapacity: 20 })
+  const { app } = await testApp(on)
+  server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1", overrideGlobalObjects: false }) as Server
+  await once(server, "listening")
+  port = (server.address() as AddressInfo).port
+})
+
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await on.remove()
+})
+
+/** Sends bytes as they are, with nothing a client library would mend, and reads until the server hangs up. */
+function raw(request: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1")
+  socket.write(request)
+  return answerOf(socket)
+}
+
+/** A server that refuses early hangs up while we still write: what it said before counts. */
+function answerOf(socket: Socket): Promise<string> {
+  let answer = ""
+  socket.setEncoding("utf8")
+  socket.on("data", (chunk: string) => {
+    answer += chunk
+  })
+  socket.on("error", () => undefined)
+  return new Promise((resolve) => socket.on("close", () => resolve(answer)))
+}
+
+function status(answer: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+}
+
+const close = "Host: localhost\r\nConnection: close\r\n"
+
+describe("request lines", () => {
+  test.each([
+    ["/../../../etc/passwd", 404],
+    ["/assets/../../package.json", 404],
+    ["/assets/..%2f..%2fpackage.json", 404],
+    ["/assets/%2e%2e/%2e%2e/package.json", 404],
+    ["/.env", 404],
+    ["/assets/.vite/manifest.json", 404],
+    ["/assets/app.js%00.css", 404],
+    ["//dashboard", 404],
+    ["//evil.example/", 404],
+    ["///evil.example/%2f..", 404],
+    ["/DASHBOARD", 404],
+    ["/%64ashboard", 404],
+    ["/dashboard.data", 404],
+    ["/./dashboard", 302],
+    ["/assets/../dashboard", 302],
+    ["http://evil.example/dashboard", 302],
+    ["http://evil.example//dashboard", 404],
+    ["/assets/app.js", 200],
+    ["/", 200],
+    ["/%", 404],
+  ])("GET %s answers %i", async (target, expected) => {
+    const answer = await raw(`GET ${target} HTTP/1.1\r\n${close}\r\n`)
+    expect(status(answer)).toBe(expected)
+    expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
+    expect(answer).not.toContain("Contenu de /dashboard")
+    expect(answer).not.toMatch(/^location: (?!\/auth\?returnTo=%2Fdashboard\r)/im)
+  })
+
+  test.each(["/\\evil.example/", "/assets\\..\\..\\package.json"])("%s is no address", async (target) => {
+    expect(status(await raw(`GET ${target} HTTP/1.1\r\n${close}\r\n`))).toBe(400)
+  })
+
+  test.each(["TRACE", "PROPFIND", "PURGE"])("the method %s is refused without a failure", async (method) => {
+    const answer = await raw(`${method} / HTTP/1.1\r\n${close}\r\n`)
+    expect([400, 405, 501]).toContain(status(answer))
+  })
+
+  test.each(["a b", 'evil"><script>', "[::1", "localhost:99999999", ""])(
+    "a Host of %j is refused without a trace of code",
+    async (host) => {
+      const answer = await raw(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+      expect([200, 400]).toContain(status(answer))
+      expect(answer).not.toMatch(/\n\s+at |node_modules|"><script>/)
+    },
+  )
+})
+
+describe("bodies", () => {
+  const head = `POST /api/v1/reservations HTTP/1.1\r\n${close}Content-Type: application/json\r\n`
+
+  function chunked(chunks: string[]) {
+    const framed = chunks.map((chunk) => `${Buffer.byteLength(chunk).toString(16)}\r\n${chunk}\r\n`).join("")
+    return raw(`${head}Idempotency-Key: ${uuid()}\r\nTransfer-Encoding: chunked\r\n\r\n${framed}0\r\n\r\n`)
+  }
+
+  test("10 MB in chunks, without a length, are refused as too large", async () => {
+    const answer = await chunked(['{"notes":"', ...Array<string>(160).fill("n".repeat(65_536)), '"}'])
+    expect(status(answer)).toBe(413)
+    expect(answer).toContain('"code":"body-too-large"')
+    expect(await rowsOf(on.db)).toEqual({ availability: 1 })
+  })
+
+  test("10 MB announced are refused before they arrive", async () => {
+    const answer = await raw(`${head}Idempotency-Key: ${uuid()}\r\nContent-Length: 10000000\r\n\r\n{`)
+    expect(status(answer)).toBe(413)
+  })
+
+  test("a length and chunks together are refused by the server itself", async () => {
+    const answer = await raw(`${head}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`)
+    expect(status(answer)).toBe(400)
+  })
+
+  test("a booking in small chunks, cut inside a character, is read whole", async () => {
+    const bytes = Buffer.from(JSON.stringify(licenseRequest({ firstName: "Zoé 🚤" })))
+    const socket = connect(port, "127.0.0.1")
+    socket.write(`${head}Idempotency-Key: ${uuid()}\r\nTransfer-Encoding: chunked\r\n\r\n`)
+    for (const byte of bytes) socket.write(Buffer.concat([Buffer.from("1\r\n"), Buffer.of(byte), Buffer.from("\r\n")]))
+    socket.write("0\r\n\r\n")
+    expect(status(await answerOf(socket))).toBe(201)
+    expect(await on.db.selectFrom("reservations").select("firstName").execute()).toEqual([{ firstName: "Zoé 🚤" }])
+  })
+
+  test("a client that goes away in the middle books nothing and breaks nothing", async () => {
+    const before = await rowsOf(on.db)
+    const socket = connect(port, "127.0.0.1")
+    socket.write(`${head}Idempotency-Key: ${uuid()}\r\nContent-Length: 500\r\n\r\n{"firstName":`, () =>
+      socket.destroy(),
+    )
+    await once(socket, "close")
+    expect(status(await raw(`GET /readyz HTTP/1.1\r\n${close}\r\n`))).toBe(200)
+    expect(await rowsOf(on.db)).toEqual(before)
+  })
+})
