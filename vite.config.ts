@@ -2,6 +2,7 @@ import { getRequestListener } from "@hono/node-server"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin } from "vite"
+import { sitePictures } from "./scripts/site-pictures.mjs"
 
 /** In development every request goes through the same Hono application as in production. */
 function honoDev(): Plugin {
@@ -49,7 +50,7 @@ const sharedByForms = {
 const notBundled = ["@electric-sql/pglite", "pg-native"]
 
 export default defineConfig(({ command }) => ({
-  plugins: [honoDev(), sonnerWithoutInlineStyle(), tailwindcss(), reactRouter()],
+  plugins: [honoDev(), sonnerWithoutInlineStyle(), tailwindcss(), reactRouter(), sitePictures()],
   optimizeDeps: { exclude: ["sonner"] },
   build: { target: "es2022", assetsInlineLimit: 0 },
   environments: {

@@ -13,32 +13,48 @@ import {
 import { reportCrash } from "#app/features/incidents/report-crash.client.ts"
 import { CrashScreen } from "#app/site/crash-screen.tsx"
 import { DemoBanner } from "#app/site/demo-banner.tsx"
+import { ShareTags } from "#app/site/share-tags.tsx"
 import { SiteFooter } from "#app/site/site-footer.tsx"
 import { SiteHeader } from "#app/site/site-header.tsx"
 import { SkipLink } from "#app/site/skip-link.tsx"
+import { type RouteHandle, StructuredData } from "#app/site/structured-data/structured-data.tsx"
 import { pageAt } from "#content/pages.ts"
+import { themeColor } from "#content/school.ts"
 import { useSiteConfig } from "./site-config.tsx"
 import "./styles/app.css"
 import fontUrl from "./styles/fonts/hanken-grotesk.woff2?url"
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ]
 
 /** The document around every page. The server replaces `data-session` for a signed-in visitor (design 1). */
 export function Layout({ children }: { children: React.ReactNode }) {
   const { origin, demo } = useSiteConfig()
   const { pathname } = useLocation()
-  const isStatic = useMatches().some((match) => (match.handle as { static?: boolean } | undefined)?.static)
+  const handles = useMatches().flatMap((match) => (match.handle as RouteHandle | undefined) ?? [])
+  const isStatic = handles.some((handle) => handle.static)
+  const page = pageAt(pathname)
   return (
     <html lang="fr" data-session="out" data-origin={origin} data-demo={demo ? "1" : "0"} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={themeColor} />
         <Meta />
-        {pageAt(pathname) ? <link rel="canonical" href={origin + pathname} /> : null}
+        {page ? <ShareTags page={page} origin={origin} /> : null}
         <Links />
+        {page ? (
+          <StructuredData
+            page={page}
+            origin={origin}
+            things={handles.flatMap((handle) => handle.structuredData?.(origin, page.path) ?? [])}
+          />
+        ) : null}
       </head>
       <body>
         <SkipLink />

@@ -8,7 +8,7 @@ export const school = {
   foundedYear: 2009,
   email: "bonjour@troisports.example",
   technicalEmail: "technique@troisports.example",
-  phone: { display: "+41 22 555 01 23", href: "tel:+41225550123" },
+  phone: { display: "+41 22 555 01 23", href: "tel:+41225550123" },
   /** Who answers for the school, and how it is registered. */
   legalName: "École nautique des Trois Ports Sàrl",
   canton: "Vaud",
@@ -72,13 +72,11 @@ export const openingHours = {
   closed: "Fermé le lundi",
   season: "D’avril à octobre",
   reply: "Réponse sous 24h",
-  /** The same for machines (schema.org): days, hours, first and last month of the season. */
+  /** The same for machines (schema.org). */
   machine: {
     days: ["Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
     opens: "09:00",
     closes: "18:00",
-    firstMonth: 4,
-    lastMonth: 10,
   },
 } as const
 
@@ -91,3 +89,6 @@ export const licenceFigures = [
 
 /** Share of the turnover given away (specification 1). */
 export const donatedShare = "1 %"
+
+/** The lake of the stylesheets, for what only knows sRGB: browser bars, icons, share pictures. */
+export const themeColor = "#0c2842"

@@ -53,7 +53,7 @@ async function mailsIn(directory: string): Promise<string[]> {
 }
 
 /** A port nobody listens on now. It is named beforehand because a restart must find the site where it was. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve))
   const address = probe.address()

@@ -1,7 +1,8 @@
 import { NotFound } from "#app/site/not-found.tsx"
+import type { RouteHandle } from "#app/site/structured-data/structured-data.tsx"
 import { school } from "#content/school.ts"
 
-export const handle = { static: true }
+export const handle = { static: true } satisfies RouteHandle
 
 export function meta() {
   return [{ title: `Page introuvable · ${school.name}` }, { name: "robots", content: "noindex" }]

@@ -6,11 +6,7 @@ import { CompassRose } from "./compass-rose.tsx"
 export function ActivitiesIntro() {
   const { legend, title, lead, indexLabel } = activitiesPage
   return (
-    <PageIntro
-      legend={legend}
-      title={title}
-      aside={<CompassRose className="hidden size-64 shrink-0 lg:block" />}
-    >
+    <PageIntro legend={legend} title={title} aside={<CompassRose className="hidden size-64 shrink-0 lg:block" />}>
       <p>{lead}</p>
       <nav aria-label={indexLabel} className="mt-6 text-base">
         <ul className="flex flex-wrap gap-x-6">

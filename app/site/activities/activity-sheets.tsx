@@ -1,4 +1,4 @@
-import { serviceScenes } from "#app/site/service-scenes.ts"
+import { activityScenes } from "#app/site/activity-scenes.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { activitiesPage, activityCards } from "#content/activities.ts"
 
@@ -9,7 +9,7 @@ export function ActivitySheets() {
       {activityCards.map((card) => (
         <article key={card.slug} id={card.slug} aria-labelledby={`${card.slug}-titre`} className="sheet">
           <div className="plate-scene">
-            <img src={serviceScenes[card.slug]} alt="" width={720} height={400} loading="lazy" />
+            <img src={activityScenes[card.slug]} alt="" width={720} height={400} loading="lazy" />
           </div>
           <div>
             <h2 id={`${card.slug}-titre`} className="text-3xl">

@@ -1,5 +1,5 @@
 import { clsx } from "clsx"
-import { serviceScenes } from "#app/site/service-scenes.ts"
+import { activityScenes } from "#app/site/activity-scenes.ts"
 import { services } from "#content/activities.ts"
 import { home } from "#content/home.ts"
 
@@ -24,7 +24,7 @@ export function Services() {
               className={clsx("plate group", index === 0 || index === 3 ? "md:col-span-7" : "md:col-span-5")}
             >
               <div className="plate-scene">
-                <img src={serviceScenes[service.slug]} alt="" width={720} height={400} loading="lazy" />
+                <img src={activityScenes[service.slug]} alt="" width={720} height={400} loading="lazy" />
               </div>
               <div className="mt-4 flex items-baseline justify-between gap-4">
                 <h3 className="text-2xl">{service.title}</h3>

@@ -63,8 +63,8 @@ function Article({ article, number }: { article: LegalArticle; number: number })
       <h2 id={`${article.id}-titre`} className="text-xl">
         {number}. {article.title}
       </h2>
-      {article.blocks.map((block, index) => (
-        <Block key={index} block={block} />
+      {article.blocks.map((block) => (
+        <Block key={JSON.stringify(block)} block={block} />
       ))}
     </section>
   )

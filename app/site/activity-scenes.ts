@@ -5,7 +5,7 @@ import dawn from "./scenes/dawn-training.svg"
 import noon from "./scenes/noon-rental.svg"
 
 /** One scene per service, each with its own light. */
-export const serviceScenes = {
+export const activityScenes = {
   licence: dawn,
   rental: noon,
   sharing: blueHour,
