@@ -6,19 +6,15 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useLocation,
   useMatches,
   useRouteError,
 } from "react-router"
 import { reportCrash } from "#app/features/incidents/report-crash.client.ts"
 import { CrashScreen } from "#app/site/crash-screen.tsx"
 import { DemoBanner } from "#app/site/demo-banner.tsx"
-import { ShareTags } from "#app/site/share-tags.tsx"
 import { SiteFooter } from "#app/site/site-footer.tsx"
 import { SiteHeader } from "#app/site/site-header.tsx"
 import { SkipLink } from "#app/site/skip-link.tsx"
-import { type RouteHandle, StructuredData } from "#app/site/structured-data/structured-data.tsx"
-import { pageAt } from "#content/pages.ts"
 import { themeColor } from "#content/school.ts"
 import { useSiteConfig } from "./site-config.tsx"
 import "./styles/app.css"
@@ -34,11 +30,8 @@ export const links: LinksFunction = () => [
 
 /** The document around every page. The server replaces `data-session` for a signed-in visitor (design 1). */
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { origin, demo } = useSiteConfig()
-  const { pathname } = useLocation()
-  const handles = useMatches().flatMap((match) => (match.handle as RouteHandle | undefined) ?? [])
-  const isStatic = handles.some((handle) => handle.static)
-  const page = pageAt(pathname)
+  const { origin, demo, head } = useSiteConfig()
+  const isStatic = useMatches().some((match) => (match.handle as { static?: boolean } | undefined)?.static)
   return (
     <html lang="fr" data-session="out" data-origin={origin} data-demo={demo ? "1" : "0"} suppressHydrationWarning>
       <head>
@@ -46,15 +39,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={themeColor} />
         <Meta />
-        {page ? <ShareTags page={page} origin={origin} /> : null}
+        {head}
         <Links />
-        {page ? (
-          <StructuredData
-            page={page}
-            origin={origin}
-            things={handles.flatMap((handle) => handle.structuredData?.(origin, page.path) ?? [])}
-          />
-        ) : null}
       </head>
       <body>
         <SkipLink />

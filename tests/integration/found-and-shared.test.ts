@@ -1,8 +1,8 @@
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { faqData } from "#app/site/structured-data/faq-data.ts"
-import { planData } from "#app/site/structured-data/offer-data.ts"
-import { inScript } from "#app/site/structured-data/structured-data.tsx"
+import { faqData } from "#app/site/structured-data/faq-data.server.ts"
+import { planData } from "#app/site/structured-data/offer-data.server.ts"
+import { inScript } from "#app/site/structured-data/structured-data.server.ts"
 import { licenceTypes } from "#content/licence.ts"
 import { indexedPages, isIndexed, pageAt, pages, sharePicturePath } from "#content/pages.ts"
 import { offers } from "#content/reservation.ts"
@@ -33,7 +33,7 @@ function page(path: string): string {
 
 /** The things of that type on a page. */
 function things(path: string, type: string) {
-  return structuredThings(page(path)).filter((thing) => [thing["@type"]].flat().includes(type))
+  return structuredThings<Record<string, any>>(page(path)).filter((thing) => [thing["@type"]].flat().includes(type))
 }
 
 describe("the head of a page", () => {

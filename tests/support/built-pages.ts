@@ -64,10 +64,10 @@ export function titleOf(html: string): string {
   return unescaped(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "")
 }
 
-/** What the page says to machines: the things of all its JSON-LD. */
-export function structuredThings(html: string): Record<string, any>[] {
+/** What the page says to machines: the things of all its JSON-LD, as the caller expects them. */
+export function structuredThings<Thing>(html: string): Thing[] {
   return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(
-    ([, text = ""]) => (JSON.parse(text) as { "@graph": Record<string, any>[] })["@graph"],
+    ([, text = ""]) => (JSON.parse(text) as { "@graph": Thing[] })["@graph"],
   )
 }
 

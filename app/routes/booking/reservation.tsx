@@ -1,13 +1,7 @@
 import { useLocation } from "react-router"
 import { ReservationScreen } from "#app/features/reservations/components/reservation-screen.tsx"
 import { pageMeta } from "#app/site/page-meta.ts"
-import { offerData } from "#app/site/structured-data/offer-data.ts"
-import type { RouteHandle } from "#app/site/structured-data/structured-data.tsx"
 import { reservationPage } from "#content/reservation.ts"
-
-export const handle = {
-  structuredData: (origin, path) => offerData(origin, path, path === "/location" ? "boat_rental" : undefined),
-} satisfies RouteHandle
 
 export function meta({ location }: { location: { pathname: string } }) {
   return pageMeta(location.pathname === "/location" ? "/location" : "/reservation")

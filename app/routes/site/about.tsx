@@ -5,16 +5,11 @@ import { Team } from "#app/site/about/team.tsx"
 import { Values } from "#app/site/about/values.tsx"
 import { Figures } from "#app/site/home/figures.tsx"
 import { pageMeta } from "#app/site/page-meta.ts"
-import { schoolData } from "#app/site/structured-data/school-data.ts"
-import type { RouteHandle } from "#app/site/structured-data/structured-data.tsx"
 import { PageIntro } from "#app/ui/page-intro.tsx"
 import { Lighthouse } from "#app/ui/sea-marks.tsx"
 import { aboutPage } from "#content/about.ts"
 
-export const handle = {
-  static: true,
-  structuredData: (origin) => [schoolData(origin)],
-} satisfies RouteHandle
+export const handle = { static: true }
 
 export function meta() {
   return pageMeta("/a-propos")

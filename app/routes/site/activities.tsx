@@ -2,11 +2,10 @@ import { ActivitiesIntro } from "#app/site/activities/activities-intro.tsx"
 import { ActivitySheets } from "#app/site/activities/activity-sheets.tsx"
 import { ClosingBand } from "#app/site/closing-band.tsx"
 import { pageMeta } from "#app/site/page-meta.ts"
-import type { RouteHandle } from "#app/site/structured-data/structured-data.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { activitiesPage } from "#content/activities.ts"
 
-export const handle = { static: true } satisfies RouteHandle
+export const handle = { static: true }
 
 export function meta() {
   return pageMeta("/nos-activites")

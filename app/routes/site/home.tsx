@@ -5,13 +5,8 @@ import { ReservationSection } from "#app/site/home/reservation-section.tsx"
 import { Services } from "#app/site/home/services.tsx"
 import { Testimonials } from "#app/site/home/testimonials.tsx"
 import { pageMeta } from "#app/site/page-meta.ts"
-import { schoolData } from "#app/site/structured-data/school-data.ts"
-import type { RouteHandle } from "#app/site/structured-data/structured-data.tsx"
 
-export const handle = {
-  static: true,
-  structuredData: (origin) => [schoolData(origin)],
-} satisfies RouteHandle
+export const handle = { static: true }
 
 export function meta() {
   return pageMeta("/")

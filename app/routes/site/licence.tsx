@@ -3,15 +3,10 @@ import { LicenceHead } from "#app/site/licence/licence-head.tsx"
 import { LicenceDocuments, LicenceJourney } from "#app/site/licence/licence-journey.tsx"
 import { LicenceTypes } from "#app/site/licence/licence-types.tsx"
 import { pageMeta } from "#app/site/page-meta.ts"
-import { courseData } from "#app/site/structured-data/offer-data.ts"
-import type { RouteHandle } from "#app/site/structured-data/structured-data.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { licencePage } from "#content/licence.ts"
 
-export const handle = {
-  static: true,
-  structuredData: courseData,
-} satisfies RouteHandle
+export const handle = { static: true }
 
 export function meta() {
   return pageMeta("/permis-bateau")

@@ -1,8 +1,7 @@
 import { NotFound } from "#app/site/not-found.tsx"
-import type { RouteHandle } from "#app/site/structured-data/structured-data.tsx"
 import { school } from "#content/school.ts"
 
-export const handle = { static: true } satisfies RouteHandle
+export const handle = { static: true }
 
 export function meta() {
   return [{ title: `Page introuvable · ${school.name}` }, { name: "robots", content: "noindex" }]

@@ -5,14 +5,13 @@ import builderPlan from "#app/site/scenes/builder-plan.svg"
 import dawn from "#app/site/scenes/dawn-training.svg"
 import evening from "#app/site/scenes/evening-group.svg"
 import noon from "#app/site/scenes/noon-rental.svg"
-import type { RouteHandle } from "#app/site/structured-data/structured-data.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageIntro } from "#app/ui/page-intro.tsx"
 import { type PagePath, pageAt } from "#content/pages.ts"
 import { openingHours, school } from "#content/school.ts"
 
-export const handle = { static: true } satisfies RouteHandle
+export const handle = { static: true }
 
 export function meta({ location }: { location: { pathname: string } }) {
   return pageMeta(location.pathname as PagePath)

@@ -1,9 +1,8 @@
 import { LegalPage } from "#app/site/legal/legal-page.tsx"
 import { pageMeta } from "#app/site/page-meta.ts"
-import type { RouteHandle } from "#app/site/structured-data/structured-data.tsx"
 import { termsOfSale } from "#content/legal/terms.ts"
 
-export const handle = { static: true } satisfies RouteHandle
+export const handle = { static: true }
 
 export function meta() {
   return pageMeta("/cgv")

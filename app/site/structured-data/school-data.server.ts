@@ -1,5 +1,5 @@
 import { bases, openingHours, school } from "#content/school.ts"
-import type { Thing } from "./structured-data.tsx"
+import type { Thing } from "./thing.ts"
 
 /** How other things name the school. */
 export function schoolReference(origin: string) {

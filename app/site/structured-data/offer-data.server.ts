@@ -2,8 +2,8 @@ import { licenceTypes } from "#content/licence.ts"
 import { reservationCurrency } from "#content/prices.ts"
 import { offers } from "#content/reservation.ts"
 import { bases } from "#content/school.ts"
-import { schoolReference } from "./school-data.ts"
-import type { Thing } from "./structured-data.tsx"
+import { schoolReference } from "./school-data.server.ts"
+import type { Thing } from "./thing.ts"
 
 /** The two licences as courses, with their hours and prices (specification 9). */
 export function courseData(origin: string): Thing[] {

@@ -1,4 +1,4 @@
-import type { Thing } from "./structured-data.tsx"
+import type { Thing } from "./thing.ts"
 
 export interface Question {
   question: string
