@@ -6,7 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useMatches,
+  useLocation,
   useRouteError,
 } from "react-router"
 import { reportCrash } from "#app/features/incidents/report-crash.client.ts"
@@ -15,6 +15,7 @@ import { DemoBanner } from "#app/site/demo-banner.tsx"
 import { SiteFooter } from "#app/site/site-footer.tsx"
 import { SiteHeader } from "#app/site/site-header.tsx"
 import { SkipLink } from "#app/site/skip-link.tsx"
+import { pageAt } from "#content/pages.ts"
 import { themeColor } from "#content/school.ts"
 import { useSiteConfig } from "./site-config.tsx"
 import "./styles/app.css"
@@ -31,7 +32,7 @@ export const links: LinksFunction = () => [
 /** The document around every page. The server replaces `data-session` for a signed-in visitor (design 1). */
 export function Layout({ children }: { children: React.ReactNode }) {
   const { origin, demo, head } = useSiteConfig()
-  const isStatic = useMatches().some((match) => (match.handle as { static?: boolean } | undefined)?.static)
+  const page = pageAt(useLocation().pathname)
   return (
     <html lang="fr" data-session="out" data-origin={origin} data-demo={demo ? "1" : "0"} suppressHydrationWarning>
       <head>
@@ -48,12 +49,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {demo ? <DemoBanner /> : null}
         {children}
         <SiteFooter />
-        {isStatic ? null : (
+        {page?.kind === "app" ? (
           <>
             <ScrollRestoration />
             <Scripts />
           </>
-        )}
+        ) : null}
       </body>
     </html>
   )

@@ -101,6 +101,7 @@ async function chooseDay(page: Page, today: string, day: string): Promise<void> 
     await expect(focusedDay(page)).not.toHaveAttribute("aria-label", label)
   }
   await expect(goal).toBeFocused()
+  await expect(goal, "its places are known").toBeEnabled()
   await page.keyboard.press("Enter")
   await expect(dateButton(page)).toBeFocused()
   await expect(calendar(page)).toBeHidden()

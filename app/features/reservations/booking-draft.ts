@@ -1,44 +1,58 @@
-import { v4 as uuid } from "uuid"
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import { forgetTab, readTab, writeTab } from "#app/platform/tab-store.ts"
-import type { BookingValues } from "./booking-values.ts"
+import { type BookingValues, emptyBooking } from "./booking-values.ts"
 import type { BookedReservation, ReservationRequest } from "./reservations.schema.ts"
 
 const draftKey = (type: ReservationType) => `reservation-draft-${type}`
-const sendingKey = "reservation-sending"
+const unansweredKey = "reservation-unanswered"
 const bookedKey = (reference: string) => `reservation-booked-${reference}`
 const pendingKey = "pending-booking"
 
-export function readDraft(type: ReservationType): Partial<BookingValues> | undefined {
-  return readTab(draftKey(type)) as Partial<BookingValues> | undefined
+/** What was typed before a reload; of an older version of the form, only what it still has. */
+export function readDraft(type: ReservationType): BookingValues {
+  const fresh = emptyBooking(type)
+  const kept = readTab(draftKey(type))
+  if (typeof kept !== "object" || kept === null) return fresh
+  const known = Object.entries(fresh).map(([field, empty]) => {
+    const value = (kept as Record<string, unknown>)[field]
+    return [field, typeof value === typeof empty ? value : empty]
+  })
+  return { ...Object.fromEntries(known), reservationType: type } as BookingValues
 }
 
 export function keepDraft(values: BookingValues): void {
   writeTab(draftKey(values.reservationType), values)
 }
 
-/**
- * The key under which a request is sent: the same one for the same request, also after a reload in the middle of
- * sending, so that it stays one reservation.
- */
-export function sendingKeyFor(request: ReservationRequest): string {
-  const sent = JSON.stringify(request)
-  const earlier = readTab(sendingKey) as { sent: string; key: string } | undefined
-  if (earlier?.sent === sent) return earlier.key
-  const key = uuid()
-  writeTab(sendingKey, { sent, key })
-  return key
+/** A request that left and whose answer is not known: it may be a reservation already. */
+export interface Unanswered {
+  request: ReservationRequest
+  idempotencyKey: string
+}
+
+export function readUnanswered(): Unanswered | undefined {
+  const kept = readTab(unansweredKey) as Partial<Unanswered> | undefined
+  return kept?.request && kept.idempotencyKey ? (kept as Unanswered) : undefined
+}
+
+export function keepUnanswered(sent: Unanswered): void {
+  writeTab(unansweredKey, sent)
+}
+
+export function forgetUnanswered(): void {
+  forgetTab(unansweredKey)
 }
 
 /** After success: what was typed is forgotten, the summary is kept for reloads. */
 export function keepBooked(booked: BookedReservation): void {
   forgetTab(draftKey(booked.reservationType))
-  forgetTab(sendingKey)
+  forgetUnanswered()
   writeTab(bookedKey(booked.reference), booked)
 }
 
 export function readBooked(reference: string): BookedReservation | undefined {
-  return readTab(bookedKey(reference)) as BookedReservation | undefined
+  const kept = readTab(bookedKey(reference)) as Partial<BookedReservation> | undefined
+  return kept?.reservationDate && kept.endsAt ? (kept as BookedReservation) : undefined
 }
 
 /** The marker a guest leaves who signs in first (specification 4). */

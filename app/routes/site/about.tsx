@@ -9,8 +9,6 @@ import { PageIntro } from "#app/ui/page-intro.tsx"
 import { Lighthouse } from "#app/ui/sea-marks.tsx"
 import { aboutPage } from "#content/about.ts"
 
-export const handle = { static: true }
-
 export function meta() {
   return pageMeta("/a-propos")
 }

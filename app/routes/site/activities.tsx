@@ -5,8 +5,6 @@ import { pageMeta } from "#app/site/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { activitiesPage } from "#content/activities.ts"
 
-export const handle = { static: true }
-
 export function meta() {
   return pageMeta("/nos-activites")
 }

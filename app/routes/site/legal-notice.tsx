@@ -2,8 +2,6 @@ import { LegalPage } from "#app/site/legal/legal-page.tsx"
 import { pageMeta } from "#app/site/page-meta.ts"
 import { legalNotice } from "#content/legal/mentions.ts"
 
-export const handle = { static: true }
-
 export function meta() {
   return pageMeta("/mentions-legales")
 }

@@ -6,8 +6,6 @@ import { pageMeta } from "#app/site/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { licencePage } from "#content/licence.ts"
 
-export const handle = { static: true }
-
 export function meta() {
   return pageMeta("/permis-bateau")
 }

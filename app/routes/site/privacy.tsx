@@ -2,8 +2,6 @@ import { LegalPage } from "#app/site/legal/legal-page.tsx"
 import { pageMeta } from "#app/site/page-meta.ts"
 import { privacyPolicy } from "#content/legal/privacy.ts"
 
-export const handle = { static: true }
-
 export function meta() {
   return pageMeta("/confidentialite")
 }

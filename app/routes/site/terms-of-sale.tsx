@@ -2,8 +2,6 @@ import { LegalPage } from "#app/site/legal/legal-page.tsx"
 import { pageMeta } from "#app/site/page-meta.ts"
 import { termsOfSale } from "#content/legal/terms.ts"
 
-export const handle = { static: true }
-
 export function meta() {
   return pageMeta("/cgv")
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef } from "react"
+import { type SubmitEvent, useEffect, useRef } from "react"
 import { FormProvider } from "react-hook-form"
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
-import { useBookingForm, useLoadAhead, useSendBooking } from "#app/features/reservations/use-booking.ts"
+import { useBookingForm, useLoadAhead } from "#app/features/reservations/use-booking.ts"
+import { useSendBooking } from "#app/features/reservations/use-send-booking.ts"
 import { Button } from "#app/ui/button.tsx"
 import { ErrorSummary } from "#app/ui/error-summary.tsx"
 import { BookingAside } from "./booking-aside.tsx"
@@ -32,15 +33,15 @@ export function BookingForm({ type, onBack, onBooked, onEngage }: BookingFormPro
   const element = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { submit, sending, problems, nearest, chooseNearest } = useSendBooking(form, summary, onBooked)
+  const { submit, sending, retrying, problems, nearest, chooseNearest } = useSendBooking(form, summary, onBooked)
   // Before what listens for the first focus: the heading's is not yet the visitor's.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   useLoadAhead(element, onEngage)
 
-  function send(event: FormEvent) {
+  function send(event: SubmitEvent) {
     // Some browsers give no focus to a button that is clicked.
     onEngage()
-    void submit(event)
+    submit(event)
   }
 
   return (
@@ -74,7 +75,7 @@ export function BookingForm({ type, onBack, onBooked, onEngage }: BookingFormPro
             <ContactFields />
           </Part>
           <Button type="submit" size="lg" className="mt-8 w-full sm:w-auto" disabled={sending}>
-            {sending ? "Envoi en cours…" : "Envoyer ma demande"}
+            {sending ? (retrying ? "Nouvel essai…" : "Envoi en cours…") : "Envoyer ma demande"}
           </Button>
         </form>
         <BookingAside />
@@ -85,9 +86,9 @@ export function BookingForm({ type, onBack, onBooked, onEngage }: BookingFormPro
 
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <section aria-label={title} className="mt-8 border-t border-line pt-6">
+    <div className="mt-8 border-t border-line pt-6">
       <h3 className="text-xl">{title}</h3>
       <div className="mt-4 space-y-5">{children}</div>
-    </section>
+    </div>
   )
 }
