@@ -14,8 +14,7 @@ export default async function handleRequest(
   known: RouterContextProvider,
 ): Promise<Response> {
   const config = known.get(siteConfigContext)
-  const page = pageAt(new URL(request.url).pathname)
-  const head = page ? <PageHead page={page} origin={config.origin} /> : null
+  const head = <PageHead page={pageAt(new URL(request.url).pathname)} origin={config.origin} />
   let failure: unknown
   const stream = await renderToReadableStream(
     <SiteConfigProvider value={{ ...config, head }}>

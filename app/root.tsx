@@ -16,17 +16,12 @@ import { SiteFooter } from "#app/site/site-footer.tsx"
 import { SiteHeader } from "#app/site/site-header.tsx"
 import { SkipLink } from "#app/site/skip-link.tsx"
 import { pageAt } from "#content/pages.ts"
-import { themeColor } from "#content/school.ts"
 import { useSiteConfig } from "./site-config.tsx"
 import "./styles/app.css"
 import fontUrl from "./styles/fonts/hanken-grotesk.woff2?url"
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
 ]
 
 /** The document around every page. The server replaces `data-session` for a signed-in visitor (design 1). */
@@ -38,7 +33,6 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={themeColor} />
         <Meta />
         {head}
         <Links />

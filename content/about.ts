@@ -1,4 +1,4 @@
-import { donatedShare, school } from "./school.ts"
+import { donatedShare, publisher, school } from "./school.ts"
 
 /** Words of /a-propos (specification 1 and 2). */
 export const aboutPage = {
@@ -85,7 +85,7 @@ export const team = [
     flag: "H",
     flagName: "Hotel",
     signal: "« J’ai un pilote à bord »",
-    name: school.director,
+    name: publisher.director,
     role: "Fondatrice et directrice",
     base: "Nyon",
     text: "A passé son permis à seize ans pour traverser voir une amie à Yvoire. Prépare encore elle-même les candidats qui ont peur.",

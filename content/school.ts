@@ -9,10 +9,6 @@ export const school = {
   email: "bonjour@troisports.example",
   technicalEmail: "technique@troisports.example",
   phone: { display: "+41 22 555 01 23", href: "tel:+41225550123" },
-  /** Who answers for the school, and how it is registered. */
-  legalName: "École nautique des Trois Ports Sàrl",
-  canton: "Vaud",
-  director: "Hélène Cuendet",
   timeZone: "Europe/Zurich",
   /** Placeholder of every phone field. */
   phonePlaceholder: "+41 79 123 45 67",
@@ -72,12 +68,20 @@ export const openingHours = {
   closed: "Fermé le lundi",
   season: "D’avril à octobre",
   reply: "Réponse sous 24h",
-  /** The same for machines (schema.org). */
-  machine: {
-    days: ["Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
-    opens: "09:00",
-    closes: "18:00",
-  },
+} as const
+
+/** The same for machines (schema.org). */
+export const openingTimes = {
+  days: ["Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+  opens: "09:00",
+  closes: "18:00",
+} as const
+
+/** Who answers for the school, and how it is registered. */
+export const publisher = {
+  legalName: "École nautique des Trois Ports Sàrl",
+  canton: "Vaud",
+  director: "Hélène Cuendet",
 } as const
 
 /** Figures the licence page states (specification 1). */

@@ -1,27 +1,30 @@
 import { isIndexed, type Page, sharePicturePath, sharePictureSize } from "#content/pages.ts"
-import { school } from "#content/school.ts"
+import { school, themeColor } from "#content/school.ts"
 import { documentTitle } from "./page-meta.ts"
 import { structuredData } from "./structured-data/structured-data.server.ts"
 
-interface PageHeadProps {
-  page: Page
-  origin: string
-}
-
-/** Canonical address, what the page looks like where somebody shares it, and what it says to machines. */
-export function PageHead({ page, origin }: PageHeadProps) {
-  const facts = structuredData(page, origin)
+/** Icons; then canonical address, what the page looks like where somebody shares it, and what it says to machines. */
+export function PageHead({ page, origin }: { page: Page | undefined; origin: string }) {
   return (
     <>
-      <link rel="canonical" href={origin + page.path} />
-      {isIndexed(page) ? <ShareTags page={page} origin={origin} /> : null}
-      {facts ? <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: facts }} /> : null}
+      <meta name="theme-color" content={themeColor} />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      {page ? <link rel="canonical" href={origin + page.path} /> : null}
+      {page && isIndexed(page) ? <ShareTags page={page} origin={origin} /> : null}
     </>
   )
 }
 
+interface ShareTagsProps {
+  page: Page
+  origin: string
+}
+
 /** Open Graph, which others read too, and the one tag Twitter wants besides. */
-function ShareTags({ page, origin }: PageHeadProps) {
+function ShareTags({ page, origin }: ShareTagsProps) {
   return (
     <>
       <meta property="og:type" content="website" />
@@ -35,6 +38,7 @@ function ShareTags({ page, origin }: PageHeadProps) {
       <meta property="og:image:height" content={String(sharePictureSize.height)} />
       <meta property="og:image:alt" content={`${page.title}, ${school.name}`} />
       <meta name="twitter:card" content="summary_large_image" />
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData(page, origin) }} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { bases, school } from "#content/school.ts"
+import { bases, publisher, school } from "#content/school.ts"
 import type { LegalDocument } from "./legal-document.ts"
 
 const [seat] = bases
@@ -16,12 +16,12 @@ export const legalNotice = {
       blocks: [
         {
           facts: [
-            { term: "Raison sociale", text: school.legalName },
+            { term: "Raison sociale", text: publisher.legalName },
             { term: "Siège", text: `${seat.street}, ${seat.postalCode} ${seat.city}, Suisse` },
-            { term: "Registre", text: `Registre du commerce du canton de ${school.canton}` },
+            { term: "Registre", text: `Registre du commerce du canton de ${publisher.canton}` },
             { term: "Téléphone", text: school.phone.display },
             { term: "E-mail", text: school.email },
-            { term: "Direction de la publication", text: school.director },
+            { term: "Direction de la publication", text: publisher.director },
           ],
         },
         "L’école est agréée par l’État pour la formation aux permis de conduire des bateaux.",

@@ -1,5 +1,5 @@
 import { documentLimits } from "#content/limits.ts"
-import { bases, school } from "#content/school.ts"
+import { bases, publisher, school } from "#content/school.ts"
 import type { LegalDocument } from "./legal-document.ts"
 
 const [seat] = bases
@@ -24,7 +24,7 @@ export const privacyPolicy = {
       id: "responsable",
       title: "Qui est responsable",
       blocks: [
-        `${school.legalName}, ${seat.street}, ${seat.postalCode} ${seat.city}, Suisse, décide de ce qui est traité sur ce site et en répond. Pour toute question sur vos données : ${school.email}, à l’attention de ${school.director}.`,
+        `${publisher.legalName}, ${seat.street}, ${seat.postalCode} ${seat.city}, Suisse, décide de ce qui est traité sur ce site et en répond. Pour toute question sur vos données : ${school.email}, à l’attention de ${publisher.director}.`,
       ],
     },
     {

@@ -1,5 +1,5 @@
 import { closingTime, groupSizeLimits, minimumAge, rentalHours, terms } from "#content/limits.ts"
-import { bases, openingHours, school } from "#content/school.ts"
+import { bases, openingHours, publisher, school } from "#content/school.ts"
 import type { LegalDocument } from "./legal-document.ts"
 
 const [seat] = bases
@@ -24,7 +24,7 @@ export const termsOfSale = {
       id: "objet",
       title: "Objet et champ d’application",
       blocks: [
-        `Les présentes conditions règlent les relations entre ${school.legalName} (ci-après « l’école ») et toute personne qui réserve une formation au permis bateau, une location de bateau électrique ou une sortie en groupe, sur ce site, par téléphone ou dans l’une de nos bases.`,
+        `Les présentes conditions règlent les relations entre ${publisher.legalName} (ci-après « l’école ») et toute personne qui réserve une formation au permis bateau, une location de bateau électrique ou une sortie en groupe, sur ce site, par téléphone ou dans l’une de nos bases.`,
         "Réserver, c’est les accepter. Une convention écrite et signée par les deux parties l’emporte sur elles. La vente d’un bateau fait l’objet d’un contrat séparé, remis avec le devis.",
       ],
     },

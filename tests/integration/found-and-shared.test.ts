@@ -6,7 +6,7 @@ import { inScript } from "#app/site/structured-data/structured-data.server.ts"
 import { licenceTypes } from "#content/licence.ts"
 import { indexedPages, isIndexed, pageAt, pages, sharePicturePath } from "#content/pages.ts"
 import { offers } from "#content/reservation.ts"
-import { bases, openingHours, school } from "#content/school.ts"
+import { bases, openingHours, openingTimes, school } from "#content/school.ts"
 import {
   type BuiltSite,
   elements,
@@ -102,7 +102,7 @@ describe("what pages say to machines", () => {
     expect(found!.department.map((base: any) => [base.address.streetAddress, base.geo.latitude])).toEqual(
       bases.map((base) => [base.street, base.latitude]),
     )
-    const { days, opens, closes } = openingHours.machine
+    const { days, opens, closes } = openingTimes
     for (const place of [found!, ...found!.department]) {
       expect(place.openingHoursSpecification).toMatchObject({ dayOfWeek: [...days], opens, closes })
     }

@@ -1,4 +1,4 @@
-import { bases, openingHours, school } from "#content/school.ts"
+import { bases, openingTimes, publisher, school } from "#content/school.ts"
 import type { Thing } from "./thing.ts"
 
 /** How other things name the school. */
@@ -12,7 +12,7 @@ export function schoolData(origin: string): Thing {
     "@type": ["LocalBusiness", "EducationalOrganization"],
     ...schoolReference(origin),
     name: school.name,
-    legalName: school.legalName,
+    legalName: publisher.legalName,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
     image: `${origin}/partage/accueil.jpg`,
@@ -53,6 +53,6 @@ function geoOf(base: Base): Thing {
 }
 
 function hours(): Thing {
-  const { days, opens, closes } = openingHours.machine
+  const { days, opens, closes } = openingTimes
   return { "@type": "OpeningHoursSpecification", dayOfWeek: days, opens, closes }
 }

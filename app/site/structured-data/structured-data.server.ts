@@ -1,4 +1,4 @@
-import { isIndexed, type Page, type PagePath, pageAt, pageLabel } from "#content/pages.ts"
+import { type Page, type PagePath, pageAt, pageLabel } from "#content/pages.ts"
 import { courseData, offerData } from "./offer-data.server.ts"
 import { schoolData } from "./school-data.server.ts"
 import type { Thing } from "./thing.ts"
@@ -12,9 +12,8 @@ const thingsOf: Partial<Record<PagePath, (origin: string) => Thing[]>> = {
   "/location": (origin) => offerData(origin, "/location", "boat_rental"),
 }
 
-/** The JSON-LD of a page: its own things and the way back to home; undefined where there is nothing to say. */
-export function structuredData(page: Page, origin: string): string | undefined {
-  if (!isIndexed(page)) return undefined
+/** The JSON-LD of a page: its own things and the way back to home. */
+export function structuredData(page: Page, origin: string): string {
   const own = thingsOf[page.path as PagePath]?.(origin) ?? []
   const things = page.path === "/" ? own : [...own, breadcrumb(page, origin)]
   return inScript({ "@context": "https://schema.org", "@graph": things })
