@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pages } from "#content/pages.ts"
+import { freePort } from "./free-port.ts"
 import { startServer } from "./server-process.ts"
-import { freePort } from "./site.ts"
 
 /** A document of the built site, as a visitor's browser gets it. */
 export interface BuiltPage {

@@ -13,7 +13,7 @@ export function withoutTimeLimit<T>(work: () => Promise<T>): Promise<T> {
  * `statement_timeout` never arrives, and TCP would wait for a quarter of an hour. Everything asked on that connection
  * then fails as 'unavailable'.
  */
-export function withTimeLimit<T>(client: pg.ClientBase, limitMs: number, statement: Promise<T>): Promise<T> {
+export function withTimeLimit<T>(client: pg.Client, limitMs: number, statement: Promise<T>): Promise<T> {
   if (unlimited.getStore()) return statement
   const timer = setTimeout(() => {
     client.connection.stream.destroy(new Error(`Connection terminated: no answer within ${limitMs} ms`))
