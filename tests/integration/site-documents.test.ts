@@ -2,7 +2,15 @@ import { brotliCompressSync } from "node:zlib"
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from "html-validate"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { pages } from "#content/pages.ts"
-import { type BuiltSite, elements, openBuiltSite, publicPaths } from "#tests/support/built-pages.ts"
+import {
+  type BuiltSite,
+  elements,
+  openBuiltSite,
+  plainSpaces,
+  publicPaths,
+  wordsOf,
+} from "#tests/support/built-pages.ts"
+import { quotedTexts, textsOfNotFound, textsOfTheFrame } from "./quoted-texts.ts"
 
 let site: BuiltSite
 
@@ -95,4 +103,28 @@ describe("documents", () => {
       )
     },
   )
+})
+
+describe("what the specification quotes", () => {
+  function words(path: string): string {
+    return wordsOf(html(path))
+  }
+
+  test.each(quotedTexts)("$path says « $text » (specification $section)", ({ path, text }) => {
+    expect(words(path)).toContain(plainSpaces(text))
+  })
+
+  test.each(publicPaths)("%s stands in the frame of the site (specification 2, Navigation)", (path) => {
+    const missing = textsOfTheFrame.filter((text) => !words(path).includes(text))
+    expect(missing).toEqual([])
+  })
+
+  test("any other address is the not-found page with its texts and links (specification 2)", async () => {
+    const answer = await site.get("/nulle-part")
+    const missing = await answer.text()
+    expect(answer.status).toBe(404)
+    for (const text of [...textsOfNotFound, ...textsOfTheFrame]) expect(wordsOf(missing)).toContain(text)
+    for (const href of ["/", "/nos-activites", "/a-propos", "/contact"]) expect(missing).toContain(`href="${href}"`)
+    expect(missing).toContain("data-back")
+  })
 })
