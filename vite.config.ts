@@ -2,6 +2,7 @@ import { getRequestListener } from "@hono/node-server"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin } from "vite"
+import { sitePictures } from "./scripts/site-pictures.mjs"
 
 /** In development every request goes through the same Hono application as in production. */
 function honoDev(): Plugin {
@@ -45,15 +46,21 @@ const sharedByForms = {
   test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack|react-hook-form|clsx|class-variance-authority)[\\/]/,
 }
 
+/** The small parts every hydrated page shares: a dozen files of some hundred bytes compress worse than one. */
+const sharedByPages = {
+  name: "frame",
+  test: /(app[\\/](site-config\.tsx|site[\\/]page-meta\.ts|ui[\\/](badge|boats|button|formats|marks|page-intro|sea-marks)\.tsx?)|content[\\/](limits|pages|prices|school)\.ts)$/,
+}
+
 /** Loaded from node_modules as they are: files beside them (WebAssembly) or native code. */
 const notBundled = ["@electric-sql/pglite", "pg-native"]
 
 export default defineConfig(({ command }) => ({
-  plugins: [honoDev(), sonnerWithoutInlineStyle(), tailwindcss(), reactRouter()],
+  plugins: [honoDev(), sonnerWithoutInlineStyle(), tailwindcss(), reactRouter(), sitePictures()],
   optimizeDeps: { exclude: ["sonner"] },
   build: { target: "es2022", assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sharedByForms] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sharedByForms, sharedByPages] } } } } },
     ssr: {
       // One bundle: reading a thousand small files took most of the start.
       ...(command === "build" ? { resolve: { noExternal: true as const, external: notBundled } } : {}),

@@ -1,5 +1,7 @@
 import { renderToReadableStream } from "react-dom/server"
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router"
+import { PageHead } from "#app/site/page-head.server.tsx"
+import { pageAt } from "#content/pages.ts"
 import { siteConfigContext } from "./site-config.server.ts"
 import { SiteConfigProvider } from "./site-config.tsx"
 
@@ -11,9 +13,11 @@ export default async function handleRequest(
   context: EntryContext,
   known: RouterContextProvider,
 ): Promise<Response> {
+  const config = known.get(siteConfigContext)
+  const head = <PageHead page={pageAt(new URL(request.url).pathname)} origin={config.origin} />
   let failure: unknown
   const stream = await renderToReadableStream(
-    <SiteConfigProvider value={known.get(siteConfigContext)}>
+    <SiteConfigProvider value={{ ...config, head }}>
       <ServerRouter context={context} url={request.url} />
     </SiteConfigProvider>,
     {

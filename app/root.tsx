@@ -22,21 +22,19 @@ import fontUrl from "./styles/fonts/hanken-grotesk.woff2?url"
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ]
 
 /** The document around every page. The server replaces `data-session` for a signed-in visitor (design 1). */
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { origin, demo } = useSiteConfig()
-  const { pathname } = useLocation()
-  const page = pageAt(pathname)
+  const { origin, demo, head } = useSiteConfig()
+  const page = pageAt(useLocation().pathname)
   return (
     <html lang="fr" data-session="out" data-origin={origin} data-demo={demo ? "1" : "0"} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        {page ? <link rel="canonical" href={origin + pathname} /> : null}
+        {head}
         <Links />
       </head>
       <body>

@@ -6,6 +6,11 @@ export interface SiteConfig {
   origin: string
   /** Demo rows exist: the banner says so. */
   demo: boolean
+  /**
+   * What the server alone writes into <head>: addresses, share tags, structured data. Browsers need none of it, and
+   * React leaves alone what it did not expect there.
+   */
+  head?: ReactNode
 }
 
 const SiteConfigContext = createContext<SiteConfig>({ origin: "", demo: false })

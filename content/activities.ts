@@ -1,3 +1,5 @@
+import { activitiesPagePrices } from "./prices.ts"
+
 /** The four services as the home page shows them: one number that matters each (specification 1, 2 and 9). */
 export const services = [
   {
@@ -35,3 +37,79 @@ export const services = [
 ] as const
 
 export type ServiceSlug = (typeof services)[number]["slug"]
+
+/** Words of /nos-activites (specification 2 and 9, "Activities"). */
+export const activitiesPage = {
+  legend: "Quatre caps",
+  title: "Nos Activités",
+  lead: "Apprendre à tenir la barre, partir une journée, partager un bateau ou choisir le vôtre. Le même lac, le même équipage, et jamais une goutte d’essence.",
+  indexLabel: "Les quatre activités",
+  action: "En savoir plus",
+  priceLabel: "Prix",
+  closing: {
+    title: "Vous hésitez entre deux caps ?",
+    text: "Dites-nous ce que vous imaginez, une journée à deux ou une saison en famille. Nous vous dirons franchement ce qui convient, et ce qui ne convient pas.",
+    contact: { label: "Nous contacter", href: "/contact" },
+    prices: { label: "Voir nos tarifs", href: "/reservation" },
+  },
+} as const
+
+/** The four activity cards. `link` names where 'En savoir plus' leads, for those who hear links out of context. */
+export const activityCards = [
+  {
+    slug: "licence",
+    title: "Permis Bateau",
+    href: "/permis-bateau",
+    text: "Un petit groupe, un moniteur breveté, et la barre entre vos mains dès la première heure. Le permis vient ensuite, presque naturellement.",
+    features: [
+      "Permis côtier, jusqu’à 6 milles d’un abri",
+      "Permis fluvial : lacs, canaux et rivières",
+      "Permis hauturier : carte, marées, navigation au large",
+      "Théorie en petit groupe, pratique sur bateau électrique",
+    ],
+    ...activitiesPagePrices.licence,
+    durationLabel: "Durée",
+  },
+  {
+    slug: "rental",
+    title: "Location de Bateaux",
+    href: "/location",
+    text: "Un bateau chargé vous attend au ponton. Vous larguez, vous parlez à voix basse, et le lac entier vous répond.",
+    features: [
+      "Capacité de 4 à 12 personnes",
+      "Départ de Nyon, Morges ou Vevey",
+      "Prise en main à quai avant chaque départ",
+      "Recharge, gilets et carte des ports compris",
+    ],
+    ...activitiesPagePrices.rental,
+    durationLabel: "Durée",
+  },
+  {
+    slug: "sharing",
+    title: "Boat Sharing",
+    href: "/boat-sharing",
+    text: "Un abonnement, plusieurs bateaux, aucun hivernage. Vous réservez, vous naviguez, nous nous occupons du reste.",
+    features: [
+      "Trois formules, du dimanche calme à la saison sans compter",
+      "Ni place de port, ni assurance, ni entretien à votre charge",
+      "Les mêmes bateaux dans les trois bases",
+      "Lancement Q1 2025, liste d’attente ouverte",
+    ],
+    ...activitiesPagePrices.sharing,
+    durationLabel: "Saison",
+  },
+  {
+    slug: "sales",
+    title: "Vente de Bateaux",
+    href: "/vente",
+    text: "Nous vendons les bateaux que nous menons tous les jours. Leurs qualités, nous les connaissons ; leurs limites aussi, et nous vous les dirons.",
+    features: [
+      "Distributeur exclusif de bateaux électriques",
+      "Essai sur le lac, à votre port si possible",
+      "Devis selon la coque, la batterie et les options",
+      "Mise à l’eau et première sortie avec un moniteur",
+    ],
+    ...activitiesPagePrices.sales,
+    durationLabel: "Livraison",
+  },
+] as const satisfies readonly { slug: ServiceSlug; [fact: string]: unknown }[]

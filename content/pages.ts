@@ -8,6 +8,8 @@ export interface Page {
   access: "public" | "user" | "admin"
   title: string
   description: string
+  /** False where search engines have nothing to find; guarded pages are never indexed. */
+  indexed?: false
   /** Label in the main menu, in the order of the table. */
   menu?: string
   /** Label in the footer. */
@@ -21,7 +23,7 @@ export const pages = [
     path: "/",
     kind: "static",
     access: "public",
-    title: "Permis bateau, location et sorties électriques sur le Léman",
+    title: "Permis bateau et location électrique",
     description:
       "Formez-vous, louez, partagez et vivez la navigation autrement : école nautique agréée, 100 % électrique, à Nyon, Morges et Vevey.",
     menu: "Accueil",
@@ -100,6 +102,7 @@ export const pages = [
     path: "/auth",
     kind: "static",
     access: "public",
+    indexed: false,
     title: "Connexion",
     description: "Connectez-vous à votre espace personnel ou créez votre compte.",
   },
@@ -107,6 +110,7 @@ export const pages = [
     path: "/boat-license-application",
     kind: "static",
     access: "public",
+    indexed: false,
     title: "Demande de permis bateau",
     description: "Votre demande de permis en quatre étapes : informations, documents, paiement, réservation.",
   },
@@ -158,6 +162,28 @@ export const pages = [
 ] as const satisfies readonly Page[]
 
 export type PagePath = (typeof pages)[number]["path"]
+
+/** Pages search engines may list: the sitemap holds exactly these. */
+export function indexedPages(): Page[] {
+  return (pages as readonly Page[]).filter(isIndexed)
+}
+
+export function isIndexed(page: Page): boolean {
+  return page.access === "public" && page.indexed !== false
+}
+
+/** What a page is called in a trail of links. */
+export function pageLabel(page: Page): string {
+  return page.menu ?? page.footer ?? page.title
+}
+
+/** Path of the picture shown where a page is shared; the build draws one for each indexed page. */
+export function sharePicturePath(page: Page): string {
+  return `/partage/${page.path.slice(1) || "accueil"}.jpg`
+}
+
+/** Size of every such picture, in pixels. */
+export const sharePictureSize = { width: 1200, height: 630 } as const
 
 export function pageAt(path: string): Page | undefined {
   return pages.find((page) => page.path === path)

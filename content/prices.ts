@@ -29,3 +29,17 @@ export const shortActivityList = [
   },
   { slug: "group", title: "Sortie Groupe", duration: "selon votre groupe", price: "sur devis", href: "/contact" },
 ] as const
+
+/** The four cards of /nos-activites (specification 9, "Activities"). */
+export const activitiesPagePrices = {
+  licence: { price: "à partir de 299€", duration: "2-4 semaines" },
+  rental: { price: "à partir de 89€/jour", duration: "à la journée" },
+  sharing: { price: "à partir de 199€/mois", duration: "d’avril à octobre" },
+  sales: { price: "sur devis", duration: "2-8 semaines" },
+} as const
+
+/** The two licence types of /permis-bateau (specification 9). */
+export const licencePagePrices = {
+  coastal: { price: "299€", hours: "20 h", cents: 29_900, workload: "PT20H" },
+  inland: { price: "249€", hours: "15 h", cents: 24_900, workload: "PT15H" },
+} as const

@@ -8,7 +8,7 @@ export const school = {
   foundedYear: 2009,
   email: "bonjour@troisports.example",
   technicalEmail: "technique@troisports.example",
-  phone: { display: "+41 22 555 01 23", href: "tel:+41225550123" },
+  phone: { display: "+41 22 555 01 23", href: "tel:+41225550123" },
   timeZone: "Europe/Zurich",
   /** Placeholder of every phone field. */
   phonePlaceholder: "+41 79 123 45 67",
@@ -69,3 +69,30 @@ export const openingHours = {
   season: "D’avril à octobre",
   reply: "Réponse sous 24h",
 } as const
+
+/** The same for machines (schema.org). */
+export const openingTimes = {
+  days: ["Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+  opens: "09:00",
+  closes: "18:00",
+} as const
+
+/** Who answers for the school, and how it is registered. */
+export const publisher = {
+  legalName: "École nautique des Trois Ports Sàrl",
+  canton: "Vaud",
+  director: "Hélène Cuendet",
+} as const
+
+/** Figures the licence page states (specification 1). */
+export const licenceFigures = [
+  { value: "95 %", label: "de réussite à l’examen" },
+  { value: "500+", label: "élèves formés" },
+  { value: "15", label: "ans d’expérience" },
+] as const
+
+/** Share of the turnover given away (specification 1). */
+export const donatedShare = "1 %"
+
+/** The lake of the stylesheets, for what only knows sRGB: browser bars, icons, share pictures. */
+export const themeColor = "#0c2842"

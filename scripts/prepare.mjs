@@ -19,6 +19,7 @@ const configurations = [
   "tsconfig.json",
   "vite.config.ts",
   "scripts/prepare.mjs",
+  "scripts/site-pictures.mjs",
 ]
 
 /** The Node that runs the product: this one when it is recent enough, else the one among the packages. */

@@ -13,7 +13,7 @@ if (major < 20) {
 
 const { mkdtempSync, readFileSync, rmSync } = await import("node:fs")
 const { tmpdir } = await import("node:os")
-const { delimiter, dirname, join } = await import("node:path")
+const path = await import("node:path")
 const { ensureBuilt, ensureInstalled, node24, rootDirectory } = await import("./prepare.mjs")
 const { giveUp, runToTheEnd, seconds } = await import("./processes.mjs")
 const { ensurePrograms } = await import("./system.mjs")
@@ -61,7 +61,7 @@ if (unknown.length > 0) giveUp(`Étape inconnue : ${unknown.join(", ")}. Étape
 
 await ensureInstalled()
 await ensurePrograms([...new Set(chosen.flatMap((name) => stages[name].needs ?? []))])
-const reports = mkdtempSync(join(tmpdir(), "ecole-tests-"))
+const reports = mkdtempSync(path.join(tmpdir(), "ecole-tests-"))
 const total = { passed: 0, failed: 0 }
 const times = []
 const failure = await runStages()
@@ -76,7 +76,7 @@ async function runStages() {
   for (const name of chosen) {
     console.log(`\n── ${name} ──`)
     const begun = performance.now()
-    const report = join(reports, `${name}.json`)
+    const report = path.join(reports, `${name}.json`)
     if (stages[name].built) await ensureBuilt()
     const code = await stages[name].run(report)
     const counted = stages[name].count?.(report)
@@ -111,6 +111,9 @@ function readReport(report) {
 
 /** Runs a tool under Node 24, with that Node first on the path for whatever the tool starts itself. */
 function node(args, env = {}) {
-  const path = [dirname(node24()), join(rootDirectory, "node_modules/.bin"), process.env.PATH].join(delimiter)
-  return runToTheEnd(node24(), args, { cwd: rootDirectory, env: { ...process.env, PATH: path, ...env } })
+  const programs = [path.dirname(node24()), path.join(rootDirectory, "node_modules/.bin"), process.env.PATH]
+  return runToTheEnd(node24(), args, {
+    cwd: rootDirectory,
+    env: { ...process.env, PATH: programs.join(path.delimiter), ...env },
+  })
 }

@@ -4,6 +4,7 @@ import { createApp } from "./app.ts"
 import { freshPages } from "./pages.ts"
 import { pageRenderer } from "./render.ts"
 import { openRuntime, type Runtime } from "./runtime.ts"
+import { siteDocuments } from "./site-documents.ts"
 
 /** Kept over reloads of this module: a data directory is opened once. */
 const kept = globalThis as { devRuntime?: Promise<Runtime> }
@@ -24,7 +25,7 @@ export async function devFetch(request: Request, bindings: object): Promise<Resp
   const config = { origin: new URL(request.url).origin, demo: runtime.demo }
   const app = createApp({
     ...runtime,
-    files: new Map(),
+    files: siteDocuments(config.origin),
     pages: freshPages(pageRenderer(build, () => config, "development")),
     db: runtime.database.db,
     publicPostsPerMinute: runtime.env.publicPostsPerMinute,

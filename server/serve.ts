@@ -9,6 +9,7 @@ import { compressAhead } from "./cached-body.ts"
 import { cachePages } from "./pages.ts"
 import { pageRenderer } from "./render.ts"
 import { openRuntime, type Runtime } from "./runtime.ts"
+import { siteDocuments } from "./site-documents.ts"
 import { readSiteFiles } from "./site-files.ts"
 
 /** How long requests under way may take to finish once the process was asked to stop. */
@@ -22,7 +23,7 @@ export async function serve(build: ServerBuild, clientDirectory: string): Promis
   const runtime = await openRuntime(env)
   let server: Server
   try {
-    const files = await readSiteFiles(clientDirectory)
+    const files = new Map([...(await readSiteFiles(clientDirectory)), ...siteDocuments(runtime.origin)])
     const config = { origin: runtime.origin, demo: runtime.demo }
     const pages = await cachePages(pageRenderer(build, () => config, "production"))
     const app = createApp({

@@ -1,8 +1,21 @@
-import { type PagePath, pageAt } from "#content/pages.ts"
+import { isIndexed, type PagePath, pageAt } from "#content/pages.ts"
 import { school } from "#content/school.ts"
 
-/** Title and description of a page of the path table (specification 1); the root document adds the canonical address. */
+/** The title of a document: its page, then the school. */
+export function documentTitle(pageTitle: string): string {
+  return `${pageTitle} · ${school.name}`
+}
+
+/**
+ * Title and description of a page of the path table (specification 1), and whether search engines pass it by; the root
+ * document adds what needs the site's origin (share-tags.tsx).
+ */
 export function pageMeta(path: PagePath) {
   const page = pageAt(path)
-  return [{ title: `${page?.title} · ${school.name}` }, { name: "description", content: page?.description }]
+  if (!page) throw new Error(`${path} is not in the path table`)
+  return [
+    { title: documentTitle(page.title) },
+    { name: "description", content: page.description },
+    ...(isIndexed(page) ? [] : [{ name: "robots", content: "noindex" }]),
+  ]
 }

@@ -17,12 +17,13 @@ const dayFormats = {
     timeZone: "UTC",
   }),
   numeric: new Intl.DateTimeFormat("fr-CH", { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" }),
+  date: new Intl.DateTimeFormat("fr-CH", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }),
   month: new Intl.DateTimeFormat("fr-CH", { month: "long", year: "numeric", timeZone: "UTC" }),
 }
 
 export type DayFormat = keyof typeof dayFormats
 
-/** '2027-06-12' → « sam. 12 juin 2027 » (short), « samedi 12 juin 2027 », « 12.06.2027 », « juin 2027 »; the first of a month is « 1er ». */
+/** '2027-06-12' → « sam. 12 juin 2027 » (short), « samedi 12 juin 2027 », « 12.06.2027 », « 12 juin 2027 » (date), « juin 2027 »; the first of a month is « 1er ». */
 export function formatDay(day: string, format: DayFormat = "short"): string {
   const text = dayFormats[format].format(new Date(`${day}T00:00:00Z`)).replace(",", "")
   return text.replace(/(^| )1 (?=\p{L})/u, "$11er ")

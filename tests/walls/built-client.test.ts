@@ -7,7 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 
 const run = promisify(execFile)
 const sources = ["app", "content", "db", "public", "server"]
-const configurations = ["package.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"]
+const configurations = [
+  "package.json",
+  "react-router.config.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+  "scripts/site-pictures.mjs",
+]
 
 describe("a server file in the browser's code", () => {
   let copy: string

@@ -1,15 +1,7 @@
 import { clsx } from "clsx"
-import blueHour from "#app/site/scenes/blue-hour-sharing.svg"
-import builderPlan from "#app/site/scenes/builder-plan.svg"
-import dawn from "#app/site/scenes/dawn-training.svg"
-import noon from "#app/site/scenes/noon-rental.svg"
-import { type ServiceSlug, services } from "#content/activities.ts"
+import { activityScenes } from "#app/site/activity-scenes.ts"
+import { services } from "#content/activities.ts"
 import { home } from "#content/home.ts"
-
-const scenes = { licence: dawn, rental: noon, sharing: blueHour, sales: builderPlan } satisfies Record<
-  ServiceSlug,
-  string
->
 
 /** Four plates of the chart, each with its own light and the one number that matters. */
 export function Services() {
@@ -32,7 +24,7 @@ export function Services() {
               className={clsx("plate group", index === 0 || index === 3 ? "md:col-span-7" : "md:col-span-5")}
             >
               <div className="plate-scene">
-                <img src={scenes[service.slug]} alt="" width={720} height={400} loading="lazy" />
+                <img src={activityScenes[service.slug]} alt="" width={720} height={400} loading="lazy" />
               </div>
               <div className="mt-4 flex items-baseline justify-between gap-4">
                 <h3 className="text-2xl">{service.title}</h3>

@@ -28,7 +28,7 @@ export function Testimonials() {
                   <p>«&nbsp;{entry.text}&nbsp;»</p>
                 </blockquote>
                 <div className="flex items-center justify-between gap-2 text-sm font-semibold md:flex-col md:items-end md:justify-start">
-                  <span>{entry.service}</span>
+                  <span className="md:text-right">{entry.service}</span>
                   <Rating value={entry.rating} />
                 </div>
               </figure>

@@ -1,0 +1,12 @@
+import { LegalPage } from "#app/site/legal/legal-page.tsx"
+import { pageMeta } from "#app/site/page-meta.ts"
+import { privacyPolicy } from "#content/legal/privacy.ts"
+
+export function meta() {
+  return pageMeta("/confidentialite")
+}
+
+/** Data protection (specification 2). */
+export default function Privacy() {
+  return <LegalPage document={privacyPolicy} />
+}

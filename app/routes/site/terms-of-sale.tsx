@@ -1,0 +1,12 @@
+import { LegalPage } from "#app/site/legal/legal-page.tsx"
+import { pageMeta } from "#app/site/page-meta.ts"
+import { termsOfSale } from "#content/legal/terms.ts"
+
+export function meta() {
+  return pageMeta("/cgv")
+}
+
+/** The general terms (specification 2). */
+export default function TermsOfSale() {
+  return <LegalPage document={termsOfSale} />
+}

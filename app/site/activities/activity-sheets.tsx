@@ -1,0 +1,43 @@
+import { activityScenes } from "#app/site/activity-scenes.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { activitiesPage, activityCards } from "#content/activities.ts"
+
+/** The four activity cards as sheets of the chart, scene and legend changing sides. */
+export function ActivitySheets() {
+  return (
+    <div className="frame">
+      {activityCards.map((card) => (
+        <article key={card.slug} id={card.slug} aria-labelledby={`${card.slug}-titre`} className="sheet">
+          <div className="plate-scene">
+            <img src={activityScenes[card.slug]} alt="" width={720} height={400} loading="lazy" />
+          </div>
+          <div>
+            <h2 id={`${card.slug}-titre`} className="text-3xl">
+              {card.title}
+            </h2>
+            <p className="mt-3 text-lg text-slate">{card.text}</p>
+            <ul className="buoyed mt-5">
+              {card.features.map((feature) => (
+                <li key={feature}>{feature}</li>
+              ))}
+            </ul>
+            <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-t border-line pt-4">
+              <div>
+                <dt className="text-sm text-slate">{activitiesPage.priceLabel}</dt>
+                <dd className="text-xl font-bold">{card.price}</dd>
+              </div>
+              <div>
+                <dt className="text-sm text-slate">{card.durationLabel}</dt>
+                <dd className="text-xl font-bold">{card.duration}</dd>
+              </div>
+            </dl>
+            <ButtonLink variant="outline" href={card.href} className="mt-6">
+              {activitiesPage.action}
+              <span className="sr-only"> : {card.title}</span>
+            </ButtonLink>
+          </div>
+        </article>
+      ))}
+    </div>
+  )
+}

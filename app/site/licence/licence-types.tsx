@@ -1,0 +1,37 @@
+import { SectionHead } from "#app/site/section-head.tsx"
+import { LateralBuoy } from "#app/ui/sea-marks.tsx"
+import { licencePage, licenceTypes } from "#content/licence.ts"
+
+/** The two licences side by side, as the two sides of a channel. */
+export function LicenceTypes() {
+  const { legend, title, text, learnLabel } = licencePage.types
+  return (
+    <section id="permis-types" aria-labelledby="permis-types-titre" className="section pt-[clamp(2rem,5vw,4rem)]">
+      <div className="frame">
+        <SectionHead id="permis-types-titre" legend={legend} title={title} text={text} />
+        <div className="channel">
+          {licenceTypes.map((type, index) => (
+            <article key={type.slug} aria-labelledby={`permis-${type.slug}`}>
+              <LateralBuoy side={index === 0 ? "port" : "starboard"} className="channel-buoy" />
+              <h3 id={`permis-${type.slug}`} className="text-3xl">
+                {type.title}
+              </h3>
+              <p className="mt-3 flex items-baseline gap-4">
+                <strong className="text-4xl tracking-tight">{type.price}</strong>
+                <span className="text-lg text-slate">{type.hours} de formation</span>
+              </p>
+              <p className="mt-5 text-lg font-semibold">{type.water}</p>
+              <p className="mt-2 text-slate">{type.text}</p>
+              <h4 className="mt-6 font-bold">{learnLabel}</h4>
+              <ul className="buoyed mt-2">
+                {type.learn.map((skill) => (
+                  <li key={skill}>{skill}</li>
+                ))}
+              </ul>
+            </article>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { clsx } from "clsx"
+
+interface SectionHeadProps {
+  /** The heading's id: the section is named by it. */
+  id: string
+  legend: string
+  title: string
+  text?: string
+  className?: string
+}
+
+/** Head of a section: the line of the margin, the title, and a sentence on its right where there is room. */
+export function SectionHead({ id, legend, title, text, className }: SectionHeadProps) {
+  return (
+    <div className={clsx("grid items-end gap-4", text && "md:grid-cols-[7fr_5fr]", className)}>
+      <div>
+        <p className="legend">{legend}</p>
+        <h2 id={id} className="mt-3 text-4xl">
+          {title}
+        </h2>
+      </div>
+      {text ? <p className="max-w-[36rem] text-lg text-slate">{text}</p> : null}
+    </div>
+  )
+}

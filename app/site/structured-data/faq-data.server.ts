@@ -1,0 +1,18 @@
+import type { Thing } from "./thing.ts"
+
+export interface Question {
+  question: string
+  answer: string
+}
+
+/** Questions and answers a page shows, as machines read them. */
+export function faqData(questions: readonly Question[]): Thing {
+  return {
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: answer },
+    })),
+  }
+}

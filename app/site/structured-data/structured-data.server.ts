@@ -1,0 +1,38 @@
+import { type Page, type PagePath, pageAt, pageLabel } from "#content/pages.ts"
+import { courseData, offerData } from "./offer-data.server.ts"
+import { schoolData } from "./school-data.server.ts"
+import type { Thing } from "./thing.ts"
+
+/** What single pages say to machines, told the site's origin. A page that is not here says only where it stands. */
+const thingsOf: Partial<Record<PagePath, (origin: string) => Thing[]>> = {
+  "/": (origin) => [schoolData(origin)],
+  "/a-propos": (origin) => [schoolData(origin)],
+  "/permis-bateau": courseData,
+  "/reservation": (origin) => offerData(origin, "/reservation"),
+  "/location": (origin) => offerData(origin, "/location", "boat_rental"),
+}
+
+/** The JSON-LD of a page: its own things and the way back to home. */
+export function structuredData(page: Page, origin: string): string {
+  const own = thingsOf[page.path as PagePath]?.(origin) ?? []
+  const things = page.path === "/" ? own : [...own, breadcrumb(page, origin)]
+  return inScript({ "@context": "https://schema.org", "@graph": things })
+}
+
+/** JSON that can stand in a script element: nothing in it can end the element. */
+export function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", String.raw`\u003c`)
+}
+
+function breadcrumb(page: Page, origin: string): Thing {
+  const home = pageAt("/")
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: [home ? pageLabel(home) : "", pageLabel(page)].map((name, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: index === 0 ? `${origin}/` : origin + page.path,
+    })),
+  }
+}

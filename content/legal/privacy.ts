@@ -1,0 +1,156 @@
+import { documentLimits } from "#content/limits.ts"
+import { bases, publisher, school } from "#content/school.ts"
+import type { LegalDocument } from "./legal-document.ts"
+
+const [seat] = bases
+
+/** Data protection as the Swiss Federal Act (nLPD) wants it said: who, what, why, with whom, how long, which rights. */
+export const privacyPolicy = {
+  path: "/confidentialite",
+  title: "Politique de confidentialité",
+  lead: "Nous demandons peu, nous gardons peu, et nous ne vendons rien. Voici le détail, selon la loi fédérale sur la protection des données (nLPD).",
+  validFrom: "2026-04-01",
+  summary: {
+    title: "En bref",
+    facts: [
+      { term: "Traceurs", text: "aucun, ni publicité ni mesure d’audience" },
+      { term: "Cookies", text: "un seul, pour rester connecté" },
+      { term: "Hébergement", text: "en Suisse" },
+      { term: "Vos droits", text: "accès, rectification, remise, effacement" },
+    ],
+  },
+  articles: [
+    {
+      id: "responsable",
+      title: "Qui est responsable",
+      blocks: [
+        `${publisher.legalName}, ${seat.street}, ${seat.postalCode} ${seat.city}, Suisse, décide de ce qui est traité sur ce site et en répond. Pour toute question sur vos données : ${school.email}, à l’attention de ${publisher.director}.`,
+      ],
+    },
+    {
+      id: "donnees",
+      title: "Quelles données, et pour quoi faire",
+      blocks: [
+        "Nous ne traitons que ce que vous nous donnez, et seulement dans le but pour lequel vous le donnez.",
+        {
+          facts: [
+            {
+              term: "Réserver",
+              text: "Nom, e-mail, téléphone, date, créneau, détails de la sortie et remarques : pour retenir la place, la confirmer et vous joindre si la météo tourne.",
+            },
+            {
+              term: "Nous écrire",
+              text: "Nom, e-mail, sujet et message : pour vous répondre.",
+            },
+            {
+              term: "Liste d’attente",
+              text: "Nom, e-mail, formule souhaitée et commentaire : pour vous annoncer l’ouverture du Boat Sharing.",
+            },
+            {
+              term: "Avoir un compte",
+              text: "Nom, e-mail, téléphone, adresse et mot de passe (conservé sous une forme que personne ne peut relire) : pour retrouver vos réservations et vos demandes.",
+            },
+            {
+              term: "Demander un permis",
+              text: "État civil, adresse, pièce d’identité, photo et certificat médical : pour constituer le dossier exigé par l’autorité. Le certificat médical est une donnée sensible ; seules les personnes qui instruisent votre demande l’ouvrent, et chaque ouverture est inscrite.",
+            },
+            {
+              term: "Payer",
+              text: "Montant, date et état du paiement. Les numéros de carte ne passent jamais par nos serveurs.",
+            },
+            {
+              term: "Sécurité",
+              text: "Adresse IP, le temps d’empêcher les envois abusifs ; en cas de panne d’une page, l’erreur technique et l’adresse de la page.",
+            },
+          ],
+        },
+        "Ces traitements reposent sur l’exécution du contrat que vous demandez, sur nos obligations légales ou sur notre intérêt à tenir un site sûr. Aucune décision n’est prise par un automate seul, aucun profil n’est établi.",
+      ],
+    },
+    {
+      id: "durees",
+      title: "Combien de temps",
+      blocks: [
+        {
+          facts: [
+            { term: "Réservations", text: "cinq ans après la sortie, puis effacées ou rendues anonymes" },
+            { term: "Pièces comptables", text: "dix ans, comme la loi l’impose" },
+            {
+              term: "Demandes de permis",
+              text: "jusqu’à la fin de la formation, puis un an ; les fichiers d’un brouillon abandonné et non payé, 30 jours",
+            },
+            {
+              term: "Documents déposés",
+              text: `effacés avec la demande, ou dès que vous les retirez ; le certificat médical doit dater de moins de ${documentLimits.medicalCertificateMonths} mois et ne sert pas deux fois`,
+            },
+            { term: "Compte", text: "tant qu’il est ouvert ; vous pouvez le fermer à tout moment" },
+            { term: "E-mails envoyés", text: "aussi longtemps que la réservation ou la demande dont ils parlent" },
+            { term: "Messages de contact", text: "un an après la dernière réponse" },
+            { term: "Liste d’attente", text: "jusqu’à l’ouverture du service, ou jusqu’à votre retrait" },
+            {
+              term: "Clés d’envoi",
+              text: "24 heures : un numéro au hasard qui évite qu’un double clic réserve deux fois",
+            },
+            { term: "Adresses IP", text: "une minute dans le compteur d’envois" },
+          ],
+        },
+      ],
+    },
+    {
+      id: "destinataires",
+      title: "Avec qui",
+      blocks: [
+        "L’équipe de l’école, chacun pour sa tâche. L’autorité cantonale de la navigation, pour votre demande de permis. Le prestataire qui achemine nos e-mails et celui qui encaisse les paiements, liés par contrat. Personne d’autre : nous ne vendons, ne louons et n’échangeons aucune donnée.",
+        "Vos données sont conservées en Suisse. Nous ne les communiquons pas à l’étranger ; un e-mail que vous recevez chez un fournisseur étranger passe, lui, par ce fournisseur.",
+      ],
+    },
+    {
+      id: "cookies",
+      title: "Cookies et stockage dans votre navigateur",
+      blocks: [
+        "Un cookie de session est posé si vous vous connectez, et seulement alors. Il est nécessaire, illisible par les scripts et disparaît à la déconnexion. Pas de bandeau : il n’y a rien à refuser.",
+        "Pendant une réservation, ce que vous tapez reste dans l’onglet, sur votre appareil, pour qu’un rechargement ne le perde pas. Il en est effacé dès que la place est réservée.",
+      ],
+    },
+    {
+      id: "securite",
+      title: "Sécurité",
+      blocks: [
+        {
+          list: [
+            "Les documents ne sont jamais publics : ils s’ouvrent par une adresse signée, valable une heure, réservée à vous et à l’équipe.",
+            "Les photos sont débarrassées de leurs données de prise de vue.",
+            "Chaque modification d’un dossier est inscrite, avec son auteur.",
+            "Si une fuite devait vous exposer à un risque élevé, nous vous le dirions, ainsi qu’au Préposé fédéral.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "droits",
+      title: "Vos droits",
+      blocks: [
+        {
+          list: [
+            "savoir quelles données nous avons, et en recevoir copie ;",
+            "faire corriger ce qui est faux ;",
+            "recevoir vos données dans un format courant, ou les faire remettre à un tiers ;",
+            "faire effacer ce que la loi ne nous oblige pas à garder ;",
+            "vous opposer à un traitement, retirer un consentement.",
+          ],
+        },
+        `Écrivez à ${school.email} : nous répondons dans les 30 jours, sans frais. Nous pouvons vous demander de prouver qui vous êtes, pour ne pas remettre vos données à quelqu’un d’autre.`,
+        "Vous pouvez aussi vous adresser au Préposé fédéral à la protection des données et à la transparence (PFPDT), Feldeggweg 1, 3003 Berne.",
+        { link: { href: "https://www.edoeb.admin.ch/fr", label: "Site du PFPDT" } },
+      ],
+    },
+    {
+      id: "changements",
+      title: "Changements",
+      blocks: [
+        "Cette page suit ce que fait le site. Si un changement touche à vos données déjà confiées, nous vous écrivons avant.",
+        { link: { href: "/contact", label: "Poser une question" } },
+      ],
+    },
+  ],
+} as const satisfies LegalDocument

@@ -1,0 +1,113 @@
+import { closingTime, groupSizeLimits, minimumAge, rentalHours, terms } from "#content/limits.ts"
+import { bases, openingHours, publisher, school } from "#content/school.ts"
+import type { LegalDocument } from "./legal-document.ts"
+
+const [seat] = bases
+
+/** The general terms (specification 2 and 9, "Legal text"). */
+export const termsOfSale = {
+  path: "/cgv",
+  title: "Conditions générales de vente",
+  lead: "Ce que vous pouvez attendre de nous, et ce que nous attendons de vous. Écrit pour être lu avant de signer, pas après.",
+  validFrom: "2026-04-01",
+  summary: {
+    title: "En bref",
+    facts: [
+      { term: "Formation", text: `${terms.trainingDepositPercent} % d’acompte à l’inscription` },
+      { term: "Annuler une formation", text: `au moins ${terms.trainingCancellationDays} jours avant` },
+      { term: "Location", text: `caution de ${terms.rentalDepositEuros} euros` },
+      { term: "Météo", text: `annulation au-delà de force ${terms.windForceLimit} ou en cas d’orage` },
+    ],
+  },
+  articles: [
+    {
+      id: "objet",
+      title: "Objet et champ d’application",
+      blocks: [
+        `Les présentes conditions règlent les relations entre ${publisher.legalName} (ci-après « l’école ») et toute personne qui réserve une formation au permis bateau, une location de bateau électrique ou une sortie en groupe, sur ce site, par téléphone ou dans l’une de nos bases.`,
+        "Réserver, c’est les accepter. Une convention écrite et signée par les deux parties l’emporte sur elles. La vente d’un bateau fait l’objet d’un contrat séparé, remis avec le devis.",
+      ],
+    },
+    {
+      id: "reservation",
+      title: "Réservation",
+      blocks: [
+        "Une demande envoyée par le site retient la place aussitôt. Un e-mail en donne la référence. Le contrat est conclu lorsque l’école confirme la réservation, en principe dans les 24 heures.",
+        "Vous garantissez l’exactitude de vos coordonnées : c’est par elles que nous vous prévenons d’un changement. Si une place ne peut être confirmée, nous vous proposons une autre date ou vous remboursons intégralement.",
+      ],
+    },
+    {
+      id: "prix",
+      title: "Prix et paiement",
+      blocks: [
+        "Les prix affichés s’entendent par personne pour les formations, par bateau pour les locations et par groupe pour les sorties, taxes comprises. Les tarifs annoncés « à partir de » dépendent de la durée, du bateau et du niveau ; le prix dû est celui que porte la confirmation.",
+        "Les prix affichés en euros peuvent être réglés en francs suisses au cours du jour. Le solde est payable au plus tard le jour de la prestation, par carte, virement ou en espèces à la base.",
+      ],
+    },
+    {
+      id: "formation",
+      title: "Formation au permis : acompte et annulation",
+      blocks: [
+        `Un acompte de ${terms.trainingDepositPercent} % du prix est demandé à l’inscription à une formation. Il est déduit du solde.`,
+        `L’annulation par l’élève est possible au moins ${terms.trainingCancellationDays} jours avant le début de la formation ; l’acompte est alors remboursé. Passé ce délai, l’acompte reste acquis à l’école, sauf maladie ou accident attestés, ou si une autre personne prend la place.`,
+        `L’âge minimum est de ${minimumAge.coastal} ans pour le permis côtier et de ${minimumAge.offshore} ans pour le permis hauturier. Une autorisation parentale est demandée aux mineurs. L’école enseigne et présente à l’examen ; elle ne peut en garantir l’issue.`,
+      ],
+    },
+    {
+      id: "location",
+      title: "Location : permis, caution, retour",
+      blocks: [
+        `La plupart des bateaux exigent un permis côtier valable, présenté avant le départ. Une caution de ${terms.rentalDepositEuros} euros est déposée à la prise du bateau et rendue au retour, déduction faite des dommages constatés avec vous.`,
+        `La location dure de ${rentalHours.min} à ${rentalHours.max} heures et s’achève à ${closingTime} au plus tard. La personne qui signe est chef de bord : elle répond de ses passagers, des règles de navigation et de l’état du bateau. Sont interdits le remorquage sans notre accord, la navigation de nuit, la barre sous l’effet de l’alcool et la sous-location.`,
+      ],
+    },
+    {
+      id: "sorties",
+      title: "Sorties en groupe",
+      blocks: [
+        `Une sortie réunit de ${groupSizeLimits.min} à ${groupSizeLimits.max} personnes, avec skipper. Le nombre annoncé peut être ajusté jusqu’à la veille. Chaque passager porte le gilet remis à bord et suit les indications du skipper, qui décide seul du parcours.`,
+      ],
+    },
+    {
+      id: "annulation",
+      title: "Annulation d’une location ou d’une sortie",
+      blocks: [
+        `L’annulation est gratuite jusqu’à ${terms.freeCancellationHours}h avant le départ. Plus tard, ou si personne ne se présente, le prix reste dû, sauf si le créneau trouve preneur.`,
+        "Un message ou un appel suffit ; la référence de la réservation nous aide à vous répondre plus vite.",
+      ],
+    },
+    {
+      id: "meteo",
+      title: "Météo et force majeure",
+      blocks: [
+        `L’école annule la sortie lorsque le vent dépasse la force ${terms.windForceLimit} ou en cas d’orage, annoncé ou constaté. Cette décision lui appartient seule, jusqu’au ponton et sur l’eau. La prestation est reportée d’office à une date de votre choix ou, si aucune ne convient, remboursée.`,
+        "Il en va de même lorsqu’une autorité ferme le lac ou qu’un événement hors de notre contrôle empêche la navigation.",
+      ],
+    },
+    {
+      id: "responsabilite",
+      title: "Responsabilité et assurance",
+      blocks: [
+        "Nos bateaux et nos moniteurs sont assurés en responsabilité civile. L’assurance accident et celle de vos effets personnels vous incombent : prenez un sac étanche, le lac ne rend pas les téléphones.",
+        "L’école répond des dommages causés par sa faute. Les dispositions impératives de la loi demeurent réservées.",
+      ],
+    },
+    {
+      id: "donnees",
+      title: "Données personnelles",
+      blocks: [
+        "Ce que nous savons de vous, à quoi cela sert et combien de temps nous le gardons se lit à part.",
+        { link: { href: "/confidentialite", label: "Politique de confidentialité" } },
+      ],
+    },
+    {
+      id: "droit",
+      title: "Droit applicable et tribunaux",
+      blocks: [
+        `Les présentes conditions sont soumises au droit français. Tout litige qui ne se réglerait pas à l’amiable relève de la compétence des tribunaux de ${seat.city}, ville du lac où l’école a son siège.`,
+        "Les règles impératives qui protègent les consommateurs dans le pays de leur domicile restent applicables.",
+        `Avant tout procès, écrivez-nous : ${school.email}. ${openingHours.reply}, et la plupart des désaccords tiennent à une phrase mal lue.`,
+      ],
+    },
+  ],
+} as const satisfies LegalDocument

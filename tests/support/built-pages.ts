@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pages } from "#content/pages.ts"
+import { freePort } from "./free-port.ts"
+import { startServer } from "./server-process.ts"
+
+/** A document of the built site, as a visitor's browser gets it. */
+export interface BuiltPage {
+  path: string
+  html: string
+  headers: Headers
+}
+
+/** The built site, running, and what tests ask of it. */
+export interface BuiltSite {
+  origin: string
+  get: (path: string) => Promise<Response>
+  /** Every public page of the path table. */
+  pages: BuiltPage[]
+  close: () => Promise<void>
+}
+
+export const publicPaths = pages.filter((page) => page.access === "public").map((page) => page.path)
+
+export async function openBuiltSite(): Promise<BuiltSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), "built-site-"))
+  // The origin of canonical addresses is known before the server listens.
+  const server = await startServer({ dataDir, env: { PORT: String(await freePort()), DEMO: "0" } })
+  const get = (path: string) => fetch(server.origin + path, { redirect: "manual" })
+  const read = async (path: string): Promise<BuiltPage> => {
+    const response = await get(path)
+    return { path, html: await response.text(), headers: response.headers }
+  }
+  return {
+    origin: server.origin,
+    get,
+    pages: await Promise.all(publicPaths.map(read)),
+    async close() {
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The attributes of every element of that name, in order. React writes them all between double quotes. */
+export function elements(html: string, name: string): Record<string, string>[] {
+  return [...html.matchAll(new RegExp(`<${name}(\\s[^>]*)?>`, "g"))].map(([, written = ""]) =>
+    Object.fromEntries(
+      [...written.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, attribute = "", value = ""]) => [
+        attribute,
+        unescaped(value),
+      ]),
+    ),
+  )
+}
+
+/** The content of the one <meta> with that name or property, undefined where there is none. */
+export function metaContent(html: string, name: string): string | undefined {
+  return elements(html, "meta").find((meta) => meta.name === name || meta.property === name)?.content
+}
+
+export function titleOf(html: string): string {
+  return unescaped(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "")
+}
+
+/** What the page says to machines: the things of all its JSON-LD, as the caller expects them. */
+export function structuredThings<Thing>(html: string): Thing[] {
+  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(
+    ([, text = ""]) => (JSON.parse(text) as { "@graph": Thing[] })["@graph"],
+  )
+}
+
+/** The words of a document, spaces of every width made plain ones. */
+export function wordsOf(html: string): string {
+  const body = html.slice(html.indexOf("<body"))
+  const text = body.replaceAll(/<(script|style)\b.*?<\/\1>/gs, " ").replaceAll(/<[^>]*>/g, " ")
+  return plainSpaces(unescaped(text))
+}
+
+export function plainSpaces(text: string): string {
+  return text.replaceAll(/\s+/gu, " ").trim()
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" }
+
+function unescaped(text: string): string {
+  return text.replaceAll(/&([\w#]+);/g, (whole, name: string) => entities[name] ?? whole)
+}
