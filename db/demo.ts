@@ -80,7 +80,8 @@ export async function extendDemo(trx: Trx, now: Date): Promise<void> {
 /** Empties a demo database and fills it anew. */
 export async function resetDemo(db: Db, now: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await sql`truncate reservation_slots, reservations, availability, emails, events, idempotency_keys`.execute(trx)
+    await sql`truncate reservation_slots, reservations, availability, boat_sharing_interests, contact_messages, emails, events,
+      idempotency_keys`.execute(trx)
     await recordEvent(trx, {
       actor: "system",
       action: "database.begun",
