@@ -89,8 +89,8 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     begun,
     places,
     async close() {
-      await timers.stop()
-      await mailWorker.stop()
+      // Together: a timer may be draining the mails, and would go on to the last of them were the worker not told.
+      await Promise.all([timers.stop(), mailWorker.stop()])
       transport.close()
       await database.close()
     },

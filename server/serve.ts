@@ -54,6 +54,9 @@ function stopSignal(): Promise<void> {
   })
 }
 
+/** Not of this machine; no such name; no name server to ask. */
+const unknownAddress = new Set(["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"])
+
 async function listenOn(fetch: Parameters<typeof listen>[0]["fetch"], env: Env): Promise<Server> {
   const server = listen({
     fetch,
@@ -70,7 +73,8 @@ async function listenOn(fetch: Parameters<typeof listen>[0]["fetch"], env: Env):
       throw new StartError(`Le port ${env.port} est déjà utilisé : arrêtez l’autre programme ou choisissez PORT=….`)
     }
     if (code === "EACCES") throw new StartError(`Le port ${env.port} demande des droits que ce compte n’a pas.`)
-    if (code === "EADDRNOTAVAIL") throw new StartError(`L’adresse HOST=${env.host} n’existe pas sur cette machine.`)
+    if (code && unknownAddress.has(code))
+      throw new StartError(`L’adresse HOST=${env.host} n’existe pas sur cette machine.`)
     throw error
   }
   return server
@@ -94,8 +98,10 @@ function announce(runtime: Runtime, server: Server): void {
 async function drain(server: Server): Promise<void> {
   const closed = once(server, "close")
   server.close()
-  server.closeIdleConnections()
+  // Again and again: a connection whose last answer has just left would be kept for seconds.
+  const hangUp = setInterval(() => server.closeIdleConnections(), 50)
   const cut = setTimeout(() => server.closeAllConnections(), drainMs)
   await closed
   clearTimeout(cut)
+  clearInterval(hangUp)
 }

@@ -1,5 +1,5 @@
-import { useState } from "react"
-import { DayPicker, type Modifiers } from "react-day-picker"
+import { type ComponentProps, useState } from "react"
+import { DayButton, DayPicker, type Modifiers } from "react-day-picker"
 import { fr } from "react-day-picker/locale"
 import "./calendar.css"
 import { dateOf, dayOf, formatDay } from "./formats.ts"
@@ -18,6 +18,7 @@ export interface CalendarProps {
   /** Bounds, inclusive, 'yyyy-MM-dd'. Days outside cannot be chosen, months outside cannot be reached. */
   min?: string | undefined
   max?: string | undefined
+  /** Days not on screen whose places are unknown must count as possible: the keyboard walks only through those. */
   isDayDisabled?: (day: string) => boolean
   dayTone?: (day: string) => DayTone | undefined
   /** First and last day of the month now on screen; called when the visitor turns the page, not at first. */
@@ -29,7 +30,10 @@ export interface CalendarProps {
 
 const toneWords = { free: "places libres", few: "dernières places", full: "complet" } satisfies Record<DayTone, string>
 
-/** A month of days, weeks starting on Monday. Arrows, Page Up/Down, Home and End move; disabled days are skipped. */
+/**
+ * A month of days, weeks starting on Monday. Arrows, Page Up/Down, Home and End move; disabled days are skipped. While
+ * days are being fetched they keep the focus and may be walked through, but not chosen.
+ */
 export default function Calendar(props: CalendarProps) {
   const { value, onChange, min, max, dayTone, loading = false } = props
   const [browserDay] = useState(() => dayOf(new Date()))
@@ -38,7 +42,8 @@ export default function Calendar(props: CalendarProps) {
 
   function isDisabled(date: Date) {
     const day = dayOf(date)
-    return loading || (min ? day < min : false) || (max ? day > max : false) || Boolean(props.isDayDisabled?.(day))
+    const unfree = !loading && Boolean(props.isDayDisabled?.(day))
+    return (min ? day < min : false) || (max ? day > max : false) || unfree
   }
 
   /** Marks stand on days one can choose, and on full ones from today on. */
@@ -50,39 +55,46 @@ export default function Calendar(props: CalendarProps) {
   function labelDay(date: Date, modifiers: Modifiers) {
     const day = dayOf(date)
     const tone = dayTone?.(day)
-    const state = modifiers.disabled ? disabledWord(day, today, tone, loading) : tone && toneWords[tone]
+    const word = loading ? "chargement" : tone && toneWords[tone]
+    const state = modifiers.disabled ? disabledWord(day, today, tone) : word
     const parts = [formatDay(day, "long"), day === today && "aujourd’hui", modifiers.selected && "choisi", state]
     return parts.filter(Boolean).join(", ")
   }
 
   return (
-    <DayPicker
-      mode="single"
-      required
-      className="calendar"
-      locale={fr}
-      weekStartsOn={1}
-      navLayout="around"
-      fixedWeeks
-      autoFocus={props.autoFocus ?? false}
-      defaultMonth={dateOf(min && shown < min ? min : shown)}
-      {...(min ? { startMonth: dateOf(min) } : {})}
-      {...(max ? { endMonth: dateOf(max) } : {})}
-      today={dateOf(today)}
-      selected={value ? dateOf(value) : undefined}
-      onSelect={(date) => onChange(dayOf(date))}
-      onMonthChange={(month) => props.onMonthChange?.(...monthBounds(month))}
-      disabled={isDisabled}
-      modifiers={{ free: hasTone("free"), few: hasTone("few"), full: hasTone("full") }}
-      modifiersClassNames={{ free: "is-free", few: "is-few", full: "is-full" }}
-      labels={{ labelDayButton: labelDay, labelNext: () => "Mois suivant", labelPrevious: () => "Mois précédent" }}
-      aria-busy={loading}
-    />
+    <div aria-busy={loading}>
+      <DayPicker
+        mode="single"
+        required
+        className="calendar"
+        locale={fr}
+        weekStartsOn={1}
+        navLayout="around"
+        fixedWeeks
+        autoFocus={props.autoFocus ?? false}
+        defaultMonth={dateOf(min && shown < min ? min : shown)}
+        {...(min ? { startMonth: dateOf(min) } : {})}
+        {...(max ? { endMonth: dateOf(max) } : {})}
+        today={dateOf(today)}
+        selected={value ? dateOf(value) : undefined}
+        onSelect={(date) => loading || onChange(dayOf(date))}
+        onMonthChange={(month) => props.onMonthChange?.(...monthBounds(month))}
+        disabled={isDisabled}
+        components={{ DayButton: PatientDayButton }}
+        modifiers={{ pending: () => loading, free: hasTone("free"), few: hasTone("few"), full: hasTone("full") }}
+        modifiersClassNames={{ free: "is-free", few: "is-few", full: "is-full" }}
+        labels={{ labelDayButton: labelDay, labelNext: () => "Mois suivant", labelPrevious: () => "Mois précédent" }}
+      />
+    </div>
   )
 }
 
-function disabledWord(day: string, today: string, tone: DayTone | undefined, loading: boolean): string {
-  if (loading) return "chargement"
+/** A day whose places are being fetched keeps the focus, which a disabled button would lose. */
+function PatientDayButton(props: ComponentProps<typeof DayButton>) {
+  return <DayButton {...props} aria-disabled={props.modifiers.pending ? true : props["aria-disabled"]} />
+}
+
+function disabledWord(day: string, today: string, tone: DayTone | undefined): string {
   if (day < today) return "date passée"
   return tone === "full" ? "complet" : "aucun créneau"
 }

@@ -1,5 +1,5 @@
 import { clsx } from "clsx"
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react"
+import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react"
 
 interface DialogProps {
   open: boolean
@@ -25,6 +25,12 @@ export function Dialog({ open, onClose, title, description, children, footer, cl
     if (open && !element.open) element.showModal()
     if (!open && element.open) element.close()
   }, [open])
+
+  // Owners take the dialog away instead of setting `open` to false: only `close` gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
 
   return (
     // The click only serves the backdrop; Escape is the keyboard's way out.

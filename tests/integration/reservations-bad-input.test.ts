@@ -99,7 +99,7 @@ describe.each(engines)("POST /reservations refuses, on %s:", (engine) => {
   ])("%s", async (_, headers) => {
     const problem = await expectRefusal(await post(site, path, license, { headers }), 422, "invalid-request")
     expect(problem.errors).toEqual({
-      "idempotency-key": ["En-tête Idempotency-Key attendu : un UUID choisi par le client"],
+      "idempotency-key": [expect.stringMatching(/^En-tête Idempotency-Key attendu/)],
     })
   })
 

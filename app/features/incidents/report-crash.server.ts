@@ -20,6 +20,8 @@ export async function reportCrash(db: Db, report: CrashReport, now: Date): Promi
   const id = uuid()
   const fingerprint = createHash("sha256").update(`${report.path}\n${report.message}`).digest("hex").slice(0, 32)
   return await inTransaction(db, async (trx) => {
+    // A crash hits many visitors at once: their reports go one after the other, else each would see no earlier one.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`.execute(trx)
     const since = new Date(now.getTime() - quietHours * 3_600_000)
     const recent = await hasEventSince(trx, { entity: "crash", entityId: fingerprint, since })
     await recordEvent(trx, {

@@ -46,7 +46,7 @@ export function MomentFields() {
         today={today}
         min={today}
         firstMonth={month.first}
-        isDayDisabled={(asked) => !slots.some((slot) => slot.date === asked && isBookable(slot))}
+        isDayDisabled={(asked) => month.covers(asked) && !slots.some((slot) => slot.date === asked && isBookable(slot))}
         dayTone={(asked) => toneOf(slots.filter((slot) => slot.date === asked))}
         onMonthChange={month.show}
         loading={month.answer.isPending || month.answer.isPlaceholderData}
@@ -80,6 +80,8 @@ function useSlots({ reservationType: type = "boat_license", reservationDate, ren
       first,
       showFirst: () => setShown(monthOf(first ?? dayOf(new Date()))),
       show: (from: string, to: string) => setShown({ from, to }),
+      /** Whether the answer speaks of that day. */
+      covers: (asked: string) => asked >= shown.from && asked <= shown.to,
     },
   }
 }

@@ -1,0 +1,128 @@
+import { sql } from "kysely"
+import { describe, expect, test } from "vitest"
+import { instantAt, weekdayOf } from "#app/platform/clock.server.ts"
+import { bases } from "#content/school.ts"
+import { beginDatabase, extendDemo, hasDemoRows, resetDemo } from "#db/demo.ts"
+import { licenseRequest } from "#tests/factories/reservation-requests.ts"
+import { aSlot, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
+import { engines, useDatabase } from "#tests/support/databases.ts"
+import { rowsOf } from "#tests/support/rows.ts"
+import { post, testApp } from "#tests/support/test-app.ts"
+
+const filled = { demo: true, now: testNow }
+
+describe.each(engines)("demo data on %s", (engine) => {
+  const on = useDatabase(engine)
+
+  async function days() {
+    const rows = await on.db.selectFrom("availability").select("date").distinct().orderBy("date").execute()
+    return rows.map(({ date }) => date)
+  }
+
+  async function extend(day: string) {
+    await on.db.transaction().execute((trx) => extendDemo(trx, instantAt(day, "03:30")))
+  }
+
+  test("fill a new database with Tuesdays to Sundays of the next 90 days, at every base and of every type", async () => {
+    expect(await beginDatabase(on.db, filled)).toBe("filled")
+    const open = await days()
+    expect([open[0], open.at(-1)]).toEqual(["2027-06-10", "2027-09-08"])
+    expect(open.filter((day) => weekdayOf(day) === 1)).toEqual([])
+    expect(open).toHaveLength(91 - 13)
+    const kinds = await on.db.selectFrom("availability").select(["base", "reservationType"]).distinct().execute()
+    expect(kinds).toHaveLength(bases.length * 3)
+  })
+
+  test("counters are the places held, some slots are full and most are free", async () => {
+    await beginDatabase(on.db, filled)
+    expect(await slotsOutOfStep(on.db)).toEqual([])
+    const slots = await on.db.selectFrom("availability").select(["currentBookings", "maxCapacity"]).execute()
+    const full = slots.filter((slot) => slot.currentBookings === slot.maxCapacity).length
+    expect(full).toBeGreaterThan(0)
+    expect(slots.filter((slot) => slot.currentBookings === 0).length).toBeGreaterThan(slots.length / 2)
+    expect(await on.db.selectFrom("emails").select("id").execute()).toEqual([])
+    expect(await on.db.selectFrom("reservations").select("id").where("demo", "=", false).execute()).toEqual([])
+  })
+
+  test("are never loaded again: not at the next start, not after DEMO=0, not when all of it was deleted", async () => {
+    expect(await beginDatabase(on.db, filled)).toBe("filled")
+    const rows = await rowsOf(on.db)
+    expect(await beginDatabase(on.db, filled)).toBe("known")
+    expect(await beginDatabase(on.db, { demo: false, now: testNow })).toBe("known")
+    expect(await rowsOf(on.db)).toEqual(rows)
+    await sql`truncate reservation_slots, reservations, availability`.execute(on.db)
+    expect(await beginDatabase(on.db, filled)).toBe("known")
+    await extend("2027-06-11")
+    expect(await rowsOf(on.db)).toEqual({ events: 1 })
+  })
+
+  test("stay away from a database that began without them", async () => {
+    expect(await beginDatabase(on.db, { demo: false, now: testNow })).toBe("empty")
+    expect(await beginDatabase(on.db, filled)).toBe("known")
+    await extend("2027-06-11")
+    expect(await rowsOf(on.db)).toEqual({ events: 1 })
+    expect(await hasDemoRows(on.db)).toBe(false)
+  })
+
+  test("reach as far ahead each day, whatever the number of times it is run", async () => {
+    await beginDatabase(on.db, filled)
+    await on.db.deleteFrom("availability").where("date", "=", "2027-07-01").where("currentBookings", "=", 0).execute()
+    const before = await days()
+    await extend("2027-06-10")
+    expect(await days()).toEqual(before)
+    await extend("2027-06-12")
+    await extend("2027-06-12")
+    const after = await days()
+    expect(after).toEqual([...before, "2027-09-09", "2027-09-10"])
+    const perDay = await on.db
+      .selectFrom("availability")
+      .select((eb) => ["date", eb.fn.countAll<number>().as("slots")])
+      .where("date", ">=", "2027-09-07")
+      .groupBy("date")
+      .execute()
+    expect(new Set(perDay.map(({ slots }) => slots)).size).toBe(1)
+  })
+
+  test("come back after a long pause without the days missed", async () => {
+    await beginDatabase(on.db, filled)
+    await extend("2028-03-01")
+    const open = await days()
+    expect(open.filter((day) => day > "2027-09-08" && day < "2028-03-01")).toEqual([])
+    expect(open.at(-1)).toBe("2028-05-30")
+  })
+
+  test("leave a school's own slot as it is", async () => {
+    await beginDatabase(on.db, filled)
+    const own = await aSlot(on.db, { date: "2027-09-09", timeSlot: "09:00", maxCapacity: 7 })
+    await extend("2027-06-11")
+    const kept = await on.db
+      .selectFrom("availability")
+      .select(["maxCapacity", "demo"])
+      .where("id", "=", own.id)
+      .execute()
+    expect(kept).toEqual([{ maxCapacity: 7, demo: false }])
+  })
+
+  test("a reset gives the same kind of data again, without what visitors did", async () => {
+    await beginDatabase(on.db, filled)
+    const slots = await on.db.selectFrom("availability").select("id").execute()
+    const free = await on.db
+      .selectFrom("availability")
+      .selectAll()
+      .where("reservationType", "=", "boat_license")
+      .where("currentBookings", "=", 0)
+      .where("startsAt", ">", testNow)
+      .executeTakeFirstOrThrow()
+    const booked = await post(
+      await testApp(on),
+      "/api/v1/reservations",
+      licenseRequest({ reservationDate: free.date, timeSlot: free.timeSlot, base: free.base }),
+    )
+    expect(booked.status).toBe(201)
+    await resetDemo(on.db, testNow)
+    expect(await on.db.selectFrom("reservations").select("id").where("demo", "=", false).execute()).toEqual([])
+    expect(await on.db.selectFrom("availability").select("id").execute()).toHaveLength(slots.length)
+    expect(await slotsOutOfStep(on.db)).toEqual([])
+    expect(await beginDatabase(on.db, filled)).toBe("known")
+  })
+})

@@ -1,0 +1,124 @@
+import { Ajv2020 } from "ajv/dist/2020.js"
+import addFormats from "ajv-formats"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { rentalSlots } from "#tests/factories/slots.ts"
+import { createDatabase } from "#tests/support/databases.ts"
+import { post, type TestApp, testApp } from "#tests/support/test-app.ts"
+import { openApiBodyFaults } from "#tests/walls/openapi-bodies.ts"
+
+interface Media {
+  schema: object
+  example?: unknown
+  examples?: Record<string, { value: { status: number; code: string; detail: string } }>
+}
+interface Operation {
+  summary: string
+  requestBody?: { required: boolean; content: Record<string, Media> }
+  responses: Record<string, { description: string; content: Record<string, Media> }>
+}
+interface Description {
+  openapi: string
+  info: { title: string; version: string }
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: object }
+}
+
+let on: Awaited<ReturnType<typeof createDatabase>>
+let site: TestApp
+let description: Description
+let operations: { name: string; path: string; method: string; operation: Operation }[]
+
+beforeAll(async () => {
+  on = await createDatabase("embedded")
+  site = await testApp(on)
+  description = (await (await site.app.request("/api/openapi.json")).json()) as Description
+  operations = Object.entries(description.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ name: `${method} ${path}`, path, method, operation })),
+  )
+})
+
+afterAll(() => on.remove())
+
+function validates(schema: object, value: unknown): string[] {
+  const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }))
+  const validate = ajv.compile({ ...schema, components: description.components })
+  return validate(value)
+    ? []
+    : (validate.errors ?? []).map(
+        ({ instancePath, message }: { instancePath: string; message?: string }) => `${instancePath} ${message}`,
+      )
+}
+
+test("is OpenAPI 3.1 and describes the endpoints there are", () => {
+  expect(description.openapi).toBe("3.1.0")
+  expect(description.info).toMatchObject({ title: expect.stringContaining("Trois Ports"), version: "1" })
+  expect(operations.map(({ name }) => name).sort()).toEqual([
+    "get /api/v1/availability",
+    "post /api/v1/client-errors",
+    "post /api/v1/reservations",
+  ])
+  for (const { operation } of operations) expect(operation.summary).toMatch(/\p{L}{3,}/u)
+})
+
+test("every request body is required and strict", () => {
+  expect(openApiBodyFaults(description as unknown as Parameters<typeof openApiBodyFaults>[0])).toEqual([])
+})
+
+test("every endpoint lists its errors, each with examples that say the same status", () => {
+  for (const { name, method, operation } of operations) {
+    const statuses = Object.keys(operation.responses)
+    const expected = method === "get" ? ["422", "503"] : ["400", "403", "413", "415", "422", "429", "503"]
+    expect({ name, statuses }).toEqual({ name, statuses: expect.arrayContaining(expected) })
+    for (const status of statuses.filter((given) => Number(given) >= 400)) {
+      const media = operation.responses[status]?.content["application/problem+json"]
+      const examples = Object.values(media?.examples ?? {}).map(({ value }) => value)
+      expect(examples.length).toBeGreaterThan(0)
+      for (const example of examples) {
+        expect(example.status).toBe(Number(status))
+        expect(validates(media?.schema ?? {}, example)).toEqual([])
+      }
+    }
+  }
+})
+
+test("every example validates against its schema, and nonsense does not", () => {
+  let seen = 0
+  for (const { operation } of operations) {
+    for (const { content } of [operation.requestBody, ...Object.values(operation.responses)].filter(
+      (part) => part !== undefined,
+    )) {
+      for (const media of Object.values(content)) {
+        if (media.example === undefined) continue
+        seen += 1
+        expect(validates(media.schema, media.example)).toEqual([])
+        expect(validates(media.schema, { ...(media.example as object), priceOfTheMoon: 1 })).not.toEqual([])
+      }
+    }
+  }
+  expect(seen).toBeGreaterThanOrEqual(4)
+})
+
+describe("the endpoints answer as described", () => {
+  test.each([
+    ["/api/v1/reservations", 201],
+    ["/api/v1/client-errors", 202],
+  ])("%s, sent its own example, answers %i", async (path, status) => {
+    await on.db.deleteFrom("reservationSlots").execute()
+    await on.db.deleteFrom("availability").execute()
+    await rentalSlots(on.db, ["14:00", "15:00"])
+    const operation = description.paths[path]?.post
+    const answer = await post(site, path, operation?.requestBody?.content["application/json"]?.example)
+    expect(answer.status).toBe(status)
+    const schema = operation?.responses[status]?.content["application/json"]?.schema
+    expect(validates(schema ?? {}, await answer.json())).toEqual([])
+  })
+
+  test("the list of slots", async () => {
+    await rentalSlots(on.db, ["10:00"])
+    const answer = await site.app.request("/api/v1/availability?type=boat_rental&hours=1")
+    const listing = (await answer.json()) as { items: unknown[] }
+    expect(listing.items.length).toBeGreaterThan(0)
+    const schema = description.paths["/api/v1/availability"]?.get?.responses[200]?.content["application/json"]?.schema
+    expect(validates(schema ?? {}, listing)).toEqual([])
+  })
+})

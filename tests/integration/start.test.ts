@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { connect, createServer, type Socket } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest"
+
+/** The built program: `npm test` builds before it comes here. */
+const program = join(import.meta.dirname, "../../build/server/index.js")
+
+// Each test starts whole processes, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+let directory: string
+const running = new Set<ChildProcess>()
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "ecole-start-"))
+  await cp(inject("embeddedTemplate"), join(directory, "data"), { recursive: true })
+})
+
+afterEach(async () => {
+  for (const child of running) {
+    child.kill("SIGKILL")
+    await once(child, "exit")
+  }
+  await rm(directory, { recursive: true, force: true })
+})
+
+/** Starts the site in a directory of its own, on a free port unless told otherwise. */
+function start(env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [program, "serve"], {
+    env: { PATH: process.env.PATH, PORT: "0", DEMO: "0", DATA_DIR: join(directory, "data"), LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  running.add(child)
+  const said = { out: "", err: "" }
+  child.stdout.on("data", (chunk: Buffer) => {
+    said.out += chunk.toString()
+  })
+  child.stderr.on("data", (chunk: Buffer) => {
+    said.err += chunk.toString()
+  })
+  const ended = once(child, "close").then(([code, signal]: unknown[]) => {
+    running.delete(child)
+    return { code, signal, ...said }
+  })
+  async function ready(): Promise<number> {
+    while (!said.out.includes("Prêt en")) {
+      const outcome = await Promise.race([once(child.stdout, "data"), ended])
+      if ("code" in outcome) throw new Error(`the site did not start: ${said.err}`)
+    }
+    return Number(/localhost:(\d+)/.exec(said.out)?.[1])
+  }
+  return { child, ended, ready }
+}
+
+/** One French sentence on standard error, nothing else, and a failure. */
+async function expectRefusal(site: ReturnType<typeof start>, sentence: RegExp) {
+  const { code, out, err } = await site.ended
+  expect(err.trim()).toMatch(sentence)
+  expect(err.trim().split("\n")).toHaveLength(1)
+  expect(err).not.toMatch(/\n\s+at |Error:|node_modules/)
+  expect(out).not.toContain("Prêt")
+  expect(code).toBe(1)
+}
+
+describe("one clear sentence, exit code 1:", () => {
+  test("a port in use", async () => {
+    const other = createServer().listen(0, "127.0.0.1")
+    await once(other, "listening")
+    const address = other.address()
+    const port = typeof address === "object" && address ? address.port : 0
+    await expectRefusal(start({ PORT: String(port) }), new RegExp(`^Le port ${port} est déjà utilisé`))
+    other.close()
+  })
+
+  test.each([
+    ["an address of another machine", "192.0.2.1"],
+    ["a name that is none", "nulle-part.invalid"],
+  ])("%s as HOST", async (_, HOST) => {
+    await expectRefusal(start({ HOST }), /^L’adresse HOST=\S+ n’existe pas sur cette machine\.$/)
+  })
+
+  test("a data directory that is a file", async () => {
+    const file = join(directory, "file")
+    await writeFile(file, "not a directory")
+    await expectRefusal(
+      start({ DATA_DIR: file }),
+      /^Le dossier de données .*file ne peut pas être lu ou écrit \(E[A-Z]+\)/,
+    )
+    await expectRefusal(
+      start({ DATA_DIR: join(file, "below") }),
+      /^Le dossier de données .*below ne peut pas être lu ou écrit \(E[A-Z]+\)/,
+    )
+  })
+
+  test("a second process on the same directory, and the first goes on", async () => {
+    const first = start()
+    const port = await first.ready()
+    await expectRefusal(start(), /data/)
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+  })
+
+  test.each([
+    [{ PORT: "http" }, /^Configuration refusée : PORT \(attendu : .*\)\.$/],
+    [{ DEMO: "yes", LOG_LEVEL: "loud" }, /^Configuration refusée : DEMO .*LOG_LEVEL .*\.$/],
+    [{ DATABASE_URL: "postgres://127.0.0.1:1/x" }, /^APP_SECRET est obligatoire/],
+    [{ TRUST_PROXY: "10.0.0.0/" }, /^Configuration refusée : TRUST_PROXY/],
+  ])("a bad variable: %j", async (env, sentence) => {
+    await expectRefusal(start(env), sentence)
+  })
+
+  test("a command there is not", async () => {
+    const child = spawn(process.execPath, [program, "dance"], { stdio: ["ignore", "ignore", "pipe"] })
+    let said = ""
+    child.stderr.on("data", (chunk: Buffer) => {
+      said += chunk.toString()
+    })
+    const [code] = await once(child, "close")
+    expect([code, said.trim().split("\n").length]).toEqual([1, 1])
+    expect(said).toMatch(/^Commandes : serve/)
+  })
+})
+
+test("a start says in French where things are, on whichever port it got", async () => {
+  const site = start()
+  const port = await site.ready()
+  expect(port).toBeGreaterThan(0)
+  site.child.kill("SIGTERM")
+  const { out } = await site.ended
+  expect(out).toMatch(/Prêt en [\d.]+ s : http:\/\/localhost:\d+\n {2}Données .*\n {2}E-mails .*\.eml.*\n {2}Fichiers /)
+})
+
+describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
+  test("closes cleanly though a browser keeps its connection", async () => {
+    const site = start()
+    const port = await site.ready()
+    const page = await fetch(`http://127.0.0.1:${port}/`)
+    expect(page.status).toBe(200)
+    await page.text()
+    site.child.kill(signal)
+    const { code, out } = await site.ended
+    expect(code).toBe(0)
+    expect(out).toContain("Arrêté proprement.")
+  })
+
+  test("lets a request under way be answered, and takes no other", async () => {
+    const site = start()
+    const port = await site.ready()
+    const body = JSON.stringify({ message: "x", path: "/" })
+    const socket = connect(port, "127.0.0.1")
+    const head = `POST /api/v1/client-errors HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+    socket.write(head + body.slice(0, 5))
+    // The request has arrived when a later one, on another connection, was answered.
+    await fetch(`http://127.0.0.1:${port}/healthz`)
+    site.child.kill(signal)
+    while (await accepts(port)) await new Promise((resolve) => setImmediate(resolve))
+    socket.write(body.slice(5))
+    expect(await firstWords(socket)).toMatch(/^HTTP\/1\.1 202 /)
+    const { code, out } = await site.ended
+    expect([code, out.includes("Arrêté proprement.")]).toEqual([0, true])
+  })
+})
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1")
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false))
+    socket.once("connect", () => socket.destroy())
+  })
+}
+
+async function firstWords(socket: Socket): Promise<string> {
+  const [chunk] = await once(socket, "data")
+  return String(chunk)
+}
