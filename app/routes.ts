@@ -4,10 +4,7 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes"
 const plainPages = [
   "nos-activites",
   "permis-bateau",
-  "boat-sharing",
-  "vente",
   "a-propos",
-  "contact",
   "auth",
   "boat-license-application",
   "dashboard",
@@ -22,6 +19,9 @@ export default [
   index("routes/site/home.tsx"),
   route("reservation", "routes/booking/reservation.tsx", { id: "reservation" }),
   route("location", "routes/booking/reservation.tsx", { id: "location" }),
+  route("boat-sharing", "routes/site/boat-sharing.tsx"),
+  route("contact", "routes/site/contact.tsx", { id: "contact" }),
+  route("vente", "routes/site/contact.tsx", { id: "vente" }),
   ...plainPages.map((path) => route(path, "routes/site/plain-page.tsx", { id: path })),
   route("*", "routes/site/not-found.tsx"),
 ] satisfies RouteConfig

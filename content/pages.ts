@@ -63,7 +63,7 @@ export const pages = [
   },
   {
     path: "/boat-sharing",
-    kind: "static",
+    kind: "app",
     access: "public",
     title: "Boat Sharing",
     description:
@@ -72,7 +72,7 @@ export const pages = [
   },
   {
     path: "/vente",
-    kind: "static",
+    kind: "app",
     access: "public",
     title: "Vente de bateaux électriques",
     description: "Distributeur exclusif de bateaux électriques : conseil, essai sur le lac, devis et livraison.",
@@ -89,7 +89,7 @@ export const pages = [
   },
   {
     path: "/contact",
-    kind: "static",
+    kind: "app",
     access: "public",
     title: "Contact",
     description: "Téléphone, e-mail, adresses et horaires de nos trois bases. Réponse sous 24 h.",

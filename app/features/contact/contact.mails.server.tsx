@@ -1,4 +1,4 @@
-import { Fragment } from "react"
+import { createElement, Fragment } from "react"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailTemplates, RenderedMail } from "#app/features/outbox/mail-worker.server.ts"
 import { openingHours, school } from "#content/school.ts"
@@ -51,14 +51,10 @@ function schoolMail(message: SchoolMail): RenderedMail {
   }
 }
 
+/** Line breaks as they were typed, in both forms of the mail. */
 function Lines({ text }: { text: string }) {
-  const lines = text.split(/\r\n|\r|\n/)
-  return lines.map((line, index) => (
-    <Fragment key={`${index}${line}`}>
-      {index > 0 ? <br /> : null}
-      {line}
-    </Fragment>
-  ))
+  const lines = text.split(/\r\n|\r|\n/).flatMap((line) => [createElement("br"), line])
+  return createElement(Fragment, null, ...lines.slice(1))
 }
 
 function acknowledgementMail({ subject }: AcknowledgementMail): RenderedMail {
