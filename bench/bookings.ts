@@ -108,6 +108,8 @@ function describeMachine({ version }: BookingDatabase) {
   if (busy > 0.5) console.log("The machine is busy with other work: these figures will be too low and uneven.")
 }
 
+// Leaving by `exit` lets PostgreSQL and the server be stopped.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130))
 try {
   if (!(await bench())) process.exitCode = 1
 } catch (error) {

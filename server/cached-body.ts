@@ -23,10 +23,9 @@ export function cachedBody(bytes: Buffer, headers: Record<string, string>): Cach
   return { bytes, etag, headers, encodings: new Map() }
 }
 
-/** Compresses ahead of the first visitor. */
-export async function compressAhead(body: CachedBody): Promise<void> {
-  await encoded(body, "br")
-  await encoded(body, "gzip")
+/** Compresses ahead of the first visitor; the best compression takes so long that a stop must not wait for it. */
+export async function compressAhead(body: CachedBody, until: AbortSignal): Promise<void> {
+  for (const encoding of ["br", "gzip"] as const) if (!until.aborted) await encoded(body, encoding)
 }
 
 /** Answers from memory: 304 when the client has these bytes, else the best encoding it accepts. */

@@ -17,7 +17,8 @@ type Variants = Record<"in" | "out", CachedBody>
 
 export interface PageStore {
   get(path: string): Promise<Variants>
-  compressAhead(): Promise<void>
+  /** Compresses every document ahead of the first visitor, until told to stop. */
+  compressAhead(until: AbortSignal): Promise<void>
 }
 
 /** Renders every page once, now. */
@@ -30,8 +31,8 @@ export async function cachePages(render: RenderPage): Promise<PageStore> {
     async get(path) {
       return store.get(path) ?? (store.get(notFoundPath) as Variants)
     },
-    async compressAhead() {
-      for (const page of store.values()) for (const body of Object.values(page)) await compressAhead(body)
+    async compressAhead(until) {
+      for (const page of store.values()) for (const body of Object.values(page)) await compressAhead(body, until)
     },
   }
 }

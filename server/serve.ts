@@ -18,6 +18,7 @@ const drainMs = 10_000
 export async function serve(build: ServerBuild, clientDirectory: string): Promise<void> {
   const env = readEnv(process.env)
   const stopAsked = stopSignal()
+  const stopping = new AbortController()
   const runtime = await openRuntime(env)
   let server: Server
   try {
@@ -34,14 +35,15 @@ export async function serve(build: ServerBuild, clientDirectory: string): Promis
     })
     server = await listenOn(app.fetch, env)
     announce(runtime, server)
-    void pages.compressAhead().then(async () => {
-      for (const file of files.values()) await compressAhead(file)
+    void pages.compressAhead(stopping.signal).then(async () => {
+      for (const file of files.values()) await compressAhead(file, stopping.signal)
     })
   } catch (error) {
     await runtime.close()
     throw error
   }
   await stopAsked
+  stopping.abort()
   console.log("Arrêt demandé : les demandes en cours se terminent…")
   await drain(server)
   await runtime.close()

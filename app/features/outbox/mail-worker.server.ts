@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks"
 import { setTimeout } from "node:timers/promises"
 import type { ReactElement } from "react"
 import { render, toPlainText } from "react-email"

@@ -104,16 +104,14 @@ describe.each(engines)("the mail worker on %s", (engine) => {
     const clock = { at: testNow.getTime() }
     const worker = workerWith(smtpTransport(gone.url, from), clock)
     await worker.drain()
-    expect(await queue()).toMatchObject(Array(3).fill({ state: "queued", attempts: 1 }))
+    expect(await queue()).toMatchObject([1, 2, 3].map(() => ({ state: "queued", attempts: 1 })))
     const back = await mailbox(undefined, gone.port)
     clock.at += 60_000
     await worker.drain()
-    expect(back.received.map(({ recipients }) => recipients[0]).sort()).toEqual([
-      "a1@example.ch",
-      "a2@example.ch",
-      "a3@example.ch",
-    ])
-    expect(await queue()).toMatchObject(Array(3).fill({ state: "sent", attempts: 2, error: null }))
+    expect(new Set(back.received.map(({ recipients }) => recipients[0]))).toEqual(
+      new Set(["a1@example.ch", "a2@example.ch", "a3@example.ch"]),
+    )
+    expect(await queue()).toMatchObject([1, 2, 3].map(() => ({ state: "sent", attempts: 2, error: null })))
   })
 
   test("two workers share a queue and send nothing twice", async () => {

@@ -126,15 +126,16 @@ async function say(kind: "success" | "error", [title, description]: readonly [st
   toast[kind](title, { description })
 }
 
-/** Fetches, on the first focus within, what a submission will need (design 9). */
-export function useLoadAhead(form: RefObject<HTMLElement | null>): void {
+/** Fetches, on the first focus within, what a submission will need, and says so (design 9). */
+export function useLoadAhead(form: RefObject<HTMLElement | null>, onEngage: () => void): void {
   useEffect(() => {
     const element = form.current
     const load = () => {
       void loadResolver()
       void loadToaster()
+      onEngage()
     }
     element?.addEventListener("focusin", load, { once: true })
     return () => element?.removeEventListener("focusin", load)
-  }, [form])
+  }, [form, onEngage])
 }

@@ -86,7 +86,7 @@ function turns(timeoutMs: number) {
   return { myTurn, handOver }
 }
 
-/** The connection goes on only after the last statement of its holder, and never inside a transaction. */
+/** One statement after the other; the connection goes on only after the last statement of its holder, and never inside a transaction. */
 function leaseOf(client: pg.Client, run: RunStatement, giveBack: (cleared: Promise<void>) => void): Lease {
   let running: Promise<unknown> = Promise.resolve()
 
@@ -97,7 +97,7 @@ function leaseOf(client: pg.Client, run: RunStatement, giveBack: (cleared: Promi
 
   return {
     query(text, values) {
-      const result = run(text, values)
+      const result = running.then(() => run(text, values))
       running = result.catch(() => undefined)
       return result
     },

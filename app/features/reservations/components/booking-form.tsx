@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react"
+import { type FormEvent, useEffect, useRef } from "react"
 import { FormProvider } from "react-hook-form"
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
@@ -16,6 +16,8 @@ interface BookingFormProps {
   type: ReservationType
   onBack: () => void
   onBooked: (booked: BookedReservation) => void
+  /** The visitor began: what a submission shows may be loaded. */
+  onEngage: () => void
 }
 
 const detailsTitle = {
@@ -25,7 +27,7 @@ const detailsTitle = {
 } satisfies Record<ReservationType, string>
 
 /** The booking form of one type: the moment, what the activity needs, who comes (specification 5). */
-export function BookingForm({ type, onBack, onBooked }: BookingFormProps) {
+export function BookingForm({ type, onBack, onBooked, onEngage }: BookingFormProps) {
   const form = useBookingForm(type)
   const element = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
@@ -33,11 +35,18 @@ export function BookingForm({ type, onBack, onBooked }: BookingFormProps) {
   const { submit, sending, problems, nearest, chooseNearest } = useSendBooking(form, summary, onBooked)
   // Before what listens for the first focus: the heading's is not yet the visitor's.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  useLoadAhead(element)
+  useLoadAhead(element, onEngage)
+
+  function send(event: FormEvent) {
+    // Some browsers give no focus to a button that is clicked.
+    onEngage()
+    void submit(event)
+  }
+
   return (
     <FormProvider {...form}>
       <div className="frame grid items-start gap-x-14 gap-y-8 py-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:py-12">
-        <form ref={element} noValidate onSubmit={(event) => void submit(event)} aria-labelledby="titre-formulaire">
+        <form ref={element} noValidate onSubmit={send} aria-labelledby="titre-formulaire">
           <Button variant="link" onClick={onBack}>
             <svg className="size-4 fill-none stroke-current stroke-2" viewBox="0 0 16 16" aria-hidden="true">
               <path d="M7 2 1 8l6 6M1 8h14" />

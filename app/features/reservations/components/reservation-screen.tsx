@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react"
+import { lazy, Suspense, useCallback, useEffect, useState } from "react"
 import { useNavigate, useSearchParams } from "react-router"
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import { markPendingBooking, readBooked } from "#app/features/reservations/booking-draft.ts"
@@ -37,6 +37,8 @@ export function ReservationScreen({ path, title, lead, chosen }: ReservationScre
   const navigate = useNavigate()
   const step = useStep()
   const [choosing, setChoosing] = useState<ReservationType>()
+  const [engaged, setEngaged] = useState(false)
+  const engage = useCallback(() => setEngaged(true), [])
 
   function openForm(type: ReservationType) {
     setChoosing(undefined)
@@ -66,14 +68,20 @@ export function ReservationScreen({ path, title, lead, chosen }: ReservationScre
       ) : (
         <Suspense fallback={<ScreenSkeleton />}>
           {step.name === "form" ? (
-            <BookingForm key={step.type} type={step.type} onBack={() => void navigate(path)} onBooked={showSummary} />
+            <BookingForm
+              key={step.type}
+              type={step.type}
+              onBack={() => void navigate(path)}
+              onBooked={showSummary}
+              onEngage={engage}
+            />
           ) : (
             <BookingSummary booked={step.booked} onAgain={() => void navigate(path)} />
           )}
         </Suspense>
       )}
       {/* On its own: the form must not wait for the toasts. */}
-      <Suspense>{step.name === "offers" ? null : <Toaster />}</Suspense>
+      <Suspense>{engaged ? <Toaster /> : null}</Suspense>
       <Suspense>
         {choosing ? (
           <ChoiceDialog

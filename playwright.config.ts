@@ -1,0 +1,38 @@
+import { defineConfig } from "@playwright/test"
+
+/**
+ * The browser journeys, against the built server (`npm run build` first). Each worker starts a server of its own on a
+ * directory of its own: one project only, since another one would start its own workers.
+ */
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "node_modules/.cache/journeys",
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 8_000 },
+  use: {
+    viewport: { width: 1280, height: 800 },
+    locale: "fr-CH",
+    timezoneId: "Europe/Zurich",
+    // Most journeys need not wait for transitions; one of them has motion.
+    contextOptions: { reducedMotion: "reduce" },
+    actionTimeout: 8_000,
+    trace: "off",
+    screenshot: "off",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+})

@@ -1,0 +1,140 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Page } from "@playwright/test"
+import {
+  calendar,
+  choiceDialog,
+  corrections,
+  dateButton,
+  fillForm,
+  offerButton,
+  openForm,
+  pickDay,
+  referenceOf,
+  sendButton,
+  slotRadio,
+  titles,
+  toast,
+  types,
+} from "./booking-steps.ts"
+import { atBothWidths, expect, test } from "./journey.ts"
+
+async function expectNoBarrier(page: Page, where: string): Promise<void> {
+  // What lies half under the sticky header would count as too small a target.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }))
+  const axe = new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+  const { violations } = await axe.analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`)
+  expect(found, where).toEqual([])
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(wider, `${where}: pixels one has to scroll sideways`).toBe(0)
+}
+
+atBothWidths(() => {
+  test("no barrier on pages that inform", async ({ page, mishaps }) => {
+    mishaps.expect(/status of 404/)
+    for (const path of ["/", "/contact", "/ile-au-tresor"]) {
+      await page.goto(path)
+      await expectNoBarrier(page, path)
+      await page.getByRole("button", { name: "Menu" }).click()
+      await expectNoBarrier(page, `${path} with its menu open`)
+    }
+  })
+
+  test("no barrier in the offers and the choice dialog", async ({ page }) => {
+    await page.goto("/reservation")
+    await expectNoBarrier(page, "offers")
+    await offerButton(page, "boat_rental").click()
+    await expect(choiceDialog(page)).toBeVisible()
+    await expectNoBarrier(page, "choice dialog")
+  })
+
+  for (const type of types) {
+    test(`no barrier in the form: ${titles[type]}`, async ({ page, places }) => {
+      await openForm(page, type)
+      await expectNoBarrier(page, "empty form")
+      await sendButton(page).click()
+      await expect(corrections(page)).toBeFocused()
+      await expectNoBarrier(page, "form with errors")
+      await dateButton(page).click()
+      await expect(
+        calendar(page)
+          .getByRole("button", { name: /places libres/ })
+          .first(),
+      ).toBeVisible()
+      await expectNoBarrier(page, "open calendar")
+      await page.keyboard.press("Escape")
+      await pickDay(page, await places.quietDay(type))
+      await expect(slotRadio(page, type === "boat_license" ? "09:00" : "10:00")).toBeVisible()
+      await expectNoBarrier(page, "slots")
+    })
+  }
+
+  test("no barrier in the toast and the summary", async ({ page, places }) => {
+    await openForm(page, "group_outing")
+    await fillForm(page, "group_outing", await places.quietDay("group_outing"))
+    await sendButton(page).click()
+    await referenceOf(page)
+    await expect(toast(page)).toBeVisible()
+    await toast(page).evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)))
+    await expectNoBarrier(page, "summary with its toast")
+  })
+
+  test("no barrier on the crash screen", async ({ page, mishaps }) => {
+    mishaps.expect(/is not a function/)
+    await page.route("**/api/v1/availability?*", (route) =>
+      route.fulfill({ json: { today: "2027-06-10", nextFreeDay: null, items: { broken: true } } }),
+    )
+    await openForm(page, "boat_license")
+    await dateButton(page).click()
+    await expect(page.getByRole("heading", { name: "Oops ! Une erreur s'est produite" })).toBeVisible()
+    await expectNoBarrier(page, "crash screen")
+  })
+})
+
+test.describe("320 px wide, as a desk at 400 %", () => {
+  test.use({ viewport: { width: 320, height: 256 } })
+
+  test("everything can be reached and nothing scrolls sideways", async ({ page, places }) => {
+    await page.goto("/")
+    await expectNoBarrier(page, "home at 320 px")
+    await page.getByRole("button", { name: "Menu" }).click()
+    await page.getByRole("navigation", { name: "Menu principal" }).getByRole("link", { name: "Connexion" }).click()
+    await expect(page).toHaveURL("/auth")
+    await openForm(page, "boat_rental")
+    await fillForm(page, "boat_rental", await places.quietDay("boat_rental"))
+    await expectNoBarrier(page, "form at 320 px")
+    await sendButton(page).click()
+    await referenceOf(page)
+    await expectNoBarrier(page, "summary at 320 px")
+  })
+})
+
+for (const preference of [
+  { forcedColors: "active" },
+  { reducedMotion: "reduce" },
+  { reducedMotion: "no-preference" },
+] as const) {
+  test(`a booking under ${JSON.stringify(preference)}`, async ({ page, places }) => {
+    await page.emulateMedia(preference)
+    await page.goto("/")
+    await openForm(page, "group_outing")
+    await fillForm(page, "group_outing", await places.quietDay("group_outing"))
+    await sendButton(page).click()
+    await referenceOf(page)
+    if (!("reducedMotion" in preference) || preference.reducedMotion !== "reduce") return
+    expect(await page.evaluate(() => document.getAnimations().map((animation) => animation.playState))).toEqual([])
+  })
+}
+
+test("the printed summary holds the facts and leaves the site's frame out", async ({ page, places }, info) => {
+  await openForm(page, "boat_license")
+  await fillForm(page, "boat_license", await places.quietDay("boat_license"), "09:00")
+  await sendButton(page).click()
+  const reference = await referenceOf(page)
+  await page.emulateMedia({ media: "print" })
+  await expect(page.getByText(reference, { exact: true })).toBeVisible()
+  for (const gone of [page.getByRole("banner"), page.getByRole("contentinfo"), toast(page), page.getByRole("button")]) {
+    await expect(gone.filter({ visible: true })).toHaveCount(0)
+  }
+  await page.screenshot({ path: info.outputPath("printed-summary.png"), fullPage: true })
+})

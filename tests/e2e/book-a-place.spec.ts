@@ -1,0 +1,142 @@
+import type { Page } from "@playwright/test"
+import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import {
+  choosePlate,
+  corrections,
+  dateButton,
+  fact,
+  fillDetails,
+  fillGuest,
+  guest,
+  openForm,
+  pickDay,
+  referenceOf,
+  sendButton,
+  slotRadio,
+  titles,
+  toast,
+  types,
+} from "./booking-steps.ts"
+import { inFrench } from "./french.ts"
+import { atBothWidths, expect, test } from "./journey.ts"
+import { readMail } from "./mail-parts.ts"
+
+/** What an empty form is told, in the order of its fields (specification 5). */
+const missing = {
+  boat_license: ["Veuillez sélectionner un niveau"],
+  boat_rental: ["Veuillez sélectionner un type de bateau"],
+  group_outing: [],
+} satisfies Record<ReservationType, string[]>
+
+const moment = ["Veuillez sélectionner une date", "Veuillez sélectionner un créneau horaire"]
+const person = [
+  "Le prénom doit contenir au moins 2 caractères",
+  "Le nom doit contenir au moins 2 caractères",
+  "Adresse email invalide",
+  "Numéro de téléphone invalide",
+]
+
+const asked = {
+  boat_license: { time: "14:00", ends: "17:00", price: "350€", sent: { licenseLevel: "beginner" } },
+  boat_rental: {
+    time: "14:00",
+    ends: "16:00",
+    price: "160€",
+    sent: { rentalDuration: 2, boatType: "electric_medium" },
+  },
+  group_outing: { time: "15:00", ends: "18:00", price: "200€", sent: { groupSize: 8 } },
+} as const
+
+atBothWidths(() => {
+  for (const type of types) {
+    test(`a guest books: ${titles[type]}, mistakes and all`, async ({ page, places, site }) => {
+      const day = await places.quietDay(type)
+      const { time, ends, price, sent } = asked[type]
+      await openForm(page, type)
+
+      await sendButton(page).click()
+      await expect(corrections(page)).toBeFocused()
+      const messages = [...moment, ...missing[type], ...person]
+      await expect(corrections(page).getByRole("link")).toHaveText(messages)
+      for (const message of messages)
+        await expect(page.getByRole("main").getByText(message, { exact: true })).toHaveCount(2)
+      await corrections(page).getByRole("link", { name: "Adresse email invalide" }).click()
+      await expect(page.getByRole("textbox", { name: "E-mail" })).toBeFocused()
+      await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveAccessibleDescription("Adresse email invalide")
+      await corrections(page).getByRole("link", { name: "Veuillez sélectionner une date" }).click()
+      await expect(dateButton(page)).toBeFocused()
+
+      await pickDay(page, day)
+      await choosePlate(slotRadio(page, time))
+      await makeMistakes(page, type)
+      await fillDetails(page, type)
+      await fillGuest(page)
+      await expect(corrections(page)).toHaveCount(0)
+      const posted = page.waitForRequest("**/api/v1/reservations")
+      await sendButton(page).click()
+
+      await expect(toast(page)).toHaveCount(1)
+      expect(await toast(page).locator("[data-title]").textContent()).toBe("Réservation confirmée !")
+      expect(await toast(page).locator("[data-description]").textContent()).toBe(
+        "Votre demande de réservation a été envoyée. Nous vous contacterons bientôt pour confirmation.",
+      )
+      expect((await posted).postDataJSON()).toMatchObject({
+        reservationType: type,
+        reservationDate: day,
+        timeSlot: time,
+        base: "nyon",
+        ...guest,
+        ...sent,
+      })
+      const reference = await referenceOf(page)
+      await expectSummary(page, { day, hours: `${time} – ${ends}`, price })
+      await page.reload()
+      expect(await referenceOf(page)).toBe(reference)
+      await expectSummary(page, { day, hours: `${time} – ${ends}`, price })
+      expect(await places.takenOn(type, day)).toBe(type === "boat_rental" ? 2 : 1)
+      await expectMail(site.mails, { reference, day, hours: `${time} – ${ends}` })
+    })
+  }
+})
+
+/** Values that are there but wrong: each is told at once, since the form was sent before. */
+async function makeMistakes(page: Page, type: ReservationType): Promise<void> {
+  await page.getByRole("textbox", { name: "E-mail" }).fill("zoe@")
+  await page.getByRole("textbox", { name: "Téléphone" }).fill("123")
+  await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveAccessibleDescription("Adresse email invalide")
+  await expect(page.getByRole("textbox", { name: "Téléphone" })).toHaveAccessibleDescription(
+    "Numéro de téléphone invalide",
+  )
+  if (type !== "group_outing") return
+  const size = page.getByRole("spinbutton", { name: "Nombre de personnes" })
+  await expect(size).toHaveValue("5")
+  await size.fill("1")
+  await expect(size).toHaveAccessibleDescription(/Minimum 2 personnes/)
+  await size.fill("21")
+  await expect(size).toHaveAccessibleDescription(/Maximum 20 personnes/)
+}
+
+async function expectSummary(page: Page, shown: { day: string; hours: string; price: string }): Promise<void> {
+  await expect(fact(page, "Date")).toHaveText(inFrench(shown.day))
+  await expect(fact(page, "Horaire")).toHaveText(shown.hours)
+  await expect(fact(page, "Base")).toContainText("Nyon")
+  await expect(fact(page, "Prix indicatif")).toHaveText(shown.price)
+  await expect(page.getByRole("main").getByText("En attente")).toBeVisible()
+}
+
+async function expectMail(
+  mails: () => Promise<string[]>,
+  told: { reference: string; day: string; hours: string },
+): Promise<void> {
+  const find = async () => (await mails()).map(readMail).find((mail) => mail.subject.includes(told.reference))
+  await expect.poll(find, { message: "the confirmation mail" }).toBeDefined()
+  const mail = await find()
+  expect(mail?.to).toContain(guest.email)
+  for (const kind of ["text/plain", "text/html"]) {
+    expect(mail?.bodies[kind]).toContain(told.reference)
+    expect(mail?.bodies[kind]).toContain(inFrench(told.day))
+    expect(mail?.bodies[kind]).toContain(told.hours)
+  }
+  expect(mail?.bodies["text/calendar"]).toContain("STATUS:TENTATIVE")
+  expect(mail?.bodies["text/calendar"]).toMatch(/^DTEND/m)
+}

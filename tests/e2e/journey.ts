@@ -1,0 +1,65 @@
+import { test as base, type ConsoleMessage, expect, type Page, type Request } from "@playwright/test"
+import { openSite, type Site } from "#tests/support/site.ts"
+import { type Places, placesOf } from "./places.ts"
+
+export { expect }
+
+/** What went wrong in the browser during a journey: nothing may, but what the journey says it expects. */
+interface Mishaps {
+  /** From now on, lines like this are part of the journey. */
+  expect: (line: RegExp) => void
+}
+
+export const test = base.extend<{ mishaps: Mishaps }, { site: Site; places: Places }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures wanted from this pattern
+    async ({}, provide) => {
+      const site = await openSite()
+      await provide(site)
+      await site.remove()
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  places: [async ({ site }, provide) => provide(placesOf(site.origin)), { scope: "worker" }],
+  baseURL: async ({ site }, provide) => provide(site.origin),
+  mishaps: [
+    async ({ page }, provide) => {
+      const expected: RegExp[] = []
+      const seen = await watch(page)
+      await provide({ expect: (line) => expected.push(line) })
+      const unexpected = seen.filter((line) => !expected.some((pattern) => pattern.test(line)))
+      expect(unexpected, "console errors, page errors, refused or failed requests").toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Declares journeys twice: at a desk's width and at a phone's. */
+export function atBothWidths(declare: () => void): void {
+  test.describe("1280 px", declare)
+  test.describe("375 px", () => {
+    test.use({ viewport: { width: 375, height: 812 }, hasTouch: true })
+    declare()
+  })
+}
+
+async function watch(page: Page): Promise<string[]> {
+  const seen: string[] = []
+  page.on("console", (message: ConsoleMessage) => {
+    if (message.type() === "error" || message.type() === "warning") {
+      seen.push(`console: ${message.text()} ${message.location().url}`)
+    }
+  })
+  page.on("pageerror", (error) => seen.push(`page: ${error.message}`))
+  page.on("requestfailed", (request: Request) => {
+    const reason = request.failure()?.errorText ?? ""
+    // Aborted is what the page itself let go: it was left, or asked for another month.
+    if (reason !== "net::ERR_ABORTED") seen.push(`request: ${request.method()} ${request.url()} ${reason}`)
+  })
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", (event) => {
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+  return seen
+}

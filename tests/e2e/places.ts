@@ -1,0 +1,88 @@
+import { v4 as uuid } from "uuid"
+import type { Availability, ReservationType, Slot } from "#app/features/availability/availability.schema.ts"
+import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
+
+/** Demonstration reservations lie in the first weeks; journeys book after them. */
+const firstQuietDay = 26
+const lastDay = 88
+
+/** What other people do to the school's places while a journey runs, and what the API says of them. */
+export interface Places {
+  /** A day, 'yyyy-MM-dd', with all its slots free; every call gives another one. */
+  quietDay: (type: ReservationType) => Promise<string>
+  slotsOn: (type: ReservationType, day: string) => Promise<Slot[]>
+  /** The places taken in all slots of a day. */
+  takenOn: (type: ReservationType, day: string) => Promise<number>
+  /** Other guests take every place that is left in a slot. */
+  takeAll: (slot: Slot) => Promise<void>
+  today: () => Promise<string>
+}
+
+export function placesOf(origin: string): Places {
+  const handedOut = new Map<ReservationType, number>()
+
+  async function ask(type: ReservationType, from?: string, to?: string): Promise<Availability> {
+    const query = new URLSearchParams({ type, ...(from ? { from } : {}), ...(to ? { to } : {}) })
+    const response = await fetch(`${origin}/api/v1/availability?${query}`)
+    if (!response.ok) throw new Error(`availability answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as Availability
+  }
+
+  const today = async () => (await ask("boat_license")).today
+  const slotsOn = async (type: ReservationType, day: string) => (await ask(type, day, day)).items
+
+  return {
+    today,
+    slotsOn,
+    async quietDay(type) {
+      const from = await today()
+      const days = Array.from({ length: lastDay - firstQuietDay }, (_, index) => daysAfter(from, firstQuietDay + index))
+      const open = days.filter((day) => !isMonday(day))
+      const turn = handedOut.get(type) ?? 0
+      handedOut.set(type, turn + 1)
+      const day = open[turn]
+      if (!day) throw new Error("no quiet day is left in the demonstration data")
+      return day
+    },
+    async takenOn(type, day) {
+      return (await slotsOn(type, day)).reduce((sum, slot) => sum + slot.currentBookings, 0)
+    },
+    async takeAll(slot) {
+      for (let place = slot.currentBookings; place < slot.maxCapacity; place++) {
+        const response = await fetch(`${origin}/api/v1/reservations`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json", "Idempotency-Key": uuid() },
+          body: JSON.stringify(someoneElse(slot)),
+        })
+        if (response.status !== 201) throw new Error(`a rival's booking answered ${response.status}`)
+      }
+    },
+  }
+}
+
+function someoneElse(slot: Slot): ReservationRequest {
+  const guest = {
+    firstName: "Rivale",
+    lastName: "Dupont",
+    email: "rivale@example.ch",
+    phone: "+41 79 000 00 00",
+    reservationDate: slot.date,
+    timeSlot: slot.timeSlot,
+    base: slot.base,
+  }
+  if (slot.reservationType === "boat_license") {
+    return { reservationType: "boat_license", ...guest, licenseLevel: "basic", hasTheoryKnowledge: true }
+  }
+  if (slot.reservationType === "boat_rental") {
+    return { reservationType: "boat_rental", ...guest, rentalDuration: 1, boatType: "electric_small" }
+  }
+  return { reservationType: "group_outing", ...guest, groupSize: 4 }
+}
+
+export function daysAfter(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+}
+
+export function isMonday(day: string): boolean {
+  return new Date(`${day}T00:00:00Z`).getUTCDay() === 1
+}

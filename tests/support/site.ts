@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { generateSignedCookie } from "hono/cookie"
+import { sessionCookieName } from "#server/session-cookie.ts"
+import { startServer } from "./server-process.ts"
+
+/** The built site, running for journeys on an embedded database with demonstration data. */
+export interface Site {
+  /** 'http://localhost:…', the same after a restart. */
+  origin: string
+  stop: () => Promise<void>
+  /** Starts it again on the same directory, with variables that differ this time. */
+  start: (env?: Record<string, string>) => Promise<void>
+  /** Every mail written so far, as sent: headers and bodies. */
+  mails: () => Promise<string[]>
+  /** 'name=value' of a session cookie that bears this site's signature. */
+  sessionCookie: () => Promise<{ name: string; value: string }>
+  /** Stops it and removes its directory. */
+  remove: () => Promise<void>
+}
+
+export async function openSite(): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), "journeys-"))
+  const port = await freePort()
+  const usual = { PORT: String(port), DEMO: "1", APP_SECRET: "" }
+  let server = await startServer({ dataDir, env: usual })
+  return {
+    origin: `http://localhost:${port}`,
+    stop: () => server.stop(),
+    async start(env = {}) {
+      server = await startServer({ dataDir, env: { ...usual, ...env } })
+    },
+    mails: () => mailsIn(join(dataDir, "mail")),
+    async sessionCookie() {
+      const secret = (await readFile(join(dataDir, "app-secret"), "utf8")).trim()
+      const written = await generateSignedCookie(sessionCookieName(false), "a-session", secret)
+      const [, name = "", value = ""] = /^([^=]+)=([^;]+)/.exec(written) ?? []
+      return { name, value }
+    },
+    async remove() {
+      if (server.alive()) await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function mailsIn(directory: string): Promise<string[]> {
+  const names = await readdir(directory).catch(() => [])
+  const whole = names.filter((name) => name.endsWith(".eml"))
+  return await Promise.all(whole.map((name) => readFile(join(directory, name), "utf8")))
+}
+
+/** A port nobody listens on now. It is named beforehand because a restart must find the site where it was. */
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return typeof address === "object" && address ? address.port : 0
+}
