@@ -1,6 +1,7 @@
 import { renderToReadableStream } from "react-dom/server"
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router"
-import { siteConfigContext } from "./site-config.server.ts"
+import { ApiDescriptionContext } from "./site/api-docs/api-description.ts"
+import { apiDescriptionContext, siteConfigContext } from "./site-config.server.ts"
 import { SiteConfigProvider } from "./site-config.tsx"
 
 /** Renders one whole document: pages are cached as bytes, so nothing is streamed in pieces. */
@@ -14,7 +15,9 @@ export default async function handleRequest(
   let failure: unknown
   const stream = await renderToReadableStream(
     <SiteConfigProvider value={known.get(siteConfigContext)}>
-      <ServerRouter context={context} url={request.url} />
+      <ApiDescriptionContext value={known.get(apiDescriptionContext)}>
+        <ServerRouter context={context} url={request.url} />
+      </ApiDescriptionContext>
     </SiteConfigProvider>,
     {
       onError(error) {

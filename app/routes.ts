@@ -22,6 +22,7 @@ export default [
   route("boat-sharing", "routes/site/boat-sharing.tsx"),
   route("contact", "routes/site/contact.tsx", { id: "contact" }),
   route("vente", "routes/site/contact.tsx", { id: "vente" }),
+  route("api/docs", "routes/site/api-docs.tsx"),
   ...plainPages.map((path) => route(path, "routes/site/plain-page.tsx", { id: path })),
   route("*", "routes/site/not-found.tsx"),
 ] satisfies RouteConfig

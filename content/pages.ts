@@ -155,6 +155,13 @@ export const pages = [
     description: "Quelles données nous traitons, pourquoi, combien de temps, et vos droits.",
     legal: "Confidentialité",
   },
+  {
+    path: "/api/docs",
+    kind: "static",
+    access: "public",
+    title: "API",
+    description: "Les points d’accès de l’API : champs, exemples et refus.",
+  },
 ] as const satisfies readonly Page[]
 
 export type PagePath = (typeof pages)[number]["path"]

@@ -36,18 +36,15 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", sharingApi(deps))
   api.route("/v1", contactApi(deps))
   api.route("/v1", incidentsApi(deps))
-  api.get("/openapi.json", (c) => c.json(describe(api)))
+  api.get("/openapi.json", (c) => c.json(apiDescription(api)))
   api.all("*", (c) => {
-    throw new Problem(
-      404,
-      "no-such-endpoint",
-      `Aucun point d’accès à ${new URL(c.req.url).pathname}. Voyez /api/openapi.json.`,
-    )
+    throw new Problem(404, "no-such-endpoint", `Aucun point d’accès à ${new URL(c.req.url).pathname}. Voyez /api/docs.`)
   })
   return api
 }
 
-function describe(api: ReturnType<typeof createApiRouter>) {
+/** The OpenAPI document of the endpoints there are. */
+export function apiDescription(api: ReturnType<typeof createApiRouter>) {
   const { paths, ...document } = api.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {

@@ -22,6 +22,8 @@ interface KeptForm<Values extends FieldValues> {
   draft: string
   empty: Values
   fields: FormFields<Values>
+  /** The form stands in the document as served: what was typed into it before hydration counts. */
+  served?: boolean
   /** The rules, fetched when first needed. */
   loadResolver: () => Promise<Resolver<Values>>
 }
@@ -31,7 +33,7 @@ export function useKeptForm<Values extends FieldValues>(kept: KeptForm<Values>):
   const [defaultValues] = useState(() => ({
     ...kept.empty,
     ...(readTab(kept.draft) as Partial<Values> | undefined),
-    ...typedBefore(kept),
+    ...(kept.served ? typedBefore(kept) : {}),
   }))
   const form = useForm<Values>({
     defaultValues: defaultValues as DefaultValues<Values>,
@@ -45,7 +47,7 @@ export function useKeptForm<Values extends FieldValues>(kept: KeptForm<Values>):
   return form
 }
 
-/** What was typed into the document as served, before this form was there to hear of it. */
+/** What was typed before this form was there to hear of it. */
 function typedBefore<Values extends FieldValues>({ empty, fields }: KeptForm<Values>): Partial<Values> {
   if (typeof document === "undefined") return {}
   const typed = fields.order.flatMap((field) => {

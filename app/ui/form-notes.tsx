@@ -14,16 +14,16 @@ export function FormNeedsScript({ children }: { children: ReactNode }) {
 /** What a toast says of a success, said beside the form too; heard by screen readers when it appears. */
 export function SuccessNote({ words }: { words: ToastWords | undefined }) {
   return (
-    <div role="status">
+    <output className="block">
       {words ? (
-        <div className="flex gap-3 rounded-card border-2 border-starboard bg-paper p-4">
+        <span className="flex gap-3 rounded-card border-2 border-starboard bg-paper p-4">
           <Mark tone="free" className="mt-1" />
-          <div>
-            <p className="font-bold">{words[0]}</p>
-            <p>{words[1]}</p>
-          </div>
-        </div>
+          <span>
+            <strong className="block font-bold">{words[0]}</strong>
+            {words[1]}
+          </span>
+        </span>
       ) : null}
-    </div>
+    </output>
   )
 }

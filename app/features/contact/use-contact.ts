@@ -9,9 +9,7 @@ import { useSending } from "#app/platform/use-sending.ts"
 import { announce, fetchToaster, type ToastWords } from "#app/ui/announce.tsx"
 import { contactPage } from "#content/contact.ts"
 import type { ContactMessage, ContactSubject, ReceivedMessage } from "./contact.schema.ts"
-
-/** What the form holds: every text may be empty, and no subject chosen yet. */
-export type ContactValues = Omit<Required<ContactMessage>, "subject"> & { subject: ContactSubject | "" }
+import type { ContactValues } from "./contact-values.ts"
 
 const sendingPlace = "contact-sending"
 
@@ -32,7 +30,13 @@ export function fetchContactRules(): void {
 export function useContactForm(subject: ContactSubject | "", summary: RefObject<HTMLElement | null>) {
   const draft = `contact-draft-${subject}`
   const empty = { firstName: "", lastName: "", email: "", subject, message: "", website: "" }
-  const form: UseFormReturn<ContactValues> = useKeptForm({ draft, empty, fields: contactFields, loadResolver })
+  const form: UseFormReturn<ContactValues> = useKeptForm({
+    draft,
+    empty,
+    fields: contactFields,
+    served: true,
+    loadResolver,
+  })
   // It carries a key, so a try whose answer was lost may safely be repeated (specification 9).
   const post = useMutation({
     mutationFn: ({ body, idempotencyKey }: { body: ContactMessage; idempotencyKey: string }) =>

@@ -1,22 +1,29 @@
-import { type RefObject, useEffect, useState } from "react"
-import { type UseFormReturn, useForm, useWatch } from "react-hook-form"
+import { type RefObject, useState } from "react"
+import type { UseFormReturn } from "react-hook-form"
 import type { ReservationType, Slot } from "#app/features/availability/availability.schema.ts"
 import { ApiProblem } from "#app/platform/call-api.ts"
-import type { FieldProblem } from "#app/ui/error-summary.tsx"
-import { keepBooked, keepDraft, readDraft, sendingKeyFor } from "./booking-draft.ts"
-import {
-  type BookingField,
-  type BookingValues,
-  emptyBooking,
-  fieldId,
-  fieldOrder,
-  toRequest,
-} from "./booking-values.ts"
+import { sendingKeyFor } from "#app/platform/sending-key.ts"
+import { type FormFields, useKeptForm } from "#app/platform/use-kept-form.ts"
+import { useSending } from "#app/platform/use-sending.ts"
+import { announce, fetchToaster, type ToastWords } from "#app/ui/announce.tsx"
+import { draftKey, keepBooked, sendingPlace } from "./booking-draft.ts"
+import { type BookingValues, emptyBooking, fieldId, fieldOrder, toRequest } from "./booking-values.ts"
 import { useCreateReservation } from "./reservations.client.ts"
 import type { BookedReservation } from "./reservations.schema.ts"
 
-const loadResolver = () => import("./booking-resolver.ts")
-export const loadToaster = () => import("#app/ui/toaster.tsx")
+const loadResolver = async () => (await import("./booking-resolver.ts")).bookingResolver
+
+/** Fetches what a submission will need. */
+export function fetchBookingRules(): void {
+  void loadResolver().catch(() => undefined)
+  fetchToaster()
+}
+
+/** What stands wrong with the base is mended where the slot is chosen. */
+const fields: FormFields<BookingValues> = {
+  order: fieldOrder,
+  id: (field) => fieldId(field === "base" ? "timeSlot" : field),
+}
 
 /** Texts of the toasts (specification 8). */
 const toasts = {
@@ -30,14 +37,7 @@ const toasts = {
 
 /** The form of one type: its values are kept in the tab, its rules are the API's own schema. */
 export function useBookingForm(type: ReservationType): UseFormReturn<BookingValues> {
-  const form = useForm<BookingValues>({
-    defaultValues: { ...emptyBooking(type), ...readDraft(type) },
-    resolver: async (...asked) => (await loadResolver()).bookingResolver(...asked),
-    shouldFocusError: false,
-  })
-  const values = useWatch({ control: form.control })
-  useEffect(() => keepDraft(values as BookingValues), [values])
-  return form
+  return useKeptForm({ draft: draftKey(type), empty: emptyBooking(type), fields, loadResolver })
 }
 
 /** Sends the form; a refusal stays on the page with all that was typed, and the focus goes to what is wrong. */
@@ -47,32 +47,22 @@ export function useSendBooking(
   onBooked: (booked: BookedReservation) => void,
 ) {
   const create = useCreateReservation()
-  const [failure, setFailure] = useState<string>()
   const [nearest, setNearest] = useState<readonly Slot[]>([])
-  const [refusals, setRefusals] = useState(0)
-  useEffect(() => {
-    if (refusals > 0) summary.current?.focus()
-  }, [refusals, summary])
 
   async function send(valid: BookingValues) {
-    setFailure(undefined)
     setNearest([])
     const request = toRequest(valid)
-    try {
-      const booked = await create.mutateAsync({ request, idempotencyKey: sendingKeyFor(request) })
-      keepBooked(booked)
-      await say("success", toasts.booked)
-      onBooked(booked)
-    } catch (error) {
-      const refusal = refusalOf(error)
-      for (const [field, message] of refusal.fields) form.setError(field, { message })
-      setNearest(refusal.nearest)
-      if (refusal.toast) {
-        setFailure(refusal.toast[1])
-        await say("error", refusal.toast)
-      }
-      setRefusals((count) => count + 1)
-    }
+    const booked = await create.mutateAsync({ request, idempotencyKey: sendingKeyFor(sendingPlace, request) })
+    keepBooked(booked)
+    await announce("success", toasts.booked)
+    onBooked(booked)
+  }
+
+  function wordsFor(error: unknown, toldByFields: boolean): ToastWords | undefined {
+    if (!(error instanceof ApiProblem)) return toasts.unexpected
+    setNearest((error.body.nearest ?? []) as Slot[])
+    if (toldByFields) return undefined
+    return error.status === 429 ? [toasts.failed[0], error.message] : toasts.failed
   }
 
   function chooseNearest(slot: Slot) {
@@ -83,59 +73,5 @@ export function useSendBooking(
     setNearest([])
   }
 
-  return {
-    nearest,
-    chooseNearest,
-    problems: problemsOf(form, failure),
-    sending: form.formState.isSubmitting,
-    submit: form.handleSubmit(send, () => setRefusals((count) => count + 1)),
-  }
-}
-
-interface Refusal {
-  /** What is said beside which field. */
-  fields: [BookingField, string][]
-  /** Free slots instead of one that was taken meanwhile. */
-  nearest: readonly Slot[]
-  /** Said where no field can tell it. */
-  toast: readonly [string, string] | undefined
-}
-
-function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof ApiProblem)) return { fields: [], nearest: [], toast: toasts.unexpected }
-  const fields = fieldOrder.flatMap((field): [BookingField, string][] => {
-    const message = error.errors[field]?.[0]
-    return message ? [[field, message]] : []
-  })
-  const toast = error.status === 429 ? (["Erreur", error.message] as const) : toasts.failed
-  const nearest = (error.body.nearest ?? []) as Slot[]
-  return { fields, nearest, toast: fields.length > 0 ? undefined : toast }
-}
-
-function problemsOf(form: UseFormReturn<BookingValues>, failure: string | undefined): FieldProblem[] {
-  const { errors } = form.formState
-  const problems: FieldProblem[] = fieldOrder.flatMap((field) => {
-    const message = errors[field]?.message
-    return message ? [{ fieldId: fieldId(field === "base" ? "timeSlot" : field), message }] : []
-  })
-  return failure ? [...problems, { message: failure }] : problems
-}
-
-async function say(kind: "success" | "error", [title, description]: readonly [string, string]): Promise<void> {
-  const { toast } = await loadToaster()
-  toast[kind](title, { description })
-}
-
-/** Fetches, on the first focus within, what a submission will need, and says so (design 9). */
-export function useLoadAhead(form: RefObject<HTMLElement | null>, onEngage: () => void): void {
-  useEffect(() => {
-    const element = form.current
-    const load = () => {
-      void loadResolver()
-      void loadToaster()
-      onEngage()
-    }
-    element?.addEventListener("focusin", load, { once: true })
-    return () => element?.removeEventListener("focusin", load)
-  }, [form, onEngage])
+  return { nearest, chooseNearest, ...useSending({ form, fields, summary, send, wordsFor, announce }) }
 }

@@ -9,9 +9,7 @@ import { announce, fetchToaster, type ToastWords } from "#app/ui/announce.tsx"
 import { undecided } from "#content/plans.ts"
 import { sharingPage } from "#content/sharing.ts"
 import type { InterestRequest, RegisteredInterest } from "./sharing.schema.ts"
-
-/** What the form holds: every text may be empty. */
-export type WaitingListValues = Required<InterestRequest>
+import type { WaitingListValues } from "./waiting-list-values.ts"
 
 const draft = "waiting-list-draft"
 const empty: WaitingListValues = {
@@ -37,7 +35,7 @@ export function fetchWaitingListRules(): void {
 }
 
 export function useWaitingListForm(): UseFormReturn<WaitingListValues> {
-  return useKeptForm({ draft, empty, fields: waitingListFields, loadResolver })
+  return useKeptForm({ draft, empty, fields: waitingListFields, served: true, loadResolver })
 }
 
 /** Sends the form; success clears it (specification 4 and 8). */

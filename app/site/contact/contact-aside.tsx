@@ -19,7 +19,7 @@ export function ContactAside() {
         <br />
         {openingHours.days}. {openingHours.closed}.
         <br />
-        Saison : {openingHours.season.toLowerCase()}.
+        Saison : {openingHours.season.toLowerCase()}.
       </p>
       <p className="mt-5 border-t border-line pt-5 text-slate">{reserve.text}</p>
       <p className="mt-3">

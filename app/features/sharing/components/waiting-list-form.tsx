@@ -1,12 +1,8 @@
 import { useRef } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import { preferredPlanLabel } from "#app/features/sharing/sharing.labels.ts"
-import {
-  fetchWaitingListRules,
-  useSendWaitingList,
-  type WaitingListValues,
-  waitingListFields,
-} from "#app/features/sharing/use-waiting-list.ts"
+import { fetchWaitingListRules, useSendWaitingList, waitingListFields } from "#app/features/sharing/use-waiting-list.ts"
+import type { WaitingListValues } from "#app/features/sharing/waiting-list-values.ts"
 import { QueryProvider } from "#app/platform/query-provider.tsx"
 import { useEngaged } from "#app/platform/use-engaged.ts"
 import { useHydrated } from "#app/platform/use-hydrated.ts"
