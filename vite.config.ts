@@ -42,7 +42,7 @@ function sonnerWithoutInlineStyle(): Plugin {
 /** What every hydrated page needs, in one file: it compresses 4 kB better than in six (design 9). */
 const sharedByForms = {
   name: "hydration",
-  test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack|react-hook-form|clsx|class-variance-authority)[\\/]/,
+  test: /(app[\\/](platform[\\/](call-api|query-provider|sending-key|tab-store|use-[a-z-]+)|ui[\\/](announce|button|error-summary|field|marks|page-intro|sea-marks))\.tsx?$)|node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack|react-hook-form|clsx|class-variance-authority)[\\/]/,
 }
 
 /** Loaded from node_modules as they are: files beside them (WebAssembly) or native code. */

@@ -7,7 +7,6 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
-  useMatches,
   useRouteError,
 } from "react-router"
 import { reportCrash } from "#app/features/incidents/report-crash.client.ts"
@@ -30,14 +29,14 @@ export const links: LinksFunction = () => [
 export function Layout({ children }: { children: React.ReactNode }) {
   const { origin, demo } = useSiteConfig()
   const { pathname } = useLocation()
-  const isStatic = useMatches().some((match) => (match.handle as { static?: boolean } | undefined)?.static)
+  const page = pageAt(pathname)
   return (
     <html lang="fr" data-session="out" data-origin={origin} data-demo={demo ? "1" : "0"} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
-        {pageAt(pathname) ? <link rel="canonical" href={origin + pathname} /> : null}
+        {page ? <link rel="canonical" href={origin + pathname} /> : null}
         <Links />
       </head>
       <body>
@@ -46,12 +45,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {demo ? <DemoBanner /> : null}
         {children}
         <SiteFooter />
-        {isStatic ? null : (
+        {page?.kind === "app" ? (
           <>
             <ScrollRestoration />
             <Scripts />
           </>
-        )}
+        ) : null}
       </body>
     </html>
   )

@@ -62,3 +62,13 @@ export const afterBooking = [
   "Un e-mail vous l’écrit, avec le rendez-vous pour votre agenda.",
   "Notre équipe vous contacte pour confirmer. Rien à payer d’ici là.",
 ] as const
+
+/** Title and text of the toasts, to the letter (specification 8). */
+export const bookingToasts = {
+  booked: [
+    "Réservation confirmée !",
+    "Votre demande de réservation a été envoyée. Nous vous contacterons bientôt pour confirmation.",
+  ],
+  failed: ["Erreur", "Une erreur est survenue lors de la réservation. Veuillez réessayer."],
+  unexpected: ["Erreur", "Une erreur inattendue est survenue. Veuillez réessayer."],
+} as const

@@ -4,6 +4,7 @@ import type { ReservationType } from "#app/features/availability/availability.sc
 import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
 import { addDays, dayAt, instantAt, weekdayOf } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import { storedTables } from "#app/platform/database/stored-tables.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { bases } from "#content/school.ts"
@@ -77,11 +78,21 @@ export async function extendDemo(trx: Trx, now: Date): Promise<void> {
   await insertDemoSlots(trx, from, addDays(today, daysAhead))
 }
 
-/** Empties a demo database and fills it anew. */
-export async function resetDemo(db: Db, now: Date): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    await sql`truncate reservation_slots, reservations, availability, boat_sharing_interests, contact_messages, emails, events,
-      idempotency_keys`.execute(trx)
+/**
+ * Empties a demo database and fills it anew. Reservations that somebody made, not the demo, go only with `realToo`;
+ * else nothing is done and they are counted.
+ */
+export async function resetDemo(
+  db: Db,
+  now: Date,
+  { realToo }: { realToo: boolean },
+): Promise<{ ok: true } | { ok: false; reservations: number }> {
+  return await inTransaction(db, async (trx) => {
+    const tables = sql.join((await storedTables(trx)).map((name) => sql.table(name)))
+    await sql`lock table ${tables} in access exclusive mode`.execute(trx)
+    const reservations = await countRealReservations(trx)
+    if (reservations > 0 && !realToo) return { ok: false, reservations }
+    await sql`truncate ${tables}`.execute(trx)
     await recordEvent(trx, {
       actor: "system",
       action: "database.begun",
@@ -90,7 +101,17 @@ export async function resetDemo(db: Db, now: Date): Promise<void> {
       change: { demo: true, reset: true },
     })
     await fillDemo(trx, now)
+    return { ok: true }
   })
+}
+
+async function countRealReservations(trx: Trx): Promise<number> {
+  const { count } = await trx
+    .selectFrom("reservations")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("demo", "=", false)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 async function insertDemoSlots(trx: Trx, from: string, to: string): Promise<void> {

@@ -1,6 +1,4 @@
-import { sql } from "kysely"
 import { z } from "zod"
-import type { Db } from "#app/platform/database/tables.server.ts"
 
 /** Raised when an older program could misread what a newer one writes. */
 export const archiveFormat = 1
@@ -30,19 +28,6 @@ export function tableEntry(name: string): string {
 
 export function fileEntry(path: string): string {
   return `files/${path}`
-}
-
-/**
- * The tables whose rows an archive holds, from the catalogue: all but Kysely's own and those that are unlogged,
- * which hold only what may be forgotten.
- */
-export async function archivedTables(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select relname as name from pg_class
-    where relkind = 'r' and relpersistence = 'p' and relnamespace = 'public'::regnamespace
-      and relname not in ('kysely_migration', 'kysely_migration_lock')
-    order by relname`.execute(db)
-  return rows.map(({ name }) => name)
 }
 
 /** What an operator reads after a backup or a restore. */

@@ -2,12 +2,14 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { executedMigrations } from "#app/platform/database/migrate.server.ts"
+import { openDatabase } from "#app/platform/database/open-database.server.ts"
+import { storedTables } from "#app/platform/database/stored-tables.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
-import { createDatabase, engines, useDatabase } from "#tests/support/databases.ts"
-import { archivedTables } from "./archive-format.ts"
+import { createDatabase, engines, silentLog, useDatabase } from "#tests/support/databases.ts"
+import { startTcpProxy } from "#tests/support/tcp-proxy.ts"
 import { backup } from "./backup.ts"
 import { restore } from "./restore.ts"
 
@@ -47,7 +49,7 @@ async function fill(db: Db) {
 
 async function everyRow(db: Db) {
   const found: Record<string, unknown> = {}
-  for (const name of await archivedTables(db)) {
+  for (const name of await storedTables(db)) {
     const { rows } = await sql<{ line: string }>`
       select row_to_json(saved)::text as line from ${sql.table(name)} as saved order by 1`.execute(db)
     found[name] = rows.map(({ line }) => line)
@@ -104,6 +106,27 @@ describe.each(ways)("an archive of the %s database restored on %s", (from, to) =
     await expect(sql`delete from events`.execute(target.db)).rejects.toThrow("append-only")
     const limits = await sql`select * from rate_limits`.execute(target.db)
     expect(limits.rows).toEqual([])
+  })
+})
+
+describe("saving", () => {
+  const source = useDatabase("postgres")
+
+  test("what cannot be written aside ends as an error and leaves nothing behind", async () => {
+    // A slash in a table's name is a directory that is not there: the file fails while the rows are being asked for.
+    await sql`create table ${sql.table("missing/rows")} as select 1 as id`.execute(source.db)
+    const refused = backup(source.database, source.dataDir, join(directory, "saved.tar.gz"))
+    await expect(refused).rejects.toMatchObject({ code: "ENOENT" })
+    await sql`drop table ${sql.table("missing/rows")}`.execute(source.db)
+    expect(await readdir(directory)).toEqual([])
+  })
+
+  test("a file that is there is never replaced", async () => {
+    const archive = join(directory, "saved.tar.gz")
+    await writeFile(archive, "this morning's")
+    await expect(backup(source.database, source.dataDir, archive)).rejects.toMatchObject({ code: "EEXIST" })
+    expect(await readFile(archive, "utf8")).toBe("this morning's")
+    expect(await readdir(directory)).toEqual(["saved.tar.gz"])
   })
 })
 
@@ -169,6 +192,46 @@ describe("restoring", () => {
     expect(await readFile(join(target.dataDir, "files", "kept"), "utf8")).toBe("kept")
     await rm(join(target.dataDir, "files"), { recursive: true })
     await expectNothingWritten()
+  })
+
+  test("files that somebody else put there meanwhile stay when it fails", async () => {
+    const archive = await anArchive()
+    let goOn = () => undefined as void
+    const other = target.db.transaction().execute(async (trx) => {
+      await sql`insert into idempotency_keys (key, route, actor, request_hash, entity_id)
+        values (gen_random_uuid(), 'r', 'a', 'h', gen_random_uuid())`.execute(trx)
+      await new Promise<void>((resolve) => (goOn = resolve))
+    })
+    const refused = restore(archive, target.database, target.dataDir).catch((error: unknown) => error)
+    await vi.waitUntil(async () => {
+      const { rows } = await sql`select 1 from pg_locks where not granted and locktype = 'relation'
+        and database = (select oid from pg_database where datname = current_database())`.execute(target.db)
+      return rows.length > 0
+    })
+    await mkdir(join(target.dataDir, "files"))
+    await writeFile(join(target.dataDir, "files", "theirs"), "kept")
+    goOn()
+    await other
+    expect(await refused).toMatchObject({ message: expect.stringContaining("n’est pas vide") })
+    expect(await readdir(join(target.dataDir, "files"))).toEqual(["theirs"])
+    await rm(join(target.dataDir, "files"), { recursive: true })
+  })
+
+  test("a connection lost during the commit takes no files away: their rows may be there", async () => {
+    await mkdir(join(source.dataDir, "files"))
+    await writeFile(join(source.dataDir, "files", "one"), "1")
+    const archive = await anArchive()
+    await rm(join(source.dataDir, "files"), { recursive: true })
+    const proxy = await startTcpProxy(target.url ?? "")
+    const database = await openDatabase({ databaseUrl: proxy.url, dataDir: target.dataDir, log: silentLog })
+    proxy.cutAt("commit")
+    const refused = restore(archive, database, target.dataDir)
+    await expect(refused).rejects.toThrow(StartError)
+    await expect(refused).rejects.toThrow(/il n’est pas certain que les données y soient/)
+    expect(await readFile(join(target.dataDir, "files", "one"), "utf8")).toBe("1")
+    await rm(join(target.dataDir, "files"), { recursive: true })
+    await database.close()
+    await proxy.close()
   })
 
   test("a file that is missing, or no archive, is refused in French", async () => {

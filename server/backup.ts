@@ -1,18 +1,17 @@
 import { createHash } from "node:crypto"
-import { once } from "node:events"
 import { createReadStream, createWriteStream } from "node:fs"
-import { mkdtemp, open, readdir, rename, rm, stat } from "node:fs/promises"
+import { lstat, mkdtemp, readdir, rm, stat } from "node:fs/promises"
 import { basename, dirname, join, relative, sep } from "node:path"
-import { finished, pipeline } from "node:stream/promises"
+import { pipeline } from "node:stream/promises"
 import { createGzip } from "node:zlib"
 import { sql } from "kysely"
 import { pack as createPack, type Pack } from "tar-stream"
 import { executedMigrations } from "#app/platform/database/migrate.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
+import { storedTables } from "#app/platform/database/stored-tables.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import {
   type ArchiveContents,
-  archivedTables,
   archiveFormat,
   contentsOf,
   fileEntry,
@@ -20,14 +19,18 @@ import {
   manifestEntry,
   tableEntry,
 } from "./archive-format.ts"
+import { placeNewFile, syncPath } from "./place-new-file.ts"
 
 const rowsPerFetch = 1_000
 
 /**
  * Writes one archive (tar, gzip) of every row and stored file; both engines write and read the same one (design 6).
  * All rows are of the same instant. The file appears under its name only when it is whole and on the disk.
+ *
+ * @throws EEXIST when there is a file of that name: it stays as it is
  */
 export async function backup(database: Database, dataDir: string, targetFile: string): Promise<ArchiveContents> {
+  await refuseExisting(targetFile)
   const staging = await mkdtemp(join(dirname(targetFile), `.${basename(targetFile)}-`))
   try {
     const rows = await database.db
@@ -42,19 +45,23 @@ export async function backup(database: Database, dataDir: string, targetFile: st
     const manifest: Manifest = { format: archiveFormat, createdAt: new Date().toISOString(), ...rows, files }
     const archive = join(staging, "archive.tar.gz")
     await writeArchive(archive, manifest, staging, filesDirectory)
-    await rename(archive, targetFile)
-    await sync(dirname(targetFile))
+    await placeNewFile(archive, targetFile)
     return contentsOf(manifest)
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
 }
 
+/** Said before the work; should one appear meanwhile, the last step refuses. */
+async function refuseExisting(path: string) {
+  const found = await lstat(path).catch(() => undefined)
+  if (found) throw Object.assign(new Error(`${path} exists`), { code: "EEXIST", syscall: "link" })
+}
+
 async function exportRows(trx: Trx, staging: string) {
   const migrations = await executedMigrations(trx)
   const tables: Manifest["tables"] = []
-  for (const name of await archivedTables(trx))
-    tables.push(await exportTable(trx, name, join(staging, `${name}.jsonl`)))
+  for (const name of await storedTables(trx)) tables.push(await exportTable(trx, name, join(staging, `${name}.jsonl`)))
   const { rows: sequences } = await sql<Manifest["sequences"][number]>`
     select sequencename as name, last_value::text as last_value from pg_sequences
     where schemaname = 'public' order by sequencename`.execute(trx)
@@ -63,24 +70,25 @@ async function exportRows(trx: Trx, staging: string) {
 
 /** One row per line as PostgreSQL itself spells it in JSON: no value passes through a JavaScript type. */
 async function exportTable(trx: Trx, name: string, path: string): Promise<Manifest["tables"][number]> {
-  const file = createWriteStream(path, { mode: 0o600 })
   const hash = createHash("sha256")
   let rows = 0
   let bytes = 0
-  await sql`declare rows_to_save no scroll cursor for
-    select row_to_json(saved)::text as line from ${sql.table(name)} as saved`.execute(trx)
-  for (;;) {
-    const page = await sql<{ line: string }>`fetch ${sql.lit(rowsPerFetch)} from rows_to_save`.execute(trx)
-    if (page.rows.length === 0) break
-    const chunk = Buffer.from(page.rows.map(({ line }) => `${line.replaceAll("\n", " ")}\n`).join(""))
-    rows += page.rows.length
-    bytes += chunk.length
-    hash.update(chunk)
-    if (!file.write(chunk)) await once(file, "drain")
+  async function* pages() {
+    await sql`declare rows_to_save no scroll cursor for
+      select row_to_json(saved)::text as line from ${sql.table(name)} as saved`.execute(trx)
+    for (;;) {
+      const page = await sql<{ line: string }>`fetch ${sql.lit(rowsPerFetch)} from rows_to_save`.execute(trx)
+      if (page.rows.length === 0) break
+      const chunk = Buffer.from(page.rows.map(({ line }) => `${line.replaceAll("\n", " ")}\n`).join(""))
+      rows += page.rows.length
+      bytes += chunk.length
+      hash.update(chunk)
+      yield chunk
+    }
+    await sql`close rows_to_save`.execute(trx)
   }
-  await sql`close rows_to_save`.execute(trx)
-  file.end()
-  await finished(file)
+  // A disk that is full says so while PostgreSQL is being asked: only a pipeline listens to both.
+  await pipeline(pages, createWriteStream(path, { mode: 0o600 }))
   return { name, rows, bytes, sha256: hash.digest("hex") }
 }
 
@@ -89,7 +97,7 @@ async function writeArchive(path: string, manifest: Manifest, staging: string, f
   const written = pipeline(pack, createGzip(), createWriteStream(path, { mode: 0o600 }))
   const filled = fill(pack, manifest, staging, filesDirectory).catch((error: Error) => pack.destroy(error))
   await Promise.all([written, filled])
-  await sync(path)
+  await syncPath(path)
 }
 
 async function fill(pack: Pack, manifest: Manifest, staging: string, filesDirectory: string) {
@@ -124,13 +132,4 @@ async function describeFile(directory: string, path: string): Promise<Manifest["
   await pipeline(createReadStream(join(directory, path)), hash)
   const { size } = await stat(join(directory, path))
   return { path, bytes: size, sha256: hash.digest("hex") }
-}
-
-async function sync(path: string) {
-  const handle = await open(path, "r")
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -1,54 +1,120 @@
-import { migrate } from "#app/platform/database/migrate.server.ts"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { TZDate } from "@date-fns/tz"
+import { format } from "date-fns"
+import { isUnavailable } from "#app/platform/database/database-errors.server.ts"
+import { executedMigrations, migrate } from "#app/platform/database/migrate.server.ts"
 import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
-import { readEnv } from "#app/platform/env.server.ts"
+import { type Env, readEnv } from "#app/platform/env.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
+import { school } from "#content/school.ts"
 import { hasDemoRows, resetDemo } from "#db/demo.ts"
 import { migrations } from "#db/migrations/index.ts"
+import type { ArchiveContents } from "./archive-format.ts"
 import { backup } from "./backup.ts"
+import { leaveLostDirectory } from "./lost-directory.ts"
 import { restore } from "./restore.ts"
 
 export async function runMigrate(): Promise<void> {
-  await withDatabase(async ({ db }) => {
+  await withDatabase(readEnv(process.env), async ({ db }) => {
     const names = await migrate(db, migrations)
     console.log(names.length > 0 ? `Migrations appliquées : ${names.join(", ")}` : "La base de données est à jour.")
   })
 }
 
-export async function runBackup([target = `sauvegarde-${new Date().toISOString().slice(0, 10)}.tar.gz`]: string[]) {
-  await withDatabase(async (database, dataDir) => {
-    await backup(database, dataDir, target)
-    console.log(`Sauvegarde écrite : ${target}`)
+export async function runBackup([target = usualName(new Date())]: string[]): Promise<void> {
+  await withExistingDatabase(async (database, dataDir) => {
+    const contents = await backup(database, dataDir, target).catch((error: unknown) => {
+      throw notWritten(target, error)
+    })
+    console.log(`Sauvegarde écrite : ${target} (${inWords(contents)})`)
   })
 }
 
 export async function runRestore([archive]: string[]): Promise<void> {
   if (!archive) throw new StartError("Donnez le fichier à restaurer : npm run restore -- sauvegarde.tar.gz")
-  await withDatabase(async (database, dataDir) => {
-    await restore(archive, database, dataDir)
-    console.log(`Restauré depuis ${archive}.`)
+  await withDatabase(readEnv(process.env), async (database, dataDir) => {
+    const contents = await restore(archive, database, dataDir)
+    console.log(`Restauré depuis ${archive} : ${inWords(contents)}.`)
   })
 }
 
+/** `--oui` empties a database where only demo reservations are; `--oui-tout` one where others are too. */
 export async function runResetDemo([confirmed]: string[]): Promise<void> {
-  if (confirmed !== "--oui") {
+  if (confirmed !== "--oui" && confirmed !== "--oui-tout") {
     throw new StartError(
       "Tout ce que contient la base de démonstration sera effacé : confirmez par npm run reset-demo -- --oui",
     )
   }
-  await withDatabase(async ({ db, engine }) => {
+  await withExistingDatabase(async ({ db, engine }) => {
     await migrate(db, migrations)
     if (engine !== "embedded" || !(await hasDemoRows(db))) {
       throw new StartError("Cette base ne contient pas de données de démonstration : rien n’a été effacé.")
     }
-    await resetDemo(db, new Date())
+    const outcome = await resetDemo(db, new Date(), { realToo: confirmed === "--oui-tout" })
+    if (!outcome.ok) throw new StartError(realReservations(outcome.reservations))
     console.log("Données de démonstration remises à neuf.")
   })
 }
 
-async function withDatabase(work: (database: Database, dataDir: string) => Promise<void>): Promise<void> {
+function realReservations(count: number): string {
+  const would =
+    count === 1
+      ? "1 réservation qui n’est pas de démonstration serait effacée"
+      : `${count} réservations qui ne sont pas de démonstration seraient effacées`
+  return `${would} : rien n’a été effacé ; confirmez par npm run reset-demo -- --oui-tout`
+}
+
+/** 'sauvegarde-2027-06-12-14h05m09.tar.gz', by the school's clock. */
+function usualName(now: Date): string {
+  return `sauvegarde-${format(new TZDate(now, school.timeZone), "yyyy-MM-dd-HH'h'mm'm'ss")}.tar.gz`
+}
+
+function inWords({ tables, rows, files }: ArchiveContents): string {
+  const counted = (count: number, word: string) => `${count} ${word}${count > 1 ? "s" : ""}`
+  return [counted(tables, "table"), counted(rows, "ligne"), counted(files, "fichier")].join(", ")
+}
+
+const refusals: Record<string, string> = {
+  EEXIST: "il existe déjà : donnez un autre nom",
+  ENOENT: "son dossier n’existe pas : créez-le d’abord",
+  ENOTDIR: "son dossier n’en est pas un : donnez un autre chemin",
+  EACCES: "ce compte n’a pas le droit d’y écrire",
+  EPERM: "ce compte n’a pas le droit d’y écrire",
+  EROFS: "ce disque est en lecture seule",
+  ENOSPC: "le disque est plein",
+  EDQUOT: "le disque est plein pour ce compte",
+}
+
+function notWritten(target: string, error: unknown): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (error instanceof StartError || isUnavailable(error) || code === undefined || syscall === undefined) return error
+  return new StartError(
+    `La sauvegarde ${target} n’a pas été écrite (${code}) : ${refusals[code] ?? "le disque refuse"}.`,
+  )
+}
+
+async function withExistingDatabase(work: (database: Database, dataDir: string) => Promise<void>): Promise<void> {
   const env = readEnv(process.env)
-  const database = await openDatabase({ ...env, poolSize: env.databasePoolSize, log: createLog("warn") })
+  const where = env.databaseUrl === undefined ? `Le dossier ${env.dataDir}` : "La base PostgreSQL de DATABASE_URL"
+  const mend = env.databaseUrl === undefined ? "DATA_DIR" : "cette adresse"
+  const none = new StartError(`${where} ne contient pas de base de données de l’application : vérifiez ${mend}.`)
+  // Before opening, which would make one.
+  if (env.databaseUrl === undefined && !existsSync(join(env.dataDir, "database", "PG_VERSION"))) throw none
+  await withDatabase(env, async (database, dataDir) => {
+    if ((await executedMigrations(database.db)).length === 0) throw none
+    await work(database, dataDir)
+  })
+}
+
+async function withDatabase(env: Env, work: (database: Database, dataDir: string) => Promise<void>): Promise<void> {
+  const database = await openDatabase({
+    ...env,
+    poolSize: env.databasePoolSize,
+    log: createLog("warn"),
+    onLost: leaveLostDirectory(env.dataDir),
+  })
   try {
     await work(database, env.dataDir)
   } finally {

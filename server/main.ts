@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url"
 import * as build from "virtual:react-router/server-build"
+import { createLog } from "#app/platform/log.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 
 export * from "virtual:react-router/server-build"
@@ -11,10 +12,16 @@ if (isProgram) {
   try {
     await run(process.argv[2], process.argv.slice(3))
   } catch (error) {
-    if (!(error instanceof StartError)) throw error
-    console.error(error.message)
+    if (error instanceof StartError) console.error(error.message)
+    else sayUnexpected(error)
     process.exitCode = 1
   }
+}
+
+/** The stack is for whoever mends the program: it stays on the log line. */
+function sayUnexpected(error: unknown): void {
+  createLog("error", { write: (line) => process.stderr.write(line) }).error({ err: error }, "unexpected failure")
+  console.error("Une erreur inattendue a tout arrêté : la ligne de journal ci-dessus dit laquelle.")
 }
 
 async function run(command: string | undefined, args: string[]): Promise<void> {

@@ -2,12 +2,15 @@ import { createReadStream } from "node:fs"
 import { mkdir, mkdtemp, readdir, rename, rm, rmdir } from "node:fs/promises"
 import { join } from "node:path"
 import { sql } from "kysely"
+import { isUnavailable } from "#app/platform/database/database-errors.server.ts"
 import { executedMigrations, migrate } from "#app/platform/database/migrate.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
+import { storedTables } from "#app/platform/database/stored-tables.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { withoutTimeLimit } from "#app/platform/database/time-limit.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import { migrations } from "#db/migrations/index.ts"
-import { type ArchiveContents, archivedTables, contentsOf, type Manifest, tableEntry } from "./archive-format.ts"
+import { type ArchiveContents, contentsOf, type Manifest, tableEntry } from "./archive-format.ts"
 import { unpackArchive } from "./read-archive.ts"
 import { withoutRowChecks } from "./without-row-checks.ts"
 
@@ -27,22 +30,38 @@ export async function restore(archive: string, database: Database, dataDir: stri
     const manifest = await unpackArchive(archive, staging)
     await refuseFullStore(dataDir)
     const fresh = await reachVersion(database.db, manifest)
-    await database.db
-      .transaction()
-      .execute(async (trx) => {
-        await sql`set local statement_timeout = 0`.execute(trx)
-        await restoreRows(trx, manifest, staging, fresh)
-        await placeFiles(staging, dataDir, manifest)
-      })
-      .catch(async (error: unknown) => {
-        await rm(join(dataDir, "files"), { recursive: true, force: true })
-        throw error
-      })
+    await withoutTimeLimit(() => putBack(database.db, dataDir, staging, manifest, fresh))
     await migrate(database.db, migrations)
     return contentsOf(manifest)
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
+}
+
+async function putBack(db: Db, dataDir: string, staging: string, manifest: Manifest, fresh: boolean) {
+  const files = join(dataDir, "files")
+  let placed = false
+  let committing = false
+  try {
+    await db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx)
+      await restoreRows(trx, manifest, staging, fresh)
+      placed = await placeFiles(staging, files, manifest)
+      committing = true
+    })
+  } catch (error) {
+    // The rows may be there: taking their files away would be worse than files without rows.
+    if (committing && isUnavailable(error)) throw unknownOutcome(files, placed)
+    if (placed) await rm(files, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function unknownOutcome(files: string, placed: boolean) {
+  const first = placed ? ` après avoir vidé ${files}` : ""
+  return new StartError(
+    `La connexion à la base de données s’est perdue au tout dernier moment, et il n’est pas certain que les données y soient : regardez-y ; si elle est vide, restaurez de nouveau${first}.`,
+  )
 }
 
 /** @returns whether the tables were made just now, so that rows in them can only come from migrations */
@@ -67,7 +86,7 @@ async function reachVersion(db: Db, manifest: Manifest): Promise<boolean> {
 }
 
 async function restoreRows(trx: Trx, manifest: Manifest, staging: string, fresh: boolean) {
-  const tables = await archivedTables(trx)
+  const tables = await storedTables(trx)
   if (tables.length > 0) {
     const list = sql.join(tables.map((name) => sql.table(name)))
     await sql`lock table ${list} in exclusive mode`.execute(trx)
@@ -123,7 +142,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 }
 
 async function refuseRows(db: Db) {
-  for (const name of await archivedTables(db)) {
+  for (const name of await storedTables(db)) {
     const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.table(name)}) as found`.execute(db)
     if (!rows[0]?.found) continue
     throw new StartError(
@@ -140,9 +159,14 @@ async function refuseFullStore(dataDir: string) {
   )
 }
 
-/** Just before the commit, in one rename: rows that name missing files would be worse than files without rows. */
-async function placeFiles(staging: string, dataDir: string, { files }: Manifest) {
-  if (files.length === 0) return
-  await rmdir(join(dataDir, "files")).catch(() => undefined)
-  await rename(join(staging, "files"), join(dataDir, "files"))
+/**
+ * Just before the commit, in one rename: rows that name missing files would be worse than files without rows.
+ *
+ * @returns whether there were any
+ */
+async function placeFiles(staging: string, place: string, { files }: Manifest): Promise<boolean> {
+  if (files.length === 0) return false
+  await rmdir(place).catch(() => undefined)
+  await rename(join(staging, "files"), place)
+  return true
 }

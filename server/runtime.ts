@@ -12,6 +12,7 @@ import { beginDatabase, hasDemoRows } from "#db/demo.ts"
 import { migrations } from "#db/migrations/index.ts"
 import type { ApiDeps } from "./api.ts"
 import { appSecret } from "./app-secret.ts"
+import { leaveLostDirectory } from "./lost-directory.ts"
 import { startTimers } from "./timers.ts"
 import { mailTemplates } from "./wiring.ts"
 
@@ -59,7 +60,12 @@ export function apiDepsOf({ database, clock, log, limiter, env, mailWorker }: Ru
 export async function openRuntime(env: Env): Promise<Runtime> {
   const log = createLog(env.logLevel)
   const clock = systemClock
-  const database = await openDatabase({ ...env, poolSize: env.databasePoolSize, log })
+  const database = await openDatabase({
+    ...env,
+    poolSize: env.databasePoolSize,
+    log,
+    onLost: leaveLostDirectory(env.dataDir),
+  })
   try {
     return await startWith(database, env, log, clock)
   } catch (error) {

@@ -30,7 +30,7 @@ export async function serve(build: ServerBuild, clientDirectory: string): Promis
     const pages = await cachePages(pageRenderer(build, { site, api }, "production"))
     const app = createApp({ ...runtime, ...deps, files, pages })
     server = await listenOn(app.fetch, env)
-    announce(runtime, server)
+    announce(runtime)
     void pages.compressAhead(stopping.signal).then(async () => {
       for (const file of files.values()) await compressAhead(file, stopping.signal)
     })
@@ -78,14 +78,10 @@ async function listenOn(fetch: Parameters<typeof listen>[0]["fetch"], env: Env):
   return server
 }
 
-function announce(runtime: Runtime, server: Server): void {
-  const address = server.address()
-  const port = typeof address === "object" && address ? address.port : runtime.env.port
-  const where = runtime.env.publicUrl ?? `http://localhost:${port}`
-  const { places, env, database } = runtime
+function announce({ places, env, database, origin, begun }: Runtime): void {
   const lines = [
-    ...(runtime.begun === "filled" ? ["Base de données neuve : données de démonstration chargées."] : []),
-    `Prêt en ${process.uptime().toFixed(1)} s : ${where}`,
+    ...(begun === "filled" ? ["Base de données neuve : données de démonstration chargées."] : []),
+    `Prêt en ${process.uptime().toFixed(1)} s : ${origin}`,
     `  Données  : ${database.engine === "embedded" ? places.data : "PostgreSQL (DATABASE_URL)"}`,
     `  E-mails  : ${env.smtpUrl ? "envoyés par SMTP" : `${places.mail} (fichiers .eml)`}`,
     `  Fichiers : ${places.files}`,

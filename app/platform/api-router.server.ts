@@ -49,9 +49,14 @@ export function limitPublicPosts(limiter: Limiter, perMinute: number): Middlewar
     const verdict = await limiter.take(`post:${c.get("clientAddress")}`, perMinute, 60)
     if (!verdict.allowed) {
       const seconds = verdict.retryAfterSeconds
-      throw new Problem(429, "too-many-requests", `Trop de demandes. Réessayez dans ${seconds} secondes.`, {
-        headers: { "Retry-After": String(seconds) },
-      })
+      throw new Problem(
+        429,
+        "too-many-requests",
+        `Trop de demandes. Réessayez dans ${seconds} ${seconds < 2 ? "seconde" : "secondes"}.`,
+        {
+          headers: { "Retry-After": String(seconds) },
+        },
+      )
     }
     await next()
   }

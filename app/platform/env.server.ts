@@ -14,7 +14,7 @@ function wholeNumber(min: number, max: number) {
 const flag = z.enum(["0", "1"]).transform((value) => value === "1")
 
 const envSchema = z.object({
-  PORT: wholeNumber(0, 65_535).default(3000),
+  PORT: wholeNumber(1, 65_535).default(3000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -39,7 +39,7 @@ const envSchema = z.object({
 
 /** What each variable must look like, said to the person who set it. */
 const expected: Record<string, string> = {
-  PORT: "un nombre entier de 0 à 65535",
+  PORT: "un nombre entier de 1 à 65535",
   DATABASE_URL: "une adresse postgres://…",
   DATABASE_POOL_SIZE: "un nombre entier de 1 à 100",
   PUBLIC_URL: "une adresse http(s)://… sans chemin",

@@ -48,6 +48,7 @@ test("an empty variable counts as unset", () => {
 test.each([
   ["PORT", "http"],
   ["PORT", "-1"],
+  ["PORT", "0"],
   ["PORT", "65536"],
   ["PORT", "3000.5"],
   ["PORT", " "],

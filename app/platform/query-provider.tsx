@@ -8,8 +8,9 @@ export function QueryProvider({ children }: { children: ReactNode }) {
     () =>
       new QueryClient({
         defaultOptions: {
-          queries: { staleTime: 5 * 60_000, retry: shouldRetry, retryDelay },
-          mutations: { retry: false },
+          // 'always': being offline is an error to say, not a reason to wait in silence.
+          queries: { staleTime: 5 * 60_000, retry: shouldRetry, retryDelay, networkMode: "always" },
+          mutations: { retry: false, networkMode: "always" },
         },
       }),
   )

@@ -1,10 +1,12 @@
 /**
- * What this tab remembers until it is closed (sessionStorage), as JSON. A browser that refuses storage, or holds
- * something broken, counts as having nothing.
+ * What this tab remembers until it is closed (sessionStorage), as JSON. Where the browser refuses storage, or it is
+ * full, the page itself remembers until it is reloaded.
  */
+const withoutStorage = new Map<string, string>()
+
 export function readTab(key: string): unknown {
   try {
-    const text = sessionStorage.getItem(key)
+    const text = withoutStorage.get(key) ?? sessionStorage.getItem(key)
     return text === null ? undefined : JSON.parse(text)
   } catch {
     return undefined
@@ -12,14 +14,17 @@ export function readTab(key: string): unknown {
 }
 
 export function writeTab(key: string, value: unknown): void {
+  const text = JSON.stringify(value)
   try {
-    sessionStorage.setItem(key, JSON.stringify(value))
+    sessionStorage.setItem(key, text)
+    withoutStorage.delete(key)
   } catch {
-    // Storage full or forbidden: the page works on, it only forgets at reload.
+    withoutStorage.set(key, text)
   }
 }
 
 export function forgetTab(key: string): void {
+  withoutStorage.delete(key)
   try {
     sessionStorage.removeItem(key)
   } catch {

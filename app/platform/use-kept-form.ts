@@ -21,20 +21,15 @@ interface KeptForm<Values extends FieldValues> {
   /** Name under which the tab keeps what is typed until it is sent. */
   draft: string
   empty: Values
-  fields: FormFields<Values>
-  /** The form stands in the document as served: what was typed into it before hydration counts. */
-  served?: boolean
+  /** Of a form that stands in the document as served: what was typed into it before hydration counts. */
+  served?: FormFields<Values>
   /** The rules, fetched when first needed. */
   loadResolver: () => Promise<Resolver<Values>>
 }
 
 /** A form whose values are kept in the tab: reload, refusal and 429 lose nothing. */
 export function useKeptForm<Values extends FieldValues>(kept: KeptForm<Values>): UseFormReturn<Values> {
-  const [defaultValues] = useState(() => ({
-    ...kept.empty,
-    ...(readTab(kept.draft) as Partial<Values> | undefined),
-    ...(kept.served ? typedBefore(kept) : {}),
-  }))
+  const [defaultValues] = useState(() => ({ ...readDraft(kept), ...typedBefore(kept) }))
   const form = useForm<Values>({
     defaultValues: defaultValues as DefaultValues<Values>,
     resolver: async (...asked) => (await kept.loadResolver())(...asked),
@@ -47,11 +42,22 @@ export function useKeptForm<Values extends FieldValues>(kept: KeptForm<Values>):
   return form
 }
 
+/** What was typed before a reload; of an older version of the form, only what it still has. */
+function readDraft<Values extends FieldValues>({ draft, empty }: KeptForm<Values>): Values {
+  const kept = readTab(draft)
+  if (typeof kept !== "object" || kept === null) return empty
+  const known = Object.entries(empty).map(([field, fresh]) => {
+    const value = (kept as Record<string, unknown>)[field]
+    return [field, typeof value === typeof fresh ? value : fresh]
+  })
+  return Object.fromEntries(known) as Values
+}
+
 /** What was typed before this form was there to hear of it. */
-function typedBefore<Values extends FieldValues>({ empty, fields }: KeptForm<Values>): Partial<Values> {
-  if (typeof document === "undefined") return {}
-  const typed = fields.order.flatMap((field) => {
-    const control = document.getElementById(fields.id(field)) as { value?: unknown } | null
+function typedBefore<Values extends FieldValues>({ empty, served }: KeptForm<Values>): Partial<Values> {
+  if (!served || typeof document === "undefined") return {}
+  const typed = served.order.flatMap((field) => {
+    const control = document.getElementById(served.id(field)) as { value?: unknown } | null
     const value = control?.value
     return typeof value === "string" && value !== "" && value !== empty[field] ? [[field, value]] : []
   })

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react"
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form"
-import { ApiProblem } from "./call-api.ts"
+import { fieldMessages } from "./call-api.ts"
 import type { FormFields } from "./use-kept-form.ts"
 
 /** Title and sentence of what is said where no field can tell it. */
@@ -54,15 +54,6 @@ export function useSending<Values extends FieldValues>(sending: Sending<Values>)
   }
 
   return { submit, failure, problems: problemsOf(form, fields, failure), sending: form.formState.isSubmitting }
-}
-
-/** What a problem document says of fields this form has. */
-function fieldMessages<Field extends string>(error: unknown, order: readonly Field[]): [Field, string][] {
-  if (!(error instanceof ApiProblem)) return []
-  return order.flatMap((field): [Field, string][] => {
-    const message = error.errors[field]?.[0]
-    return message ? [[field, message]] : []
-  })
 }
 
 function problemsOf<Values extends FieldValues>(

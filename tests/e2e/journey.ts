@@ -6,8 +6,10 @@ export { expect }
 
 /** What went wrong in the browser during a journey: nothing may, but what the journey says it expects. */
 interface Mishaps {
-  /** From now on, lines like this are part of the journey. */
+  /** Lines like this are part of the journey, and must occur. */
   expect: (line: RegExp) => void
+  /** What has been seen so far. */
+  seen: readonly string[]
 }
 
 export const test = base.extend<{ mishaps: Mishaps }, { site: Site; places: Places }>({
@@ -26,9 +28,11 @@ export const test = base.extend<{ mishaps: Mishaps }, { site: Site; places: Plac
     async ({ page }, provide) => {
       const expected: RegExp[] = []
       const seen = await watch(page)
-      await provide({ expect: (line) => expected.push(line) })
+      await provide({ expect: (line) => expected.push(line), seen })
       const unexpected = seen.filter((line) => !expected.some((pattern) => pattern.test(line)))
       expect(unexpected, "console errors, page errors, refused or failed requests").toEqual([])
+      const missed = expected.filter((pattern) => !seen.some((line) => pattern.test(line)))
+      expect(missed, "expected, but never seen").toEqual([])
     },
     { auto: true },
   ],

@@ -45,8 +45,6 @@ test("a server that is away: the form stays as it is and is sent once the server
   await expect(corrections(page)).toContainText("Une erreur inattendue est survenue. Veuillez réessayer.")
   await site.start()
   await expectGuestKept(page)
-  await page.reload()
-  await expectGuestKept(page)
   await expect(slotRadio(page, "09:00")).toBeChecked()
   await sendButton(page).click()
   await referenceOf(page)

@@ -12,7 +12,10 @@ test("a double click makes one reservation", async ({ page, places }) => {
   expect(await places.takenOn("boat_license", day)).toBe(1)
 })
 
-test("a reload in the middle of sending, then sending again, makes one reservation", async ({ page, places }) => {
+test("a reload in the middle of sending settles by itself what was sent, as one reservation", async ({
+  page,
+  places,
+}) => {
   const day = await places.quietDay("boat_license")
   await openForm(page, "boat_license")
   await fillForm(page, "boat_license", day, "09:00")
@@ -27,8 +30,25 @@ test("a reload in the middle of sending, then sending again, makes one reservati
   await reached.promise
   await page.unroute(posts)
   await page.reload()
-  await expectGuestKept(page)
-  await expect(slotRadio(page, "09:00")).toBeChecked()
+  await referenceOf(page)
+  expect(await places.takenOn("boat_license", day)).toBe(1)
+})
+
+test("a form changed after a lost answer makes no second reservation", async ({ page, places, mishaps }) => {
+  mishaps.expect(/ERR_FAILED/)
+  const day = await places.quietDay("boat_license")
+  await openForm(page, "boat_license")
+  await fillForm(page, "boat_license", day, "09:00")
+  await page.route(posts, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await sendButton(page).click()
+  await expect(page.getByRole("alert")).toContainText("Une erreur inattendue est survenue. Veuillez réessayer.", {
+    timeout: 20_000,
+  })
+  await page.unroute(posts)
+  await page.getByRole("textbox", { name: "Remarques" }).fill("Nous serons deux.")
   await sendButton(page).click()
   await referenceOf(page)
   expect(await places.takenOn("boat_license", day)).toBe(1)

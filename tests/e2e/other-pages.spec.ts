@@ -45,7 +45,7 @@ test("a page that crashes says so in the given words, reports it, and can be rel
   await breakAvailability(page)
   const reported = page.waitForResponse("**/api/v1/client-errors")
   await page.reload()
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Oops/)
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Oops ! Une erreur s'est produite")
   await expect(
     page.getByText(

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { connect, createServer, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest"
+import { freePort } from "#tests/support/free-port.ts"
 
 /** The built program: `npm test` builds before it comes here. */
 const program = join(import.meta.dirname, "../../build/server/index.js")
@@ -13,11 +14,13 @@ const program = join(import.meta.dirname, "../../build/server/index.js")
 vi.setConfig({ testTimeout: 60_000 })
 
 let directory: string
+let port: number
 const running = new Set<ChildProcess>()
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), "ecole-start-"))
   await cp(inject("embeddedTemplate"), join(directory, "data"), { recursive: true })
+  port = await freePort()
 })
 
 afterEach(async () => {
@@ -28,10 +31,17 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** Starts the site in a directory of its own, on a free port unless told otherwise. */
+/** Starts the site in the test's own directory, on the test's own port. */
 function start(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [program, "serve"], {
-    env: { PATH: process.env.PATH, PORT: "0", DEMO: "0", DATA_DIR: join(directory, "data"), LOG_LEVEL: "warn", ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DEMO: "0",
+      DATA_DIR: join(directory, "data"),
+      LOG_LEVEL: "warn",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   })
   running.add(child)
@@ -46,12 +56,11 @@ function start(env: Record<string, string> = {}) {
     running.delete(child)
     return { code, signal, ...said }
   })
-  async function ready(): Promise<number> {
+  async function ready(): Promise<void> {
     while (!said.out.includes("Prêt en")) {
       const outcome = await Promise.race([once(child.stdout, "data"), ended])
       if ("code" in outcome) throw new Error(`the site did not start: ${said.err}`)
     }
-    return Number(/localhost:(\d+)/.exec(said.out)?.[1])
   }
   return { child, ended, ready }
 }
@@ -68,11 +77,9 @@ async function expectRefusal(site: ReturnType<typeof start>, sentence: RegExp) {
 
 describe("one clear sentence, exit code 1:", () => {
   test("a port in use", async () => {
-    const other = createServer().listen(0, "127.0.0.1")
+    const other = createServer().listen(port, "127.0.0.1")
     await once(other, "listening")
-    const address = other.address()
-    const port = typeof address === "object" && address ? address.port : 0
-    await expectRefusal(start({ PORT: String(port) }), new RegExp(`^Le port ${port} est déjà utilisé`))
+    await expectRefusal(start(), new RegExp(`^Le port ${port} est déjà utilisé`))
     other.close()
   })
 
@@ -98,7 +105,7 @@ describe("one clear sentence, exit code 1:", () => {
 
   test("a second process on the same directory, and the first goes on", async () => {
     const first = start()
-    const port = await first.ready()
+    await first.ready()
     await expectRefusal(start(), /data/)
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
   })
@@ -110,6 +117,27 @@ describe("one clear sentence, exit code 1:", () => {
     [{ TRUST_PROXY: "10.0.0.0/" }, /^Configuration refusée : TRUST_PROXY/],
   ])("a bad variable: %j", async (env, sentence) => {
     await expectRefusal(start(env), sentence)
+  })
+
+  test("what nobody foresaw: the stack is on the log line before it", async () => {
+    await mkdir(join(directory, "data", "app-secret"))
+    const { code, err } = await start().ended
+    const [logged = "", sentence, ...more] = err.trim().split("\n")
+    expect(JSON.parse(logged)).toMatchObject({
+      level: "error",
+      err: { code: "EISDIR", stack: expect.stringMatching(/\n\s+at /) },
+    })
+    expect(sentence).toMatch(/^Une erreur inattendue a tout arrêté/)
+    expect([more, code]).toEqual([[], 1])
+  })
+
+  test("a data directory taken away from a running site: it writes nothing more", async () => {
+    const site = start({ LOG_LEVEL: "silent" })
+    await site.ready()
+    await rm(join(directory, "data", "database.lock"), { recursive: true })
+    const { code, err, out } = await site.ended
+    expect(err.trim()).toMatch(/^Le verrou du dossier de données \S+data a été perdu .*\.$/)
+    expect([code, out.includes("Arrêté proprement.")]).toEqual([1, false])
   })
 
   test("a command there is not", async () => {
@@ -124,19 +152,21 @@ describe("one clear sentence, exit code 1:", () => {
   })
 })
 
-test("a start says in French where things are, on whichever port it got", async () => {
+test("a start says in French where things are", async () => {
   const site = start()
-  const port = await site.ready()
-  expect(port).toBeGreaterThan(0)
+  await site.ready()
   site.child.kill("SIGTERM")
   const { out } = await site.ended
-  expect(out).toMatch(/Prêt en [\d.]+ s : http:\/\/localhost:\d+\n {2}Données .*\n {2}E-mails .*\.eml.*\n {2}Fichiers /)
+  expect(out).toMatch(
+    /Prêt en [\d.]+\ss\s: http:\/\/localhost:\d+\n {2}Données .*\n {2}E-mails .*\.eml.*\n {2}Fichiers /,
+  )
+  expect(out).toContain(`http://localhost:${port}\n`)
 })
 
 describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
   test("closes cleanly though a browser keeps its connection", async () => {
     const site = start()
-    const port = await site.ready()
+    await site.ready()
     const page = await fetch(`http://127.0.0.1:${port}/`)
     expect(page.status).toBe(200)
     await page.text()
@@ -148,7 +178,7 @@ describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
 
   test("lets a request under way be answered, and takes no other", async () => {
     const site = start()
-    const port = await site.ready()
+    await site.ready()
     const body = JSON.stringify({ message: "x", path: "/" })
     const socket = connect(port, "127.0.0.1")
     const head = `POST /api/v1/client-errors HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`

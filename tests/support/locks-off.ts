@@ -1,4 +1,4 @@
-import { type KyselyPlugin, type RootOperationNode, type SelectQueryNode, sql } from "kysely"
+import { type KyselyPlugin, OperationNodeTransformer, type QueryId, type SelectQueryNode, sql } from "kysely"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
 /**
@@ -27,11 +27,17 @@ export async function dropPlacesCheck(db: Db): Promise<void> {
   await sql`alter table availability drop constraint availability_places`.execute(db)
 }
 
+/** Changes every select that locks, also those within a statement's `with`. */
 function onLockingSelects(change: (node: SelectQueryNode) => SelectQueryNode): KyselyPlugin {
-  const locks = (node: RootOperationNode): node is SelectQueryNode =>
-    node.kind === "SelectQueryNode" && node.endModifiers?.some(({ modifier }) => modifier === "ForUpdate") === true
+  class LockingSelects extends OperationNodeTransformer {
+    protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
+      const locks = node.endModifiers?.some(({ modifier }) => modifier === "ForUpdate") === true
+      return super.transformSelectQuery(locks ? change(node) : node, queryId)
+    }
+  }
+  const transformer = new LockingSelects()
   return {
-    transformQuery: ({ node }) => (locks(node) ? change(node) : node),
+    transformQuery: ({ node, queryId }) => transformer.transformNode(node, queryId),
     transformResult: async ({ result }) => result,
   }
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { freePort } from "./free-port.ts"
 
 const bundle = fileURLToPath(new URL("../../build/server/index.js", import.meta.url))
 const startPatienceMs = 30_000
@@ -29,8 +30,9 @@ export interface ServerSettings {
 /** Starts the built server, the one `npm start` runs, and waits until it says it is ready. */
 export async function startServer(settings: ServerSettings): Promise<ServerProcess> {
   if (!existsSync(bundle)) throw new Error("build/server/index.js is missing: run « npm run build » before this test.")
+  const port = await freePort()
   const child = spawn(process.execPath, [bundle, "serve"], {
-    env: environmentOf(settings),
+    env: environmentOf(settings, port),
     stdio: ["ignore", "pipe", "pipe"],
   })
   const ended = once(child, "exit")
@@ -52,11 +54,11 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
   }
 }
 
-function environmentOf({ dataDir, databaseUrl, env }: ServerSettings): NodeJS.ProcessEnv {
+function environmentOf({ dataDir, databaseUrl, env }: ServerSettings, port: number): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
     NODE_ENV: "production",
-    PORT: "0",
+    PORT: String(port),
     DATA_DIR: dataDir,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     APP_SECRET: "only-for-tests-only-for-tests-only-for-tests",
@@ -82,7 +84,7 @@ function readyAt(child: ChildProcess): Promise<string> {
     child.stderr?.on("data", (data: Buffer) => (output += data.toString()))
     child.stdout?.on("data", (data: Buffer) => {
       output += data.toString()
-      const ready = /^Prêt en .* : (http:\S+)$/m.exec(output)
+      const ready = /^Prêt en .*\s: (http:\S+)$/m.exec(output)
       if (!ready?.[1]) return
       clearTimeout(timer)
       resolve(ready[1])

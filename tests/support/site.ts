@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { generateSignedCookie } from "hono/cookie"
 import { sessionCookieName } from "#server/session-cookie.ts"
+import { freePort } from "./free-port.ts"
 import { startServer } from "./server-process.ts"
 
 /** The built site, running for journeys on an embedded database with demonstration data. */
@@ -23,6 +23,7 @@ export interface Site {
 
 export async function openSite(): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), "journeys-"))
+  // Named beforehand: a restart must find the site where it was.
   const port = await freePort()
   const usual = { PORT: String(port), DEMO: "1", APP_SECRET: "" }
   let server = await startServer({ dataDir, env: usual })
@@ -50,13 +51,4 @@ async function mailsIn(directory: string): Promise<string[]> {
   const names = await readdir(directory).catch(() => [])
   const whole = names.filter((name) => name.endsWith(".eml"))
   return await Promise.all(whole.map((name) => readFile(join(directory, name), "utf8")))
-}
-
-/** A port nobody listens on now. It is named beforehand because a restart must find the site where it was. */
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return typeof address === "object" && address ? address.port : 0
 }

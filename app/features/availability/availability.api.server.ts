@@ -67,7 +67,7 @@ export function availabilityApi(deps: { db: Db; clock: Clock }) {
     }
     const [items, free] = await Promise.all([
       listSlots(deps.db, { type, from, to, now, hours }),
-      nextFreeDay(deps.db, type, from, now),
+      nextFreeDay(deps.db, { type, from, now, hours: type === "boat_rental" ? hours : undefined }),
     ])
     c.header("Cache-Control", "no-store")
     return c.json({ today, nextFreeDay: free, items }, 200)

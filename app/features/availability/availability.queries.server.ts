@@ -40,8 +40,23 @@ export async function listSlots(db: Db, listing: SlotListing): Promise<Slot[]> {
   return listing.hours && listing.type === "boat_rental" ? asRentalStarts(slots, listing.hours) : slots
 }
 
-/** The first day from `from` on with a free place, 'yyyy-MM-dd'. */
-export async function nextFreeDay(db: Db, type: ReservationType, from: string, now: Date): Promise<string | null> {
+/** Days looked at together, and how often, for the first day a rental of some hours can have. */
+const search = { days: 31, times: 6 }
+
+/** The first day from `from` on with a place for the booking, 'yyyy-MM-dd'. */
+export async function nextFreeDay(db: Db, { type, from, now, hours }: Omit<SlotListing, "to">): Promise<string | null> {
+  let day = await firstOpenDay(db, type, from, now)
+  for (let times = 0; day !== null && times < search.times; times += 1) {
+    if (!hours) return day
+    const last = addDays(day, search.days - 1)
+    const free = (await listSlots(db, { type, from: day, to: last, now, hours })).find(isBookable)
+    if (free) return free.date
+    day = await firstOpenDay(db, type, addDays(last, 1), now)
+  }
+  return null
+}
+
+async function firstOpenDay(db: Db, type: ReservationType, from: string, now: Date): Promise<string | null> {
   const first = await db
     .selectFrom("availability")
     .select("date")

@@ -41,8 +41,9 @@ export function slotsWithin<S extends Pick<Slot, "base" | "date" | "timeSlot">>(
  * closing time, with the counters of the fullest slot among them.
  */
 export function asRentalStarts(slots: readonly Slot[], hours: number): Slot[] {
+  const together = Map.groupBy(slots, (slot) => `${slot.date} ${slot.base}`)
   return slots.map((start) => {
-    const within = slotsWithin(start, hours, slots)
+    const within = slotsWithin(start, hours, together.get(`${start.date} ${start.base}`) ?? [])
     const fullest = within.reduce((least, slot) => (placesLeft(slot) < placesLeft(least) ? slot : least), start)
     return {
       ...start,

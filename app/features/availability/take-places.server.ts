@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { placesLeft } from "./availability.rules.ts"
 
@@ -7,13 +8,13 @@ export type PlacesOutcome = { ok: true } | { ok: false; refusal: PlacesRefusal; 
 /**
  * Takes one place in each slot, all or nothing: the only door through which places are taken (design 1, 7.5).
  * The caller has inserted or locked the reservation row in this transaction, and rolls back on a refusal. Slots are
- * locked in the order of their ids, so that reservations crossing each other never wait in a circle. The counting
- * leaves together with the lock, so that nobody waits for a round trip more; what the lock shows decides.
+ * locked in the order of their ids, so that reservations crossing each other never wait in a circle.
+ *
+ * Lock and counting leave together, in this order, so that a slot stays locked for one round trip instead of two;
+ * what the lock shows decides, and the database's own check refuses to count beyond the capacity. (One statement
+ * for both would check that constraint on the row as it was before the lock was waited for.)
  */
-export async function takePlaces(
-  trx: Trx,
-  taking: { reservationId: string; slotIds: readonly string[]; now: Date },
-): Promise<PlacesOutcome> {
+export async function takePlaces(trx: Trx, taking: Taking): Promise<PlacesOutcome> {
   const [locked, counted] = await Promise.allSettled([lockSlots(trx, taking.slotIds), countPlaces(trx, taking)])
   if (locked.status === "rejected") throw locked.reason
   for (const slotId of taking.slotIds) {
@@ -26,6 +27,12 @@ export async function takePlaces(
   return { ok: true }
 }
 
+interface Taking {
+  reservationId: string
+  slotIds: readonly string[]
+  now: Date
+}
+
 async function lockSlots(trx: Trx, slotIds: readonly string[]) {
   return await trx
     .selectFrom("availability")
@@ -36,18 +43,23 @@ async function lockSlots(trx: Trx, slotIds: readonly string[]) {
     .execute()
 }
 
-async function countPlaces(
-  trx: Trx,
-  { reservationId, slotIds }: { reservationId: string; slotIds: readonly string[] },
-) {
+async function countPlaces(trx: Trx, { reservationId, slotIds, now }: Taking) {
   await trx
     .with("counted", (query) =>
       query
         .updateTable("availability")
         .set((eb) => ({ currentBookings: eb("currentBookings", "+", 1) }))
-        .where("id", "in", slotIds),
+        .where("id", "in", slotIds)
+        .where("isAvailable", "=", true)
+        .where("startsAt", ">", now)
+        .returning("id"),
     )
     .insertInto("reservationSlots")
-    .values(slotIds.map((slotId) => ({ reservationId, slotId })))
+    .columns(["reservationId", "slotId"])
+    .expression((eb) =>
+      eb
+        .selectFrom("counted")
+        .select([sql<string>`${reservationId}::uuid`.as("reservationId"), "counted.id as slotId"]),
+    )
     .execute()
 }

@@ -28,7 +28,7 @@ function schoolMail(message: SchoolMail): RenderedMail {
   const name = `${message.firstName} ${message.lastName}`
   const subject = contactSubjectLabel[message.subject]
   return {
-    subject: `Message du site : ${subject} (${name})`,
+    subject: `Message du site : ${subject} (${name})`,
     replyTo: message.email,
     body: (
       <MailLayout
@@ -74,7 +74,7 @@ function acknowledgementMail({ subject }: AcknowledgementMail): RenderedMail {
         ]}
       >
         <MailText>
-          Une personne de l’équipe le lit et vous répond sous 24 h. C’est pressé ? Appelez-nous au{" "}
+          Une personne de l’équipe le lit et vous répond sous 24 h. C’est pressé ? Appelez-nous au{" "}
           {school.phone.display}.
         </MailText>
         <MailText>

@@ -33,8 +33,7 @@ export function useContactForm(subject: ContactSubject | "", summary: RefObject<
   const form: UseFormReturn<ContactValues> = useKeptForm({
     draft,
     empty,
-    fields: contactFields,
-    served: true,
+    served: contactFields,
     loadResolver,
   })
   // It carries a key, so a try whose answer was lost may safely be repeated (specification 9).

@@ -56,23 +56,24 @@ const restWhenBusy = { times: 9, longestMs: 100 }
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
   let running: Promise<void> | undefined
   let wokenMeanwhile = false
-  let stopped = false
+  const stopping = new AbortController()
+  const { signal } = stopping
 
   async function run(): Promise<void> {
     do {
       wokenMeanwhile = false
       for (let email = await next(); email; email = await next()) await attemptLogged(email)
-    } while (wokenMeanwhile && !stopped)
+    } while (wokenMeanwhile && !signal.aborted)
   }
 
   async function next(): Promise<QueuedEmail | undefined> {
-    return stopped ? undefined : await claimDue(options)
+    return signal.aborted ? undefined : await claimDue(options)
   }
 
   async function attemptLogged(email: QueuedEmail): Promise<void> {
     const begun = performance.now()
-    await withRequestId(`mail-${email.id}`, () => attempt(options, email))
-    if (!stopped) await leaveRoom(performance.now() - begun)
+    await withRequestId(`mail-${email.id}`, () => attempt(options, email, signal))
+    if (!signal.aborted) await leaveRoom(performance.now() - begun)
   }
 
   function drain(): Promise<void> {
@@ -87,7 +88,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     wake: () => void drain().catch((error: unknown) => options.log.warn({ err: error }, "mail queue not reached")),
     drain,
     async stop() {
-      stopped = true
+      stopping.abort()
       await running?.catch(() => undefined)
     },
   }
@@ -136,7 +137,7 @@ async function claimDue({ db, now }: MailWorkerOptions): Promise<QueuedEmail | u
     .executeTakeFirst()
 }
 
-async function attempt(options: MailWorkerOptions, email: QueuedEmail): Promise<void> {
+async function attempt(options: MailWorkerOptions, email: QueuedEmail, stopping: AbortSignal): Promise<void> {
   const attempts = email.attempts + 1
   let sent: SentMail
   try {
@@ -145,7 +146,7 @@ async function attempt(options: MailWorkerOptions, email: QueuedEmail): Promise<
     await recordFailure(options, { ...email, attempts }, error)
     return
   }
-  await markSent(options, email.id, { ...sent, attempts })
+  await markSent(options, email.id, { ...sent, attempts }, stopping)
   options.log.info({ kind: email.kind, attempts }, "mail sent")
 }
 
@@ -167,8 +168,16 @@ async function deliver({ templates, transport, site }: MailWorkerOptions, email:
   return { subject, html, text }
 }
 
-/** A mail that left must not leave again because the database was away: the mark is tried for most of the lease. */
-async function markSent(options: MailWorkerOptions, id: string, sent: SentMail & { attempts: number }): Promise<void> {
+/**
+ * A mail that left must not leave again because the database was away: the mark is tried for most of the lease. A
+ * process asked to stop does not wait for that; the mail then leaves once more, under the same Message-ID.
+ */
+async function markSent(
+  options: MailWorkerOptions,
+  id: string,
+  sent: SentMail & { attempts: number },
+  stopping: AbortSignal,
+): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await options.db
@@ -178,8 +187,9 @@ async function markSent(options: MailWorkerOptions, id: string, sent: SentMail &
         .execute()
       return
     } catch (error) {
-      if (tries === markSentTries) throw error
-      await setTimeout(1000)
+      if (tries === markSentTries || stopping.aborted) throw error
+      // A stop ends the pause, and allows one more try.
+      await setTimeout(1000, undefined, { signal: stopping }).catch(() => undefined)
     }
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { sql } from "kysely"
 import { afterEach, describe, expect, test } from "vitest"
 import { createLog } from "#app/platform/log.server.ts"
 import { directoryTransport, type MailTransport, smtpTransport } from "#app/platform/mail.server.ts"
@@ -219,6 +220,28 @@ describe.each(engines)("the mail worker on %s", (engine) => {
     const file = join(directory, "mail", names[0] ?? "")
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(headersOf(await readFile(file, "utf8")).get("to")).toEqual([expect.stringMatching(/^a\d@example\.ch$/)])
+  })
+
+  test("a stop waits for no database that is away: the mail keeps its lease and leaves again after it", async () => {
+    await queueMails(on.db, 1)
+    const clock = { at: testNow.getTime() }
+    const box = await mailbox(async () => {
+      await sql`alter table emails rename to away`.execute(on.db)
+      mailArrived()
+    })
+    let mailArrived = () => undefined as void
+    const arrived = new Promise<void>((resolve) => (mailArrived = resolve))
+    const worker = workerWith(smtpTransport(box.url, from), clock)
+    worker.wake()
+    await arrived
+    await worker.stop()
+    await sql`alter table away rename to emails`.execute(on.db)
+    expect(await queue()).toMatchObject([{ state: "queued", leaseUntil: new Date(clock.at + 120_000) }])
+    clock.at += 120_001
+    const back = await mailbox()
+    await workerWith(smtpTransport(back.url, from), clock).drain()
+    const ids = [...box.received, ...back.received].map(({ headers }) => headers.get("message-id")?.[0])
+    expect([ids.length, new Set(ids).size]).toEqual([2, 1])
   })
 
   test("a stopped worker finishes the mail under way and takes no other", async () => {

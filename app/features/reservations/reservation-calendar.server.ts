@@ -27,6 +27,7 @@ export function reservationCalendar(reservation: CalendarReservation, domain: st
     sequence: reservation.sequence,
     start: new Date(reservation.startsAt),
     end: new Date(reservation.endsAt),
+    organizer: { name: school.name, email: school.email },
     status: calendarStatus[reservation.status],
     summary: `${reservationTypeLabel[reservation.reservationType]} – ${school.name}`,
     description: `Référence ${reservation.reference}`,

@@ -35,7 +35,7 @@ export function fetchWaitingListRules(): void {
 }
 
 export function useWaitingListForm(): UseFormReturn<WaitingListValues> {
-  return useKeptForm({ draft, empty, fields: waitingListFields, served: true, loadResolver })
+  return useKeptForm({ draft, empty, served: waitingListFields, loadResolver })
 }
 
 /** Sends the form; success clears it (specification 4 and 8). */

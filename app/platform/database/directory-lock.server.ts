@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs"
-import { readFile, rm, writeFile } from "node:fs/promises"
+import { readFile, rm, stat, writeFile } from "node:fs/promises"
 import { hostname } from "node:os"
 import { join } from "node:path"
 import lockfile from "proper-lockfile"
 import { StartError } from "#app/platform/start-error.ts"
 
+/** How often the lock is renewed, and its loss noticed. */
+const updateMs = 5_000
 /** A long index build blocks the event loop, and with it the lock's heartbeat. */
 const staleMs = 90_000
 /** How long a crash in the middle of taking the lock may delay the next start. */
@@ -58,9 +60,9 @@ async function takeLock(directory: string, paths: LockPaths, onLost: (error: Err
   if (holder && isAlive(holder)) throw inUse(directory, holder)
   if (holder && holder.host === hostname()) await rm(`${paths.lock}.lock`, { recursive: true, force: true })
   const release = await lockfile
-    .lock(paths.lock, { realpath: false, stale: staleMs, update: 10_000, onCompromised: onLost })
-    .catch((error: NodeJS.ErrnoException) => {
-      throw error.code === "ELOCKED" ? inUse(directory, holder) : error
+    .lock(paths.lock, { realpath: false, stale: staleMs, update: updateMs, onCompromised: onLost })
+    .catch(async (error: NodeJS.ErrnoException) => {
+      throw error.code === "ELOCKED" ? await stillLocked(directory, paths, holder) : error
     })
   const self: Holder = { pid: process.pid, host: hostname(), startedAt: startOf(process.pid) }
   await writeFile(paths.holder, JSON.stringify(self))
@@ -68,6 +70,16 @@ async function takeLock(directory: string, paths: LockPaths, onLost: (error: Err
     await rm(paths.holder, { force: true })
     await release().catch(() => undefined)
   }
+}
+
+/** The lock is held, and its holder cannot be asked: it runs elsewhere, or did before this container was made anew. */
+async function stillLocked(directory: string, paths: LockPaths, holder: Holder | undefined) {
+  const lock = await stat(`${paths.lock}.lock`).catch(() => undefined)
+  if (!holder || holder.host === hostname() || !lock) return inUse(directory, holder)
+  const seconds = Math.max(1, Math.ceil((lock.mtimeMs + staleMs - Date.now()) / 1_000))
+  return new StartError(
+    `Le dossier de données ${directory} est verrouillé par un processus d’une autre machine (n° ${holder.pid} sur ${holder.host}) : s’il tourne, arrêtez-le ; s’il n’existe plus, le verrou se libère seul dans ${seconds} s, relancez alors.`,
+  )
 }
 
 function inUse(directory: string, holder: Holder | undefined) {

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import { type Migration, Migrator } from "kysely/migration"
 import { StartError } from "#app/platform/start-error.ts"
 import type { Db } from "./tables.server.ts"
+import { withoutTimeLimit } from "./time-limit.server.ts"
 
 /**
  * Brings the database up to the newest migration; any number of processes may do so at once.
@@ -14,7 +15,7 @@ export async function migrate(db: Db, migrations: Record<string, Migration>): Pr
     // Another process may hold the lock for as long as a large table takes to be indexed.
     await sql`set statement_timeout = 0`.execute(connection)
     try {
-      return await migrateOn(connection, migrations)
+      return await withoutTimeLimit(() => migrateOn(connection, migrations))
     } finally {
       await sql`reset statement_timeout`.execute(connection)
     }

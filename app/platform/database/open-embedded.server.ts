@@ -11,11 +11,14 @@ const defaultAcquireTimeoutMs = 10_000
 
 /** The embedded database behind a pool of one connection, its directory locked for this process. */
 export async function openEmbeddedPool(options: OpenOptions): Promise<OpenedPool> {
-  const { dataDir, log } = options
+  const { dataDir, log, onLost } = options
   const unlock = await usable(dataDir, async () => {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-    return lockDirectory(dataDir, (error) => log.error({ err: error }, "the data directory's lock was lost"))
+    return lockDirectory(dataDir, (error) => {
+      log.error({ err: error }, "the data directory's lock was lost")
+      onLost?.(error)
+    })
   })
   try {
     return await usable(dataDir, () => openLocked(options, unlock))

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { cp, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises"
+import { cp, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { PGlite } from "@electric-sql/pglite"
@@ -87,6 +87,20 @@ describe("the directory", () => {
     await expect(refused).rejects.toThrow(`déjà utilisé par un autre processus (n° ${child.pid} `)
     child.kill("SIGTERM")
     await once(child, "exit")
+    const { close } = await openDatabase({ dataDir, log: silentLog })
+    await close()
+  })
+
+  test("a lock left by another machine is said to free itself, and when; it does", async () => {
+    await writeFile(join(dataDir, "database.pid"), JSON.stringify({ pid: 1, host: "another-container" }))
+    await mkdir(join(dataDir, "database.lock"))
+    const halfAMinuteAgo = new Date(Date.now() - 30_000)
+    await utimes(join(dataDir, "database.lock"), halfAMinuteAgo, halfAMinuteAgo)
+    const refused = openDatabase({ dataDir, log: silentLog })
+    await expect(refused).rejects.toThrow(StartError)
+    await expect(refused).rejects.toThrow(/n° 1 sur another-container.* le verrou se libère seul dans (60|59|58) s/)
+    const longAgo = new Date(Date.now() - 91_000)
+    await utimes(join(dataDir, "database.lock"), longAgo, longAgo)
     const { close } = await openDatabase({ dataDir, log: silentLog })
     await close()
   })

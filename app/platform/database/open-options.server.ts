@@ -13,7 +13,14 @@ export interface OpenOptions {
   dataDir: string
   /** PostgreSQL only; 12 by default. */
   poolSize?: number | undefined
+  /** PostgreSQL only: how long a statement may stay without any answer before its connection is given up; 20 s. */
+  queryTimeoutMs?: number | undefined
   log: DatabaseLog
+  /**
+   * Embedded only: the directory's lock was lost, so another process may be writing. Whoever hears it must end the
+   * process without another write, closing included.
+   */
+  onLost?: ((error: Error) => void) | undefined
   /** Called for every fsync the embedded database makes. */
   onFsync?: (() => void) | undefined
   /** How long a statement waits for the embedded database's connection; 10 s by default. */

@@ -1,3 +1,4 @@
+import { Socket } from "node:net"
 import type { PostgresPool } from "kysely"
 import pg from "pg"
 import { StartError } from "#app/platform/start-error.ts"
@@ -5,16 +6,19 @@ import { isUnavailable, sqlState } from "./database-errors.server.ts"
 import { drainingPool, type Lease } from "./draining-pool.server.ts"
 import { namedStatements, type RunStatement } from "./named-statements.server.ts"
 import type { OpenedPool, OpenOptions } from "./open-options.server.ts"
+import { withTimeLimit } from "./time-limit.server.ts"
 import { typeParsers } from "./type-parsers.server.ts"
 
 const oldestMajor = 15
 const defaultPoolSize = 12
+/** More than `statement_timeout`: the server's own refusal, which keeps the connection, comes first. */
+const defaultQueryTimeoutMs = 20_000
 /** A PostgreSQL started together with us gets this long to answer. */
 const startPatienceMs = 5_000
 
 /** A pool of PostgreSQL connections that survives the loss of the server. */
 export async function openPostgresPool(options: OpenOptions & { databaseUrl: string }): Promise<OpenedPool> {
-  const { databaseUrl, poolSize = defaultPoolSize, log } = options
+  const { databaseUrl, poolSize = defaultPoolSize, queryTimeoutMs = defaultQueryTimeoutMs, log } = options
   const pool = new pg.Pool({ ...configOf(databaseUrl), max: poolSize })
   pool.on("error", (error) => log.warn({ err: error }, "an idle connection to PostgreSQL was lost"))
   // A connection lost between two statements of a transaction tells nobody else: unheard, it would end the process.
@@ -25,7 +29,7 @@ export async function openPostgresPool(options: OpenOptions & { databaseUrl: str
     await pool.end()
     throw error
   }
-  return { pool: withNamedStatements(pool) }
+  return { pool: withNamedStatements(pool, queryTimeoutMs) }
 }
 
 function configOf(databaseUrl: string): pg.PoolConfig {
@@ -46,6 +50,7 @@ function configOf(databaseUrl: string): pg.PoolConfig {
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   }
 }
 
@@ -59,13 +64,23 @@ async function refuseOldServer(pool: pg.Pool) {
 
 async function serverVersion(pool: pg.Pool, deadline: number): Promise<number> {
   try {
-    const { rows } = await pool.query("select current_setting('server_version_num')::int as version")
-    return rows[0].version
+    return await askVersion(pool)
   } catch (error) {
     if (!isUnavailable(error) || Date.now() > deadline) throw cannotConnect(error)
   }
   await new Promise((resolve) => setTimeout(resolve, 250))
   return serverVersion(pool, deadline)
+}
+
+async function askVersion(pool: pg.Pool): Promise<number> {
+  const client = await pool.connect()
+  try {
+    const asked = client.query("select current_setting('server_version_num')::int as version")
+    const { rows } = await withTimeLimit(client, startPatienceMs, asked)
+    return rows[0].version
+  } finally {
+    client.release()
+  }
 }
 
 function cannotConnect(error: unknown) {
@@ -75,28 +90,28 @@ function cannotConnect(error: unknown) {
   )
 }
 
-function withNamedStatements(pool: pg.Pool): PostgresPool {
+function withNamedStatements(pool: pg.Pool, queryTimeoutMs: number): PostgresPool {
   const runOf = new WeakMap<pg.PoolClient, RunStatement>()
+  const connected = new Set<pg.PoolClient>()
+  pool.on("connect", (client) => connected.add(client))
+  pool.on("remove", (client) => connected.delete(client))
 
   async function acquire(): Promise<Lease> {
     const client = await pool.connect()
     const run = runOf.get(client) ?? namedStatements(client)
     runOf.set(client, run)
-    return { query: withoutWaitingToBegin(run), release: (destroy) => client.release(destroy) }
+    return {
+      query: (text, values) => withTimeLimit(client, queryTimeoutMs, run(text, values)),
+      release: (destroy) => client.release(destroy),
+    }
   }
 
-  return drainingPool(acquire, () => pool.end())
-}
-
-/**
- * `begin` leaves with the first statement of its transaction. It fails only when the connection does, and then every
- * statement behind it says so.
- */
-function withoutWaitingToBegin(run: RunStatement): Lease["query"] {
-  return (text, values) => {
-    const result = run(text, values)
-    if (text !== "begin") return result
-    result.catch(() => undefined)
-    return Promise.resolve({ command: "BEGIN", rowCount: 0, rows: [] })
+  async function end() {
+    const last = [...connected]
+    await pool.end()
+    // The farewell is on its way: a server that is no longer there to hear it must not keep the process.
+    for (const { connection } of last) if (connection.stream instanceof Socket) connection.stream.unref()
   }
+
+  return drainingPool(acquire, end)
 }

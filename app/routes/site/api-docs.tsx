@@ -1,8 +1,6 @@
 import { ApiDocs } from "#app/site/api-docs/api-docs.tsx"
 import { pageMeta } from "#app/site/page-meta.ts"
 
-export const handle = { static: true }
-
 export function meta() {
   return [...pageMeta("/api/docs"), { name: "robots", content: "noindex" }]
 }

@@ -6,8 +6,6 @@ import { Services } from "#app/site/home/services.tsx"
 import { Testimonials } from "#app/site/home/testimonials.tsx"
 import { pageMeta } from "#app/site/page-meta.ts"
 
-export const handle = { static: true }
-
 export function meta() {
   return pageMeta("/")
 }

@@ -1,8 +1,6 @@
 import { NotFound } from "#app/site/not-found.tsx"
 import { school } from "#content/school.ts"
 
-export const handle = { static: true }
-
 export function meta() {
   return [{ title: `Page introuvable · ${school.name}` }, { name: "robots", content: "noindex" }]
 }

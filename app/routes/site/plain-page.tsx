@@ -11,8 +11,6 @@ import { PageIntro } from "#app/ui/page-intro.tsx"
 import { type PagePath, pageAt } from "#content/pages.ts"
 import { openingHours, school } from "#content/school.ts"
 
-export const handle = { static: true }
-
 export function meta({ location }: { location: { pathname: string } }) {
   return pageMeta(location.pathname as PagePath)
 }

@@ -3,7 +3,8 @@ import { FormProvider } from "react-hook-form"
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
-import { fetchBookingRules, useBookingForm, useSendBooking } from "#app/features/reservations/use-booking.ts"
+import { fetchBookingRules, useBookingForm } from "#app/features/reservations/use-booking.ts"
+import { useSendBooking } from "#app/features/reservations/use-send-booking.ts"
 import { useEngaged } from "#app/platform/use-engaged.ts"
 import { Button } from "#app/ui/button.tsx"
 import { ErrorSummary } from "#app/ui/error-summary.tsx"
@@ -33,7 +34,7 @@ export function BookingForm({ type, onBack, onBooked, onEngage }: BookingFormPro
   const element = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { submit, sending, problems, nearest, chooseNearest } = useSendBooking(form, summary, onBooked)
+  const { submit, sending, retrying, problems, nearest, chooseNearest } = useSendBooking(form, summary, onBooked)
   // Before what listens for the first focus: the heading's is not yet the visitor's.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const engage = useCallback(() => {
@@ -41,10 +42,11 @@ export function BookingForm({ type, onBack, onBooked, onEngage }: BookingFormPro
     onEngage()
   }, [onEngage])
   useEngaged(element, engage)
+
   return (
     <FormProvider {...form}>
       <div className="frame grid items-start gap-x-14 gap-y-8 py-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:py-12">
-        <form ref={element} noValidate onSubmit={(event) => void submit(event)} aria-labelledby="titre-formulaire">
+        <form ref={element} noValidate onSubmit={submit} aria-labelledby="titre-formulaire">
           <Button variant="link" onClick={onBack}>
             <svg className="size-4 fill-none stroke-current stroke-2" viewBox="0 0 16 16" aria-hidden="true">
               <path d="M7 2 1 8l6 6M1 8h14" />
@@ -72,7 +74,7 @@ export function BookingForm({ type, onBack, onBooked, onEngage }: BookingFormPro
             <ContactFields />
           </Part>
           <Button type="submit" size="lg" className="mt-8 w-full sm:w-auto" disabled={sending}>
-            {sending ? "Envoi en cours…" : "Envoyer ma demande"}
+            {sending ? (retrying ? "Nouvel essai…" : "Envoi en cours…") : "Envoyer ma demande"}
           </Button>
         </form>
         <BookingAside />
@@ -83,9 +85,9 @@ export function BookingForm({ type, onBack, onBooked, onEngage }: BookingFormPro
 
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <section aria-label={title} className="mt-8 border-t border-line pt-6">
+    <div className="mt-8 border-t border-line pt-6">
       <h3 className="text-xl">{title}</h3>
       <div className="mt-4 space-y-5">{children}</div>
-    </section>
+    </div>
   )
 }

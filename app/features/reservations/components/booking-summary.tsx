@@ -4,7 +4,7 @@ import type { BookedReservation } from "#app/features/reservations/reservations.
 import { Badge } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { formatClock, formatDay, formatPrice } from "#app/ui/formats.ts"
-import { afterBooking } from "#content/reservation.ts"
+import { afterBooking, bookingToasts } from "#content/reservation.ts"
 import { bases, school } from "#content/school.ts"
 
 interface BookingSummaryProps {
@@ -27,14 +27,13 @@ export function BookingSummary({ booked, onAgain }: BookingSummaryProps) {
   ]
   return (
     <div className="frame max-w-[45rem] py-12 md:py-16">
+      <p className="mb-6 hidden font-bold print:block">{`${school.name} · ${school.phone.display}`}</p>
       <div>
         <Badge tone="pending">{reservationStatusLabel[booked.status]}</Badge>
         <h2 ref={heading} tabIndex={-1} className="mt-4 text-3xl">
-          Réservation confirmée !
+          {bookingToasts.booked[0]}
         </h2>
-        <p className="mt-3 text-lg text-slate">
-          Votre demande de réservation a été envoyée. Nous vous contacterons bientôt pour confirmation.
-        </p>
+        <p className="mt-3 text-lg text-slate">{bookingToasts.booked[1]}</p>
       </div>
       <dl className="mt-8 border-t border-lake">
         {facts.map(([label, value]) => (

@@ -64,7 +64,15 @@ export function BoatField() {
   const error = formState.errors.boatType?.message
   const errorId = error ? `${fieldId("boatType")}-error` : undefined
   return (
-    <fieldset id={fieldId("boatType")} tabIndex={-1} aria-describedby={errorId} className="min-w-0">
+    <fieldset
+      id={fieldId("boatType")}
+      role="radiogroup"
+      aria-required
+      aria-invalid={error ? true : undefined}
+      tabIndex={-1}
+      aria-describedby={errorId}
+      className="min-w-0"
+    >
       <legend className="mb-2 font-semibold">Type de bateau</legend>
       <div className="grid gap-2 sm:grid-cols-3">
         {boats.map((boat) => (

@@ -31,7 +31,7 @@ export function MomentFields() {
     setValue("timeSlot", slot.timeSlot, { shouldValidate: isSubmitted, shouldDirty: true })
   }
 
-  const broken = [month.answer, day].find((answer) => answer.isError)
+  const broken = [month.answer, day].find((answer) => answer.isError && !answer.data)
   if (broken) return <LoadingFailed onRetry={() => void broken.refetch()} />
 
   return (
@@ -56,13 +56,20 @@ export function MomentFields() {
           slots={day.isPlaceholderData ? undefined : day.data?.items}
           value={{ timeSlot, base }}
           onChange={chooseSlot}
-          error={errors.timeSlot?.message ?? errors.base?.message}
+          error={errors.timeSlot?.message ?? errors.base?.message ?? lostSlot(day.data?.items, values)}
         />
       ) : (
         <NoDayYet error={errors.timeSlot?.message} />
       )}
     </>
   )
+}
+
+/** Said at once when another duration, or somebody else, has made the chosen slot impossible. */
+function lostSlot(slots: readonly Slot[] | undefined, { timeSlot, base }: Partial<BookingValues>): string | undefined {
+  const chosen = slots?.find((slot) => slot.timeSlot === timeSlot && slot.base === base)
+  if (!chosen || isBookable(chosen)) return undefined
+  return placesLeft(chosen) < 1 ? "Complet" : "Ce créneau ne convient pas à cette durée. Choisissez-en un autre."
 }
 
 /** What the calendar's month and the chosen day offer, for the type and duration of the form. */
@@ -98,10 +105,15 @@ function LoadingFailed({ onRetry }: { onRetry: () => void }) {
 }
 
 function NoDayYet({ error }: { error: string | undefined }) {
+  const errorId = `${fieldId("timeSlot")}-error`
   return (
-    <div id={fieldId("timeSlot")} tabIndex={-1}>
+    <div id={fieldId("timeSlot")} tabIndex={-1} aria-describedby={error ? errorId : undefined}>
       <p className="text-slate">Choisissez une date : les créneaux libres s’affichent ici.</p>
-      {error ? <p className="mt-1 text-sm font-semibold text-port">{error}</p> : null}
+      {error ? (
+        <p id={errorId} className="mt-1 text-sm font-semibold text-port">
+          {error}
+        </p>
+      ) : null}
     </div>
   )
 }

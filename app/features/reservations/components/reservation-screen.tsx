@@ -103,7 +103,7 @@ function useStep(): Step {
   const hydrated = useHydrated()
   const [query] = useSearchParams()
   const asked = query.get("type") ?? ""
-  const type = asked in reservationTypeLabel ? (asked as ReservationType) : undefined
+  const type = Object.hasOwn(reservationTypeLabel, asked) ? (asked as ReservationType) : undefined
   const reference = query.get("reference")
   const booked = hydrated && reference ? readBooked(reference) : undefined
   const name = booked ? "summary" : hydrated && type ? "form" : "offers"

@@ -18,7 +18,15 @@ interface SlotPickerProps {
 export function SlotPicker({ slots, value, onChange, error }: SlotPickerProps) {
   const errorId = error ? `${fieldId("timeSlot")}-error` : undefined
   return (
-    <fieldset id={fieldId("timeSlot")} tabIndex={-1} aria-describedby={errorId} className="min-w-0">
+    <fieldset
+      id={fieldId("timeSlot")}
+      role="radiogroup"
+      aria-required
+      aria-invalid={error ? true : undefined}
+      tabIndex={-1}
+      aria-describedby={errorId}
+      className="min-w-0"
+    >
       <legend className="mb-2 font-semibold">Créneau horaire</legend>
       <Slots slots={slots} value={value} onChange={onChange} />
       {error ? (

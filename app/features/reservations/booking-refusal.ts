@@ -1,0 +1,29 @@
+import type { Slot } from "#app/features/availability/availability.schema.ts"
+import { ApiProblem, fieldMessages } from "#app/platform/call-api.ts"
+import { bookingToasts } from "#content/reservation.ts"
+import { type BookingField, fieldOrder } from "./booking-values.ts"
+
+export interface Refusal {
+  /** What is said beside which field. */
+  fields: [BookingField, string][]
+  /** Free slots instead of one that was taken meanwhile. */
+  nearest: readonly Slot[]
+  /** Title and text said where no field can tell it. */
+  toast: readonly [string, string] | undefined
+}
+
+export const noRefusal: Refusal = { fields: [], nearest: [], toast: undefined }
+
+/** The server has decided: nothing was booked and nothing will be. */
+export function isDefinite(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status < 500
+}
+
+/** What a failed request says to the person (specification 8). */
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof ApiProblem)) return { ...noRefusal, toast: bookingToasts.unexpected }
+  const fields = fieldMessages(error, fieldOrder)
+  const toast = error.status === 429 ? (["Erreur", error.message] as const) : bookingToasts.failed
+  const nearest = Array.isArray(error.body.nearest) ? (error.body.nearest as Slot[]) : []
+  return { fields, nearest, toast: fields.length > 0 ? undefined : toast }
+}

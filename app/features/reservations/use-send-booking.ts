@@ -1,0 +1,115 @@
+import { type RefObject, type SubmitEvent, useEffect, useState } from "react"
+import type { UseFormReturn } from "react-hook-form"
+import { v4 as uuid } from "uuid"
+import type { Slot } from "#app/features/availability/availability.schema.ts"
+import { announce } from "#app/ui/announce.tsx"
+import type { FieldProblem } from "#app/ui/error-summary.tsx"
+import { bookingToasts } from "#content/reservation.ts"
+import { forgetUnanswered, keepBooked, keepUnanswered, readUnanswered, type Unanswered } from "./booking-draft.ts"
+import { isDefinite, noRefusal, type Refusal, refusalOf } from "./booking-refusal.ts"
+import { type BookingValues, fieldId, fieldOrder, toRequest } from "./booking-values.ts"
+import { useCreateReservation } from "./reservations.client.ts"
+import type { BookedReservation } from "./reservations.schema.ts"
+
+/**
+ * Sends the form. A refusal stays on the page with all that was typed, and the focus goes to what is wrong. A request
+ * whose answer was lost is asked about again first, under its own key, so that it never becomes a second reservation.
+ */
+export function useSendBooking(
+  form: UseFormReturn<BookingValues>,
+  summary: RefObject<HTMLElement | null>,
+  onBooked: (booked: BookedReservation) => void,
+) {
+  const { attempt, refusal, setRefusal, refuse, retrying } = useAttempts(form, onBooked)
+  const [resuming, setResuming] = useState(() => isOfThisForm(form, readUnanswered()))
+  useEffect(() => {
+    if (refusal !== noRefusal) summary.current?.focus()
+  }, [refusal, summary])
+
+  useEffect(() => {
+    const earlier = readUnanswered()
+    if (!isOfThisForm(form, earlier)) return
+    void attempt(earlier).finally(() => setResuming(false))
+    // Once, when the form appears after a reload.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  async function send(valid: BookingValues) {
+    setRefusal(noRefusal)
+    const request = toRequest(valid)
+    const earlier = readUnanswered()
+    const same = earlier && JSON.stringify(earlier.request) === JSON.stringify(request)
+    if (earlier && !same && !(await attempt(earlier, { quiet: true }))) return
+    const sent = same ? earlier : { request, idempotencyKey: uuid() }
+    keepUnanswered(sent)
+    await attempt(sent)
+  }
+
+  function chooseNearest(slot: Slot) {
+    form.setValue("reservationDate", slot.date)
+    form.setValue("base", slot.base)
+    form.setValue("timeSlot", slot.timeSlot)
+    form.clearErrors(["reservationDate", "timeSlot", "base"])
+    setRefusal(noRefusal)
+  }
+
+  const submit = form.handleSubmit(send, () => setRefusal({ ...noRefusal }))
+  return {
+    nearest: refusal.nearest,
+    chooseNearest,
+    problems: problemsOf(form, refusal),
+    sending: form.formState.isSubmitting || resuming,
+    retrying,
+    submit: (event: SubmitEvent) => void submit(event).catch(refuse),
+  }
+}
+
+/** One sending of one request, and what came of it. */
+function useAttempts(form: UseFormReturn<BookingValues>, onBooked: (booked: BookedReservation) => void) {
+  const create = useCreateReservation()
+  const [refusal, setRefusal] = useState<Refusal>(noRefusal)
+
+  function refuse(error: unknown) {
+    const found = refusalOf(error)
+    for (const [field, message] of found.fields) form.setError(field, { message })
+    setRefusal(found)
+    if (found.toast) void announce("error", found.toast)
+  }
+
+  /**
+   * @param options.quiet a refusal is not shown, because another request follows
+   * @returns whether the request is settled without a reservation
+   */
+  async function attempt(sent: Unanswered, { quiet = false } = {}): Promise<boolean> {
+    let booked: BookedReservation
+    try {
+      booked = await create.mutateAsync(sent)
+    } catch (error) {
+      const settled = isDefinite(error)
+      if (settled) forgetUnanswered()
+      if (!quiet || !settled) refuse(error)
+      return settled
+    }
+    keepBooked(booked)
+    void announce("success", bookingToasts.booked)
+    onBooked(booked)
+    return false
+  }
+
+  return { attempt, refusal, setRefusal, refuse, retrying: create.failureCount > 0 }
+}
+
+function isOfThisForm(form: UseFormReturn<BookingValues>, sent: Unanswered | undefined): sent is Unanswered {
+  return sent?.request.reservationType === form.getValues("reservationType")
+}
+
+function problemsOf(form: UseFormReturn<BookingValues>, { toast }: Refusal): FieldProblem[] {
+  const { errors } = form.formState
+  const problems: FieldProblem[] = fieldOrder.flatMap((field) => {
+    const message = errors[field]?.message
+    return message ? [{ fieldId: fieldId(field === "base" ? "timeSlot" : field), message }] : []
+  })
+  if (toast) return [...problems, { message: toast[1] }]
+  const unlisted = problems.length === 0 && Object.keys(errors).length > 0
+  return unlisted ? [{ message: bookingToasts.failed[1] }] : problems
+}

@@ -1,0 +1,15 @@
+import { sql } from "kysely"
+import type { Db } from "./tables.server.ts"
+
+/**
+ * The tables whose rows are kept, from the catalogue: all but Kysely's own and those that are unlogged, which hold
+ * only what may be forgotten.
+ */
+export async function storedTables(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relpersistence = 'p' and relnamespace = 'public'::regnamespace
+      and relname not in ('kysely_migration', 'kysely_migration_lock')
+    order by relname`.execute(db)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { text } from "node:stream/consumers"
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest"
+import { openDatabase } from "#app/platform/database/open-database.server.ts"
+import { beginDatabase } from "#db/demo.ts"
+import { silentLog } from "#tests/support/databases.ts"
+import { rowsOf } from "#tests/support/rows.ts"
+
+/** The built program: `npm test` builds before it comes here. */
+const program = join(import.meta.dirname, "../../build/server/index.js")
+
+// Each test starts whole processes, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+let directory: string
+let dataDir: string
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "ecole-commands-"))
+  dataDir = join(directory, "data")
+  await cp(inject("embeddedTemplate"), dataDir, { recursive: true })
+})
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+async function run(words: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [program, ...words], {
+    cwd: directory,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")])
+  return { code, out: out.trim(), err: err.trim() }
+}
+
+describe("npm run backup", () => {
+  test("says what was saved, under a name with the school's time, and restore says what came back", async () => {
+    const { code, out } = await run(["backup"])
+    const [, name = "", contents = ""] =
+      /^Sauvegarde écrite\s: (sauvegarde-\d{4}-\d\d-\d\d-\d\dh\d\dm\d\d\.tar\.gz) \((\d+ tables, 0 ligne, 0 fichier)\)$/.exec(
+        out,
+      ) ?? []
+    expect([code, await readdir(directory)]).toEqual([0, ["data", name]])
+    const restored = await run(["restore", name], { DATA_DIR: join(directory, "new") })
+    expect(restored).toMatchObject({ code: 0, out: expect.stringContaining(contents) })
+  })
+
+  test("from a directory without a database is refused, and makes none", async () => {
+    const mistyped = join(directory, "dtaa")
+    const refused = await run(["backup", "saved.tar.gz"], { DATA_DIR: mistyped })
+    expect(refused).toMatchObject({ code: 1, out: "" })
+    expect(refused.err).toMatch(/^Le dossier \S+dtaa ne contient pas de base de données .*\.$/)
+    expect(await readdir(directory)).toEqual(["data"])
+  })
+
+  test("from a database that was never migrated is refused", async () => {
+    await rm(dataDir, { recursive: true })
+    await cp(inject("embeddedBlank"), dataDir, { recursive: true })
+    const refused = await run(["backup", "saved.tar.gz"])
+    expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/^Le dossier .* ne contient pas de base/)])
+    expect(await readdir(directory)).toEqual(["data"])
+  })
+
+  test.each([
+    ["there.tar.gz", /\(EEXIST\).*il existe déjà/],
+    ["missing/saved.tar.gz", /\(ENOENT\).*son dossier n’existe pas/],
+    ["there.tar.gz/saved.tar.gz", /\(ENOTDIR\)/],
+  ])("to %s is refused in one French sentence", async (target, sentence) => {
+    await writeFile(join(directory, "there.tar.gz"), "kept")
+    const { code, out, err } = await run(["backup", target])
+    expect(err).toMatch(sentence)
+    expect([code, out, err.split("\n").length]).toEqual([1, "", 1])
+    expect(await readdir(directory)).toEqual(["data", "there.tar.gz"])
+  })
+})
+
+test("npm run reset-demo names the reservations people made, and takes them only when told so", async () => {
+  async function withData<T>(work: (db: Awaited<ReturnType<typeof openDatabase>>["db"]) => Promise<T>): Promise<T> {
+    const { db, close } = await openDatabase({ dataDir, log: silentLog })
+    return await work(db).finally(close)
+  }
+  await withData(async (db) => {
+    await beginDatabase(db, { demo: true, now: new Date() })
+    const { id } = await db.selectFrom("reservations").select("id").limit(1).executeTakeFirstOrThrow()
+    await db.updateTable("reservations").set({ demo: false }).where("id", "=", id).execute()
+  })
+  const before = await withData(rowsOf)
+  expect((await run(["reset-demo"])).err).toMatch(/confirmez par npm run reset-demo -- --oui$/)
+  const refused = await run(["reset-demo", "--oui"])
+  expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/^1 réservation qui n’est pas .*--oui-tout$/)])
+  expect(await withData(rowsOf)).toEqual(before)
+  expect((await run(["reset-demo", "--oui-tout"])).code).toBe(0)
+})

@@ -1,0 +1,69 @@
+import { once } from "node:events"
+import { type AddressInfo, connect, createServer, type Socket } from "node:net"
+
+export interface TcpProxy {
+  /** The address given, by way of the proxy. */
+  url: string
+  /** From now on nothing passes in either direction, and nobody is told: as where packets are dropped. */
+  silence(): void
+  /** What comes from now on passes again; what was dropped stays lost. */
+  speak(): void
+  /** Cuts both sides as soon as a client says `text`, which no longer arrives. */
+  cutAt(text: string): void
+  close(): Promise<void>
+}
+
+/** Stands between a program and the server at `url`. */
+export async function startTcpProxy(url: string): Promise<TcpProxy> {
+  const target = new URL(url)
+  const server = { host: target.hostname, port: Number(target.port || 5432) }
+  const sockets = new Set<Socket>()
+  let silent = false
+  let forbidden: string | undefined
+
+  const proxy = createServer({ allowHalfOpen: true }, (client) => {
+    const upstream = connect(server)
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from)
+      from.on("data", (chunk) => {
+        if (silent) return
+        if (from === client && forbidden !== undefined && chunk.includes(forbidden)) return cut()
+        to.write(chunk)
+      })
+      from.on("error", () => undefined)
+      from.on("end", () => {
+        if (!silent) to.end()
+      })
+      from.on("close", () => sockets.delete(from))
+    }
+    function cut() {
+      client.destroy()
+      upstream.destroy()
+    }
+  })
+  proxy.listen(0, "127.0.0.1")
+  await once(proxy, "listening")
+  target.hostname = "127.0.0.1"
+  target.port = String((proxy.address() as AddressInfo).port)
+
+  return {
+    url: target.href,
+    silence: () => {
+      silent = true
+    },
+    speak: () => {
+      silent = false
+    },
+    cutAt: (text) => {
+      forbidden = text
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      proxy.close()
+      await once(proxy, "close")
+    },
+  }
+}
