@@ -43,7 +43,7 @@ function MessageSection({ selling }: { selling: boolean }) {
     <section
       id="message"
       aria-labelledby="message-titre"
-      className={selling ? "border-y border-line bg-mist" : undefined}
+      className={selling ? "border-y border-line" : undefined}
     >
       <div className="frame grid items-start gap-x-16 gap-y-12 py-14 md:py-20 lg:grid-cols-[7fr_4fr]">
         <div>
