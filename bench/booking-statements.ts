@@ -105,7 +105,7 @@ function varyingValues(statements: readonly Statement[]): Map<string, string> {
     [valueOf("reservations", "id"), id],
     [valueOf("events", "id"), id],
     [valueOf("emails", "id"), id],
-    [valueOf("reservation_slots", "slot_id"), slot],
+    [lockedSlot(statements), slot],
     [valueOf("reservations", "reservation_date"), `(date '${firstDay}' + :slot::int)`],
     [valueOf("reservations", "reference"), "translate(upper(lpad(to_hex(:reference::bigint), 8, '0')), '01', 'GH')"],
   ])
@@ -120,4 +120,13 @@ function insertedValue(statements: readonly Statement[], table: string, column: 
     if (value) return value
   }
   throw new Error(`No statement of the booking writes ${table}.${column}: has the command changed?`)
+}
+
+function lockedSlot(statements: readonly Statement[]): string {
+  for (const { text, parameters } of statements) {
+    const parameter = / from "availability" where "id" in \(\$(\d+)\) .*for update$/.exec(text)?.[1]
+    const value = parameter && parameters[Number(parameter) - 1]
+    if (value) return value
+  }
+  throw new Error("No statement of the booking locks its slot: has the command changed?")
 }

@@ -25,5 +25,5 @@ for (const name of checks) {
     console.log(output.trimEnd())
   }
 }
-if (failed.length > 0) console.error(`\nÀ corriger : ${failed.join(", ")}`)
+if (failed.length > 0) console.error(`\nÀ corriger : ${failed.join(", ")}`)
 process.exitCode = failed.length > 0 ? 1 : 0

@@ -35,7 +35,7 @@ export async function ensureInstalled() {
   const { code } = await runQuietly(node24(), ["--version"])
   if (code !== 0)
     giveUp(
-      "Node 24 est introuvable parmi les paquets : autorisez les scripts d’installation de npm, ou installez Node 24.",
+      "Node 24 est introuvable parmi les paquets : autorisez les scripts d’installation de npm, ou installez Node 24.",
     )
   writeFileSync(installStamp, wanted)
 }
@@ -89,7 +89,7 @@ async function install() {
     progress,
   )
   if (code !== 0)
-    giveUp("L’installation des paquets a échoué : vérifiez la connexion au réseau, puis relancez la commande.", output)
+    giveUp("L’installation des paquets a échoué : vérifiez la connexion au réseau, puis relancez la commande.", output)
 }
 
 function isForThisSystem({ os, cpu }) {

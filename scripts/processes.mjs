@@ -58,7 +58,7 @@ export async function step(title, work, progress) {
     return await work()
   } finally {
     clearInterval(timer)
-    console.log(`${title} : ${seconds(begun)}`)
+    console.log(`${title} : ${seconds(begun)}`)
   }
 }
 

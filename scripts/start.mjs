@@ -7,7 +7,7 @@ const major = Number(process.versions.node.split(".")[0])
 
 if (major < 20) {
   console.error(
-    `Node ${process.versions.node} est trop ancien : installez Node 20 ou plus récent (https://nodejs.org).`,
+    `Node ${process.versions.node} est trop ancien : installez Node 20 ou plus récent (https://nodejs.org).`,
   )
   process.exit(1)
 }

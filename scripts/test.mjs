@@ -6,7 +6,7 @@ const major = Number(process.versions.node.split(".")[0])
 
 if (major < 20) {
   console.error(
-    `Node ${process.versions.node} est trop ancien : installez Node 20 ou plus récent (https://nodejs.org).`,
+    `Node ${process.versions.node} est trop ancien : installez Node 20 ou plus récent (https://nodejs.org).`,
   )
   process.exit(1)
 }
@@ -27,22 +27,28 @@ const playwright = [
   "--forbid-only",
 ]
 
-/** `count` reads the stage's report; a stage without it holds no tests. */
+/**
+ * `count` reads the stage's report; a stage without it holds no tests. A stage with `built` starts the built program:
+ * asked for alone, it must not meet yesterday's.
+ */
 const stages = {
   check: { run: () => node(["scripts/check.mjs"]) },
-  build: { run: () => ensureBuilt().then(() => 0) },
+  build: { built: true, run: () => 0 },
   unit: {
+    built: true,
     needs: ["postgresql"],
     run: (report) =>
       node([...vitest, `--outputFile.json=${report}`, "--exclude=tests/races/**", "--exclude=tests/e2e/**"]),
     count: countVitest,
   },
   races: {
+    built: true,
     needs: ["postgresql"],
     run: (report) => node([...vitest, `--outputFile.json=${report}`, "tests/races/"]),
     count: countVitest,
   },
   e2e: {
+    built: true,
     needs: ["chromium"],
     run: (report) => node(playwright, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     count: countPlaywright,
@@ -51,7 +57,7 @@ const stages = {
 
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(stages)
 const unknown = chosen.filter((name) => !(name in stages))
-if (unknown.length > 0) giveUp(`Étape inconnue : ${unknown.join(", ")}. Étapes : ${Object.keys(stages).join(", ")}.`)
+if (unknown.length > 0) giveUp(`Étape inconnue : ${unknown.join(", ")}. Étapes : ${Object.keys(stages).join(", ")}.`)
 
 await ensureInstalled()
 await ensurePrograms([...new Set(chosen.flatMap((name) => stages[name].needs ?? []))])
@@ -71,6 +77,7 @@ async function runStages() {
     console.log(`\n── ${name} ──`)
     const begun = performance.now()
     const report = join(reports, `${name}.json`)
+    if (stages[name].built) await ensureBuilt()
     const code = await stages[name].run(report)
     const counted = stages[name].count?.(report)
     total.passed += counted?.passed ?? 0

@@ -9,7 +9,7 @@ export async function appSecret(given: string | undefined, dataDir: string): Pro
   if (given) return given
   const file = join(dataDir, "app-secret")
   const kept = (await readIfThere(file)) ?? (await makeSecret(file))
-  if (kept.length < 32) throw new StartError(`Le fichier ${file} est abîmé : restaurez-le, ou donnez APP_SECRET.`)
+  if (kept.length < 32) throw new StartError(`Le fichier ${file} est abîmé : restaurez-le, ou donnez APP_SECRET.`)
   return kept
 }
 

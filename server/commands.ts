@@ -19,7 +19,7 @@ import { restore } from "./restore.ts"
 export async function runMigrate(): Promise<void> {
   await withDatabase(readEnv(process.env), async ({ db }) => {
     const names = await migrate(db, migrations)
-    console.log(names.length > 0 ? `Migrations appliquées : ${names.join(", ")}` : "La base de données est à jour.")
+    console.log(names.length > 0 ? `Migrations appliquées : ${names.join(", ")}` : "La base de données est à jour.")
   })
 }
 
@@ -28,15 +28,15 @@ export async function runBackup([target = usualName(new Date())]: string[]): Pro
     const contents = await backup(database, dataDir, target).catch((error: unknown) => {
       throw notWritten(target, error)
     })
-    console.log(`Sauvegarde écrite : ${target} (${inWords(contents)})`)
+    console.log(`Sauvegarde écrite : ${target} (${inWords(contents)})`)
   })
 }
 
 export async function runRestore([archive]: string[]): Promise<void> {
-  if (!archive) throw new StartError("Donnez le fichier à restaurer : npm run restore -- sauvegarde.tar.gz")
+  if (!archive) throw new StartError("Donnez le fichier à restaurer : npm run restore -- sauvegarde.tar.gz")
   await withDatabase(readEnv(process.env), async (database, dataDir) => {
     const contents = await restore(archive, database, dataDir)
-    console.log(`Restauré depuis ${archive} : ${inWords(contents)}.`)
+    console.log(`Restauré depuis ${archive} : ${inWords(contents)}.`)
   })
 }
 
@@ -44,13 +44,13 @@ export async function runRestore([archive]: string[]): Promise<void> {
 export async function runResetDemo([confirmed]: string[]): Promise<void> {
   if (confirmed !== "--oui" && confirmed !== "--oui-tout") {
     throw new StartError(
-      "Tout ce que contient la base de démonstration sera effacé : confirmez par npm run reset-demo -- --oui",
+      "Tout ce que contient la base de démonstration sera effacé : confirmez par npm run reset-demo -- --oui",
     )
   }
   await withExistingDatabase(async ({ db, engine }) => {
     await migrate(db, migrations)
     if (engine !== "embedded" || !(await hasDemoRows(db))) {
-      throw new StartError("Cette base ne contient pas de données de démonstration : rien n’a été effacé.")
+      throw new StartError("Cette base ne contient pas de données de démonstration : rien n’a été effacé.")
     }
     const outcome = await resetDemo(db, new Date(), { realToo: confirmed === "--oui-tout" })
     if (!outcome.ok) throw new StartError(realReservations(outcome.reservations))
@@ -63,7 +63,7 @@ function realReservations(count: number): string {
     count === 1
       ? "1 réservation qui n’est pas de démonstration serait effacée"
       : `${count} réservations qui ne sont pas de démonstration seraient effacées`
-  return `${would} : rien n’a été effacé ; confirmez par npm run reset-demo -- --oui-tout`
+  return `${would} : rien n’a été effacé ; confirmez par npm run reset-demo -- --oui-tout`
 }
 
 /** 'sauvegarde-2027-06-12-14h05m09.tar.gz', by the school's clock. */
@@ -77,9 +77,9 @@ function inWords({ tables, rows, files }: ArchiveContents): string {
 }
 
 const refusals: Record<string, string> = {
-  EEXIST: "il existe déjà : donnez un autre nom",
-  ENOENT: "son dossier n’existe pas : créez-le d’abord",
-  ENOTDIR: "son dossier n’en est pas un : donnez un autre chemin",
+  EEXIST: "il existe déjà : donnez un autre nom",
+  ENOENT: "son dossier n’existe pas : créez-le d’abord",
+  ENOTDIR: "son dossier n’en est pas un : donnez un autre chemin",
   EACCES: "ce compte n’a pas le droit d’y écrire",
   EPERM: "ce compte n’a pas le droit d’y écrire",
   EROFS: "ce disque est en lecture seule",
@@ -91,7 +91,7 @@ function notWritten(target: string, error: unknown): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (error instanceof StartError || isUnavailable(error) || code === undefined || syscall === undefined) return error
   return new StartError(
-    `La sauvegarde ${target} n’a pas été écrite (${code}) : ${refusals[code] ?? "le disque refuse"}.`,
+    `La sauvegarde ${target} n’a pas été écrite (${code}) : ${refusals[code] ?? "le disque refuse"}.`,
   )
 }
 
@@ -99,7 +99,7 @@ async function withExistingDatabase(work: (database: Database, dataDir: string) 
   const env = readEnv(process.env)
   const where = env.databaseUrl === undefined ? `Le dossier ${env.dataDir}` : "La base PostgreSQL de DATABASE_URL"
   const mend = env.databaseUrl === undefined ? "DATA_DIR" : "cette adresse"
-  const none = new StartError(`${where} ne contient pas de base de données de l’application : vérifiez ${mend}.`)
+  const none = new StartError(`${where} ne contient pas de base de données de l’application : vérifiez ${mend}.`)
   // Before opening, which would make one.
   if (env.databaseUrl === undefined && !existsSync(join(env.dataDir, "database", "PG_VERSION"))) throw none
   await withDatabase(env, async (database, dataDir) => {

@@ -21,7 +21,7 @@ if (isProgram) {
 /** The stack is for whoever mends the program: it stays on the log line. */
 function sayUnexpected(error: unknown): void {
   createLog("error", { write: (line) => process.stderr.write(line) }).error({ err: error }, "unexpected failure")
-  console.error("Une erreur inattendue a tout arrêté : la ligne de journal ci-dessus dit laquelle.")
+  console.error("Une erreur inattendue a tout arrêté : la ligne de journal ci-dessus dit laquelle.")
 }
 
 async function run(command: string | undefined, args: string[]): Promise<void> {
@@ -34,5 +34,5 @@ async function run(command: string | undefined, args: string[]): Promise<void> {
   if (command === "backup") return await commands.runBackup(args)
   if (command === "restore") return await commands.runRestore(args)
   if (command === "reset-demo") return await commands.runResetDemo(args)
-  throw new StartError("Commandes : serve, migrate, backup <fichier>, restore <fichier>, reset-demo --oui")
+  throw new StartError("Commandes : serve, migrate, backup <fichier>, restore <fichier>, reset-demo --oui")
 }

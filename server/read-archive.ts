@@ -69,7 +69,7 @@ async function readManifest(archive: string, name: string, entry: Readable): Pro
   const parsed = manifestSchema.safeParse(JSON.parse(Buffer.concat(chunks).toString("utf8")))
   if (parsed.success) return parsed.data
   throw new StartError(
-    `La sauvegarde ${archive} vient d’une autre version de l’application : son manifeste n’est pas connu.`,
+    `La sauvegarde ${archive} vient d’une autre version de l’application : son manifeste n’est pas connu.`,
   )
 }
 
@@ -96,6 +96,6 @@ function measure(hash: Hash) {
 
 function damaged(archive: string, reason: string) {
   return new StartError(
-    `La sauvegarde ${archive} est abîmée ou incomplète (${reason}) : rien n’a été restauré. Utilisez une autre sauvegarde.`,
+    `La sauvegarde ${archive} est abîmée ou incomplète (${reason}) : rien n’a été restauré. Utilisez une autre sauvegarde.`,
   )
 }

@@ -60,7 +60,7 @@ async function putBack(db: Db, dataDir: string, staging: string, manifest: Manif
 function unknownOutcome(files: string, placed: boolean) {
   const first = placed ? ` après avoir vidé ${files}` : ""
   return new StartError(
-    `La connexion à la base de données s’est perdue au tout dernier moment, et il n’est pas certain que les données y soient : regardez-y ; si elle est vide, restaurez de nouveau${first}.`,
+    `La connexion à la base de données s’est perdue au tout dernier moment, et il n’est pas certain que les données y soient : regardez-y ; si elle est vide, restaurez de nouveau${first}.`,
   )
 }
 
@@ -70,14 +70,14 @@ async function reachVersion(db: Db, manifest: Manifest): Promise<boolean> {
   if (done.length > 0) {
     if (done.join("\n") === manifest.migrations.join("\n")) return false
     throw new StartError(
-      "La sauvegarde et la base de données sont de versions différentes : restaurez dans une base de données neuve, jamais démarrée.",
+      "La sauvegarde et la base de données sont de versions différentes : restaurez dans une base de données neuve, jamais démarrée.",
     )
   }
   const wanted = manifest.migrations.map((name) => [name, migrations[name]] as const)
   const missing = wanted.filter(([, migration]) => !migration).map(([name]) => name)
   if (missing.length > 0) {
     throw new StartError(
-      `La sauvegarde vient d’une version plus récente de l’application (${missing.join(", ")}) : mettez l’application à jour avant de restaurer.`,
+      `La sauvegarde vient d’une version plus récente de l’application (${missing.join(", ")}) : mettez l’application à jour avant de restaurer.`,
     )
   }
   await refuseRows(db)
@@ -146,7 +146,7 @@ async function refuseRows(db: Db) {
     const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.table(name)}) as found`.execute(db)
     if (!rows[0]?.found) continue
     throw new StartError(
-      "La base de données n’est pas vide : une sauvegarde se restaure seulement dans une base de données neuve (autre DATA_DIR ou autre DATABASE_URL).",
+      "La base de données n’est pas vide : une sauvegarde se restaure seulement dans une base de données neuve (autre DATA_DIR ou autre DATABASE_URL).",
     )
   }
 }
@@ -155,7 +155,7 @@ async function refuseFullStore(dataDir: string) {
   const files = await readdir(join(dataDir, "files")).catch(() => [])
   if (files.length === 0) return
   throw new StartError(
-    `Le dossier ${join(dataDir, "files")} n’est pas vide : une sauvegarde se restaure seulement dans un dossier de données neuf (DATA_DIR).`,
+    `Le dossier ${join(dataDir, "files")} n’est pas vide : une sauvegarde se restaure seulement dans un dossier de données neuf (DATA_DIR).`,
   )
 }
 

@@ -40,7 +40,7 @@ export async function serve(build: ServerBuild, clientDirectory: string): Promis
   }
   await stopAsked
   stopping.abort()
-  console.log("Arrêt demandé : les demandes en cours se terminent…")
+  console.log("Arrêt demandé : les demandes en cours se terminent…")
   await drain(server)
   await runtime.close()
   console.log("Arrêté proprement.")
@@ -68,7 +68,7 @@ async function listenOn(fetch: Parameters<typeof listen>[0]["fetch"], env: Env):
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === "EADDRINUSE") {
-      throw new StartError(`Le port ${env.port} est déjà utilisé : arrêtez l’autre programme ou choisissez PORT=….`)
+      throw new StartError(`Le port ${env.port} est déjà utilisé : arrêtez l’autre programme ou choisissez PORT=….`)
     }
     if (code === "EACCES") throw new StartError(`Le port ${env.port} demande des droits que ce compte n’a pas.`)
     if (code && unknownAddress.has(code))
@@ -80,11 +80,11 @@ async function listenOn(fetch: Parameters<typeof listen>[0]["fetch"], env: Env):
 
 function announce({ places, env, database, origin, begun }: Runtime): void {
   const lines = [
-    ...(begun === "filled" ? ["Base de données neuve : données de démonstration chargées."] : []),
-    `Prêt en ${process.uptime().toFixed(1)} s : ${origin}`,
-    `  Données  : ${database.engine === "embedded" ? places.data : "PostgreSQL (DATABASE_URL)"}`,
-    `  E-mails  : ${env.smtpUrl ? "envoyés par SMTP" : `${places.mail} (fichiers .eml)`}`,
-    `  Fichiers : ${places.files}`,
+    ...(begun === "filled" ? ["Base de données neuve : données de démonstration chargées."] : []),
+    `Prêt en ${process.uptime().toFixed(1)} s : ${origin}`,
+    `  Données  : ${database.engine === "embedded" ? places.data : "PostgreSQL (DATABASE_URL)"}`,
+    `  E-mails  : ${env.smtpUrl ? "envoyés par SMTP" : `${places.mail} (fichiers .eml)`}`,
+    `  Fichiers : ${places.files}`,
   ]
   console.log(lines.join("\n"))
 }

@@ -44,9 +44,9 @@ const expected: Record<string, string> = {
   DATABASE_POOL_SIZE: "un nombre entier de 1 à 100",
   PUBLIC_URL: "une adresse http(s)://… sans chemin",
   APP_SECRET: "au moins 32 caractères",
-  TRUST_PROXY: "« loopback » ou des adresses IP ou CIDR séparées par des virgules",
+  TRUST_PROXY: "« loopback » ou des adresses IP ou CIDR séparées par des virgules",
   SMTP_URL: "une adresse smtp(s)://…",
-  MAIL_FROM: "une adresse, ou un nom et une adresse : École <bonjour@ecole.example>",
+  MAIL_FROM: "une adresse, ou un nom et une adresse : École <bonjour@ecole.example>",
   MAIL_RETRY_MINUTES: "des minutes séparées par des virgules, par exemple 1,5,15,60",
   PUBLIC_POSTS_PER_MINUTE: "un nombre entier d’au moins 1",
   DEMO: "0 ou 1",
@@ -107,8 +107,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 }
 
 function badVariables(names: string[]): StartError {
-  const said = names.map((name) => `${name} (attendu : ${expected[name] ?? "une valeur valable"})`)
-  return new StartError(`Configuration refusée : ${said.join(" ; ")}.`)
+  const said = names.map((name) => `${name} (attendu : ${expected[name] ?? "une valeur valable"})`)
+  return new StartError(`Configuration refusée : ${said.join(" ; ")}.`)
 }
 
 function originOnly(address: string): string {

@@ -83,13 +83,13 @@ test.each([
   ["LOG_LEVEL", "loud"],
 ])("%s=%j is refused in one French sentence that names it and what to write", (name, value) => {
   const sentence = refusal({ [name]: value })
-  expect(sentence).toMatch(new RegExp(`^Configuration refusée : ${name} \\(attendu : .{4,}\\)\\.$`))
+  expect(sentence).toMatch(new RegExp(`^Configuration refusée\u00a0: ${name} \\(attendu\u00a0: .{4,}\\)\\.$`))
   expect(sentence).not.toContain("une valeur valable")
 })
 
 test("several bad variables are named in the same sentence, their values are not shown", () => {
   const sentence = refusal({ PORT: "x", DATABASE_URL: "mysql://root:hunter2@db", DEMO: "2" })
-  expect(sentence).toMatch(/^Configuration refusée : PORT .*; DATABASE_URL .*; DEMO .*\.$/)
+  expect(sentence).toMatch(/^Configuration refusée\u00a0: PORT .*\u00a0; DATABASE_URL .*\u00a0; DEMO .*\.$/)
   expect(sentence).not.toContain("hunter2")
 })
 

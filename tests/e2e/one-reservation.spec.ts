@@ -1,4 +1,4 @@
-import { expectGuestKept, fillForm, openForm, referenceOf, sendButton, slotRadio } from "./booking-steps.ts"
+import { fillForm, openForm, referenceOf, sendButton } from "./booking-steps.ts"
 import { expect, test } from "./journey.ts"
 
 const posts = "**/api/v1/reservations"

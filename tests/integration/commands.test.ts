@@ -40,7 +40,7 @@ describe("npm run backup", () => {
   test("says what was saved, under a name with the school's time, and restore says what came back", async () => {
     const { code, out } = await run(["backup"])
     const [, name = "", contents = ""] =
-      /^Sauvegarde écrite\s: (sauvegarde-\d{4}-\d\d-\d\d-\d\dh\d\dm\d\d\.tar\.gz) \((\d+ tables, 0 ligne, 0 fichier)\)$/.exec(
+      /^Sauvegarde écrite\u00a0: (sauvegarde-\d{4}-\d\d-\d\d-\d\dh\d\dm\d\d\.tar\.gz) \((\d+ tables, 0 ligne, 0 fichier)\)$/.exec(
         out,
       ) ?? []
     expect([code, await readdir(directory)]).toEqual([0, ["data", name]])
@@ -80,7 +80,11 @@ describe("npm run backup", () => {
 test("npm run reset-demo names the reservations people made, and takes them only when told so", async () => {
   async function withData<T>(work: (db: Awaited<ReturnType<typeof openDatabase>>["db"]) => Promise<T>): Promise<T> {
     const { db, close } = await openDatabase({ dataDir, log: silentLog })
-    return await work(db).finally(close)
+    try {
+      return await work(db)
+    } finally {
+      await close()
+    }
   }
   await withData(async (db) => {
     await beginDatabase(db, { demo: true, now: new Date() })

@@ -111,10 +111,10 @@ describe("one clear sentence, exit code 1:", () => {
   })
 
   test.each([
-    [{ PORT: "http" }, /^Configuration refusée : PORT \(attendu : .*\)\.$/],
-    [{ DEMO: "yes", LOG_LEVEL: "loud" }, /^Configuration refusée : DEMO .*LOG_LEVEL .*\.$/],
+    [{ PORT: "http" }, /^Configuration refusée\u00a0: PORT \(attendu\u00a0: .*\)\.$/],
+    [{ DEMO: "yes", LOG_LEVEL: "loud" }, /^Configuration refusée\u00a0: DEMO .*LOG_LEVEL .*\.$/],
     [{ DATABASE_URL: "postgres://127.0.0.1:1/x" }, /^APP_SECRET est obligatoire/],
-    [{ TRUST_PROXY: "10.0.0.0/" }, /^Configuration refusée : TRUST_PROXY/],
+    [{ TRUST_PROXY: "10.0.0.0/" }, /^Configuration refusée\u00a0: TRUST_PROXY/],
   ])("a bad variable: %j", async (env, sentence) => {
     await expectRefusal(start(env), sentence)
   })
@@ -148,7 +148,7 @@ describe("one clear sentence, exit code 1:", () => {
     })
     const [code] = await once(child, "close")
     expect([code, said.trim().split("\n").length]).toEqual([1, 1])
-    expect(said).toMatch(/^Commandes : serve/)
+    expect(said).toMatch(/^Commandes\u00a0: serve/)
   })
 })
 
@@ -158,7 +158,7 @@ test("a start says in French where things are", async () => {
   site.child.kill("SIGTERM")
   const { out } = await site.ended
   expect(out).toMatch(
-    /Prêt en [\d.]+\ss\s: http:\/\/localhost:\d+\n {2}Données .*\n {2}E-mails .*\.eml.*\n {2}Fichiers /,
+    /Prêt en [\d.]+\ss\u00a0: http:\/\/localhost:\d+\n {2}Données .*\n {2}E-mails .*\.eml.*\n {2}Fichiers\u00a0: /,
   )
   expect(out).toContain(`http://localhost:${port}\n`)
 })
@@ -186,7 +186,7 @@ describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
     // The request has arrived when a later one, on another connection, was answered.
     await fetch(`http://127.0.0.1:${port}/healthz`)
     site.child.kill(signal)
-    while (await accepts(port)) await new Promise((resolve) => setImmediate(resolve))
+    while (await accepts()) await new Promise((resolve) => setImmediate(resolve))
     socket.write(body.slice(5))
     expect(await firstWords(socket)).toMatch(/^HTTP\/1\.1 202 /)
     const { code, out } = await site.ended
@@ -194,7 +194,7 @@ describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
   })
 })
 
-function accepts(port: number): Promise<boolean> {
+function accepts(): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1")
     socket.once("connect", () => resolve(true)).once("error", () => resolve(false))

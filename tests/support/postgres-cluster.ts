@@ -1,9 +1,9 @@
 import { execFile, execFileSync } from "node:child_process"
 import { access, chown, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
-import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
+import { freePort } from "./free-port.ts"
 
 const run = promisify(execFile)
 
@@ -121,17 +121,6 @@ async function serverOwner(): Promise<{ uid: number; gid: number } | undefined> 
   if (process.getuid?.() !== 0) return undefined
   const [uid, gid] = await Promise.all(["-u", "-g"].map((what) => run("id", [what, "postgres"])))
   return { uid: Number(uid?.stdout), gid: Number(gid?.stdout) }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once("error", reject)
-    server.listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }
 
 async function isRunning(data: string): Promise<boolean> {

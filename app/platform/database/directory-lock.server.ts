@@ -78,14 +78,14 @@ async function stillLocked(directory: string, paths: LockPaths, holder: Holder |
   if (!holder || holder.host === hostname() || !lock) return inUse(directory, holder)
   const seconds = Math.max(1, Math.ceil((lock.mtimeMs + staleMs - Date.now()) / 1_000))
   return new StartError(
-    `Le dossier de données ${directory} est verrouillé par un processus d’une autre machine (n° ${holder.pid} sur ${holder.host}) : s’il tourne, arrêtez-le ; s’il n’existe plus, le verrou se libère seul dans ${seconds} s, relancez alors.`,
+    `Le dossier de données ${directory} est verrouillé par un processus d’une autre machine (n° ${holder.pid} sur ${holder.host}) : s’il tourne, arrêtez-le ; s’il n’existe plus, le verrou se libère seul dans ${seconds} s, relancez alors.`,
   )
 }
 
 function inUse(directory: string, holder: Holder | undefined) {
   const who = holder ? `un autre processus (n° ${holder.pid} sur ${holder.host})` : "un autre processus"
   return new StartError(
-    `Le dossier de données ${directory} est déjà utilisé par ${who} : arrêtez-le d’abord, ou choisissez un autre dossier avec DATA_DIR.`,
+    `Le dossier de données ${directory} est déjà utilisé par ${who} : arrêtez-le d’abord, ou choisissez un autre dossier avec DATA_DIR.`,
   )
 }
 
@@ -117,8 +117,8 @@ function isAlive(holder: Holder): boolean {
 function startOf(pid: number): string | undefined {
   try {
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
+    const line = readFileSync(`/proc/${pid}/stat`, "utf8")
+    const fields = line.slice(line.lastIndexOf(")") + 2).split(" ")
     return fields[0] === "Z" ? undefined : `${boot}:${fields[19]}`
   } catch {
     return undefined

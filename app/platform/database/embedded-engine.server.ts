@@ -50,7 +50,7 @@ async function start(directory: string, onFsync: () => void): Promise<PGlite> {
     return pglite
   } catch (error) {
     throw new StartError(
-      `La base de données de ${directory} ne s’ouvre pas (${String(error)}) : déplacez ce dossier, puis restaurez une sauvegarde avec « npm run restore ».`,
+      `La base de données de ${directory} ne s’ouvre pas (${String(error)}) : déplacez ce dossier, puis restaurez une sauvegarde avec « npm run restore ».`,
     )
   }
 }
@@ -95,12 +95,12 @@ async function syncPath(path: string) {
 
 function otherVersion(directory: string, found: string) {
   return new StartError(
-    `La base de données de ${directory} vient d’une autre version (PostgreSQL ${found}, attendue : ${embeddedMajor}). Déplacez ce dossier, puis restaurez une sauvegarde avec « npm run restore ».`,
+    `La base de données de ${directory} vient d’une autre version (PostgreSQL ${found}, attendue : ${embeddedMajor}). Déplacez ce dossier, puis restaurez une sauvegarde avec « npm run restore ».`,
   )
 }
 
 function notADatabase(directory: string) {
   return new StartError(
-    `Le dossier ${directory} n’est pas vide et ne contient pas de base de données : videz-le ou choisissez un autre dossier avec DATA_DIR.`,
+    `Le dossier ${directory} n’est pas vide et ne contient pas de base de données : videz-le ou choisissez un autre dossier avec DATA_DIR.`,
   )
 }

@@ -35,7 +35,7 @@ async function refuseNewerDatabase(db: Db, migrations: Record<string, Migration>
   const unknown = done.filter((name) => !(name in migrations))
   if (unknown.length === 0) return
   throw new StartError(
-    `La base de données a été utilisée par une version plus récente de l’application (${unknown.join(", ")}) : mettez l’application à jour avant de la démarrer.`,
+    `La base de données a été utilisée par une version plus récente de l’application (${unknown.join(", ")}) : mettez l’application à jour avant de la démarrer.`,
   )
 }
 

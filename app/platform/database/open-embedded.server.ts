@@ -58,7 +58,7 @@ async function proveDurable(pool: PostgresPool, fsyncs: () => number) {
     client.release()
   }
   throw new StartError(
-    "La base de données intégrée ne garantit pas l’écriture sur le disque (fsync sans effet) : le démarrage est refusé pour ne perdre aucune réservation. Réinstallez avec « npm ci » ou utilisez PostgreSQL (DATABASE_URL).",
+    "La base de données intégrée ne garantit pas l’écriture sur le disque (fsync sans effet) : le démarrage est refusé pour ne perdre aucune réservation. Réinstallez avec « npm ci » ou utilisez PostgreSQL (DATABASE_URL).",
   )
 }
 
@@ -70,7 +70,7 @@ async function usable<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
     const { code, syscall } = error as NodeJS.ErrnoException
     if (error instanceof StartError || syscall === undefined) throw error
     throw new StartError(
-      `Le dossier de données ${dataDir} ne peut pas être lu ou écrit (${code}) : corrigez ses droits ou choisissez un autre dossier avec DATA_DIR.`,
+      `Le dossier de données ${dataDir} ne peut pas être lu ou écrit (${code}) : corrigez ses droits ou choisissez un autre dossier avec DATA_DIR.`,
     )
   }
 }

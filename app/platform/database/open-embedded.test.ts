@@ -135,7 +135,7 @@ describe("the directory", () => {
     await writeFile(join(dataDir, "database", "PG_VERSION"), "17\n")
     const older = openDatabase({ dataDir, log: silentLog })
     await expect(older).rejects.toThrow(StartError)
-    await expect(older).rejects.toThrow(/PostgreSQL 17, attendue : 18.*npm run restore/)
+    await expect(older).rejects.toThrow(/PostgreSQL 17, attendue\u00a0: 18.*npm run restore/)
     await writeFile(join(dataDir, "database", "PG_VERSION"), `${embeddedMajor}\n`)
     await writeFile(join(dataDir, "database", "global", "pg_control"), "damaged")
     await expect(openDatabase({ dataDir, log: silentLog })).rejects.toThrow(/ne s’ouvre pas.*npm run restore/)

@@ -58,7 +58,7 @@ async function refuseOldServer(pool: pg.Pool) {
   const version = await serverVersion(pool, Date.now() + startPatienceMs)
   if (version >= oldestMajor * 10_000) return
   throw new StartError(
-    `PostgreSQL ${Math.floor(version / 10_000)} est trop ancien : la version ${oldestMajor} ou une plus récente est nécessaire.`,
+    `PostgreSQL ${Math.floor(version / 10_000)} est trop ancien : la version ${oldestMajor} ou une plus récente est nécessaire.`,
   )
 }
 
@@ -86,7 +86,7 @@ async function askVersion(pool: pg.Pool): Promise<number> {
 function cannotConnect(error: unknown) {
   const reason = sqlState(error) ?? (error as NodeJS.ErrnoException).code ?? "sans réponse"
   return new StartError(
-    `PostgreSQL ne peut pas être utilisé (${reason}) : vérifiez que le serveur tourne et que l’adresse, l’utilisateur, le mot de passe et la base de DATABASE_URL sont justes.`,
+    `PostgreSQL ne peut pas être utilisé (${reason}) : vérifiez que le serveur tourne et que l’adresse, l’utilisateur, le mot de passe et la base de DATABASE_URL sont justes.`,
   )
 }
 
