@@ -148,7 +148,9 @@ test.describe("without JavaScript", () => {
     mishaps.expect(/\.js csp$|policy|Content Security Policy/)
     await page.goto("/boat-sharing")
     // The emulation keeps the parser from opening <noscript>: its words are read where they are served.
-    expect(await (await page.request.get("/boat-sharing")).text()).toMatch(/<noscript><p[^>]*>L’inscription en ligne a besoin de JavaScript./)
+    expect(await (await page.request.get("/boat-sharing")).text()).toMatch(
+      /<noscript><p[^>]*>L’inscription en ligne a besoin de JavaScript./,
+    )
     await expect(sendButton(page)).toBeDisabled()
     await expect(page.getByText("Sorties illimitées")).toBeVisible()
   })

@@ -101,7 +101,9 @@ describe.each(engines)("POST /boat-sharing-interests on %s", (engine) => {
 
   test("of many at once with one address in different cases, one is kept and one mail sent", async () => {
     const spellings = Array.from({ length: 12 }, (_, index) =>
-      [..."elodie@example.ch"].map((letter, at) => ((index >> (at % 4)) & 1 ? letter.toUpperCase() : letter)).join(""),
+      Array.from("elodie@example.ch", (letter, at) => ((index >> (at % 4)) & 1 ? letter.toUpperCase() : letter)).join(
+        "",
+      ),
     )
     const answers = await Promise.all(spellings.map((email) => post(site, path, interestRequest({ email }))))
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)

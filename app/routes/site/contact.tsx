@@ -40,11 +40,7 @@ export default function ContactRoute() {
 function MessageSection({ selling }: { selling: boolean }) {
   const { title, text } = selling ? salesPage.form : contactPage.form
   return (
-    <section
-      id="message"
-      aria-labelledby="message-titre"
-      className={selling ? "border-y border-line" : undefined}
-    >
+    <section id="message" aria-labelledby="message-titre" className={selling ? "border-y border-line" : undefined}>
       <div className="frame grid items-start gap-x-16 gap-y-12 py-14 md:py-20 lg:grid-cols-[7fr_4fr]">
         <div>
           <h2 id="message-titre" className="text-3xl">
