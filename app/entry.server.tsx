@@ -2,7 +2,8 @@ import { renderToReadableStream } from "react-dom/server"
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router"
 import { PageHead } from "#app/site/page-head.server.tsx"
 import { pageAt } from "#content/pages.ts"
-import { siteConfigContext } from "./site-config.server.ts"
+import { ApiDescriptionContext } from "./site/api-docs/api-description.ts"
+import { apiDescriptionContext, siteConfigContext } from "./site-config.server.ts"
 import { SiteConfigProvider } from "./site-config.tsx"
 
 /** Renders one whole document: pages are cached as bytes, so nothing is streamed in pieces. */
@@ -18,7 +19,9 @@ export default async function handleRequest(
   let failure: unknown
   const stream = await renderToReadableStream(
     <SiteConfigProvider value={{ ...config, head }}>
-      <ServerRouter context={context} url={request.url} />
+      <ApiDescriptionContext value={known.get(apiDescriptionContext)}>
+        <ServerRouter context={context} url={request.url} />
+      </ApiDescriptionContext>
     </SiteConfigProvider>,
     {
       onError(error) {

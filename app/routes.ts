@@ -1,16 +1,7 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes"
 
 /** Pages whose content is still to come share one document. */
-const plainPages = [
-  "boat-sharing",
-  "vente",
-  "contact",
-  "auth",
-  "boat-license-application",
-  "dashboard",
-  "boat-reservation",
-  "admin",
-]
+const plainPages = ["auth", "boat-license-application", "dashboard", "boat-reservation", "admin"]
 
 export default [
   index("routes/site/home.tsx"),
@@ -22,6 +13,10 @@ export default [
   route("mentions-legales", "routes/site/legal-notice.tsx"),
   route("cgv", "routes/site/terms-of-sale.tsx"),
   route("confidentialite", "routes/site/privacy.tsx"),
+  route("boat-sharing", "routes/site/boat-sharing.tsx"),
+  route("contact", "routes/site/contact.tsx", { id: "contact" }),
+  route("vente", "routes/site/contact.tsx", { id: "vente" }),
+  route("api/docs", "routes/site/api-docs.tsx"),
   ...plainPages.map((path) => route(path, "routes/site/plain-page.tsx", { id: path })),
   route("*", "routes/site/not-found.tsx"),
 ] satisfies RouteConfig

@@ -65,7 +65,7 @@ export const pages = [
   },
   {
     path: "/boat-sharing",
-    kind: "static",
+    kind: "app",
     access: "public",
     title: "Boat Sharing",
     description:
@@ -74,7 +74,7 @@ export const pages = [
   },
   {
     path: "/vente",
-    kind: "static",
+    kind: "app",
     access: "public",
     title: "Vente de bateaux électriques",
     description: "Distributeur exclusif de bateaux électriques : conseil, essai sur le lac, devis et livraison.",
@@ -91,7 +91,7 @@ export const pages = [
   },
   {
     path: "/contact",
-    kind: "static",
+    kind: "app",
     access: "public",
     title: "Contact",
     description: "Téléphone, e-mail, adresses et horaires de nos trois bases. Réponse sous 24 h.",
@@ -158,6 +158,14 @@ export const pages = [
     title: "Politique de confidentialité",
     description: "Quelles données nous traitons, pourquoi, combien de temps, et vos droits.",
     legal: "Confidentialité",
+  },
+  {
+    path: "/api/docs",
+    kind: "static",
+    access: "public",
+    title: "API",
+    description: "Les points d’accès de l’API : champs, exemples et refus.",
+    indexed: false,
   },
 ] as const satisfies readonly Page[]
 

@@ -1,8 +1,10 @@
 import type { MiddlewareHandler } from "hono"
 import { compress } from "hono/compress"
 import { availabilityApi } from "#app/features/availability/availability.api.server.ts"
+import { contactApi } from "#app/features/contact/contact.api.server.ts"
 import { incidentsApi } from "#app/features/incidents/incidents.api.server.ts"
 import { type ReservationsApiDeps, reservationsApi } from "#app/features/reservations/reservations.api.server.ts"
+import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
 import { type ApiEnv, createApiRouter, limitPublicPosts } from "#app/platform/api-router.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import type { Log } from "#app/platform/log.server.ts"
@@ -16,7 +18,7 @@ export interface ApiDeps extends ReservationsApiDeps {
 }
 
 /** What anybody may write to; a test compares them with the endpoints whose description names a 429. */
-const publicWrites = ["/v1/reservations", "/v1/client-errors"]
+const publicWrites = ["/v1/reservations", "/v1/boat-sharing-interests", "/v1/contact-messages", "/v1/client-errors"]
 
 const largestBody = 100_000
 
@@ -31,19 +33,18 @@ export function createApi(deps: ApiDeps) {
   api.use("/v1/availability", compress())
   api.route("/v1", availabilityApi(deps))
   api.route("/v1", reservationsApi(deps))
+  api.route("/v1", sharingApi(deps))
+  api.route("/v1", contactApi(deps))
   api.route("/v1", incidentsApi(deps))
-  api.get("/openapi.json", (c) => c.json(describe(api)))
+  api.get("/openapi.json", (c) => c.json(apiDescription(api)))
   api.all("*", (c) => {
-    throw new Problem(
-      404,
-      "no-such-endpoint",
-      `Aucun point d’accès à ${new URL(c.req.url).pathname}. Voyez /api/openapi.json.`,
-    )
+    throw new Problem(404, "no-such-endpoint", `Aucun point d’accès à ${new URL(c.req.url).pathname}. Voyez /api/docs.`)
   })
   return api
 }
 
-function describe(api: ReturnType<typeof createApiRouter>) {
+/** The OpenAPI document of the endpoints there are. */
+export function apiDescription(api: ReturnType<typeof createApiRouter>) {
   const { paths, ...document } = api.getOpenAPI31Document({
     openapi: "3.1.0",
     info: {

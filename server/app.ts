@@ -37,12 +37,14 @@ export function createApp(deps: AppDeps): Hono<ApiEnv> {
     return c.json({ status: "ready" }, 200, uncached)
   })
   app.use(sameOriginOnly({ cookieName, isOurOrigin: (origin, url) => isOurOrigin(origin, deps.env.publicUrl, url) }))
-  app.route("/api", createApi(deps))
   app.post("/deconnexion", (c) => {
     clearSessionCookie(c, cookieName)
     return c.redirect("/", 303)
   })
   const servePage = pagesHandler({ store: deps.pages, cookieName, secret: deps.secret })
+  // A page among the endpoints it describes.
+  app.on("ALL", ["/api/docs", "/api/docs/"], servePage)
+  app.route("/api", createApi(deps))
   app.all("*", async (c, next) => {
     const file = deps.files.get(new URL(c.req.url).pathname)
     if (file && (c.req.method === "GET" || c.req.method === "HEAD")) return await answerCached(c, file)

@@ -1,9 +1,10 @@
 import * as build from "virtual:react-router/server-build"
 import { readEnv } from "#app/platform/env.server.ts"
+import { apiDescription, createApi } from "./api.ts"
 import { createApp } from "./app.ts"
 import { freshPages } from "./pages.ts"
 import { pageRenderer } from "./render.ts"
-import { openRuntime, type Runtime } from "./runtime.ts"
+import { apiDepsOf, openRuntime, type Runtime } from "./runtime.ts"
 import { siteDocuments } from "./site-documents.ts"
 
 /** Kept over reloads of this module: a data directory is opened once. */
@@ -22,14 +23,10 @@ function runtimeOfThisProcess(): Promise<Runtime> {
 /** The application with pages rendered at each request; the code is reloaded, the database stays open. */
 export async function devFetch(request: Request, bindings: object): Promise<Response> {
   const runtime = await runtimeOfThisProcess()
-  const config = { origin: new URL(request.url).origin, demo: runtime.demo }
-  const app = createApp({
-    ...runtime,
-    files: siteDocuments(config.origin),
-    pages: freshPages(pageRenderer(build, () => config, "development")),
-    db: runtime.database.db,
-    publicPostsPerMinute: runtime.env.publicPostsPerMinute,
-    wakeOutbox: () => runtime.mailWorker.wake(),
-  })
+  const deps = apiDepsOf(runtime)
+  const site = { origin: new URL(request.url).origin, demo: runtime.demo }
+  const api = apiDescription(createApi(deps))
+  const pages = freshPages(pageRenderer(build, { site, api }, "development"))
+  const app = createApp({ ...runtime, ...deps, files: siteDocuments(site.origin), pages })
   return await app.fetch(request, bindings)
 }

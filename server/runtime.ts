@@ -10,6 +10,7 @@ import { directoryTransport, smtpTransport } from "#app/platform/mail.server.ts"
 import { school } from "#content/school.ts"
 import { beginDatabase, hasDemoRows } from "#db/demo.ts"
 import { migrations } from "#db/migrations/index.ts"
+import type { ApiDeps } from "./api.ts"
 import { appSecret } from "./app-secret.ts"
 import { leaveLostDirectory } from "./lost-directory.ts"
 import { startTimers } from "./timers.ts"
@@ -41,6 +42,18 @@ export interface Runtime {
 
 export function siteOrigin(env: Env): string {
   return env.publicUrl ?? `http://localhost:${env.port}`
+}
+
+/** What the API takes of it. */
+export function apiDepsOf({ database, clock, log, limiter, env, mailWorker }: Runtime): ApiDeps {
+  return {
+    db: database.db,
+    clock,
+    log,
+    limiter,
+    publicPostsPerMinute: env.publicPostsPerMinute,
+    wakeOutbox: () => mailWorker.wake(),
+  }
 }
 
 /** Opens, migrates and fills the database, starts the mail worker and the timers. */

@@ -4,11 +4,12 @@ import { serve as listen } from "@hono/node-server"
 import type { ServerBuild } from "react-router"
 import { type Env, readEnv } from "#app/platform/env.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
+import { apiDescription, createApi } from "./api.ts"
 import { createApp } from "./app.ts"
 import { compressAhead } from "./cached-body.ts"
 import { cachePages } from "./pages.ts"
 import { pageRenderer } from "./render.ts"
-import { openRuntime, type Runtime } from "./runtime.ts"
+import { apiDepsOf, openRuntime, type Runtime } from "./runtime.ts"
 import { siteDocuments } from "./site-documents.ts"
 import { readSiteFiles } from "./site-files.ts"
 
@@ -24,16 +25,11 @@ export async function serve(build: ServerBuild, clientDirectory: string): Promis
   let server: Server
   try {
     const files = new Map([...(await readSiteFiles(clientDirectory)), ...siteDocuments(runtime.origin)])
-    const config = { origin: runtime.origin, demo: runtime.demo }
-    const pages = await cachePages(pageRenderer(build, () => config, "production"))
-    const app = createApp({
-      ...runtime,
-      files,
-      pages,
-      db: runtime.database.db,
-      publicPostsPerMinute: env.publicPostsPerMinute,
-      wakeOutbox: () => runtime.mailWorker.wake(),
-    })
+    const deps = apiDepsOf(runtime)
+    const site = { origin: runtime.origin, demo: runtime.demo }
+    const api = apiDescription(createApi(deps))
+    const pages = await cachePages(pageRenderer(build, { site, api }, "production"))
+    const app = createApp({ ...runtime, ...deps, files, pages })
     server = await listenOn(app.fetch, env)
     announce(runtime)
     void pages.compressAhead(stopping.signal).then(async () => {

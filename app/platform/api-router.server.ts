@@ -62,6 +62,15 @@ export function limitPublicPosts(limiter: Limiter, perMinute: number): Middlewar
   }
 }
 
+/** The header of writes that a repeated try must not repeat; `meaning` ends the sentence in the API's description. */
+export function idempotencyHeaders(meaning: string) {
+  return {
+    "idempotency-key": z
+      .uuid({ error: "En-tête Idempotency-Key attendu : un UUID choisi par le client" })
+      .openapi({ description: `UUID choisi par le client : ${meaning}` }),
+  }
+}
+
 const problemSchema = z
   .object({
     type: z.string(),

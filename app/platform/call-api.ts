@@ -16,6 +16,15 @@ export class ApiProblem extends Error {
   }
 }
 
+/** What a refusal says of fields this form has, in the form's order. */
+export function fieldMessages<Field extends string>(error: unknown, order: readonly Field[]): [Field, string][] {
+  if (!(error instanceof ApiProblem)) return []
+  return order.flatMap((field): [Field, string][] => {
+    const message = error.errors[field]?.[0]
+    return message ? [[field, message]] : []
+  })
+}
+
 export interface ApiCall {
   method?: "GET" | "POST"
   query?: Record<string, string | number | undefined>

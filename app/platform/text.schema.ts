@@ -18,11 +18,10 @@ export function lineSchema(options: { label: string; max: number; min?: { length
     .refine(isOneLine, { error: forbidden })
 }
 
-/** Several lines a person types. */
-export function textSchema(options: { label: string; max: number }) {
-  return z
-    .string({ error: "Texte attendu" })
-    .trim()
+/** Several lines a person types; with `missing`, they must not be empty. */
+export function textSchema(options: { label: string; max: number; missing?: string }) {
+  const text = z.string({ error: options.missing ?? "Texte attendu" }).trim()
+  return (options.missing ? text.min(1, options.missing) : text)
     .max(options.max, `${options.label} ne peut pas dépasser ${options.max.toLocaleString("fr-CH")} caractères`)
     .refine(isPlainText, { error: forbidden })
 }
@@ -34,4 +33,12 @@ export function emailSchema() {
     .trim()
     .max(254, "Adresse email invalide")
     .regex(z.regexes.email, "Adresse email invalide")
+}
+
+/**
+ * A field no person sees and programs that fill in everything do: whoever fills it in is answered like everybody, and
+ * nothing is kept of it.
+ */
+export function honeypotSchema() {
+  return z.string({ error: "Texte attendu" }).optional()
 }

@@ -1,7 +1,9 @@
 import type { Migration } from "kysely/migration"
 import * as first from "./0001-places-and-outbox.ts"
+import * as second from "./0002-waiting-list-and-messages.ts"
 
 /** Every migration by name, in order. A name that was released never changes. */
 export const migrations: Record<string, Migration> = {
   "0001-places-and-outbox": first,
+  "0002-waiting-list-and-messages": second,
 }

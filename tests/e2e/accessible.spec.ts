@@ -32,7 +32,7 @@ async function expectNoBarrier(page: Page, where: string): Promise<void> {
 atBothWidths(() => {
   test("no barrier on pages that inform", async ({ page, mishaps }) => {
     mishaps.expect(/status of 404/)
-    for (const path of ["/", "/contact", "/ile-au-tresor"]) {
+    for (const path of ["/", "/boat-sharing", "/contact", "/vente", "/api/docs", "/ile-au-tresor"]) {
       await page.goto(path)
       await expectNoBarrier(page, path)
       await page.getByRole("button", { name: "Menu" }).click()
@@ -69,6 +69,19 @@ atBothWidths(() => {
     })
   }
 
+  test("no barrier in the forms of pages: errors, success and toast", async ({ page }) => {
+    await page.goto("/contact")
+    await page.getByRole("button", { name: "Envoyer le message" }).click()
+    await expect(page.getByRole("alert")).toBeFocused()
+    await expectNoBarrier(page, "contact form with errors")
+    await page.goto("/boat-sharing")
+    await page.getByRole("textbox", { name: "E-mail" }).fill(`axe-${process.pid}-${Date.now()}@example.ch`)
+    await page.getByRole("form").getByRole("button").click()
+    await expect(toast(page)).toBeVisible()
+    await toast(page).evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)))
+    await expectNoBarrier(page, "waiting list after success")
+  })
+
   test("no barrier in the toast and the summary", async ({ page, places }) => {
     await openForm(page, "group_outing")
     await fillForm(page, "group_outing", await places.quietDay("group_outing"))
@@ -100,6 +113,10 @@ test.describe("320 px wide, as a desk at 400 %", () => {
     await page.getByRole("button", { name: "Menu" }).click()
     await page.getByRole("navigation", { name: "Menu principal" }).getByRole("link", { name: "Connexion" }).click()
     await expect(page).toHaveURL("/auth")
+    for (const path of ["/boat-sharing", "/contact", "/vente", "/api/docs"]) {
+      await page.goto(path)
+      await expectNoBarrier(page, `${path} at 320 px`)
+    }
     await openForm(page, "boat_rental")
     await fillForm(page, "boat_rental", await places.quietDay("boat_rental"))
     await expectNoBarrier(page, "form at 320 px")

@@ -34,6 +34,21 @@ test("the booking form needs little JavaScript; the rest comes when it is wanted
   expect(total(scripts) + total(added)).toBeLessThanOrEqual(bars.bookingScripts)
 })
 
+for (const path of ["/boat-sharing", "/contact", "/vente"]) {
+  test(`${path} needs little JavaScript; rules and toasts come on the first focus`, async ({ page }) => {
+    const loaded = await responsesOf(page, () => page.goto(path, { waitUntil: "networkidle" }))
+    const scripts = loaded.filter((one) => one.type === "script")
+    expect(total(scripts)).toBeLessThanOrEqual(bars.bookingScripts)
+    expect(scripts.map((one) => one.text).join("\n")).not.toMatch(/ZodError|data-sonner-toaster|rdp-day_button/)
+    expect(total(loaded.filter((one) => ["document", "stylesheet"].includes(one.type)))).toBeLessThanOrEqual(bars.page)
+    await Promise.all([
+      page.waitForResponse(/\/assets\/[a-z-]+-resolver-/),
+      page.waitForResponse(/\/assets\/toaster-.*\.js/),
+      page.getByRole("textbox", { name: "E-mail" }).focus(),
+    ])
+  })
+}
+
 interface Loaded {
   url: string
   type: string

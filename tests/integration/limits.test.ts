@@ -99,7 +99,12 @@ describe.each(engines)("public writes on %s", (engine) => {
           "429" in operation.responses ? [`${method} ${limitedPath}`] : [],
         ),
     )
-    expect(limited).toEqual(["post /api/v1/reservations", "post /api/v1/client-errors"])
+    expect(limited).toEqual([
+      "post /api/v1/reservations",
+      "post /api/v1/boat-sharing-interests",
+      "post /api/v1/contact-messages",
+      "post /api/v1/client-errors",
+    ])
     for (const [index, operation] of limited.entries()) {
       const [, limitedPath = ""] = operation.split(" ")
       const from = `192.0.2.${index + 1}`

@@ -54,7 +54,9 @@ test("is OpenAPI 3.1 and describes the endpoints there are", () => {
   expect(description.info).toMatchObject({ title: expect.stringContaining("Trois Ports"), version: "1" })
   expect(operations.map(({ name }) => name).sort()).toEqual([
     "get /api/v1/availability",
+    "post /api/v1/boat-sharing-interests",
     "post /api/v1/client-errors",
+    "post /api/v1/contact-messages",
     "post /api/v1/reservations",
   ])
   for (const { operation } of operations) expect(operation.summary).toMatch(/\p{L}{3,}/u)
@@ -101,6 +103,8 @@ test("every example validates against its schema, and nonsense does not", () => 
 describe("the endpoints answer as described", () => {
   test.each([
     ["/api/v1/reservations", 201],
+    ["/api/v1/boat-sharing-interests", 201],
+    ["/api/v1/contact-messages", 201],
     ["/api/v1/client-errors", 202],
   ])("%s, sent its own example, answers %i", async (path, status) => {
     await on.db.deleteFrom("reservationSlots").execute()

@@ -34,6 +34,18 @@ export const quotedTexts: readonly QuotedText[] = [
     "sur devis",
   ]),
   ...quotedOn("/", "1, Presentation claims", ["2009", "15+", "500+", "98 %", "20+", "1 %"]),
+  ...quotedOn("/boat-sharing", "2, /boat-sharing", ["Q1 2025", "Inscription", "Réservation", "Navigation"]),
+  ...quotedOn("/boat-sharing", "9, Boat-sharing plans", [
+    "Découverte",
+    "Plaisancier",
+    "Passionné",
+    "99",
+    "199",
+    "299",
+    "4 sorties",
+    "8 sorties",
+  ]),
+  ...quotedOn("/contact", "9, Contact", ["9h-18h", "48h"]),
   ...quotedOn("/reservation", "2, /reservation", [
     "Permis Bateau",
     "2-5 jours",

@@ -1,28 +1,12 @@
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import { forgetTab, readTab, writeTab } from "#app/platform/tab-store.ts"
-import { type BookingValues, emptyBooking } from "./booking-values.ts"
 import type { BookedReservation, ReservationRequest } from "./reservations.schema.ts"
 
-const draftKey = (type: ReservationType) => `reservation-draft-${type}`
+/** Where the tab keeps what was typed into the form of a type. */
+export const draftKey = (type: ReservationType) => `reservation-draft-${type}`
 const unansweredKey = "reservation-unanswered"
 const bookedKey = (reference: string) => `reservation-booked-${reference}`
 const pendingKey = "pending-booking"
-
-/** What was typed before a reload; of an older version of the form, only what it still has. */
-export function readDraft(type: ReservationType): BookingValues {
-  const fresh = emptyBooking(type)
-  const kept = readTab(draftKey(type))
-  if (typeof kept !== "object" || kept === null) return fresh
-  const known = Object.entries(fresh).map(([field, empty]) => {
-    const value = (kept as Record<string, unknown>)[field]
-    return [field, typeof value === typeof empty ? value : empty]
-  })
-  return { ...Object.fromEntries(known), reservationType: type } as BookingValues
-}
-
-export function keepDraft(values: BookingValues): void {
-  writeTab(draftKey(values.reservationType), values)
-}
 
 /** A request that left and whose answer is not known: it may be a reservation already. */
 export interface Unanswered {

@@ -1,5 +1,5 @@
 import type { Slot } from "#app/features/availability/availability.schema.ts"
-import { ApiProblem } from "#app/platform/call-api.ts"
+import { ApiProblem, fieldMessages } from "#app/platform/call-api.ts"
 import { bookingToasts } from "#content/reservation.ts"
 import { type BookingField, fieldOrder } from "./booking-values.ts"
 
@@ -22,10 +22,7 @@ export function isDefinite(error: unknown): boolean {
 /** What a failed request says to the person (specification 8). */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof ApiProblem)) return { ...noRefusal, toast: bookingToasts.unexpected }
-  const fields = fieldOrder.flatMap((field): [BookingField, string][] => {
-    const message = error.errors[field]?.[0]
-    return message ? [[field, message]] : []
-  })
+  const fields = fieldMessages(error, fieldOrder)
   const toast = error.status === 429 ? (["Erreur", error.message] as const) : bookingToasts.failed
   const nearest = Array.isArray(error.body.nearest) ? (error.body.nearest as Slot[]) : []
   return { fields, nearest, toast: fields.length > 0 ? undefined : toast }

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { nearestFreeSlots } from "#app/features/availability/availability.queries.server.ts"
 import type { Slot } from "#app/features/availability/availability.schema.ts"
-import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
+import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/api-router.server.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
@@ -50,11 +50,7 @@ const createReservationRoute = createRoute({
   summary: "Demander une réservation",
   description: "La date, l’heure et la base désignent le créneau ; la base peut manquer là où une seule le propose.",
   request: {
-    headers: z.object({
-      "idempotency-key": z.uuid({ error: "En-tête Idempotency-Key attendu : un UUID choisi par le client" }).openapi({
-        description: "UUID choisi par le client : la même clé avec la même demande donne la même réservation.",
-      }),
-    }),
+    headers: z.object(idempotencyHeaders("la même clé avec la même demande donne la même réservation.")),
     body: {
       required: true,
       content: { "application/json": { schema: reservationRequestSchema, example: exampleRequest } },

@@ -2,6 +2,7 @@ import { type RefObject, type SubmitEvent, useEffect, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import { v4 as uuid } from "uuid"
 import type { Slot } from "#app/features/availability/availability.schema.ts"
+import { announce } from "#app/ui/announce.tsx"
 import type { FieldProblem } from "#app/ui/error-summary.tsx"
 import { bookingToasts } from "#content/reservation.ts"
 import { forgetUnanswered, keepBooked, keepUnanswered, readUnanswered, type Unanswered } from "./booking-draft.ts"
@@ -9,7 +10,6 @@ import { isDefinite, noRefusal, type Refusal, refusalOf } from "./booking-refusa
 import { type BookingValues, fieldId, fieldOrder, toRequest } from "./booking-values.ts"
 import { useCreateReservation } from "./reservations.client.ts"
 import type { BookedReservation } from "./reservations.schema.ts"
-import { loadToaster } from "./use-booking.ts"
 
 /**
  * Sends the form. A refusal stays on the page with all that was typed, and the focus goes to what is wrong. A request
@@ -73,7 +73,7 @@ function useAttempts(form: UseFormReturn<BookingValues>, onBooked: (booked: Book
     const found = refusalOf(error)
     for (const [field, message] of found.fields) form.setError(field, { message })
     setRefusal(found)
-    if (found.toast) say("error", found.toast)
+    if (found.toast) void announce("error", found.toast)
   }
 
   /**
@@ -91,7 +91,7 @@ function useAttempts(form: UseFormReturn<BookingValues>, onBooked: (booked: Book
       return settled
     }
     keepBooked(booked)
-    say("success", bookingToasts.booked)
+    void announce("success", bookingToasts.booked)
     onBooked(booked)
     return false
   }
@@ -112,11 +112,4 @@ function problemsOf(form: UseFormReturn<BookingValues>, { toast }: Refusal): Fie
   if (toast) return [...problems, { message: toast[1] }]
   const unlisted = problems.length === 0 && Object.keys(errors).length > 0
   return unlisted ? [{ message: bookingToasts.failed[1] }] : problems
-}
-
-/** A toast that cannot be shown must not disturb what it speaks of: the same is said on the page. */
-function say(kind: "success" | "error", [title, description]: readonly [string, string]): void {
-  loadToaster()
-    .then(({ toast }) => toast[kind](title, { description }))
-    .catch(() => undefined)
 }

@@ -1,9 +1,6 @@
 import { useLocation } from "react-router"
 import { pageMeta } from "#app/site/page-meta.ts"
-import blueHour from "#app/site/scenes/blue-hour-sharing.svg"
-import builderPlan from "#app/site/scenes/builder-plan.svg"
 import dawn from "#app/site/scenes/dawn-training.svg"
-import evening from "#app/site/scenes/evening-group.svg"
 import noon from "#app/site/scenes/noon-rental.svg"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
@@ -16,12 +13,7 @@ export function meta({ location }: { location: { pathname: string } }) {
 }
 
 const scenes: Partial<Record<string, string>> = {
-  "/nos-activites": noon,
-  "/location": noon,
   "/boat-reservation": noon,
-  "/boat-sharing": blueHour,
-  "/vente": builderPlan,
-  "/contact": evening,
 }
 
 /** Holds the address of a page that is still being drawn: what it will say, and two ways to go on. */

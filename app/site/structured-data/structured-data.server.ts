@@ -1,5 +1,8 @@
+import { faq } from "#content/faq.ts"
 import { type Page, type PagePath, pageAt, pageLabel } from "#content/pages.ts"
-import { courseData, offerData } from "./offer-data.server.ts"
+import { plans } from "#content/plans.ts"
+import { faqData } from "./faq-data.server.ts"
+import { courseData, offerData, planData } from "./offer-data.server.ts"
 import { schoolData } from "./school-data.server.ts"
 import type { Thing } from "./thing.ts"
 
@@ -10,6 +13,15 @@ const thingsOf: Partial<Record<PagePath, (origin: string) => Thing[]>> = {
   "/permis-bateau": courseData,
   "/reservation": (origin) => offerData(origin, "/reservation"),
   "/location": (origin) => offerData(origin, "/location", "boat_rental"),
+  "/boat-sharing": (origin) => [
+    planData(
+      origin,
+      "/boat-sharing",
+      "Boat Sharing",
+      plans.map(({ name, description, price }) => ({ name, description, cents: Number(price) * 100 })),
+    ),
+  ],
+  "/contact": (origin) => [schoolData(origin), faqData(faq)],
 }
 
 /** The JSON-LD of a page: its own things and the way back to home. */

@@ -1,10 +1,11 @@
-import { type SubmitEvent, useEffect, useRef } from "react"
+import { useCallback, useEffect, useRef } from "react"
 import { FormProvider } from "react-hook-form"
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
-import { useBookingForm, useLoadAhead } from "#app/features/reservations/use-booking.ts"
+import { fetchBookingRules, useBookingForm } from "#app/features/reservations/use-booking.ts"
 import { useSendBooking } from "#app/features/reservations/use-send-booking.ts"
+import { useEngaged } from "#app/platform/use-engaged.ts"
 import { Button } from "#app/ui/button.tsx"
 import { ErrorSummary } from "#app/ui/error-summary.tsx"
 import { BookingAside } from "./booking-aside.tsx"
@@ -36,18 +37,16 @@ export function BookingForm({ type, onBack, onBooked, onEngage }: BookingFormPro
   const { submit, sending, retrying, problems, nearest, chooseNearest } = useSendBooking(form, summary, onBooked)
   // Before what listens for the first focus: the heading's is not yet the visitor's.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  useLoadAhead(element, onEngage)
-
-  function send(event: SubmitEvent) {
-    // Some browsers give no focus to a button that is clicked.
+  const engage = useCallback(() => {
+    fetchBookingRules()
     onEngage()
-    submit(event)
-  }
+  }, [onEngage])
+  useEngaged(element, engage)
 
   return (
     <FormProvider {...form}>
       <div className="frame grid items-start gap-x-14 gap-y-8 py-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:py-12">
-        <form ref={element} noValidate onSubmit={send} aria-labelledby="titre-formulaire">
+        <form ref={element} noValidate onSubmit={submit} aria-labelledby="titre-formulaire">
           <Button variant="link" onClick={onBack}>
             <svg className="size-4 fill-none stroke-current stroke-2" viewBox="0 0 16 16" aria-hidden="true">
               <path d="M7 2 1 8l6 6M1 8h14" />

@@ -4,9 +4,9 @@ import type { ReservationType } from "#app/features/availability/availability.sc
 import { markPendingBooking, readBooked } from "#app/features/reservations/booking-draft.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
-import { loadToaster } from "#app/features/reservations/use-booking.ts"
 import { QueryProvider } from "#app/platform/query-provider.tsx"
 import { useHydrated } from "#app/platform/use-hydrated.ts"
+import { LateToaster } from "#app/ui/announce.tsx"
 import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { PageIntro } from "#app/ui/page-intro.tsx"
@@ -19,7 +19,6 @@ import "./booking.css"
 
 const ChoiceDialog = lazy(async () => ({ default: (await import("./choice-dialog.tsx")).ChoiceDialog }))
 const BookingSummary = lazy(async () => ({ default: (await import("./booking-summary.tsx")).BookingSummary }))
-const Toaster = lazy(loadToaster)
 
 interface ReservationScreenProps {
   /** The path this screen is served at, kept by the links it makes. */
@@ -80,8 +79,7 @@ export function ReservationScreen({ path, title, lead, chosen }: ReservationScre
           )}
         </Suspense>
       )}
-      {/* On its own: the form must not wait for the toasts. */}
-      <Suspense>{engaged ? <Toaster /> : null}</Suspense>
+      <LateToaster wanted={engaged} />
       <Suspense>
         {choosing ? (
           <ChoiceDialog

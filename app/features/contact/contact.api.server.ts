@@ -1,0 +1,72 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/api-router.server.ts"
+import type { Clock } from "#app/platform/clock.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { Problem } from "#app/platform/problem.server.ts"
+import { type ContactMessage, contactMessageSchema, receivedMessageSchema } from "./contact.schema.ts"
+import { type SendRefusal, sendMessage } from "./send-message.server.ts"
+
+const refusals = {
+  "key-reused": [422, "Cette clé d’idempotence a déjà servi pour une autre demande."],
+} as const satisfies Record<SendRefusal, readonly [422, string]>
+
+const exampleMessage = {
+  firstName: "Élodie",
+  lastName: "Rochat",
+  email: "elodie@example.ch",
+  subject: "permis",
+  message: "Bonjour,\n\nla prochaine session de théorie a-t-elle lieu le soir ?",
+} as const satisfies ContactMessage
+
+const sendRoute = createRoute({
+  method: "post",
+  path: "/contact-messages",
+  summary: "Écrire à l’école",
+  description:
+    "Le message est transmis à l’école et un accusé de réception part à l’adresse donnée. Tous les champs sont nécessaires, sauf « website », qui reste vide.",
+  request: {
+    headers: z.object(idempotencyHeaders("la même clé avec le même message n’en envoie qu’un.")),
+    body: {
+      required: true,
+      content: { "application/json": { schema: contactMessageSchema, example: exampleMessage } },
+    },
+  },
+  responses: {
+    201: {
+      description: "Le message est bien arrivé",
+      content: {
+        "application/json": {
+          schema: receivedMessageSchema,
+          example: { email: exampleMessage.email, subject: exampleMessage.subject },
+        },
+      },
+    },
+    ...problemResponses({ 422: { code: "key-reused", detail: refusals["key-reused"][1] } }, { body: true }),
+  },
+})
+
+export interface ContactApiDeps {
+  db: Db
+  clock: Clock
+  /** Called after a commit that queued a mail. */
+  wakeOutbox: () => void
+}
+
+/** POST /contact-messages (specification 5, design 5 and 7.23). */
+export function contactApi(deps: ContactApiDeps) {
+  return createApiRouter().openapi(sendRoute, async (c) => {
+    const { website, ...message } = c.req.valid("json")
+    const answer = { email: message.email, subject: message.subject }
+    if (website) return c.json(answer, 201)
+    const idempotencyKey = c.req.valid("header")["idempotency-key"]
+    const outcome = await sendMessage(deps.db, { message, idempotencyKey, now: deps.clock.now() })
+    if (!outcome.ok) throw new Problem(...refusalOf(outcome.refusal))
+    deps.wakeOutbox()
+    return c.json(answer, 201)
+  })
+}
+
+function refusalOf(refusal: SendRefusal) {
+  const [status, detail] = refusals[refusal]
+  return [status, refusal, detail] as const
+}

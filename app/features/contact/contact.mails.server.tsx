@@ -1,0 +1,87 @@
+import { createElement, Fragment } from "react"
+import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
+import type { MailTemplates, RenderedMail } from "#app/features/outbox/mail-worker.server.ts"
+import { openingHours, school } from "#content/school.ts"
+import { contactSubjectLabel } from "./contact.labels.ts"
+import type { ContactMessage, ContactSubject } from "./contact.schema.ts"
+
+type SchoolMail = Omit<ContactMessage, "website">
+
+/** No word the visitor typed: whoever owns the address may not be the one who typed it. */
+interface AcknowledgementMail {
+  subject: ContactSubject
+}
+
+declare module "#app/features/outbox/queue-email.server.ts" {
+  interface MailKinds {
+    "contact-message": SchoolMail
+    "contact-acknowledgement": AcknowledgementMail
+  }
+}
+
+export const contactMails = {
+  "contact-message": schoolMail,
+  "contact-acknowledgement": acknowledgementMail,
+} satisfies Pick<MailTemplates, "contact-message" | "contact-acknowledgement">
+
+function schoolMail(message: SchoolMail): RenderedMail {
+  const name = `${message.firstName} ${message.lastName}`
+  const subject = contactSubjectLabel[message.subject]
+  return {
+    subject: `Message du site : ${subject} (${name})`,
+    replyTo: message.email,
+    body: (
+      <MailLayout
+        preview={message.message.slice(0, 120)}
+        mark="note"
+        status={subject}
+        heading={`${name} vous écrit`}
+        facts={[
+          ["Nom", name],
+          ["E-mail", message.email],
+          ["Sujet", subject],
+        ]}
+      >
+        <MailText>
+          <Lines text={message.message} />
+        </MailText>
+        <MailText>Répondez simplement à ce mail : la réponse part à l’adresse ci-dessous.</MailText>
+      </MailLayout>
+    ),
+  }
+}
+
+/** Line breaks as they were typed, in both forms of the mail. */
+function Lines({ text }: { text: string }) {
+  const lines = text.split(/\r\n|\r|\n/).flatMap((line) => [createElement("br"), line])
+  return createElement(Fragment, null, ...lines.slice(1))
+}
+
+function acknowledgementMail({ subject }: AcknowledgementMail): RenderedMail {
+  return {
+    subject: "Nous avons bien reçu votre message",
+    replyTo: school.email,
+    body: (
+      <MailLayout
+        preview={`${openingHours.reply}, par une personne de l’équipe.`}
+        mark="done"
+        status="Message reçu"
+        heading="Merci, votre message est bien arrivé"
+        facts={[
+          ["Sujet", contactSubjectLabel[subject]],
+          ["Réponse", "sous 24\u00a0h"],
+          ["Ouverture", `${openingHours.days}. ${openingHours.closed}.`],
+        ]}
+      >
+        <MailText>
+          Une personne de l’équipe le lit et vous répond sous 24 h. C’est pressé ? Appelez-nous au{" "}
+          {school.phone.display}.
+        </MailText>
+        <MailText>
+          Vous n’avez rien écrit ? Quelqu’un a sans doute donné votre adresse par erreur : ignorez ce message, vous n’en
+          recevrez pas d’autre.
+        </MailText>
+      </MailLayout>
+    ),
+  }
+}

@@ -1,0 +1,53 @@
+import { render } from "react-email"
+import { describe, expect, test } from "vitest"
+import { contactMessage } from "#tests/factories/form-requests.ts"
+import { contactMails } from "./contact.mails.server.tsx"
+
+async function written(mail: ReturnType<(typeof contactMails)["contact-message"]>) {
+  return { ...mail, html: await render(mail.body), text: await render(mail.body, { plainText: true }) }
+}
+
+const toSchool = (traits = {}) => written(contactMails["contact-message"](contactMessage(traits)))
+const toSender = () => written(contactMails["contact-acknowledgement"]({ subject: "vente" }))
+
+/** Spaces of every kind as one, so that line breaks of the text form do not matter. */
+function flat(text: string) {
+  return text.replace(/[\s\u200b-\u200d\ufeff]+/g, " ")
+}
+
+describe.each(["html", "text"] as const)("in %s", (form) => {
+  test("the school reads who wrote, about what, and the message", async () => {
+    const mail = await toSchool()
+    const body = flat(mail[form])
+    for (const part of ["Élodie Rochat", "elodie@example.ch", "Permis bateau", "la théorie a-t-elle lieu le soir ?"]) {
+      expect(body).toContain(part)
+    }
+    expect([mail.subject, mail.replyTo]).toEqual([
+      "Message du site : Permis bateau (Élodie Rochat)",
+      "elodie@example.ch",
+    ])
+  })
+
+  test("the sender is told that it arrived and when an answer comes", async () => {
+    const mail = await toSender()
+    const body = flat(mail[form])
+    for (const part of ["Achat d’un bateau", "sous 24 h", "+41 22 555 01 23", "Mardi à dimanche, 9h-18h"]) {
+      expect(body).toContain(part)
+    }
+    expect(body.toLowerCase()).toContain("votre message est bien arrivé")
+    expect(mail.subject).toBe("Nous avons bien reçu votre message")
+  })
+})
+
+test("line breaks stay where they were typed", async () => {
+  const { html, text } = await toSchool({ message: "Bonjour,\r\n\r\nun\ndeux" })
+  expect(html).toMatch(/Bonjour,<br\/?><br\/?>un<br\/?>deux/)
+  expect(text).toMatch(/Bonjour,\n\nun\ndeux/)
+})
+
+test("HTML is shown, not obeyed", async () => {
+  const { html, text } = await toSchool({ firstName: "<img src=x>", message: '<script>alert("1")</script>' })
+  expect(html).not.toMatch(/<script|<img src=x/i)
+  expect(html).toContain("&lt;script&gt;")
+  expect(text).toContain('<script>alert("1")</script>')
+})

@@ -1,0 +1,72 @@
+import { useMutation } from "@tanstack/react-query"
+import { type RefObject, useState } from "react"
+import type { UseFormReturn } from "react-hook-form"
+import { ApiProblem, callApi, retryDelay, shouldRetry } from "#app/platform/call-api.ts"
+import { sendingKeyFor } from "#app/platform/sending-key.ts"
+import { forgetTab } from "#app/platform/tab-store.ts"
+import { type FormFields, useKeptForm } from "#app/platform/use-kept-form.ts"
+import { useSending } from "#app/platform/use-sending.ts"
+import { announce, fetchToaster, type ToastWords } from "#app/ui/announce.tsx"
+import { contactPage } from "#content/contact.ts"
+import type { ContactMessage, ContactSubject, ReceivedMessage } from "./contact.schema.ts"
+import type { ContactValues } from "./contact-values.ts"
+
+const sendingPlace = "contact-sending"
+
+export const contactFields: FormFields<ContactValues> = {
+  order: ["firstName", "lastName", "email", "subject", "message"],
+  id: (field) => `contact-${field}`,
+}
+
+const loadResolver = async () => (await import("./contact-resolver.ts")).contactResolver
+
+/** Fetches what a submission will need. */
+export function fetchContactRules(): void {
+  void loadResolver().catch(() => undefined)
+  fetchToaster()
+}
+
+/** @param subject chosen beforehand, '' for none; each beginning keeps a draft of its own. */
+export function useContactForm(subject: ContactSubject | "", summary: RefObject<HTMLElement | null>) {
+  const draft = `contact-draft-${subject}`
+  const empty = { firstName: "", lastName: "", email: "", subject, message: "", website: "" }
+  const form: UseFormReturn<ContactValues> = useKeptForm({
+    draft,
+    empty,
+    served: contactFields,
+    loadResolver,
+  })
+  // It carries a key, so a try whose answer was lost may safely be repeated (specification 9).
+  const post = useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: ContactMessage; idempotencyKey: string }) =>
+      callApi<ReceivedMessage>("/contact-messages", { method: "POST", body, idempotencyKey }),
+    retry: shouldRetry,
+    retryDelay,
+  })
+  const [sent, setSent] = useState<ToastWords>()
+
+  async function send(values: ContactValues) {
+    setSent(undefined)
+    const body = toMessage(values)
+    await post.mutateAsync({ body, idempotencyKey: sendingKeyFor(sendingPlace, body) })
+    form.reset(empty)
+    forgetTab(draft)
+    forgetTab(sendingPlace)
+    setSent(contactPage.toasts.sent)
+    await announce("success", contactPage.toasts.sent)
+  }
+
+  return { form, sent, ...useSending({ form, fields: contactFields, summary, send, wordsFor, announce }) }
+}
+
+/** Validated values; the field for programs goes along only where a program filled it in. */
+function toMessage({ website, ...message }: ContactValues): ContactMessage {
+  return { ...(message as ContactMessage), ...(website ? { website } : {}) }
+}
+
+function wordsFor(error: unknown, toldByFields: boolean): ToastWords | undefined {
+  if (toldByFields) return undefined
+  console.error(error)
+  const { failed } = contactPage.toasts
+  return error instanceof ApiProblem && error.status === 429 ? [failed[0], error.message] : failed
+}

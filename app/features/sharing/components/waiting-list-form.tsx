@@ -1,0 +1,86 @@
+import { useRef } from "react"
+import type { UseFormReturn } from "react-hook-form"
+import { preferredPlanLabel } from "#app/features/sharing/sharing.labels.ts"
+import { fetchWaitingListRules, useSendWaitingList, waitingListFields } from "#app/features/sharing/use-waiting-list.ts"
+import type { WaitingListValues } from "#app/features/sharing/waiting-list-values.ts"
+import { QueryProvider } from "#app/platform/query-provider.tsx"
+import { useEngaged } from "#app/platform/use-engaged.ts"
+import { useHydrated } from "#app/platform/use-hydrated.ts"
+import { LateToaster } from "#app/ui/announce.tsx"
+import { Button } from "#app/ui/button.tsx"
+import { ErrorSummary } from "#app/ui/error-summary.tsx"
+import { Field, Input, Select, Textarea } from "#app/ui/field.tsx"
+import { FormNeedsScript, SuccessNote } from "#app/ui/form-notes.tsx"
+import { Honeypot } from "#app/ui/honeypot.tsx"
+import { sharingPage } from "#content/sharing.ts"
+
+const { id } = waitingListFields
+
+interface WaitingListFormProps {
+  form: UseFormReturn<WaitingListValues>
+}
+
+/** The waiting list: only the e-mail is needed (specification 5). */
+export function WaitingListForm(props: WaitingListFormProps) {
+  return (
+    <QueryProvider>
+      <JoinForm {...props} />
+    </QueryProvider>
+  )
+}
+
+function JoinForm({ form }: WaitingListFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
+  const hydrated = useHydrated()
+  const engaged = useEngaged(element, fetchWaitingListRules)
+  const { submit, sending, problems, failure, joined } = useSendWaitingList(form, summary)
+  const { register, formState } = form
+  const { errors } = formState
+  const words = sharingPage.waitingList
+  return (
+    <form
+      ref={element}
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-labelledby="titre-liste"
+      className="relative space-y-5"
+    >
+      <FormNeedsScript>{words.needsScript}</FormNeedsScript>
+      <ErrorSummary ref={summary} problems={problems} title={failure?.[0]} />
+      <Field id={id("email")} label="E-mail" required error={errors.email?.message}>
+        <Input type="email" autoComplete="email" {...register("email")} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field id={id("firstName")} label="Prénom" error={errors.firstName?.message}>
+          <Input autoComplete="given-name" {...register("firstName")} />
+        </Field>
+        <Field id={id("lastName")} label="Nom" error={errors.lastName?.message}>
+          <Input autoComplete="family-name" {...register("lastName")} />
+        </Field>
+      </div>
+      <Field id={id("preferredPlan")} label={words.planLabel} error={errors.preferredPlan?.message}>
+        <Select defaultValue={undecidedPlan} {...register("preferredPlan")}>
+          {Object.entries(preferredPlanLabel).map(([plan, label]) => (
+            <option key={plan} value={plan}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field id={id("comments")} label={words.commentsLabel} error={errors.comments?.message}>
+        <Textarea rows={3} {...register("comments")} />
+      </Field>
+      <Honeypot {...register("website")} />
+      <Button type="submit" variant="hero" size="lg" className="w-full" disabled={!hydrated || sending}>
+        {sending ? words.sending : words.send}
+      </Button>
+      <SuccessNote words={joined} />
+      <p className="text-sm text-slate">{words.promise}</p>
+      <LateToaster wanted={engaged} />
+    </form>
+  )
+}
+
+const undecidedPlan = "non-decide" satisfies WaitingListValues["preferredPlan"]

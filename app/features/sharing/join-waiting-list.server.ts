@@ -1,0 +1,66 @@
+import { v7 as uuid } from "uuid"
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { constraintOf, sqlState } from "#app/platform/database/database-errors.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import type { Interest } from "./sharing.schema.ts"
+
+export interface InterestToJoin {
+  interest: Omit<Interest, "website">
+  /** The account it belongs to; null for a visitor. */
+  userId: string | null
+  now: Date
+}
+
+export type JoinRefusal = "already-registered"
+export type JoinOutcome = { ok: true } | { ok: false; refusal: JoinRefusal }
+
+const uniqueViolation = "23505"
+
+/**
+ * Puts somebody on the boat-sharing waiting list: row, event and confirmation mail in one transaction. The unique
+ * index on lower(email) finds who is there already, whatever the case, also of two at once (specification 4 and 8).
+ */
+export async function joinWaitingList(db: Db, join: InterestToJoin): Promise<JoinOutcome> {
+  try {
+    return await inTransaction(db, (trx) => register(trx, join))
+  } catch (error) {
+    const known = sqlState(error) === uniqueViolation && constraintOf(error) === "boat_sharing_interests_email"
+    if (known) return { ok: false, refusal: "already-registered" }
+    throw error
+  }
+}
+
+async function register(trx: Trx, { interest, userId, now }: InterestToJoin): Promise<JoinOutcome> {
+  const id = uuid()
+  const { email, preferredPlan } = interest
+  await trx
+    .insertInto("boatSharingInterests")
+    .values({
+      id,
+      email,
+      firstName: interest.firstName || null,
+      lastName: interest.lastName || null,
+      preferredPlan,
+      comments: interest.comments || null,
+      userId,
+    })
+    .execute()
+  await recordEvent(trx, {
+    actor: userId ?? "guest",
+    action: "boat-sharing-interest.created",
+    entity: "boat-sharing-interest",
+    entityId: id,
+    change: { preferredPlan },
+  })
+  await queueEmail(trx, {
+    kind: "waiting-list-joined",
+    to: email,
+    data: { preferredPlan },
+    entity: "boat-sharing-interest",
+    entityId: id,
+    sendAt: now,
+  })
+  return { ok: true }
+}

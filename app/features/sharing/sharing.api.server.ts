@@ -1,0 +1,76 @@
+import { createRoute } from "@hono/zod-openapi"
+import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
+import type { Clock } from "#app/platform/clock.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { Problem } from "#app/platform/problem.server.ts"
+import { type JoinRefusal, joinWaitingList } from "./join-waiting-list.server.ts"
+import { type InterestRequest, interestRequestSchema, registeredInterestSchema } from "./sharing.schema.ts"
+
+/** Word for word, as specification 8 quotes it. */
+const refusals = {
+  "already-registered": [409, "Cet email est déjà dans notre liste d'attente !"],
+} as const satisfies Record<JoinRefusal, readonly [409, string]>
+
+const exampleRequest = {
+  email: "elodie@example.ch",
+  firstName: "Élodie",
+  lastName: "Rochat",
+  preferredPlan: "plaisancier",
+  comments: "Plutôt le soir, au départ de Morges.",
+} as const satisfies InterestRequest
+
+const [, alreadyRegistered] = refusals["already-registered"]
+
+const joinRoute = createRoute({
+  method: "post",
+  path: "/boat-sharing-interests",
+  summary: "S’inscrire à la liste d’attente du Boat Sharing",
+  description:
+    "Seul l’e-mail est nécessaire ; sans formule, l’inscription compte comme « non-decide ». Une adresse ne s’inscrit qu’une fois, quelle que soit la casse. Le champ « website » reste vide.",
+  request: {
+    body: {
+      required: true,
+      content: { "application/json": { schema: interestRequestSchema, example: exampleRequest } },
+    },
+  },
+  responses: {
+    201: {
+      description: "L’inscription ; un e-mail la confirme",
+      content: {
+        "application/json": {
+          schema: registeredInterestSchema,
+          example: { email: exampleRequest.email, preferredPlan: exampleRequest.preferredPlan },
+        },
+      },
+    },
+    ...problemResponses(
+      {
+        409: { code: "already-registered", detail: alreadyRegistered, errors: { email: [alreadyRegistered] } },
+      },
+      { body: true },
+    ),
+  },
+})
+
+export interface SharingApiDeps {
+  db: Db
+  clock: Clock
+  /** Called after a commit that queued a mail. */
+  wakeOutbox: () => void
+}
+
+/** POST /boat-sharing-interests (specification 4, 5, 7 and 8; design 5). */
+export function sharingApi(deps: SharingApiDeps) {
+  return createApiRouter().openapi(joinRoute, async (c) => {
+    const { website, ...interest } = c.req.valid("json")
+    const answer = { email: interest.email, preferredPlan: interest.preferredPlan }
+    if (website) return c.json(answer, 201)
+    const outcome = await joinWaitingList(deps.db, { interest, userId: null, now: deps.clock.now() })
+    if (!outcome.ok) {
+      const [status, detail] = refusals[outcome.refusal]
+      throw new Problem(status, outcome.refusal, detail, { errors: { email: [detail] } })
+    }
+    deps.wakeOutbox()
+    return c.json(answer, 201)
+  })
+}

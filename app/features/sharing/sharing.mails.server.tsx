@@ -1,0 +1,45 @@
+import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
+import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/mail-worker.server.ts"
+import { sharingPage } from "#content/sharing.ts"
+import { preferredPlanLabel } from "./sharing.labels.ts"
+import type { PreferredPlan } from "./sharing.schema.ts"
+
+/** No word the visitor typed: whoever owns the address may not be the one who typed it. */
+interface WaitingListMail {
+  preferredPlan: PreferredPlan
+}
+
+declare module "#app/features/outbox/queue-email.server.ts" {
+  interface MailKinds {
+    "waiting-list-joined": WaitingListMail
+  }
+}
+
+export const sharingMails = { "waiting-list-joined": joinedMail } satisfies Pick<MailTemplates, "waiting-list-joined">
+
+function joinedMail({ preferredPlan }: WaitingListMail, site: MailSite): RenderedMail {
+  return {
+    subject: "Boat Sharing : vous êtes sur la liste d’attente",
+    body: (
+      <MailLayout
+        preview="Vous serez parmi les premiers informés du lancement du Boat Sharing."
+        mark="done"
+        status="Inscription enregistrée"
+        heading="Bienvenue sur la liste d’attente"
+        facts={[
+          ["Formule qui vous tente", preferredPlanLabel[preferredPlan]],
+          ["Lancement", sharingPage.launch.date],
+        ]}
+        action={{ label: "Revoir les formules", href: `${site.origin}/boat-sharing#tarifs` }}
+      >
+        <MailText>
+          Vous serez parmi les premiers informés du lancement du Boat Sharing. L’inscription est gratuite et ne vous
+          engage à rien.
+        </MailText>
+        <MailText>
+          Ce n’était pas vous, ou vous changez d’avis ? Répondez à ce message : nous retirons votre adresse.
+        </MailText>
+      </MailLayout>
+    ),
+  }
+}

@@ -1,0 +1,26 @@
+import { z } from "zod"
+import { emailSchema, honeypotSchema, lineSchema, textSchema } from "#app/platform/text.schema.ts"
+import { plans, undecided } from "#content/plans.ts"
+
+export const preferredPlans = [...plans.map(({ slug }) => slug), undecided.slug] as const
+export type PreferredPlan = (typeof preferredPlans)[number]
+
+/** The waiting-list form: only the e-mail is required, a missing plan counts as non-decide (specification 4 and 5). */
+export const interestRequestSchema = z.strictObject({
+  email: emailSchema(),
+  firstName: lineSchema({ label: "Le prénom", max: 100 }).optional(),
+  lastName: lineSchema({ label: "Le nom", max: 100 }).optional(),
+  preferredPlan: z.enum(preferredPlans, { error: "Formule inconnue" }).default(undecided.slug),
+  comments: textSchema({ label: "Le commentaire", max: 2000 }).optional(),
+  website: honeypotSchema(),
+})
+/** As sent: what has a default may be missing. */
+export type InterestRequest = z.input<typeof interestRequestSchema>
+export type Interest = z.output<typeof interestRequestSchema>
+
+/** What the person is told after signing up: what was given. */
+export const registeredInterestSchema = z.strictObject({
+  email: z.string(),
+  preferredPlan: z.enum(preferredPlans),
+})
+export type RegisteredInterest = z.infer<typeof registeredInterestSchema>

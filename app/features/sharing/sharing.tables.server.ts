@@ -1,0 +1,17 @@
+import type { ColumnType } from "kysely"
+import type { PreferredPlan } from "./sharing.schema.ts"
+
+declare module "#app/platform/database/tables.server.ts" {
+  interface Tables {
+    boatSharingInterests: {
+      id: string
+      email: string
+      firstName: string | null
+      lastName: string | null
+      preferredPlan: PreferredPlan
+      comments: string | null
+      userId: string | null
+      createdAt: ColumnType<Date, never, never>
+    }
+  }
+}

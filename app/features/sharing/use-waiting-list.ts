@@ -1,0 +1,74 @@
+import { useMutation } from "@tanstack/react-query"
+import { type RefObject, useState } from "react"
+import type { UseFormReturn } from "react-hook-form"
+import { ApiProblem, callApi } from "#app/platform/call-api.ts"
+import { forgetTab } from "#app/platform/tab-store.ts"
+import { type FormFields, useKeptForm } from "#app/platform/use-kept-form.ts"
+import { useSending } from "#app/platform/use-sending.ts"
+import { announce, fetchToaster, type ToastWords } from "#app/ui/announce.tsx"
+import { undecided } from "#content/plans.ts"
+import { sharingPage } from "#content/sharing.ts"
+import type { InterestRequest, RegisteredInterest } from "./sharing.schema.ts"
+import type { WaitingListValues } from "./waiting-list-values.ts"
+
+const draft = "waiting-list-draft"
+const empty: WaitingListValues = {
+  email: "",
+  firstName: "",
+  lastName: "",
+  preferredPlan: undecided.slug,
+  comments: "",
+  website: "",
+}
+
+export const waitingListFields: FormFields<WaitingListValues> = {
+  order: ["email", "firstName", "lastName", "preferredPlan", "comments"],
+  id: (field) => `waiting-list-${field}`,
+}
+
+const loadResolver = async () => (await import("./waiting-list-resolver.ts")).waitingListResolver
+
+/** Fetches what a submission will need. */
+export function fetchWaitingListRules(): void {
+  void loadResolver().catch(() => undefined)
+  fetchToaster()
+}
+
+export function useWaitingListForm(): UseFormReturn<WaitingListValues> {
+  return useKeptForm({ draft, empty, served: waitingListFields, loadResolver })
+}
+
+/** Sends the form; success clears it (specification 4 and 8). */
+export function useSendWaitingList(form: UseFormReturn<WaitingListValues>, summary: RefObject<HTMLElement | null>) {
+  // Not tried again by itself: a try whose answer was lost would be told that it is there already.
+  const join = useMutation({
+    mutationFn: (body: InterestRequest) =>
+      callApi<RegisteredInterest>("/boat-sharing-interests", { method: "POST", body }),
+  })
+  const [joined, setJoined] = useState<ToastWords>()
+
+  async function send(values: WaitingListValues) {
+    setJoined(undefined)
+    await join.mutateAsync(toRequest(values))
+    form.reset(empty)
+    forgetTab(draft)
+    setJoined(sharingPage.toasts.joined)
+    await announce("success", sharingPage.toasts.joined)
+  }
+
+  return { joined, ...useSending({ form, fields: waitingListFields, summary, send, wordsFor, announce }) }
+}
+
+/** Optional texts left empty are left out. */
+function toRequest({ email, ...optional }: WaitingListValues): InterestRequest {
+  return { email, ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== "")) }
+}
+
+function wordsFor(error: unknown, toldByFields: boolean): ToastWords | undefined {
+  const { duplicate, failed } = sharingPage.toasts
+  const problem = error instanceof ApiProblem ? error : undefined
+  if (problem?.code === "already-registered") return duplicate
+  if (toldByFields) return undefined
+  console.error(error)
+  return problem?.status === 429 ? [failed[0], problem.message] : failed
+}

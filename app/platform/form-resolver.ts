@@ -1,0 +1,12 @@
+import "./zod-in-browser.ts"
+import { zodResolver } from "@hookform/resolvers/zod"
+import type { FieldValues, Resolver } from "react-hook-form"
+import { z } from "zod"
+import { fr } from "zod/locales"
+
+z.config(fr())
+
+/** Validates a form with the very schema of the API. Import this before the schema, and lazily: zod is heavy. */
+export function formResolver<Values extends FieldValues>(schema: z.ZodType): Resolver<Values> {
+  return zodResolver(schema as z.ZodType<FieldValues, FieldValues>) as unknown as Resolver<Values>
+}

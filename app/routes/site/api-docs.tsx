@@ -1,0 +1,15 @@
+import { ApiDocs } from "#app/site/api-docs/api-docs.tsx"
+import { pageMeta } from "#app/site/page-meta.ts"
+
+export function meta() {
+  return [...pageMeta("/api/docs"), { name: "robots", content: "noindex" }]
+}
+
+/** The API's description, browsable; linked from no menu. */
+export default function ApiDocsRoute() {
+  return (
+    <main id="contenu" tabIndex={-1}>
+      <ApiDocs />
+    </main>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react"
+import type { ToastWords } from "./announce.tsx"
+import { Mark } from "./marks.tsx"
+
+/** Said where scripts are off: the text of the page is all there, the form is not. */
+export function FormNeedsScript({ children }: { children: ReactNode }) {
+  return (
+    <noscript>
+      <p className="border-l-4 border-special pl-4">{children}</p>
+    </noscript>
+  )
+}
+
+/** What a toast says of a success, said beside the form too; heard by screen readers when it appears. */
+export function SuccessNote({ words }: { words: ToastWords | undefined }) {
+  return (
+    <output className="block">
+      {words ? (
+        <span className="flex gap-3 rounded-card border-2 border-starboard bg-paper p-4">
+          <Mark tone="free" className="mt-1" />
+          <span>
+            <strong className="block font-bold">{words[0]}</strong>
+            {words[1]}
+          </span>
+        </span>
+      ) : null}
+    </output>
+  )
+}

@@ -1,0 +1,26 @@
+import { startMailWorker } from "#app/features/outbox/mail-worker.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { createLog } from "#app/platform/log.server.ts"
+import { smtpTransport } from "#app/platform/mail.server.ts"
+import { mailTemplates } from "#server/wiring.ts"
+import { testNow } from "#tests/factories/slots.ts"
+import { openMailbox, type ReceivedMail } from "./mailbox.ts"
+
+/** Sends what is queued through a real SMTP server and gives what arrived there. */
+export async function sendQueued(db: Db): Promise<ReceivedMail[]> {
+  const box = await openMailbox()
+  const transport = smtpTransport(box.url, "École <bonjour@troisports.example>")
+  const worker = startMailWorker({
+    db,
+    transport,
+    templates: mailTemplates,
+    site: { origin: "https://troisports.example", domain: "troisports.example" },
+    retryMinutes: [1],
+    now: () => testNow,
+    log: createLog("silent"),
+  })
+  await worker.drain()
+  transport.close()
+  await box.close()
+  return box.received
+}
