@@ -80,7 +80,14 @@ describe("the head of a page", () => {
 
   test("pages with nothing to find ask not to be listed", () => {
     const unlisted = pages.filter((known) => !isIndexed(known)).map((known) => known.path)
-    expect(unlisted).toEqual(["/auth", "/boat-license-application", "/dashboard", "/boat-reservation", "/admin"])
+    expect(unlisted).toEqual([
+      "/auth",
+      "/boat-license-application",
+      "/dashboard",
+      "/boat-reservation",
+      "/admin",
+      "/api/docs",
+    ])
     for (const path of publicPaths.filter((candidate) => unlisted.includes(candidate))) {
       expect(metaContent(page(path), "robots")).toBe("noindex")
       expect(metaContent(page(path), "og:image")).toBeUndefined()
