@@ -21,6 +21,8 @@ import { median, spreadOf } from "./medians.ts"
  */
 const rounds = Number(process.argv[process.argv.indexOf("--rounds") + 1]) || 5
 const seconds = 5
+/** A new process is slow at first: it compiles, and compresses pages beside. */
+const warmSeconds = 10
 /** Connections to PostgreSQL: the server's default pool, and as many clients of pgbench. */
 const databaseConnections = 12
 const httpConnections = 32
@@ -89,7 +91,7 @@ async function serverRound(on: BookingDatabase, slots: number): Promise<Omit<Rou
   await emptyBookings(on.db)
   const server = await startServer({ dataDir: on.dataDir, databaseUrl: on.url })
   try {
-    await loadServer(server.origin, { slots, seconds: 2, connections: httpConnections })
+    await loadServer(server.origin, { slots, seconds: warmSeconds, connections: httpConnections })
     const { rate, p99Ms } = await loadServer(server.origin, { slots, seconds, connections: httpConnections })
     return { server: rate, p99Ms }
   } finally {

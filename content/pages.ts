@@ -25,7 +25,7 @@ export const pages = [
     access: "public",
     title: "Permis bateau et location électrique",
     description:
-      "Formez-vous, louez, partagez et vivez la navigation autrement : école nautique agréée, 100 % électrique, à Nyon, Morges et Vevey.",
+      "Formez-vous, louez, partagez et vivez la navigation autrement : école nautique agréée, 100 % électrique, à Nyon, Morges et Vevey.",
     menu: "Accueil",
     footer: "Accueil",
   },
@@ -35,7 +35,7 @@ export const pages = [
     access: "public",
     title: "Nos activités nautiques",
     description:
-      "Permis bateau, location de bateaux électriques, boat sharing et vente : quatre façons de vivre le lac.",
+      "Permis bateau, location de bateaux électriques, boat sharing et vente : quatre façons de vivre le lac.",
     menu: "Nos Activités",
   },
   {
@@ -43,7 +43,7 @@ export const pages = [
     kind: "static",
     access: "public",
     title: "Permis bateau",
-    description: "Permis côtier et eaux intérieures : deux formations, un parcours en quatre étapes, 95 % de réussite.",
+    description: "Permis côtier et eaux intérieures : deux formations, un parcours en quatre étapes, 95 % de réussite.",
     footer: "Permis Bateau",
   },
   {
@@ -69,7 +69,7 @@ export const pages = [
     access: "public",
     title: "Boat Sharing",
     description:
-      "Le bateau partagé arrive sur le Léman : trois formules, une liste d’attente, des départs toute la saison.",
+      "Le bateau partagé arrive sur le Léman : trois formules, une liste d’attente, des départs toute la saison.",
     footer: "Boat Sharing",
   },
   {
@@ -77,7 +77,7 @@ export const pages = [
     kind: "app",
     access: "public",
     title: "Vente de bateaux électriques",
-    description: "Distributeur exclusif de bateaux électriques : conseil, essai sur le lac, devis et livraison.",
+    description: "Distributeur exclusif de bateaux électriques : conseil, essai sur le lac, devis et livraison.",
     footer: "Vente",
   },
   {
@@ -85,7 +85,7 @@ export const pages = [
     kind: "static",
     access: "public",
     title: "À propos de l’école",
-    description: "Depuis 2009, une école nautique agréée par l’État et 100 % électrique, trois bases au bord du Léman.",
+    description: "Depuis 2009, une école nautique agréée par l’État et 100 % électrique, trois bases au bord du Léman.",
     menu: "À Propos",
     footer: "À Propos",
   },
@@ -112,7 +112,7 @@ export const pages = [
     access: "public",
     indexed: false,
     title: "Demande de permis bateau",
-    description: "Votre demande de permis en quatre étapes : informations, documents, paiement, réservation.",
+    description: "Votre demande de permis en quatre étapes : informations, documents, paiement, réservation.",
   },
   {
     path: "/dashboard",

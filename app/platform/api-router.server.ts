@@ -36,7 +36,7 @@ function invalidRequest(issues: readonly { path: PropertyKey[]; message: string;
 }
 
 function wordsFor(issue: { path: PropertyKey[]; message: string }, unknown: boolean): string {
-  if (unknown) return "Champ inconnu : il n’est pas accepté"
+  if (unknown) return "Champ inconnu : il n’est pas accepté"
   return issue.path.length === 0 ? "Objet JSON attendu" : issue.message
 }
 

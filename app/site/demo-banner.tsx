@@ -7,7 +7,7 @@ export function DemoBanner() {
       <p className="frame flex items-center gap-2 py-1.5">
         <Mark tone="pending" className="size-3" />
         <span>
-          <strong className="font-semibold">Mode démonstration :</strong> les créneaux et les données sont fictifs.
+          <strong className="font-semibold">Mode démonstration :</strong> les créneaux et les données sont fictifs.
         </span>
       </p>
     </aside>

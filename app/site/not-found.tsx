@@ -20,7 +20,7 @@ export function NotFound() {
           <p className="legend">404 · Hors carte</p>
           <h1 className="mt-3 text-4xl">Page introuvable</h1>
           <p className="mt-4 max-w-[34rem] text-lg text-slate">
-            La carte s’arrête ici : cette adresse n’existe pas, ou n’existe plus. Reprenez un cap connu.
+            La carte s’arrête ici : cette adresse n’existe pas, ou n’existe plus. Reprenez un cap connu.
           </p>
           <p className="mt-8 flex flex-wrap gap-3">
             <ButtonLink href="/">Retour à l’accueil</ButtonLink>

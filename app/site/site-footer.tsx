@@ -35,7 +35,7 @@ export function SiteFooter() {
             <br />
             {openingHours.closed}
             <br />
-            Saison : {openingHours.season.toLowerCase()}
+            Saison : {openingHours.season.toLowerCase()}
           </p>
         </div>
         <nav aria-label="Pied de page">

@@ -164,7 +164,7 @@ describe.each(engines)("GET /availability on %s", (engine) => {
 
   const hoursExpected = ["Nombre d’heures attendu, de 1 à 8"]
   const dayExpected = ["Date attendue au format aaaa-mm-jj"]
-  const unknown = ["Champ inconnu : il n’est pas accepté"]
+  const unknown = ["Champ inconnu : il n’est pas accepté"]
   test.each([
     ["", { type: ["Type de réservation inconnu"] }],
     ["type=boat_sharing", { type: ["Type de réservation inconnu"] }],

@@ -46,7 +46,7 @@ const refused: [what: string, body: unknown, errors: Record<string, unknown>][] 
     contactMessage({ message: "m".repeat(5001) }),
     { message: [expect.stringMatching(/5.000 caractères/)] },
   ],
-  ["a recipient", { ...contactMessage(), to: "all@example.ch" }, { to: ["Champ inconnu : il n’est pas accepté"] }],
+  ["a recipient", { ...contactMessage(), to: "all@example.ch" }, { to: ["Champ inconnu : il n’est pas accepté"] }],
 ]
 
 describe.each(engines)("POST /contact-messages on %s", (engine) => {

@@ -131,18 +131,18 @@ export const refused: [why: string, body: unknown, errors: Record<string, unknow
     { ...license, firstName: null },
     { firstName: ["Le prénom doit contenir au moins 2 caractères"] },
   ],
-  ["a price", { ...license, priceCents: 1 }, { priceCents: ["Champ inconnu : il n’est pas accepté"] }],
-  ["a status", { ...license, status: "confirmed" }, { status: ["Champ inconnu : il n’est pas accepté"] }],
+  ["a price", { ...license, priceCents: 1 }, { priceCents: ["Champ inconnu : il n’est pas accepté"] }],
+  ["a status", { ...license, status: "confirmed" }, { status: ["Champ inconnu : il n’est pas accepté"] }],
   [
     "a user id",
     { ...license, userId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10" },
-    { userId: ["Champ inconnu : il n’est pas accepté"] },
+    { userId: ["Champ inconnu : il n’est pas accepté"] },
   ],
-  ["a field of another form", { ...license, groupSize: 5 }, { groupSize: ["Champ inconnu : il n’est pas accepté"] }],
+  ["a field of another form", { ...license, groupSize: 5 }, { groupSize: ["Champ inconnu : il n’est pas accepté"] }],
   [
     "a field named like a method of every object",
     `{"constructor":1,${JSON.stringify(license).slice(1)}`,
-    { constructor: ["Champ inconnu : il n’est pas accepté"] },
+    { constructor: ["Champ inconnu : il n’est pas accepté"] },
   ],
   [
     "a NUL in a name",

@@ -32,11 +32,11 @@ const refused: [what: string, body: unknown, errors: Record<string, unknown>][] 
     { comments: [expect.stringMatching(/2.000 caractères/)] },
   ],
   ["an unknown plan", { ...interestRequest(), preferredPlan: "gratuit" }, { preferredPlan: ["Formule inconnue"] }],
-  ["a price", { ...interestRequest(), price: 1 }, { price: ["Champ inconnu : il n’est pas accepté"] }],
+  ["a price", { ...interestRequest(), price: 1 }, { price: ["Champ inconnu : il n’est pas accepté"] }],
   [
     "a user id",
     { ...interestRequest(), userId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10" },
-    { userId: ["Champ inconnu : il n’est pas accepté"] },
+    { userId: ["Champ inconnu : il n’est pas accepté"] },
   ],
 ]
 

@@ -15,7 +15,7 @@ const exampleMessage = {
   lastName: "Rochat",
   email: "elodie@example.ch",
   subject: "permis",
-  message: "Bonjour,\n\nla prochaine session de théorie a-t-elle lieu le soir ?",
+  message: "Bonjour,\n\nla prochaine session de théorie a-t-elle lieu le soir ?",
 } as const satisfies ContactMessage
 
 const sendRoute = createRoute({

@@ -45,7 +45,7 @@ function schoolMail(message: SchoolMail): RenderedMail {
         <MailText>
           <Lines text={message.message} />
         </MailText>
-        <MailText>Répondez simplement à ce mail : la réponse part à l’adresse ci-dessous.</MailText>
+        <MailText>Répondez simplement à ce mail : la réponse part à l’adresse ci-dessous.</MailText>
       </MailLayout>
     ),
   }

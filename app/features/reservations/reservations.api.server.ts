@@ -48,7 +48,7 @@ const createReservationRoute = createRoute({
   method: "post",
   path: "/reservations",
   summary: "Demander une réservation",
-  description: "La date, l’heure et la base désignent le créneau ; la base peut manquer là où une seule le propose.",
+  description: "La date, l’heure et la base désignent le créneau ; la base peut manquer là où une seule le propose.",
   request: {
     headers: z.object(idempotencyHeaders("la même clé avec la même demande donne la même réservation.")),
     body: {

@@ -25,7 +25,7 @@ function receivedMail(reservation: ReservationMail, site: MailSite): RenderedMai
     attachments: [calendarFile(reservation, site)],
     body: (
       <MailLayout
-        preview={`Nous avons bien reçu votre demande : ${reservationTypeLabel[reservation.reservationType]}.`}
+        preview={`Nous avons bien reçu votre demande : ${reservationTypeLabel[reservation.reservationType]}.`}
         mark="pending"
         status={reservationStatusLabel[reservation.status]}
         heading={`Merci ${reservation.firstName}, votre demande est bien arrivée`}

@@ -33,7 +33,7 @@ export function Bases() {
             </li>
           ))}
         </ul>
-        <p className="mt-4 text-sm text-slate">Saison : {openingHours.season.toLowerCase()}.</p>
+        <p className="mt-4 text-sm text-slate">Saison : {openingHours.season.toLowerCase()}.</p>
       </div>
     </section>
   )

@@ -83,12 +83,12 @@ export function typeOf(schema: Schema): string {
 
 export function limitsOf(schema: Schema): string[] {
   const limits: string[] = []
-  if (schema.const !== undefined) limits.push(`toujours « ${String(schema.const)} »`)
+  if (schema.const !== undefined) limits.push(`toujours « ${String(schema.const)} »`)
   if (schema.enum) limits.push(schema.enum.map(String).join(" · "))
   if (schema.minLength) limits.push(`${schema.minLength} caractère${schema.minLength > 1 ? "s" : ""} au moins`)
   if (schema.maxLength) limits.push(`${schema.maxLength.toLocaleString("fr-CH")} caractères au plus`)
   if (schema.minimum !== undefined && schema.minimum > -1e15) limits.push(`au moins ${schema.minimum}`)
   if (schema.maximum !== undefined && schema.maximum < 1e15) limits.push(`au plus ${schema.maximum}`)
-  if (schema.default !== undefined) limits.push(`par défaut « ${String(schema.default)} »`)
+  if (schema.default !== undefined) limits.push(`par défaut « ${String(schema.default)} »`)
   return limits
 }

@@ -46,7 +46,7 @@ function Rating({ value }: { value: number }) {
       className="mark h-4 fill-buoy"
       viewBox={`0 0 ${value * 18} 16`}
       role="img"
-      aria-label={`Note : ${value} sur 5`}
+      aria-label={`Note : ${value} sur 5`}
     >
       {Array.from({ length: value }, (_, star) => (
         <path

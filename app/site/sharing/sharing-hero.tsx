@@ -24,7 +24,7 @@ export function SharingHero() {
           <div>
             <p className="legend mb-3">{title}</p>
             <h1 id="partage" className="text-4xl">
-              <span className="sr-only">{title} : </span>
+              <span className="sr-only">{title} : </span>
               {headline}
             </h1>
             <p className="mt-5 max-w-[36rem] text-lg text-foam">{lead}</p>
