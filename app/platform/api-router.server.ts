@@ -71,8 +71,9 @@ export function idempotencyHeaders(meaning: string) {
   }
 }
 
+/** Loose: some refusals carry further members, such as the nearest free slots. */
 const problemSchema = z
-  .object({
+  .looseObject({
     type: z.string(),
     status: z.int(),
     code: z.string(),
@@ -83,6 +84,7 @@ const problemSchema = z
 
 /** Refusals every endpoint of the API can give. */
 const alwaysPossible = {
+  500: { code: "unexpected", detail: "Une erreur inattendue est survenue. Veuillez réessayer." },
   503: {
     code: "database-unavailable",
     detail: "Le service est momentanément indisponible. Réessayez dans un instant.",
@@ -90,7 +92,10 @@ const alwaysPossible = {
 }
 
 const possibleWithBody = {
-  400: { code: "invalid-json", detail: "Le corps de la requête n’est pas du JSON valable." },
+  400: [
+    { code: "invalid-json", detail: "Le corps de la requête n’est pas du JSON valable." },
+    { code: "two-credentials", detail: "Envoyez soit le cookie de session, soit un jeton, pas les deux." },
+  ],
   403: { code: "cross-site-request", detail: "Cette requête ne vient pas de notre site." },
   413: { code: "body-too-large", detail: "La requête est trop volumineuse (100 ko au plus)." },
   415: { code: "unsupported-media-type", detail: "Le corps de la requête doit être du JSON (application/json)." },
@@ -98,11 +103,18 @@ const possibleWithBody = {
   429: { code: "too-many-requests", detail: "Trop de demandes. Réessayez dans 42 secondes." },
 }
 
+const retryAfter = {
+  "Retry-After": {
+    description: "Secondes à attendre avant de réessayer",
+    schema: { type: "integer" as const },
+  },
+}
+
 export type ProblemExample = { code: string; detail: string; [member: string]: unknown }
 
 /** The problem responses of an endpoint, each with an example, for the OpenAPI document. */
 export function problemResponses(own: Record<number, ProblemExample | ProblemExample[]>, options: { body: boolean }) {
-  const shared: Record<number, ProblemExample> = options.body
+  const shared: Record<number, ProblemExample | ProblemExample[]> = options.body
     ? { ...possibleWithBody, ...alwaysPossible }
     : alwaysPossible
   const statuses = new Set([...Object.keys(shared), ...Object.keys(own)].map(Number))
@@ -112,9 +124,10 @@ export function problemResponses(own: Record<number, ProblemExample | ProblemExa
       listed.map((example) => [example.code, { value: { type: "about:blank", status, ...example } }]),
     )
     const description = listed.map((example) => example.detail).join(" / ")
+    const headers = status === 429 || status === 503 ? { headers: retryAfter } : {}
     return [
       status,
-      { description, content: { "application/problem+json": { schema: problemSchema, examples } } },
+      { description, ...headers, content: { "application/problem+json": { schema: problemSchema, examples } } },
     ] as const
   })
   return Object.fromEntries(entries)

@@ -1,7 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { nearestFreeSlots } from "#app/features/availability/availability.queries.server.ts"
 import type { Slot } from "#app/features/availability/availability.schema.ts"
-import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/api-router.server.ts"
+import {
+  createApiRouter,
+  idempotencyHeaders,
+  type ProblemExample,
+  problemResponses,
+} from "#app/platform/api-router.server.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
@@ -44,6 +49,18 @@ const exampleRequest = {
   boatType: "electric_medium",
 } as const satisfies ReservationRequest
 
+/** One of the free slots a refusal offers instead. */
+const exampleSlot = {
+  id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
+  reservationType: "boat_rental",
+  base: "nyon",
+  date: "2027-06-12",
+  timeSlot: "15:00",
+  isAvailable: true,
+  currentBookings: 1,
+  maxCapacity: 3,
+} as const satisfies Slot
+
 const createReservationRoute = createRoute({
   method: "post",
   path: "/reservations",
@@ -82,10 +99,10 @@ const createReservationRoute = createRoute({
 })
 
 function examplesByStatus() {
-  const examples: Record<number, { code: string; detail: string }[]> = {}
+  const examples: Record<number, ProblemExample[]> = {}
   for (const [code, [status, detail]] of Object.entries(refusals)) {
     examples[status] ??= []
-    examples[status].push({ code, detail })
+    examples[status].push(status === 409 ? { code, detail, nearest: [exampleSlot] } : { code, detail })
   }
   return examples
 }

@@ -2,7 +2,7 @@ import { ApiDocs } from "#app/site/api-docs/api-docs.tsx"
 import { pageMeta } from "#app/site/page-meta.ts"
 
 export function meta() {
-  return [...pageMeta("/api/docs"), { name: "robots", content: "noindex" }]
+  return pageMeta("/api/docs")
 }
 
 /** The API's description, browsable; linked from no menu. */
