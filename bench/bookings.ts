@@ -17,7 +17,7 @@ import { median, spreadOf } from "./medians.ts"
 /**
  * POST /reservations against pgbench running the same statements on the same PostgreSQL, in interleaved rounds
  * (design 9); with `--scale`, a booking among 1 000 and among 1 000 000 reservations. Needs PostgreSQL's own programs
- * and a built server; installs nothing. `--rounds 1` for a first look.
+ * and a built server, which `npm run bench:bookings` makes. `--rounds 1` for a first look.
  */
 const rounds = Number(process.argv[process.argv.indexOf("--rounds") + 1]) || 5
 const seconds = 5

@@ -1,13 +1,8 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { LateralBuoy } from "#app/ui/sea-marks.tsx"
 
-interface CrashScreenProps {
-  /** A short reference people can quote to the school, when there is one. */
-  reference?: string | undefined
-}
-
 /** The crash screen, word for word (specification 2). The error boundary that shows it also reports. */
-export function CrashScreen({ reference }: CrashScreenProps) {
+export function CrashScreen() {
   return (
     <main id="contenu" tabIndex={-1} className="isobaths bg-mist">
       <div className="frame flex flex-col items-start py-16 md:py-28">
@@ -16,7 +11,6 @@ export function CrashScreen({ reference }: CrashScreenProps) {
         <p className="mt-4 max-w-[42rem] text-lg text-slate">
           Nous nous excusons pour le désagrément. L'erreur a été automatiquement signalée à notre équipe technique.
         </p>
-        {reference ? <p className="mt-2 text-sm text-slate">Référence : {reference}</p> : null}
         <p className="mt-8 flex flex-wrap gap-3">
           <Button onClick={() => window.location.reload()}>Recharger la page</Button>
           <ButtonLink variant="outline" href="/">

@@ -135,3 +135,31 @@ export function Checkbox({ label, hint, error, id, className, ...rest }: Checkbo
     </div>
   )
 }
+
+interface RadioGroupProps {
+  /** Id of the group; the error summary links to it. */
+  id: string
+  legend: ReactNode
+  error?: string | undefined
+  children: ReactNode
+}
+
+/** A choice that must be made among radio buttons, with its legend and error; the buttons are the children. */
+export function RadioGroup({ id, legend, error, children }: RadioGroupProps) {
+  const errorId = error ? `${id}-error` : undefined
+  return (
+    <fieldset
+      id={id}
+      role="radiogroup"
+      aria-required
+      aria-invalid={error ? true : undefined}
+      tabIndex={-1}
+      aria-describedby={errorId}
+      className="min-w-0 space-y-2"
+    >
+      <legend className="mb-2 font-semibold">{legend}</legend>
+      {children}
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  )
+}

@@ -15,10 +15,15 @@ export function calendarDaySchema(message: string) {
 
 export const daySchema = calendarDaySchema("Date attendue au format aaaa-mm-jj")
 
+const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** 'HH:mm', refused in the words of the caller. */
+export function clockTimeSchema(error: string) {
+  return z.string({ error }).regex(clockTime, error)
+}
+
 /** A clock time of the school, 'HH:mm'. */
-export const timeSlotSchema = z
-  .string({ error: "Heure attendue au format HH:mm" })
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Heure attendue au format HH:mm")
+export const timeSlotSchema = clockTimeSchema("Heure attendue au format HH:mm")
 
 /** At most this many days are listed in one request. */
 export const longestListing = 62

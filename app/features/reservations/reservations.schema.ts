@@ -1,6 +1,7 @@
 import { z } from "zod"
 import {
   calendarDaySchema,
+  clockTimeSchema,
   daySchema,
   reservationTypeSchema,
   timeSlotSchema,
@@ -36,9 +37,7 @@ const guestFields = {
     min: { length: 10, message: "Numéro de téléphone invalide" },
   }),
   reservationDate: calendarDaySchema("Veuillez sélectionner une date"),
-  timeSlot: z
-    .string({ error: "Veuillez sélectionner un créneau horaire" })
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Veuillez sélectionner un créneau horaire"),
+  timeSlot: clockTimeSchema("Veuillez sélectionner un créneau horaire"),
   base: lineSchema({ label: "La base", max: 40 }).optional(),
   notes: textSchema({ label: "Le message", max: 2000 }).optional(),
 }

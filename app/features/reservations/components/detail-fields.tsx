@@ -2,7 +2,7 @@ import { useFormContext } from "react-hook-form"
 import { type BookingValues, fieldId } from "#app/features/reservations/booking-values.ts"
 import { boatTypeLabel, licenseLevelLabel } from "#app/features/reservations/reservations.labels.ts"
 import { BoatProfile } from "#app/ui/boats.tsx"
-import { Checkbox, Field, Input, Select } from "#app/ui/field.tsx"
+import { Checkbox, Field, Input, RadioGroup, Select } from "#app/ui/field.tsx"
 import { groupSizeLimits, rentalHours } from "#content/limits.ts"
 
 /** What only a licence booking asks (specification 5). */
@@ -61,19 +61,8 @@ const boats = [
 /** The three boats, drawn (specification 5). */
 export function BoatField() {
   const { register, formState } = useFormContext<BookingValues>()
-  const error = formState.errors.boatType?.message
-  const errorId = error ? `${fieldId("boatType")}-error` : undefined
   return (
-    <fieldset
-      id={fieldId("boatType")}
-      role="radiogroup"
-      aria-required
-      aria-invalid={error ? true : undefined}
-      tabIndex={-1}
-      aria-describedby={errorId}
-      className="min-w-0"
-    >
-      <legend className="mb-2 font-semibold">Type de bateau</legend>
+    <RadioGroup id={fieldId("boatType")} legend="Type de bateau" error={formState.errors.boatType?.message}>
       <div className="grid gap-2 sm:grid-cols-3">
         {boats.map((boat) => (
           <label key={boat.type} className="slot boat-choice">
@@ -83,12 +72,7 @@ export function BoatField() {
           </label>
         ))}
       </div>
-      {error ? (
-        <p id={errorId} className="mt-2 text-sm font-semibold text-port">
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
+    </RadioGroup>
   )
 }
 

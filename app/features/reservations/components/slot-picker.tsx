@@ -1,6 +1,7 @@
 import { isBookable, placesLeft } from "#app/features/availability/availability.rules.ts"
 import type { Slot } from "#app/features/availability/availability.schema.ts"
 import { fieldId } from "#app/features/reservations/booking-values.ts"
+import { RadioGroup } from "#app/ui/field.tsx"
 import { plural } from "#app/ui/formats.ts"
 import { Mark } from "#app/ui/marks.tsx"
 import { Skeleton } from "#app/ui/skeleton.tsx"
@@ -16,26 +17,10 @@ interface SlotPickerProps {
 
 /** The hours of one day as buttons, base by base: time, places left, mark (specification 2). */
 export function SlotPicker({ slots, value, onChange, error }: SlotPickerProps) {
-  const errorId = error ? `${fieldId("timeSlot")}-error` : undefined
   return (
-    <fieldset
-      id={fieldId("timeSlot")}
-      role="radiogroup"
-      aria-required
-      aria-invalid={error ? true : undefined}
-      tabIndex={-1}
-      aria-describedby={errorId}
-      className="min-w-0"
-    >
-      <legend className="mb-2 font-semibold">Créneau horaire</legend>
+    <RadioGroup id={fieldId("timeSlot")} legend="Créneau horaire" error={error}>
       <Slots slots={slots} value={value} onChange={onChange} />
-      {error ? (
-        <p id={errorId} className="mt-2 flex items-center gap-1.5 text-sm font-semibold text-port">
-          <Mark tone="full" className="size-3" />
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
+    </RadioGroup>
   )
 }
 
