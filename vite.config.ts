@@ -68,7 +68,7 @@ const sharedByPages = {
 }
 
 /** Loaded from node_modules as they are: files beside them (WebAssembly) or native code. */
-const notBundled = ["@electric-sql/pglite", "pg-native"]
+const notBundled = ["@electric-sql/pglite", "pg-native", "@node-rs/argon2", "@zxcvbn-ts/language-common"]
 
 export default defineConfig(({ command }) => ({
   plugins: [honoDev(), sonnerWithoutInlineStyle(), tailwindcss(), reactRouter(), sitePictures()],

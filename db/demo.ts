@@ -1,13 +1,16 @@
 import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import { createAccount } from "#app/features/identity/create-account.server.ts"
+import { hashPassword } from "#app/features/identity/hash-password.server.ts"
+import { randomPassword } from "#app/features/identity/make-admin.server.ts"
 import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
 import { addDays, dayAt, instantAt, weekdayOf } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { storedTables } from "#app/platform/database/stored-tables.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { bases } from "#content/school.ts"
+import { bases, school } from "#content/school.ts"
 import { demoReservations } from "./demo-reservations.ts"
 
 /** Demo slots reach this many days ahead, whatever the season (design 7.22). */
@@ -28,19 +31,24 @@ const timetable = {
   { times: readonly string[]; durationMinutes: number; maxCapacity: number }
 >
 
+const demoAdminEmail = `admin@${school.email.split("@")[1]}`
+
+/** What the demo's administrator signs in with: said once, kept nowhere. */
+export interface AdminLogin {
+  email: string
+  password: string
+}
+
+/** What a start did to the database. */
+export type Begun = { begun: "filled"; admin: AdminLogin } | { begun: "empty" | "known" }
+
 /** Marks a new database as begun, once, and fills it with demo data when asked to. Existing data is never touched. */
-export async function beginDatabase(
-  db: Db,
-  options: { demo: boolean; now: Date },
-): Promise<"filled" | "empty" | "known"> {
+export async function beginDatabase(db: Db, options: { demo: boolean; now: Date }): Promise<Begun> {
+  if (await isBegun(db)) return { begun: "known" }
+  // Hashing takes too long for a transaction.
+  const admin = options.demo ? await newAdmin() : undefined
   return await inTransaction(db, async (trx) => {
-    const known = await trx
-      .selectFrom("events")
-      .select("id")
-      .where("action", "=", "database.begun")
-      .limit(1)
-      .executeTakeFirst()
-    if (known) return "known"
+    if (await isBegun(trx)) return { begun: "known" }
     await recordEvent(trx, {
       actor: "system",
       action: "database.begun",
@@ -48,14 +56,38 @@ export async function beginDatabase(
       entityId: "this",
       change: { demo: options.demo },
     })
-    if (!options.demo) return "empty"
-    await fillDemo(trx, options.now)
-    return "filled"
+    if (!admin) return { begun: "empty" }
+    await fillDemo(trx, options.now, admin)
+    return { begun: "filled", admin: { email: admin.email, password: admin.password } }
   })
 }
 
-async function fillDemo(trx: Trx, now: Date): Promise<void> {
+async function isBegun(db: Db | Trx): Promise<boolean> {
+  const event = await db
+    .selectFrom("events")
+    .select("id")
+    .where("action", "=", "database.begun")
+    .limit(1)
+    .executeTakeFirst()
+  return event !== undefined
+}
+
+async function newAdmin() {
+  const password = randomPassword()
+  return { email: demoAdminEmail, password, passwordHash: await hashPassword(password) }
+}
+
+async function fillDemo(trx: Trx, now: Date, admin: { email: string; passwordHash: string }): Promise<void> {
   const today = dayAt(now)
+  await createAccount(trx, {
+    email: admin.email,
+    passwordHash: admin.passwordHash,
+    firstName: "Camille",
+    lastName: "Duvoisin",
+    role: "admin",
+    demo: true,
+    actor: "system",
+  })
   await insertDemoSlots(trx, today, addDays(today, daysAhead))
   await demoReservations(trx, now)
 }
@@ -86,7 +118,8 @@ export async function resetDemo(
   db: Db,
   now: Date,
   { realToo }: { realToo: boolean },
-): Promise<{ ok: true } | { ok: false; reservations: number }> {
+): Promise<{ ok: true; admin: AdminLogin } | { ok: false; reservations: number }> {
+  const admin = await newAdmin()
   return await inTransaction(db, async (trx) => {
     const tables = sql.join((await storedTables(trx)).map((name) => sql.table(name)))
     await sql`lock table ${tables} in access exclusive mode`.execute(trx)
@@ -100,8 +133,8 @@ export async function resetDemo(
       entityId: "this",
       change: { demo: true, reset: true },
     })
-    await fillDemo(trx, now)
-    return { ok: true }
+    await fillDemo(trx, now, admin)
+    return { ok: true, admin: { email: admin.email, password: admin.password } }
   })
 }
 

@@ -2,6 +2,10 @@ import type { MiddlewareHandler } from "hono"
 import { compress } from "hono/compress"
 import { availabilityApi } from "#app/features/availability/availability.api.server.ts"
 import { contactApi } from "#app/features/contact/contact.api.server.ts"
+import { authApi } from "#app/features/identity/auth.api.server.ts"
+import type { IdentityDeps } from "#app/features/identity/auth-endpoint.server.ts"
+import { identityApi } from "#app/features/identity/identity.api.server.ts"
+import { securityApi } from "#app/features/identity/security.api.server.ts"
 import { incidentsApi } from "#app/features/incidents/incidents.api.server.ts"
 import { type ReservationsApiDeps, reservationsApi } from "#app/features/reservations/reservations.api.server.ts"
 import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
@@ -11,14 +15,20 @@ import type { Log } from "#app/platform/log.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { school } from "#content/school.ts"
 
-export interface ApiDeps extends ReservationsApiDeps {
+export interface ApiDeps extends ReservationsApiDeps, IdentityDeps {
   log: Log
   limiter: Limiter
   publicPostsPerMinute: number
 }
 
 /** What anybody may write to; a test compares them with the endpoints whose description names a 429. */
-const publicWrites = ["/v1/reservations", "/v1/boat-sharing-interests", "/v1/contact-messages", "/v1/client-errors"]
+const publicWrites = [
+  "/v1/reservations",
+  "/v1/boat-sharing-interests",
+  "/v1/contact-messages",
+  "/v1/client-errors",
+  "/auth/*",
+]
 
 const largestBody = 100_000
 
@@ -27,10 +37,12 @@ export function createApi(deps: ApiDeps) {
   const api = createApiRouter()
   // Before anything of a request is read, so that malformed ones count too.
   api.on("POST", publicWrites, limitPublicPosts(deps.limiter, deps.publicPostsPerMinute))
-  api.use("/v1/*", closedToCaches, jsonBodiesOnly)
-  api.use("/v1/*", smallBodiesOnly)
+  for (const part of ["/v1/*", "/auth/*"]) api.use(part, closedToCaches, jsonBodiesOnly, smallBodiesOnly)
   // A month of slots is some 100 kB of JSON, a twentieth of that compressed; it holds no secret to guess at.
   api.use("/v1/availability", compress())
+  api.route("/", authApi(deps))
+  api.route("/", securityApi(deps))
+  api.route("/v1", identityApi(deps))
   api.route("/v1", availabilityApi(deps))
   api.route("/v1", reservationsApi(deps))
   api.route("/v1", sharingApi(deps))
@@ -63,7 +75,7 @@ const closedToCaches: MiddlewareHandler<ApiEnv> = async (c, next) => {
 }
 
 const jsonBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const unsafe = c.req.method !== "GET" && c.req.method !== "HEAD"
+  const unsafe = !["GET", "HEAD", "DELETE"].includes(c.req.method)
   const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase()
   if (unsafe && type !== "application/json") {
     throw new Problem(415, "unsupported-media-type", "Le corps de la requête doit être du JSON (application/json).")

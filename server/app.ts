@@ -2,6 +2,8 @@ import { getConnInfo } from "@hono/node-server/conninfo"
 import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { HTTPException } from "hono/http-exception"
 import { v7 as uuid } from "uuid"
+import { signOut } from "#app/features/identity/end-session.server.ts"
+import { clearSessionCookie, cookieToken } from "#app/features/identity/session-token.server.ts"
 import type { ApiEnv } from "#app/platform/api-router.server.ts"
 import { isUnavailable } from "#app/platform/database/database-errors.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
@@ -13,11 +15,9 @@ import { answerCached, type CachedBody } from "./cached-body.ts"
 import { clientAddress } from "./client-address.ts"
 import { type PageStore, pagesHandler } from "./pages.ts"
 import { closedPolicy, sameOriginOnly, securityHeaders } from "./security.ts"
-import { clearSessionCookie, sessionCookieName } from "./session-cookie.ts"
 
 export interface AppDeps extends ApiDeps {
   env: Pick<Env, "publicUrl" | "trustedProxies">
-  secret: string
   database: Database
   log: Log
   files: Map<string, CachedBody>
@@ -27,7 +27,7 @@ export interface AppDeps extends ApiDeps {
 /** The whole HTTP surface: see the picture in design 1. */
 export function createApp(deps: AppDeps): Hono<ApiEnv> {
   const https = deps.env.publicUrl?.startsWith("https:") ?? false
-  const cookieName = sessionCookieName(https)
+  const { sessionCookie } = deps
   const app = new Hono<ApiEnv>()
 
   app.use(requestContext(deps), withHeaders(securityHeaders(https)))
@@ -36,12 +36,19 @@ export function createApp(deps: AppDeps): Hono<ApiEnv> {
     await deps.database.ping()
     return c.json({ status: "ready" }, 200, uncached)
   })
-  app.use(sameOriginOnly({ cookieName, isOurOrigin: (origin, url) => isOurOrigin(origin, deps.env.publicUrl, url) }))
-  app.post("/deconnexion", (c) => {
-    clearSessionCookie(c, cookieName)
+  app.use(
+    sameOriginOnly({
+      cookieName: sessionCookie.name,
+      isOurOrigin: (origin, url) => isOurOrigin(origin, deps.env.publicUrl, url),
+    }),
+  )
+  app.post("/deconnexion", async (c) => {
+    const token = await cookieToken(c, sessionCookie)
+    if (token) await signOut(deps.db, token)
+    clearSessionCookie(c, sessionCookie)
     return c.redirect("/", 303)
   })
-  const servePage = pagesHandler({ store: deps.pages, cookieName, secret: deps.secret })
+  const servePage = pagesHandler({ store: deps.pages, db: deps.db, sessionCookie })
   // A page among the endpoints it describes.
   app.on("ALL", ["/api/docs", "/api/docs/"], servePage)
   app.route("/api", createApi(deps))

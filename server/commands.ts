@@ -2,15 +2,18 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { TZDate } from "@date-fns/tz"
 import { format } from "date-fns"
+import { makeAdmin } from "#app/features/identity/make-admin.server.ts"
 import { isUnavailable } from "#app/platform/database/database-errors.server.ts"
 import { executedMigrations, migrate } from "#app/platform/database/migrate.server.ts"
 import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
 import { type Env, readEnv } from "#app/platform/env.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
+import { emailSchema } from "#app/platform/text.schema.ts"
 import { school } from "#content/school.ts"
 import { hasDemoRows, resetDemo } from "#db/demo.ts"
 import { migrations } from "#db/migrations/index.ts"
+import { administratorMade } from "./announcements.ts"
 import type { ArchiveContents } from "./archive-format.ts"
 import { backup } from "./backup.ts"
 import { leaveLostDirectory } from "./lost-directory.ts"
@@ -40,6 +43,18 @@ export async function runRestore([archive]: string[]): Promise<void> {
   })
 }
 
+export async function runAdmin([email]: string[]): Promise<void> {
+  const parsed = emailSchema().safeParse(email)
+  if (!parsed.success) throw new StartError("Donnez l’adresse du compte : npm run admin -- prenom@ecole.example")
+  await withExistingDatabase(async ({ db }) => {
+    await migrate(db, migrations)
+    const made = await makeAdmin(db, parsed.data)
+    if (made.password !== undefined) console.log(administratorMade(parsed.data.toLowerCase(), made.password))
+    else if (made.already) console.log(`${parsed.data} est déjà administrateur.`)
+    else console.log(`${parsed.data} est maintenant administrateur ; ses sessions ont pris fin, il se reconnecte.`)
+  })
+}
+
 /** `--oui` empties a database where only demo reservations are; `--oui-tout` one where others are too. */
 export async function runResetDemo([confirmed]: string[]): Promise<void> {
   if (confirmed !== "--oui" && confirmed !== "--oui-tout") {
@@ -55,6 +70,7 @@ export async function runResetDemo([confirmed]: string[]): Promise<void> {
     const outcome = await resetDemo(db, new Date(), { realToo: confirmed === "--oui-tout" })
     if (!outcome.ok) throw new StartError(realReservations(outcome.reservations))
     console.log("Données de démonstration remises à neuf.")
+    console.log(administratorMade(outcome.admin.email, outcome.admin.password))
   })
 }
 

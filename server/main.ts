@@ -33,6 +33,9 @@ async function run(command: string | undefined, args: string[]): Promise<void> {
   if (command === "migrate") return await commands.runMigrate()
   if (command === "backup") return await commands.runBackup(args)
   if (command === "restore") return await commands.runRestore(args)
+  if (command === "admin") return await commands.runAdmin(args)
   if (command === "reset-demo") return await commands.runResetDemo(args)
-  throw new StartError("Commandes : serve, migrate, backup <fichier>, restore <fichier>, reset-demo --oui")
+  throw new StartError(
+    "Commandes : serve, migrate, backup <fichier>, restore <fichier>, admin <e-mail>, reset-demo --oui",
+  )
 }

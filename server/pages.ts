@@ -1,10 +1,12 @@
 import type { Context, Handler } from "hono"
+import type { SessionDeps } from "#app/features/identity/require-user.server.ts"
+import { cookieToken } from "#app/features/identity/session-token.server.ts"
 import type { ApiEnv } from "#app/platform/api-router.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { type Page, pages } from "#content/pages.ts"
 import { answerCached, type CachedBody, cachedBody, compressAhead } from "./cached-body.ts"
+import { wayTo } from "./guards.ts"
 import { contentSecurityPolicy } from "./security.ts"
-import { clearSessionCookie, hasSignedSession } from "./session-cookie.ts"
 
 /** A path no page has: rendering it gives the not-found page. */
 export const notFoundPath = "/page-introuvable"
@@ -25,7 +27,7 @@ export interface PageStore {
 export async function cachePages(render: RenderPage): Promise<PageStore> {
   const store = new Map<string, Variants>()
   for (const path of [...pages.map((page) => page.path), notFoundPath]) {
-    store.set(path, variants(await render(path)))
+    store.set(path, variants(path, await render(path)))
   }
   return {
     async get(path) {
@@ -40,25 +42,26 @@ export async function cachePages(render: RenderPage): Promise<PageStore> {
 /** Renders at each request, for development. */
 export function freshPages(render: RenderPage): PageStore {
   return {
-    get: async (path) => variants(await render(path), true),
+    get: async (path) => variants(path, await render(path), true),
     compressAhead: async () => undefined,
   }
 }
 
 const signedOut = '<html lang="fr" data-session="out"'
 
-function variants(html: string, development = false): Variants {
+function variants(path: string, html: string, development = false): Variants {
+  const access = (pages as readonly Page[]).find((page) => page.path === path)?.access ?? "public"
   if (!html.includes(signedOut)) throw new Error("the document does not begin with the attribute the variants replace")
   return {
-    out: documentBody(html, development),
-    in: documentBody(html.replace(signedOut, signedOut.replace("out", "in")), development),
+    out: documentBody(html, access, development),
+    in: documentBody(html.replace(signedOut, signedOut.replace("out", "in")), access, development),
   }
 }
 
-function documentBody(html: string, development: boolean): CachedBody {
+function documentBody(html: string, access: Page["access"], development: boolean): CachedBody {
   return cachedBody(Buffer.from(html), {
     "Content-Type": "text/html; charset=utf-8",
-    "Cache-Control": "no-cache",
+    "Cache-Control": access === "public" ? "no-cache" : "private, no-store",
     Vary: "Accept-Encoding, Cookie",
     "Content-Security-Policy": contentSecurityPolicy(html, development),
   })
@@ -71,14 +74,13 @@ function withoutTrailingSlashes(path: string): string {
   return path.slice(0, end)
 }
 
-export interface PagesOptions {
+export interface PagesOptions extends SessionDeps {
   store: PageStore
-  cookieName: string
-  secret: string
 }
 
 /** Answers a page: exact canonical paths only, guards before anything is served (design 1). */
-export function pagesHandler({ store, cookieName, secret }: PagesOptions): Handler<ApiEnv> {
+export function pagesHandler(options: PagesOptions): Handler<ApiEnv> {
+  const { store, sessionCookie } = options
   const byPath = new Map<string, Page>(pages.map((page) => [page.path, page]))
 
   return async (c) => {
@@ -93,22 +95,16 @@ export function pagesHandler({ store, cookieName, secret }: PagesOptions): Handl
       const trimmed = withoutTrailingSlashes(pathname)
       return byPath.has(trimmed) ? c.redirect(trimmed + search, 301) : await notFound(c)
     }
-    if (page.access !== "public") return toSignIn(c, page)
-    return await answerCached(c, (await store.get(page.path))[await variantOf(c)])
+    const way = await wayTo(c, page, search, options)
+    if ("redirect" in way) {
+      c.header("Cache-Control", "private, no-store")
+      return c.redirect(way.redirect, 302)
+    }
+    return await answerCached(c, (await store.get(page.path))[way.variant])
   }
 
-  async function notFound(c: Context): Promise<Response> {
-    return await answerCached(c, (await store.get(notFoundPath))[await variantOf(c)], 404)
-  }
-
-  async function variantOf(c: Context): Promise<"in" | "out"> {
-    return (await hasSignedSession(c, cookieName, secret)) ? "in" : "out"
-  }
-
-  /** No account can be signed in yet, so a guarded page leads to the sign-in page and a cookie is a stale one. */
-  function toSignIn(c: Context, page: Page): Response {
-    clearSessionCookie(c, cookieName)
-    c.header("Cache-Control", "private, no-store")
-    return c.redirect(`/auth?returnTo=${encodeURIComponent(page.path)}`, 302)
+  async function notFound(c: Context<ApiEnv>): Promise<Response> {
+    const variant = (await cookieToken(c, sessionCookie)) === undefined ? "out" : "in"
+    return await answerCached(c, (await store.get(notFoundPath))[variant], 404)
   }
 }

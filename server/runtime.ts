@@ -1,4 +1,6 @@
 import { join } from "node:path"
+import { type Auth, createAuth } from "#app/features/identity/create-auth.server.ts"
+import { type SessionCookie, sessionCookieName } from "#app/features/identity/session-token.server.ts"
 import { type MailWorker, startMailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import { type Clock, systemClock } from "#app/platform/clock.server.ts"
 import { migrate } from "#app/platform/database/migrate.server.ts"
@@ -8,13 +10,13 @@ import { databaseLimiter, type Limiter, memoryLimiter } from "#app/platform/limi
 import { createLog, type Log } from "#app/platform/log.server.ts"
 import { directoryTransport, smtpTransport } from "#app/platform/mail.server.ts"
 import { school } from "#content/school.ts"
-import { beginDatabase, hasDemoRows } from "#db/demo.ts"
+import { type Begun, beginDatabase, hasDemoRows } from "#db/demo.ts"
 import { migrations } from "#db/migrations/index.ts"
 import type { ApiDeps } from "./api.ts"
 import { appSecret } from "./app-secret.ts"
 import { leaveLostDirectory } from "./lost-directory.ts"
 import { startTimers } from "./timers.ts"
-import { mailTemplates } from "./wiring.ts"
+import { handOver, mailTemplates } from "./wiring.ts"
 
 export interface Places {
   data: string
@@ -30,12 +32,13 @@ export interface Runtime {
   database: Database
   limiter: Limiter
   mailWorker: MailWorker
-  secret: string
+  auth: Auth
+  sessionCookie: SessionCookie
   /** Where browsers find the site. */
   origin: string
   demo: boolean
   /** What this start did to the database. */
-  begun: "filled" | "empty" | "known"
+  begun: Begun
   places: Places
   close(): Promise<void>
 }
@@ -45,8 +48,14 @@ export function siteOrigin(env: Env): string {
 }
 
 /** What the API takes of it. */
-export function apiDepsOf({ database, clock, log, limiter, env, mailWorker }: Runtime): ApiDeps {
+export function apiDepsOf(runtime: Runtime): ApiDeps {
+  const { database, clock, log, limiter, env, mailWorker, auth, sessionCookie, origin } = runtime
   return {
+    auth,
+    sessionCookie,
+    origin,
+    emailConfirmation: env.emailConfirmation,
+    onSignedIn: handOver(database.db),
     db: database.db,
     clock,
     log,
@@ -93,6 +102,17 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     now: () => clock.now(),
     log,
   })
+  const https = origin.startsWith("https:")
+  const auth = createAuth({
+    db,
+    clock,
+    log,
+    secret,
+    origin,
+    https,
+    emailConfirmation: env.emailConfirmation,
+    wakeOutbox: () => mailWorker.wake(),
+  })
   const timers = startTimers({ database, clock, limiter, mailWorker, log })
   mailWorker.wake()
   return {
@@ -102,12 +122,14 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     database,
     limiter,
     mailWorker,
-    secret,
+    auth,
+    sessionCookie: { name: sessionCookieName(https), secret },
     origin,
     demo: await hasDemoRows(db),
     begun,
     places,
     async close() {
+      await auth.settled()
       // Together: a timer may be draining the mails, and would go on to the last of them were the worker not told.
       await Promise.all([timers.stop(), mailWorker.stop()])
       transport.close()

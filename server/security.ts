@@ -67,8 +67,21 @@ export function sameOriginOnly(options: {
     if (carriesSession && !safeMethods.has(c.req.method) && !comesFromUs(c, options.isOurOrigin)) {
       throw new Problem(403, "cross-site-request", "Cette requête ne vient pas de notre site.")
     }
+    // Signing somebody in from elsewhere would put them into an account that is not theirs.
+    if (opensSessions(c) && saysWhence(c) && !comesFromUs(c, options.isOurOrigin)) {
+      throw new Problem(403, "cross-site-request", "Cette requête ne vient pas de notre site.")
+    }
     await next()
   }
+}
+
+function opensSessions(c: Context): boolean {
+  return !safeMethods.has(c.req.method) && new URL(c.req.url).pathname.startsWith("/api/auth/")
+}
+
+/** Every browser says so with an unsafe request; other programs need not. */
+function saysWhence(c: Context): boolean {
+  return c.req.header("sec-fetch-site") !== undefined || c.req.header("origin") !== undefined
 }
 
 function comesFromUs(c: Context, isOurOrigin: (origin: string, requestUrl: string) => boolean): boolean {

@@ -4,6 +4,7 @@ import { serve as listen } from "@hono/node-server"
 import type { ServerBuild } from "react-router"
 import { type Env, readEnv } from "#app/platform/env.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
+import { administratorMade } from "./announcements.ts"
 import { apiDescription, createApi } from "./api.ts"
 import { createApp } from "./app.ts"
 import { compressAhead } from "./cached-body.ts"
@@ -81,7 +82,12 @@ async function listenOn(fetch: Parameters<typeof listen>[0]["fetch"], env: Env):
 
 function announce({ places, env, database, origin, begun }: Runtime): void {
   const lines = [
-    ...(begun === "filled" ? ["Base de données neuve : données de démonstration chargées."] : []),
+    ...(begun.begun === "filled"
+      ? [
+          "Base de données neuve : données de démonstration chargées.",
+          `  ${administratorMade(begun.admin.email, begun.admin.password)}`,
+        ]
+      : []),
     `Prêt en ${process.uptime().toFixed(1)} s : ${origin}`,
     `  Données  : ${database.engine === "embedded" ? places.data : "PostgreSQL (DATABASE_URL)"}`,
     `  E-mails  : ${env.smtpUrl ? "envoyés par SMTP" : `${places.mail} (fichiers .eml)`}`,

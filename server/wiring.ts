@@ -1,8 +1,12 @@
 import { contactMails } from "#app/features/contact/contact.mails.server.tsx"
+import { identityMails } from "#app/features/identity/identity.mails.server.tsx"
+import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { incidentMails } from "#app/features/incidents/incidents.mails.server.tsx"
 import type { MailTemplates } from "#app/features/outbox/mail-worker.server.ts"
+import { claimReservations } from "#app/features/reservations/claim-reservations.server.ts"
 import { reservationMails } from "#app/features/reservations/reservations.mails.server.tsx"
 import { sharingMails } from "#app/features/sharing/sharing.mails.server.tsx"
+import type { Db } from "#app/platform/database/tables.server.ts"
 
 /** Every kind of mail and its template: a kind without one does not compile. */
 export const mailTemplates: MailTemplates = {
@@ -10,4 +14,12 @@ export const mailTemplates: MailTemplates = {
   ...sharingMails,
   ...contactMails,
   ...incidentMails,
+  ...identityMails,
+}
+
+/** What waits for a proven address: reservations made as a guest with it (design 7.8). */
+export function handOver(db: Db) {
+  return async ({ userId, email, emailVerified }: Visitor): Promise<void> => {
+    if (emailVerified) await claimReservations(db, { userId, email })
+  }
 }

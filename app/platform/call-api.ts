@@ -26,7 +26,9 @@ export function fieldMessages<Field extends string>(error: unknown, order: reado
 }
 
 export interface ApiCall {
-  method?: "GET" | "POST"
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+  /** 'auth' for what opens and guards an account. */
+  area?: "v1" | "auth"
   query?: Record<string, string | number | undefined>
   body?: unknown
   /** Makes a repeated write the same write. */
@@ -37,7 +39,7 @@ export interface ApiCall {
 const patienceMs = 20_000
 
 /**
- * Calls `/api/v1` and gives the JSON it answered.
+ * Calls `/api/v1`, or `/api/auth`, and gives the JSON it answered.
  * @throws ApiProblem when the server refused, a TypeError or DOMException when it was not reached.
  */
 export async function callApi<T>(path: string, call: ApiCall = {}): Promise<T> {
@@ -47,7 +49,7 @@ export async function callApi<T>(path: string, call: ApiCall = {}): Promise<T> {
   if (call.body !== undefined) headers.set("Content-Type", "application/json")
   if (call.idempotencyKey) headers.set("Idempotency-Key", call.idempotencyKey)
   const timeout = AbortSignal.timeout(patienceMs)
-  const response = await fetch(`/api/v1${path}${query.size > 0 ? `?${query}` : ""}`, {
+  const response = await fetch(`/api/${call.area ?? "v1"}${path}${query.size > 0 ? `?${query}` : ""}`, {
     method: call.method ?? "GET",
     headers,
     body: call.body === undefined ? null : JSON.stringify(call.body),

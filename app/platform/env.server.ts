@@ -33,6 +33,7 @@ const envSchema = z.object({
     .default("1,5,15,60")
     .transform((list) => list.split(",").map(Number)),
   PUBLIC_POSTS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(10),
+  EMAIL_CONFIRMATION: flag.default(true),
   DEMO: flag.default(true),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
 })
@@ -49,6 +50,7 @@ const expected: Record<string, string> = {
   MAIL_FROM: "une adresse, ou un nom et une adresse : École <bonjour@ecole.example>",
   MAIL_RETRY_MINUTES: "des minutes séparées par des virgules, par exemple 1,5,15,60",
   PUBLIC_POSTS_PER_MINUTE: "un nombre entier d’au moins 1",
+  EMAIL_CONFIRMATION: "0 ou 1",
   DEMO: "0 ou 1",
   LOG_LEVEL: "silent, fatal, error, warn, info, debug ou trace",
 }
@@ -66,6 +68,7 @@ export interface Env {
   mailFrom: string | undefined
   mailRetryMinutes: number[]
   publicPostsPerMinute: number
+  emailConfirmation: boolean
   demo: boolean
   logLevel: string
 }
@@ -101,6 +104,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailFrom: env.MAIL_FROM,
     mailRetryMinutes: env.MAIL_RETRY_MINUTES,
     publicPostsPerMinute: env.PUBLIC_POSTS_PER_MINUTE,
+    emailConfirmation: env.EMAIL_CONFIRMATION,
     demo: env.DEMO,
     logLevel: env.LOG_LEVEL,
   }

@@ -6,6 +6,8 @@ export type Verdict = { allowed: true } | { allowed: false; retryAfterSeconds: n
 /** Counts what happens under a key within a window that starts at the first event. */
 export interface Limiter {
   take(key: string, limit: number, windowSeconds: number): Promise<Verdict>
+  /** Begins anew for a key. */
+  forget(key: string): Promise<void>
   /** Forgets windows that have ended. */
   sweep(): Promise<void>
 }
@@ -30,6 +32,9 @@ export function memoryLimiter(now: () => number = Date.now): Limiter {
       current.count += 1
       return current.count <= limit ? { allowed: true } : refusedUntil(current.resetsAt, at)
     },
+    async forget(key) {
+      windows.delete(key)
+    },
     async sweep() {
       const at = now()
       for (const [key, window] of windows) if (window.resetsAt <= at) windows.delete(key)
@@ -51,6 +56,9 @@ export function databaseLimiter(db: Db): Limiter {
       const row = rows[0]
       if (!row || row.count <= limit) return { allowed: true }
       return { allowed: false, retryAfterSeconds: Math.max(1, row.waitSeconds) }
+    },
+    async forget(key) {
+      await db.deleteFrom("rateLimits").where("key", "=", key).execute()
     },
     async sweep() {
       await db.deleteFrom("rateLimits").where("resetsAt", "<", new Date()).execute()

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { generateSignedCookie } from "hono/cookie"
-import { sessionCookieName } from "#server/session-cookie.ts"
+import { sessionCookieName } from "#app/features/identity/session-token.server.ts"
 import { freePort } from "./free-port.ts"
 import { startServer } from "./server-process.ts"
 

@@ -1,11 +1,14 @@
 import type { BlockList } from "node:net"
 import { v4 as uuid } from "uuid"
+import { createAuth } from "#app/features/identity/create-auth.server.ts"
+import { sessionCookieName } from "#app/features/identity/session-token.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { databaseLimiter, type Limiter, memoryLimiter } from "#app/platform/limiter.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { type AppDeps, createApp } from "#server/app.ts"
 import { cachedBody } from "#server/cached-body.ts"
 import { cachePages, type RenderPage } from "#server/pages.ts"
+import { handOver } from "#server/wiring.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import type { TestDatabase } from "./databases.ts"
 
@@ -16,6 +19,7 @@ export interface TestAppOptions {
   trustedProxies?: BlockList
   postsPerMinute?: number
   clock?: Clock
+  emailConfirmation?: boolean
   limiter?: Limiter
   render?: RenderPage
   files?: AppDeps["files"]
@@ -26,23 +30,30 @@ export async function testApp(on: TestDatabase, options: TestAppOptions = {}) {
   const lines: string[] = []
   let woken = 0
   const log = createLog("trace", { write: (line) => void lines.push(line) })
+  const origin = options.publicUrl ?? "http://localhost"
+  const https = origin.startsWith("https:")
+  const wakeOutbox = () => {
+    woken += 1
+  }
+  const clock = options.clock ?? { now: () => testNow }
+  const emailConfirmation = options.emailConfirmation ?? true
+  const shared = { db: on.db, clock, log, origin, emailConfirmation, wakeOutbox }
+  const auth = createAuth({ ...shared, secret: testSecret, https })
   const app = createApp({
+    ...shared,
+    auth,
+    sessionCookie: { name: sessionCookieName(https), secret: testSecret },
+    onSignedIn: handOver(on.db),
     env: { publicUrl: options.publicUrl, trustedProxies: options.trustedProxies },
-    secret: testSecret,
     database: on.database,
-    db: on.db,
-    log,
-    clock: options.clock ?? { now: () => testNow },
     limiter: options.limiter ?? (on.engine === "embedded" ? memoryLimiter() : databaseLimiter(on.db)),
     publicPostsPerMinute: options.postsPerMinute ?? 1_000_000,
-    wakeOutbox: () => {
-      woken += 1
-    },
     files: options.files ?? new Map([["/assets/app.js", asset]]),
     pages: await cachePages(options.render ?? simplePage),
   })
   return {
     app,
+    auth,
     log,
     /** The lines logged so far, parsed. */
     logged: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),

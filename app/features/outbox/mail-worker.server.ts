@@ -11,6 +11,8 @@ export interface RenderedMail {
   subject: string
   body: ReactElement
   replyTo?: string
+  /** Holds a link that lets in: once sent, neither the bodies nor what they were written from is kept (design 4). */
+  secret?: boolean
   attachments?: MailAttachment[]
 }
 
@@ -150,10 +152,15 @@ async function attempt(options: MailWorkerOptions, email: QueuedEmail, stopping:
   options.log.info({ kind: email.kind, attempts }, "mail sent")
 }
 
-type SentMail = { subject: string; html: string; text: string }
+interface SentMail {
+  subject: string
+  html: string | null
+  text: string | null
+  data?: string
+}
 
 async function deliver({ templates, transport, site }: MailWorkerOptions, email: QueuedEmail): Promise<SentMail> {
-  const { body, subject, replyTo, attachments } = renderMail(templates, email, site)
+  const { body, subject, replyTo, attachments, secret } = renderMail(templates, email, site)
   const html = await render(body)
   const text = toPlainText(html)
   await transport.send({
@@ -165,7 +172,7 @@ async function deliver({ templates, transport, site }: MailWorkerOptions, email:
     replyTo,
     attachments,
   })
-  return { subject, html, text }
+  return secret ? { subject, html: null, text: null, data: "{}" } : { subject, html, text }
 }
 
 /**

@@ -1,0 +1,83 @@
+import { createRoute, type z } from "@hono/zod-openapi"
+import type { Context } from "hono"
+import { type ApiEnv, type ProblemExample, problemResponses } from "#app/platform/api-router.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Limiter } from "#app/platform/limiter.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import type { AuthAnswer } from "./call-auth.server.ts"
+import type { Auth, AuthDeps } from "./create-auth.server.ts"
+import { findVisitor, type Visitor } from "./identity.queries.server.ts"
+import type { SignedIn } from "./identity.schema.ts"
+import type { SessionDeps } from "./require-user.server.ts"
+
+export interface IdentityDeps extends SessionDeps, Pick<AuthDeps, "clock" | "origin" | "emailConfirmation"> {
+  auth: Auth
+  limiter: Limiter
+  wakeOutbox: () => void
+  /** Called for each session that was opened, before the answer: what waits for a proven address is handed over. */
+  onSignedIn: (visitor: Visitor) => Promise<void>
+}
+
+/** A POST of /api/auth: strict body, strict answer, every refusal described. */
+export function authRoute<Path extends string, Body extends z.ZodType, Answer extends z.ZodType>(route: {
+  path: Path
+  summary: string
+  description?: string
+  body: Body
+  answer: Answer
+  says: string
+  refusals?: Record<number, ProblemExample | ProblemExample[]>
+}) {
+  const { path, summary, description, body, answer, says, refusals = {} } = route
+  return createRoute({
+    method: "post",
+    path,
+    summary,
+    ...(description ? { description } : {}),
+    request: { body: { required: true, content: { "application/json": { schema: body } } } },
+    responses: {
+      200: { description: says, content: { "application/json": { schema: answer } } },
+      ...problemResponses(refusals, { body: true }),
+    },
+  })
+}
+
+/** Passes on the library's cookies, all but the session's where its token is asked for instead. */
+export function passCookies(c: Context<ApiEnv>, deps: IdentityDeps, answer: AuthAnswer, delivery = "cookie"): void {
+  for (const cookie of answer.setCookies) {
+    if (delivery === "cookie" || !cookie.startsWith(`${deps.sessionCookie.name}=`)) {
+      c.header("Set-Cookie", cookie, { append: true })
+    }
+  }
+}
+
+/**
+ * The end of every way in: tells whether a second factor is still wanted, or records the session that was opened and
+ * gives its cookie or its token.
+ */
+export async function signedIn(
+  c: Context<ApiEnv>,
+  deps: IdentityDeps,
+  answer: AuthAnswer,
+  delivery: "cookie" | "token" = "cookie",
+): Promise<SignedIn> {
+  passCookies(c, deps, answer, delivery)
+  if (answer.body.twoFactorRedirect === true || !answer.bearer) {
+    return { twoFactorRequired: answer.body.twoFactorRedirect === true }
+  }
+  const token = decodeURIComponent(answer.bearer).split(".")[0] ?? ""
+  const visitor = await findVisitor(deps.db, token)
+  if (visitor) {
+    await inTransaction(deps.db, (trx) =>
+      recordEvent(trx, {
+        actor: visitor.userId,
+        action: "session.opened",
+        entity: "user",
+        entityId: visitor.userId,
+      }),
+    )
+    await deps.onSignedIn(visitor)
+  }
+  if (delivery === "cookie") return { twoFactorRequired: false }
+  return { twoFactorRequired: false, access_token: decodeURIComponent(answer.bearer), token_type: "bearer" }
+}

@@ -1,0 +1,232 @@
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { createApiRouter } from "#app/platform/api-router.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import { Problem } from "#app/platform/problem.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { acceptInvitation } from "./accept-invitation.server.ts"
+import { authRoute, type IdentityDeps, signedIn } from "./auth-endpoint.server.ts"
+import { linkRefusals, refusalExample, refusalOf } from "./auth-refusals.server.ts"
+import { callAuth } from "./call-auth.server.ts"
+import { addressLinkOf } from "./create-auth.server.ts"
+import { findUserByEmail } from "./identity.queries.server.ts"
+import {
+  addressSchema,
+  doneSchema,
+  invitationSchema,
+  linkSchema,
+  magicLinkSchema,
+  newPasswordSchema,
+  recoveryCodeSchema,
+  signedInSchema,
+  signedUpSchema,
+  signInSchema,
+  signUpSchema,
+  totpSchema,
+} from "./identity.schema.ts"
+import { limitMagicLinks, limitSignIns } from "./limit-sign-ins.server.ts"
+import { refuseCommonPassword } from "./refuse-known-password.server.ts"
+import { safeReturnTo } from "./return-to.rules.ts"
+
+const noCredentials = {
+  code: "validation_failed",
+  detail: "You must provide either an email or phone number and a password",
+}
+
+const routes = {
+  signIn: authRoute({
+    path: "/auth/sign-in/email",
+    summary: "Se connecter avec un mot de passe",
+    description:
+      "Ouvre une session : un cookie pour un navigateur, ou un jeton (« session » : « token ») à envoyer dans « Authorization: Bearer ».",
+    body: signInSchema,
+    answer: signedInSchema,
+    says: "La session est ouverte, ou un code de vérification est attendu",
+    refusals: {
+      400: noCredentials,
+      401: refusalExample("INVALID_EMAIL_OR_PASSWORD"),
+      403: refusalExample("EMAIL_NOT_VERIFIED"),
+    },
+  }),
+  signUp: authRoute({
+    path: "/auth/sign-up/email",
+    summary: "Créer un compte",
+    description: "Avec la confirmation par e-mail, la réponse est la même pour une adresse qui a déjà un compte.",
+    body: signUpSchema,
+    answer: signedUpSchema,
+    says: "Le compte est créé, ou un e-mail de confirmation est parti",
+    refusals: { 422: refusalExample("USER_ALREADY_EXISTS") },
+  }),
+  sendMagicLink: authRoute({
+    path: "/auth/sign-in/magic-link",
+    summary: "Demander un lien de connexion",
+    description: "Un lien par minute et par adresse ; rien ne part à une adresse sans compte.",
+    body: magicLinkSchema,
+    answer: doneSchema,
+    says: "Le lien est envoyé, si l’adresse a un compte",
+  }),
+  useMagicLink: authRoute({
+    path: "/auth/magic-link/verify",
+    summary: "Ouvrir un lien de connexion",
+    body: linkSchema,
+    answer: signedInSchema,
+    says: "La session est ouverte",
+    refusals: { 403: refusalExample("TWO_FACTOR_REQUIRED"), ...linkRefusals },
+  }),
+  confirmAddress: authRoute({
+    path: "/auth/verify-email",
+    summary: "Confirmer une adresse e-mail",
+    description:
+      "Pour une inscription, ouvre la session la première fois ; pour un changement d’adresse, fait une étape.",
+    body: linkSchema,
+    answer: signedInSchema,
+    says: "L’adresse est confirmée",
+    refusals: { 403: refusalExample("INVALID_USER"), ...linkRefusals },
+  }),
+  resendConfirmation: authRoute({
+    path: "/auth/send-verification-email",
+    summary: "Redemander l’e-mail de confirmation",
+    body: addressSchema,
+    answer: doneSchema,
+    says: "L’e-mail est envoyé, si l’adresse attend une confirmation",
+  }),
+  forgotPassword: authRoute({
+    path: "/auth/request-password-reset",
+    summary: "Demander un nouveau mot de passe",
+    body: addressSchema,
+    answer: doneSchema,
+    says: "L’e-mail est envoyé, si l’adresse a un compte",
+  }),
+  newPassword: authRoute({
+    path: "/auth/reset-password",
+    summary: "Choisir un nouveau mot de passe",
+    description: "Met fin à toutes les sessions du compte.",
+    body: newPasswordSchema,
+    answer: doneSchema,
+    says: "Le mot de passe est changé",
+    refusals: linkRefusals,
+  }),
+  invitation: authRoute({
+    path: "/auth/invitation",
+    summary: "Créer le compte proposé avec une réservation",
+    body: invitationSchema,
+    answer: signedInSchema,
+    says: "Le compte est créé et la session ouverte",
+    refusals: { ...linkRefusals, 422: refusalExample("USER_ALREADY_EXISTS") },
+  }),
+  totp: authRoute({
+    path: "/auth/two-factor/verify-totp",
+    summary: "Donner le code de l’application",
+    body: totpSchema,
+    answer: signedInSchema,
+    says: "La session est ouverte, ou la double authentification activée",
+    refusals: { 401: [refusalExample("INVALID_CODE"), refusalExample("INVALID_TWO_FACTOR_COOKIE")] },
+  }),
+  recoveryCode: authRoute({
+    path: "/auth/two-factor/verify-backup-code",
+    summary: "Donner un code de secours",
+    description: "Chaque code sert une fois.",
+    body: recoveryCodeSchema,
+    answer: signedInSchema,
+    says: "La session est ouverte",
+    refusals: { 401: refusalExample("INVALID_BACKUP_CODE") },
+  }),
+}
+
+/** Ways into an account, for whoever is not signed in yet (specification 5, 7 and 8, design 7.17 to 7.19). */
+export function authApi(deps: IdentityDeps) {
+  return withLinks(withSignIns(createApiRouter(), deps), deps)
+}
+
+type Router = ReturnType<typeof createApiRouter>
+const done = { done: true } as const
+
+function withSignIns(router: Router, deps: IdentityDeps): Router {
+  return router
+    .openapi(routes.signIn, async (c) => {
+      const { email, password, session } = c.req.valid("json")
+      if (!email || !password) throw new Problem(400, noCredentials.code, noCredentials.detail)
+      const succeeded = await limitSignIns(deps.limiter, email, c.get("clientAddress"))
+      const answer = await callAuth(c, "/sign-in/email", { ...deps, body: { email, password } })
+      await succeeded()
+      return c.json(await signedIn(c, deps, answer, session), 200)
+    })
+    .openapi(routes.signUp, async (c) => {
+      const { returnTo, ...account } = c.req.valid("json")
+      await refuseCommonPassword(account.password, "password")
+      const name = `${account.firstName} ${account.lastName}`
+      const callbackURL = safeReturnTo(returnTo)
+      const body = { ...account, name, ...(callbackURL ? { callbackURL } : {}) }
+      const answer = await callAuth(c, "/sign-up/email", { ...deps, body })
+      await signedIn(c, deps, answer)
+      return c.json({ confirmationSent: !answer.bearer }, 200)
+    })
+    .openapi(routes.totp, async (c) => {
+      const { code, session } = c.req.valid("json")
+      const answer = await callAuth(c, "/two-factor/verify-totp", { ...deps, body: { code } })
+      return c.json(await signedIn(c, deps, answer, session), 200)
+    })
+    .openapi(routes.recoveryCode, async (c) => {
+      const { code, session } = c.req.valid("json")
+      const answer = await callAuth(c, "/two-factor/verify-backup-code", { ...deps, body: { code } })
+      return c.json(await signedIn(c, deps, answer, session), 200)
+    })
+    .openapi(routes.invitation, async (c) => {
+      const { token, password } = c.req.valid("json")
+      await refuseCommonPassword(password, "password")
+      const outcome = await acceptInvitation(deps.db, { token, password, now: deps.clock.now() })
+      if (!outcome.ok) throw refusalOf(outcome.refusal, 422) ?? new Error(outcome.refusal)
+      const body = { email: outcome.email, password }
+      return c.json(await signedIn(c, deps, await callAuth(c, "/sign-in/email", { ...deps, body })), 200)
+    })
+}
+
+function withLinks(router: Router, deps: IdentityDeps): Router {
+  return router
+    .openapi(routes.sendMagicLink, async (c) => {
+      const { email, returnTo } = c.req.valid("json")
+      await limitMagicLinks(deps.db, email)
+      const body = { email, metadata: { returnTo: safeReturnTo(returnTo) ?? null } }
+      await callAuth(c, "/sign-in/magic-link", { ...deps, body })
+      return c.json(done, 200)
+    })
+    .openapi(routes.useMagicLink, async (c) => {
+      const { token, session } = c.req.valid("json")
+      const answer = await callAuth(c, "/magic-link/verify", { ...deps, method: "GET", query: { token } })
+      return c.json(await signedIn(c, deps, answer, session), 200)
+    })
+    .openapi(routes.confirmAddress, async (c) => {
+      const { token, session } = c.req.valid("json")
+      const answer = await callAuth(c, "/verify-email", { ...deps, method: "GET", query: { token } })
+      await tellOldAddress(deps, token)
+      return c.json(await signedIn(c, deps, answer, session), 200)
+    })
+    .openapi(routes.resendConfirmation, async (c) => {
+      await callAuth(c, "/send-verification-email", { ...deps, body: c.req.valid("json") })
+      return c.json(done, 200)
+    })
+    .openapi(routes.forgotPassword, async (c) => {
+      await callAuth(c, "/request-password-reset", { ...deps, body: c.req.valid("json") })
+      return c.json(done, 200)
+    })
+    .openapi(routes.newPassword, async (c) => {
+      const body = c.req.valid("json")
+      await refuseCommonPassword(body.newPassword, "newPassword")
+      await callAuth(c, "/reset-password", { ...deps, body })
+      return c.json(done, 200)
+    })
+}
+
+/** After the last step of a change of address, the old one hears of it. */
+async function tellOldAddress({ db, clock, wakeOutbox }: IdentityDeps, token: string): Promise<void> {
+  const { requestType, email, updateTo } = addressLinkOf(token)
+  if (requestType !== "change-email-verification" || !email || !updateTo) return
+  await inTransaction(db, async (trx) => {
+    const user = await findUserByEmail(trx, updateTo)
+    if (!user) return
+    const related = { entity: "user", entityId: user.id }
+    await recordEvent(trx, { ...related, actor: user.id, action: "address.changed", change: { fields: ["email"] } })
+    const data = { firstName: user.firstName, newEmail: updateTo }
+    await queueEmail(trx, { ...related, kind: "address-changed", to: email, data, sendAt: clock.now() })
+  })
+  wakeOutbox()
+}

@@ -1,0 +1,207 @@
+import { betterAuth } from "better-auth"
+import { APIError } from "better-auth/api"
+import { bearer, magicLink, twoFactor } from "better-auth/plugins"
+import { v7 as uuid } from "uuid"
+import { type MailKinds, queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import type { Clock } from "#app/platform/clock.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import type { Log } from "#app/platform/log.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { school } from "#content/school.ts"
+import { hashPassword, verifyPassword } from "./hash-password.server.ts"
+import { passwordLength } from "./identity.schema.ts"
+import { safeReturnTo } from "./return-to.rules.ts"
+import { sessionSeconds } from "./session-token.server.ts"
+
+export interface AuthDeps {
+  db: Db
+  clock: Clock
+  log: Log
+  secret: string
+  /** Where browsers find the site. */
+  origin: string
+  https: boolean
+  /** Whether an address must be confirmed before its account can be used (design 7.18). */
+  emailConfirmation: boolean
+  wakeOutbox: () => void
+}
+
+/** Where the library answers; only our own router calls it. */
+export const authBasePath = "/api/auth"
+
+const minute = 60
+export const magicLinkMinutes = 10
+const linkSeconds = 60 * minute
+
+/** A second factor is asked on these paths; a session from any other would go around it. */
+const pathsWithSecondFactor = /^\/(sign-in\/email|change-password|two-factor\/[a-z-]+)$/
+
+/**
+ * Better Auth on our own tables: what it may do, and the mails it asks for (specification 7, design 2). What it sends
+ * is queued after its own transaction has ended, which is why `settled` exists: stopping waits for it.
+ */
+export function createAuth(deps: AuthDeps) {
+  const { db } = deps
+  const underWay = new Set<Promise<unknown>>()
+  const mailLater = mailsOf(deps)
+
+  const auth = betterAuth({
+    appName: school.name,
+    baseURL: deps.origin,
+    basePath: authBasePath,
+    secret: deps.secret,
+    trustedOrigins: [deps.origin],
+    telemetry: { enabled: false },
+    logger: { level: "error", log: (level, message) => deps.log[level === "error" ? "error" : "warn"]({}, message) },
+    database: { db, type: "postgres", transaction: true },
+    user: {
+      modelName: "users",
+      additionalFields: {
+        firstName: { type: "string", required: true },
+        lastName: { type: "string", required: true },
+        phone: { type: "string", required: false, input: false },
+      },
+      changeEmail: {
+        enabled: true,
+        sendChangeEmailConfirmation: async ({ user, newEmail, token }) =>
+          mailLater(user, "address-change", { firstName: firstNameOf(user), newEmail, token }),
+      },
+    },
+    session: { modelName: "sessions", expiresIn: sessionSeconds, updateAge: sessionSeconds / 7 },
+    account: { modelName: "accounts" },
+    verification: { modelName: "verifications", storeIdentifier: "hashed" },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: passwordLength.min,
+      maxPasswordLength: passwordLength.max,
+      requireEmailVerification: deps.emailConfirmation,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: linkSeconds,
+      password: { hash: hashPassword, verify: verifyPassword },
+      sendResetPassword: async ({ user, token }) =>
+        mailLater(user, "password-reset", { firstName: firstNameOf(user), token }),
+      onExistingUserSignUp: async ({ user }) => mailLater(user, "already-registered", { firstName: firstNameOf(user) }),
+      onPasswordReset: async ({ user }) => passwordReset(deps, user.id),
+    },
+    emailVerification: {
+      sendOnSignUp: deps.emailConfirmation,
+      autoSignInAfterVerification: true,
+      expiresIn: linkSeconds,
+      sendVerificationEmail: async ({ user, token, url }) =>
+        addressLinkOf(token).requestType === "change-email-verification"
+          ? mailLater(user, "address-change-last-step", { firstName: firstNameOf(user), token })
+          : mailLater(user, "address-confirmation", {
+              firstName: firstNameOf(user),
+              token,
+              returnTo: safeReturnTo(new URL(url).searchParams.get("callbackURL")) ?? null,
+            }),
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          /** Fails closed: only paths that ask for the second factor may open a session of an account that has one. */
+          before: async ({ userId }, context) => {
+            if (context && pathsWithSecondFactor.test(context.path)) return
+            const user = await context?.context.internalAdapter.findUserById(userId)
+            if (!user || (user as { twoFactorEnabled?: boolean | null }).twoFactorEnabled) {
+              throw new APIError("FORBIDDEN", { code: "TWO_FACTOR_REQUIRED", message: "two-factor required" })
+            }
+          },
+        },
+      },
+    },
+    // Ours counts atomically and by account too: see limitSignIns.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: "nautique",
+      useSecureCookies: deps.https,
+      ipAddress: { ipAddressHeaders: ["x-client-ip"] },
+      database: { generateId: () => uuid() },
+      backgroundTasks: {
+        handler(task) {
+          const settled = task.catch((error: unknown) => deps.log.error({ err: error }, "task after an answer failed"))
+          underWay.add(settled)
+          void settled.then(() => underWay.delete(settled))
+        },
+      },
+    },
+    plugins: [
+      magicLink({
+        expiresIn: magicLinkMinutes * minute,
+        storeToken: "hashed",
+        disableSignUp: true,
+        sendMagicLink: async ({ email, token, metadata }) => {
+          const user = await knownUser(db, email)
+          const returnTo = typeof metadata?.returnTo === "string" ? metadata.returnTo : null
+          if (user) await mailLater(user, "magic-link", { firstName: user.firstName, token, returnTo })
+        },
+      }),
+      twoFactor({ issuer: school.name }),
+      bearer({ requireSignature: true }),
+    ],
+  })
+
+  return {
+    handler: (request: Request): Promise<Response> => auth.handler(request),
+    /** Resolves when no mail of an answered request is still to be queued. */
+    async settled(): Promise<void> {
+      await Promise.all(underWay)
+    },
+  }
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+interface Addressee {
+  id: string
+  email: string
+}
+
+function firstNameOf(user: object): string {
+  return "firstName" in user && typeof user.firstName === "string" ? user.firstName : ""
+}
+
+function mailsOf({ db, clock, wakeOutbox }: AuthDeps) {
+  return async function mail<Kind extends keyof MailKinds>(user: Addressee, kind: Kind, data: MailKinds[Kind]) {
+    await inTransaction(db, (trx) =>
+      queueEmail(trx, { kind, to: user.email, data, entity: "user", entityId: user.id, sendAt: clock.now() }),
+    )
+    wakeOutbox()
+  }
+}
+
+/** What a link about an address holds; those to change one differ from those to confirm one in this alone. */
+export function addressLinkOf(token: string): { requestType?: string; email?: string; updateTo?: string } {
+  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString())
+}
+
+async function knownUser(db: Db, email: string) {
+  return await db
+    .selectFrom("users")
+    .select(["id", "email", "firstName"])
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst()
+}
+
+/** Whoever used the link has shown that the address is theirs. */
+async function passwordReset({ db, clock, wakeOutbox }: AuthDeps, userId: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const user = await trx
+      .updateTable("users")
+      .set({ emailVerified: true, updatedAt: clock.now() })
+      .where("id", "=", userId)
+      .returning(["id", "email", "firstName"])
+      .executeTakeFirstOrThrow()
+    await recordEvent(trx, { actor: userId, action: "password.reset", entity: "user", entityId: userId })
+    await queueEmail(trx, {
+      kind: "password-changed",
+      to: user.email,
+      data: { firstName: user.firstName },
+      entity: "user",
+      entityId: userId,
+      sendAt: clock.now(),
+    })
+  })
+  wakeOutbox()
+}

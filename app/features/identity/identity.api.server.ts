@@ -1,0 +1,112 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import type { Context } from "hono"
+import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
+import { Problem } from "#app/platform/problem.server.ts"
+import type { IdentityDeps } from "./auth-endpoint.server.ts"
+import { endSession, keepSession } from "./end-session.server.ts"
+import { findVisitor, listSessions } from "./identity.queries.server.ts"
+import { doneSchema, ownSessionSchema, type SessionAnswer, sessionSchema } from "./identity.schema.ts"
+import { requireUser, signedInOnly } from "./require-user.server.ts"
+import { bearerToken, clearSessionCookie, cookieToken, renewCookie } from "./session-token.server.ts"
+
+/** The sentence of specification 8, for programs: a page asks only where somebody seems signed in. */
+const missing = { code: "session-missing", detail: "Auth session missing!" }
+const noSuchSession = { code: "session-not-found", detail: "Cette session n’existe pas ou a déjà pris fin." }
+
+const routes = {
+  session: createRoute({
+    method: "get",
+    path: "/session",
+    summary: "Sa session",
+    description: "Par jeton, la réponse contient aussi access_token, refresh_token et token_type.",
+    responses: {
+      200: { description: "La session", content: { "application/json": { schema: sessionSchema } } },
+      ...problemResponses({ 400: missing }, { body: false }),
+    },
+  }),
+  list: createRoute({
+    method: "get",
+    path: "/me/sessions",
+    summary: "Ses sessions ouvertes",
+    responses: {
+      200: {
+        description: "Les sessions, la plus récente d’abord",
+        content: { "application/json": { schema: z.object({ items: z.array(ownSessionSchema) }) } },
+      },
+      ...problemResponses(signedInOnly, { body: false }),
+    },
+  }),
+  end: createRoute({
+    method: "delete",
+    path: "/me/sessions/{id}",
+    summary: "Mettre fin à une de ses sessions",
+    request: { params: z.strictObject({ id: z.uuid("Identifiant de session attendu") }) },
+    responses: {
+      200: { description: "Elle a pris fin", content: { "application/json": { schema: doneSchema } } },
+      ...problemResponses({ ...signedInOnly, 404: noSuchSession }, { body: false }),
+    },
+  }),
+  endOthers: createRoute({
+    method: "delete",
+    path: "/me/sessions",
+    summary: "Mettre fin à ses autres sessions",
+    responses: {
+      200: { description: "Il ne reste que celle-ci", content: { "application/json": { schema: doneSchema } } },
+      ...problemResponses(signedInOnly, { body: false }),
+    },
+  }),
+}
+
+const done = { done: true } as const
+
+/** The session in the form of specification 3, and the list of one's own (design 5 and 7.17). */
+export function identityApi(deps: IdentityDeps) {
+  return createApiRouter()
+    .openapi(routes.session, async (c) => c.json(await sessionOf(c, deps), 200))
+    .openapi(routes.list, async (c) => {
+      const visitor = await requireUser(c, deps)
+      const sessions = await listSessions(deps.db, visitor.userId)
+      const items = sessions.map(({ id, userAgent, createdAt, updatedAt }) => ({
+        id,
+        current: id === visitor.sessionId,
+        userAgent,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: updatedAt.toISOString(),
+      }))
+      return c.json({ items }, 200)
+    })
+    .openapi(routes.end, async (c) => {
+      const { userId } = await requireUser(c, deps)
+      const ended = await endSession(deps.db, { userId, sessionId: c.req.valid("param").id })
+      if (!ended) throw new Problem(404, noSuchSession.code, noSuchSession.detail)
+      return c.json(done, 200)
+    })
+    .openapi(routes.endOthers, async (c) => {
+      const { userId, sessionId } = await requireUser(c, deps)
+      await endSession(deps.db, { userId, allBut: sessionId })
+      return c.json(done, 200)
+    })
+}
+
+/** A look at one's session is what keeps it alive: its seven days begin again once a day. */
+async function sessionOf(c: Context<ApiEnv>, deps: IdentityDeps): Promise<SessionAnswer> {
+  const cookie = await cookieToken(c, deps.sessionCookie)
+  const bearer = cookie === undefined ? await bearerToken(c, deps.sessionCookie) : undefined
+  const token = cookie ?? bearer
+  const visitor = token === undefined ? undefined : await findVisitor(deps.db, token)
+  if (!visitor || token === undefined) {
+    if (c.req.header("cookie")?.includes(deps.sessionCookie.name)) clearSessionCookie(c, deps.sessionCookie)
+    throw new Problem(400, missing.code, missing.detail)
+  }
+  const expiresAt = await keepSession(deps.db, visitor, deps.clock.now())
+  if (cookie !== undefined && expiresAt > visitor.expiresAt) await renewCookie(c, deps.sessionCookie, cookie)
+  const { userId: id, email, emailVerified, firstName, lastName, phone, twoFactorEnabled, role } = visitor
+  const session = {
+    user: { id, email, emailVerified, firstName, lastName, phone, twoFactorEnabled },
+    role,
+    expires_at: expiresAt.toISOString(),
+  }
+  if (bearer === undefined) return session
+  const [, access_token = ""] = /^bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "") ?? []
+  return { ...session, access_token, refresh_token: access_token, token_type: "bearer" }
+}

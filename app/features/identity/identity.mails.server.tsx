@@ -1,0 +1,171 @@
+import { MailLayout, type MailMark, MailText } from "#app/features/outbox/mail-layout.server.tsx"
+import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/mail-worker.server.ts"
+import { school } from "#content/school.ts"
+import { magicLinkMinutes } from "./create-auth.server.ts"
+
+interface Named {
+  firstName: string
+}
+interface WithLink extends Named {
+  token: string
+}
+
+interface IdentityMails {
+  "address-confirmation": WithLink & { returnTo: string | null }
+  "magic-link": WithLink & { returnTo: string | null }
+  "password-reset": WithLink
+  "address-change": WithLink & { newEmail: string }
+  "address-change-last-step": WithLink
+  "address-changed": Named & { newEmail: string }
+  "password-changed": Named
+  "two-factor-disabled": Named
+  "already-registered": Named
+}
+
+declare module "#app/features/outbox/queue-email.server.ts" {
+  interface MailKinds extends IdentityMails {}
+}
+
+/** What a link in a mail asks the sign-in page to do with its token; the fragment keeps the token out of every log. */
+export const linkPurposes = {
+  "address-confirmation": "confirmer",
+  "address-change": "confirmer",
+  "address-change-last-step": "confirmer",
+  "magic-link": "lien",
+  "password-reset": "mot-de-passe",
+} as const
+
+function linkTo(site: MailSite, kind: keyof typeof linkPurposes, token: string, returnTo: string | null = null) {
+  const url = new URL("/auth", site.origin)
+  if (returnTo) url.searchParams.set("returnTo", returnTo)
+  url.hash = new URLSearchParams({ [linkPurposes[kind]]: token }).toString()
+  return url.href
+}
+
+const ignore = "Vous n’avez rien demandé ? Ignorez ce message : rien ne change sans ce lien."
+const notYou = `Ce n’était pas vous ? Choisissez un nouveau mot de passe avec « Mot de passe oublié », puis appelez-nous au ${school.phone.display}.`
+
+export const identityMails = {
+  "address-confirmation": ({ firstName, token, returnTo }, site) =>
+    letter({
+      subject: "Confirmez votre adresse e-mail",
+      mark: "pending",
+      status: "À confirmer",
+      heading: `Bienvenue à bord, ${firstName}`,
+      words: ["Un clic confirme votre adresse et ouvre votre espace personnel. Le lien est valable une heure.", ignore],
+      action: { label: "Confirmer mon adresse", href: linkTo(site, "address-confirmation", token, returnTo) },
+    }),
+  "magic-link": ({ firstName, token, returnTo }, site) =>
+    letter({
+      subject: "Votre lien de connexion",
+      mark: "note",
+      status: "Lien de connexion",
+      heading: `Bonjour ${firstName}`,
+      words: [
+        `Ce lien vous connecte une fois, pendant ${magicLinkMinutes} minutes, sur l’appareil de votre choix.`,
+        ignore,
+      ],
+      action: { label: "Me connecter", href: linkTo(site, "magic-link", token, returnTo) },
+    }),
+  "password-reset": ({ firstName, token }, site) =>
+    letter({
+      subject: "Choisissez un nouveau mot de passe",
+      mark: "note",
+      status: "Mot de passe oublié",
+      heading: `Bonjour ${firstName}`,
+      words: [
+        "Choisissez un nouveau mot de passe : le lien sert une fois, pendant une heure. Vos autres appareils seront déconnectés.",
+        ignore,
+      ],
+      action: { label: "Choisir un mot de passe", href: linkTo(site, "password-reset", token) },
+    }),
+  "address-change": ({ firstName, newEmail, token }, site) =>
+    letter({
+      subject: "Confirmez votre changement d’adresse",
+      mark: "pending",
+      status: "Étape 1 sur 2",
+      heading: `${firstName}, vous changez d’adresse ?`,
+      words: [
+        "Confirmez d’ici que le changement vient de vous. Un second lien partira alors à la nouvelle adresse.",
+        ignore,
+      ],
+      facts: [["Nouvelle adresse", newEmail]],
+      action: { label: "C’est bien moi", href: linkTo(site, "address-change", token) },
+    }),
+  "address-change-last-step": ({ firstName, token }, site) =>
+    letter({
+      subject: "Confirmez votre nouvelle adresse",
+      mark: "pending",
+      status: "Étape 2 sur 2",
+      heading: `Plus qu’un clic, ${firstName}`,
+      words: [
+        "Confirmez que cette adresse est la vôtre : elle remplacera l’ancienne. Le lien est valable une heure.",
+        ignore,
+      ],
+      action: { label: "Confirmer cette adresse", href: linkTo(site, "address-change-last-step", token) },
+    }),
+  "address-changed": ({ firstName, newEmail }) =>
+    letter({
+      subject: "Votre adresse e-mail a changé",
+      mark: "done",
+      status: "Adresse changée",
+      heading: `C’est fait, ${firstName}`,
+      words: ["Votre compte utilise désormais une autre adresse ; nos messages iront là-bas.", notYou],
+      facts: [["Nouvelle adresse", newEmail]],
+    }),
+  "password-changed": ({ firstName }) =>
+    letter({
+      subject: "Votre mot de passe a changé",
+      mark: "done",
+      status: "Mot de passe changé",
+      heading: `C’est fait, ${firstName}`,
+      words: ["Votre compte a un nouveau mot de passe ; vos autres appareils ont été déconnectés.", notYou],
+    }),
+  "two-factor-disabled": ({ firstName }) =>
+    letter({
+      subject: "Double authentification désactivée",
+      mark: "cancelled",
+      status: "Désactivée",
+      heading: `${firstName}, votre compte est moins protégé`,
+      words: [
+        "La double authentification vient d’être désactivée : votre mot de passe suffit à nouveau pour se connecter.",
+        notYou,
+      ],
+    }),
+  "already-registered": ({ firstName }, site) =>
+    letter({
+      subject: "Vous avez déjà un compte",
+      mark: "note",
+      status: "Compte existant",
+      heading: `Bonjour ${firstName}`,
+      words: [
+        "Quelqu’un, sans doute vous, a voulu créer un compte avec cette adresse : elle en a déjà un. Connectez-vous, ou demandez un nouveau mot de passe.",
+        "Ce n’était pas vous ? Ignorez ce message : rien n’a changé.",
+      ],
+      action: { label: "Me connecter", href: new URL("/auth", site.origin).href },
+    }),
+} satisfies Pick<MailTemplates, keyof IdentityMails>
+
+function letter(parts: {
+  subject: string
+  mark: MailMark
+  status: string
+  heading: string
+  words: readonly [string, ...string[]]
+  facts?: readonly (readonly [string, string])[]
+  action?: { label: string; href: string }
+}): RenderedMail {
+  const { subject, words, action, facts, ...layout } = parts
+  return {
+    subject,
+    secret: action?.href.includes("#") ?? false,
+    replyTo: school.email,
+    body: (
+      <MailLayout preview={words[0]} {...layout} {...(facts ? { facts } : {})} {...(action ? { action } : {})}>
+        {words.map((text) => (
+          <MailText key={text}>{text}</MailText>
+        ))}
+      </MailLayout>
+    ),
+  }
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import type { Role } from "./identity.schema.ts"
+
+/** Somebody whose session was found in the database, at this request. */
+export interface Visitor {
+  sessionId: string
+  userId: string
+  email: string
+  emailVerified: boolean
+  firstName: string
+  lastName: string
+  phone: string | null
+  twoFactorEnabled: boolean
+  role: Role
+  expiresAt: Date
+}
+
+/** Session, person and role in one statement; a missing role counts as user (specification 6). */
+export async function findVisitor(db: Db | Trx, token: string): Promise<Visitor | undefined> {
+  return await db
+    .selectFrom("sessions as s")
+    .innerJoin("users as u", "u.id", "s.userId")
+    .leftJoin("userRoles as r", "r.userId", "u.id")
+    .where("s.token", "=", token)
+    .where("s.expiresAt", ">", sql<Date>`now()`)
+    .select([
+      "s.id as sessionId",
+      "s.expiresAt",
+      "u.id as userId",
+      "u.email",
+      "u.emailVerified",
+      "u.firstName",
+      "u.lastName",
+      "u.phone",
+      "u.twoFactorEnabled",
+      (eb) => eb.fn.coalesce("r.role", sql.lit<Role>("user")).as("role"),
+    ])
+    .executeTakeFirst()
+}
+
+export async function findUserByEmail(db: Db | Trx, email: string) {
+  return await db
+    .selectFrom("users")
+    .select(["id", "email", "emailVerified", "firstName", "lastName"])
+    .where("email", "=", email.toLowerCase())
+    .executeTakeFirst()
+}
+
+/** The person's open sessions, newest first. */
+export async function listSessions(db: Db, userId: string) {
+  return await db
+    .selectFrom("sessions")
+    .select(["id", "userAgent", "createdAt", "updatedAt"])
+    .where("userId", "=", userId)
+    .where("expiresAt", ">", sql<Date>`now()`)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute()
+}

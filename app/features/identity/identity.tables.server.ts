@@ -1,0 +1,60 @@
+import type { ColumnType, Generated } from "kysely"
+import type { Role } from "./identity.schema.ts"
+
+type Created = ColumnType<Date, Date | undefined, never>
+type Updated = ColumnType<Date, Date | undefined, Date>
+
+declare module "#app/platform/database/tables.server.ts" {
+  interface Tables {
+    users: {
+      id: string
+      /** First and last name in one, as the authentication library wants it. */
+      name: string
+      email: string
+      emailVerified: Generated<boolean>
+      image: string | null
+      firstName: string
+      lastName: string
+      phone: string | null
+      twoFactorEnabled: Generated<boolean>
+      demo: Generated<boolean>
+      createdAt: Created
+      updatedAt: Updated
+    }
+    sessions: {
+      id: string
+      userId: string
+      token: string
+      expiresAt: Date
+      ipAddress: string | null
+      userAgent: string | null
+      createdAt: Created
+      updatedAt: Updated
+    }
+    accounts: {
+      id: string
+      userId: string
+      accountId: string
+      providerId: string
+      password: string | null
+      createdAt: Created
+      updatedAt: Updated
+    }
+    verifications: { id: string; identifier: string; value: string; expiresAt: Date }
+    accountLinks: {
+      id: string
+      kind: "invitation" | "deletion"
+      tokenHash: string
+      userId: string | null
+      email: string
+      firstName: string | null
+      lastName: string | null
+      phone: string | null
+      expiresAt: Date
+      usedAt: Date | null
+      createdAt: Created
+    }
+    authThrottle: { key: string; since: Date }
+    userRoles: { userId: string; role: Role }
+  }
+}

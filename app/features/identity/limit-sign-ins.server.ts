@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto"
+import { sql } from "kysely"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import type { Limiter } from "#app/platform/limiter.server.ts"
+import { Problem } from "#app/platform/problem.server.ts"
+
+const quarterHour = 15 * 60
+
+/** More from one place than a person mistypes; more in all than one place may use up for somebody else. */
+const attempts = { byAccountAndAddress: 10, byAccount: 50 }
+
+/**
+ * Counts an attempt to sign in before the password is looked at, whether or not the account exists.
+ * @returns to be called when the attempt succeeded
+ * @throws Problem 429 with Retry-After
+ */
+export async function limitSignIns(limiter: Limiter, email: string, address: string): Promise<() => Promise<void>> {
+  const account = keyOf(email)
+  const fromHere = `sign-in:${account}:${address}`
+  const counted = [
+    await limiter.take(fromHere, attempts.byAccountAndAddress, quarterHour),
+    await limiter.take(`sign-in:${account}`, attempts.byAccount, quarterHour),
+  ]
+  for (const verdict of counted) {
+    if (!verdict.allowed) {
+      const minutes = Math.ceil(verdict.retryAfterSeconds / 60)
+      throw new Problem(
+        429,
+        "too-many-attempts",
+        `Trop de tentatives de connexion. Réessayez dans ${minutes} ${minutes < 2 ? "minute" : "minutes"}, ou choisissez un nouveau mot de passe.`,
+        { headers: { "Retry-After": String(verdict.retryAfterSeconds) } },
+      )
+    }
+  }
+  return () => limiter.forget(fromHere)
+}
+
+/**
+ * One magic link a minute and address of mail, whether or not it has an account (specification 4).
+ * @throws Problem 429 with the specification's sentence
+ */
+export async function limitMagicLinks(db: Db, email: string): Promise<void> {
+  const { rows } = await sql<{ key: string }>`
+    insert into auth_throttle as t (key, since) values (${`magic-link:${keyOf(email)}`}, now())
+    on conflict (key) do update set since = now() where t.since <= now() - interval '60 seconds'
+    returning key`.execute(db)
+  if (rows.length > 0) return
+  throw new Problem(
+    429,
+    "magic-link-too-soon",
+    "Pour des raisons de sécurité, vous ne pouvez demander qu'un lien par minute",
+    { headers: { "Retry-After": "60" } },
+  )
+}
+
+/** No address in a table of counters. */
+function keyOf(email: string): string {
+  return createHash("sha256").update(email.trim().toLowerCase()).digest("base64url")
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { createAccount } from "./create-account.server.ts"
+import { hashPassword } from "./hash-password.server.ts"
+import { findUserByEmail } from "./identity.queries.server.ts"
+
+export type MadeAdmin = { already: boolean; password?: undefined } | { already?: undefined; password: string }
+
+/**
+ * Makes an administrator of the account at an address; where there is none, creates one with a random password, which
+ * is given once (specification 6, design 7.20). A role change ends the account's sessions.
+ */
+export async function makeAdmin(db: Db, email: string): Promise<MadeAdmin> {
+  const password = randomPassword()
+  const passwordHash = await hashPassword(password)
+  return await inTransaction(db, async (trx): Promise<MadeAdmin> => {
+    const user = await findUserByEmail(trx, email)
+    if (user) return { already: !(await promote(trx, user.id)) }
+    await createAccount(trx, {
+      email,
+      firstName: "Administration",
+      lastName: "de l’école",
+      passwordHash,
+      role: "admin",
+      actor: "system",
+    })
+    return { password }
+  })
+}
+
+/** Easy to copy: letters, digits, - and _. */
+export function randomPassword(): string {
+  return randomBytes(12).toString("base64url")
+}
+
+/** False when the account was one already. */
+async function promote(trx: Trx, userId: string): Promise<boolean> {
+  const before = await trx.selectFrom("userRoles").select("role").where("userId", "=", userId).executeTakeFirst()
+  if (before?.role === "admin") return false
+  await trx
+    .insertInto("userRoles")
+    .values({ userId, role: "admin" })
+    .onConflict((conflict) => conflict.column("userId").doUpdateSet({ role: "admin" }))
+    .execute()
+  await trx.deleteFrom("sessions").where("userId", "=", userId).execute()
+  await recordEvent(trx, {
+    actor: "system",
+    action: "role.changed",
+    entity: "user",
+    entityId: userId,
+    change: { role: ["user", "admin"] },
+  })
+  return true
+}

@@ -1,0 +1,123 @@
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { createApiRouter } from "#app/platform/api-router.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { authRoute, type IdentityDeps, passCookies } from "./auth-endpoint.server.ts"
+import { refusalExample } from "./auth-refusals.server.ts"
+import { callAuth } from "./call-auth.server.ts"
+import type { Visitor } from "./identity.queries.server.ts"
+import {
+  changeEmailSchema,
+  changePasswordSchema,
+  doneSchema,
+  ownPasswordSchema,
+  recoveryCodesSchema,
+  twoFactorSetupSchema,
+} from "./identity.schema.ts"
+import { refuseCommonPassword } from "./refuse-known-password.server.ts"
+import { requireUser, signedInOnly } from "./require-user.server.ts"
+
+const wrongPassword = { ...signedInOnly, 403: refusalExample("INVALID_PASSWORD") }
+
+const routes = {
+  changePassword: authRoute({
+    path: "/auth/change-password",
+    summary: "Changer de mot de passe",
+    description: "Met fin aux autres sessions ; un e-mail prévient le titulaire.",
+    body: changePasswordSchema,
+    answer: doneSchema,
+    says: "Le mot de passe est changé",
+    refusals: wrongPassword,
+  }),
+  changeEmail: authRoute({
+    path: "/auth/change-email",
+    summary: "Changer d’adresse e-mail",
+    description: "Un lien part à l’adresse actuelle, puis un autre à la nouvelle ; rien ne change avant le second.",
+    body: changeEmailSchema,
+    answer: doneSchema,
+    says: "Le premier lien est envoyé",
+    refusals: signedInOnly,
+  }),
+  enable: authRoute({
+    path: "/auth/two-factor/enable",
+    summary: "Préparer la double authentification",
+    description: "Elle n’est active qu’une fois un premier code donné.",
+    body: ownPasswordSchema,
+    answer: twoFactorSetupSchema,
+    says: "L’adresse à lire par l’application, et les codes de secours",
+    refusals: { ...wrongPassword, 409: refusalExample("TOTP_ALREADY_ENABLED") },
+  }),
+  disable: authRoute({
+    path: "/auth/two-factor/disable",
+    summary: "Désactiver la double authentification",
+    body: ownPasswordSchema,
+    answer: doneSchema,
+    says: "Elle est désactivée",
+    refusals: wrongPassword,
+  }),
+  recoveryCodes: authRoute({
+    path: "/auth/two-factor/generate-backup-codes",
+    summary: "Refaire les codes de secours",
+    description: "Les anciens ne valent plus rien.",
+    body: ownPasswordSchema,
+    answer: recoveryCodesSchema,
+    says: "Les nouveaux codes",
+    refusals: { ...wrongPassword, 409: refusalExample("TWO_FACTOR_NOT_ENABLED") },
+  }),
+}
+
+const done = { done: true } as const
+
+/** What the owner of an account changes about how to get into it; each change is recorded and mailed. */
+export function securityApi(deps: IdentityDeps) {
+  return createApiRouter()
+    .openapi(routes.changePassword, async (c) => {
+      const visitor = await requireUser(c, deps)
+      const body = c.req.valid("json")
+      await refuseCommonPassword(body.newPassword, "newPassword")
+      const answer = await callAuth(c, "/change-password", { ...deps, body: { ...body, revokeOtherSessions: true } })
+      await tell(deps, visitor, "password.changed")
+      passCookies(c, deps, answer)
+      return c.json(done, 200)
+    })
+    .openapi(routes.changeEmail, async (c) => {
+      await requireUser(c, deps)
+      await callAuth(c, "/change-email", { ...deps, body: c.req.valid("json") })
+      return c.json(done, 200)
+    })
+    .openapi(routes.enable, async (c) => {
+      await requireUser(c, deps)
+      const { body } = await callAuth(c, "/two-factor/enable", { ...deps, body: c.req.valid("json") })
+      return c.json(twoFactorSetupSchema.parse(body), 200)
+    })
+    .openapi(routes.disable, async (c) => {
+      const visitor = await requireUser(c, deps)
+      const answer = await callAuth(c, "/two-factor/disable", { ...deps, body: c.req.valid("json") })
+      if (visitor.twoFactorEnabled) await tell(deps, visitor, "two-factor.disabled")
+      passCookies(c, deps, answer)
+      return c.json(done, 200)
+    })
+    .openapi(routes.recoveryCodes, async (c) => {
+      const visitor = await requireUser(c, deps)
+      const { body } = await callAuth(c, "/two-factor/generate-backup-codes", { ...deps, body: c.req.valid("json") })
+      await tell(deps, visitor, "recovery-codes.renewed")
+      return c.json(recoveryCodesSchema.parse(body), 200)
+    })
+}
+
+const mailOf = {
+  "password.changed": "password-changed",
+  "two-factor.disabled": "two-factor-disabled",
+  "recovery-codes.renewed": undefined,
+} as const
+
+async function tell(deps: IdentityDeps, visitor: Visitor, action: keyof typeof mailOf): Promise<void> {
+  const { userId, email, firstName } = visitor
+  const related = { entity: "user", entityId: userId }
+  await inTransaction(deps.db, async (trx) => {
+    await recordEvent(trx, { ...related, actor: userId, action })
+    const kind = mailOf[action]
+    if (kind) await queueEmail(trx, { ...related, kind, to: email, data: { firstName }, sendAt: deps.clock.now() })
+  })
+  deps.wakeOutbox()
+}

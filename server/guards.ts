@@ -1,0 +1,58 @@
+import type { Context } from "hono"
+import { findVisitor, type Visitor } from "#app/features/identity/identity.queries.server.ts"
+import type { SessionDeps } from "#app/features/identity/require-user.server.ts"
+import { homeOf } from "#app/features/identity/return-to.rules.ts"
+import { clearSessionCookie, cookieToken } from "#app/features/identity/session-token.server.ts"
+import type { ApiEnv } from "#app/platform/api-router.server.ts"
+import { isUnavailable } from "#app/platform/database/database-errors.server.ts"
+import type { Page } from "#content/pages.ts"
+
+/** What becomes of a request for a page: served with one header or the other, or sent elsewhere. */
+export type Way = { variant: "in" | "out" } | { redirect: string }
+
+/**
+ * Decides before anything of a page is served (design 1). The database is asked only where it matters: on guarded
+ * pages, and on the front page of somebody who seems signed in. A cookie that opens nothing is cleared there.
+ */
+export async function wayTo(c: Context<ApiEnv>, page: Page, search: string, deps: SessionDeps): Promise<Way> {
+  const token = await cookieToken(c, deps.sessionCookie)
+  if (page.access !== "public") return await guarded(c, page, search, token, deps)
+  if (token === undefined) return { variant: "out" }
+  return page.path === "/" ? await fromFrontPage(c, token, deps) : { variant: "in" }
+}
+
+async function guarded(
+  c: Context<ApiEnv>,
+  page: Page,
+  search: string,
+  token: string | undefined,
+  deps: SessionDeps,
+): Promise<Way> {
+  let visitor: Visitor | undefined
+  try {
+    visitor = token === undefined ? undefined : await findVisitor(deps.db, token)
+  } catch (error) {
+    // Whose role cannot be read goes to the personal space, which then says what is the matter (specification 6).
+    if (page.access === "admin") return { redirect: homeOf.user }
+    throw error
+  }
+  if (!visitor) {
+    clearSessionCookie(c, deps.sessionCookie)
+    return { redirect: `/auth?returnTo=${encodeURIComponent(page.path + search)}` }
+  }
+  return page.access === "admin" && visitor.role !== "admin" ? { redirect: homeOf.user } : { variant: "in" }
+}
+
+/** Somebody who is signed in has no use for the front page (specification 2). */
+async function fromFrontPage(c: Context<ApiEnv>, token: string, deps: SessionDeps): Promise<Way> {
+  try {
+    const visitor = await findVisitor(deps.db, token)
+    if (visitor) return { redirect: homeOf[visitor.role] }
+  } catch (error) {
+    // The front page is for everybody, a database that is away or not.
+    if (isUnavailable(error)) return { variant: "in" }
+    throw error
+  }
+  clearSessionCookie(c, deps.sessionCookie)
+  return { variant: "out" }
+}
