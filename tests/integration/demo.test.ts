@@ -120,7 +120,10 @@ describe.each(engines)("demo data on %s", (engine) => {
     )
     expect(booked.status).toBe(201)
     const before = await rowsOf(on.db)
-    expect(await resetDemo(on.db, testNow, { realToo: false })).toEqual({ ok: false, reservations: 1 })
+    expect(await resetDemo(on.db, testNow, { realToo: false })).toEqual({
+      ok: false,
+      real: { reservations: 1, interests: 0, messages: 0 },
+    })
     expect(await rowsOf(on.db)).toEqual(before)
     await sql`create table added_later (slot_id uuid references availability (id))`.execute(on.db)
     await sql`insert into added_later select id from availability limit 1`.execute(on.db)
