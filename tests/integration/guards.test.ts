@@ -26,7 +26,7 @@ describe.each(engines)("a page on the %s database", (engine) => {
         const { status, headers } = await people.app.request(path, { headers: { cookie } })
         seen[path].push(status === 302 ? headers.get("location") : status)
         if (status === 302 || path === "/dashboard") {
-          expect(headers.get("cache-control"), path).toBe("private, no-store")
+          expect([path, headers.get("cache-control")]).toEqual([path, "private, no-store"])
         }
       }
     }
