@@ -17,8 +17,8 @@ export interface Visitor {
 }
 
 /** Session, person and role in one statement; a missing role counts as user (specification 6). */
-export async function findVisitor(db: Db | Trx, token: string): Promise<Visitor | undefined> {
-  return await db
+export function visitorQuery(db: Db | Trx, token: string) {
+  return db
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.userId")
     .leftJoin("userRoles as r", "r.userId", "u.id")
@@ -36,7 +36,10 @@ export async function findVisitor(db: Db | Trx, token: string): Promise<Visitor 
       "u.twoFactorEnabled",
       (eb) => eb.fn.coalesce("r.role", sql.lit<Role>("user")).as("role"),
     ])
-    .executeTakeFirst()
+}
+
+export async function findVisitor(db: Db | Trx, token: string): Promise<Visitor | undefined> {
+  return await visitorQuery(db, token).executeTakeFirst()
 }
 
 export async function findUserByEmail(db: Db | Trx, email: string) {
