@@ -43,7 +43,7 @@ export function createApp(deps: AppDeps): Hono<ApiEnv> {
     }),
   )
   app.post("/deconnexion", async (c) => {
-    const token = await cookieToken(c, sessionCookie)
+    const token = cookieToken(c, sessionCookie)
     if (token) await signOut(deps.db, token)
     clearSessionCookie(c, sessionCookie)
     return c.redirect("/", 303)

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { compiledStatement } from "#app/platform/database/compiled-statement.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { Role } from "./identity.schema.ts"
 
@@ -38,8 +39,10 @@ export function visitorQuery(db: Db | Trx, token: string) {
     ])
 }
 
+const visitors = compiledStatement(visitorQuery)
+
 export async function findVisitor(db: Db | Trx, token: string): Promise<Visitor | undefined> {
-  return await visitorQuery(db, token).executeTakeFirst()
+  return (await visitors(db, token))[0]
 }
 
 export async function findUserByEmail(db: Db | Trx, email: string) {
