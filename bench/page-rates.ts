@@ -1,10 +1,7 @@
-import { execFile } from "node:child_process"
-import { promisify } from "node:util"
 import { median, spreadOf } from "./medians.ts"
 import { startNginx } from "./nginx.ts"
 import { acceptEncoding, type RawAnswer, readRaw } from "./raw-answers.ts"
-
-const run = promisify(execFile)
+import { loadByWrk } from "./wrk.ts"
 
 const paths = ["/", "/permis-bateau"]
 const rounds = 5
@@ -57,18 +54,7 @@ async function sameBytes(ours: string, theirs: string): Promise<number> {
   return server.body.length
 }
 
-/** 'wrk 4.1.0', undefined where there is none. */
-export async function wrkVersion(): Promise<string | undefined> {
-  // It says its version and leaves with an error.
-  const { stdout = "" } = await run("wrk", ["-v"]).catch((error: { stdout?: string }) => error)
-  return /^wrk \S+/.exec(stdout)?.[0]
-}
-
-/** Requests a second by wrk: autocannon, itself JavaScript, would be measured instead of what it asks. */
 async function load(url: string, duration: number): Promise<number> {
-  const how = ["-t", "1", "-c", String(connections), "-d", `${duration}s`, "-H", `Accept-Encoding: ${acceptEncoding}`]
-  const { stdout } = await run("wrk", [...how, url])
-  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
-  if (!rate || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk failed on ${url}:\n${stdout}`)
-  return rate
+  const headers = { "Accept-Encoding": acceptEncoding }
+  return (await loadByWrk(url, { seconds: duration, connections, headers })).rate
 }

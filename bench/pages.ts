@@ -4,8 +4,9 @@ import { join } from "node:path"
 import { startServer } from "#tests/support/server-process.ts"
 import { describeMachine } from "./machine.ts"
 import { nginxVersion } from "./nginx.ts"
-import { benchRates, wrkVersion } from "./page-rates.ts"
+import { benchRates } from "./page-rates.ts"
 import { benchScores } from "./page-scores.ts"
+import { wrkVersion } from "./wrk.ts"
 
 /**
  * Every public page by Lighthouse, then pages from memory against nginx giving the same bytes (design 9). Needs

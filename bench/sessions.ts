@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import autocannon from "autocannon"
 import { generateSignedCookie } from "hono/cookie"
 import { sql } from "kysely"
 import { visitorQuery } from "#app/features/identity/identity.queries.server.ts"
@@ -16,6 +15,7 @@ import { startPostgresCluster } from "#tests/support/postgres-cluster.ts"
 import { startServer } from "#tests/support/server-process.ts"
 import { describeMachine } from "./machine.ts"
 import { median, spreadOf } from "./medians.ts"
+import { loadByWrk, type WrkLoad, wrkVersion } from "./wrk.ts"
 
 /**
  * GET /api/v1/session with a session's cookie against pgbench running the one statement it runs, in interleaved rounds
@@ -40,6 +40,8 @@ interface Bench {
 }
 
 async function bench(): Promise<boolean> {
+  const wrk = await wrkVersion()
+  if (!wrk) throw new Error("Il manque wrk pour ce banc : installez-le (Debian : apt-get install wrk).")
   const cluster = await startPostgresCluster({ durable: true })
   const dataDir = await mkdtemp(join(tmpdir(), "ecole-bench-"))
   let database: Database | undefined
@@ -52,7 +54,7 @@ async function bench(): Promise<boolean> {
       select setting as bin, current_setting('server_version') as version from pg_config where name = 'BINDIR'`.execute(
       db,
     )
-    describeMachine(`PostgreSQL ${rows[0]?.version}`)
+    describeMachine(`PostgreSQL ${rows[0]?.version}, ${wrk}`)
     return await compare({ url: cluster.url, db, bin: rows[0]?.bin ?? "", dataDir })
   } finally {
     await database?.close()
@@ -75,25 +77,30 @@ async function makePeople(db: Db): Promise<void> {
 }
 
 async function compare(on: Bench): Promise<boolean> {
-  const done: { pgbench: number; server: number; p99Ms: number }[] = []
+  const done: (WrkLoad & { pgbench: number })[] = []
   const server = await startServer({ dataDir: on.dataDir, databaseUrl: on.url, env: { APP_SECRET: secret } })
   try {
-    const cookies = await Promise.all(Array.from({ length: people }, (_, index) => cookieOf(index + 1)))
-    await loadServer(server.origin, cookies, warmSeconds)
+    const script = await writeRequests(on.dataDir)
+    const url = `${server.origin}/api/v1/session`
+    const load = (duration: number) => loadByWrk(url, { seconds: duration, connections: connections.http, script })
+    await load(warmSeconds)
     for (let round = 0; round < rounds; round += 1) {
-      done.push({ pgbench: await loadPgbench(on), ...(await loadServer(server.origin, cookies, seconds)) })
+      done.push({ pgbench: await loadPgbench(on), ...(await load(seconds)) })
     }
   } finally {
     await server.stop()
   }
-  const ratios = done.map(({ pgbench, server: rate }) => rate / pgbench)
+  const ratios = done.map(({ pgbench, rate }) => rate / pgbench)
   const held = median(ratios) >= bar
   console.log(
     `${connections.database} connections to PostgreSQL, ${connections.http} HTTP connections; ` +
       `${rounds} interleaved rounds of ${seconds} s, medians (ranges)\n\n` +
       `| pgbench | GET /api/v1/session | p99 | ratio | bar |\n|---|---|---|---|---|\n` +
-      `| ${spreadOf(done.map(({ pgbench }) => pgbench))}/s | ${spreadOf(done.map(({ server: rate }) => rate))}/s | ` +
-      `${spreadOf(done.map(({ p99Ms }) => p99Ms))} ms | ${spreadOf(ratios, 2)} | >= ${bar}: ${held ? "held" : "MISSED"} |`,
+      `| ${spreadOf(done.map(({ pgbench }) => pgbench))}/s | ${spreadOf(done.map(({ rate }) => rate))}/s | ` +
+      `${spreadOf(
+        done.map(({ p99Ms }) => p99Ms),
+        1,
+      )} ms | ${spreadOf(ratios, 2)} | >= ${bar}: ${held ? "held" : "MISSED"} |`,
   )
   return held
 }
@@ -102,15 +109,16 @@ async function cookieOf(number: number): Promise<string> {
   return (await generateSignedCookie(sessionCookieName(false), tokenOf(number), secret)).split(";")[0] ?? ""
 }
 
-async function loadServer(origin: string, cookies: string[], duration: number) {
-  const result = await autocannon({
-    url: `${origin}/api/v1/session`,
-    connections: connections.http,
-    duration,
-    requests: cookies.map((cookie) => ({ method: "GET", headers: { cookie } })),
-  })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} errors`)
-  return { server: result["2xx"] / result.duration, p99Ms: result.latency.p99 }
+/** Each request bears a cookie drawn at random, as each transaction of pgbench asks for a session drawn at random. */
+async function writeRequests(directory: string): Promise<string> {
+  const cookies = await Promise.all(Array.from({ length: people }, (_, index) => cookieOf(index + 1)))
+  const file = join(directory, "requests.lua")
+  const list = cookies.map((cookie) => `"${cookie}"`).join(",")
+  await writeFile(
+    file,
+    `local cookies = {${list}}\nfunction request()\n  return wrk.format("GET", nil, { Cookie = cookies[math.random(${people})] })\nend\n`,
+  )
+  return file
 }
 
 /** The very statement, compiled from the query the server runs, for a session drawn at random. */
