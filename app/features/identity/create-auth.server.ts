@@ -10,7 +10,7 @@ import type { Log } from "#app/platform/log.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { school } from "#content/school.ts"
 import { hashPassword, verifyPassword } from "./hash-password.server.ts"
-import { passwordLength } from "./identity.schema.ts"
+import { passwordLength } from "./password.rules.ts"
 import { safeReturnTo } from "./return-to.rules.ts"
 import { sessionSeconds } from "./session-token.server.ts"
 
