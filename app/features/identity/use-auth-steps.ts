@@ -81,7 +81,8 @@ export function useAuthSteps(): { step: AuthStep; moves: AuthMoves } {
     },
     async passwordReset() {
       tellOtherTabs()
-      await refresh().catch(() => null)
+      // Asking where nobody was signed in would only be refused.
+      if (status !== "out") await refresh().catch(() => null)
       go(undefined)
       setNote("reset")
     },
