@@ -33,7 +33,7 @@ export function PasswordField({ id, label = words.label, error, chosen, ...input
         <Input
           {...input}
           type={shown ? "text" : "password"}
-          autoCapitalize="none"
+          autoCapitalize={shown ? "none" : undefined}
           spellCheck={false}
           className="pr-26"
         />
