@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { generateSignedCookie } from "hono/cookie"
 import { sql } from "kysely"
-import { visitorQuery } from "#app/features/identity/identity.queries.server.ts"
+import { visitorsQuery } from "#app/features/identity/identity.queries.server.ts"
 import { sessionCookieName } from "#app/features/identity/session-token.server.ts"
 import { migrate } from "#app/platform/database/migrate.server.ts"
 import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
@@ -123,13 +123,12 @@ async function writeRequests(directory: string): Promise<string> {
 
 /** The very statement, compiled from the query the server runs, for a session drawn at random. */
 async function loadPgbench(on: Bench): Promise<number> {
-  const marker = "token-to-replace"
-  const { sql: text, parameters } = visitorQuery(on.db, marker).compile()
-  if (parameters.length !== 1 || parameters[0] !== marker) throw new Error("the query takes more than a token by now")
+  const { sql: text, parameters } = visitorsQuery(on.db, []).compile()
+  if (parameters.length !== 1) throw new Error("the query takes more than a token by now")
   const directory = await mkdtemp(join(tmpdir(), "ecole-pgbench-"))
   try {
     const file = join(directory, "session.sql")
-    const statement = text.replace("$1", `(:prefix || :n::text)`)
+    const statement = text.replace("$1", `array[:prefix || :n::text]`)
     await writeFile(file, `\\set n random(1, ${people})\n${statement};\n`)
     const how = ["-n", "-M", "prepared", "-c", String(connections.database), "-j", "2", "-T", String(seconds)]
     const { stdout } = await run(join(on.bin, "pgbench"), [...how, "-D", `prefix=${tokenOf("")}`, "-f", file, on.url])

@@ -85,7 +85,7 @@ export function apiDescription(api: ReturnType<typeof createApiRouter>) {
 
 const closedToCaches: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next()
-  if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-store")
+  if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "no-store")
 }
 
 const jsonBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {

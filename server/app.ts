@@ -78,7 +78,7 @@ function requestContext({ env, log }: AppDeps): MiddlewareHandler<ApiEnv> {
     await withRequestId(requestId, next)
     const { pathname } = new URL(c.req.url)
     logAnswer(log, requestId, { method: c.req.method, path: pathname, status: c.res.status, started })
-    c.header("X-Request-Id", requestId)
+    c.res.headers.set("X-Request-Id", requestId)
   }
 }
 
@@ -87,11 +87,14 @@ function socketAddress(c: Context<ApiEnv>): string | undefined {
   return (c.env as { incoming?: unknown } | undefined)?.incoming ? getConnInfo(c).remote.address : undefined
 }
 
-function withHeaders(headers: Record<string, string>): MiddlewareHandler<ApiEnv> {
+/** Set on the answer itself: `c.header` builds a new answer, body and all, each time one is there already. */
+function withHeaders(constant: Record<string, string>): MiddlewareHandler<ApiEnv> {
+  const entries = Object.entries(constant)
   return async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(headers)) c.header(name, value)
-    if (!c.res.headers.has("Content-Security-Policy")) c.header("Content-Security-Policy", closedPolicy)
+    const { headers } = c.res
+    for (const [name, value] of entries) headers.set(name, value)
+    if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", closedPolicy)
   }
 }
 

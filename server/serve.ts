@@ -66,7 +66,7 @@ async function listenOn(
   memory: MemoryAnswers,
   env: Env,
 ): Promise<Server> {
-  const application = getRequestListener(fetch, { hostname: env.host, overrideGlobalObjects: false })
+  const application = getRequestListener(fetch, { hostname: env.host, overrideGlobalObjects: true })
   const patience = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 }
   const listener = memory.before((request, response) => void application(request, response))
   const server = createServer(patience, listener).listen(env.port, env.host)

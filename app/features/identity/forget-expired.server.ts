@@ -23,8 +23,8 @@ async function forgetUnconfirmed(trx: Trx, now: Date): Promise<number> {
     .deleteFrom("users")
     .where("emailVerified", "=", false)
     .where("createdAt", "<", subDays(now, retention.unconfirmedAccountDays))
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("sessions").select("id").whereRef("sessions.userId", "=", "users.id"))),
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom("sessions").select("id").whereRef("sessions.userId", "=", "users.id"))),
     )
     .returning("id")
     .execute()

@@ -1,3 +1,4 @@
+import DataLoader from "dataloader"
 import { sql } from "kysely"
 import { compiledStatement } from "#app/platform/database/compiled-statement.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -18,14 +19,15 @@ export interface Visitor {
 }
 
 /** Session, person and role in one statement; a missing role counts as user (specification 6). */
-export function visitorQuery(db: Db | Trx, token: string) {
+export function visitorsQuery(db: Db | Trx, tokens: readonly string[]) {
   return db
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.userId")
     .leftJoin("userRoles as r", "r.userId", "u.id")
-    .where("s.token", "=", token)
+    .where("s.token", "=", sql<string>`any(${tokens}::text[])`)
     .where("s.expiresAt", ">", sql<Date>`now()`)
     .select([
+      "s.token",
       "s.id as sessionId",
       "s.expiresAt",
       "u.id as userId",
@@ -39,10 +41,26 @@ export function visitorQuery(db: Db | Trx, token: string) {
     ])
 }
 
-const visitors = compiledStatement(visitorQuery)
+const visitors = compiledStatement(visitorsQuery)
 
-export async function findVisitor(db: Db | Trx, token: string): Promise<Visitor | undefined> {
-  return (await visitors(db, token))[0]
+/** Requests that come together are looked up together: nothing is kept from one look to the next. */
+const looks = new WeakMap<Db, DataLoader<string, Visitor | undefined>>()
+
+function lookFor(db: Db): DataLoader<string, Visitor | undefined> {
+  return new DataLoader(
+    async (tokens) => {
+      const found = new Map((await visitors(db, tokens)).map(({ token, ...visitor }) => [token, visitor]))
+      return tokens.map((token) => found.get(token))
+    },
+    { cache: false, maxBatchSize: 100, batchScheduleFn: (look) => setImmediate(look) },
+  )
+}
+
+/** Whoever a token's session belongs to, as the database has it now. */
+export async function findVisitor(db: Db, token: string): Promise<Visitor | undefined> {
+  const look = looks.get(db) ?? lookFor(db)
+  looks.set(db, look)
+  return await look.load(token)
 }
 
 export async function findUserByEmail(db: Db | Trx, email: string) {
