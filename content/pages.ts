@@ -123,7 +123,7 @@ export const pages = [
   },
   {
     path: "/boat-reservation",
-    kind: "static",
+    kind: "app",
     access: "user",
     title: "Réserver un bateau",
     description: "Choisissez une date et un créneau pour votre location.",

@@ -21,6 +21,8 @@ interface KeptForm<Values extends FieldValues> {
   /** Name under which the tab keeps what is typed until it is sent. */
   draft: string
   empty: Values
+  /** What is known of the person: it stands where nothing was typed, and the tab does not keep it. */
+  known?: Partial<Values> | undefined
   /** Of a form that stands in the document as served: what was typed into it before hydration counts. */
   served?: FormFields<Values>
   /** The rules, fetched when first needed. */
@@ -29,7 +31,7 @@ interface KeptForm<Values extends FieldValues> {
 
 /** A form whose values are kept in the tab: reload, refusal and 429 lose nothing. */
 export function useKeptForm<Values extends FieldValues>(kept: KeptForm<Values>): UseFormReturn<Values> {
-  const [defaultValues] = useState(() => ({ ...readDraft(kept), ...typedBefore(kept) }))
+  const [defaultValues] = useState(() => withKnown(kept, { ...readDraft(kept), ...typedBefore(kept) }))
   const form = useForm<Values>({
     defaultValues: defaultValues as DefaultValues<Values>,
     resolver: async (...asked) => (await kept.loadResolver())(...asked),
@@ -37,9 +39,22 @@ export function useKeptForm<Values extends FieldValues>(kept: KeptForm<Values>):
   })
   const { control } = form
   const values = useWatch({ control })
-  const { draft } = kept
-  useEffect(() => writeTab(draft, values), [draft, values])
+  const { draft, known } = kept
+  useEffect(() => writeTab(draft, withoutKnown(values, known)), [draft, values, known])
   return form
+}
+
+function withKnown<Values extends FieldValues>({ known = {} }: KeptForm<Values>, values: Values): Values {
+  const unfilled = Object.entries(known).filter(([field]) => values[field] === "")
+  return { ...values, ...Object.fromEntries(unfilled) }
+}
+
+/** Whoever uses the tab after the person signed out must not find them in it. */
+function withoutKnown(values: object, known: object = {}): object {
+  const forgotten = Object.entries(values).map(([field, value]) => {
+    return [field, field in known && value === (known as Record<string, unknown>)[field] ? "" : value]
+  })
+  return Object.fromEntries(forgotten)
 }
 
 /** What was typed before a reload; of an older version of the form, only what it still has. */

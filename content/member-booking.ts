@@ -1,0 +1,23 @@
+/** Where a person finds the reservations of the account. */
+export const ownReservations = "/dashboard?onglet=reservations"
+
+/** What a member is told and shown on /reservation (specification 2). */
+export const memberBooking = {
+  licences: { coastal: "Permis côtier validé", inland: "Permis eaux intérieures validé" },
+  own: "Voir mes réservations",
+} as const
+
+/** Words of /boat-reservation (specification 2 and 8). */
+export const boatReservationPage = {
+  title: "Réserver un bateau",
+  lead: "Une date, une heure, une durée : vos coordonnées sont déjà là, votre place est retenue dès l’envoi.",
+  noAccount: "Impossible de charger vos données",
+  noSlots: "Impossible de charger les créneaux disponibles",
+} as const
+
+/** Title and text of the toasts of /boat-reservation (specification 8 and 9). */
+export const boatReservationToasts = {
+  booked: ["Réservation créée !", "Notre équipe confirme votre réservation sous 24 h."],
+  failed: ["Erreur", "Impossible de créer la réservation"],
+  unexpected: ["Erreur", "Impossible de créer la réservation"],
+} as const
