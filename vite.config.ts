@@ -67,6 +67,20 @@ const sharedByPages = {
   test: /(app[\\/](site-config\.tsx|site[\\/]page-meta\.ts|ui[\\/](badge|boats|button|formats|marks|page-intro|sea-marks)\.tsx?)|content[\\/](limits|pages|prices|school)\.ts)$/,
 }
 
+/** What both booking pages share but for what is fetched when it is wanted: one file, for the same reason. */
+const bookingSources = [
+  "features/reservations/components/(booking-(aside|form|frame|skeleton)|(contact|detail|moment)-fields)",
+  "features/reservations/components/(nearest-slots|offer-cards|reservation-screen|slot-picker)",
+  "features/reservations/(booking-(draft|refusal|values)|reservations\\.(client|labels|rules))",
+  "features/reservations/use-(booked|booking|send-booking)",
+  "features/availability/availability\\.rules",
+  "features/identity/(other-tabs|use-session-expected)",
+].map((path) => `app/${path}`)
+const sharedByBookings = {
+  name: "booking",
+  test: new RegExp(`(${[...bookingSources, "content/reservation"].join("|")})\\.tsx?$`.replaceAll("/", "[\\\\/]")),
+}
+
 /** Loaded from node_modules as they are: files beside them (WebAssembly) or native code. */
 const notBundled = ["@electric-sql/pglite", "pg-native", "@node-rs/argon2", "@zxcvbn-ts/language-common"]
 
@@ -75,7 +89,11 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: { exclude: ["sonner"] },
   build: { target: "es2022", assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sharedByForms, sharedByPages] } } } } },
+    client: {
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: [sharedByForms, sharedByPages, sharedByBookings] } } },
+      },
+    },
     ssr: {
       // One bundle: reading a thousand small files took most of the start.
       ...(command === "build" ? { resolve: { noExternal: true as const, external: notBundled } } : {}),

@@ -18,14 +18,6 @@ export const reservationPage = {
     text: "Une question sur les dates, le permis ou un groupe plus grand ? Nous répondons sous 24 h.",
     contact: "Nous contacter",
   },
-  choice: {
-    title: "Comment souhaitez-vous réserver ?",
-    text: "Avec un compte, vos coordonnées sont remplies et vous suivez vos réservations. Sans compte, la réservation marche tout aussi bien.",
-    rental:
-      "La location demande un permis valable. En vous connectant, votre permis est vérifié automatiquement ; en invité, nous le vérifions avec vous avant le départ.",
-    signIn: "Me connecter d’abord",
-    guest: "Continuer en invité",
-  },
 } as const
 
 /** The three offer cards (specification 2). */

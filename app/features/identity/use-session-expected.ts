@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { useHydrated } from "#app/platform/use-hydrated.ts"
-import { onOtherTabs } from "./auth-events.ts"
+import { onOtherTabs } from "./other-tabs.ts"
 
 /**
  * Whether it is worth looking at the session: the document says that somebody seems signed in, or another tab has just

@@ -1,5 +1,4 @@
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
-import type { BoatLicenceLevel, BoatRentalHours } from "./boat-reservation.schema.ts"
 import type { BoatType, LicenseLevel, ReservationStatus } from "./reservations.schema.ts"
 
 export const reservationTypeLabel = {
@@ -27,19 +26,3 @@ export const boatTypeLabel = {
   electric_medium: "Bateau électrique moyen (6 places)",
   electric_large: "Grand bateau électrique (8 places)",
 } satisfies Record<BoatType, string>
-
-/** Lengths of a rental on /boat-reservation (specification 5). */
-export const boatRentalHoursLabel = {
-  1: "1 heure",
-  2: "2 heures",
-  3: "3 heures",
-  4: "4 heures",
-  6: "6 heures",
-  8: "8 heures (journée entière)",
-} satisfies Record<BoatRentalHours, string>
-
-export const boatLicenceLevelLabel = {
-  none: "Aucun",
-  coastal: "Permis côtier",
-  inland: "Permis eaux intérieures",
-} satisfies Record<BoatLicenceLevel, string>

@@ -1,11 +1,8 @@
 import { useFormContext } from "react-hook-form"
 import { boatEntrance, emptyBoatReservation } from "#app/features/reservations/boat-entrance.ts"
+import { boatLicenceLevelLabel, boatRentalHoursLabel } from "#app/features/reservations/boat-reservation.labels.ts"
 import { type BookingValues, fieldId } from "#app/features/reservations/booking-values.ts"
-import {
-  boatLicenceLevelLabel,
-  boatRentalHoursLabel,
-  reservationTypeLabel,
-} from "#app/features/reservations/reservations.labels.ts"
+import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
 import { useBookingForm } from "#app/features/reservations/use-booking.ts"
 import type { Member } from "#app/features/reservations/use-member.ts"
