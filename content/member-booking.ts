@@ -1,11 +1,8 @@
 /** Where a person finds the reservations of the account. */
 export const ownReservations = "/dashboard?onglet=reservations"
 
-/** What a member is told and shown on /reservation (specification 2). */
-export const memberBooking = {
-  licences: { coastal: "Permis côtier validé", inland: "Permis eaux intérieures validé" },
-  own: "Voir mes réservations",
-} as const
+/** Leads there once something is booked. */
+export const toOwnReservations = "Voir mes réservations"
 
 /** Words of /boat-reservation (specification 2 and 8). */
 export const boatReservationPage = {

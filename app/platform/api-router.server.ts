@@ -112,11 +112,18 @@ const retryAfter = {
 
 export type ProblemExample = { code: string; detail: string; [member: string]: unknown }
 
-/** The problem responses of an endpoint, each with an example, for the OpenAPI document. */
-export function problemResponses(own: Record<number, ProblemExample | ProblemExample[]>, options: { body: boolean }) {
+/**
+ * The problem responses of an endpoint, each with an example, for the OpenAPI document. One with a body is limited per
+ * address, as public writes are, unless it says not.
+ */
+export function problemResponses(
+  own: Record<number, ProblemExample | ProblemExample[]>,
+  options: { body: boolean; limited?: false },
+) {
   const shared: Record<number, ProblemExample | ProblemExample[]> = options.body
     ? { ...possibleWithBody, ...alwaysPossible }
-    : alwaysPossible
+    : { ...alwaysPossible }
+  if (options.limited === false) delete shared[429]
   const statuses = new Set([...Object.keys(shared), ...Object.keys(own)].map(Number))
   const entries = [...statuses].map((status) => {
     const listed = [shared[status] ?? [], own[status] ?? []].flat()

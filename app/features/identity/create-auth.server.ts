@@ -1,4 +1,4 @@
-import { betterAuth } from "better-auth"
+import { betterAuth, type GenericEndpointContext } from "better-auth"
 import { APIError } from "better-auth/api"
 import { bearer, magicLink, twoFactor } from "better-auth/plugins"
 import { v7 as uuid } from "uuid"
@@ -10,6 +10,7 @@ import type { Log } from "#app/platform/log.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { school } from "#content/school.ts"
 import { hashPassword, verifyPassword } from "./hash-password.server.ts"
+import { findUserByEmail } from "./identity.queries.server.ts"
 import { passwordLength } from "./identity.schema.ts"
 import { safeReturnTo } from "./return-to.rules.ts"
 import { sessionSeconds } from "./session-token.server.ts"
@@ -42,10 +43,8 @@ const pathsWithSecondFactor = /^\/(sign-in\/email|change-password|two-factor\/[a
  * is queued after its own transaction has ended, which is why `settled` exists: stopping waits for it.
  */
 export function createAuth(deps: AuthDeps) {
-  const { db } = deps
-  const underWay = new Set<Promise<unknown>>()
-  const mailLater = mailsOf(deps)
-
+  const mail = mailsOf(deps)
+  const background = backgroundTasks(deps.log)
   const auth = betterAuth({
     appName: school.name,
     baseURL: deps.origin,
@@ -53,8 +52,8 @@ export function createAuth(deps: AuthDeps) {
     secret: deps.secret,
     trustedOrigins: [deps.origin],
     telemetry: { enabled: false },
-    logger: { level: "error", log: (level, message) => deps.log[level === "error" ? "error" : "warn"]({}, message) },
-    database: { db, type: "postgres", transaction: true },
+    logger: { level: "error", log: (_, message) => deps.log.error({}, message) },
+    database: { db: deps.db, type: "postgres", transaction: true },
     user: {
       modelName: "users",
       additionalFields: {
@@ -65,52 +64,15 @@ export function createAuth(deps: AuthDeps) {
       changeEmail: {
         enabled: true,
         sendChangeEmailConfirmation: async ({ user, newEmail, token }) =>
-          mailLater(user, "address-change", { firstName: firstNameOf(user), newEmail, token }),
+          mail(user, "address-change", { firstName: firstNameOf(user), newEmail, token }),
       },
     },
-    session: { modelName: "sessions", expiresIn: sessionSeconds, updateAge: sessionSeconds / 7 },
+    session: { modelName: "sessions", expiresIn: sessionSeconds },
     account: { modelName: "accounts" },
     verification: { modelName: "verifications", storeIdentifier: "hashed" },
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: passwordLength.min,
-      maxPasswordLength: passwordLength.max,
-      requireEmailVerification: deps.emailConfirmation,
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: linkSeconds,
-      password: { hash: hashPassword, verify: verifyPassword },
-      sendResetPassword: async ({ user, token }) =>
-        mailLater(user, "password-reset", { firstName: firstNameOf(user), token }),
-      onExistingUserSignUp: async ({ user }) => mailLater(user, "already-registered", { firstName: firstNameOf(user) }),
-      onPasswordReset: async ({ user }) => passwordReset(deps, user.id),
-    },
-    emailVerification: {
-      sendOnSignUp: deps.emailConfirmation,
-      autoSignInAfterVerification: true,
-      expiresIn: linkSeconds,
-      sendVerificationEmail: async ({ user, token, url }) =>
-        addressLinkOf(token).requestType === "change-email-verification"
-          ? mailLater(user, "address-change-last-step", { firstName: firstNameOf(user), token })
-          : mailLater(user, "address-confirmation", {
-              firstName: firstNameOf(user),
-              token,
-              returnTo: safeReturnTo(new URL(url).searchParams.get("callbackURL")) ?? null,
-            }),
-    },
-    databaseHooks: {
-      session: {
-        create: {
-          /** Fails closed: only paths that ask for the second factor may open a session of an account that has one. */
-          before: async ({ userId }, context) => {
-            if (context && pathsWithSecondFactor.test(context.path)) return
-            const user = await context?.context.internalAdapter.findUserById(userId)
-            if (!user || (user as { twoFactorEnabled?: boolean | null }).twoFactorEnabled) {
-              throw new APIError("FORBIDDEN", { code: "TWO_FACTOR_REQUIRED", message: "two-factor required" })
-            }
-          },
-        },
-      },
-    },
+    emailAndPassword: passwords(deps, mail),
+    emailVerification: confirmations(deps, mail),
+    databaseHooks: { session: { create: { before: onlyPastTheSecondFactor } } },
     // Ours counts atomically and by account too: see limitSignIns.
     rateLimit: { enabled: false },
     advanced: {
@@ -118,36 +80,14 @@ export function createAuth(deps: AuthDeps) {
       useSecureCookies: deps.https,
       ipAddress: { ipAddressHeaders: ["x-client-ip"] },
       database: { generateId: () => uuid() },
-      backgroundTasks: {
-        handler(task) {
-          const settled = task.catch((error: unknown) => deps.log.error({ err: error }, "task after an answer failed"))
-          underWay.add(settled)
-          void settled.then(() => underWay.delete(settled))
-        },
-      },
+      backgroundTasks: { handler: background.handler },
     },
-    plugins: [
-      magicLink({
-        expiresIn: magicLinkMinutes * minute,
-        storeToken: "hashed",
-        disableSignUp: true,
-        sendMagicLink: async ({ email, token, metadata }) => {
-          const user = await knownUser(db, email)
-          const returnTo = typeof metadata?.returnTo === "string" ? metadata.returnTo : null
-          if (user) await mailLater(user, "magic-link", { firstName: user.firstName, token, returnTo })
-        },
-      }),
-      twoFactor({ issuer: school.name }),
-      bearer({ requireSignature: true }),
-    ],
+    plugins: [magicLinks(deps, mail), twoFactor({ issuer: school.name }), bearer({ requireSignature: true })],
   })
-
   return {
     handler: (request: Request): Promise<Response> => auth.handler(request),
     /** Resolves when no mail of an answered request is still to be queued. */
-    async settled(): Promise<void> {
-      await Promise.all(underWay)
-    },
+    settled: background.settled,
   }
 }
 
@@ -162,6 +102,8 @@ function firstNameOf(user: object): string {
   return "firstName" in user && typeof user.firstName === "string" ? user.firstName : ""
 }
 
+type Mail = ReturnType<typeof mailsOf>
+
 function mailsOf({ db, clock, wakeOutbox }: AuthDeps) {
   return async function mail<Kind extends keyof MailKinds>(user: Addressee, kind: Kind, data: MailKinds[Kind]) {
     await inTransaction(db, (trx) =>
@@ -174,14 +116,6 @@ function mailsOf({ db, clock, wakeOutbox }: AuthDeps) {
 /** What a link about an address holds; those to change one differ from those to confirm one in this alone. */
 export function addressLinkOf(token: string): { requestType?: string; email?: string; updateTo?: string } {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString())
-}
-
-async function knownUser(db: Db, email: string) {
-  return await db
-    .selectFrom("users")
-    .select(["id", "email", "firstName"])
-    .where("email", "=", email.toLowerCase())
-    .executeTakeFirst()
 }
 
 /** Whoever used the link has shown that the address is theirs. */
@@ -204,4 +138,77 @@ async function passwordReset({ db, clock, wakeOutbox }: AuthDeps, userId: string
     })
   })
   wakeOutbox()
+}
+
+function passwords(deps: AuthDeps, mail: Mail) {
+  return {
+    enabled: true,
+    minPasswordLength: passwordLength.min,
+    maxPasswordLength: passwordLength.max,
+    requireEmailVerification: deps.emailConfirmation,
+    revokeSessionsOnPasswordReset: true,
+    resetPasswordTokenExpiresIn: linkSeconds,
+    password: { hash: hashPassword, verify: verifyPassword },
+    sendResetPassword: async ({ user, token }: { user: Addressee; token: string }) =>
+      mail(user, "password-reset", { firstName: firstNameOf(user), token }),
+    onExistingUserSignUp: async ({ user }: { user: Addressee }) =>
+      mail(user, "already-registered", { firstName: firstNameOf(user) }),
+    onPasswordReset: async ({ user }: { user: Addressee }) => passwordReset(deps, user.id),
+  }
+}
+
+function confirmations(deps: AuthDeps, mail: Mail) {
+  return {
+    sendOnSignUp: deps.emailConfirmation,
+    autoSignInAfterVerification: true,
+    expiresIn: linkSeconds,
+    async sendVerificationEmail({ user, token, url }: { user: Addressee; token: string; url: string }) {
+      const firstName = firstNameOf(user)
+      if (addressLinkOf(token).requestType === "change-email-verification") {
+        return await mail(user, "address-change-last-step", { firstName, token })
+      }
+      const returnTo = safeReturnTo(new URL(url).searchParams.get("callbackURL")) ?? null
+      return await mail(user, "address-confirmation", { firstName, token, returnTo })
+    },
+  }
+}
+
+function magicLinks(deps: AuthDeps, mail: Mail) {
+  return magicLink({
+    expiresIn: magicLinkMinutes * minute,
+    storeToken: "hashed",
+    disableSignUp: true,
+    async sendMagicLink({ email, token, metadata }) {
+      const user = await findUserByEmail(deps.db, email)
+      const returnTo = typeof metadata?.returnTo === "string" ? metadata.returnTo : null
+      if (user) await mail(user, "magic-link", { firstName: user.firstName, token, returnTo })
+    },
+  })
+}
+
+/** Fails closed: only paths that ask for the second factor may open a session of an account that has one. */
+async function onlyPastTheSecondFactor(
+  { userId }: { userId: string },
+  context: GenericEndpointContext | null,
+): Promise<void> {
+  if (context && pathsWithSecondFactor.test(context.path)) return
+  const user = await context?.context.internalAdapter.findUserById(userId)
+  if (!user || ("twoFactorEnabled" in user && user.twoFactorEnabled)) {
+    throw new APIError("FORBIDDEN", { code: "TWO_FACTOR_REQUIRED", message: "two-factor required" })
+  }
+}
+
+/** What the library does after its answer, until it is done. */
+function backgroundTasks(log: Log) {
+  const underWay = new Set<Promise<unknown>>()
+  return {
+    handler: (task: Promise<unknown>): void => {
+      const settled = task.catch((error: unknown) => log.error({ err: error }, "task after an answer failed"))
+      underWay.add(settled)
+      void settled.then(() => underWay.delete(settled))
+    },
+    settled: async (): Promise<void> => {
+      await Promise.all(underWay)
+    },
+  }
 }

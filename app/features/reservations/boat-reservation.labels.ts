@@ -1,3 +1,4 @@
+import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { BoatLicenceLevel, BoatRentalHours } from "./boat-reservation.schema.ts"
 
 /** Lengths of a rental on /boat-reservation (specification 5). */
@@ -12,6 +13,5 @@ export const boatRentalHoursLabel = {
 
 export const boatLicenceLevelLabel = {
   none: "Aucun",
-  coastal: "Permis côtier",
-  inland: "Permis eaux intérieures",
+  ...licenceTypeLabel,
 } satisfies Record<BoatLicenceLevel, string>

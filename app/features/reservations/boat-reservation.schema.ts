@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { licenceTypes } from "#app/features/licence/licence.schema.ts"
 import { boatPartySize } from "#content/limits.ts"
 import { bookingFields } from "./reservations.schema.ts"
 
@@ -6,7 +7,7 @@ import { bookingFields } from "./reservations.schema.ts"
 export const boatRentalHours = [1, 2, 3, 4, 6, 8] as const
 export type BoatRentalHours = (typeof boatRentalHours)[number]
 
-export const boatLicenceLevels = ["none", "coastal", "inland"] as const
+export const boatLicenceLevels = ["none", ...licenceTypes] as const
 export type BoatLicenceLevel = (typeof boatLicenceLevels)[number]
 
 const sizeMessages = { min: "Minimum 1 personne", max: "Maximum 8 personnes" } as const

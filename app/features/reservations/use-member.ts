@@ -1,10 +1,7 @@
-import { useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
-import { callApi } from "#app/platform/call-api.ts"
-import { memberBooking } from "#content/member-booking.ts"
+import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import type { LicenceState, LicenceType } from "#app/features/licence/licence.schema.ts"
 import type { Person } from "./booking-values.ts"
-
-export type LicenceType = keyof typeof memberBooking.licences
 
 /** Who books, as far as the page knows: 'loading' until the session has been looked at. */
 export type Member =
@@ -23,23 +20,25 @@ interface SeenSession {
   failed: boolean
 }
 
+/** How far the question for the licence has come. */
+interface SeenLicence {
+  data: LicenceState | undefined
+  isPending: boolean
+  failureCount: number
+}
+
 /** The person of the session with what the account knows that a booking asks. */
-export function useMember({ status, session, failed }: SeenSession): Member {
-  const { data, isPending, failureCount } = useQuery({
-    queryKey: ["licence"],
-    enabled: status === "in",
-    queryFn: ({ signal }) => callApi<{ licence: { licenseType: LicenceType } | null }>("/me/licence", { signal }),
-  })
+export function useMember({ status, session, failed }: SeenSession, licence: SeenLicence): Member {
   const user = session?.user
-  const type = data?.licence?.licenseType
+  const type = licence.data?.licence?.licenseType
   // A licence that cannot be had must not keep anybody from booking.
-  const waiting = isPending && failureCount === 0
+  const waiting = licence.isPending && licence.failureCount === 0
   return useMemo(() => {
     if (status === "loading") return { status: failed ? "failed" : "loading" }
     if (!user) return { status: "out" }
     if (waiting) return { status: "loading" }
     const { firstName, lastName, email, phone } = user
-    const licence = type ? { type, validated: memberBooking.licences[type] } : null
-    return { status: "in", person: { firstName, lastName, email, phone: phone ?? "" }, licence }
+    const validated = type ? { type, validated: `${licenceTypeLabel[type]} validé` } : null
+    return { status: "in", person: { firstName, lastName, email, phone: phone ?? "" }, licence: validated }
   }, [status, user, failed, type, waiting])
 }

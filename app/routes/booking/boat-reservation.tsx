@@ -1,5 +1,7 @@
-import { AccountArea } from "#app/features/identity/components/account-area.tsx"
+import { SignedInPage } from "#app/features/identity/signed-in-page.tsx"
+import { useRequiredSession } from "#app/features/identity/use-required-session.ts"
 import { useSeenSession } from "#app/features/identity/use-seen-session.ts"
+import { useLicence } from "#app/features/licence/licence.client.ts"
 import { BoatReservationScreen } from "#app/features/reservations/components/boat-reservation-screen.tsx"
 import { useMember } from "#app/features/reservations/use-member.ts"
 import { pageMeta } from "#app/site/page-meta.ts"
@@ -12,14 +14,17 @@ export function meta() {
 export default function BoatReservationRoute() {
   return (
     <main id="contenu" tabIndex={-1}>
-      <AccountArea>
+      <SignedInPage>
         <BoatReservation />
-      </AccountArea>
+      </SignedInPage>
     </main>
   )
 }
 
 function BoatReservation() {
   const seen = useSeenSession()
-  return <BoatReservationScreen member={useMember(seen)} onRetry={() => void seen.refresh().catch(() => undefined)} />
+  const licence = useLicence(seen.session?.user.id)
+  useRequiredSession([licence.error])
+  const member = useMember(seen, licence)
+  return <BoatReservationScreen member={member} onRetry={() => void seen.refresh().catch(() => undefined)} />
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react"
 import { AuthProvider } from "#app/features/identity/auth-provider.tsx"
 import { useSeenSession } from "#app/features/identity/use-seen-session.ts"
+import { useLicence } from "#app/features/licence/licence.client.ts"
 import type { MemberWatchProps } from "#app/features/reservations/components/reservation-screen.tsx"
 import { takePendingBooking } from "#app/features/reservations/pending-booking.ts"
 import { useMember } from "#app/features/reservations/use-member.ts"
@@ -15,7 +16,8 @@ export default function MemberWatch(props: MemberWatchProps) {
 }
 
 function Watch({ onMember, onMarked }: MemberWatchProps) {
-  const member = useMember(useSeenSession())
+  const seen = useSeenSession()
+  const member = useMember(seen, useLicence(seen.session?.user.id))
   const signedIn = member.status === "in"
   useEffect(() => onMember(member), [member, onMember])
   useEffect(() => {

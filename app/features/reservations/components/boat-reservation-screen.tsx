@@ -26,10 +26,6 @@ interface BoatReservationScreenProps {
 export function BoatReservationScreen({ member, onRetry }: BoatReservationScreenProps) {
   const navigate = useNavigate()
   const booked = useBooked()
-  const signedOut = member.status === "out"
-  useEffect(() => {
-    if (signedOut) window.location.assign(`/auth?returnTo=${encodeURIComponent(path)}`)
-  }, [signedOut])
   useEffect(() => {
     if (booked) window.scrollTo({ top: 0 })
   }, [booked])

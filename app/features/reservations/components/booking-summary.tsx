@@ -5,7 +5,7 @@ import type { ToastWords } from "#app/ui/announce.tsx"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { formatClock, formatDay, formatPrice } from "#app/ui/formats.ts"
-import { memberBooking, ownReservations } from "#content/member-booking.ts"
+import { ownReservations, toOwnReservations } from "#content/member-booking.ts"
 import { afterBooking, afterMemberBooking } from "#content/reservation.ts"
 import { bases, school } from "#content/school.ts"
 
@@ -62,7 +62,7 @@ export function BookingSummary({ booked, words, member, onAgain }: BookingSummar
         en donnant votre référence.
       </p>
       <p className="mt-8 flex flex-wrap gap-3 print:hidden">
-        {member ? <ButtonLink href={ownReservations}>{memberBooking.own}</ButtonLink> : null}
+        {member ? <ButtonLink href={ownReservations}>{toOwnReservations}</ButtonLink> : null}
         <Button variant={member ? "outline" : "default"} onClick={() => window.print()}>
           Imprimer
         </Button>

@@ -1,0 +1,97 @@
+import { createRoute } from "@hono/zod-openapi"
+import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
+import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/require-user.server.ts"
+import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
+import { type Clock, dayAt } from "#app/platform/clock.server.ts"
+import { Problem } from "#app/platform/problem.server.ts"
+import { findProfile } from "./people.queries.server.ts"
+import { isDayOfBirth } from "./people.rules.ts"
+import { type Me, meSchema, profileEditSchema } from "./people.schema.ts"
+import { updateProfile } from "./update-profile.server.ts"
+
+const meanwhile = {
+  code: "profile-changed-meanwhile",
+  detail: "Votre profil a été modifié entre-temps, sur un autre appareil ou dans un autre onglet. Rechargez-le.",
+}
+
+const exampleMe = {
+  email: "elodie@example.ch",
+  emailVerified: true,
+  firstName: "Élodie",
+  lastName: "Rochat",
+  phone: "+41 79 123 45 67",
+  address: "Chemin du Port 4",
+  postalCode: "1260",
+  city: "Nyon",
+  country: "Suisse",
+  dateOfBirth: "1990-04-12",
+  twoFactorEnabled: false,
+  role: "user",
+  version: 2,
+} as const satisfies Me
+
+const me = { "application/json": { schema: meSchema, example: exampleMe } }
+
+const routes = {
+  read: createRoute({
+    method: "get",
+    path: "/me",
+    summary: "Son compte et son profil",
+    responses: {
+      200: { description: "Le compte et le profil", content: me },
+      ...problemResponses(signedInOnly, { body: false }),
+    },
+  }),
+  change: createRoute({
+    method: "patch",
+    path: "/me",
+    summary: "Modifier son profil",
+    description: "Seuls les champs donnés changent ; vide ou null, un champ facultatif est effacé.",
+    request: {
+      body: {
+        required: true,
+        content: {
+          "application/json": {
+            schema: profileEditSchema,
+            example: { phone: "+41 79 123 45 67", city: "Nyon", version: 1 },
+          },
+        },
+      },
+    },
+    responses: {
+      200: { description: "Le compte et le profil, modifiés", content: me },
+      ...problemResponses({ ...signedInOnly, 409: meanwhile }, { body: true, limited: false }),
+    },
+  }),
+}
+
+export interface PeopleApiDeps extends SessionDeps {
+  clock: Clock
+}
+
+/** GET and PATCH /me (specification 3, design 5). */
+export function peopleApi(deps: PeopleApiDeps) {
+  return createApiRouter()
+    .openapi(routes.read, async (c) => {
+      const visitor = await requireUser(c, deps)
+      return c.json(meOf(visitor, await findProfile(deps.db, visitor.userId)), 200)
+    })
+    .openapi(routes.change, async (c) => {
+      const visitor = await requireUser(c, deps)
+      const { version, ...change } = c.req.valid("json")
+      const now = deps.clock.now()
+      if (change.dateOfBirth && !isDayOfBirth(change.dateOfBirth, dayAt(now))) {
+        const errors = { dateOfBirth: ["La date de naissance doit être passée"] }
+        throw new Problem(422, "invalid-request", "Certains champs sont à corriger.", { errors })
+      }
+      const outcome = await updateProfile(deps.db, { userId: visitor.userId, change, version, now })
+      if (!outcome.ok) throw new Problem(409, meanwhile.code, meanwhile.detail)
+      const { profile, ...person } = outcome.updated
+      return c.json(meOf({ ...visitor, ...person }, profile), 200)
+    })
+}
+
+function meOf(visitor: Visitor, profile: Awaited<ReturnType<typeof findProfile>>): Me {
+  const { email, emailVerified, firstName, lastName, phone, twoFactorEnabled, role } = visitor
+  return { email, emailVerified, firstName, lastName, phone, twoFactorEnabled, role, ...profile }
+}

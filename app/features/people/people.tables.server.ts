@@ -1,0 +1,19 @@
+import type { ColumnType, Generated } from "kysely"
+
+declare module "#app/platform/database/tables.server.ts" {
+  interface Tables {
+    /** What a person adds to the account; names, phone and e-mail address live in `users` (design 4). */
+    profiles: {
+      id: string
+      address: string | null
+      postalCode: string | null
+      city: string | null
+      country: string | null
+      /** 'yyyy-MM-dd' */
+      dateOfBirth: string | null
+      version: Generated<number>
+      createdAt: ColumnType<Date, never, never>
+      updatedAt: Generated<Date>
+    }
+  }
+}
