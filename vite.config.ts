@@ -52,10 +52,15 @@ const sharedSources = [
 ].map((path) => `app/${path}`)
 const sharedPackages =
   "(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack|react-hook-form|clsx|class-variance-authority)"
+/** Of TanStack Query, what only pages with growing lists use. */
+const endlessLists = "(infiniteQueryObserver|useInfiniteQuery)"
 const sharedByForms = {
   name: "hydration",
   test: new RegExp(
-    [`(${[...sharedSources, "content/(pages|school)"].join("|")})\\.tsx?$`, `node_modules/${sharedPackages}/`]
+    [
+      `(${[...sharedSources, "content/(pages|school)"].join("|")})\\.tsx?$`,
+      `node_modules/(?!.*${endlessLists})${sharedPackages}/`,
+    ]
       .join("|")
       .replaceAll("/", "[\\\\/]"),
   ),

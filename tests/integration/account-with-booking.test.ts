@@ -63,7 +63,7 @@ describe.each(engines)("an account with a guest's booking on %s", (engine) => {
     await book()
     const token = await invitation()
     const both = await Promise.all([accept(token), accept(token)])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
     expect(await on.db.selectFrom("users").select("id").execute()).toHaveLength(1)
   })
 

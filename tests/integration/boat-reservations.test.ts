@@ -88,7 +88,7 @@ describe.each(engines)("renting from an account on %s", (engine) => {
       hasTheoryKnowledge: true,
       boatType: null,
     })
-    expect(Object.values(await countersOf(on.db)).sort()).toEqual([0, 0, 1, 1])
+    expect(Object.values(await countersOf(on.db)).toSorted((a, b) => a - b)).toEqual([0, 0, 1, 1])
     expect(await slotsOutOfStep(on.db)).toEqual([])
     const { actor } = await on.db
       .selectFrom("events")
@@ -153,7 +153,7 @@ describe.each(engines)("renting from an account on %s", (engine) => {
         }),
       ),
     ])
-    expect(both.map(({ status }) => status).sort()).toEqual([201, ...Array(11).fill(409)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array(11).fill(409)])
     expect(await slotsOutOfStep(on.db)).toEqual([])
   })
 

@@ -10,8 +10,8 @@ export const boatEntrance: BookingEntrance = {
   keptAs: "boat-reservation",
   toasts: boatReservationToasts,
   loadResolver: async () => (await import("./boat-resolver.ts")).boatResolver,
-  toRequest({ reservationType: _, ...values }) {
-    const filled = Object.entries(values).filter(([, value]) => value !== "")
+  toRequest(values) {
+    const filled = Object.entries(values).filter(([field, value]) => field !== "reservationType" && value !== "")
     return Object.fromEntries(filled) as unknown as BoatReservationRequest
   },
 }

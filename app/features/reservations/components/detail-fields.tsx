@@ -46,7 +46,7 @@ interface RentalDurationFieldProps {
 }
 
 /** How long a rental is: it comes before the date, since the free hours depend on it. */
-export function RentalDurationField({ hours = everyHour, names = {} }: RentalDurationFieldProps) {
+export function RentalDurationField({ hours = everyHour, names }: RentalDurationFieldProps) {
   const { register, formState } = useFormContext<BookingValues>()
   return (
     <Field
@@ -59,7 +59,7 @@ export function RentalDurationField({ hours = everyHour, names = {} }: RentalDur
       <Select {...register("rentalDuration", { valueAsNumber: true })}>
         {hours.map((count) => (
           <option key={count} value={count}>
-            {names[count] ?? plural(count, "heure")}
+            {names?.[count] ?? plural(count, "heure")}
           </option>
         ))}
       </Select>
