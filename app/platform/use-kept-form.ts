@@ -18,8 +18,10 @@ export interface FormFields<Values extends FieldValues> {
 }
 
 interface KeptForm<Values extends FieldValues> {
-  /** Name under which the tab keeps what is typed until it is sent. */
-  draft: string
+  /** Name under which the tab keeps what is typed until it is sent; left out, nothing is kept. */
+  draft?: string
+  /** Fields the tab never keeps: passwords, codes. */
+  secret?: readonly Path<Values>[]
   empty: Values
   /** What is known of the person: it stands where nothing was typed, and the tab does not keep it. */
   known?: Partial<Values> | undefined
@@ -39,9 +41,15 @@ export function useKeptForm<Values extends FieldValues>(kept: KeptForm<Values>):
   })
   const { control } = form
   const values = useWatch({ control })
-  const { draft, known } = kept
-  useEffect(() => writeTab(draft, withoutKnown(values, known)), [draft, values, known])
+  const { draft, secret, known } = kept
+  useEffect(() => {
+    if (draft !== undefined) writeTab(draft, withoutKnown(withoutSecrets(values, secret), known))
+  }, [draft, secret, known, values])
   return form
+}
+
+function withoutSecrets(values: object, secret: readonly string[] = []): object {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !secret.includes(field)))
 }
 
 function withKnown<Values extends FieldValues>({ known = {} }: KeptForm<Values>, values: Values): Values {
@@ -59,7 +67,7 @@ function withoutKnown(values: object, known: object = {}): object {
 
 /** What was typed before a reload; of an older version of the form, only what it still has. */
 function readDraft<Values extends FieldValues>({ draft, empty }: KeptForm<Values>): Values {
-  const kept = readTab(draft)
+  const kept = draft === undefined ? undefined : readTab(draft)
   if (typeof kept !== "object" || kept === null) return empty
   const known = Object.entries(empty).map(([field, fresh]) => {
     const value = (kept as Record<string, unknown>)[field]

@@ -1,7 +1,7 @@
 import { SignedInPage } from "#app/features/identity/signed-in-page.tsx"
 import { useRequiredSession } from "#app/features/identity/use-required-session.ts"
 import { useSeenSession } from "#app/features/identity/use-seen-session.ts"
-import { useLicence } from "#app/features/licence/licence.client.ts"
+import { useLicence } from "#app/features/licence/use-licence.ts"
 import { BoatReservationScreen } from "#app/features/reservations/components/boat-reservation-screen.tsx"
 import { useMember } from "#app/features/reservations/use-member.ts"
 import { pageMeta } from "#app/site/page-meta.ts"

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { AuthProvider } from "#app/features/identity/auth-provider.tsx"
 import { useSeenSession } from "#app/features/identity/use-seen-session.ts"
-import { useLicence } from "#app/features/licence/licence.client.ts"
+import { useLicence } from "#app/features/licence/use-licence.ts"
 import type { MemberWatchProps } from "#app/features/reservations/components/reservation-screen.tsx"
 import { takePendingBooking } from "#app/features/reservations/pending-booking.ts"
 import { useMember } from "#app/features/reservations/use-member.ts"
