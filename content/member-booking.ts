@@ -7,7 +7,6 @@ export const toOwnReservations = "Voir mes réservations"
 /** Words of /boat-reservation (specification 2 and 8). */
 export const boatReservationPage = {
   title: "Réserver un bateau",
-  lead: "Une date, une heure, une durée : vos coordonnées sont déjà là, votre place est retenue dès l’envoi.",
   noAccount: "Impossible de charger vos données",
   noSlots: "Impossible de charger les créneaux disponibles",
 } as const

@@ -36,13 +36,7 @@ export function BoatReservationScreen({ member, onRetry }: BoatReservationScreen
 
   return (
     <>
-      <PageIntro
-        title={boatReservationPage.title}
-        compact={booked !== undefined}
-        aside={<LicenceNote member={member} />}
-      >
-        <p>{boatReservationPage.lead}</p>
-      </PageIntro>
+      <PageIntro title={boatReservationPage.title} compact aside={booked ? null : <LicenceNote member={member} />} />
       {booked ? (
         <Suspense fallback={<BookingSkeleton />}>
           <BookingSummary

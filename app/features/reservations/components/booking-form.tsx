@@ -35,6 +35,7 @@ export function BookingForm({ type, member, onBack, onBooked, onEngage }: Bookin
       form={form}
       title={reservationTypeLabel[type]}
       back={<BackButton onClick={onBack} />}
+      takesFocus
       steps={signedIn ? afterMemberBooking : afterBooking}
       onBooked={onBooked}
       onEngage={onEngage}

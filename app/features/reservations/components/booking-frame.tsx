@@ -17,6 +17,8 @@ interface BookingFrameProps {
   title: string
   /** Above the title: the way back to where the form was chosen. */
   back?: ReactNode
+  /** The form takes the place of what was chosen before it, and the focus with it. */
+  takesFocus?: boolean
   /** What happens after the request, in order. */
   steps: readonly string[]
   onBooked: (booked: BookedReservation) => void
@@ -27,7 +29,7 @@ interface BookingFrameProps {
 
 /** What both booking forms share: title, refusals, nearest slots, sending, and the summary beside (specification 5). */
 export function BookingFrame(props: BookingFrameProps) {
-  const { entrance, form, onBooked, onEngage } = props
+  const { entrance, form, takesFocus, onBooked, onEngage } = props
   const element = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -38,7 +40,9 @@ export function BookingFrame(props: BookingFrameProps) {
     onBooked,
   )
   // Before what listens for the first focus: the heading's is not yet the visitor's.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   const engage = useCallback(() => {
     fetchBookingRules(entrance)
     onEngage()
