@@ -1,3 +1,12 @@
+import { afterBooking } from "./reservation.ts"
+
+/** What happens after the request of somebody who is signed in (specification 9). */
+export const afterMemberBooking = [
+  afterBooking[0],
+  afterBooking[1],
+  "Notre équipe confirme votre réservation sous 24 h. Rien à payer d’ici là.",
+] as const
+
 /** Where a person finds the reservations of the account. */
 export const ownReservations = "/dashboard?onglet=reservations"
 

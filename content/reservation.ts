@@ -55,17 +55,10 @@ export const afterBooking = [
   "Notre équipe vous contacte pour confirmer. Rien à payer d’ici là.",
 ] as const
 
-/** The same for somebody who is signed in (specification 9). */
-export const afterMemberBooking = [
-  afterBooking[0],
-  afterBooking[1],
-  "Notre équipe confirme votre réservation sous 24 h. Rien à payer d’ici là.",
-] as const
-
 /** The box of the guest form (specification 5, design 7.8). */
 export const accountBox = {
   label: "Créer mon compte avec cette réservation",
-  hint: "L’e-mail de confirmation vous dira comment ouvrir votre espace, où cette réservation vous attendra.",
+  hint: "L’e-mail de confirmation dira comment l’ouvrir.",
 } as const
 
 /** Title and text of the toasts, to the letter (specification 8). */

@@ -153,7 +153,7 @@ describe.each(engines)("renting from an account on %s", (engine) => {
         }),
       ),
     ])
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array(11).fill(409)])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(11).fill(409)])
     expect(await slotsOutOfStep(on.db)).toEqual([])
   })
 

@@ -4,7 +4,8 @@ import { formatClock, formatDay, formatPrice } from "#app/ui/formats.ts"
 import { ownReservations } from "#content/member-booking.ts"
 import { baseName, school } from "#content/school.ts"
 import { type CalendarReservation, reservationCalendar } from "./reservation-calendar.server.ts"
-import { reservationStatusLabel, reservationTypeLabel } from "./reservations.labels.ts"
+import { reservationStatusLabel } from "./reservation-status.labels.ts"
+import { reservationTypeLabel } from "./reservations.labels.ts"
 
 /** For a guest who asked for an account: the secret of the link that opens it, or that the address has one already. */
 export type AccountNews = { token: string } | { known: true }

@@ -1,6 +1,7 @@
 import { useMemo } from "react"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { LicenceState, LicenceType } from "#app/features/licence/licence.schema.ts"
+import { afterMemberBooking } from "#content/member-booking.ts"
 import type { Person } from "./booking-values.ts"
 
 /** Who books, as far as the page knows: 'loading' until the session has been looked at. */
@@ -11,6 +12,8 @@ export type Member =
       person: Person
       /** The approved licence of the account, and how it is called. */
       licence: { type: LicenceType; validated: string } | null
+      /** What happens after a request, in order. */
+      steps: readonly string[]
     }
 
 interface SeenSession {
@@ -39,6 +42,11 @@ export function useMember({ status, session, failed }: SeenSession, licence: See
     if (waiting) return { status: "loading" }
     const { firstName, lastName, email, phone } = user
     const validated = type ? { type, validated: `${licenceTypeLabel[type]} validé` } : null
-    return { status: "in", person: { firstName, lastName, email, phone: phone ?? "" }, licence: validated }
+    return {
+      status: "in",
+      person: { firstName, lastName, email, phone: phone ?? "" },
+      licence: validated,
+      steps: afterMemberBooking,
+    }
   }, [status, user, failed, type, waiting])
 }

@@ -4,6 +4,7 @@ import dawn from "#app/site/scenes/dawn-training.svg"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageIntro } from "#app/ui/page-intro.tsx"
+import { descriptionOf } from "#content/page-descriptions.ts"
 import { type PagePath, pageAt } from "#content/pages.ts"
 import { openingHours, school } from "#content/school.ts"
 
@@ -18,7 +19,7 @@ export default function PlainPage() {
   return (
     <main id="contenu" tabIndex={-1}>
       <PageIntro legend="Bientôt à bord" title={page?.title}>
-        <p>{page?.description}</p>
+        <p>{page ? descriptionOf(page) : null}</p>
       </PageIntro>
       <div className="frame grid gap-10 py-14 md:grid-cols-[7fr_5fr] md:gap-16 md:py-20">
         <div className="plate-scene self-start">

@@ -10,7 +10,6 @@ import { announce } from "#app/ui/announce.tsx"
 import { Field, Select } from "#app/ui/field.tsx"
 import { boatPartySize } from "#content/limits.ts"
 import { boatReservationPage } from "#content/member-booking.ts"
-import { afterMemberBooking } from "#content/reservation.ts"
 import { BookingFrame, BookingPart } from "./booking-frame.tsx"
 import { PersonFields } from "./contact-fields.tsx"
 import { GroupSizeField, RentalDurationField, TheoryBox } from "./detail-fields.tsx"
@@ -26,14 +25,14 @@ const nothing = () => undefined
 
 /** The form of /boat-reservation: when, who is aboard, who books (specification 5). */
 export function BoatForm({ member, onBooked }: BoatFormProps) {
-  const { person, licence } = member
+  const { person, licence, steps } = member
   const form = useBookingForm(boatEntrance, emptyBoatReservation(licence?.type ?? "none"), person)
   return (
     <BookingFrame
       entrance={boatEntrance}
       form={form}
       title={reservationTypeLabel.boat_rental}
-      steps={afterMemberBooking}
+      steps={steps}
       onBooked={onBooked}
       onEngage={nothing}
     >

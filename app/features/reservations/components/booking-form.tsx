@@ -5,7 +5,7 @@ import type { BookedReservation } from "#app/features/reservations/reservations.
 import { mainEntrance, useBookingForm } from "#app/features/reservations/use-booking.ts"
 import type { Member } from "#app/features/reservations/use-member.ts"
 import { Button } from "#app/ui/button.tsx"
-import { afterBooking, afterMemberBooking } from "#content/reservation.ts"
+import { afterBooking } from "#content/reservation.ts"
 import { BookingFrame, BookingPart } from "./booking-frame.tsx"
 import { AccountBox, NotesField, PersonFields } from "./contact-fields.tsx"
 import { BoatField, GroupFields, LicenseFields, RentalDurationField } from "./detail-fields.tsx"
@@ -36,7 +36,7 @@ export function BookingForm({ type, member, onBack, onBooked, onEngage }: Bookin
       title={reservationTypeLabel[type]}
       back={<BackButton onClick={onBack} />}
       takesFocus
-      steps={signedIn ? afterMemberBooking : afterBooking}
+      steps={signedIn ? member.steps : afterBooking}
       onBooked={onBooked}
       onEngage={onEngage}
     >

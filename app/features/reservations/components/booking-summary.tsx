@@ -1,12 +1,13 @@
 import { useEffect, useRef } from "react"
-import { reservationStatusLabel, reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
+import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
+import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
 import type { ToastWords } from "#app/ui/announce.tsx"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { formatClock, formatDay, formatPrice } from "#app/ui/formats.ts"
-import { ownReservations, toOwnReservations } from "#content/member-booking.ts"
-import { afterBooking, afterMemberBooking } from "#content/reservation.ts"
+import { afterMemberBooking, ownReservations, toOwnReservations } from "#content/member-booking.ts"
+import { afterBooking } from "#content/reservation.ts"
 import { bases, school } from "#content/school.ts"
 
 interface BookingSummaryProps {
