@@ -46,26 +46,38 @@ function sonnerWithoutInlineStyle(): Plugin {
  */
 const sharedSources = [
   "platform/(call-api|query-provider|tab-store|use-(engaged|hydrated|kept-form))",
-  "ui/(announce|badge|boats|button|error-summary|field|marks|page-intro|sea-marks)",
+  "ui/(announce|badge|boats|button|error-summary|field|formats|marks|page-intro|sea-marks)",
   "site/page-meta",
   "site-config",
 ].map((path) => `app/${path}`)
-// Lists that are read on page by page are the business of the pages that have them.
-const queries = "@tanstack(?!.*(useInfiniteQuery|infiniteQueryObserver))"
-const sharedPackages = `(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|${queries}|react-hook-form|clsx|class-variance-authority)`
+const sharedPackages =
+  "(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack|react-hook-form|clsx|class-variance-authority|uuid)"
+/** Of TanStack Query, what only pages with growing lists use. */
+const endlessLists = "(infiniteQueryObserver|useInfiniteQuery)"
 const sharedByForms = {
   name: "hydration",
   test: new RegExp(
-    [`(${[...sharedSources, "content/(pages|school)"].join("|")})\\.tsx?$`, `node_modules/${sharedPackages}/`]
+    [
+      `(${[...sharedSources, "content/(limits|pages|prices|school)"].join("|")})\\.tsx?$`,
+      `node_modules/(?!.*${endlessLists})${sharedPackages}/`,
+    ]
       .join("|")
       .replaceAll("/", "[\\\\/]"),
   ),
 }
 
-/** The small parts every hydrated page shares: a dozen files of some hundred bytes compress worse than one. */
-const sharedByPages = {
-  name: "frame",
-  test: /(app[\\/](site-config\.tsx|site[\\/]page-meta\.ts|ui[\\/](badge|boats|button|formats|marks|page-intro|sea-marks)\.tsx?)|content[\\/](limits|pages|prices|school)\.ts)$/,
+/** What both booking pages share but for what is fetched when it is wanted: one file, for the same reason. */
+const bookingSources = [
+  "features/reservations/components/(booking-(aside|form|frame|skeleton)|(contact|detail|moment)-fields)",
+  "features/reservations/components/(nearest-slots|offer-cards|reservation-screen|slot-picker)",
+  "features/reservations/(booking-(draft|refusal|values)|reservations\\.(client|labels|rules))",
+  "features/reservations/use-(booked|booking|send-booking)",
+  "features/availability/availability\\.rules",
+  "features/identity/use-session-expected",
+].map((path) => `app/${path}`)
+const sharedByBookings = {
+  name: "booking",
+  test: new RegExp(`(${[...bookingSources, "content/reservation"].join("|")})\\.tsx?$`.replaceAll("/", "[\\\\/]")),
 }
 
 /** Loaded from node_modules as they are: files beside them (WebAssembly) or native code. */
@@ -74,9 +86,14 @@ const notBundled = ["@electric-sql/pglite", "pg-native", "@node-rs/argon2", "@zx
 export default defineConfig(({ command }) => ({
   plugins: [honoDev(), sonnerWithoutInlineStyle(), tailwindcss(), reactRouter(), sitePictures()],
   optimizeDeps: { exclude: ["sonner"] },
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  // What a late chunk needs besides its styles is on the page already: lists of it would only weigh.
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: false },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [sharedByForms, sharedByPages] } } } } },
+    client: {
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: [sharedByForms, sharedByBookings] } } },
+      },
+    },
     ssr: {
       // One bundle: reading a thousand small files took most of the start.
       ...(command === "build" ? { resolve: { noExternal: true as const, external: notBundled } } : {}),

@@ -1,12 +1,13 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes"
 
 /** Pages whose content is still to come share one document. */
-const plainPages = ["boat-license-application", "boat-reservation", "admin"]
+const plainPages = ["boat-license-application", "admin"]
 
 export default [
   index("routes/site/home.tsx"),
   route("reservation", "routes/booking/reservation.tsx", { id: "reservation" }),
   route("location", "routes/booking/reservation.tsx", { id: "location" }),
+  route("boat-reservation", "routes/booking/boat-reservation.tsx"),
   route("nos-activites", "routes/site/activities.tsx"),
   route("permis-bateau", "routes/site/licence.tsx"),
   route("a-propos", "routes/site/about.tsx"),

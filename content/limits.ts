@@ -3,6 +3,9 @@ export const rentalHours = { min: 1, max: 8, default: 2 } as const
 
 export const groupSizeLimits = { min: 2, max: 20, default: 5 } as const
 
+/** On /boat-reservation, whatever the boat. */
+export const boatPartySize = { min: 1, max: 8, default: 1 } as const
+
 /** A rental is back at the pontoon by then, school time (design 7.5). */
 export const closingTime = "18:00"
 

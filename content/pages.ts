@@ -7,7 +7,6 @@ export interface Page {
   kind: "static" | "app"
   access: "public" | "user" | "admin"
   title: string
-  description: string
   /** False where search engines have nothing to find; guarded pages are never indexed. */
   indexed?: false
   /** Label in the main menu, in the order of the table. */
@@ -24,8 +23,6 @@ export const pages = [
     kind: "static",
     access: "public",
     title: "Permis bateau et location électrique",
-    description:
-      "Formez-vous, louez, partagez et vivez la navigation autrement : école nautique agréée, 100 % électrique, à Nyon, Morges et Vevey.",
     menu: "Accueil",
     footer: "Accueil",
   },
@@ -34,8 +31,6 @@ export const pages = [
     kind: "static",
     access: "public",
     title: "Nos activités nautiques",
-    description:
-      "Permis bateau, location de bateaux électriques, boat sharing et vente : quatre façons de vivre le lac.",
     menu: "Nos Activités",
   },
   {
@@ -43,7 +38,6 @@ export const pages = [
     kind: "static",
     access: "public",
     title: "Permis bateau",
-    description: "Permis côtier et eaux intérieures : deux formations, un parcours en quatre étapes, 95 % de réussite.",
     footer: "Permis Bateau",
   },
   {
@@ -51,16 +45,12 @@ export const pages = [
     kind: "app",
     access: "public",
     title: "Réservation",
-    description:
-      "Réservez votre formation au permis bateau, une location de bateau électrique ou une sortie en groupe.",
   },
   {
     path: "/location",
     kind: "app",
     access: "public",
     title: "Location de bateaux électriques",
-    description:
-      "Louez un bateau électrique de 4, 6 ou 8 places sur le Léman, de 1 à 8 heures, à Nyon, Morges ou Vevey.",
     footer: "Location",
   },
   {
@@ -68,8 +58,6 @@ export const pages = [
     kind: "app",
     access: "public",
     title: "Boat Sharing",
-    description:
-      "Le bateau partagé arrive sur le Léman : trois formules, une liste d’attente, des départs toute la saison.",
     footer: "Boat Sharing",
   },
   {
@@ -77,7 +65,6 @@ export const pages = [
     kind: "app",
     access: "public",
     title: "Vente de bateaux électriques",
-    description: "Distributeur exclusif de bateaux électriques : conseil, essai sur le lac, devis et livraison.",
     footer: "Vente",
   },
   {
@@ -85,7 +72,6 @@ export const pages = [
     kind: "static",
     access: "public",
     title: "À propos de l’école",
-    description: "Depuis 2009, une école nautique agréée par l’État et 100 % électrique, trois bases au bord du Léman.",
     menu: "À Propos",
     footer: "À Propos",
   },
@@ -94,7 +80,6 @@ export const pages = [
     kind: "app",
     access: "public",
     title: "Contact",
-    description: "Téléphone, e-mail, adresses et horaires de nos trois bases. Réponse sous 24 h.",
     menu: "Contact",
     footer: "Contact",
   },
@@ -104,7 +89,6 @@ export const pages = [
     access: "public",
     indexed: false,
     title: "Connexion",
-    description: "Connectez-vous à votre espace personnel ou créez votre compte.",
   },
   {
     path: "/boat-license-application",
@@ -112,35 +96,30 @@ export const pages = [
     access: "public",
     indexed: false,
     title: "Demande de permis bateau",
-    description: "Votre demande de permis en quatre étapes : informations, documents, paiement, réservation.",
   },
   {
     path: "/dashboard",
     kind: "app",
     access: "user",
     title: "Mon compte",
-    description: "Vos demandes de permis, vos réservations et votre profil.",
   },
   {
     path: "/boat-reservation",
-    kind: "static",
+    kind: "app",
     access: "user",
     title: "Réserver un bateau",
-    description: "Choisissez une date et un créneau pour votre location.",
   },
   {
     path: "/admin",
     kind: "static",
     access: "admin",
     title: "Administration",
-    description: "L’espace de travail de l’école.",
   },
   {
     path: "/mentions-legales",
     kind: "static",
     access: "public",
     title: "Mentions légales",
-    description: "Éditeur du site, hébergement, propriété intellectuelle.",
     legal: "Mentions légales",
   },
   {
@@ -148,7 +127,6 @@ export const pages = [
     kind: "static",
     access: "public",
     title: "Conditions générales de vente",
-    description: "Réservation, acompte, annulation, caution et météo.",
     legal: "CGV",
   },
   {
@@ -156,7 +134,6 @@ export const pages = [
     kind: "static",
     access: "public",
     title: "Politique de confidentialité",
-    description: "Quelles données nous traitons, pourquoi, combien de temps, et vos droits.",
     legal: "Confidentialité",
   },
   {
@@ -164,7 +141,6 @@ export const pages = [
     kind: "static",
     access: "public",
     title: "API",
-    description: "Les points d’accès de l’API : champs, exemples et refus.",
     indexed: false,
   },
 ] as const satisfies readonly Page[]

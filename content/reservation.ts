@@ -18,14 +18,6 @@ export const reservationPage = {
     text: "Une question sur les dates, le permis ou un groupe plus grand ? Nous répondons sous 24 h.",
     contact: "Nous contacter",
   },
-  choice: {
-    title: "Comment souhaitez-vous réserver ?",
-    text: "Avec un compte, vos coordonnées sont remplies et vous suivez vos réservations. Sans compte, la réservation marche tout aussi bien.",
-    rental:
-      "La location demande un permis valable. En vous connectant, votre permis est vérifié automatiquement ; en invité, nous le vérifions avec vous avant le départ.",
-    signIn: "Me connecter d’abord",
-    guest: "Continuer en invité",
-  },
 } as const
 
 /** The three offer cards (specification 2). */
@@ -62,6 +54,12 @@ export const afterBooking = [
   "Un e-mail vous l’écrit, avec le rendez-vous pour votre agenda.",
   "Notre équipe vous contacte pour confirmer. Rien à payer d’ici là.",
 ] as const
+
+/** The box of the guest form (specification 5, design 7.8). */
+export const accountBox = {
+  label: "Créer mon compte avec cette réservation",
+  hint: "L’e-mail de confirmation dira comment l’ouvrir.",
+} as const
 
 /** Title and text of the toasts, to the letter (specification 8). */
 export const bookingToasts = {

@@ -28,6 +28,7 @@ export interface ApiDeps extends ReservationsApiDeps, IdentityDeps {
 /** What anybody may write to; a test compares them with the endpoints whose description names a 429. */
 const publicWrites = [
   "/v1/reservations",
+  "/v1/boat-reservations",
   "/v1/boat-sharing-interests",
   "/v1/contact-messages",
   "/v1/client-errors",

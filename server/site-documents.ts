@@ -1,4 +1,5 @@
-import { indexedPages, pageAt } from "#content/pages.ts"
+import { pageDescriptions } from "#content/page-descriptions.ts"
+import { indexedPages } from "#content/pages.ts"
 import { school, themeColor } from "#content/school.ts"
 import { type CachedBody, cachedBody } from "./cached-body.ts"
 
@@ -38,7 +39,7 @@ function manifest(): string {
   return JSON.stringify({
     name: school.name,
     short_name: school.shortName,
-    description: pageAt("/")?.description,
+    description: pageDescriptions["/"],
     lang: "fr",
     start_url: "/",
     display: "browser",

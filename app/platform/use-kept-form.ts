@@ -23,6 +23,8 @@ interface KeptForm<Values extends FieldValues> {
   /** Fields the tab never keeps: passwords, codes. */
   secret?: readonly Path<Values>[]
   empty: Values
+  /** What is known of the person: it stands where nothing was typed, and the tab does not keep it. */
+  known?: Partial<Values> | undefined
   /** Of a form that stands in the document as served: what was typed into it before hydration counts. */
   served?: FormFields<Values>
   /** The rules, fetched when first needed. */
@@ -31,7 +33,7 @@ interface KeptForm<Values extends FieldValues> {
 
 /** A form whose values are kept in the tab: reload, refusal and 429 lose nothing. */
 export function useKeptForm<Values extends FieldValues>(kept: KeptForm<Values>): UseFormReturn<Values> {
-  const [defaultValues] = useState(() => ({ ...readDraft(kept), ...typedBefore(kept) }))
+  const [defaultValues] = useState(() => withKnown(kept, { ...readDraft(kept), ...typedBefore(kept) }))
   const form = useForm<Values>({
     defaultValues: defaultValues as DefaultValues<Values>,
     resolver: async (...asked) => (await kept.loadResolver())(...asked),
@@ -39,15 +41,28 @@ export function useKeptForm<Values extends FieldValues>(kept: KeptForm<Values>):
   })
   const { control } = form
   const values = useWatch({ control })
-  const { draft, secret } = kept
+  const { draft, secret, known } = kept
   useEffect(() => {
-    if (draft !== undefined) writeTab(draft, withoutSecrets(values, secret))
-  }, [draft, secret, values])
+    if (draft !== undefined) writeTab(draft, withoutKnown(withoutSecrets(values, secret), known))
+  }, [draft, secret, known, values])
   return form
 }
 
 function withoutSecrets(values: object, secret: readonly string[] = []): object {
   return Object.fromEntries(Object.entries(values).filter(([field]) => !secret.includes(field)))
+}
+
+function withKnown<Values extends FieldValues>({ known = {} }: KeptForm<Values>, values: Values): Values {
+  const unfilled = Object.entries(known).filter(([field]) => values[field] === "")
+  return { ...values, ...Object.fromEntries(unfilled) }
+}
+
+/** Whoever uses the tab after the person signed out must not find them in it. */
+function withoutKnown(values: object, known: object = {}): object {
+  const forgotten = Object.entries(values).map(([field, value]) => {
+    return [field, field in known && value === (known as Record<string, unknown>)[field] ? "" : value]
+  })
+  return Object.fromEntries(forgotten)
 }
 
 /** What was typed before a reload; of an older version of the form, only what it still has. */

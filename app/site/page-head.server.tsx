@@ -1,9 +1,10 @@
+import { descriptionOf } from "#content/page-descriptions.ts"
 import { isIndexed, type Page, sharePicturePath, sharePictureSize } from "#content/pages.ts"
 import { school, themeColor } from "#content/school.ts"
 import { documentTitle } from "./page-meta.ts"
 import { structuredData } from "./structured-data/structured-data.server.ts"
 
-/** Icons; then canonical address, what the page looks like where somebody shares it, and what it says to machines. */
+/** Icons; then description, canonical address, what the page looks like where somebody shares it, and what it says to machines. */
 export function PageHead({ page, origin }: { page: Page | undefined; origin: string }) {
   return (
     <>
@@ -12,6 +13,7 @@ export function PageHead({ page, origin }: { page: Page | undefined; origin: str
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
+      {page ? <meta name="description" content={descriptionOf(page)} /> : null}
       {page ? <link rel="canonical" href={origin + page.path} /> : null}
       {page && isIndexed(page) ? <ShareTags page={page} origin={origin} /> : null}
     </>
@@ -31,7 +33,7 @@ function ShareTags({ page, origin }: ShareTagsProps) {
       <meta property="og:site_name" content={school.name} />
       <meta property="og:locale" content="fr_CH" />
       <meta property="og:title" content={documentTitle(page.title)} />
-      <meta property="og:description" content={page.description} />
+      <meta property="og:description" content={descriptionOf(page)} />
       <meta property="og:url" content={origin + page.path} />
       <meta property="og:image" content={origin + sharePicturePath(page)} />
       <meta property="og:image:width" content={String(sharePictureSize.width)} />

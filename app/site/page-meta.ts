@@ -7,15 +7,11 @@ export function documentTitle(pageTitle: string): string {
 }
 
 /**
- * Title and description of a page of the path table (specification 1), and whether search engines pass it by; the root
- * document adds what needs the site's origin (share-tags.tsx).
+ * Title of a page of the path table (specification 1), and whether search engines pass it by; the root
+ * document adds what only machines read (page-head.server.tsx).
  */
 export function pageMeta(path: PagePath) {
   const page = pageAt(path)
   if (!page) throw new Error(`${path} is not in the path table`)
-  return [
-    { title: documentTitle(page.title) },
-    { name: "description", content: page.description },
-    ...(isIndexed(page) ? [] : [{ name: "robots", content: "noindex" }]),
-  ]
+  return [{ title: documentTitle(page.title) }, ...(isIndexed(page) ? [] : [{ name: "robots", content: "noindex" }])]
 }

@@ -4,6 +4,7 @@ import { faqData } from "#app/site/structured-data/faq-data.server.ts"
 import { planData } from "#app/site/structured-data/offer-data.server.ts"
 import { inScript } from "#app/site/structured-data/structured-data.server.ts"
 import { licenceTypes } from "#content/licence.ts"
+import { descriptionOf } from "#content/page-descriptions.ts"
 import { indexedPages, isIndexed, pageAt, pages, sharePicturePath } from "#content/pages.ts"
 import { offers } from "#content/reservation.ts"
 import { bases, openingHours, openingTimes, school } from "#content/school.ts"
@@ -41,13 +42,13 @@ describe("the head of a page", () => {
     const html = page(path)
     const known = pageAt(path)
     expect(titleOf(html)).toBe(`${known?.title} · ${school.name}`)
-    expect(metaContent(html, "description")).toBe(known?.description)
+    expect(metaContent(html, "description")).toBe(known && descriptionOf(known))
     const canonical = elements(html, "link").filter((link) => link.rel === "canonical")
     expect(canonical.map((link) => link.href)).toEqual([site.origin + path])
   })
 
   test("no two pages share a title or a description", () => {
-    for (const facts of [pages.map((known) => known.title), pages.map((known) => known.description)]) {
+    for (const facts of [pages.map((known) => known.title), pages.map(descriptionOf)]) {
       expect(new Set(facts).size).toBe(facts.length)
     }
   })
@@ -63,7 +64,7 @@ describe("the head of a page", () => {
     const known = indexedPages().find((candidate) => candidate.path === path)!
     expect(shared).toEqual({
       "og:title": titleOf(html),
-      "og:description": known.description,
+      "og:description": descriptionOf(known),
       "og:url": site.origin + path,
       "og:image": site.origin + sharePicturePath(known),
       "og:type": "website",

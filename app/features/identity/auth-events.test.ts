@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest"
-import { type AuthEvent, emitAuthEvent, eventsBetween, onAuthEvent, onOtherTabs, tellOtherTabs } from "./auth-events.ts"
+import { type AuthEvent, emitAuthEvent, eventsBetween, onAuthEvent } from "./auth-events.ts"
 import type { SessionAnswer } from "./identity.schema.ts"
+import { onOtherTabs, tellOtherTabs } from "./other-tabs.ts"
 
 function aSession(change: Partial<SessionAnswer["user"]> = {}, rest: Partial<SessionAnswer> = {}): SessionAnswer {
   return {

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react"
 import { ApiProblem, callApi } from "#app/platform/call-api.ts"
 import { useHydrated } from "#app/platform/use-hydrated.ts"
-import { emitAuthEvent, eventsBetween, type KnownSession, onOtherTabs, tellOtherTabs } from "./auth-events.ts"
+import { emitAuthEvent, eventsBetween, type KnownSession } from "./auth-events.ts"
 import type { SessionAnswer } from "./identity.schema.ts"
+import { onOtherTabs, tellOtherTabs } from "./other-tabs.ts"
 
 export const sessionKey = ["session"] as const
 const checkEveryMs = 30_000

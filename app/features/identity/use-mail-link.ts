@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react"
 import { callApi } from "#app/platform/call-api.ts"
-import { tellOtherTabs } from "./auth-events.ts"
 import { useAuth } from "./auth-provider.tsx"
 import { type MailLink, readAddressLink, readMailLink } from "./auth-steps.ts"
 import type { SessionAnswer, SignedIn } from "./identity.schema.ts"
+import { tellOtherTabs } from "./other-tabs.ts"
 
 /** The link of a mail this page was opened with; its token leaves the address bar and the history at once. */
 export function useMailLink() {

@@ -1,36 +1,42 @@
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import { forgetTab, readTab, writeTab } from "#app/platform/tab-store.ts"
-import type { BookedReservation, ReservationRequest } from "./reservations.schema.ts"
+import type { BookingBody, BookingEntrance } from "./booking-entrance.ts"
+import type { BookedReservation } from "./reservations.schema.ts"
+
+type Entrance = Pick<BookingEntrance, "keptAs">
 
 /** Where the tab keeps what was typed into the form of a type. */
-export const draftKey = (type: ReservationType) => `reservation-draft-${type}`
-const unansweredKey = "reservation-unanswered"
+export const draftKey = ({ keptAs }: Entrance, type: ReservationType) => `${keptAs}-draft-${type}`
+const unansweredKey = ({ keptAs }: Entrance) => `${keptAs}-unanswered`
 const bookedKey = (reference: string) => `reservation-booked-${reference}`
-const pendingKey = "pending-booking"
+
+/** Where the tab keeps the marker of specification 4: the names are given there. */
+export const pendingKey = "pending-booking"
 
 /** A request that left and whose answer is not known: it may be a reservation already. */
 export interface Unanswered {
-  request: ReservationRequest
+  type: ReservationType
+  request: BookingBody
   idempotencyKey: string
 }
 
-export function readUnanswered(): Unanswered | undefined {
-  const kept = readTab(unansweredKey) as Partial<Unanswered> | undefined
+export function readUnanswered(entrance: Entrance): Unanswered | undefined {
+  const kept = readTab(unansweredKey(entrance)) as Partial<Unanswered> | undefined
   return kept?.request && kept.idempotencyKey ? (kept as Unanswered) : undefined
 }
 
-export function keepUnanswered(sent: Unanswered): void {
-  writeTab(unansweredKey, sent)
+export function keepUnanswered(entrance: Entrance, sent: Unanswered): void {
+  writeTab(unansweredKey(entrance), sent)
 }
 
-export function forgetUnanswered(): void {
-  forgetTab(unansweredKey)
+export function forgetUnanswered(entrance: Entrance): void {
+  forgetTab(unansweredKey(entrance))
 }
 
 /** After success: what was typed is forgotten, the summary is kept for reloads. */
-export function keepBooked(booked: BookedReservation): void {
-  forgetTab(draftKey(booked.reservationType))
-  forgetUnanswered()
+export function keepBooked(entrance: Entrance, booked: BookedReservation): void {
+  forgetTab(draftKey(entrance, booked.reservationType))
+  forgetUnanswered(entrance)
   writeTab(bookedKey(booked.reference), booked)
 }
 

@@ -1,6 +1,6 @@
 import type { Slot } from "#app/features/availability/availability.schema.ts"
 import { ApiProblem, fieldMessages } from "#app/platform/call-api.ts"
-import { bookingToasts } from "#content/reservation.ts"
+import type { BookingEntrance } from "./booking-entrance.ts"
 import { type BookingField, fieldOrder } from "./booking-values.ts"
 
 export interface Refusal {
@@ -20,10 +20,10 @@ export function isDefinite(error: unknown): boolean {
 }
 
 /** What a failed request says to the person (specification 8). */
-export function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof ApiProblem)) return { ...noRefusal, toast: bookingToasts.unexpected }
+export function refusalOf(error: unknown, { toasts }: Pick<BookingEntrance, "toasts">): Refusal {
+  if (!(error instanceof ApiProblem)) return { ...noRefusal, toast: toasts.unexpected }
   const fields = fieldMessages(error, fieldOrder)
-  const toast = error.status === 429 ? (["Erreur", error.message] as const) : bookingToasts.failed
+  const toast = [401, 429].includes(error.status) ? (["Erreur", error.message] as const) : toasts.failed
   const nearest = Array.isArray(error.body.nearest) ? (error.body.nearest as Slot[]) : []
   return { fields, nearest, toast: fields.length > 0 ? undefined : toast }
 }

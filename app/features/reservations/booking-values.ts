@@ -12,16 +12,20 @@ export interface BookingValues {
   reservationDate: string
   timeSlot: string
   base: string
-  notes: string
+  notes?: string
   licenseLevel?: string
   hasTheoryKnowledge?: boolean
   rentalDuration?: number
   boatType?: string
   groupSize?: number
   groupName?: string
+  createAccount?: boolean
 }
 
 export type BookingField = keyof BookingValues
+
+/** What an account knows of its person. */
+export type Person = Pick<BookingValues, "firstName" | "lastName" | "email" | "phone">
 
 const emptyFields = {
   firstName: "",
@@ -41,12 +45,14 @@ export function emptyBooking(reservationType: ReservationType): BookingValues {
     boat_rental: { rentalDuration: rentalHours.default, boatType: "" },
     group_outing: { groupSize: groupSizeLimits.default, groupName: "" },
   }[reservationType]
-  return { reservationType, ...emptyFields, ...own }
+  return { reservationType, ...emptyFields, ...own, createAccount: false }
 }
 
-/** What is sent of validated values: optional texts left empty are left out. */
-export function toRequest(values: BookingValues): ReservationRequest {
-  const filled = Object.entries(values).filter(([, value]) => value !== "")
+/** What is sent of validated values: optional texts left empty are left out, as is the box left unticked. */
+export function toRequest({ createAccount, ...values }: BookingValues): ReservationRequest {
+  const filled = Object.entries(createAccount ? { ...values, createAccount } : values).filter(
+    ([, value]) => value !== "",
+  )
   return Object.fromEntries(filled) as ReservationRequest
 }
 
@@ -66,6 +72,7 @@ export const fieldOrder: readonly BookingField[] = [
   "email",
   "phone",
   "notes",
+  "createAccount",
 ]
 
 /** The id of a field's control. */

@@ -2,6 +2,8 @@ import { v7 as uuid } from "uuid"
 import { type FoundSlot, findSlots, type WantedSlot } from "#app/features/availability/availability.queries.server.ts"
 import { endsAfterClosing } from "#app/features/availability/availability.rules.ts"
 import { type PlacesRefusal, takePlaces } from "#app/features/availability/take-places.server.ts"
+import { makeLink } from "#app/features/identity/account-links.server.ts"
+import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
 import { emailRow } from "#app/features/outbox/queue-email.server.ts"
 import { constraintOf } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -9,12 +11,19 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { claimKey, requestHash } from "#app/platform/idempotency.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
+import type { BoatReservationRequest } from "./boat-reservation.schema.ts"
+import type { AccountNews } from "./reservations.mails.server.tsx"
 import { bookedReservation } from "./reservations.queries.server.ts"
 import { quotedPrice } from "./reservations.rules.ts"
 import type { BookedReservation, ReservationRequest } from "./reservations.schema.ts"
 
+/** What either entrance asks for: the form of /reservation, or that of /boat-reservation (design 7.25). */
+export type BookingRequest = ReservationRequest | ({ reservationType: "boat_rental" } & BoatReservationRequest)
+
 export interface ReservationToCreate {
-  request: ReservationRequest
+  request: BookingRequest
+  /** Through which it came: a key belongs to its own. */
+  entrance?: "POST /reservations" | "POST /boat-reservations"
   /** The account it belongs to; null for a guest. */
   userId: string | null
   /** The client's uuid: the same key with the same request is the same reservation. */
@@ -42,7 +51,8 @@ export async function createReservation(db: Db, create: ReservationToCreate): Pr
   }
 }
 
-async function book(trx: Trx, { request, userId, idempotencyKey, now }: ReservationToCreate): Promise<CreateOutcome> {
+async function book(trx: Trx, create: ReservationToCreate): Promise<CreateOutcome> {
+  const { request, entrance = "POST /reservations", userId, idempotencyKey, now } = create
   const wanted = wantedSlot(request)
   if (wanted.hours && endsAfterClosing(wanted.timeSlot, wanted.hours))
     return { ok: false, refusal: "ends-after-closing" }
@@ -51,7 +61,7 @@ async function book(trx: Trx, { request, userId, idempotencyKey, now }: Reservat
   const [claim, slots] = await Promise.all([
     claimKey(trx, {
       key: idempotencyKey,
-      route: "POST /reservations",
+      route: entrance,
       actor: userId ?? "guest",
       requestHash: requestHash(request),
       entityId: id,
@@ -62,8 +72,10 @@ async function book(trx: Trx, { request, userId, idempotencyKey, now }: Reservat
   if (!slots.ok) return slots
 
   const row = reservationRow(request, { id, userId, slot: slots.first })
+  // Only now: a replay makes no second link, and who wants none waits for nothing.
+  const account = wantsAccount(create) ? await inviteGuest(trx, row, now) : undefined
   const [, taken] = await Promise.all([
-    insertReservation(trx, row, now),
+    insertReservation(trx, row, { account, now }),
     takePlaces(trx, { reservationId: id, slotIds: slots.slotIds, now }),
   ])
   if (!taken.ok) return taken
@@ -80,7 +92,19 @@ async function replay(trx: Trx, reservationId: string | undefined): Promise<Crea
   return { ok: true, replayed: true, reservation: bookedReservation(earlier) }
 }
 
-export function wantedSlot(request: ReservationRequest): WantedSlot {
+function wantsAccount({ request, userId }: ReservationToCreate): boolean {
+  return userId === null && "createAccount" in request && request.createAccount === true
+}
+
+/** A link that opens an account, or the news that the address has one: told in the mail alone (design 7.8). */
+async function inviteGuest(trx: Trx, guest: NewReservation, now: Date): Promise<AccountNews> {
+  const { email, firstName, lastName, phone } = guest
+  if (await findUserByEmail(trx, email)) return { known: true }
+  const owner = { userId: null, email, firstName, lastName, phone }
+  return { token: await makeLink(trx, { kind: "invitation", owner, now }) }
+}
+
+export function wantedSlot(request: BookingRequest): WantedSlot {
   return {
     type: request.reservationType,
     date: request.reservationDate,
@@ -92,8 +116,8 @@ export function wantedSlot(request: ReservationRequest): WantedSlot {
 
 type NewReservation = ReturnType<typeof reservationRow>
 
-function reservationRow(request: ReservationRequest, known: { id: string; userId: string | null; slot: FoundSlot }) {
-  const { base: _, ...fields } = request
+function reservationRow(request: BookingRequest, known: { id: string; userId: string | null; slot: FoundSlot }) {
+  const { base: _, createAccount: __, ...fields } = { createAccount: false, ...request }
   const { startsAt, endsAt, base } = known.slot
   const rentalEnds = fields.reservationType === "boat_rental" ? hoursAfter(startsAt, fields.rentalDuration) : undefined
   return {
@@ -113,7 +137,11 @@ function hoursAfter(instant: Date, hours: number): Date {
   return new Date(instant.getTime() + hours * 3_600_000)
 }
 
-async function insertReservation(trx: Trx, row: NewReservation, now: Date): Promise<void> {
+async function insertReservation(
+  trx: Trx,
+  row: NewReservation,
+  { account, now }: { account: AccountNews | undefined; now: Date },
+): Promise<void> {
   const booked = bookedReservation(row)
   const event = eventRow({
     actor: row.userId ?? "guest",
@@ -125,7 +153,7 @@ async function insertReservation(trx: Trx, row: NewReservation, now: Date): Prom
   const mail = emailRow({
     kind: "reservation-received",
     to: row.email,
-    data: { ...booked, firstName: row.firstName, sequence: 0, uid: row.id },
+    data: { ...booked, firstName: row.firstName, sequence: 0, uid: row.id, ...(account ? { account } : {}) },
     entity: "reservation",
     entityId: row.id,
     sendAt: now,

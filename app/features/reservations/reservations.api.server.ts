@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { nearestFreeSlots } from "#app/features/availability/availability.queries.server.ts"
 import type { Slot } from "#app/features/availability/availability.schema.ts"
+import { requireUser, type SessionDeps, signedInOnly, visitorOf } from "#app/features/identity/require-user.server.ts"
 import {
   createApiRouter,
   idempotencyHeaders,
@@ -10,8 +11,20 @@ import {
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
-import { type CreateRefusal, createReservation, wantedSlot } from "./create-reservation.server.ts"
-import { bookedReservationSchema, type ReservationRequest, reservationRequestSchema } from "./reservations.schema.ts"
+import { type BoatReservationRequest, boatReservationSchema } from "./boat-reservation.schema.ts"
+import {
+  type BookingRequest,
+  type CreateRefusal,
+  createReservation,
+  type ReservationToCreate,
+  wantedSlot,
+} from "./create-reservation.server.ts"
+import {
+  type BookedReservation,
+  bookedReservationSchema,
+  type ReservationRequest,
+  reservationRequestSchema,
+} from "./reservations.schema.ts"
 
 const refusals = {
   "slot-full": [409, "Complet"],
@@ -61,41 +74,75 @@ const exampleSlot = {
   maxCapacity: 3,
 } as const satisfies Slot
 
+const exampleBoatRequest = {
+  firstName: "Élodie",
+  lastName: "Rochat",
+  email: "elodie@example.ch",
+  phone: "+41 79 123 45 67",
+  reservationDate: "2027-06-12",
+  timeSlot: "14:00",
+  base: "nyon",
+  groupSize: 4,
+  rentalDuration: 2,
+  licenseLevel: "coastal",
+  hasTheoryKnowledge: true,
+} as const satisfies BoatReservationRequest
+
+/** The same answer at both entrances. */
+const created = {
+  201: {
+    description: "La réservation, en attente de confirmation",
+    content: {
+      "application/json": {
+        schema: bookedReservationSchema,
+        example: {
+          reference: "K7M2QX9B",
+          status: "pending" as const,
+          reservationType: "boat_rental" as const,
+          base: "nyon",
+          reservationDate: "2027-06-12",
+          timeSlot: "14:00",
+          startsAt: "2027-06-12T12:00:00.000Z",
+          endsAt: "2027-06-12T14:00:00.000Z",
+          priceCents: 16_000,
+          priceCurrency: "EUR",
+        },
+      },
+    },
+  },
+}
+
+const headers = z.object(idempotencyHeaders("la même clé avec la même demande donne la même réservation."))
+
 const createReservationRoute = createRoute({
   method: "post",
   path: "/reservations",
   summary: "Demander une réservation",
-  description: "La date, l’heure et la base désignent le créneau ; la base peut manquer là où une seule le propose.",
+  description:
+    "La date, l’heure et la base désignent le créneau ; la base peut manquer là où une seule le propose. Elle est rattachée au compte de la session, s’il y en a une. Sans session, createAccount demande dans l’e-mail de confirmation un lien pour créer un compte.",
   request: {
-    headers: z.object(idempotencyHeaders("la même clé avec la même demande donne la même réservation.")),
+    headers,
     body: {
       required: true,
       content: { "application/json": { schema: reservationRequestSchema, example: exampleRequest } },
     },
   },
-  responses: {
-    201: {
-      description: "La réservation, en attente de confirmation",
-      content: {
-        "application/json": {
-          schema: bookedReservationSchema,
-          example: {
-            reference: "K7M2QX9B",
-            status: "pending",
-            reservationType: "boat_rental",
-            base: "nyon",
-            reservationDate: "2027-06-12",
-            timeSlot: "14:00",
-            startsAt: "2027-06-12T12:00:00.000Z",
-            endsAt: "2027-06-12T14:00:00.000Z",
-            priceCents: 16_000,
-            priceCurrency: "EUR",
-          },
-        },
-      },
+  responses: { ...created, ...problemResponses(examplesByStatus(), { body: true }) },
+})
+
+const createBoatReservationRoute = createRoute({
+  method: "post",
+  path: "/boat-reservations",
+  summary: "Louer un bateau depuis son compte",
+  description: "Les mêmes créneaux, règles et places que POST /reservations pour une location, sans choix du bateau.",
+  request: {
+    headers,
+    body: {
+      required: true,
+      content: { "application/json": { schema: boatReservationSchema, example: exampleBoatRequest } },
     },
-    ...problemResponses(examplesByStatus(), { body: true }),
   },
+  responses: { ...created, ...problemResponses({ ...examplesByStatus(), ...signedInOnly }, { body: true }) },
 })
 
 function examplesByStatus() {
@@ -107,31 +154,48 @@ function examplesByStatus() {
   return examples
 }
 
-export interface ReservationsApiDeps {
-  db: Db
+export interface ReservationsApiDeps extends SessionDeps {
   clock: Clock
   /** Called after a commit that queued a mail. */
   wakeOutbox: () => void
 }
 
-/** POST /reservations (specification 4, 5, 7; design 5). */
+/** POST /reservations for everybody, POST /boat-reservations for accounts (specification 4, 5, 7; design 5). */
 export function reservationsApi(deps: ReservationsApiDeps) {
-  return createApiRouter().openapi(createReservationRoute, async (c) => {
-    const request = c.req.valid("json")
-    const now = deps.clock.now()
-    const outcome = await createReservation(deps.db, {
-      request,
-      userId: null,
-      idempotencyKey: c.req.valid("header")["idempotency-key"],
-      now,
+  return createApiRouter()
+    .openapi(createReservationRoute, async (c) => {
+      const visitor = await visitorOf(c, deps)
+      const booked = await bookOrRefuse(deps, {
+        request: c.req.valid("json"),
+        userId: visitor?.userId ?? null,
+        idempotencyKey: c.req.valid("header")["idempotency-key"],
+      })
+      return c.json(booked, 201)
     })
-    if (!outcome.ok) throw await refused(deps.db, outcome.refusal, request, now)
-    deps.wakeOutbox()
-    return c.json(outcome.reservation, 201)
-  })
+    .openapi(createBoatReservationRoute, async (c) => {
+      const { userId } = await requireUser(c, deps)
+      const booked = await bookOrRefuse(deps, {
+        request: { reservationType: "boat_rental", ...c.req.valid("json") },
+        entrance: "POST /boat-reservations",
+        userId,
+        idempotencyKey: c.req.valid("header")["idempotency-key"],
+      })
+      return c.json(booked, 201)
+    })
 }
 
-async function refused(db: Db, refusal: CreateRefusal, request: ReservationRequest, now: Date): Promise<Problem> {
+async function bookOrRefuse(
+  deps: ReservationsApiDeps,
+  create: Omit<ReservationToCreate, "now">,
+): Promise<BookedReservation> {
+  const now = deps.clock.now()
+  const outcome = await createReservation(deps.db, { ...create, now })
+  if (!outcome.ok) throw await refused(deps.db, outcome.refusal, create.request, now)
+  deps.wakeOutbox()
+  return outcome.reservation
+}
+
+async function refused(db: Db, refusal: CreateRefusal, request: BookingRequest, now: Date): Promise<Problem> {
   const [status, detail] = refusals[refusal]
   const field = fieldOf[refusal]
   const errors = field ? { [field]: [detail] } : undefined

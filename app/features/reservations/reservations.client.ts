@@ -1,7 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import type { Availability, ReservationType } from "#app/features/availability/availability.schema.ts"
-import { callApi, retryDelay, shouldRetry } from "#app/platform/call-api.ts"
-import type { BookedReservation, ReservationRequest } from "./reservations.schema.ts"
+import { ApiProblem, callApi, retryDelay, shouldRetry } from "#app/platform/call-api.ts"
+import type { BookingBody, BookingEntrance } from "./booking-entrance.ts"
+import type { BookedReservation } from "./reservations.schema.ts"
 
 const availabilityKey = "availability"
 
@@ -25,18 +26,22 @@ export function useAvailability(question: AvailabilityQuestion | undefined) {
 }
 
 export interface ReservationToSend {
-  request: ReservationRequest
+  request: BookingBody
   idempotencyKey: string
 }
 
 /** Sends a reservation. It carries a key, so a try whose answer was lost may safely be repeated (specification 9). */
-export function useCreateReservation() {
+export function useCreateReservation({ path }: BookingEntrance) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ request, idempotencyKey }: ReservationToSend) =>
-      callApi<BookedReservation>("/reservations", { method: "POST", body: request, idempotencyKey }),
+      callApi<BookedReservation>(path, { method: "POST", body: request, idempotencyKey }),
     retry: shouldRetry,
     retryDelay,
+    onError: (error) => {
+      // Whoever watches the session learns at once that it has ended.
+      if (error instanceof ApiProblem && error.status === 401) void client.invalidateQueries({ queryKey: ["session"] })
+    },
     onSettled: () => client.invalidateQueries({ queryKey: [availabilityKey] }),
   })
 }

@@ -1,18 +1,11 @@
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
-import type { BoatType, LicenseLevel, ReservationStatus } from "./reservations.schema.ts"
+import type { BoatType, LicenseLevel } from "./reservations.schema.ts"
 
 export const reservationTypeLabel = {
   boat_license: "Permis Bateau",
   boat_rental: "Location de Bateau",
   group_outing: "Sortie Groupe",
 } satisfies Record<ReservationType, string>
-
-export const reservationStatusLabel = {
-  pending: "En attente",
-  confirmed: "Confirmée",
-  cancelled: "Annulée",
-  completed: "Terminée",
-} satisfies Record<ReservationStatus, string>
 
 export const licenseLevelLabel = {
   beginner: "Débutant",

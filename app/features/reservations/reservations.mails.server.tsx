@@ -1,15 +1,20 @@
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/mail-worker.server.ts"
 import { formatClock, formatDay, formatPrice } from "#app/ui/formats.ts"
+import { ownReservations } from "#content/member-booking.ts"
 import { baseName, school } from "#content/school.ts"
 import { type CalendarReservation, reservationCalendar } from "./reservation-calendar.server.ts"
-import { reservationStatusLabel, reservationTypeLabel } from "./reservations.labels.ts"
+import { reservationStatusLabel } from "./reservation-status.labels.ts"
+import { reservationTypeLabel } from "./reservations.labels.ts"
+
+/** For a guest who asked for an account: the secret of the link that opens it, or that the address has one already. */
+export type AccountNews = { token: string } | { known: true }
 
 type ReservationMail = CalendarReservation & { firstName: string }
 
 declare module "#app/features/outbox/queue-email.server.ts" {
   interface MailKinds {
-    "reservation-received": ReservationMail
+    "reservation-received": ReservationMail & { account?: AccountNews }
     "reservation-cancelled": ReservationMail
   }
 }
@@ -19,9 +24,11 @@ export const reservationMails = {
   "reservation-cancelled": cancelledMail,
 } satisfies Pick<MailTemplates, "reservation-received" | "reservation-cancelled">
 
-function receivedMail(reservation: ReservationMail, site: MailSite): RenderedMail {
+function receivedMail(reservation: ReservationMail & { account?: AccountNews }, site: MailSite): RenderedMail {
+  const { account } = reservation
   return {
     subject: `Votre demande de réservation ${reservation.reference}`,
+    secret: account !== undefined && "token" in account,
     attachments: [calendarFile(reservation, site)],
     body: (
       <MailLayout
@@ -30,7 +37,7 @@ function receivedMail(reservation: ReservationMail, site: MailSite): RenderedMai
         status={reservationStatusLabel[reservation.status]}
         heading={`Merci ${reservation.firstName}, votre demande est bien arrivée`}
         facts={factsOf(reservation)}
-        action={{ label: "Nous écrire", href: `${site.origin}/contact` }}
+        action={nextStep(account, site)}
       >
         <MailText>
           Votre place est retenue. Notre équipe vous contacte bientôt pour la confirmer ; d’ici là, rien n’est à payer.
@@ -40,10 +47,22 @@ function receivedMail(reservation: ReservationMail, site: MailSite): RenderedMai
           {school.phone.display}
           {" : "}l’annulation est gratuite jusqu’à 48 h avant.
         </MailText>
+        {account ? <MailText>{"token" in account ? invitation : alreadyKnown}</MailText> : null}
       </MailLayout>
     ),
   }
 }
+
+function nextStep(account: AccountNews | undefined, { origin }: MailSite) {
+  if (!account) return { label: "Nous écrire", href: `${origin}/contact` }
+  if ("token" in account) return { label: "Créer mon compte", href: `${origin}/auth#inscription=${account.token}` }
+  return { label: "Me connecter", href: `${origin}/auth?returnTo=${encodeURIComponent(ownReservations)}` }
+}
+
+const invitation =
+  "Il ne manque qu’un mot de passe pour créer votre compte : le lien ci-dessous sert une fois, pendant 7 jours. Cette réservation vous y attend."
+const alreadyKnown =
+  "Vous avez déjà un compte avec cette adresse. Votre réservation apparaîtra dans votre espace après connexion."
 
 function cancelledMail(reservation: ReservationMail, site: MailSite): RenderedMail {
   return {

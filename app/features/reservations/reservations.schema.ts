@@ -18,8 +18,8 @@ export type LicenseLevel = (typeof licenseLevels)[number]
 export const boatTypes = ["electric_small", "electric_medium", "electric_large"] as const
 export type BoatType = (typeof boatTypes)[number]
 
-/** What every booking form asks (specification 5). */
-const guestFields = {
+/** Who books and which slot: what every booking form asks (specification 5). */
+export const bookingFields = {
   firstName: lineSchema({
     label: "Le prénom",
     max: 100,
@@ -39,7 +39,14 @@ const guestFields = {
   reservationDate: calendarDaySchema("Veuillez sélectionner une date"),
   timeSlot: clockTimeSchema("Veuillez sélectionner un créneau horaire"),
   base: lineSchema({ label: "La base", max: 40 }).optional(),
+}
+
+/** What the form of /reservation asks besides, whatever the type. */
+const guestFields = {
+  ...bookingFields,
   notes: textSchema({ label: "Le message", max: 2000 }).optional(),
+  /** A guest wants an account with this booking; somebody who is signed in has one (design 7.8). */
+  createAccount: z.boolean({ error: "Oui ou non attendu" }).optional(),
 }
 
 export const licenseReservationSchema = z.strictObject({

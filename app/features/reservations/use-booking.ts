@@ -1,19 +1,32 @@
 import type { UseFormReturn } from "react-hook-form"
-import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import { useKeptForm } from "#app/platform/use-kept-form.ts"
 import { fetchToaster } from "#app/ui/announce.tsx"
+import { bookingToasts } from "#content/reservation.ts"
 import { draftKey } from "./booking-draft.ts"
-import { type BookingValues, emptyBooking } from "./booking-values.ts"
+import type { BookingEntrance } from "./booking-entrance.ts"
+import { type BookingValues, type Person, toRequest } from "./booking-values.ts"
 
-const loadResolver = async () => (await import("./booking-resolver.ts")).bookingResolver
+/** The form of /reservation. */
+export const mainEntrance: BookingEntrance = {
+  path: "/reservations",
+  keptAs: "reservation",
+  toasts: bookingToasts,
+  loadResolver: async () => (await import("./booking-resolver.ts")).bookingResolver,
+  toRequest,
+}
 
-/** The form of one type: its values are kept in the tab, its rules are the API's own schema. */
-export function useBookingForm(type: ReservationType): UseFormReturn<BookingValues> {
-  return useKeptForm({ draft: draftKey(type), empty: emptyBooking(type), loadResolver })
+/** A booking form: its values are kept in the tab, its rules are the API's own schema. */
+export function useBookingForm(
+  entrance: BookingEntrance,
+  empty: BookingValues,
+  person: Person | undefined,
+): UseFormReturn<BookingValues> {
+  const { loadResolver } = entrance
+  return useKeptForm({ draft: draftKey(entrance, empty.reservationType), empty, known: person, loadResolver })
 }
 
 /** Fetches what a submission will need. */
-export function fetchBookingRules(): void {
+export function fetchBookingRules({ loadResolver }: BookingEntrance): void {
   void loadResolver().catch(() => undefined)
   fetchToaster()
 }

@@ -4,10 +4,10 @@ import { v4 as uuid } from "uuid"
 import type { Slot } from "#app/features/availability/availability.schema.ts"
 import { announce } from "#app/ui/announce.tsx"
 import type { FieldProblem } from "#app/ui/error-summary.tsx"
-import { bookingToasts } from "#content/reservation.ts"
 import { forgetUnanswered, keepBooked, keepUnanswered, readUnanswered, type Unanswered } from "./booking-draft.ts"
+import type { BookingEntrance } from "./booking-entrance.ts"
 import { isDefinite, noRefusal, type Refusal, refusalOf } from "./booking-refusal.ts"
-import { type BookingValues, fieldId, fieldOrder, toRequest } from "./booking-values.ts"
+import { type BookingValues, fieldId, fieldOrder } from "./booking-values.ts"
 import { useCreateReservation } from "./reservations.client.ts"
 import type { BookedReservation } from "./reservations.schema.ts"
 
@@ -16,18 +16,19 @@ import type { BookedReservation } from "./reservations.schema.ts"
  * whose answer was lost is asked about again first, under its own key, so that it never becomes a second reservation.
  */
 export function useSendBooking(
+  entrance: BookingEntrance,
   form: UseFormReturn<BookingValues>,
   summary: RefObject<HTMLElement | null>,
   onBooked: (booked: BookedReservation) => void,
 ) {
-  const { attempt, refusal, setRefusal, refuse, retrying } = useAttempts(form, onBooked)
-  const [resuming, setResuming] = useState(() => isOfThisForm(form, readUnanswered()))
+  const { attempt, refusal, setRefusal, refuse, retrying } = useAttempts(entrance, form, onBooked)
+  const [resuming, setResuming] = useState(() => isOfThisForm(form, readUnanswered(entrance)))
   useEffect(() => {
     if (refusal !== noRefusal) summary.current?.focus()
   }, [refusal, summary])
 
   useEffect(() => {
-    const earlier = readUnanswered()
+    const earlier = readUnanswered(entrance)
     if (!isOfThisForm(form, earlier)) return
     void attempt(earlier).finally(() => setResuming(false))
     // Once, when the form appears after a reload.
@@ -36,12 +37,12 @@ export function useSendBooking(
 
   async function send(valid: BookingValues) {
     setRefusal(noRefusal)
-    const request = toRequest(valid)
-    const earlier = readUnanswered()
+    const request = entrance.toRequest(valid)
+    const earlier = readUnanswered(entrance)
     const same = earlier && JSON.stringify(earlier.request) === JSON.stringify(request)
     if (earlier && !same && !(await attempt(earlier, { quiet: true }))) return
-    const sent = same ? earlier : { request, idempotencyKey: uuid() }
-    keepUnanswered(sent)
+    const sent = same ? earlier : { type: valid.reservationType, request, idempotencyKey: uuid() }
+    keepUnanswered(entrance, sent)
     await attempt(sent)
   }
 
@@ -57,7 +58,7 @@ export function useSendBooking(
   return {
     nearest: refusal.nearest,
     chooseNearest,
-    problems: problemsOf(form, refusal),
+    problems: problemsOf(entrance, form, refusal),
     sending: form.formState.isSubmitting || resuming,
     retrying,
     submit: (event: SubmitEvent) => void submit(event).catch(refuse),
@@ -65,12 +66,16 @@ export function useSendBooking(
 }
 
 /** One sending of one request, and what came of it. */
-function useAttempts(form: UseFormReturn<BookingValues>, onBooked: (booked: BookedReservation) => void) {
-  const create = useCreateReservation()
+function useAttempts(
+  entrance: BookingEntrance,
+  form: UseFormReturn<BookingValues>,
+  onBooked: (booked: BookedReservation) => void,
+) {
+  const create = useCreateReservation(entrance)
   const [refusal, setRefusal] = useState<Refusal>(noRefusal)
 
   function refuse(error: unknown) {
-    const found = refusalOf(error)
+    const found = refusalOf(error, entrance)
     for (const [field, message] of found.fields) form.setError(field, { message })
     setRefusal(found)
     if (found.toast) void announce("error", found.toast)
@@ -86,12 +91,12 @@ function useAttempts(form: UseFormReturn<BookingValues>, onBooked: (booked: Book
       booked = await create.mutateAsync(sent)
     } catch (error) {
       const settled = isDefinite(error)
-      if (settled) forgetUnanswered()
+      if (settled) forgetUnanswered(entrance)
       if (!quiet || !settled) refuse(error)
       return settled
     }
-    keepBooked(booked)
-    void announce("success", bookingToasts.booked)
+    keepBooked(entrance, booked)
+    void announce("success", entrance.toasts.booked)
     onBooked(booked)
     return false
   }
@@ -100,10 +105,14 @@ function useAttempts(form: UseFormReturn<BookingValues>, onBooked: (booked: Book
 }
 
 function isOfThisForm(form: UseFormReturn<BookingValues>, sent: Unanswered | undefined): sent is Unanswered {
-  return sent?.request.reservationType === form.getValues("reservationType")
+  return sent?.type === form.getValues("reservationType")
 }
 
-function problemsOf(form: UseFormReturn<BookingValues>, { toast }: Refusal): FieldProblem[] {
+function problemsOf(
+  { toasts }: BookingEntrance,
+  form: UseFormReturn<BookingValues>,
+  { toast }: Refusal,
+): FieldProblem[] {
   const { errors } = form.formState
   const problems: FieldProblem[] = fieldOrder.flatMap((field) => {
     const message = errors[field]?.message
@@ -111,5 +120,5 @@ function problemsOf(form: UseFormReturn<BookingValues>, { toast }: Refusal): Fie
   })
   if (toast) return [...problems, { message: toast[1] }]
   const unlisted = problems.length === 0 && Object.keys(errors).length > 0
-  return unlisted ? [{ message: bookingToasts.failed[1] }] : problems
+  return unlisted ? [{ message: toasts.failed[1] }] : problems
 }

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi"
+import { type SessionDeps, visitorOf } from "#app/features/identity/require-user.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
-import type { Db } from "#app/platform/database/tables.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { type JoinRefusal, joinWaitingList } from "./join-waiting-list.server.ts"
 import { type InterestRequest, interestRequestSchema, registeredInterestSchema } from "./sharing.schema.ts"
@@ -52,8 +52,7 @@ const joinRoute = createRoute({
   },
 })
 
-export interface SharingApiDeps {
-  db: Db
+export interface SharingApiDeps extends SessionDeps {
   clock: Clock
   /** Called after a commit that queued a mail. */
   wakeOutbox: () => void
@@ -65,7 +64,9 @@ export function sharingApi(deps: SharingApiDeps) {
     const { website, ...interest } = c.req.valid("json")
     const answer = { email: interest.email, preferredPlan: interest.preferredPlan }
     if (website) return c.json(answer, 201)
-    const outcome = await joinWaitingList(deps.db, { interest, userId: null, now: deps.clock.now() })
+    const visitor = await visitorOf(c, deps)
+    const join = { interest, userId: visitor?.userId ?? null, now: deps.clock.now() }
+    const outcome = await joinWaitingList(deps.db, join)
     if (!outcome.ok) {
       const [status, detail] = refusals[outcome.refusal]
       throw new Problem(status, outcome.refusal, detail, { errors: { email: [detail] } })

@@ -1,7 +1,11 @@
+import { lazy } from "react"
 import { useLocation } from "react-router"
+import { useSessionExpected } from "#app/features/identity/use-session-expected.ts"
 import { ReservationScreen } from "#app/features/reservations/components/reservation-screen.tsx"
 import { pageMeta } from "#app/site/page-meta.ts"
 import { reservationPage } from "#content/reservation.ts"
+
+const MemberWatch = lazy(() => import("./member-watch.tsx"))
 
 export function meta({ location }: { location: { pathname: string } }) {
   return pageMeta(location.pathname === "/location" ? "/location" : "/reservation")
@@ -10,12 +14,13 @@ export function meta({ location }: { location: { pathname: string } }) {
 /** /reservation, and /location with the rental chosen (specification 2, design 7.24). */
 export default function ReservationRoute() {
   const { title, lead, rentalTitle, rentalLead } = reservationPage
+  const watch = useSessionExpected() ? MemberWatch : undefined
   return (
     <main id="contenu" tabIndex={-1}>
       {useLocation().pathname === "/location" ? (
-        <ReservationScreen path="/location" title={rentalTitle} lead={rentalLead} chosen="boat_rental" />
+        <ReservationScreen path="/location" title={rentalTitle} lead={rentalLead} chosen="boat_rental" watch={watch} />
       ) : (
-        <ReservationScreen path="/reservation" title={title} lead={lead} />
+        <ReservationScreen path="/reservation" title={title} lead={lead} watch={watch} />
       )}
     </main>
   )

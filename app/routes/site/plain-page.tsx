@@ -1,19 +1,15 @@
 import { useLocation } from "react-router"
 import { pageMeta } from "#app/site/page-meta.ts"
 import dawn from "#app/site/scenes/dawn-training.svg"
-import noon from "#app/site/scenes/noon-rental.svg"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageIntro } from "#app/ui/page-intro.tsx"
+import { descriptionOf } from "#content/page-descriptions.ts"
 import { type PagePath, pageAt } from "#content/pages.ts"
 import { openingHours, school } from "#content/school.ts"
 
 export function meta({ location }: { location: { pathname: string } }) {
   return pageMeta(location.pathname as PagePath)
-}
-
-const scenes: Partial<Record<string, string>> = {
-  "/boat-reservation": noon,
 }
 
 /** Holds the address of a page that is still being drawn: what it will say, and two ways to go on. */
@@ -23,11 +19,11 @@ export default function PlainPage() {
   return (
     <main id="contenu" tabIndex={-1}>
       <PageIntro legend="Bientôt à bord" title={page?.title}>
-        <p>{page?.description}</p>
+        <p>{page ? descriptionOf(page) : null}</p>
       </PageIntro>
       <div className="frame grid gap-10 py-14 md:grid-cols-[7fr_5fr] md:gap-16 md:py-20">
         <div className="plate-scene self-start">
-          <img src={scenes[pathname] ?? dawn} alt="" width={720} height={400} />
+          <img src={dawn} alt="" width={720} height={400} />
         </div>
         <div>
           <h2 className="text-3xl">Cette page se dessine encore</h2>

@@ -5,11 +5,10 @@ import { reservationTypeLabel } from "#app/features/reservations/reservations.la
 import { quotedPrice } from "#app/features/reservations/reservations.rules.ts"
 import { formatDay, formatPrice, plural } from "#app/ui/formats.ts"
 import { reservationPagePrices } from "#content/prices.ts"
-import { afterBooking } from "#content/reservation.ts"
 import { baseName } from "#content/school.ts"
 
 /** What has been chosen so far, what it costs, what happens next; folded on a phone. */
-export function BookingAside() {
+export function BookingAside({ steps }: { steps: readonly string[] }) {
   const { control } = useFormContext<BookingValues>()
   const values = useWatch({ control }) as BookingValues
   const [unfolded, setUnfolded] = useState(() => window.matchMedia("(min-width: 64rem)").matches)
@@ -43,7 +42,7 @@ export function BookingAside() {
           </dl>
           <p className="mt-5 font-semibold">Et ensuite ?</p>
           <ol className="mt-2 list-decimal space-y-1.5 pl-5 text-slate">
-            {afterBooking.map((step) => (
+            {steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>

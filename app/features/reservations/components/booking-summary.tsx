@@ -1,19 +1,26 @@
 import { useEffect, useRef } from "react"
-import { reservationStatusLabel, reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
+import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
+import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
+import type { ToastWords } from "#app/ui/announce.tsx"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { formatClock, formatDay, formatPrice } from "#app/ui/formats.ts"
-import { afterBooking, bookingToasts } from "#content/reservation.ts"
+import { afterMemberBooking, ownReservations, toOwnReservations } from "#content/member-booking.ts"
+import { afterBooking } from "#content/reservation.ts"
 import { bases, school } from "#content/school.ts"
 
 interface BookingSummaryProps {
   booked: BookedReservation
+  /** What the toast said, said here too. */
+  words: ToastWords
+  /** Somebody who is signed in finds the reservation in the account. */
+  member: boolean
   onAgain: () => void
 }
 
 /** What was booked, to keep and to print; the success text of specification 8 stands here too. */
-export function BookingSummary({ booked, onAgain }: BookingSummaryProps) {
+export function BookingSummary({ booked, words, member, onAgain }: BookingSummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const base = bases.find(({ slug }) => slug === booked.base)
@@ -31,9 +38,9 @@ export function BookingSummary({ booked, onAgain }: BookingSummaryProps) {
       <div>
         <Badge tone="pending">{reservationStatusLabel[booked.status]}</Badge>
         <h2 ref={heading} tabIndex={-1} className="mt-4 text-3xl">
-          {bookingToasts.booked[0]}
+          {words[0]}
         </h2>
-        <p className="mt-3 text-lg text-slate">{bookingToasts.booked[1]}</p>
+        <p className="mt-3 text-lg text-slate">{words[1]}</p>
       </div>
       <dl className="mt-8 border-t border-lake">
         {facts.map(([label, value]) => (
@@ -44,7 +51,7 @@ export function BookingSummary({ booked, onAgain }: BookingSummaryProps) {
         ))}
       </dl>
       <ol className="mt-6 list-decimal space-y-1.5 pl-5 text-slate">
-        {afterBooking.map((step) => (
+        {(member ? afterMemberBooking : afterBooking).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
@@ -56,7 +63,10 @@ export function BookingSummary({ booked, onAgain }: BookingSummaryProps) {
         en donnant votre référence.
       </p>
       <p className="mt-8 flex flex-wrap gap-3 print:hidden">
-        <Button onClick={() => window.print()}>Imprimer</Button>
+        {member ? <ButtonLink href={ownReservations}>{toOwnReservations}</ButtonLink> : null}
+        <Button variant={member ? "outline" : "default"} onClick={() => window.print()}>
+          Imprimer
+        </Button>
         <Button variant="outline" onClick={onAgain}>
           Nouvelle réservation
         </Button>

@@ -3,6 +3,7 @@ import { type BookingValues, fieldId } from "#app/features/reservations/booking-
 import { boatTypeLabel, licenseLevelLabel } from "#app/features/reservations/reservations.labels.ts"
 import { BoatProfile } from "#app/ui/boats.tsx"
 import { Checkbox, Field, Input, RadioGroup, Select } from "#app/ui/field.tsx"
+import { plural } from "#app/ui/formats.ts"
 import { groupSizeLimits, rentalHours } from "#content/limits.ts"
 
 /** What only a licence booking asks (specification 5). */
@@ -20,19 +21,33 @@ export function LicenseFields() {
           ))}
         </Select>
       </Field>
-      <Checkbox
-        id={fieldId("hasTheoryKnowledge")}
-        label="J’ai déjà des connaissances théoriques"
-        {...register("hasTheoryKnowledge")}
-      />
+      <TheoryBox />
     </>
   )
 }
 
+export function TheoryBox() {
+  const { register } = useFormContext<BookingValues>()
+  return (
+    <Checkbox
+      id={fieldId("hasTheoryKnowledge")}
+      label="J’ai déjà des connaissances théoriques"
+      {...register("hasTheoryKnowledge")}
+    />
+  )
+}
+
+const everyHour = Array.from({ length: rentalHours.max }, (_, index) => index + rentalHours.min)
+
+interface RentalDurationFieldProps {
+  hours?: readonly number[]
+  /** How a length is called that is more than so many hours. */
+  names?: Partial<Record<number, string>>
+}
+
 /** How long a rental is: it comes before the date, since the free hours depend on it. */
-export function RentalDurationField() {
+export function RentalDurationField({ hours = everyHour, names }: RentalDurationFieldProps) {
   const { register, formState } = useFormContext<BookingValues>()
-  const hours = Array.from({ length: rentalHours.max }, (_, index) => index + rentalHours.min)
   return (
     <Field
       id={fieldId("rentalDuration")}
@@ -44,7 +59,7 @@ export function RentalDurationField() {
       <Select {...register("rentalDuration", { valueAsNumber: true })}>
         {hours.map((count) => (
           <option key={count} value={count}>
-            {count === 1 ? "1 heure" : `${count} heures`}
+            {names?.[count] ?? plural(count, "heure")}
           </option>
         ))}
       </Select>
@@ -76,26 +91,34 @@ export function BoatField() {
   )
 }
 
+/** How many come. */
+export function GroupSizeField({ min, max }: { min: number; max: number }) {
+  const { register, formState } = useFormContext<BookingValues>()
+  return (
+    <Field
+      id={fieldId("groupSize")}
+      label="Nombre de personnes"
+      hint={`De ${min} à ${max}`}
+      required
+      error={formState.errors.groupSize?.message}
+    >
+      <Input
+        type="number"
+        inputMode="numeric"
+        min={min}
+        max={max}
+        {...register("groupSize", { valueAsNumber: true })}
+      />
+    </Field>
+  )
+}
+
 /** What only a group outing asks (specification 5). */
 export function GroupFields() {
   const { register, formState } = useFormContext<BookingValues>()
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field
-        id={fieldId("groupSize")}
-        label="Nombre de personnes"
-        hint={`De ${groupSizeLimits.min} à ${groupSizeLimits.max}`}
-        required
-        error={formState.errors.groupSize?.message}
-      >
-        <Input
-          type="number"
-          inputMode="numeric"
-          min={groupSizeLimits.min}
-          max={groupSizeLimits.max}
-          {...register("groupSize", { valueAsNumber: true })}
-        />
-      </Field>
+      <GroupSizeField min={groupSizeLimits.min} max={groupSizeLimits.max} />
       <Field id={fieldId("groupName")} label="Nom du groupe" error={formState.errors.groupName?.message}>
         <Input {...register("groupName")} />
       </Field>

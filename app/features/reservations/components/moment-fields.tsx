@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
 import { isBookable, placesLeft } from "#app/features/availability/availability.rules.ts"
 import type { Slot } from "#app/features/availability/availability.schema.ts"
@@ -11,7 +11,7 @@ import { dateOf, dayOf } from "#app/ui/formats.ts"
 import { SlotPicker } from "./slot-picker.tsx"
 
 /** Date and slot: only days with a free slot can be chosen, slots say their places (specification 2 and 5). */
-export function MomentFields() {
+export function MomentFields({ onFailed }: { onFailed?: () => void }) {
   const { setValue, formState, control } = useFormContext<BookingValues>()
   const values = useWatch({ control })
   const { reservationDate = "", timeSlot = "", base = "" } = values
@@ -32,7 +32,7 @@ export function MomentFields() {
   }
 
   const broken = [month.answer, day].find((answer) => answer.isError && !answer.data)
-  if (broken) return <LoadingFailed onRetry={() => void broken.refetch()} />
+  if (broken) return <LoadingFailed onFailed={onFailed} onRetry={() => void broken.refetch()} />
 
   return (
     <>
@@ -93,7 +93,8 @@ function useSlots({ reservationType: type = "boat_license", reservationDate, ren
   }
 }
 
-function LoadingFailed({ onRetry }: { onRetry: () => void }) {
+function LoadingFailed({ onFailed, onRetry }: { onFailed: (() => void) | undefined; onRetry: () => void }) {
+  useEffect(() => onFailed?.(), [onFailed])
   return (
     <div role="alert" className="rounded-card border-2 border-port p-4">
       <p className="font-semibold">Impossible de charger les créneaux disponibles</p>

@@ -1,9 +1,6 @@
 import type { ReactNode } from "react"
-import {
-  boatTypeLabel,
-  reservationStatusLabel,
-  reservationTypeLabel,
-} from "#app/features/reservations/reservations.labels.ts"
+import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
+import { boatTypeLabel, reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import type { MyReservation, ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
 import type { Pages } from "#app/platform/use-pages.ts"
 import { Badge } from "#app/ui/badge.tsx"

@@ -5,16 +5,18 @@ import { Button } from "#app/ui/button.tsx"
 import { LateralBuoy } from "#app/ui/sea-marks.tsx"
 import { offers, reservationPage } from "#content/reservation.ts"
 
+/** Whether an approved licence is on the account: then the rental needs no reminder. */
+export type LicenceState = "unknown" | "none" | "validated"
+
 interface OfferCardsProps {
   /** The offer the page is about, when it is about one. */
   chosen?: ReservationType | undefined
-  /** An approved licence is on the account: the rental needs no reminder. */
-  licensed: boolean
+  licence: LicenceState
   onBook: (type: ReservationType) => void
 }
 
 /** The three offers as berths along one pontoon (specification 2). */
-export function OfferCards({ chosen, licensed, onBook }: OfferCardsProps) {
+export function OfferCards({ chosen, licence, onBook }: OfferCardsProps) {
   const ordered = [...offers].sort((a, b) => Number(b.type === chosen) - Number(a.type === chosen))
   return (
     <ul className="berths">
@@ -27,8 +29,10 @@ export function OfferCards({ chosen, licensed, onBook }: OfferCardsProps) {
             <div className="mb-3 flex flex-wrap items-center gap-2 empty:max-lg:hidden lg:min-h-8">
               {offer.popular ? <Badge tone="free">{reservationPage.popular}</Badge> : null}
               {offer.type === chosen ? <Badge tone="neutral">{reservationPage.chosen}</Badge> : null}
-              {offer.type === "boat_rental" && !licensed ? (
-                <Badge tone="pending">{reservationPage.licenceRequired}</Badge>
+              {offer.type === "boat_rental" && licence !== "validated" ? (
+                <span data-licence={licence}>
+                  <Badge tone="pending">{reservationPage.licenceRequired}</Badge>
+                </span>
               ) : null}
             </div>
             <h3 className="text-2xl">{offer.title}</h3>

@@ -1,24 +1,32 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react"
+import { type ComponentProps, type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from "react"
 import { useNavigate, useSearchParams } from "react-router"
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
-import { markPendingBooking, readBooked } from "#app/features/reservations/booking-draft.ts"
+import { markPendingBooking } from "#app/features/reservations/booking-draft.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
+import { useBooked } from "#app/features/reservations/use-booked.ts"
+import type { Member } from "#app/features/reservations/use-member.ts"
 import { QueryProvider } from "#app/platform/query-provider.tsx"
 import { useHydrated } from "#app/platform/use-hydrated.ts"
 import { LateToaster } from "#app/ui/announce.tsx"
 import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { PageIntro } from "#app/ui/page-intro.tsx"
-import { Skeleton } from "#app/ui/skeleton.tsx"
-import { reservationPage } from "#content/reservation.ts"
+import { bookingToasts, reservationPage } from "#content/reservation.ts"
 import { school } from "#content/school.ts"
 import { BookingForm } from "./booking-form.tsx"
-import { OfferCards } from "./offer-cards.tsx"
+import { BookingSkeleton } from "./booking-skeleton.tsx"
+import { type LicenceState, OfferCards } from "./offer-cards.tsx"
 import "./booking.css"
 
 const ChoiceDialog = lazy(async () => ({ default: (await import("./choice-dialog.tsx")).ChoiceDialog }))
 const BookingSummary = lazy(async () => ({ default: (await import("./booking-summary.tsx")).BookingSummary }))
+
+export interface MemberWatchProps {
+  onMember: (member: Member) => void
+  /** The type somebody was booking who then chose to sign in first. */
+  onMarked: (type: ReservationType) => void
+}
 
 interface ReservationScreenProps {
   /** The path this screen is served at, kept by the links it makes. */
@@ -26,22 +34,39 @@ interface ReservationScreenProps {
   title: string
   lead: string
   chosen?: ReservationType
+  /** Looks at the session; left out where nobody seems to be signed in. */
+  watch?: ComponentType<MemberWatchProps> | undefined
 }
+
+const guest: Member = { status: "out" }
 
 /**
  * Offers, then the form, then the summary. Which one shows is in the query string, so that reload and the back
  * button work; the document as served always shows the offers (the server never reads the query, design 1).
  */
-export function ReservationScreen({ path, title, lead, chosen }: ReservationScreenProps) {
+export function ReservationScreen({ path, title, lead, chosen, watch: Watch }: ReservationScreenProps) {
   const navigate = useNavigate()
   const step = useStep()
   const [choosing, setChoosing] = useState<ReservationType>()
+  const [seen, setSeen] = useState<Member>({ status: "loading" })
+  const member = Watch ? seen : guest
   const [engaged, setEngaged] = useState(false)
   const engage = useCallback(() => setEngaged(true), [])
+
+  const openMarked = useCallback(
+    (type: ReservationType) => void navigate(`${path}?type=${type}`, { replace: true }),
+    [navigate, path],
+  )
 
   function openForm(type: ReservationType) {
     setChoosing(undefined)
     void navigate(`${path}?type=${type}`)
+  }
+
+  /** Whoever is signed in has nothing to choose (specification 2). */
+  function book(type: ReservationType) {
+    if (member.status === "in" || member.status === "loading") openForm(type)
+    else setChoosing(type)
   }
 
   function signInFirst(type: ReservationType) {
@@ -58,28 +83,38 @@ export function ReservationScreen({ path, title, lead, chosen }: ReservationScre
       <PageIntro
         title={title}
         compact={step.name !== "offers"}
-        aside={step.name === "summary" ? null : <Badge tone="pending">{reservationPage.badge}</Badge>}
+        aside={step.name === "summary" ? null : <LicenceBadge member={member} />}
       >
         <p>{lead}</p>
       </PageIntro>
       {step.name === "offers" ? (
-        <Offers chosen={chosen} onBook={setChoosing} />
+        <Offers chosen={chosen} licence={licenceState(member)} onBook={book} />
       ) : (
-        <Suspense fallback={<ScreenSkeleton />}>
+        <Suspense fallback={<BookingSkeleton />}>
           {step.name === "form" ? (
-            <BookingForm
-              key={step.type}
+            <MemberForm
               type={step.type}
+              member={member}
               onBack={() => void navigate(path)}
               onBooked={showSummary}
               onEngage={engage}
             />
           ) : (
-            <BookingSummary booked={step.booked} onAgain={() => void navigate(path)} />
+            <BookingSummary
+              booked={step.booked}
+              words={bookingToasts.booked}
+              member={member.status === "in"}
+              onAgain={() => void navigate(path)}
+            />
           )}
         </Suspense>
       )}
       <LateToaster wanted={engaged} />
+      {Watch ? (
+        <Suspense>
+          <Watch onMember={setSeen} onMarked={openMarked} />
+        </Suspense>
+      ) : null}
       <Suspense>
         {choosing ? (
           <ChoiceDialog
@@ -104,8 +139,7 @@ function useStep(): Step {
   const [query] = useSearchParams()
   const asked = query.get("type") ?? ""
   const type = Object.hasOwn(reservationTypeLabel, asked) ? (asked as ReservationType) : undefined
-  const reference = query.get("reference")
-  const booked = hydrated && reference ? readBooked(reference) : undefined
+  const booked = useBooked()
   const name = booked ? "summary" : hydrated && type ? "form" : "offers"
   useEffect(() => {
     if (name !== "offers") window.scrollTo({ top: 0 })
@@ -114,11 +148,38 @@ function useStep(): Step {
   return hydrated && type ? { name: "form", type } : { name: "offers" }
 }
 
-function Offers({ chosen, onBook }: { chosen?: ReservationType | undefined; onBook: (type: ReservationType) => void }) {
+/** The validated licence, or what a rental needs; nothing while that is being found out. */
+function LicenceBadge({ member }: { member: Member }) {
+  const licence = member.status === "in" ? member.licence : null
+  return (
+    <span data-licence={licenceState(member)}>
+      {licence ? <Badge tone="free">{licence.validated}</Badge> : <Badge tone="pending">{reservationPage.badge}</Badge>}
+    </span>
+  )
+}
+
+function licenceState(member: Member): LicenceState {
+  if (member.status === "in") return member.licence ? "validated" : "none"
+  return member.status === "failed" ? "none" : "unknown"
+}
+
+/** A form knows its person from the beginning: it waits for who that is, and begins anew when that changes. */
+function MemberForm(props: ComponentProps<typeof BookingForm>) {
+  const { type, member } = props
+  return member.status === "loading" ? <BookingSkeleton /> : <BookingForm key={`${type} ${member.status}`} {...props} />
+}
+
+interface OffersProps {
+  chosen?: ReservationType | undefined
+  licence: LicenceState
+  onBook: (type: ReservationType) => void
+}
+
+function Offers({ chosen, licence, onBook }: OffersProps) {
   return (
     <div className="frame py-12 md:py-16">
       <h2 className="text-3xl">{reservationPage.offersTitle}</h2>
-      <OfferCards chosen={chosen} licensed={false} onBook={onBook} />
+      <OfferCards chosen={chosen} licence={licence} onBook={onBook} />
       <noscript>
         <p className="mt-6 border-l-4 border-special pl-4">
           La réservation en ligne a besoin de JavaScript. Activez-le, ou appelez-nous au {school.phone.display}.
@@ -143,15 +204,6 @@ function Offers({ chosen, onBook }: { chosen?: ReservationType | undefined; onBo
           </ButtonLink>
         </p>
       </section>
-    </div>
-  )
-}
-
-function ScreenSkeleton() {
-  return (
-    <div className="frame space-y-6 py-14">
-      <Skeleton className="h-10 w-64" />
-      <Skeleton className="h-96" />
     </div>
   )
 }

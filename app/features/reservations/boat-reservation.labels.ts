@@ -1,0 +1,17 @@
+import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import type { BoatLicenceLevel, BoatRentalHours } from "./boat-reservation.schema.ts"
+
+/** Lengths of a rental on /boat-reservation (specification 5). */
+export const boatRentalHoursLabel = {
+  1: "1 heure",
+  2: "2 heures",
+  3: "3 heures",
+  4: "4 heures",
+  6: "6 heures",
+  8: "8 heures (journée entière)",
+} satisfies Record<BoatRentalHours, string>
+
+export const boatLicenceLevelLabel = {
+  none: "Aucun",
+  ...licenceTypeLabel,
+} satisfies Record<BoatLicenceLevel, string>

@@ -1,0 +1,74 @@
+import { useFormContext } from "react-hook-form"
+import { boatEntrance, emptyBoatReservation } from "#app/features/reservations/boat-entrance.ts"
+import { boatLicenceLevelLabel, boatRentalHoursLabel } from "#app/features/reservations/boat-reservation.labels.ts"
+import { type BookingValues, fieldId } from "#app/features/reservations/booking-values.ts"
+import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
+import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
+import { useBookingForm } from "#app/features/reservations/use-booking.ts"
+import type { Member } from "#app/features/reservations/use-member.ts"
+import { announce } from "#app/ui/announce.tsx"
+import { Field, Select } from "#app/ui/field.tsx"
+import { boatPartySize } from "#content/limits.ts"
+import { boatReservationPage } from "#content/member-booking.ts"
+import { BookingFrame, BookingPart } from "./booking-frame.tsx"
+import { PersonFields } from "./contact-fields.tsx"
+import { GroupSizeField, RentalDurationField, TheoryBox } from "./detail-fields.tsx"
+import { MomentFields } from "./moment-fields.tsx"
+
+interface BoatFormProps {
+  member: Member & { status: "in" }
+  onBooked: (booked: BookedReservation) => void
+}
+
+const hours = Object.keys(boatRentalHoursLabel).map(Number)
+const nothing = () => undefined
+
+/** The form of /boat-reservation: when, who is aboard, who books (specification 5). */
+export function BoatForm({ member, onBooked }: BoatFormProps) {
+  const { person, licence, steps } = member
+  const form = useBookingForm(boatEntrance, emptyBoatReservation(licence?.type ?? "none"), person)
+  return (
+    <BookingFrame
+      entrance={boatEntrance}
+      form={form}
+      title={reservationTypeLabel.boat_rental}
+      steps={steps}
+      onBooked={onBooked}
+      onEngage={nothing}
+    >
+      <BookingPart title="Quand ?">
+        <RentalDurationField hours={hours} names={boatRentalHoursLabel} />
+        <MomentFields onFailed={sayNoSlots} />
+      </BookingPart>
+      <BookingPart title="À bord">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <GroupSizeField min={boatPartySize.min} max={boatPartySize.max} />
+          <LicenceLevelField />
+        </div>
+        <TheoryBox />
+      </BookingPart>
+      <BookingPart title="Vos coordonnées">
+        <PersonFields />
+      </BookingPart>
+    </BookingFrame>
+  )
+}
+
+function LicenceLevelField() {
+  const { register, formState } = useFormContext<BookingValues>()
+  return (
+    <Field id={fieldId("licenseLevel")} label="Permis" error={formState.errors.licenseLevel?.message}>
+      <Select {...register("licenseLevel")}>
+        {Object.entries(boatLicenceLevelLabel).map(([level, label]) => (
+          <option key={level} value={level}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function sayNoSlots() {
+  void announce("error", ["Erreur", boatReservationPage.noSlots])
+}

@@ -1,0 +1,12 @@
+import { useSearchParams } from "react-router"
+import { useHydrated } from "#app/platform/use-hydrated.ts"
+import { readBooked } from "./booking-draft.ts"
+import type { BookedReservation } from "./reservations.schema.ts"
+
+/** The reservation the query string names, where this tab made it; the server never reads the query (design 1). */
+export function useBooked(): BookedReservation | undefined {
+  const hydrated = useHydrated()
+  const [query] = useSearchParams()
+  const reference = query.get("reference")
+  return hydrated && reference ? readBooked(reference) : undefined
+}

@@ -1,0 +1,35 @@
+import type { PagePath } from "./pages.ts"
+
+/**
+ * What search engines and shared links say of each page. Apart from the path table, which every hydrated page loads:
+ * only the server writes these.
+ */
+export const pageDescriptions = {
+  "/": "Formez-vous, louez, partagez et vivez la navigation autrement : école nautique agréée, 100 % électrique, à Nyon, Morges et Vevey.",
+  "/nos-activites":
+    "Permis bateau, location de bateaux électriques, boat sharing et vente : quatre façons de vivre le lac.",
+  "/permis-bateau":
+    "Permis côtier et eaux intérieures : deux formations, un parcours en quatre étapes, 95 % de réussite.",
+  "/reservation":
+    "Réservez votre formation au permis bateau, une location de bateau électrique ou une sortie en groupe.",
+  "/location": "Louez un bateau électrique de 4, 6 ou 8 places sur le Léman, de 1 à 8 heures, à Nyon, Morges ou Vevey.",
+  "/boat-sharing":
+    "Le bateau partagé arrive sur le Léman : trois formules, une liste d’attente, des départs toute la saison.",
+  "/vente": "Distributeur exclusif de bateaux électriques : conseil, essai sur le lac, devis et livraison.",
+  "/a-propos": "Depuis 2009, une école nautique agréée par l’État et 100 % électrique, trois bases au bord du Léman.",
+  "/contact": "Téléphone, e-mail, adresses et horaires de nos trois bases. Réponse sous 24 h.",
+  "/auth": "Connectez-vous à votre espace personnel ou créez votre compte.",
+  "/boat-license-application":
+    "Votre demande de permis en quatre étapes : informations, documents, paiement, réservation.",
+  "/dashboard": "Vos demandes de permis, vos réservations et votre profil.",
+  "/boat-reservation": "Choisissez une date et un créneau pour votre location.",
+  "/admin": "L’espace de travail de l’école.",
+  "/mentions-legales": "Éditeur du site, hébergement, propriété intellectuelle.",
+  "/cgv": "Réservation, acompte, annulation, caution et météo.",
+  "/confidentialite": "Quelles données nous traitons, pourquoi, combien de temps, et vos droits.",
+  "/api/docs": "Les points d’accès de l’API : champs, exemples et refus.",
+} as const satisfies Record<PagePath, string>
+
+export function descriptionOf(page: { path: string }): string | undefined {
+  return (pageDescriptions as Record<string, string | undefined>)[page.path]
+}
