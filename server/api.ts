@@ -7,6 +7,7 @@ import type { IdentityDeps } from "#app/features/identity/auth-endpoint.server.t
 import { identityApi } from "#app/features/identity/identity.api.server.ts"
 import { securityApi } from "#app/features/identity/security.api.server.ts"
 import { incidentsApi } from "#app/features/incidents/incidents.api.server.ts"
+import { ownDataApi } from "#app/features/people/own-data.api.server.ts"
 import { peopleApi } from "#app/features/people/people.api.server.ts"
 import { type ReservationsApiDeps, reservationsApi } from "#app/features/reservations/reservations.api.server.ts"
 import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
@@ -28,6 +29,7 @@ const publicWrites = [
   "/v1/boat-sharing-interests",
   "/v1/contact-messages",
   "/v1/client-errors",
+  "/v1/me/deletion",
   "/auth/*",
 ]
 
@@ -45,6 +47,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/", securityApi(deps))
   api.route("/v1", identityApi(deps))
   api.route("/v1", peopleApi(deps))
+  api.route("/v1", ownDataApi(deps))
   api.route("/v1", availabilityApi(deps))
   api.route("/v1", reservationsApi(deps))
   api.route("/v1", sharingApi(deps))
