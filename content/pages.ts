@@ -100,7 +100,7 @@ export const pages = [
   },
   {
     path: "/auth",
-    kind: "static",
+    kind: "app",
     access: "public",
     indexed: false,
     title: "Connexion",

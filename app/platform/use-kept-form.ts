@@ -18,8 +18,10 @@ export interface FormFields<Values extends FieldValues> {
 }
 
 interface KeptForm<Values extends FieldValues> {
-  /** Name under which the tab keeps what is typed until it is sent. */
-  draft: string
+  /** Name under which the tab keeps what is typed until it is sent; left out, nothing is kept. */
+  draft?: string
+  /** Fields the tab never keeps: passwords, codes. */
+  secret?: readonly Path<Values>[]
   empty: Values
   /** Of a form that stands in the document as served: what was typed into it before hydration counts. */
   served?: FormFields<Values>
@@ -37,14 +39,20 @@ export function useKeptForm<Values extends FieldValues>(kept: KeptForm<Values>):
   })
   const { control } = form
   const values = useWatch({ control })
-  const { draft } = kept
-  useEffect(() => writeTab(draft, values), [draft, values])
+  const { draft, secret } = kept
+  useEffect(() => {
+    if (draft !== undefined) writeTab(draft, withoutSecrets(values, secret))
+  }, [draft, secret, values])
   return form
+}
+
+function withoutSecrets(values: object, secret: readonly string[] = []): object {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !secret.includes(field)))
 }
 
 /** What was typed before a reload; of an older version of the form, only what it still has. */
 function readDraft<Values extends FieldValues>({ draft, empty }: KeptForm<Values>): Values {
-  const kept = readTab(draft)
+  const kept = draft === undefined ? undefined : readTab(draft)
   if (typeof kept !== "object" || kept === null) return empty
   const known = Object.entries(empty).map(([field, fresh]) => {
     const value = (kept as Record<string, unknown>)[field]

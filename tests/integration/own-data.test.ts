@@ -29,6 +29,7 @@ async function traces(on: TestDatabase) {
     if (!outcome.ok) throw new Error(outcome.refusal)
     return outcome.reservation.reference
   }
+  const others = { firstName: "Luc", lastName: "Monnier", email: other.email, phone: "+41 79 765 43 21" }
   const rental = rentalRequest({ ...mine, notes: "Un chien, Rochat junior." })
   const references = {
     rental: await book(rental, elodie.userId),
@@ -39,7 +40,7 @@ async function traces(on: TestDatabase) {
       elodie.userId,
       before,
     ),
-    others: await book(rentalRequest({ email: other.email, firstName: "Luc", lastName: "Monnier" }), other.userId),
+    others: await book(rentalRequest(others), other.userId),
   }
   await post(people, "/api/v1/boat-sharing-interests", interestRequest({ email: "Elodie.Rochat@example.ch" }))
   await post(

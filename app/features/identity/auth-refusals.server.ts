@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status"
 import { Problem } from "#app/platform/problem.server.ts"
-import { passwordLength } from "./identity.schema.ts"
+import { passwordLength } from "./password.rules.ts"
 
 type Refusal = readonly [status: ContentfulStatusCode, code: string, detail: string]
 

@@ -14,7 +14,7 @@ import {
   doneSchema,
   invitationSchema,
   linkSchema,
-  magicLinkSchema,
+  linkToSendSchema,
   newPasswordSchema,
   recoveryCodeSchema,
   signedInSchema,
@@ -60,7 +60,7 @@ const routes = {
     path: "/auth/sign-in/magic-link",
     summary: "Demander un lien de connexion",
     description: "Un lien par minute et par adresse ; rien ne part à une adresse sans compte.",
-    body: magicLinkSchema,
+    body: linkToSendSchema,
     answer: doneSchema,
     says: "Le lien est envoyé, si l’adresse a un compte",
   }),
@@ -85,7 +85,7 @@ const routes = {
   resendConfirmation: authRoute({
     path: "/auth/send-verification-email",
     summary: "Redemander l’e-mail de confirmation",
-    body: addressSchema,
+    body: linkToSendSchema,
     answer: doneSchema,
     says: "L’e-mail est envoyé, si l’adresse attend une confirmation",
   }),
@@ -201,7 +201,10 @@ function withLinks(router: Router, deps: IdentityDeps): Router {
       return c.json(await signedIn(c, deps, answer, session), 200)
     })
     .openapi(routes.resendConfirmation, async (c) => {
-      await callAuth(c, "/send-verification-email", { ...deps, body: c.req.valid("json") })
+      const { email, returnTo } = c.req.valid("json")
+      const callbackURL = safeReturnTo(returnTo)
+      const body = { email, ...(callbackURL ? { callbackURL } : {}) }
+      await callAuth(c, "/send-verification-email", { ...deps, body })
       return c.json(done, 200)
     })
     .openapi(routes.forgotPassword, async (c) => {

@@ -11,7 +11,7 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 import { school } from "#content/school.ts"
 import { hashPassword, verifyPassword } from "./hash-password.server.ts"
 import { findUserByEmail } from "./identity.queries.server.ts"
-import { passwordLength } from "./identity.schema.ts"
+import { passwordLength } from "./password.rules.ts"
 import { safeReturnTo } from "./return-to.rules.ts"
 import { sessionSeconds } from "./session-token.server.ts"
 

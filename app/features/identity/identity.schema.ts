@@ -1,12 +1,11 @@
 import { z } from "zod"
 import { emailSchema, lineSchema } from "#app/platform/text.schema.ts"
+import { passwordLength } from "./password.rules.ts"
 
 export const roles = ["admin", "user"] as const
 export type Role = (typeof roles)[number]
 
 const longestName = 100
-
-export const passwordLength = { min: 6, max: 128 } as const
 
 /** A password that is being chosen or given (specification 5). */
 export function passwordSchema() {
@@ -46,7 +45,8 @@ export const signUpSchema = z.strictObject({
   returnTo: z.string().max(512).optional(),
 })
 
-export const magicLinkSchema = z.strictObject({ email: emailSchema(), returnTo: z.string().max(512).optional() })
+/** Where to send a link, and where its reader goes on to. */
+export const linkToSendSchema = z.strictObject({ email: emailSchema(), returnTo: z.string().max(512).optional() })
 
 export const addressSchema = z.strictObject({ email: emailSchema() })
 

@@ -1,0 +1,133 @@
+import { useEffect, useState } from "react"
+import { useLocation, useNavigate, useSearchParams } from "react-router"
+import { forgetTab, writeTab } from "#app/platform/tab-store.ts"
+import { useHydrated } from "#app/platform/use-hydrated.ts"
+import { emitAuthEvent, tellOtherTabs } from "./auth-events.ts"
+import { useAuth } from "./auth-provider.tsx"
+import { type AuthMode, authPath, type MailLink, readAuthMode } from "./auth-steps.ts"
+import { homeOf, safeReturnTo } from "./return-to.rules.ts"
+import { authDrafts } from "./use-auth-form.ts"
+import { type LinkStep, useMailLink, useOpenLink } from "./use-mail-link.ts"
+
+export type AuthTab = "connexion" | "inscription"
+
+export type AuthStep =
+  | { name: "tabs"; tab: AuthTab; note?: "confirmed" | "reset" }
+  | { name: "magic-link" }
+  | { name: "forgotten" }
+  | { name: "code" }
+  | { name: "confirmation"; sentTo?: string }
+  | { name: "new-password"; token: string }
+  | { name: "invitation"; token: string }
+  | { name: "leaving"; created: boolean }
+  | LinkStep
+
+/** What the forms do with the page. */
+export interface AuthMoves {
+  /** Where the visitor was going; undefined for nowhere in particular. */
+  returnTo: string | undefined
+  /** Shows a mode, or the tab Connexion; the browser's back button comes back from it. */
+  show: (mode?: AuthMode) => void
+  chooseTab: (tab: AuthTab) => void
+  /** Shows that a mail to confirm this address was sent, or may be asked for. */
+  confirm: (email: string, how: "sent" | "to-send") => void
+  /** A session was opened: other tabs hear of it, and the page goes on. */
+  signedIn: (how?: "created" | "second-factor") => Promise<void>
+  /** The password was changed, and every session ended. */
+  passwordReset: () => Promise<void>
+}
+
+/** Which step of /auth shows: what a link in a mail asks for, else what the query string says (specification 2). */
+export function useAuthSteps(): { step: AuthStep; moves: AuthMoves } {
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const { status, refresh } = useAuth()
+  const [link, setLink] = useMailLink()
+  const [note, setNote] = useState<"confirmed" | "reset">()
+  const [created, setCreated] = useState(false)
+  const returnTo = hydrated ? safeReturnTo(query.get("returnTo")) : undefined
+  const linkStep = useOpenLink(link, (opened, session) => {
+    setLink(undefined)
+    if (!session) setNote(opened.purpose === "confirmer" ? "confirmed" : undefined)
+  })
+  const sentTo = useSentTo()
+  const step: AuthStep =
+    linkStep ?? passwordStep(link) ?? (status === "in" ? { name: "leaving", created } : stepOf(hydrated, query))
+  useLeaving(step, returnTo)
+
+  function go(mode: AuthMode | undefined, options?: { replace?: boolean; state?: object }) {
+    setLink(undefined)
+    setNote(undefined)
+    void navigate(authPath(mode, returnTo), { preventScrollReset: options?.replace ?? false, ...options })
+  }
+
+  const moves: AuthMoves = {
+    returnTo,
+    show: (mode) => go(mode),
+    chooseTab: (tab) => go(tab === "inscription" ? tab : undefined, { replace: true }),
+    confirm(email, how) {
+      writeTab(authDrafts.address, { email })
+      go("confirmation", { state: how === "sent" ? { sentTo: email } : {} })
+    },
+    async signedIn(how) {
+      setCreated(how === "created")
+      tellOtherTabs()
+      const session = await refresh().catch(() => null)
+      if (how === "second-factor") emitAuthEvent("MFA_CHALLENGE_VERIFIED", session)
+      // The server knows the way, too.
+      if (!session) window.location.assign(returnTo ?? "/")
+      setLink(undefined)
+    },
+    async passwordReset() {
+      tellOtherTabs()
+      await refresh().catch(() => null)
+      go(undefined)
+      setNote("reset")
+    },
+  }
+  if (step.name === "tabs" && note) return { step: { ...step, note }, moves }
+  return { step: step.name === "confirmation" && sentTo ? { ...step, sentTo } : step, moves }
+}
+
+function passwordStep(link: MailLink | undefined): AuthStep | undefined {
+  if (link?.purpose === "mot-de-passe") return { name: "new-password", token: link.token }
+  if (link?.purpose === "inscription") return { name: "invitation", token: link.token }
+  return undefined
+}
+
+const steps = {
+  inscription: { name: "tabs", tab: "inscription" },
+  lien: { name: "magic-link" },
+  "mot-de-passe-oublie": { name: "forgotten" },
+  confirmation: { name: "confirmation" },
+  code: { name: "code" },
+} as const satisfies Record<AuthMode, AuthStep>
+
+/** The document as served shows the tab Connexion: the server never reads the query (design 1). */
+function stepOf(hydrated: boolean, query: URLSearchParams): AuthStep {
+  const mode = hydrated ? readAuthMode(query) : undefined
+  return mode ? steps[mode] : { name: "tabs", tab: "connexion" }
+}
+
+/** The address a mail to confirm it was just sent to. */
+function useSentTo(): string | undefined {
+  const state = useLocation().state as { sentTo?: unknown } | null
+  return typeof state?.sentTo === "string" ? state.sentTo : undefined
+}
+
+const timeToReadMs = 2500
+
+/** Whoever is signed in goes on to where they were going, or home: back never leads here again. */
+function useLeaving(step: AuthStep, returnTo: string | undefined): void {
+  const { session } = useAuth()
+  const role = session?.role
+  const leaving = step.name === "leaving"
+  const created = leaving && step.created
+  useEffect(() => {
+    if (!leaving || !role) return undefined
+    for (const draft of Object.values(authDrafts)) forgetTab(draft)
+    const timer = setTimeout(() => window.location.replace(returnTo ?? homeOf[role]), created ? timeToReadMs : 0)
+    return () => clearTimeout(timer)
+  }, [leaving, created, role, returnTo])
+}
