@@ -116,7 +116,7 @@ export const pages = [
   },
   {
     path: "/dashboard",
-    kind: "static",
+    kind: "app",
     access: "user",
     title: "Mon compte",
     description: "Vos demandes de permis, vos réservations et votre profil.",

@@ -3,7 +3,6 @@ export const profilePage = {
   loadFailed: "Impossible de charger vos données",
   retry: "Réessayer",
   loading: "Chargement de votre profil…",
-  unexpected: "Une erreur inattendue est survenue. Veuillez réessayer.",
   saving: "Enregistrement…",
   cancel: "Annuler",
   person: {
@@ -39,7 +38,10 @@ export const profilePage = {
     sending: "Envoi en cours…",
     failed: "Adresse non changée",
     done: (email: string) =>
-      ["Premier lien envoyé", `Ouvrez le lien que nous venons d’envoyer à ${email}. Il est valable une heure.`] as const,
+      [
+        "Premier lien envoyé",
+        `Ouvrez le lien que nous venons d’envoyer à ${email}. Il est valable une heure.`,
+      ] as const,
   },
   password: {
     title: "Mot de passe",
@@ -133,6 +135,9 @@ export const profilePage = {
       failed: "Compte non supprimé",
     },
     /** On the front page, where the address ends in this fragment. */
-    notice: { id: "compte-supprime", text: "Votre compte est supprimé. Un dernier e-mail vous le confirme. Bon vent !" },
+    notice: {
+      id: "compte-supprime",
+      text: "Votre compte est supprimé. Un dernier e-mail vous le confirme. Bon vent !",
+    },
   },
 } as const

@@ -7,8 +7,10 @@ import type { IdentityDeps } from "#app/features/identity/auth-endpoint.server.t
 import { identityApi } from "#app/features/identity/identity.api.server.ts"
 import { securityApi } from "#app/features/identity/security.api.server.ts"
 import { incidentsApi } from "#app/features/incidents/incidents.api.server.ts"
+import { licenceApi } from "#app/features/licence/licence.api.server.ts"
 import { ownDataApi } from "#app/features/people/own-data.api.server.ts"
 import { peopleApi } from "#app/features/people/people.api.server.ts"
+import { myReservationsApi } from "#app/features/reservations/my-reservations.api.server.ts"
 import { type ReservationsApiDeps, reservationsApi } from "#app/features/reservations/reservations.api.server.ts"
 import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
 import { type ApiEnv, createApiRouter, limitPublicPosts } from "#app/platform/api-router.server.ts"
@@ -48,8 +50,10 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", identityApi(deps))
   api.route("/v1", peopleApi(deps))
   api.route("/v1", ownDataApi(deps))
+  api.route("/v1", licenceApi(deps))
   api.route("/v1", availabilityApi(deps))
   api.route("/v1", reservationsApi(deps))
+  api.route("/v1", myReservationsApi(deps))
   api.route("/v1", sharingApi(deps))
   api.route("/v1", contactApi(deps))
   api.route("/v1", incidentsApi(deps))

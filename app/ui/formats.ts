@@ -36,9 +36,18 @@ export function formatDayTime(day: string, time: string): string {
 
 /** An instant as Swiss wall time: « sam. 12 juin 2027, 14:00 ». */
 export function formatInstant(instant: Date | string): string {
+  return formatDayTime(...swissDayTime(instant))
+}
+
+/** The day of an instant in Switzerland: « 12 juin 2027 ». */
+export function formatInstantDay(instant: Date | string, format: DayFormat = "date"): string {
+  return formatDay(swissDayTime(instant)[0], format)
+}
+
+function swissDayTime(instant: Date | string): [day: string, time: string] {
   const local = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: "Europe/Zurich" })
   const [day = "", time = ""] = local.format(new Date(instant)).split(" ")
-  return formatDayTime(day, time)
+  return [day, time]
 }
 
 /** Cents → « CHF 1’200.00 » (Swiss form). */

@@ -16,9 +16,9 @@ export function SectionCard({ title, badge, text, children }: SectionCardProps) 
     <section aria-labelledby={id}>
       <Card>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 id={id} className="text-xl">
+          <h3 id={id} className="text-xl">
             {title}
-          </h2>
+          </h3>
           {badge}
         </div>
         {text ? <p className="mt-2 max-w-prose text-slate">{text}</p> : null}

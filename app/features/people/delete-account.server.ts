@@ -1,6 +1,7 @@
 import { forgetMessages } from "#app/features/contact/forget-messages.server.ts"
 import { takeLink } from "#app/features/identity/account-links.server.ts"
 import { lockForRemoval, removeAccount } from "#app/features/identity/remove-account.server.ts"
+import { forgetApplicant } from "#app/features/licence/forget-applicant.server.ts"
 import { forgetMails } from "#app/features/outbox/forget-mails.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { forgetPerson } from "#app/features/reservations/forget-person.server.ts"
@@ -31,6 +32,7 @@ export async function deleteAccount(db: Db, { userId, token, now }: AccountToDel
 
     const person = { userId, email: account.email }
     const reservations = await forgetPerson(trx, { ...person, now })
+    const applications = await forgetApplicant(trx, userId)
     const interests = await forgetInterest(trx, person)
     const messages = await forgetMessages(trx, person.email)
     await forgetMails(trx, {
@@ -38,6 +40,7 @@ export async function deleteAccount(db: Db, { userId, token, now }: AccountToDel
       about: [
         { entity: "user", ids: [userId] },
         { entity: "reservation", ids: reservations.ids },
+        { entity: "boat-license-application", ids: applications },
         { entity: "boat-sharing-interest", ids: interests },
         { entity: "contact-message", ids: messages },
       ],

@@ -2,13 +2,16 @@ import { useQuery } from "@tanstack/react-query"
 import { callApi } from "#app/platform/call-api.ts"
 import type { Me } from "./people.schema.ts"
 
-export const meKey = ["me"] as const
+/** Another user has another key: what one sees is never shown to the next. */
+export function meKey(userId: string | undefined) {
+  return ["/me", userId] as const
+}
 
 export async function fetchMe(): Promise<Me> {
   return await callApi<Me>("/me")
 }
 
 /** One's own account and profile. */
-export function useMe() {
-  return useQuery({ queryKey: meKey, queryFn: fetchMe })
+export function useMe(userId: string | undefined) {
+  return useQuery({ queryKey: meKey(userId), queryFn: fetchMe, enabled: userId !== undefined })
 }

@@ -1,19 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { ApiProblem, callApi } from "#app/platform/call-api.ts"
+import { refusalWords } from "#app/platform/refusal-words.ts"
 import { useKeptForm } from "#app/platform/use-kept-form.ts"
 import { type FailureWords, useSending } from "#app/platform/use-sending.ts"
 import { announce, type ToastWords } from "#app/ui/announce.tsx"
 import { profilePage } from "#content/profile.ts"
 import type { Me } from "./people.schema.ts"
-import { profileFields, type ProfileValues, profileValues } from "./profile-values.ts"
+import { type ProfileValues, profileFields, profileValues } from "./profile-values.ts"
 import { fetchMe, meKey } from "./use-me.ts"
 
 const words = profilePage.person
 const loadResolver = async () => (await import("./profile-resolver.ts")).profileResolver
 
 /** Edits the profile as it was when the form appeared, or when it was last saved. */
-export function useProfileForm(me: Me) {
+export function useProfileForm(me: Me, userId: string) {
   const client = useQueryClient()
   const summary = useRef<HTMLDivElement>(null)
   const version = useRef(me.version)
@@ -26,7 +27,7 @@ export function useProfileForm(me: Me) {
     setDone(undefined)
     const body = { ...values, version: version.current }
     const saved = await callApi<Me>("/me", { method: "PATCH", body }).catch(changedMeanwhile)
-    client.setQueryData(meKey, saved)
+    client.setQueryData(meKey(userId), saved)
     version.current = saved.version
     form.reset(profileValues(saved))
     setDone(words.done)
@@ -37,7 +38,7 @@ export function useProfileForm(me: Me) {
   /** The values of elsewhere come in beside what was typed here. */
   async function changedMeanwhile(error: unknown): Promise<never> {
     if (error instanceof ApiProblem && error.code === "profile-changed-meanwhile") {
-      const newer = await client.fetchQuery({ queryKey: meKey, queryFn: fetchMe, staleTime: 0 })
+      const newer = await client.fetchQuery({ queryKey: meKey(userId), queryFn: fetchMe, staleTime: 0 })
       version.current = newer.version
       form.reset(profileValues(newer), { keepDirtyValues: true })
     }
@@ -52,11 +53,4 @@ function wordsFor(error: unknown, toldByFields: boolean): FailureWords | undefin
   if (toldByFields) return undefined
   if (error instanceof ApiProblem && error.code === "profile-changed-meanwhile") return words.meanwhile
   return refusalWords(words.failed, error)
-}
-
-/** A refusal in the server's words, a failure in ours. */
-export function refusalWords(title: string, error: unknown): FailureWords {
-  if (error instanceof ApiProblem && error.status < 500 && error.message) return [title, error.message]
-  console.error(error)
-  return [title, profilePage.unexpected]
 }

@@ -1,6 +1,7 @@
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import type { BookedReservation, ReservationStatus } from "./reservations.schema.ts"
+import { after, type KeysetPosition, pageOf } from "#app/platform/keyset.server.ts"
+import type { BookedReservation, MyReservation, MyReservations, ReservationStatus } from "./reservations.schema.ts"
 
 interface StoredReservation {
   reference: string
@@ -43,4 +44,54 @@ export async function keptReservations(db: Db | Trx, userId: string) {
     .orderBy("createdAt")
     .orderBy("id")
     .execute()
+}
+
+const shownToOwner = [
+  "id",
+  "reference",
+  "reservationType",
+  "base",
+  "reservationDate",
+  "timeSlot",
+  "status",
+  "notes",
+  "priceCents",
+  "priceCurrency",
+  "rentalDuration",
+  "groupSize",
+  "boatType",
+  "createdAt",
+] as const
+
+const perPage = 10
+
+/** A person's own reservations, newest first, and the outing that comes first (specification 7). */
+export async function listMyReservations(
+  db: Db,
+  { userId, now, cursor }: { userId: string; now: Date; cursor?: KeysetPosition | undefined },
+): Promise<MyReservations> {
+  const mine = db.selectFrom("reservations").select(shownToOwner).where("userId", "=", userId)
+  const page = mine
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(perPage + 1)
+  const [rows, upcoming] = await Promise.all([
+    (cursor ? page.where(after(cursor)) : page).execute(),
+    mine
+      .where("status", "in", ["pending", "confirmed"])
+      .where("endsAt", ">", now)
+      .orderBy("startsAt")
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  const { items, nextCursor } = pageOf(rows, perPage)
+  return { items: items.map(forOwner), nextCursor, upcoming: upcoming ? forOwner(upcoming) : null }
+}
+
+type OwnRow = Omit<MyReservation, "createdAt" | "boatType"> & { createdAt: Date; boatType: string | null }
+
+function forOwner(row: OwnRow): MyReservation {
+  const { boatType, createdAt, ...rest } = row
+  return { ...rest, boatType: boatType as MyReservation["boatType"], createdAt: createdAt.toISOString() }
 }

@@ -93,3 +93,31 @@ export const bookedReservationSchema = z.strictObject({
   priceCurrency: z.string(),
 })
 export type BookedReservation = z.infer<typeof bookedReservationSchema>
+
+/** A reservation in its owner's list: only what the list shows. */
+export const myReservationSchema = z.strictObject({
+  id: z.uuid(),
+  reference: z.string(),
+  reservationType: reservationTypeSchema,
+  base: z.string(),
+  reservationDate: daySchema,
+  timeSlot: timeSlotSchema,
+  status: z.enum(reservationStatuses),
+  notes: z.string().nullable(),
+  priceCents: z.int(),
+  priceCurrency: z.string(),
+  rentalDuration: z.int().nullable(),
+  groupSize: z.int().nullable(),
+  boatType: z.enum(boatTypes).nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type MyReservation = z.infer<typeof myReservationSchema>
+
+export const myReservationsSchema = z.strictObject({
+  items: z.array(myReservationSchema),
+  /** Asks for the next page; null on the last. */
+  nextCursor: z.string().nullable(),
+  /** The outing that comes first, pending or confirmed; on every page the same. */
+  upcoming: myReservationSchema.nullable(),
+})
+export type MyReservations = z.infer<typeof myReservationsSchema>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
-import { refusalWords } from "#app/features/people/use-profile-form.ts"
 import { callApi } from "#app/platform/call-api.ts"
+import { refusalWords } from "#app/platform/refusal-words.ts"
 import type { ToastWords } from "#app/ui/announce.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { Dialog } from "#app/ui/dialog.tsx"

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
-import { refusalWords } from "#app/features/people/use-profile-form.ts"
 import { callApi } from "#app/platform/call-api.ts"
+import { refusalWords } from "#app/platform/refusal-words.ts"
 import { useKeptForm } from "#app/platform/use-kept-form.ts"
 import { useSending } from "#app/platform/use-sending.ts"
 import { announce } from "#app/ui/announce.tsx"
@@ -15,14 +15,13 @@ const words = profilePage.deletion
 /** Asks for the mail with the link; nothing is deleted here. */
 export function DeletionRequest() {
   const [step, setStep] = useState<"closed" | "open" | "sent">("closed")
-  const begin = useRef<HTMLButtonElement>(null)
   return (
     <div className="border-t border-line pt-5">
-      <h3 className="text-lg">{words.title}</h3>
+      <h4 className="text-lg font-bold">{words.title}</h4>
       <p className="mt-2 max-w-prose text-slate">{words.text}</p>
       <div className="mt-4">
         {step === "closed" ? (
-          <Button ref={begin} variant="outline" onClick={() => setStep("open")} className="w-full sm:w-auto">
+          <Button variant="outline" onClick={() => setStep("open")} className="w-full sm:w-auto">
             {words.begin}
           </Button>
         ) : null}
@@ -60,12 +59,7 @@ function RequestForm({ onSent, onCancel }: { onSent: () => void; onCancel: () =>
       variant="destructive"
       onCancel={{ words: profilePage.cancel, cancel: onCancel }}
     >
-      <Field
-        id={fields.id()}
-        label={words.password}
-        required
-        error={form.formState.errors.password?.message}
-      >
+      <Field id={fields.id()} label={words.password} required error={form.formState.errors.password?.message}>
         <Input type="password" autoComplete="current-password" {...form.register("password")} />
       </Field>
     </ShortForm>

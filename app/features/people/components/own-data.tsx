@@ -1,6 +1,6 @@
 import { useState } from "react"
-import { refusalWords } from "#app/features/people/use-profile-form.ts"
 import { callApi } from "#app/platform/call-api.ts"
+import { refusalWords } from "#app/platform/refusal-words.ts"
 import { announce, type ToastWords } from "#app/ui/announce.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { ErrorSummary } from "#app/ui/error-summary.tsx"

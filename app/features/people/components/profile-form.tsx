@@ -10,18 +10,13 @@ import { profilePage } from "#content/profile.ts"
 const words = profilePage.person
 
 /** Names, phone, address and date of birth (specification 3, profiles). */
-export function ProfileForm({ me }: { me: Me }) {
-  const { form, summary, sending, done, changed } = useProfileForm(me)
+export function ProfileForm({ me, userId }: { me: Me; userId: string }) {
+  const { form, summary, sending, done, changed } = useProfileForm(me, userId)
   const { errors } = form.formState
 
   function field(name: ProfileField, input: ComponentProps<typeof Input>, required = false) {
     return (
-      <Field
-        id={profileFields.id(name)}
-        label={words.fields[name]}
-        required={required}
-        error={errors[name]?.message}
-      >
+      <Field id={profileFields.id(name)} label={words.fields[name]} required={required} error={errors[name]?.message}>
         <Input {...input} {...form.register(name)} />
       </Field>
     )

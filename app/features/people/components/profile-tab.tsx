@@ -4,20 +4,26 @@ import { LateToaster } from "#app/ui/announce.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { Skeleton } from "#app/ui/skeleton.tsx"
+import { dashboardPage } from "#content/dashboard.ts"
 import { profilePage } from "#content/profile.ts"
 import { DeletionDialog } from "./deletion-dialog.tsx"
 import { OwnData } from "./own-data.tsx"
 import { ProfileForm } from "./profile-form.tsx"
 
-/**
- * « Mon Profil » (specification 2, /dashboard). Needs a QueryProvider.
- * @param children the sections about getting in: address, password, second factor, devices
- */
-export function ProfileTab({ children }: { children: ReactNode }) {
-  const me = useMe()
+interface ProfileTabProps {
+  /** Undefined until it is known. */
+  userId: string | undefined
+  /** The sections about getting in: address, password, second factor, devices. */
+  children: ReactNode
+}
+
+/** « Mon Profil » (specification 2, /dashboard). Needs a QueryProvider. */
+export function ProfileTab({ userId, children }: ProfileTabProps) {
+  const me = useMe(userId)
   return (
-    <div className="max-w-3xl space-y-6">
-      {me.data ? <ProfileForm me={me.data} /> : null}
+    <div key={userId} className="max-w-3xl space-y-6">
+      <h2 className="sr-only">{dashboardPage.tabs.profil}</h2>
+      {userId && me.data ? <ProfileForm me={me.data} userId={userId} /> : null}
       {me.isPending ? <ProfileSkeleton /> : null}
       {me.isError && !me.data ? <LoadFailed retry={() => void me.refetch()} /> : null}
       {children}

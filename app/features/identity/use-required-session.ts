@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react"
+import { ApiProblem } from "#app/platform/call-api.ts"
+import { useAuth } from "./auth-provider.tsx"
+
+/**
+ * The session of a page that is for signed-in people. When it ends, here or elsewhere, the sign-in page follows, with
+ * the way back; signing out here leads to the front page instead. `errors` are those of the page's own requests: one
+ * that says nobody is signed in has the session looked at now, not at the next check.
+ */
+export function useRequiredSession(errors: readonly unknown[]) {
+  const { status, session, refresh } = useAuth()
+  const leaving = useRef(false)
+  useEffect(() => {
+    const leave = (event: SubmitEvent) => {
+      const form = event.target
+      if (form instanceof HTMLFormElement && new URL(form.action).pathname === "/deconnexion") leaving.current = true
+    }
+    document.addEventListener("submit", leave)
+    return () => document.removeEventListener("submit", leave)
+  }, [])
+  useEffect(() => {
+    if (status !== "out" || leaving.current) return
+    location.replace(`/auth?returnTo=${encodeURIComponent(location.pathname + location.search)}`)
+  }, [status])
+  const refused = errors.some((error) => error instanceof ApiProblem && error.status === 401)
+  useEffect(() => {
+    // A look that fails changes nothing: the next check comes by itself.
+    if (refused) refresh().catch(() => undefined)
+  }, [refused, refresh])
+  return session
+}

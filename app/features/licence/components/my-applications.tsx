@@ -1,0 +1,65 @@
+import { applicationStatusLabel, licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import type { ApplicationStatus, MyApplication } from "#app/features/licence/licence.schema.ts"
+import type { Pages } from "#app/platform/use-pages.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { formatInstantDay } from "#app/ui/formats.ts"
+import type { Tone } from "#app/ui/marks.tsx"
+import { EmptyList, PagedList } from "#app/ui/paged-list.tsx"
+import { dashboardPage, emptyLists } from "#content/dashboard.ts"
+
+const toneOf = {
+  draft: "neutral",
+  pending: "pending",
+  submitted: "pending",
+  under_review: "pending",
+  approved: "free",
+  rejected: "full",
+} satisfies Record<ApplicationStatus, Tone>
+
+/** A person's own licence applications as entries of a log (specification 2). */
+export function MyApplicationList({ pages }: { pages: Pages<MyApplication> }) {
+  return (
+    <PagedList
+      {...pages}
+      label={dashboardPage.tabs.permis}
+      keyOf={({ id }) => id}
+      empty={<EmptyList {...emptyLists.applications} />}
+    >
+      {(application) => <Entry application={application} />}
+    </PagedList>
+  )
+}
+
+function Entry({ application }: { application: MyApplication }) {
+  const { licenseType, status, notes } = application
+  return (
+    <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <p className="text-lg font-bold">{licenceTypeLabel[licenseType]}</p>
+        <p className="text-slate">{whenOf(application)}</p>
+        {notes ? (
+          <div className="mt-2 border-l-2 border-line pl-3">
+            <p className="text-sm font-semibold">Note de l’école</p>
+            <p className="break-words whitespace-pre-line text-slate">{notes}</p>
+          </div>
+        ) : null}
+        {status === "draft" ? (
+          <ButtonLink className="mt-3" size="sm" variant="outline" href="/boat-license-application">
+            Reprendre
+          </ButtonLink>
+        ) : null}
+      </div>
+      <div>
+        <Badge tone={toneOf[status]}>{applicationStatusLabel[status]}</Badge>
+      </div>
+    </div>
+  )
+}
+
+function whenOf({ createdAt, submittedAt, reviewedAt }: MyApplication): string {
+  const begun = submittedAt
+    ? `Soumise le ${formatInstantDay(submittedAt)}`
+    : `Non soumise, commencée le ${formatInstantDay(createdAt)}`
+  return reviewedAt ? `${begun}, décision du ${formatInstantDay(reviewedAt)}` : begun
+}

@@ -1,0 +1,77 @@
+import { createRoute } from "@hono/zod-openapi"
+import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/require-user.server.ts"
+import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
+import { pageQuerySchema, unknownPage } from "#app/platform/keyset.server.ts"
+import { findLicence, listMyApplications } from "./licence.queries.server.ts"
+import { licenceStateSchema, myApplicationsSchema } from "./licence.schema.ts"
+
+const exampleId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d12"
+
+const routes = {
+  applications: createRoute({
+    method: "get",
+    path: "/me/applications",
+    summary: "Ses demandes de permis",
+    description: "La plus récente d’abord, dix par page ; `cursor` est le `nextCursor` de la page d’avant.",
+    request: { query: pageQuerySchema },
+    responses: {
+      200: {
+        description: "Une page de demandes",
+        content: {
+          "application/json": {
+            schema: myApplicationsSchema,
+            example: {
+              items: [
+                {
+                  id: exampleId,
+                  licenseType: "coastal",
+                  status: "submitted",
+                  notes: null,
+                  submittedAt: "2027-06-10T10:00:00.000Z",
+                  reviewedAt: null,
+                  createdAt: "2027-06-09T17:30:00.000Z",
+                },
+              ],
+              nextCursor: null,
+            },
+          },
+        },
+      },
+      ...problemResponses({ ...signedInOnly, 422: unknownPage }, { body: false }),
+    },
+  }),
+  licence: createRoute({
+    method: "get",
+    path: "/me/licence",
+    summary: "Son permis",
+    description: "Le permis de la dernière demande approuvée, et la demande en cours.",
+    responses: {
+      200: {
+        description: "Le permis et la demande en cours, null quand il n’y en a pas",
+        content: {
+          "application/json": {
+            schema: licenceStateSchema,
+            example: {
+              licence: { licenseType: "coastal" },
+              activeApplication: { id: exampleId, licenseType: "inland", status: "submitted" },
+            },
+          },
+        },
+      },
+      ...problemResponses(signedInOnly, { body: false }),
+    },
+  }),
+}
+
+/** GET /me/applications and /me/licence (specification 7, design 5). */
+export function licenceApi(deps: SessionDeps) {
+  return createApiRouter()
+    .openapi(routes.applications, async (c) => {
+      const { userId } = await requireUser(c, deps)
+      return c.json(await listMyApplications(deps.db, { userId, cursor: c.req.valid("query").cursor }), 200)
+    })
+    .openapi(routes.licence, async (c) => {
+      const { userId } = await requireUser(c, deps)
+      return c.json(await findLicence(deps.db, userId), 200)
+    })
+}

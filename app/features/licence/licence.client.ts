@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query"
+import { callApi } from "#app/platform/call-api.ts"
+import { usePages } from "#app/platform/use-pages.ts"
+import type { LicenceState, MyApplication, MyApplications } from "./licence.schema.ts"
+
+/** A person's own licence applications. */
+export function useMyApplications(userId: string | undefined) {
+  return usePages<MyApplication, MyApplications>("/me/applications", userId)
+}
+
+/** What a person may sail with, and the application under way. */
+export function useLicence(userId: string | undefined) {
+  return useQuery({
+    queryKey: ["/me/licence", userId],
+    enabled: userId !== undefined,
+    queryFn: ({ signal }) => callApi<LicenceState>("/me/licence", { signal }),
+  })
+}

@@ -1,0 +1,16 @@
+import type { ApplicationStatus, LicenceType } from "./licence.schema.ts"
+
+export const licenceTypeLabel = {
+  coastal: "Permis côtier",
+  inland: "Permis eaux intérieures",
+} satisfies Record<LicenceType, string>
+
+/** As the candidate reads them (specification 4); the school says 'Rejetée' (design 7.26). */
+export const applicationStatusLabel = {
+  draft: "Brouillon",
+  pending: "En attente",
+  submitted: "Soumise",
+  under_review: "En cours d'examen",
+  approved: "Approuvée",
+  rejected: "Refusée",
+} satisfies Record<ApplicationStatus, string>

@@ -1,0 +1,63 @@
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { after, type KeysetPosition, pageOf } from "#app/platform/keyset.server.ts"
+import { activeStatuses, isDecided } from "./licence.rules.ts"
+import type { LicenceState, MyApplications } from "./licence.schema.ts"
+
+const perPage = 10
+
+/** A person's own applications, newest first (specification 7). The school's notes are theirs once it has decided. */
+export async function listMyApplications(
+  db: Db,
+  { userId, cursor }: { userId: string; cursor?: KeysetPosition | undefined },
+): Promise<MyApplications> {
+  const page = db
+    .selectFrom("boatLicenseApplications")
+    .select(["id", "licenseType", "status", "notes", "submittedAt", "reviewedAt", "createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(perPage + 1)
+  const rows = await (cursor ? page.where(after(cursor)) : page).execute()
+  const { items, nextCursor } = pageOf(rows, perPage)
+  return {
+    nextCursor,
+    items: items.map(({ id, licenseType, status, notes, submittedAt, reviewedAt, createdAt }) => ({
+      id,
+      licenseType,
+      status,
+      notes: isDecided(status) ? notes : null,
+      submittedAt: submittedAt?.toISOString() ?? null,
+      reviewedAt: reviewedAt?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
+    })),
+  }
+}
+
+/** What somebody may sail with, and the latest application under way (specification 4, design 7.11). */
+export async function findLicence(db: Db, userId: string): Promise<LicenceState> {
+  const latest = db
+    .selectFrom("boatLicenseApplications")
+    .where("userId", "=", userId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+  const [licence, active] = await Promise.all([
+    latest.select("licenseType").where("status", "=", "approved").executeTakeFirst(),
+    latest.select(["id", "licenseType", "status"]).where("status", "in", activeStatuses).executeTakeFirst(),
+  ])
+  return { licence: licence ?? null, activeApplication: active ?? null }
+}
+
+/** All that is kept of a person's applications, the school's note once it has decided: for the person's own copy. */
+export async function keptApplications(db: Db | Trx, userId: string) {
+  const applications = await db
+    .selectFrom("boatLicenseApplications")
+    .select(["id", "status", "licenseType", "firstName", "lastName", "email", "phone", "dateOfBirth", "placeOfBirth"])
+    .select(["nationality", "address", "city", "postalCode", "country", "previousExperience"])
+    .select(["previousLicenseDetails", "notes", "submittedAt", "reviewedAt", "createdAt", "updatedAt"])
+    .where("userId", "=", userId)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute()
+  return applications.map((one) => ({ ...one, notes: isDecided(one.status) ? one.notes : null }))
+}

@@ -1,0 +1,36 @@
+import type { ColumnType, Generated } from "kysely"
+import type { ApplicationStatus, LicenceType } from "./licence.schema.ts"
+
+declare module "#app/platform/database/tables.server.ts" {
+  interface Tables {
+    boatLicenseApplications: {
+      id: string
+      /** Null once the account is deleted. */
+      userId: string | null
+      status: Generated<ApplicationStatus>
+      licenseType: LicenceType
+      firstName: string
+      lastName: string
+      email: string
+      phone: string
+      /** 'yyyy-MM-dd' */
+      dateOfBirth: string | null
+      placeOfBirth: string | null
+      nationality: string | null
+      address: string | null
+      city: string | null
+      postalCode: string | null
+      country: string | null
+      previousExperience: string | null
+      previousLicenseDetails: string | null
+      /** Of the school, with its decision. */
+      notes: string | null
+      submittedAt: Date | null
+      reviewedAt: Date | null
+      version: Generated<number>
+      demo: Generated<boolean>
+      createdAt: ColumnType<Date, Date | undefined, never>
+      updatedAt: Generated<Date>
+    }
+  }
+}

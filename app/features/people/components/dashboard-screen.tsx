@@ -1,0 +1,95 @@
+import type { ReactNode } from "react"
+import type { SessionAnswer } from "#app/features/identity/identity.schema.ts"
+import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import type { OwnState } from "#app/features/people/people.rules.ts"
+import { type DashboardTab, dashboardTabs, useDashboardTab } from "#app/features/people/use-dashboard-tab.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { Button } from "#app/ui/button.tsx"
+import { Skeleton } from "#app/ui/skeleton.tsx"
+import { Tabs } from "#app/ui/tabs.tsx"
+import { adminLink, dashboardLinks, dashboardPage } from "#content/dashboard.ts"
+import { school } from "#content/school.ts"
+import { NextStepCard } from "./next-step-card.tsx"
+import "./dashboard.css"
+
+interface DashboardScreenProps {
+  /** Null until it is known. */
+  session: SessionAnswer | null
+  /** Undefined until it is known. */
+  state: OwnState | undefined
+  /** What `state` comes from could not be had. */
+  failed: boolean
+  panels: Record<DashboardTab, ReactNode>
+}
+
+/** « Votre carnet de bord »: the next thing to do first, then the lists and the profile (specification 2, look). */
+export function DashboardScreen({ session, state, failed, panels }: DashboardScreenProps) {
+  const [tab, openTab] = useDashboardTab()
+  return (
+    <>
+      <DashboardHead session={session} state={state} />
+      <div className="frame dashboard py-8 md:py-12">
+        <NextStepCard state={state} failed={failed} />
+        <noscript>
+          <p className="border-l-4 border-special pl-4">
+            {dashboardPage.needsScript} <a href={school.phone.href}>{school.phone.display}</a>
+          </p>
+        </noscript>
+        <Tabs
+          label={dashboardPage.tabs.label}
+          value={tab}
+          onChange={openTab}
+          tabs={dashboardTabs.map((id) => ({ id, label: dashboardPage.tabs[id], panel: panels[id] }))}
+          className="dashboard-tabs min-w-0"
+          panelClassName="pt-2"
+        />
+        <Shortcuts admin={session?.role === "admin"} />
+      </div>
+    </>
+  )
+}
+
+function DashboardHead({ session, state }: Pick<DashboardScreenProps, "session" | "state">) {
+  const licence = state?.licence
+  return (
+    <div className="isobaths border-b border-line bg-mist">
+      <div className="frame flex flex-wrap items-end justify-between gap-x-12 gap-y-4 py-8 md:py-10">
+        <div>
+          <h1 className="text-3xl">{dashboardPage.title}</h1>
+          <p className="mt-2 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2 text-lg text-slate">
+            {session ? `${dashboardPage.greeting} ${session.user.firstName}` : <Skeleton className="h-6 w-40" />}
+            {licence ? <Badge tone="free">{licenceTypeLabel[licence.licenseType]}</Badge> : null}
+          </p>
+        </div>
+        <form method="post" action="/deconnexion">
+          <Button type="submit" variant="outline">
+            {dashboardPage.signOut}
+          </Button>
+        </form>
+      </div>
+    </div>
+  )
+}
+
+function Shortcuts({ admin }: { admin: boolean }) {
+  return (
+    <nav aria-labelledby="raccourcis" className="dashboard-links">
+      <h2 id="raccourcis" className="text-xl">
+        {dashboardPage.shortcuts}
+      </h2>
+      <ul className="mt-3 border-t border-lake">
+        {[...dashboardLinks, ...(admin ? [adminLink] : [])].map(({ href, title, text }) => (
+          <li key={href} className="border-b border-line">
+            <a href={href} className="dashboard-link">
+              <strong className="font-bold">{title}</strong>
+              <span className="text-sm text-slate">{text}</span>
+              <svg className="dashboard-arrow" viewBox="0 0 24 16" aria-hidden="true">
+                <path d="M0 8h22M16 2l6 6-6 6" />
+              </svg>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

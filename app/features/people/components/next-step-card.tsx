@@ -1,0 +1,73 @@
+import type { ReactNode } from "react"
+import { type NextStep, nextStep, type OwnState } from "#app/features/people/people.rules.ts"
+import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
+import { BoatProfile } from "#app/ui/boats.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { formatDayTime } from "#app/ui/formats.ts"
+import { LateralBuoy } from "#app/ui/sea-marks.tsx"
+import { nextSteps } from "#content/dashboard.ts"
+import { baseName } from "#content/school.ts"
+
+interface NextStepCardProps {
+  /** Undefined while it is not known yet. */
+  state: OwnState | undefined
+  failed: boolean
+}
+
+/** The one thing to do first, on the lake (look: « votre carnet de bord »). */
+export function NextStepCard({ state, failed }: NextStepCardProps) {
+  return (
+    <section aria-labelledby="prochaine-etape" className="next-step on-lake isobaths rounded-card bg-lake text-paper">
+      <div className="flex flex-col items-start">
+        <p id="prochaine-etape" className="legend mb-3">
+          À faire en premier
+        </p>
+        {state ? <Step state={state} /> : <Unknown failed={failed} />}
+      </div>
+      <div className="next-step-drawing" aria-hidden="true">
+        <BoatProfile seats={6} className="w-44" />
+        <LateralBuoy side="starboard" className="h-16" />
+      </div>
+    </section>
+  )
+}
+
+function Step({ state }: { state: OwnState }) {
+  const step = nextStep(state)
+  const { title, text, action } = nextSteps[step]
+  return (
+    <>
+      <h2 className="text-2xl">{title}</h2>
+      <p className="mt-2 max-w-[34rem] text-foam">
+        {outingOf(step, state)}
+        {text}
+      </p>
+      <ButtonLink variant="hero" href={action.href} className="mt-auto">
+        {action.label}
+      </ButtonLink>
+    </>
+  )
+}
+
+function outingOf(step: NextStep, { upcoming }: OwnState): ReactNode {
+  if (!upcoming || !step.startsWith("outing")) return null
+  const { reservationType, reservationDate, timeSlot, base } = upcoming
+  return (
+    <strong className="block text-lg font-semibold text-paper">
+      {reservationTypeLabel[reservationType]}, {formatDayTime(reservationDate, timeSlot)}, {baseName(base)}
+    </strong>
+  )
+}
+
+/** While it is on its way; where it cannot be had, the lists below say so and have the button. */
+function Unknown({ failed }: { failed: boolean }) {
+  return failed ? (
+    <p className="text-lg text-foam">Votre prochaine étape s’affichera ici dès que vos données seront chargées.</p>
+  ) : (
+    <div aria-hidden="true" className="w-full animate-pulse space-y-3">
+      <div className="h-8 w-72 max-w-full rounded-control bg-lake-lift" />
+      <div className="h-5 w-full max-w-[30rem] rounded-control bg-lake-lift" />
+      <div className="h-5 w-2/3 max-w-[20rem] rounded-control bg-lake-lift" />
+    </div>
+  )
+}

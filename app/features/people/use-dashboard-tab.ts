@@ -1,0 +1,24 @@
+import { useLocation, useNavigate } from "react-router"
+import { useHydrated } from "#app/platform/use-hydrated.ts"
+
+export const dashboardTabs = ["permis", "reservations", "profil"] as const
+export type DashboardTab = (typeof dashboardTabs)[number]
+
+/**
+ * The tab in the URL, so that reload and the back button work; the document as served always shows the first (the
+ * server never reads the query, design 1). A link that deletes the account is for the profile.
+ */
+export function useDashboardTab(): [DashboardTab, (tab: DashboardTab) => void] {
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const asked = new URLSearchParams(search).get("onglet") ?? (hash.startsWith("#suppression=") ? "profil" : null)
+  const known = dashboardTabs.find((tab) => tab === asked)
+  const tab = (hydrated && known) || "permis"
+  return [
+    tab,
+    (next) => {
+      if (next !== tab) void navigate(`${pathname}?onglet=${next}`, { preventScrollReset: true })
+    },
+  ]
+}

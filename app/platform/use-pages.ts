@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { callApi } from "./call-api.ts"
+
+/** What a list that can be read on needs to show itself, whatever its items. */
+export interface Pages<Item> {
+  /** Undefined until the first page is there. */
+  items: readonly Item[] | undefined
+  /** The first page could not be had. */
+  failed: boolean
+  retry: () => Promise<unknown>
+  /** Whether there is more, and how fetching it goes. */
+  more: "none" | "ready" | "loading" | "failed"
+  fetchMore: () => Promise<unknown>
+}
+
+/**
+ * A person's own list, page by page, as GET `path` gives it. It is asked for once it is known whose it is, and never
+ * shown to anybody else: another user has another key.
+ */
+export function usePages<Item, Page extends { items: Item[]; nextCursor: string | null }>(
+  path: string,
+  userId: string | undefined,
+) {
+  const query = useInfiniteQuery({
+    queryKey: [path, userId],
+    enabled: userId !== undefined,
+    queryFn: ({ pageParam, signal }) => callApi<Page>(path, { query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+  })
+  const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch, fetchNextPage } = query
+  const pages: Pages<Item> = {
+    items: data?.pages.flatMap((page) => page.items),
+    failed: error !== null && data === undefined,
+    retry: refetch,
+    more: moreOf(),
+    fetchMore: () => fetchNextPage(),
+  }
+  return { pages, first: data?.pages[0], error }
+
+  function moreOf(): Pages<Item>["more"] {
+    if (!hasNextPage) return "none"
+    if (isFetchingNextPage) return "loading"
+    return isFetchNextPageError ? "failed" : "ready"
+  }
+}

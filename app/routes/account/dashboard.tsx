@@ -1,0 +1,65 @@
+import { useAuth } from "#app/features/identity/auth-provider.tsx"
+import { AccountSecurity } from "#app/features/identity/components/account-security.tsx"
+import { SignedInPage } from "#app/features/identity/signed-in-page.tsx"
+import { useRequiredSession } from "#app/features/identity/use-required-session.ts"
+import { MyApplicationList } from "#app/features/licence/components/my-applications.tsx"
+import { useLicence, useMyApplications } from "#app/features/licence/licence.client.ts"
+import type { LicenceState, MyApplications } from "#app/features/licence/licence.schema.ts"
+import { DashboardScreen } from "#app/features/people/components/dashboard-screen.tsx"
+import { ProfileTab } from "#app/features/people/components/profile-tab.tsx"
+import type { OwnState } from "#app/features/people/people.rules.ts"
+import { MyReservationList } from "#app/features/reservations/components/my-reservations.tsx"
+import { useMyReservations } from "#app/features/reservations/my-reservations.client.ts"
+import type { MyReservations } from "#app/features/reservations/reservations.schema.ts"
+import { pageMeta } from "#app/site/page-meta.ts"
+
+export function meta() {
+  return pageMeta("/dashboard")
+}
+
+/** The personal space (specification 2). */
+export default function DashboardRoute() {
+  return (
+    <main id="contenu" tabIndex={-1}>
+      <SignedInPage>
+        <Dashboard />
+      </SignedInPage>
+    </main>
+  )
+}
+
+/** Each feature's own lists, and what the screen makes of them together. */
+function Dashboard() {
+  const userId = useAuth().session?.user.id
+  const reservations = useMyReservations(userId)
+  const applications = useMyApplications(userId)
+  const licence = useLicence(userId)
+  const errors = [reservations.error, applications.error, licence.error]
+  const session = useRequiredSession(errors)
+  const state = ownState(licence.data, applications.first, reservations.first)
+  return (
+    <DashboardScreen
+      session={session}
+      state={state}
+      failed={!state && errors.some((error) => error !== null)}
+      panels={{
+        permis: <MyApplicationList pages={applications.pages} />,
+        reservations: <MyReservationList pages={reservations.pages} />,
+        profil: (
+          <ProfileTab userId={userId}>
+            <AccountSecurity />
+          </ProfileTab>
+        ),
+      }}
+    />
+  )
+}
+
+function ownState(
+  licence: LicenceState | undefined,
+  applications: MyApplications | undefined,
+  reservations: MyReservations | undefined,
+): OwnState | undefined {
+  if (!licence || !applications || !reservations) return undefined
+  return { ...licence, latestApplication: applications.items[0], upcoming: reservations.upcoming }
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useRef } from "react"
+import { dashboardPage } from "#content/dashboard.ts"
+import { Button, ButtonLink } from "./button.tsx"
+import { Mark } from "./marks.tsx"
+import { Skeleton } from "./skeleton.tsx"
+
+interface PagedListProps<Item> {
+  label: string
+  /** Undefined while the first page is on its way. */
+  items: readonly Item[] | undefined
+  failed: boolean
+  retry: () => Promise<unknown>
+  more: "none" | "ready" | "loading" | "failed"
+  fetchMore: () => Promise<unknown>
+  keyOf: (item: Item) => string
+  children: (item: Item) => ReactNode
+  empty: ReactNode
+}
+
+/** A list in each of its states: on its way (with its final geometry), failed, empty, there, and there is more. */
+export function PagedList<Item>(props: PagedListProps<Item>) {
+  const { label, items, failed, retry, more, fetchMore, keyOf, children, empty } = props
+  const whole = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLOListElement>(null)
+
+  function tryAgain() {
+    // The button goes away: whoever was on it stays here.
+    whole.current?.focus()
+    void retry()
+  }
+
+  async function showMore() {
+    const known = items?.length ?? 0
+    await fetchMore()
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>(":scope > li")[known]?.focus())
+  }
+
+  return (
+    <div ref={whole} tabIndex={-1} className="outline-none">
+      {failed ? <LoadFailure onRetry={tryAgain} /> : null}
+      {items === undefined && !failed ? <ListSkeleton /> : null}
+      {items?.length === 0 ? empty : null}
+      {items && items.length > 0 ? (
+        <ol ref={list} aria-label={label}>
+          {items.map((item) => (
+            <li key={keyOf(item)} tabIndex={-1} className="border-b border-line py-5">
+              {children(item)}
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {more === "none" ? null : (
+        <div className="mt-6">
+          {more === "failed" ? (
+            <p role="alert" className="mb-3 font-semibold text-port">
+              {dashboardPage.failed}
+            </p>
+          ) : null}
+          <Button
+            variant="outline"
+            aria-disabled={more === "loading"}
+            onClick={() => void (more === "loading" || showMore())}
+          >
+            {more === "loading" ? dashboardPage.moreLoading : dashboardPage.more}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Three entries of a list that is on its way. */
+function ListSkeleton() {
+  return (
+    <div>
+      <output className="sr-only">{dashboardPage.loading}</output>
+      {[1, 2, 3].map((entry) => (
+        <div key={entry} className="grid gap-x-6 gap-y-3 border-b border-line py-5 sm:grid-cols-[1fr_auto]">
+          <div className="space-y-3">
+            <Skeleton className="h-5 w-48" />
+            <Skeleton className="h-4 w-64" />
+            <Skeleton className="h-4 w-40" />
+          </div>
+          <Skeleton className="h-7 w-28 rounded-full" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The sentence of specification 8 and the way to try again. */
+function LoadFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="mt-5 flex gap-3 rounded-card border-2 border-port p-5">
+      <Mark tone="full" className="mt-1" />
+      <div>
+        <p className="font-bold">{dashboardPage.failed}</p>
+        <p className="mt-1 text-slate">{dashboardPage.failedText}</p>
+        <Button className="mt-4" onClick={onRetry}>
+          {dashboardPage.retry}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface EmptyListProps {
+  title: string
+  text: string
+  action: { href: string; label: string }
+  other: { href: string; label: string }
+}
+
+/** Nothing yet: what will stand here, and how it begins. */
+export function EmptyList({ title, text, action, other }: EmptyListProps) {
+  return (
+    <div className="isobaths mt-5 rounded-card border border-line bg-mist px-5 py-10 sm:px-8">
+      <p className="text-xl font-bold">{title}</p>
+      <p className="mt-2 max-w-[34rem] text-slate">{text}</p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink href={action.href}>{action.label}</ButtonLink>
+        <ButtonLink variant="outline" href={other.href}>
+          {other.label}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+/** Words of /dashboard (specification 2 and 8). Quoted strings are owed to the letter. */
+export const dashboardPage = {
+  title: "Votre carnet de bord",
+  greeting: "Bonjour",
+  signOut: "Déconnexion",
+  needsScript: "Votre espace a besoin de JavaScript pour s’afficher. Activez-le, ou appelez-nous :",
+  failed: "Impossible de charger vos données",
+  failedText: "La connexion s’est peut-être interrompue. Rien n’est perdu : réessayez dans un instant.",
+  retry: "Réessayer",
+  loading: "Chargement de vos données",
+  more: "Afficher la suite",
+  moreLoading: "Chargement…",
+  tabs: { label: "Vos dossiers", permis: "Demandes de Permis", reservations: "Réservations", profil: "Mon Profil" },
+  shortcuts: "Prendre la barre",
+} as const
+
+/** The cards of the personal space, and the one that only administrators see. */
+export const dashboardLinks = [
+  { href: "/boat-reservation", title: "Réserver un bateau", text: "Une date, un créneau, et le lac est à vous." },
+  {
+    href: "/boat-license-application",
+    title: "Demander un permis",
+    text: "Quatre étapes, à reprendre quand vous voulez.",
+  },
+  {
+    href: "/permis-bateau",
+    title: "Découvrir les permis",
+    text: "Côtier ou eaux intérieures : lequel est pour vous ?",
+  },
+  { href: "/nos-activites", title: "Nos activités", text: "Formation, location, partage et vente." },
+  { href: "/boat-sharing", title: "Boat Sharing", text: "Le lac en partage : la liste d’attente est ouverte." },
+] as const
+
+export const adminLink = { href: "/admin", title: "Administration", text: "L’espace de travail de l’école." } as const
+
+/** Title, text and button of what is to be done first. */
+export const nextSteps = {
+  "finish-application": {
+    title: "Terminez votre demande de permis",
+    text: "Elle vous attend là où vous l’avez laissée : rien n’est perdu.",
+    action: { href: "/boat-license-application", label: "Reprendre ma demande" },
+  },
+  "application-refused": {
+    title: "Reprenez votre demande de permis",
+    text: "La dernière n’a pas été acceptée. La note de l’école dit ce qui manquait ; une nouvelle demande part du bon cap.",
+    action: { href: "/boat-license-application", label: "Refaire une demande" },
+  },
+  "outing-pending": {
+    title: "Votre demande est chez nous",
+    text: "Notre équipe confirme sous 24 h. Rien à faire d’ici là : un e-mail vous préviendra.",
+    action: { href: "/dashboard?onglet=reservations", label: "Voir mes réservations" },
+  },
+  "outing-confirmed": {
+    title: "Votre prochaine sortie est confirmée",
+    text: "Un empêchement ? L’annulation est gratuite jusqu’à 48 h avant : appelez-nous.",
+    action: { href: "/dashboard?onglet=reservations", label: "Voir mes réservations" },
+  },
+  "application-under-way": {
+    title: "Votre demande de permis suit son cours",
+    text: "L’école l’examine et vous écrit dès qu’elle a décidé. En attendant, le lac reste ouvert.",
+    action: { href: "/nos-activites", label: "Voir les activités" },
+  },
+  apply: {
+    title: "Passez votre permis",
+    text: "Informations, documents, paiement, séances : votre demande se fait en quatre étapes et s’interrompt quand vous voulez.",
+    action: { href: "/boat-license-application", label: "Commencer ma demande" },
+  },
+  book: {
+    title: "Le lac vous attend",
+    text: "Votre permis est validé : choisissez une date, un créneau, et larguez les amarres.",
+    action: { href: "/boat-reservation", label: "Réserver un bateau" },
+  },
+} as const
+
+export const emptyLists = {
+  applications: {
+    title: "Aucune demande de permis pour l’instant",
+    text: "Votre première demande prend dix minutes. Elle apparaîtra ici, avec son état, du brouillon à l’approbation.",
+    action: { href: "/boat-license-application", label: "Commencer ma demande" },
+    other: { href: "/permis-bateau", label: "Comparer les permis" },
+  },
+  reservations: {
+    title: "Aucune réservation pour l’instant",
+    text: "Celles que vous avez faites sans compte, avec cette adresse e-mail, apparaissent ici aussi.",
+    action: { href: "/boat-reservation", label: "Réserver un bateau" },
+    other: { href: "/reservation", label: "Formations et sorties" },
+  },
+} as const

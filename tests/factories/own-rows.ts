@@ -1,0 +1,65 @@
+import { v7 as uuid } from "uuid"
+import { instantAt } from "#app/platform/clock.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { shortReference } from "#app/platform/short-reference.server.ts"
+
+interface ReservationTraits {
+  status?: "pending" | "confirmed" | "cancelled" | "completed"
+  reservationDate?: string
+  timeSlot?: string
+  notes?: string | null
+}
+
+/** Reservations of somebody, all made in the same instant: an hour's rental on 12 June 2027 unless said otherwise. */
+export async function reservationsOf(db: Db, userId: string | null, all: readonly ReservationTraits[]) {
+  const rows = all.map((traits) => {
+    const row = { status: "pending" as const, reservationDate: "2027-06-12", timeSlot: "14:00", notes: null, ...traits }
+    const startsAt = instantAt(row.reservationDate, row.timeSlot)
+    return {
+      id: uuid(),
+      reference: shortReference(),
+      userId,
+      reservationType: "boat_rental" as const,
+      firstName: "Camille",
+      lastName: "Favre",
+      email: "camille@example.ch",
+      phone: "+41 79 123 45 67",
+      base: "nyon",
+      rentalDuration: 1,
+      boatType: "electric_small",
+      priceCents: 8000,
+      priceCurrency: "EUR",
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + 3_600_000),
+      ...row,
+    }
+  })
+  await db.insertInto("reservations").values(rows).execute()
+  return rows
+}
+
+interface ApplicationTraits {
+  status?: "draft" | "pending" | "submitted" | "under_review" | "approved" | "rejected"
+  licenseType?: "coastal" | "inland"
+  createdAt?: Date
+  submittedAt?: Date | null
+  reviewedAt?: Date | null
+  notes?: string | null
+}
+
+/** A licence application of somebody, submitted for the coastal licence unless said otherwise. */
+export async function applicationOf(db: Db, userId: string, traits: ApplicationTraits = {}) {
+  const row = {
+    id: uuid(),
+    userId,
+    status: "submitted" as const,
+    licenseType: "coastal" as const,
+    firstName: "Camille",
+    lastName: "Favre",
+    email: "camille@example.ch",
+    phone: "+41 79 123 45 67",
+    ...traits,
+  }
+  await db.insertInto("boatLicenseApplications").values(row).execute()
+  return row
+}

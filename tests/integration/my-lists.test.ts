@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest"
+import type { LicenceState, MyApplications } from "#app/features/licence/licence.schema.ts"
+import type { MyReservations } from "#app/features/reservations/reservations.schema.ts"
+import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"
+import { accountsOf } from "#tests/support/accounts.ts"
+import { engines, useDatabase } from "#tests/support/databases.ts"
+
+describe.each(engines)("one's own lists on the %s database", (engine) => {
+  const on = useDatabase(engine)
+
+  async function camille() {
+    const people = await accountsOf(on)
+    const { userId, cookie } = await people.someone("camille@example.ch")
+    const get = async <Answer>(path: string, as = cookie) => {
+      const { status, body } = await people.call("GET", `/api/v1/me/${path}`, undefined, as)
+      return { status, body: body as Answer }
+    }
+    return { people, userId, cookie, get }
+  }
+
+  test("hold the shown fields of one's own reservations, and the outing that comes first", async () => {
+    const { people, userId, get } = await camille()
+    const other = await people.someone("autre@example.ch")
+    const [later, soon] = await reservationsOf(on.db, userId, [
+      { reservationDate: "2027-07-01", status: "confirmed", notes: "Avec deux enfants" },
+      { reservationDate: "2027-06-11", status: "pending" },
+      { reservationDate: "2027-06-10", timeSlot: "09:00", status: "confirmed" },
+      { reservationDate: "2027-06-11", timeSlot: "09:00", status: "cancelled" },
+    ])
+    await reservationsOf(on.db, other.userId, [{ reservationDate: "2027-06-10", timeSlot: "15:00" }])
+    await reservationsOf(on.db, null, [{ reservationDate: "2027-06-10", timeSlot: "16:00" }])
+    const { status, body } = await get<MyReservations>("reservations")
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ nextCursor: null, upcoming: { id: soon?.id } })
+    expect(body.items).toHaveLength(4)
+    expect(body.items.find(({ id }) => id === later?.id)).toEqual({
+      id: later?.id,
+      reference: later?.reference,
+      reservationType: "boat_rental",
+      base: "nyon",
+      reservationDate: "2027-07-01",
+      timeSlot: "14:00",
+      status: "confirmed",
+      notes: "Avec deux enfants",
+      priceCents: 8000,
+      priceCurrency: "EUR",
+      rentalDuration: 1,
+      groupSize: null,
+      boatType: "electric_small",
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    })
+    expect((await get<MyReservations>("reservations", other.cookie)).body.items).toHaveLength(1)
+  })
+
+  test("give every reservation once, page by page, while others are made, in an order that ties do not disturb", async () => {
+    const { userId, get } = await camille()
+    const rows = await reservationsOf(
+      on.db,
+      userId,
+      Array.from({ length: 25 }, () => ({})),
+    )
+    const seen: string[] = []
+    const sizes: number[] = []
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const { body }: { body: MyReservations } = await get<MyReservations>(
+        cursor ? `reservations?cursor=${cursor}` : "reservations",
+      )
+      seen.push(...body.items.map(({ id }) => id))
+      sizes.push(body.items.length)
+      cursor = body.nextCursor
+      await reservationsOf(on.db, userId, [{}])
+    }
+    expect(sizes).toEqual([10, 10, 5])
+    expect(seen).toEqual(rows.map(({ id }) => id).toReversed())
+  })
+
+  test("show no row of anybody else, whosever cursor is used", async () => {
+    const { people, userId, get } = await camille()
+    const other = await people.someone("autre@example.ch")
+    await reservationsOf(
+      on.db,
+      userId,
+      Array.from({ length: 15 }, () => ({})),
+    )
+    const { body } = await get<MyReservations>("reservations")
+    const stolen = await get<MyReservations>(`reservations?cursor=${body.nextCursor}`, other.cookie)
+    expect(stolen).toEqual({ status: 200, body: { items: [], nextCursor: null, upcoming: null } })
+  })
+
+  const forged = (position: string) => `reservations?cursor=${Buffer.from(position).toString("base64url")}`
+
+  test.each([
+    ["reservations?cursor=abc"],
+    [forged("0000-01-01T00:00:00.000Z 0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10")],
+    [forged("+275760-09-13T00:00:00.000Z 0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10")],
+    [forged("2027-06-10T10:00:00.000Z '); drop table users")],
+    ["reservations?cursor="],
+    [`applications?cursor=${"A".repeat(5000)}`],
+    ["applications?cursor=a&cursor=b"],
+    ["reservations?userId=0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"],
+  ])("refuse %s in French", async (path) => {
+    const { get } = await camille()
+    const { status, body } = await get<{ errors: Record<string, string[]> }>(path)
+    expect(status).toBe(422)
+    expect(Object.values(body.errors).flat()).toEqual([expect.stringMatching(/^(Page inconnue|Champ inconnu)/)])
+  })
+
+  test("are closed to whoever is not signed in", async () => {
+    const { people } = await camille()
+    for (const path of ["reservations", "applications", "licence"]) {
+      expect(await people.call("GET", `/api/v1/me/${path}`)).toMatchObject({
+        status: 401,
+        body: { code: "sign-in-required", detail: "Connectez-vous pour continuer." },
+      })
+    }
+  })
+
+  test("keep the school's notes on an application until it has decided", async () => {
+    const { people, userId, get } = await camille()
+    const other = await people.someone("autre@example.ch")
+    await applicationOf(on.db, other.userId, { status: "approved" })
+    const day = (date: number) => new Date(Date.UTC(2027, 4, date))
+    await applicationOf(on.db, userId, {
+      status: "rejected",
+      notes: "Certificat échu",
+      createdAt: day(1),
+      reviewedAt: day(3),
+    })
+    await applicationOf(on.db, userId, { notes: "À revoir", createdAt: day(5), submittedAt: day(6) })
+    const { body } = await get<MyApplications>("applications")
+    expect(body).toMatchObject({
+      nextCursor: null,
+      items: [
+        { status: "submitted", notes: null, submittedAt: "2027-05-06T00:00:00.000Z", reviewedAt: null },
+        { status: "rejected", notes: "Certificat échu", submittedAt: null, reviewedAt: "2027-05-03T00:00:00.000Z" },
+      ],
+    })
+    expect(Object.keys(body.items[0] ?? {}).toSorted()).toEqual([
+      "createdAt",
+      "id",
+      "licenseType",
+      "notes",
+      "reviewedAt",
+      "status",
+      "submittedAt",
+    ])
+  })
+
+  test("page applications too", async () => {
+    const { userId, get } = await camille()
+    for (let count = 0; count < 12; count++) await applicationOf(on.db, userId, { status: "rejected" })
+    const first = await get<MyApplications>("applications")
+    const second = await get<MyApplications>(`applications?cursor=${first.body.nextCursor}`)
+    expect(new Set([...first.body.items, ...second.body.items].map(({ id }) => id)).size).toBe(12)
+    expect(second.body.nextCursor).toBeNull()
+  })
+
+  test("say which licence one has: that of the latest approved application", async () => {
+    const { people, userId, get } = await camille()
+    const other = await people.someone("autre@example.ch")
+    await applicationOf(on.db, other.userId, { status: "approved" })
+    const nothing = { licence: null, activeApplication: null }
+    expect((await get<LicenceState>("licence")).body).toEqual(nothing)
+    await applicationOf(on.db, userId, { status: "rejected" })
+    expect((await get<LicenceState>("licence")).body).toEqual(nothing)
+    await applicationOf(on.db, userId, { status: "approved", createdAt: new Date("2026-01-01T00:00:00Z") })
+    await applicationOf(on.db, userId, {
+      status: "approved",
+      licenseType: "inland",
+      createdAt: new Date("2026-02-01T00:00:00Z"),
+    })
+    expect((await get<LicenceState>("licence")).body).toEqual({ ...nothing, licence: { licenseType: "inland" } })
+  })
+
+  test.each(["draft", "pending", "submitted", "under_review"] as const)(
+    "count an application that is %s as under way",
+    async (status) => {
+      const { userId, get } = await camille()
+      const { id } = await applicationOf(on.db, userId, { status })
+      await applicationOf(on.db, userId, { status: "rejected" })
+      expect((await get<LicenceState>("licence")).body).toEqual({
+        licence: null,
+        activeApplication: { id, licenseType: "coastal", status },
+      })
+    },
+  )
+})
