@@ -30,7 +30,7 @@ const moves: Record<string, (at: number, count: number) => number> = {
  * panel is made when first chosen and then kept, so that nothing typed in it is lost.
  */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, className, panelClassName }: TabsProps<Id>) {
-  const base = useId()
+  const base = `tabs${useId()}`
   const row = useRef<HTMLDivElement>(null)
   const [seen, see] = useState<readonly Id[]>([value])
   if (!seen.includes(value)) see([...seen, value])

@@ -1,5 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright"
-import type { Page } from "@playwright/test"
 import {
   calendar,
   choiceDialog,
@@ -17,17 +15,7 @@ import {
   types,
 } from "./booking-steps.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
-
-async function expectNoBarrier(page: Page, where: string): Promise<void> {
-  // What lies half under the sticky header would count as too small a target.
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }))
-  const axe = new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-  const { violations } = await axe.analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(" | ")}`)
-  expect(found, where).toEqual([])
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(wider, `${where}: pixels one has to scroll sideways`).toBe(0)
-}
+import { expectNoBarrier } from "./no-barrier.ts"
 
 atBothWidths(() => {
   test("no barrier on pages that inform", async ({ page, mishaps }) => {

@@ -34,6 +34,7 @@ export const quotedTexts: readonly QuotedText[] = [
     "sur devis",
   ]),
   ...quotedOn("/", "1, Presentation claims", ["2009", "15+", "500+", "98 %", "20+", "1 %"]),
+  ...quotedOn("/auth", "2, /auth", ["Connexion", "Inscription"]),
   ...quotedOn("/boat-sharing", "2, /boat-sharing", ["Q1 2025", "Inscription", "Réservation", "Navigation"]),
   ...quotedOn("/boat-sharing", "9, Boat-sharing plans", [
     "Découverte",

@@ -11,6 +11,8 @@ export interface ServerProcess {
   /** 'http://localhost:…', on a port of its own. */
   origin: string
   pid: number
+  /** What it printed when it was ready. */
+  said: string
   /** Whether the process has not ended. */
   alive: () => boolean
   /** kill -9: it may finish nothing. */
@@ -46,7 +48,7 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
   }
 
   return {
-    origin: await readyAt(child),
+    ...(await readyAt(child)),
     pid: child.pid ?? 0,
     alive: () => child.exitCode === null && child.signalCode === null,
     kill: () => end("SIGKILL"),
@@ -69,7 +71,7 @@ function environmentOf({ dataDir, databaseUrl, env }: ServerSettings, port: numb
   }
 }
 
-function readyAt(child: ChildProcess): Promise<string> {
+function readyAt(child: ChildProcess): Promise<Pick<ServerProcess, "origin" | "said">> {
   let output = ""
   return new Promise((resolve, reject) => {
     const giveUp = (reason: string) => {
@@ -87,7 +89,7 @@ function readyAt(child: ChildProcess): Promise<string> {
       const ready = /^Prêt en .*\s: (http:\S+)$/m.exec(output)
       if (!ready?.[1]) return
       clearTimeout(timer)
-      resolve(ready[1])
+      resolve({ origin: ready[1], said: output })
     })
   })
 }

@@ -13,6 +13,8 @@ export interface Site {
   stop: () => Promise<void>
   /** Starts it again on the same directory, with variables that differ this time. */
   start: (env?: Record<string, string>) => Promise<void>
+  /** What the demonstration's administrator signs in with, as the first start said it. */
+  admin: { email: string; password: string }
   /** Every mail written so far, as sent: headers and bodies. */
   mails: () => Promise<string[]>
   /** 'name=value' of a session cookie that bears this site's signature. */
@@ -27,9 +29,11 @@ export async function openSite(): Promise<Site> {
   const port = await freePort()
   const usual = { PORT: String(port), DEMO: "1", APP_SECRET: "" }
   let server = await startServer({ dataDir, env: usual })
+  const [, email = "", password = ""] = /Administrateur : (\S+), mot de passe : (\S+)/.exec(server.said) ?? []
   return {
     origin: `http://localhost:${port}`,
     stop: () => server.stop(),
+    admin: { email, password },
     async start(env = {}) {
       server = await startServer({ dataDir, env: { ...usual, ...env } })
     },

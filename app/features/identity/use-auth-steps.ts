@@ -80,8 +80,11 @@ export function useAuthSteps(): { step: AuthStep; moves: AuthMoves } {
       setLink(undefined)
     },
     async passwordReset() {
-      tellOtherTabs()
-      await refresh().catch(() => null)
+      // Where nobody was signed in there is nothing to look at anew, and asking would be refused.
+      if (status !== "out") {
+        tellOtherTabs()
+        await refresh().catch(() => null)
+      }
       go(undefined)
       setNote("reset")
     },

@@ -42,7 +42,7 @@ export function AddressForm({ kind, label, moves }: AddressFormProps) {
     <>
       <AuthForm label={label} state={state} send={words.send} sendingWords={authPage.address.sending}>
         <Field id={id("email")} label="E-mail" required error={form.formState.errors.email?.message}>
-          <Input type="email" autoComplete="username" autoCapitalize="none" {...form.register("email")} />
+          <Input type="email" autoComplete="username" {...form.register("email")} />
         </Field>
       </AuthForm>
       <div className="mt-5 empty:hidden">

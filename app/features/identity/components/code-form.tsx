@@ -51,7 +51,7 @@ function CodeForm({ kind, moves }: { kind: keyof typeof kinds; moves: AuthMoves 
     },
   })
   return (
-    <AuthForm label={label} state={state} send={send} sendingWords={sending}>
+    <AuthForm label={authPage.titles.code} state={state} send={send} sendingWords={sending}>
       <Field id={id("code")} label={label} required error={form.formState.errors.code?.message}>
         <Input {...input} className="text-lg tracking-[0.2em]" {...form.register("code")} />
       </Field>

@@ -21,13 +21,19 @@ export function PasswordField({ id, label = words.label, error, chosen, ...input
   const hydrated = useHydrated()
   const [shown, setShown] = useState(false)
   const choosing = chosen !== undefined
+  const hint = choosing ? (
+    <>
+      {words.hint}
+      <Strength of={passwordStrength(chosen)} />
+    </>
+  ) : undefined
   return (
-    <Field id={id} label={label} required error={error} hint={choosing ? words.hint : undefined}>
+    <Field id={id} label={label} required error={error} hint={hint}>
       <div className="relative">
         <Input
           {...input}
           type={shown ? "text" : "password"}
-          autoCapitalize="none"
+          autoCapitalize={shown ? "none" : undefined}
           spellCheck={false}
           className="pr-26"
         />
@@ -42,7 +48,6 @@ export function PasswordField({ id, label = words.label, error, chosen, ...input
           {shown ? words.shown : words.hidden}
         </button>
       </div>
-      {choosing ? <Strength of={passwordStrength(chosen)} /> : null}
     </Field>
   )
 }
@@ -57,7 +62,7 @@ const marks = {
 /** Takes its line beforehand, so that nothing moves while somebody types. */
 function Strength({ of: strength }: { of: PasswordStrength | undefined }) {
   return (
-    <output className="flex min-h-6 items-center gap-2 text-sm font-semibold">
+    <output className="mt-1 flex min-h-6 items-center gap-2 font-semibold text-lake">
       {strength ? (
         <>
           <Mark tone={marks[strength]} />

@@ -1,0 +1,101 @@
+import { createHmac } from "node:crypto"
+import { expect, type Page } from "@playwright/test"
+import type { SessionAnswer } from "#app/features/identity/identity.schema.ts"
+import type { Site } from "#tests/support/site.ts"
+import { readMail } from "./mail-parts.ts"
+
+export const password = "lac-leman-2027"
+
+let people = 0
+/** An address nobody has used. */
+export function newAddress(): string {
+  people += 1
+  return `bord-${process.pid}-${Date.now()}-${people}@example.ch`
+}
+
+export interface Person {
+  email: string
+  password: string
+  /** Of a session other than the journey's own. */
+  cookie: string
+}
+
+/** Calls /api/auth as a page of the site would, apart from the journey's browser. */
+export async function callAuth(site: Site, path: string, body: object, cookie = "") {
+  const response = await fetch(`${site.origin}/api/auth${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: site.origin, ...(cookie ? { cookie } : {}) },
+    body: JSON.stringify(body),
+  })
+  const answer = (await response.json()) as Record<string, unknown>
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`)
+  const cookies = response.headers.getSetCookie().map((line) => line.split(";")[0])
+  return { answer, cookie: cookies.filter((pair) => !pair?.endsWith("=")).join("; ") }
+}
+
+/** Somebody with a confirmed account. */
+export async function aPerson(site: Site): Promise<Person> {
+  const email = newAddress()
+  await callAuth(site, "/sign-up/email", { firstName: "Élodie", lastName: "Rochat", email, password })
+  const link = await mailedLink(site, email, "Confirmez votre adresse")
+  const token = new URLSearchParams(new URL(link).hash.slice(1)).get("confirmer") ?? ""
+  const { cookie } = await callAuth(site, "/verify-email", { token })
+  return { email, password, cookie }
+}
+
+/** Subjects of the mails to an address, in no order. */
+export async function mailsTo(site: Site, email: string) {
+  return (await site.mails()).map(readMail).filter((mail) => mail.to.includes(email))
+}
+
+/** The link in a mail, once it has arrived. */
+export async function mailedLink(site: Site, email: string, subject: string, nth = 1): Promise<string> {
+  const links = async () => {
+    const mails = (await mailsTo(site, email)).filter((mail) => mail.subject.startsWith(subject))
+    return mails.flatMap((mail) => /https?:\S+\/auth\S*#\S+/.exec(mail.bodies["text/plain"] ?? "") ?? [])
+  }
+  await expect.poll(async () => (await links()).length, { message: `« ${subject} » to ${email}` }).toBe(nth)
+  return (await links()).at(-1) ?? ""
+}
+
+export const field = (page: Page, name: string) =>
+  page.getByRole("form").getByLabel(name, { exact: true }).filter({ visible: true })
+
+export async function signIn(page: Page, person: { email: string; password: string }): Promise<void> {
+  await field(page, "E-mail").fill(person.email)
+  await field(page, "Mot de passe").fill(person.password)
+  await page.getByRole("button", { name: "Se connecter" }).click()
+}
+
+/** Who the journey's browser is signed in as. */
+export async function sessionOf(page: Page): Promise<SessionAnswer | undefined> {
+  const response = await page.request.get("/api/v1/session")
+  return response.ok() ? ((await response.json()) as SessionAnswer) : undefined
+}
+
+/** Switches the second factor on; gives what makes codes, and the codes for bad days. */
+export async function withTwoFactor(site: Site, person: Person) {
+  const { answer } = await callAuth(site, "/two-factor/enable", { password: person.password }, person.cookie)
+  const secret = new URL(String(answer.totpURI)).searchParams.get("secret") ?? ""
+  await callAuth(site, "/two-factor/verify-totp", { code: totp(secret) }, person.cookie)
+  return { code: () => totp(secret), recoveryCodes: answer.backupCodes as string[] }
+}
+
+/** RFC 6238: six digits that change every thirty seconds. */
+function totp(secret: string): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const digest = createHmac("sha1", fromBase32(secret)).update(counter).digest()
+  const offset = (digest.at(-1) ?? 0) & 15
+  return String((digest.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, "0")
+}
+
+function fromBase32(text: string): Buffer {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+  const bits = text
+    .replace(/=+$/, "")
+    .split("")
+    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0"))
+    .join("")
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}

@@ -1,0 +1,236 @@
+import {
+  aPerson,
+  callAuth,
+  field,
+  mailedLink,
+  mailsTo,
+  newAddress,
+  password,
+  sessionOf,
+  signIn,
+  withTwoFactor,
+} from "./account-steps.ts"
+import { toast } from "./booking-steps.ts"
+import { atBothWidths, expect, test } from "./journey.ts"
+
+atBothWidths(() => {
+  test("signing up, the confirmation mail, and in: the dashboard", async ({ page, site }) => {
+    const email = newAddress()
+    await page.goto("/auth")
+    await page.getByRole("tab", { name: "Inscription" }).click()
+    await field(page, "Prénom").fill("Élodie")
+    await field(page, "Nom").fill("Rochat")
+    await field(page, "E-mail").fill(email)
+    await field(page, "Mot de passe").fill(password)
+    await expect(page.getByRole("status").filter({ hasText: "Solide" })).toBeVisible()
+    await page.getByRole("button", { name: "Créer mon compte" }).click()
+    await expect(page.getByRole("heading", { level: 1, name: "Confirmez votre adresse" })).toBeFocused()
+    await expect(page.getByRole("status").filter({ hasText: "E-mail de confirmation envoyé" })).toBeVisible()
+    expect(await sessionOf(page)).toBeUndefined()
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(password)
+
+    await page.goto(await mailedLink(site, email, "Confirmez votre adresse"))
+    await expect(page).toHaveURL("/dashboard")
+    expect(await sessionOf(page)).toMatchObject({ user: { email, firstName: "Élodie", emailVerified: true } })
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(email)
+  })
+})
+
+test("the confirmation mail again; where one was going is kept through both", async ({ page, site, mishaps }) => {
+  mishaps.expect(/status of 403/)
+  const email = newAddress()
+  await page.goto("/auth?returnTo=%2Freservation%3Ftype%3Dgroup_outing&mode=inscription")
+  await field(page, "Prénom").fill("Luc")
+  await field(page, "Nom").fill("Favre")
+  await field(page, "E-mail").fill(email)
+  await field(page, "Mot de passe").fill(password)
+  await page.getByRole("button", { name: "Créer mon compte" }).click()
+  const first = await mailedLink(site, email, "Confirmez votre adresse")
+  expect(new URL(first).searchParams.get("returnTo")).toBe("/reservation?type=group_outing")
+
+  await page.getByRole("button", { name: "Revenir à la connexion" }).click()
+  await signIn(page, { email, password })
+  await expect(page.getByRole("alert")).toContainText("Votre adresse e-mail n’est pas encore confirmée")
+  await page.getByRole("button", { name: "Renvoyer l’e-mail de confirmation" }).click()
+  await expect(field(page, "E-mail")).toHaveValue(email)
+  await page.getByRole("button", { name: "Renvoyer l’e-mail", exact: true }).click()
+  await expect(page.getByRole("status").filter({ hasText: "E-mail envoyé" })).toBeVisible()
+  await page.goto(await mailedLink(site, email, "Confirmez votre adresse", 2))
+  await expect(page).toHaveURL("/reservation?type=group_outing")
+  expect((await sessionOf(page))?.user.email).toBe(email)
+})
+
+test("a magic link is opened on another device, once", async ({ page, browser, site, mishaps }) => {
+  mishaps.expect(/status of 429|status of 410/)
+  const { email } = await aPerson(site)
+  await page.goto("/auth?returnTo=%2Fcontact")
+  await page.getByRole("button", { name: "Recevoir un lien de connexion" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
+  await field(page, "E-mail").fill(email)
+  await page.getByRole("button", { name: "Envoyer le lien" }).click()
+  await expect(page.getByRole("status").filter({ hasText: "Lien envoyé" })).toBeVisible()
+  await expect(toast(page)).toContainText("Lien envoyé")
+  await page.getByRole("button", { name: "Envoyer le lien" }).click()
+  await expect(page.getByRole("alert")).toContainText(
+    "Pour des raisons de sécurité, vous ne pouvez demander qu'un lien par minute",
+  )
+  const link = await mailedLink(site, email, "Votre lien de connexion")
+
+  const elsewhere = await browser.newContext({ baseURL: site.origin })
+  const other = await elsewhere.newPage()
+  await other.goto(link)
+  await expect(other).toHaveURL("/contact")
+  expect((await sessionOf(other))?.user.email).toBe(email)
+  await elsewhere.close()
+  expect(await sessionOf(page)).toBeUndefined()
+
+  await page.goBack()
+  await expect(page.getByRole("tab", { name: "Connexion" })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole("heading", { level: 1, name: "Ce lien n’est plus valable" })).toBeVisible()
+  await expect(page).toHaveURL("/auth?returnTo=%2Fcontact")
+  await page.getByRole("button", { name: "Recevoir un autre lien" }).click()
+  await expect(field(page, "E-mail")).toHaveValue(email)
+})
+
+test("a forgotten password: the new one opens the account, the old one no longer does", async ({
+  page,
+  site,
+  mishaps,
+}) => {
+  mishaps.expect(/status of 401|status of 410|status of 422/)
+  const { email } = await aPerson(site)
+  await page.goto("/auth")
+  await page.getByRole("button", { name: "Mot de passe oublié ?" }).click()
+  await field(page, "E-mail").fill(email)
+  await page.getByRole("button", { name: "Envoyer le lien" }).click()
+  await expect(page.getByRole("status").filter({ hasText: "E-mail envoyé" })).toBeVisible()
+  const link = await mailedLink(site, email, "Choisissez un nouveau mot de passe")
+
+  await page.goto(link)
+  await expect(page).toHaveURL("/auth")
+  await field(page, "Nouveau mot de passe").fill("motdepasse")
+  await page.getByRole("button", { name: "Enregistrer le mot de passe" }).click()
+  await expect(page.getByRole("alert")).toContainText("Ce mot de passe est trop courant")
+  await field(page, "Nouveau mot de passe").fill("trois barques bleues")
+  await page.getByRole("button", { name: "Enregistrer le mot de passe" }).click()
+  await expect(page.getByRole("status").filter({ hasText: "Mot de passe changé" })).toBeVisible()
+  await signIn(page, { email, password })
+  await expect(page.getByRole("alert")).toContainText("Email ou mot de passe incorrect")
+  await field(page, "Mot de passe").fill("trois barques bleues")
+  await page.getByRole("button", { name: "Se connecter" }).click()
+  await expect(page).toHaveURL("/dashboard")
+  await expect
+    .poll(async () => (await mailsTo(site, email)).map((mail) => mail.subject))
+    .toContain("Votre mot de passe a changé")
+
+  await page.context().clearCookies()
+  await page.goto(link)
+  await field(page, "Nouveau mot de passe").fill("quatre barques")
+  await page.getByRole("button", { name: "Enregistrer le mot de passe" }).click()
+  await expect(page.getByRole("alert")).toContainText("Ce lien n’est plus valable")
+  await page.getByRole("button", { name: "Demander un autre lien" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Mot de passe oublié" })).toBeFocused()
+})
+
+test("a second factor: its code, a recovery code once, and no link around it", async ({ page, site, mishaps }) => {
+  mishaps.expect(/status of 401|status of 403/)
+  const person = await aPerson(site)
+  const factor = await withTwoFactor(site, person)
+  await page.goto("/auth?returnTo=%2Fcontact")
+  await signIn(page, person)
+  await expect(page.getByRole("heading", { level: 1, name: "Code de vérification" })).toBeFocused()
+  await expect(field(page, "Code à 6 chiffres")).toHaveAttribute("autocomplete", "one-time-code")
+  await field(page, "Code à 6 chiffres").fill("12 34")
+  await page.getByRole("button", { name: "Vérifier" }).click()
+  await expect(page.getByRole("alert")).toContainText("Saisissez les 6 chiffres du code")
+  await field(page, "Code à 6 chiffres").fill(wrong(factor.code()))
+  await page.getByRole("button", { name: "Vérifier" }).click()
+  await expect(page.getByRole("alert")).toContainText("Ce code n’est pas le bon")
+  expect(await sessionOf(page)).toBeUndefined()
+  await field(page, "Code à 6 chiffres").fill(factor.code())
+  await page.getByRole("button", { name: "Vérifier" }).click()
+  await expect(page).toHaveURL("/contact")
+  expect((await sessionOf(page))?.user.twoFactorEnabled).toBe(true)
+
+  for (const accepted of [true, false]) {
+    await page.context().clearCookies()
+    await page.goto("/auth")
+    await signIn(page, person)
+    await page.getByRole("button", { name: "Utiliser un code de secours" }).click()
+    await field(page, "Code de secours").fill(factor.recoveryCodes[0] ?? "")
+    await page.getByRole("button", { name: "Vérifier" }).click()
+    if (accepted) await expect(page).toHaveURL("/dashboard")
+    else await expect(page.getByRole("alert")).toContainText("Ce code de secours n’est pas valable ou a déjà servi.")
+  }
+
+  await page.goto("/auth?mode=lien")
+  await field(page, "E-mail").fill(person.email)
+  await page.getByRole("button", { name: "Envoyer le lien" }).click()
+  await page.goto(await mailedLink(site, person.email, "Votre lien de connexion"))
+  await expect(page.getByRole("heading", { level: 1, name: "Un code est demandé" })).toBeVisible()
+  await page.getByRole("button", { name: "Me connecter avec mon mot de passe" }).click()
+  await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible()
+})
+
+/** Six digits that are not these. */
+function wrong(code: string): string {
+  return String((Number(code) + 500_000) % 1_000_000).padStart(6, "0")
+}
+
+test("a change of address: a link on each side, and the page says how far it is", async ({ page, site }) => {
+  const person = await aPerson(site)
+  const newEmail = newAddress()
+  await callAuth(site, "/change-email", { newEmail }, person.cookie)
+  await page.goto("/auth?returnTo=%2Fcontact")
+  await signIn(page, person)
+  await expect(page).toHaveURL("/contact")
+  await page.goto(await mailedLink(site, person.email, "Confirmez votre changement"))
+  await expect(page.getByRole("heading", { level: 1, name: "Plus qu’une étape" })).toBeVisible()
+  await expect(page.getByRole("main")).toContainText(newEmail)
+  expect((await sessionOf(page))?.user.email).toBe(person.email)
+  await page.goto(await mailedLink(site, newEmail, "Confirmez votre nouvelle adresse"))
+  await expect(page.getByRole("heading", { level: 1, name: "Votre adresse est changée" })).toBeVisible()
+  expect((await sessionOf(page))?.user.email).toBe(newEmail)
+})
+
+test("an evil way back is no way back", async ({ page, site }) => {
+  const person = await aPerson(site)
+  for (const evil of ["//evil.example/", "/.///evil.example", "/\\evil.example", "https://evil.example/"]) {
+    await page.context().clearCookies()
+    await page.goto(`/auth?returnTo=${encodeURIComponent(evil)}`)
+    await signIn(page, person)
+    await expect(page).toHaveURL("/dashboard")
+  }
+})
+
+test("an administrator lands on /admin; whoever is signed in has no use for this page", async ({ page, site }) => {
+  await page.goto("/auth")
+  await signIn(page, site.admin)
+  await expect(page).toHaveURL("/admin")
+  await page.goto("/auth")
+  await expect(page).toHaveURL("/admin")
+  await page.goto("/auth?returnTo=%2Fcontact")
+  await expect(page).toHaveURL("/contact")
+})
+
+test("one tab signs in, the other follows; the header leaves again", async ({ page, context, site }) => {
+  const person = await aPerson(site)
+  const other = await context.newPage()
+  await other.goto("/auth?returnTo=%2Fcontact")
+  await expect(field(other, "E-mail")).toBeVisible()
+  await page.goto("/auth")
+  await expect(page.getByRole("button", { name: "Se connecter" })).toBeEnabled()
+  await page.getByRole("button", { name: "Menu" }).click()
+  const menu = page.getByRole("navigation", { name: "Menu principal" })
+  await expect(menu.getByRole("link", { name: "Connexion" })).toHaveAttribute("aria-current", "page")
+  await page.keyboard.press("Escape")
+  await signIn(page, person)
+  await expect(page).toHaveURL("/dashboard")
+  await expect(other).toHaveURL("/contact")
+
+  await other.getByRole("button", { name: "Menu" }).click()
+  await other.getByRole("button", { name: "Déconnexion" }).click()
+  await expect(other).toHaveURL("/")
+  expect(await sessionOf(page)).toBeUndefined()
+})
