@@ -13,14 +13,21 @@ export interface Pages<Item> {
   fetchMore: () => Promise<unknown>
 }
 
+interface OwnList<Page extends { items: unknown[] }> {
+  pages: Pages<Page["items"][number]>
+  /** The first page whole: some say more than their items. */
+  first: Page | undefined
+  error: Error | null
+}
+
 /**
  * A person's own list, page by page, as GET `path` gives it. It is asked for once it is known whose it is, and never
  * shown to anybody else: another user has another key.
  */
-export function usePages<Item, Page extends { items: Item[]; nextCursor: string | null }>(
+export function usePages<Page extends { items: unknown[]; nextCursor: string | null }>(
   path: string,
   userId: string | undefined,
-) {
+): OwnList<Page> {
   const query = useInfiniteQuery({
     queryKey: [path, userId],
     enabled: userId !== undefined,
@@ -29,8 +36,8 @@ export function usePages<Item, Page extends { items: Item[]; nextCursor: string 
     getNextPageParam: (last) => last.nextCursor ?? undefined,
   })
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch, fetchNextPage } = query
-  const pages: Pages<Item> = {
-    items: data?.pages.flatMap((page) => page.items),
+  const pages: OwnList<Page>["pages"] = {
+    items: data?.pages.flatMap((page): Page["items"] => page.items),
     failed: error !== null && data === undefined,
     retry: refetch,
     more: moreOf(),
@@ -38,7 +45,7 @@ export function usePages<Item, Page extends { items: Item[]; nextCursor: string 
   }
   return { pages, first: data?.pages[0], error }
 
-  function moreOf(): Pages<Item>["more"] {
+  function moreOf(): Pages<unknown>["more"] {
     if (!hasNextPage) return "none"
     if (isFetchingNextPage) return "loading"
     return isFetchNextPageError ? "failed" : "ready"

@@ -11,7 +11,7 @@ describe.each(engines)("one's own lists on the %s database", (engine) => {
   async function camille() {
     const people = await accountsOf(on)
     const { userId, cookie } = await people.someone("camille@example.ch")
-    const get = async <Answer>(path: string, as = cookie) => {
+    const get = async <Answer>(path: string, as = cookie): Promise<{ status: number; body: Answer }> => {
       const { status, body } = await people.call("GET", `/api/v1/me/${path}`, undefined, as)
       return { status, body: body as Answer }
     }

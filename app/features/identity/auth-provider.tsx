@@ -93,7 +93,8 @@ function useSigningOut(): void {
     async function leave(form: HTMLFormElement) {
       const answer = await fetch(form.action, { method: "POST", redirect: "manual" }).catch(() => undefined)
       if (!answer) return form.submit()
-      tellOtherTabs()
+      // As the page goes: it hears itself, and would look for the session it has just left.
+      addEventListener("pagehide", tellOtherTabs, { once: true })
       location.assign("/")
     }
     function intercept(event: SubmitEvent) {

@@ -3,14 +3,14 @@ import { AccountSecurity } from "#app/features/identity/components/account-secur
 import { SignedInPage } from "#app/features/identity/signed-in-page.tsx"
 import { useRequiredSession } from "#app/features/identity/use-required-session.ts"
 import { MyApplicationList } from "#app/features/licence/components/my-applications.tsx"
-import { useLicence, useMyApplications } from "#app/features/licence/licence.client.ts"
 import type { LicenceState, MyApplications } from "#app/features/licence/licence.schema.ts"
+import { useLicence, useMyApplications } from "#app/features/licence/use-licence.ts"
 import { DashboardScreen } from "#app/features/people/components/dashboard-screen.tsx"
 import { ProfileTab } from "#app/features/people/components/profile-tab.tsx"
 import type { OwnState } from "#app/features/people/people.rules.ts"
 import { MyReservationList } from "#app/features/reservations/components/my-reservations.tsx"
-import { useMyReservations } from "#app/features/reservations/my-reservations.client.ts"
 import type { MyReservations } from "#app/features/reservations/reservations.schema.ts"
+import { useMyReservations } from "#app/features/reservations/use-my-reservations.ts"
 import { pageMeta } from "#app/site/page-meta.ts"
 
 export function meta() {

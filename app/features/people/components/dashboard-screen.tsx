@@ -56,10 +56,10 @@ function DashboardHead({ session, state }: Pick<DashboardScreenProps, "session" 
       <div className="frame flex flex-wrap items-end justify-between gap-x-12 gap-y-4 py-8 md:py-10">
         <div>
           <h1 className="text-3xl">{dashboardPage.title}</h1>
-          <p className="mt-2 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2 text-lg text-slate">
+          <div className="mt-2 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2 text-lg text-slate">
             {session ? `${dashboardPage.greeting} ${session.user.firstName}` : <Skeleton className="h-6 w-40" />}
             {licence ? <Badge tone="free">{licenceTypeLabel[licence.licenseType]}</Badge> : null}
-          </p>
+          </div>
         </div>
         <form method="post" action="/deconnexion">
           <Button type="submit" variant="outline">

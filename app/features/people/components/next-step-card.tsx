@@ -4,7 +4,6 @@ import { reservationTypeLabel } from "#app/features/reservations/reservations.la
 import { BoatProfile } from "#app/ui/boats.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { formatDayTime } from "#app/ui/formats.ts"
-import { LateralBuoy } from "#app/ui/sea-marks.tsx"
 import { nextSteps } from "#content/dashboard.ts"
 import { baseName } from "#content/school.ts"
 
@@ -25,8 +24,7 @@ export function NextStepCard({ state, failed }: NextStepCardProps) {
         {state ? <Step state={state} /> : <Unknown failed={failed} />}
       </div>
       <div className="next-step-drawing" aria-hidden="true">
-        <BoatProfile seats={6} className="w-44" />
-        <LateralBuoy side="starboard" className="h-16" />
+        <BoatProfile seats={6} className="w-48" />
       </div>
     </section>
   )
@@ -42,9 +40,11 @@ function Step({ state }: { state: OwnState }) {
         {outingOf(step, state)}
         {text}
       </p>
-      <ButtonLink variant="hero" href={action.href} className="mt-auto">
-        {action.label}
-      </ButtonLink>
+      <p className="mt-auto pt-6">
+        <ButtonLink variant="hero" href={action.href}>
+          {action.label}
+        </ButtonLink>
+      </p>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query"
 import { callApi } from "#app/platform/call-api.ts"
 import { usePages } from "#app/platform/use-pages.ts"
-import type { LicenceState, MyApplication, MyApplications } from "./licence.schema.ts"
+import type { LicenceState, MyApplications } from "./licence.schema.ts"
 
 /** A person's own licence applications. */
 export function useMyApplications(userId: string | undefined) {
-  return usePages<MyApplication, MyApplications>("/me/applications", userId)
+  return usePages<MyApplications>("/me/applications", userId)
 }
 
 /** What a person may sail with, and the application under way. */
