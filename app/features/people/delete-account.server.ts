@@ -1,8 +1,8 @@
-import { forgetMessages } from "#app/features/contact/forget-messages.server.ts"
+import { forgetWriter } from "#app/features/contact/forget-writer.server.ts"
 import { takeLink } from "#app/features/identity/account-links.server.ts"
 import { lockForRemoval, removeAccount } from "#app/features/identity/remove-account.server.ts"
 import { forgetApplicant } from "#app/features/licence/forget-applicant.server.ts"
-import { forgetMails } from "#app/features/outbox/forget-mails.server.ts"
+import { forgetEmails, forgetEmailsTo } from "#app/features/outbox/forget-emails.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { forgetPerson } from "#app/features/reservations/forget-person.server.ts"
 import { forgetInterest } from "#app/features/sharing/forget-interest.server.ts"
@@ -34,17 +34,16 @@ export async function deleteAccount(db: Db, { userId, token, now }: AccountToDel
     const reservations = await forgetPerson(trx, { ...person, now })
     const applications = await forgetApplicant(trx, userId)
     const interests = await forgetInterest(trx, person)
-    const messages = await forgetMessages(trx, person.email)
-    await forgetMails(trx, {
-      to: person.email,
-      about: [
-        { entity: "user", ids: [userId] },
-        { entity: "reservation", ids: reservations.ids },
-        { entity: "boat-license-application", ids: applications },
-        { entity: "boat-sharing-interest", ids: interests },
-        { entity: "contact-message", ids: messages },
-      ],
-    })
+    const messages = await forgetWriter(trx, person.email)
+    const about = {
+      user: [userId],
+      reservation: reservations.ids,
+      "boat-license-application": applications,
+      "boat-sharing-interest": interests,
+      "contact-message": messages,
+    }
+    for (const [entity, entityIds] of Object.entries(about)) await forgetEmails(trx, { entity, entityIds })
+    await forgetEmailsTo(trx, person.email)
     await removeAccount(trx, person)
 
     const related = { entity: "user", entityId: userId }
