@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test"
+import { chromiumLaunch } from "#tests/support/chromium.ts"
 
 /**
  * The browser journeys, against the built server (`npm run build` first). Each worker starts a server of its own on a
@@ -22,17 +23,6 @@ export default defineConfig({
     actionTimeout: 8_000,
     trace: "off",
     screenshot: "off",
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: chromiumLaunch,
   },
 })

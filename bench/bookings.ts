@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs"
-import { availableParallelism, loadavg, totalmem } from "node:os"
 import { join } from "node:path"
 import { startServer } from "#tests/support/server-process.ts"
 import {
@@ -12,6 +11,7 @@ import {
 import { loadPgbench, loadServer } from "./booking-load.ts"
 import { benchScale } from "./booking-scale.ts"
 import { captureBooking, type PgbenchScript, pgbenchScript } from "./booking-statements.ts"
+import { describeMachine } from "./machine.ts"
 import { median, spreadOf } from "./medians.ts"
 
 /**
@@ -45,7 +45,7 @@ async function bench(): Promise<boolean> {
     if (!existsSync(join(on.bin, "pgbench"))) {
       throw new Error("This bench needs pgbench, which comes with PostgreSQL (Debian: apt-get install postgresql).")
     }
-    describeMachine(on)
+    describeMachine(`PostgreSQL ${on.version} with fsync`)
     return process.argv.includes("--scale") ? await benchScale(on) : await benchRatio(on)
   } finally {
     await on.remove()
@@ -98,16 +98,6 @@ async function serverRound(on: BookingDatabase, slots: number): Promise<Omit<Rou
     await server.stop()
     await countBookings(on.db)
   }
-}
-
-function describeMachine({ version }: BookingDatabase) {
-  const memory = Math.round(totalmem() / 2 ** 30)
-  const busy = loadavg()[0] ?? 0
-  console.log(
-    `${availableParallelism()} cores, ${memory} GiB, PostgreSQL ${version} with fsync, Node ${process.versions.node}, ` +
-      `load before the run ${busy.toFixed(1)}`,
-  )
-  if (busy > 0.5) console.log("The machine is busy with other work: these figures will be too low and uneven.")
 }
 
 // Leaving by `exit` lets PostgreSQL and the server be stopped.

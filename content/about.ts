@@ -4,7 +4,7 @@ import { donatedShare, publisher, school } from "./school.ts"
 export const aboutPage = {
   legend: "À propos de l’école",
   title: "Une école, un lac, trois ports",
-  lead: `Depuis ${school.foundedYear}, nous apprenons aux gens du Léman, et à ceux qui passent, à tenir une barre sans bruit et à lire l’eau avant de la traverser.`,
+  lead: `Depuis ${school.foundedYear}, nous apprenons aux gens du Léman, et à ceux qui passent, à tenir une barre et à lire l’eau avant de la traverser.`,
   figuresLabel: "L’école en chiffres",
   history: {
     legend: "Notre histoire",

@@ -74,7 +74,7 @@ export const salesPage = {
     { title: "Conseil", text: "Votre port, votre équipage, vos habitudes : nous partons de là." },
     { title: "Essai", text: "Sur l’eau, avec un moniteur. Le bateau parle mieux que nous." },
     { title: "Devis", text: "Gratuit, détaillé, sans surprise à la livraison." },
-    { title: "Mise à l’eau", text: "Livré, gréé, expliqué. Ensuite, l’atelier reste à côté." },
+    { title: "Mise à l’eau", text: "Livré, équipé, expliqué. Ensuite, l’atelier reste à côté." },
   ],
   ask: { label: "Demander un devis", href: "#message" },
   form: {

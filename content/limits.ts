@@ -20,3 +20,11 @@ export const terms = {
 
 /** A document of a licence application (specification 5). */
 export const documentLimits = { megabytes: 10, medicalCertificateMonths: 3 } as const
+
+/** How long personal data is kept, as the privacy page promises; timers keep the promise. */
+export const retention = {
+  reservationYears: 5,
+  contactMessageYears: 1,
+  crashReportDays: 90,
+  sendingKeyHours: 24,
+} as const

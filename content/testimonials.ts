@@ -19,6 +19,6 @@ export const testimonials = [
     location: "Vevey",
     service: "Sortie Groupe",
     rating: 5,
-    text: "Quatorze collègues, trois bateaux, un skipper patient. Tout était prêt à l’heure dite et personne n’a voulu rentrer.",
+    text: "Quatorze collègues, trois bateaux, des skippers patients. Tout était prêt à l’heure dite et personne n’a voulu rentrer.",
   },
 ] as const

@@ -110,21 +110,29 @@ export async function extendDemo(trx: Trx, now: Date): Promise<void> {
   await insertDemoSlots(trx, from, addDays(today, daysAhead))
 }
 
+/** What people, not the demo, have put into a database. */
+export interface RealRows {
+  reservations: number
+  interests: number
+  messages: number
+  accounts: number
+}
+
 /**
- * Empties a demo database and fills it anew. Reservations that somebody made, not the demo, go only with `realToo`;
- * else nothing is done and they are counted.
+ * Empties a demo database and fills it anew. What somebody booked, wrote or signed up for, and not the demo, goes only
+ * with `realToo`; else nothing is done and it is counted.
  */
 export async function resetDemo(
   db: Db,
   now: Date,
   { realToo }: { realToo: boolean },
-): Promise<{ ok: true; admin: AdminLogin } | { ok: false; reservations: number }> {
+): Promise<{ ok: true; admin: AdminLogin } | { ok: false; real: RealRows }> {
   const admin = await newAdmin()
   return await inTransaction(db, async (trx) => {
     const tables = sql.join((await storedTables(trx)).map((name) => sql.table(name)))
     await sql`lock table ${tables} in access exclusive mode`.execute(trx)
-    const reservations = await countRealReservations(trx)
-    if (reservations > 0 && !realToo) return { ok: false, reservations }
+    const real = await countRealRows(trx)
+    if (!realToo && Object.values(real).some((count) => count > 0)) return { ok: false, real }
     await sql`truncate ${tables}`.execute(trx)
     await recordEvent(trx, {
       actor: "system",
@@ -138,13 +146,17 @@ export async function resetDemo(
   })
 }
 
-async function countRealReservations(trx: Trx): Promise<number> {
-  const { count } = await trx
-    .selectFrom("reservations")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("demo", "=", false)
-    .executeTakeFirstOrThrow()
-  return count
+/** The demo writes no message and signs nobody up: those rows are all real. */
+async function countRealRows(trx: Trx): Promise<RealRows> {
+  const { rows } = await sql<RealRows>`
+    select
+      (select count(*) from reservations where not demo) as reservations,
+      (select count(*) from boat_sharing_interests) as interests,
+      (select count(*) from contact_messages) as messages,
+      (select count(*) from users where not demo) as accounts`.execute(trx)
+  const [counted] = rows
+  if (!counted) throw new Error("a select of scalars answers one row")
+  return counted
 }
 
 async function insertDemoSlots(trx: Trx, from: string, to: string): Promise<void> {

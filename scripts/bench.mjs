@@ -1,4 +1,4 @@
-/** `npm run bench:bookings -- [--scale] [--rounds n]`: bench/bookings.ts on installed packages and today's build. */
+/** `npm run bench:<name> -- [options]`: the bench named first, on installed packages and today's build. */
 const major = Number(process.versions.node.split(".")[0])
 
 if (major < 20) {
@@ -13,4 +13,4 @@ const { runToTheEnd } = await import("./processes.mjs")
 
 await ensureInstalled()
 await ensureBuilt()
-process.exitCode = await runToTheEnd(node24(), ["bench/bookings.ts", ...process.argv.slice(2)], { cwd: rootDirectory })
+process.exitCode = await runToTheEnd(node24(), process.argv.slice(2), { cwd: rootDirectory })

@@ -1,7 +1,6 @@
 import { getConnInfo } from "@hono/node-server/conninfo"
 import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { HTTPException } from "hono/http-exception"
-import { v7 as uuid } from "uuid"
 import { signOut } from "#app/features/identity/end-session.server.ts"
 import { clearSessionCookie, cookieToken } from "#app/features/identity/session-token.server.ts"
 import type { ApiEnv } from "#app/platform/api-router.server.ts"
@@ -14,6 +13,7 @@ import { type ApiDeps, createApi } from "./api.ts"
 import { answerCached, type CachedBody } from "./cached-body.ts"
 import { clientAddress } from "./client-address.ts"
 import { type PageStore, pagesHandler } from "./pages.ts"
+import { logAnswer, newRequestId } from "./request-log.ts"
 import { closedPolicy, sameOriginOnly, securityHeaders } from "./security.ts"
 
 export interface AppDeps extends ApiDeps {
@@ -26,7 +26,7 @@ export interface AppDeps extends ApiDeps {
 
 /** The whole HTTP surface: see the picture in design 1. */
 export function createApp(deps: AppDeps): Hono<ApiEnv> {
-  const https = deps.env.publicUrl?.startsWith("https:") ?? false
+  const https = isHttps(deps.env)
   const { sessionCookie } = deps
   const app = new Hono<ApiEnv>()
 
@@ -43,7 +43,7 @@ export function createApp(deps: AppDeps): Hono<ApiEnv> {
     }),
   )
   app.post("/deconnexion", async (c) => {
-    const token = await cookieToken(c, sessionCookie)
+    const token = cookieToken(c, sessionCookie)
     if (token) await signOut(deps.db, token)
     clearSessionCookie(c, sessionCookie)
     return c.redirect("/", 303)
@@ -61,21 +61,23 @@ export function createApp(deps: AppDeps): Hono<ApiEnv> {
   return app
 }
 
+/** Whether visitors come over https: the proxy before us speaks it, not this process. */
+export function isHttps({ publicUrl }: Pick<Env, "publicUrl">): boolean {
+  return publicUrl?.startsWith("https:") ?? false
+}
+
 const uncached = { "Cache-Control": "no-store" }
 
 /** Gives the request its id, finds out the client's address, and writes one log line when it is answered. */
 function requestContext({ env, log }: AppDeps): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    const requestId = uuid()
+    const requestId = newRequestId()
     const started = performance.now()
     c.set("requestId", requestId)
     c.set("clientAddress", clientAddress(socketAddress(c), c.req.header("x-forwarded-for"), env.trustedProxies))
-    await withRequestId(requestId, async () => {
-      await next()
-      const { pathname } = new URL(c.req.url)
-      const ms = Math.round((performance.now() - started) * 10) / 10
-      log.info({ method: c.req.method, path: pathname, status: c.res.status, ms }, "answered")
-    })
+    await withRequestId(requestId, next)
+    const { pathname } = new URL(c.req.url)
+    logAnswer(log, requestId, { method: c.req.method, path: pathname, status: c.res.status, started })
     c.header("X-Request-Id", requestId)
   }
 }

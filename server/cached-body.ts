@@ -31,12 +31,22 @@ export async function compressAhead(body: CachedBody, until: AbortSignal): Promi
 /** Answers from memory: 304 when the client has these bytes, else the best encoding it accepts. */
 export async function answerCached(c: Context, body: CachedBody, status: 200 | 404 = 200): Promise<Response> {
   const encoding = compressible.test(body.headers["Content-Type"] ?? "") ? acceptedEncoding(c) : undefined
-  const etag = `"${body.etag}${encoding ? `-${encoding}` : ""}"`
+  const etag = tagOf(body, encoding)
   const headers = { ...body.headers, ETag: etag }
   if (status === 200 && matches(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers)
   if (!encoding) return c.body(new Uint8Array(body.bytes), status, headers)
-  const bytes = await encoded(body, encoding)
-  return c.body(new Uint8Array(bytes), status, { ...headers, "Content-Encoding": encoding })
+  const form = await compressed(body, encoding)
+  return c.body(new Uint8Array(form.bytes), status, form.headers)
+}
+
+/** One compressed form, with the headers of an answer that holds it. */
+export async function compressed(body: CachedBody, encoding: Encoding) {
+  const headers = { ...body.headers, ETag: tagOf(body, encoding), "Content-Encoding": encoding }
+  return { bytes: await encoded(body, encoding), headers }
+}
+
+function tagOf(body: CachedBody, encoding: Encoding | undefined): string {
+  return `"${body.etag}${encoding ? `-${encoding}` : ""}"`
 }
 
 function acceptedEncoding(c: Context): Encoding | undefined {

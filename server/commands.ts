@@ -11,7 +11,7 @@ import { createLog } from "#app/platform/log.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import { emailSchema } from "#app/platform/text.schema.ts"
 import { school } from "#content/school.ts"
-import { hasDemoRows, resetDemo } from "#db/demo.ts"
+import { hasDemoRows, type RealRows, resetDemo } from "#db/demo.ts"
 import { migrations } from "#db/migrations/index.ts"
 import { administratorMade } from "./announcements.ts"
 import type { ArchiveContents } from "./archive-format.ts"
@@ -55,7 +55,7 @@ export async function runAdmin([email]: string[]): Promise<void> {
   })
 }
 
-/** `--oui` empties a database where only demo reservations are; `--oui-tout` one where others are too. */
+/** `--oui` empties a database where only the demo has written; `--oui-tout` one where people have too. */
 export async function runResetDemo([confirmed]: string[]): Promise<void> {
   if (confirmed !== "--oui" && confirmed !== "--oui-tout") {
     throw new StartError(
@@ -68,18 +68,24 @@ export async function runResetDemo([confirmed]: string[]): Promise<void> {
       throw new StartError("Cette base ne contient pas de données de démonstration : rien n’a été effacé.")
     }
     const outcome = await resetDemo(db, new Date(), { realToo: confirmed === "--oui-tout" })
-    if (!outcome.ok) throw new StartError(realReservations(outcome.reservations))
+    if (!outcome.ok) throw new StartError(inTheWay(outcome.real))
     console.log("Données de démonstration remises à neuf.")
     console.log(administratorMade(outcome.admin.email, outcome.admin.password))
   })
 }
 
-function realReservations(count: number): string {
-  const would =
-    count === 1
-      ? "1 réservation qui n’est pas de démonstration serait effacée"
-      : `${count} réservations qui ne sont pas de démonstration seraient effacées`
-  return `${would} : rien n’a été effacé ; confirmez par npm run reset-demo -- --oui-tout`
+function inTheWay({ reservations, interests, messages, accounts }: RealRows): string {
+  const words: [count: number, one: string, several: string][] = [
+    [reservations, "réservation", "réservations"],
+    [interests, "inscription à la liste d’attente", "inscriptions à la liste d’attente"],
+    [messages, "message de contact", "messages de contact"],
+    [accounts, "compte", "comptes"],
+  ]
+  const list = new Intl.ListFormat("fr").format(
+    words.flatMap(([count, one, several]) => (count === 0 ? [] : [`${count} ${count === 1 ? one : several}`])),
+  )
+  const come = reservations + interests + messages + accounts === 1 ? "ne vient" : "ne viennent"
+  return `Cette base contient ${list} qui ${come} pas de la démonstration : rien n’a été effacé ; pour effacer aussi cela, confirmez par npm run reset-demo -- --oui-tout`
 }
 
 /** 'sauvegarde-2027-06-12-14h05m09.tar.gz', by the school's clock. */

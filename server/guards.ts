@@ -15,7 +15,7 @@ export type Way = { variant: "in" | "out" } | { redirect: string }
  * pages, and on the front page of somebody who seems signed in. A cookie that opens nothing is cleared there.
  */
 export async function wayTo(c: Context<ApiEnv>, page: Page, search: string, deps: SessionDeps): Promise<Way> {
-  const token = await cookieToken(c, deps.sessionCookie)
+  const token = cookieToken(c, deps.sessionCookie)
   if (page.access !== "public") return await guarded(c, page, search, token, deps)
   if (token === undefined) return { variant: "out" }
   return page.path === "/" ? await fromFrontPage(c, token, deps) : { variant: "in" }

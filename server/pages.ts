@@ -104,7 +104,7 @@ export function pagesHandler(options: PagesOptions): Handler<ApiEnv> {
   }
 
   async function notFound(c: Context<ApiEnv>): Promise<Response> {
-    const variant = (await cookieToken(c, sessionCookie)) === undefined ? "out" : "in"
+    const variant = cookieToken(c, sessionCookie) === undefined ? "out" : "in"
     return await answerCached(c, (await store.get(notFoundPath))[variant], 404)
   }
 }

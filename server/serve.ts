@@ -1,13 +1,14 @@
 import { once } from "node:events"
-import type { Server } from "node:http"
-import { serve as listen } from "@hono/node-server"
+import { createServer, type Server } from "node:http"
+import { getRequestListener } from "@hono/node-server"
 import type { ServerBuild } from "react-router"
 import { type Env, readEnv } from "#app/platform/env.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import { administratorMade } from "./announcements.ts"
 import { apiDescription, createApi } from "./api.ts"
-import { createApp } from "./app.ts"
+import { createApp, isHttps } from "./app.ts"
 import { compressAhead } from "./cached-body.ts"
+import { type MemoryAnswers, memoryAnswers } from "./memory-answers.ts"
 import { cachePages } from "./pages.ts"
 import { pageRenderer } from "./render.ts"
 import { apiDepsOf, openRuntime, type Runtime } from "./runtime.ts"
@@ -31,9 +32,12 @@ export async function serve(build: ServerBuild, clientDirectory: string): Promis
     const api = apiDescription(createApi(deps))
     const pages = await cachePages(pageRenderer(build, { site, api }, "production"))
     const app = createApp({ ...runtime, ...deps, files, pages })
-    server = await listenOn(app.fetch, env)
+    const https = isHttps(env)
+    const memory = memoryAnswers({ store: pages, https, cookieName: runtime.sessionCookie.name, log: runtime.log })
+    server = await listenOn(app.fetch, memory, env)
     announce(runtime)
     void pages.compressAhead(stopping.signal).then(async () => {
+      if (!stopping.signal.aborted) await memory.prepare()
       for (const file of files.values()) await compressAhead(file, stopping.signal)
     })
   } catch (error) {
@@ -57,14 +61,15 @@ function stopSignal(): Promise<void> {
 /** Not of this machine; no such name; no name server to ask. */
 const unknownAddress = new Set(["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"])
 
-async function listenOn(fetch: Parameters<typeof listen>[0]["fetch"], env: Env): Promise<Server> {
-  const server = listen({
-    fetch,
-    port: env.port,
-    hostname: env.host,
-    overrideGlobalObjects: false,
-    serverOptions: { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 },
-  }) as Server
+async function listenOn(
+  fetch: Parameters<typeof getRequestListener>[0],
+  memory: MemoryAnswers,
+  env: Env,
+): Promise<Server> {
+  const application = getRequestListener(fetch, { hostname: env.host, overrideGlobalObjects: false })
+  const patience = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 }
+  const listener = memory.before((request, response) => void application(request, response))
+  const server = createServer(patience, listener).listen(env.port, env.host)
   try {
     if (!server.listening) await once(server, "listening")
   } catch (error) {

@@ -1,8 +1,12 @@
 import { Cron } from "croner"
+import { forgetMessages } from "#app/features/contact/forget-messages.server.ts"
+import { forgetCrashes } from "#app/features/incidents/forget-crashes.server.ts"
 import type { MailWorker } from "#app/features/outbox/mail-worker.server.ts"
+import { anonymiseReservations } from "#app/features/reservations/anonymise-reservations.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { withAdvisoryLock } from "#app/platform/database/advisory-lock.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
+import type { Trx } from "#app/platform/database/tables.server.ts"
 import { pruneIdempotencyKeys } from "#app/platform/idempotency.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import { type Log, withRequestId } from "#app/platform/log.server.ts"
@@ -32,12 +36,20 @@ export function startTimers({ database, clock, limiter, mailWorker, log }: Timer
     })
   }
 
+  /** One process at a time does it; the others pass. */
+  function alone(pattern: string, name: string, work: (trx: Trx, now: Date) => Promise<unknown>): Cron {
+    return every(pattern, name, () => withAdvisoryLock(db, name, (trx) => work(trx, clock.now())))
+  }
+
   const timers = [
     every("*/5 * * * * *", "mail", () => mailWorker.drain()),
     every("15 * * * * *", "limits", () => limiter.sweep()),
     every("0 */10 * * * *", "maintenance", () => database.maintain()),
     every("0 7 * * * *", "idempotency", () => pruneIdempotencyKeys(db, clock.now())),
-    every("30 3 * * * *", "demo", () => withAdvisoryLock(db, "demo", (trx) => extendDemo(trx, clock.now()))),
+    alone("30 3 * * * *", "demo", extendDemo),
+    alone("30 13 * * * *", "contact-messages", forgetMessages),
+    alone("30 23 * * * *", "reservations", anonymiseReservations),
+    alone("30 33 * * * *", "crashes", forgetCrashes),
   ]
   return {
     async stop() {

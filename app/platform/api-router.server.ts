@@ -100,6 +100,9 @@ const possibleWithBody = {
   413: { code: "body-too-large", detail: "La requête est trop volumineuse (100 ko au plus)." },
   415: { code: "unsupported-media-type", detail: "Le corps de la requête doit être du JSON (application/json)." },
   422: { code: "invalid-request", detail: "Certains champs sont à corriger." },
+}
+
+const possibleWhereLimited = {
   429: { code: "too-many-requests", detail: "Trop de demandes. Réessayez dans 42 secondes." },
 }
 
@@ -113,17 +116,18 @@ const retryAfter = {
 export type ProblemExample = { code: string; detail: string; [member: string]: unknown }
 
 /**
- * The problem responses of an endpoint, each with an example, for the OpenAPI document. One with a body is limited per
- * address, as public writes are, unless it says not.
+ * The problem responses of an endpoint, each with an example, for the OpenAPI document. What takes a body counts as a
+ * public write, limited by address, unless it says otherwise.
  */
 export function problemResponses(
   own: Record<number, ProblemExample | ProblemExample[]>,
-  options: { body: boolean; limited?: false },
+  options: { body: boolean; limited?: boolean },
 ) {
-  const shared: Record<number, ProblemExample | ProblemExample[]> = options.body
-    ? { ...possibleWithBody, ...alwaysPossible }
-    : { ...alwaysPossible }
-  if (options.limited === false) delete shared[429]
+  const shared: Record<number, ProblemExample | ProblemExample[] | undefined> = {
+    ...(options.body ? possibleWithBody : {}),
+    ...((options.limited ?? options.body) ? possibleWhereLimited : {}),
+    ...alwaysPossible,
+  }
   const statuses = new Set([...Object.keys(shared), ...Object.keys(own)].map(Number))
   const entries = [...statuses].map((status) => {
     const listed = [shared[status] ?? [], own[status] ?? []].flat()

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Generated } from "kysely"
+import { retention } from "#content/limits.ts"
 import type { Db, Trx } from "./database/tables.server.ts"
 
 declare module "./database/tables.server.ts" {
@@ -63,6 +64,6 @@ export function requestHash(body: Record<string, unknown>): string {
 export async function pruneIdempotencyKeys(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("idempotencyKeys")
-    .where("createdAt", "<", new Date(now.getTime() - 24 * 3_600_000))
+    .where("createdAt", "<", new Date(now.getTime() - retention.sendingKeyHours * 3_600_000))
     .execute()
 }

@@ -12,7 +12,7 @@ interface SectionHeadProps {
 /** Head of a section: the line of the margin, the title, and a sentence on its right where there is room. */
 export function SectionHead({ id, legend, title, text, className }: SectionHeadProps) {
   return (
-    <div className={clsx("grid items-end gap-4", text && "md:grid-cols-[7fr_5fr]", className)}>
+    <div className={clsx("grid items-end gap-4", text && "lg:grid-cols-[7fr_5fr]", className)}>
       <div>
         <p className="legend">{legend}</p>
         <h2 id={id} className="mt-3 text-4xl">

@@ -4,7 +4,7 @@ import type { ComponentProps } from "react"
 
 /** The eight variants of the specification (section 9) and their sizes; every target is at least 44 px high but `sm`. */
 export const buttonStyles = cva(
-  "inline-flex cursor-pointer items-center justify-center gap-2 rounded-control border border-transparent text-center font-semibold no-underline transition-[background-color,color,border-color,transform] duration-150 ease-out active:translate-y-px disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&_svg]:shrink-0",
+  "no-print inline-flex cursor-pointer items-center justify-center gap-2 rounded-control border border-transparent text-center font-semibold no-underline transition-[background-color,color,border-color,transform] duration-150 ease-out active:translate-y-px disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&_svg]:shrink-0",
   {
     variants: {
       variant: {

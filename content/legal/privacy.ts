@@ -1,4 +1,4 @@
-import { documentLimits } from "#content/limits.ts"
+import { documentLimits, retention } from "#content/limits.ts"
 import { bases, publisher, school } from "#content/school.ts"
 import type { LegalDocument } from "./legal-document.ts"
 
@@ -73,7 +73,10 @@ export const privacyPolicy = {
       blocks: [
         {
           facts: [
-            { term: "Réservations", text: "cinq ans après la sortie, puis effacées ou rendues anonymes" },
+            {
+              term: "Réservations",
+              text: `${retention.reservationYears} ans après la sortie, puis rendues anonymes : ni nom, ni adresse, ni remarque`,
+            },
             { term: "Pièces comptables", text: "dix ans, comme la loi l’impose" },
             {
               term: "Demandes de permis",
@@ -84,14 +87,25 @@ export const privacyPolicy = {
               text: `effacés avec la demande, ou dès que vous les retirez ; le certificat médical doit dater de moins de ${documentLimits.medicalCertificateMonths} mois et ne sert pas deux fois`,
             },
             { term: "Compte", text: "tant qu’il est ouvert ; vous pouvez le fermer à tout moment" },
-            { term: "E-mails envoyés", text: "aussi longtemps que la réservation ou la demande dont ils parlent" },
-            { term: "Messages de contact", text: "un an après la dernière réponse" },
+            {
+              term: "E-mails envoyés",
+              text: "aussi longtemps que la réservation, le message ou la demande dont ils parlent",
+            },
+            {
+              term: "Messages de contact",
+              text: `${retention.contactMessageYears} an après leur traitement, à défaut après leur arrivée`,
+            },
             { term: "Liste d’attente", text: "jusqu’à l’ouverture du service, ou jusqu’à votre retrait" },
             {
               term: "Clés d’envoi",
-              text: "24 heures : un numéro au hasard qui évite qu’un double clic réserve deux fois",
+              text: `${retention.sendingKeyHours} heures : un numéro au hasard qui évite qu’un double clic réserve deux fois`,
             },
             { term: "Adresses IP", text: "une minute dans le compteur d’envois" },
+            { term: "Rapports de panne", text: `${retention.crashReportDays} jours` },
+            {
+              term: "Journal des modifications",
+              text: "aussi longtemps que le site : il dit quoi, quand et par quel compte, jamais vos coordonnées",
+            },
           ],
         },
       ],

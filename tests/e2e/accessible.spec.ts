@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test"
 import {
   calendar,
   choiceDialog,
@@ -58,11 +59,12 @@ atBothWidths(() => {
   }
 
   test("no barrier in the forms of pages: errors, success and toast", async ({ page }) => {
-    await page.goto("/contact")
-    await page.getByRole("button", { name: "Envoyer le message" }).click()
-    await expect(page.getByRole("alert")).toBeFocused()
-    await expectNoBarrier(page, "contact form with errors")
-    await page.goto("/boat-sharing")
+    for (const path of ["/contact", "/vente", "/boat-sharing"]) {
+      await page.goto(path)
+      await page.getByRole("form").getByRole("button").click()
+      await expect(page.getByRole("alert")).toBeFocused()
+      await expectNoBarrier(page, `${path} with errors`)
+    }
     await page.getByRole("textbox", { name: "E-mail" }).fill(`axe-${process.pid}-${Date.now()}@example.ch`)
     await page.getByRole("form").getByRole("button").click()
     await expect(toast(page)).toBeVisible()
@@ -130,6 +132,15 @@ for (const preference of [
     expect(await page.evaluate(() => document.getAnimations().map((animation) => animation.playState))).toEqual([])
   })
 }
+
+test("on paper the chosen slot is ink, not white on white", async ({ page, places }) => {
+  await openForm(page, "group_outing")
+  await fillForm(page, "group_outing", await places.quietDay("group_outing"))
+  await page.emulateMedia({ media: "print" })
+  const inkOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).color)
+  const chosen = slotRadio(page, "10:00").locator("xpath=ancestor::label")
+  await expect.poll(() => inkOf(chosen)).toBe(await inkOf(page.getByRole("heading", { level: 2 }).first()))
+})
 
 test("the printed summary holds the facts and leaves the site's frame out", async ({ page, places }, info) => {
   await openForm(page, "boat_license")

@@ -1,12 +1,16 @@
 import { spawn } from "node:child_process"
+import { randomUUID } from "node:crypto"
 import { once } from "node:events"
 import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest"
+import { sendMessage } from "#app/features/contact/send-message.server.ts"
+import { joinWaitingList } from "#app/features/sharing/join-waiting-list.server.ts"
 import { openDatabase } from "#app/platform/database/open-database.server.ts"
 import { beginDatabase } from "#db/demo.ts"
+import { contactMessage, interestRequest } from "#tests/factories/form-requests.ts"
 import { silentLog } from "#tests/support/databases.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 
@@ -77,7 +81,7 @@ describe("npm run backup", () => {
   })
 })
 
-test("npm run reset-demo names the reservations people made, and takes them only when told so", async () => {
+test("npm run reset-demo names what people booked, wrote and signed up for, and takes it only when told so", async () => {
   async function withData<T>(work: (db: Awaited<ReturnType<typeof openDatabase>>["db"]) => Promise<T>): Promise<T> {
     const { db, close } = await openDatabase({ dataDir, log: silentLog })
     try {
@@ -91,10 +95,24 @@ test("npm run reset-demo names the reservations people made, and takes them only
     const { id } = await db.selectFrom("reservations").select("id").limit(1).executeTakeFirstOrThrow()
     await db.updateTable("reservations").set({ demo: false }).where("id", "=", id).execute()
   })
+  const alone = await run(["reset-demo", "--oui"])
+  expect([alone.code, alone.err]).toEqual([1, expect.stringMatching(/ 1 réservation qui ne vient pas .*--oui-tout$/)])
+  await withData(async (db) => {
+    await joinWaitingList(db, {
+      interest: { ...interestRequest(), preferredPlan: "passionne" },
+      userId: null,
+      now: new Date(),
+    })
+    for (const message of [contactMessage(), contactMessage({ message: "Et le dimanche ?" })]) {
+      await sendMessage(db, { message, idempotencyKey: randomUUID(), now: new Date() })
+    }
+  })
   const before = await withData(rowsOf)
   expect((await run(["reset-demo"])).err).toMatch(/confirmez par npm run reset-demo -- --oui$/)
   const refused = await run(["reset-demo", "--oui"])
-  expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/^1 réservation qui n’est pas .*--oui-tout$/)])
+  const told =
+    / 1 réservation, 1 inscription à la liste d’attente et 2 messages de contact qui ne viennent pas .*--oui-tout$/
+  expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(told)])
   expect(await withData(rowsOf)).toEqual(before)
   expect((await run(["reset-demo", "--oui-tout"])).code).toBe(0)
 })

@@ -24,7 +24,7 @@ describe.each(engines)("demo data on %s", (engine) => {
   }
 
   test("fill a new database with Tuesdays to Sundays of the next 90 days, at every base and of every type", async () => {
-    expect(await beginDatabase(on.db, filled)).toBe("filled")
+    expect(await beginDatabase(on.db, filled)).toMatchObject({ begun: "filled" })
     const open = await days()
     expect([open[0], open.at(-1)]).toEqual(["2027-06-10", "2027-09-08"])
     expect(open.filter((day) => weekdayOf(day) === 1)).toEqual([])
@@ -45,20 +45,20 @@ describe.each(engines)("demo data on %s", (engine) => {
   })
 
   test("are never loaded again: not at the next start, not after DEMO=0, not when all of it was deleted", async () => {
-    expect(await beginDatabase(on.db, filled)).toBe("filled")
+    expect(await beginDatabase(on.db, filled)).toMatchObject({ begun: "filled" })
     const rows = await rowsOf(on.db)
-    expect(await beginDatabase(on.db, filled)).toBe("known")
-    expect(await beginDatabase(on.db, { demo: false, now: testNow })).toBe("known")
+    expect(await beginDatabase(on.db, filled)).toMatchObject({ begun: "known" })
+    expect(await beginDatabase(on.db, { demo: false, now: testNow })).toMatchObject({ begun: "known" })
     expect(await rowsOf(on.db)).toEqual(rows)
-    await sql`truncate reservation_slots, reservations, availability`.execute(on.db)
-    expect(await beginDatabase(on.db, filled)).toBe("known")
+    await sql`truncate reservation_slots, reservations, availability, users cascade`.execute(on.db)
+    expect(await beginDatabase(on.db, filled)).toMatchObject({ begun: "known" })
     await extend("2027-06-11")
-    expect(await rowsOf(on.db)).toEqual({ events: 1 })
+    expect(await rowsOf(on.db)).toEqual({ events: 2 })
   })
 
   test("stay away from a database that began without them", async () => {
-    expect(await beginDatabase(on.db, { demo: false, now: testNow })).toBe("empty")
-    expect(await beginDatabase(on.db, filled)).toBe("known")
+    expect(await beginDatabase(on.db, { demo: false, now: testNow })).toMatchObject({ begun: "empty" })
+    expect(await beginDatabase(on.db, filled)).toMatchObject({ begun: "known" })
     await extend("2027-06-11")
     expect(await rowsOf(on.db)).toEqual({ events: 1 })
     expect(await hasDemoRows(on.db)).toBe(false)
@@ -120,16 +120,19 @@ describe.each(engines)("demo data on %s", (engine) => {
     )
     expect(booked.status).toBe(201)
     const before = await rowsOf(on.db)
-    expect(await resetDemo(on.db, testNow, { realToo: false })).toEqual({ ok: false, reservations: 1 })
+    expect(await resetDemo(on.db, testNow, { realToo: false })).toEqual({
+      ok: false,
+      real: { reservations: 1, interests: 0, messages: 0, accounts: 0 },
+    })
     expect(await rowsOf(on.db)).toEqual(before)
     await sql`create table added_later (slot_id uuid references availability (id))`.execute(on.db)
     await sql`insert into added_later select id from availability limit 1`.execute(on.db)
-    expect(await resetDemo(on.db, testNow, { realToo: true })).toEqual({ ok: true })
+    expect(await resetDemo(on.db, testNow, { realToo: true })).toMatchObject({ ok: true })
     expect((await sql`select * from added_later`.execute(on.db)).rows).toEqual([])
     await sql`drop table added_later`.execute(on.db)
     expect(await on.db.selectFrom("reservations").select("id").where("demo", "=", false).execute()).toEqual([])
     expect(await on.db.selectFrom("availability").select("id").execute()).toHaveLength(slots.length)
     expect(await slotsOutOfStep(on.db)).toEqual([])
-    expect(await beginDatabase(on.db, filled)).toBe("known")
+    expect(await beginDatabase(on.db, filled)).toMatchObject({ begun: "known" })
   })
 })

@@ -99,17 +99,22 @@ describe.each(engines)("public writes on %s", (engine) => {
           "429" in operation.responses ? [`${method} ${limitedPath}`] : [],
         ),
     )
-    expect(limited).toEqual([
-      "post /api/v1/reservations",
-      "post /api/v1/boat-sharing-interests",
-      "post /api/v1/contact-messages",
-      "post /api/v1/client-errors",
-    ])
+    expect(limited).toEqual(
+      expect.arrayContaining([
+        "post /api/v1/reservations",
+        "post /api/v1/boat-sharing-interests",
+        "post /api/v1/contact-messages",
+        "post /api/v1/client-errors",
+        "post /api/auth/sign-in/email",
+        "post /api/auth/sign-up/email",
+      ]),
+    )
     for (const [index, operation] of limited.entries()) {
       const [, limitedPath = ""] = operation.split(" ")
       const from = `192.0.2.${index + 1}`
-      expect((await post(site, limitedPath, {}, { from })).status).toBe(422)
-      expect((await post(site, limitedPath, {}, { from })).status).toBe(429)
+      const [first, second] = [await post(site, limitedPath, {}, { from }), await post(site, limitedPath, {}, { from })]
+      expect([400, 422]).toContain(first.status)
+      expect({ limitedPath, status: second.status }).toEqual({ limitedPath, status: 429 })
     }
   })
 

@@ -169,7 +169,10 @@ describe("the page cache", () => {
   })
 
   test("the signed-in variant differs in one attribute and has its own tag", async () => {
-    const [signedOut, signedIn] = [await get("/"), await get("/", { Cookie: await signedCookie(testSecret) })]
+    const [signedOut, signedIn] = [
+      await get("/contact"),
+      await get("/contact", { Cookie: await signedCookie(testSecret) }),
+    ]
     const [outside, inside] = [await signedOut.text(), await signedIn.text()]
     expect(outside).toContain('data-session="out"')
     expect(inside).toBe(outside.replace('data-session="out"', 'data-session="in"'))
@@ -198,8 +201,10 @@ describe("the page cache", () => {
       await signedCookie(testSecret),
       await signedCookie(testSecret, "__Secure-nautique.session_token"),
     ]
-    expect(await (await secure.app.request("/", { headers: { Cookie: plain } })).text()).toContain('data-session="out"')
-    expect(await (await secure.app.request("/", { headers: { Cookie: prefixed } })).text()).toContain(
+    expect(await (await secure.app.request("/contact", { headers: { Cookie: plain } })).text()).toContain(
+      'data-session="out"',
+    )
+    expect(await (await secure.app.request("/contact", { headers: { Cookie: prefixed } })).text()).toContain(
       'data-session="in"',
     )
     const guarded = await secure.app.request("/dashboard")

@@ -103,6 +103,14 @@ describe("documents", () => {
       )
     },
   )
+
+  test.each(pages.filter((page) => page.kind === "app" && page.access === "public").map((page) => page.path))(
+    "%s is painted before its scripts are fetched",
+    (path) => {
+      const preloads = elements(html(path), "link").filter((link) => link.rel === "modulepreload")
+      expect(new Set(preloads.map((link) => link.fetchpriority))).toEqual(new Set(["low"]))
+    },
+  )
 })
 
 describe("what the specification quotes", () => {

@@ -11,7 +11,7 @@ const listRoute = createRoute({
   path: "/availability",
   summary: "Créneaux d’un type de réservation",
   description:
-    "Les créneaux qui n’ont pas commencé, par date puis heure, dès aujourd’hui. Avec `hours`, chaque créneau est donné tel qu’une location de cette durée le trouverait.",
+    "Les créneaux qui n’ont pas commencé, par date puis heure, dès aujourd’hui. Avec « hours », chaque créneau est donné tel qu’une location de cette durée le trouverait.",
   request: { query: availabilityQuerySchema },
   responses: {
     200: {

@@ -90,8 +90,8 @@ export function identityApi(deps: IdentityDeps) {
 
 /** A look at one's session is what keeps it alive: its seven days begin again once a day. */
 async function sessionOf(c: Context<ApiEnv>, deps: IdentityDeps): Promise<SessionAnswer> {
-  const cookie = await cookieToken(c, deps.sessionCookie)
-  const bearer = cookie === undefined ? await bearerToken(c, deps.sessionCookie) : undefined
+  const cookie = cookieToken(c, deps.sessionCookie)
+  const bearer = cookie === undefined ? bearerToken(c, deps.sessionCookie) : undefined
   const token = cookie ?? bearer
   const visitor = token === undefined ? undefined : await findVisitor(deps.db, token)
   if (!visitor || token === undefined) {
@@ -99,7 +99,7 @@ async function sessionOf(c: Context<ApiEnv>, deps: IdentityDeps): Promise<Sessio
     throw new Problem(400, missing.code, missing.detail)
   }
   const expiresAt = await keepSession(deps.db, visitor, deps.clock.now())
-  if (cookie !== undefined && expiresAt > visitor.expiresAt) await renewCookie(c, deps.sessionCookie, cookie)
+  if (cookie !== undefined && expiresAt > visitor.expiresAt) renewCookie(c, deps.sessionCookie, cookie)
   const { userId: id, email, emailVerified, firstName, lastName, phone, twoFactorEnabled, role } = visitor
   const session = {
     user: { id, email, emailVerified, firstName, lastName, phone, twoFactorEnabled },

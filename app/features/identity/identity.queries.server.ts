@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { compiledStatement } from "#app/platform/database/compiled-statement.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { Role } from "./identity.schema.ts"
 
@@ -17,8 +18,8 @@ export interface Visitor {
 }
 
 /** Session, person and role in one statement; a missing role counts as user (specification 6). */
-export async function findVisitor(db: Db | Trx, token: string): Promise<Visitor | undefined> {
-  return await db
+export function visitorQuery(db: Db | Trx, token: string) {
+  return db
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.userId")
     .leftJoin("userRoles as r", "r.userId", "u.id")
@@ -36,7 +37,12 @@ export async function findVisitor(db: Db | Trx, token: string): Promise<Visitor 
       "u.twoFactorEnabled",
       (eb) => eb.fn.coalesce("r.role", sql.lit<Role>("user")).as("role"),
     ])
-    .executeTakeFirst()
+}
+
+const visitors = compiledStatement(visitorQuery)
+
+export async function findVisitor(db: Db | Trx, token: string): Promise<Visitor | undefined> {
+  return (await visitors(db, token))[0]
 }
 
 export async function findUserByEmail(db: Db | Trx, email: string) {

@@ -12,7 +12,7 @@ export interface SessionDeps {
 
 /** Who sends this request, by cookie or by bearer token; undefined for a guest and for a session that has ended. */
 export async function visitorOf(c: Context<ApiEnv>, deps: SessionDeps): Promise<Visitor | undefined> {
-  const token = (await cookieToken(c, deps.sessionCookie)) ?? (await bearerToken(c, deps.sessionCookie))
+  const token = cookieToken(c, deps.sessionCookie) ?? bearerToken(c, deps.sessionCookie)
   return token === undefined ? undefined : await findVisitor(deps.db, token)
 }
 

@@ -131,7 +131,7 @@ function Fields({ title, rows }: { title: string | undefined; rows: FieldRow[] }
                 {row.required ? <span className="api-required">nécessaire</span> : null}
               </td>
               <td>{row.type}</td>
-              <td>{[...row.limits, row.description].filter(Boolean).join(" ; ")}</td>
+              <td>{[...row.limits, row.description].filter(Boolean).join("\u00a0; ")}</td>
             </tr>
           ))}
         </tbody>

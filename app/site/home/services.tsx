@@ -8,7 +8,7 @@ export function Services() {
   return (
     <section id="services" className="section pt-[clamp(3rem,6vw,5rem)]" aria-labelledby="services-titre">
       <div className="frame">
-        <div className="grid items-end gap-4 md:grid-cols-[7fr_5fr]">
+        <div className="grid items-end gap-4 lg:grid-cols-[7fr_5fr]">
           <div>
             <p className="legend">{home.services.legend}</p>
             <h2 id="services-titre" className="mt-3 text-4xl">

@@ -13,7 +13,7 @@ export function LicenceTypes() {
           {licenceTypes.map((type, index) => (
             <article key={type.slug} aria-labelledby={`permis-${type.slug}`}>
               <LateralBuoy side={index === 0 ? "port" : "starboard"} className="channel-buoy" />
-              <h3 id={`permis-${type.slug}`} className="text-3xl">
+              <h3 id={`permis-${type.slug}`} className="text-2xl lg:text-3xl">
                 {type.title}
               </h3>
               <p className="mt-3 flex items-baseline gap-4">

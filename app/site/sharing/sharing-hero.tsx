@@ -28,7 +28,7 @@ export function SharingHero() {
               {headline}
             </h1>
             <p className="mt-5 max-w-[36rem] text-lg text-foam">{lead}</p>
-            <p className="mt-8 flex flex-col gap-3 sm:flex-row">
+            <p className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
               <ButtonLink variant="hero" size="lg" href={join.href}>
                 {join.label}
               </ButtonLink>

@@ -11,7 +11,7 @@ export function SharingPlans({ onChoose }: { onChoose: (plan: PlanSlug) => void 
   return (
     <section id="tarifs" className="section" aria-labelledby="tarifs-titre">
       <div className="frame">
-        <div className="grid items-end gap-4 md:grid-cols-[7fr_5fr]">
+        <div className="grid items-end gap-4 lg:grid-cols-[7fr_5fr]">
           <div>
             <p className="legend">{words.legend}</p>
             <h2 id="tarifs-titre" className="mt-3 text-4xl">

@@ -24,14 +24,14 @@ export function OfferCards({ chosen, licensed, onBook }: OfferCardsProps) {
             <OfferDrawing type={offer.type} />
           </div>
           <div className="flex flex-1 flex-col p-5 sm:p-6">
-            <div className="flex min-h-8 flex-wrap items-center gap-2">
+            <div className="mb-3 flex flex-wrap items-center gap-2 empty:max-lg:hidden lg:min-h-8">
               {offer.popular ? <Badge tone="free">{reservationPage.popular}</Badge> : null}
               {offer.type === chosen ? <Badge tone="neutral">{reservationPage.chosen}</Badge> : null}
               {offer.type === "boat_rental" && !licensed ? (
                 <Badge tone="pending">{reservationPage.licenceRequired}</Badge>
               ) : null}
             </div>
-            <h3 className="mt-3 text-2xl">{offer.title}</h3>
+            <h3 className="text-2xl">{offer.title}</h3>
             <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
               <strong className="text-xl font-bold">{offer.label}</strong>
               <span className="text-slate">{offer.duration}</span>

@@ -1,0 +1,50 @@
+import { subYears } from "date-fns"
+import { sql } from "kysely"
+import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import { eventRow } from "#app/platform/record-event.server.ts"
+import { retention } from "#content/limits.ts"
+
+/** So many in one transaction: the timer comes back for the others. */
+const batch = 500
+
+/**
+ * Takes the person out of reservations whose outing is longer ago than promised (the privacy page's "Combien de
+ * temps"), and deletes their mails. The row stays, and the places it took: counters and sums remain right.
+ * An anonymous reservation is one whose address is empty.
+ * @returns how many became anonymous.
+ */
+export async function anonymiseReservations(trx: Trx, now: Date): Promise<number> {
+  const made = await trx
+    .updateTable("reservations")
+    .set({
+      userId: null,
+      firstName: "",
+      lastName: "",
+      email: "",
+      phone: "",
+      notes: null,
+      adminNotes: null,
+      groupName: null,
+      version: sql<number>`version + 1`,
+      updatedAt: now,
+    })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("reservations")
+        .select("id")
+        .where("endsAt", "<", subYears(now, retention.reservationYears))
+        .where("email", "!=", "")
+        .limit(batch),
+    )
+    .returning("id")
+    .execute()
+  if (made.length === 0) return 0
+  const ids = made.map(({ id }) => id)
+  await forgetEmails(trx, { entity: "reservation", entityIds: ids })
+  const events = ids.map((entityId) =>
+    eventRow({ actor: "system", action: "reservation.anonymised", entity: "reservation", entityId }),
+  )
+  await trx.insertInto("events").values(events).execute()
+  return ids.length
+}

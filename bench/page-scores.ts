@@ -1,0 +1,74 @@
+import { chromium } from "@playwright/test"
+import lighthouse, { type Result } from "lighthouse"
+import { type Page, pages } from "#content/pages.ts"
+import { chromiumLaunch } from "#tests/support/chromium.ts"
+import { freePort } from "#tests/support/free-port.ts"
+import { median } from "./medians.ts"
+
+const categories = ["performance", "accessibility", "best-practices", "seo"]
+
+interface Measured {
+  /** 0 to 100, in the order of `categories`. */
+  scores: number[]
+  /** Ids of the audits that cost points worth naming. */
+  failed: string[]
+}
+
+/** Lighthouse as it measures by default, on a mobile phone, for every public page (design 9). */
+export async function benchScores(origin: string): Promise<boolean> {
+  const port = await freePort()
+  const args = [...chromiumLaunch.args, `--remote-debugging-port=${port}`]
+  const browser = await chromium.launch({ ...chromiumLaunch, args })
+  try {
+    console.log(`| page | ${categories.join(" | ")} | bar | audits that cost points |\n|---|---|---|---|---|---|---|`)
+    let allHeld = true
+    for (const page of (pages as readonly Page[]).filter(({ access }) => access === "public")) {
+      const bars = [page.kind === "static" ? 100 : 98, 100, 100, 100]
+      const { scores, failed } = await measure(page, origin, port, bars)
+      const held = isHeld(scores, bars)
+      allHeld &&= held
+      console.log(
+        `| ${page.path} | ${scores.join(" | ")} | ${bars.join("/")}: ${held ? "held" : "MISSED"} | ${failed.join(", ")} |`,
+      )
+    }
+    return allHeld
+  } finally {
+    await browser.close()
+  }
+}
+
+/** One visit; where it misses the bar, the median of three: only performance differs from visit to visit. */
+async function measure(page: Page, origin: string, port: number, bars: number[]): Promise<Measured> {
+  const first = await visit(page, origin, port)
+  if (isHeld(first.scores, bars)) return first
+  const three = [first, await visit(page, origin, port), await visit(page, origin, port)]
+  return {
+    scores: categories.map((_, index) => median(three.map(({ scores }) => scores[index] ?? 0))),
+    failed: [...new Set(three.flatMap(({ failed }) => failed))],
+  }
+}
+
+async function visit(page: Page, origin: string, port: number): Promise<Measured> {
+  const result = await lighthouse(origin + page.path, {
+    port,
+    logLevel: "error",
+    onlyCategories: categories,
+    // Those pages ask search engines to pass by.
+    ...(page.indexed === false ? { skipAudits: ["is-crawlable"] } : {}),
+  })
+  if (!result || result.lhr.runtimeError)
+    throw new Error(result?.lhr.runtimeError?.message ?? "Lighthouse said nothing")
+  return readScores(result.lhr)
+}
+
+function readScores({ categories: measured, audits }: Result): Measured {
+  const weighed = categories.flatMap((name) => measured[name]?.auditRefs ?? []).filter(({ weight }) => weight > 0)
+  return {
+    scores: categories.map((name) => Math.round((measured[name]?.score ?? 0) * 100)),
+    failed: weighed.map(({ id }) => id).filter((id) => (audits[id]?.score ?? 1) < 0.95),
+  }
+}
+
+function isHeld(scores: number[], bars: number[]): boolean {
+  return scores.every((score, index) => score >= (bars[index] ?? 100))
+}

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { startServer } from "#tests/support/server-process.ts"
+import { describeMachine } from "./machine.ts"
+import { nginxVersion } from "./nginx.ts"
+import { benchRates } from "./page-rates.ts"
+import { benchScores } from "./page-scores.ts"
+import { wrkVersion } from "./wrk.ts"
+
+/**
+ * Every public page by Lighthouse, then pages from memory against nginx giving the same bytes (design 9). Needs
+ * Chromium, nginx and wrk, and a built server, which `npm run bench:pages` makes. `--scores` or `--rates` for one half.
+ */
+async function bench(): Promise<boolean> {
+  const [nginx, wrk] = [await nginxVersion(), await wrkVersion()]
+  if (!nginx || !wrk) {
+    throw new Error("Il manque nginx ou wrk pour ce banc : installez-les (Debian : apt-get install nginx-light wrk).")
+  }
+  describeMachine(`${nginx}, ${wrk}`)
+  const dataDir = await mkdtemp(join(tmpdir(), "ecole-bench-"))
+  try {
+    // As a new school meets it: with its demonstration data.
+    const server = await startServer({ dataDir, env: { DEMO: "" } })
+    try {
+      const scores = process.argv.includes("--rates") || (await benchScores(server.origin))
+      const rates = process.argv.includes("--scores") || (await benchRates(server.origin))
+      return scores && rates
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+// Leaving by `exit` lets nginx and the server be stopped.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130))
+try {
+  if (!(await bench())) process.exitCode = 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,120 @@
+import { once } from "node:events"
+import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { getRequestListener } from "@hono/node-server"
+import { generateSignedCookie } from "hono/cookie"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { pages } from "#content/pages.ts"
+import { type MemoryAnswers, memoryAnswers } from "#server/memory-answers.ts"
+import { cachePages } from "#server/pages.ts"
+import { createDatabase } from "#tests/support/databases.ts"
+import { simplePage, type TestApp, testApp, testSecret } from "#tests/support/test-app.ts"
+
+interface Answer {
+  status: number | undefined
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+let on: Awaited<ReturnType<typeof createDatabase>>
+let site: TestApp
+let memory: MemoryAnswers
+let server: Server
+/** How many requests the application was handed. */
+let handed = 0
+const cookieName = "nautique.session_token"
+const publicPaths = pages.filter((page) => page.access === "public").map((page) => page.path)
+
+beforeAll(async () => {
+  on = await createDatabase("embedded")
+  site = await testApp(on, { publicUrl: "https://troisports.example" })
+  memory = memoryAnswers({ store: await cachePages(simplePage), https: true, cookieName, log: site.log })
+  const application = getRequestListener(site.app.fetch, { overrideGlobalObjects: false })
+  const listener = memory.before((incoming, outgoing) => {
+    handed += 1
+    void application(incoming, outgoing)
+  })
+  server = createServer(listener).listen(0, "127.0.0.1")
+  await once(server, "listening")
+})
+
+afterAll(async () => {
+  server.close()
+  await on.remove()
+})
+
+beforeEach(() => {
+  handed = 0
+})
+
+function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+  const { port } = server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      { port, host: "127.0.0.1", path, method, headers: { "accept-encoding": "gzip, br", ...headers } },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on("data", (chunk: Buffer) => chunks.push(chunk))
+        response.on("end", () => {
+          const body = Buffer.concat(chunks).toString("base64")
+          resolve({ status: response.statusCode, headers: response.headers, body })
+        })
+      },
+    )
+    asked.once("error", reject)
+    asked.end()
+  })
+}
+
+/** What differs from one answer to the next. */
+function comparable({ headers: { date: _date, "x-request-id": _id, ...headers }, ...answer }: Answer) {
+  return { ...answer, headers }
+}
+
+test("before it is prepared the application answers; after that it answers the same, to the byte", async () => {
+  const before = await Promise.all(publicPaths.map((path) => ask(path)))
+  expect(handed).toBe(publicPaths.length)
+  await memory.prepare()
+  const after = await Promise.all(publicPaths.map((path) => ask(path)))
+  expect(handed).toBe(publicPaths.length)
+  expect(after.map(comparable)).toEqual(before.map(comparable))
+  expect(after[0]).toMatchObject({ status: 200, headers: { "content-encoding": "br", "x-frame-options": "DENY" } })
+})
+
+describe("once prepared", () => {
+  beforeAll(() => memory.prepare())
+
+  test("every answer has an id of its own, and one line in the log with it", async () => {
+    const [first, second] = [await ask("/contact"), await ask("/contact")]
+    expect(handed).toBe(0)
+    expect(first.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/)
+    expect(second.headers["x-request-id"]).not.toBe(first.headers["x-request-id"])
+    const lines = site.logged().filter((line) => line.requestId === first.headers["x-request-id"])
+    expect(lines).toEqual([expect.objectContaining({ method: "GET", path: "/contact", status: 200, msg: "answered" })])
+  })
+
+  test.each<[what: string, path: string, headers: Record<string, string>, method?: string]>([
+    ["a session cookie", "/", { Cookie: `${cookieName}=forged` }],
+    ["a form kept from the last visit", "/", { "If-None-Match": "*" }],
+    ["no word of Brotli", "/", { "Accept-Encoding": "gzip" }],
+    ["Brotli refused", "/", { "Accept-Encoding": "gzip, br;q=0" }],
+    ["a body", "/", { "Content-Length": "0" }],
+    ["a strange name", "/", { Host: "troisports.example/x" }],
+    ["a query", "/?a=b", {}],
+    ["a slash too many", "/contact/", {}],
+    ["a guarded page", "/dashboard", {}],
+    ["an unknown page", "/nulle-part", {}],
+    ["the head of a page", "/", {}, "HEAD"],
+    ["a write", "/", {}, "POST"],
+  ])("%s is for the application to decide", async (_, path, headers, method) => {
+    await ask(path, headers, method)
+    expect(handed).toBe(1)
+  })
+
+  test("a signed-in visitor gets the page with the other header", async () => {
+    const [cookie = ""] = (await generateSignedCookie(cookieName, "a-token", testSecret)).split(";")
+    const visit = { "accept-encoding": "identity", Cookie: cookie.replace(cookieName, `__Secure-${cookieName}`) }
+    const { body } = await ask("/contact", visit)
+    expect(Buffer.from(body, "base64").toString()).toContain('data-session="in"')
+  })
+})

@@ -1,0 +1,13 @@
+/** The browser of the journeys and of the benches. It asks nothing of the network by itself. */
+export const chromiumLaunch = {
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+}
