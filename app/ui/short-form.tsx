@@ -27,20 +27,22 @@ interface ShortFormProps {
 export function ShortForm({ label, summary, state, send, sendingWords, variant, done, ...rest }: ShortFormProps) {
   const { submit, problems, failure, sending } = state
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} aria-label={label} className="space-y-5">
-      <ErrorSummary ref={summary} problems={problems} {...(failure ? { title: failure[0] } : {})} />
-      {rest.children}
-      <div className="flex flex-col gap-3 sm:flex-row">
-        <Button type="submit" variant={variant} disabled={sending} className="w-full sm:w-auto">
-          {sending ? sendingWords : send}
-        </Button>
-        {rest.onCancel ? (
-          <Button variant="ghost" onClick={rest.onCancel.cancel} disabled={sending}>
-            {rest.onCancel.words}
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} aria-label={label}>
+      <div className="space-y-5">
+        <ErrorSummary ref={summary} problems={problems} {...(failure ? { title: failure[0] } : {})} />
+        {rest.children}
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <Button type="submit" variant={variant} disabled={sending} className="w-full sm:w-auto">
+            {sending ? sendingWords : send}
           </Button>
-        ) : null}
+          {rest.onCancel ? (
+            <Button variant="ghost" onClick={rest.onCancel.cancel} disabled={sending}>
+              {rest.onCancel.words}
+            </Button>
+          ) : null}
+        </div>
       </div>
-      <SuccessNote words={done} />
+      <SuccessNote words={done} className="has-[span]:mt-5" />
     </form>
   )
 }

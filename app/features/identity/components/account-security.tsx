@@ -1,3 +1,4 @@
+import { Fragment } from "react"
 import { useAuth } from "#app/features/identity/auth-provider.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { Skeleton } from "#app/ui/skeleton.tsx"
@@ -10,12 +11,12 @@ import { TwoFactor } from "./two-factor.tsx"
 export function AccountSecurity() {
   const user = useAuth().session?.user
   return user ? (
-    <>
+    <Fragment key={user.id}>
       <ChangeAddress email={user.email} confirmed={user.emailVerified} />
       <ChangePassword />
       <TwoFactor on={user.twoFactorEnabled} />
       <Devices userId={user.id} />
-    </>
+    </Fragment>
   ) : (
     [1, 2, 3, 4].map((section) => (
       <Card key={section}>

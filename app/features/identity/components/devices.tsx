@@ -46,8 +46,8 @@ export function Devices({ userId }: { userId: string }) {
           </Button>
         ) : null}
         {items && !others ? <p className="text-slate">{words.alone}</p> : null}
-        <SuccessNote words={done} />
       </div>
+      <SuccessNote words={done} className="has-[span]:mt-5" />
     </SectionCard>
   )
 }

@@ -98,7 +98,7 @@ interface ChoicesProps {
 
 function Choices({ on, done, choose }: ChoicesProps) {
   return (
-    <div className="space-y-5">
+    <>
       <div className="flex flex-col gap-3 sm:flex-row">
         {on ? (
           <>
@@ -113,7 +113,7 @@ function Choices({ on, done, choose }: ChoicesProps) {
           <Button onClick={() => choose("begin")}>{words.begin}</Button>
         )}
       </div>
-      <SuccessNote words={done} />
-    </div>
+      <SuccessNote words={done} className="has-[span]:mt-5" />
+    </>
   )
 }

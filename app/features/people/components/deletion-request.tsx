@@ -16,7 +16,7 @@ const words = profilePage.deletion
 export function DeletionRequest() {
   const [step, setStep] = useState<"closed" | "open" | "sent">("closed")
   return (
-    <div className="border-t border-line pt-5">
+    <div className="mt-6 border-t border-line pt-5">
       <h4 className="text-lg font-bold">{words.title}</h4>
       <p className="mt-2 max-w-prose text-slate">{words.text}</p>
       <div className="mt-4">

@@ -44,9 +44,12 @@ export function OwnData() {
         >
           {step === "busy" ? words.downloading : words.download}
         </Button>
-        <SuccessNote words={typeof step === "object" && "done" in step ? step.done : undefined} />
-        <DeletionRequest />
       </div>
+      <SuccessNote
+        words={typeof step === "object" && "done" in step ? step.done : undefined}
+        className="has-[span]:mt-5"
+      />
+      <DeletionRequest />
     </SectionCard>
   )
 }

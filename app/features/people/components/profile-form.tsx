@@ -3,6 +3,7 @@ import type { Me } from "#app/features/people/people.schema.ts"
 import { type ProfileField, profileFields } from "#app/features/people/profile-values.ts"
 import { useProfileForm } from "#app/features/people/use-profile-form.ts"
 import { Field, Input } from "#app/ui/field.tsx"
+import { dayOf } from "#app/ui/formats.ts"
 import { SectionCard } from "#app/ui/section-card.tsx"
 import { ShortForm } from "#app/ui/short-form.tsx"
 import { profilePage } from "#content/profile.ts"
@@ -36,10 +37,10 @@ export function ProfileForm({ me, userId }: { me: Me; userId: string }) {
           {field("firstName", { autoComplete: "given-name" }, true)}
           {field("lastName", { autoComplete: "family-name" }, true)}
           {field("phone", { type: "tel", autoComplete: "tel" })}
-          {field("dateOfBirth", { type: "date", min: "1900-01-01", autoComplete: "bday" })}
+          {field("dateOfBirth", { type: "date", min: "1900-01-01", max: dayOf(new Date()), autoComplete: "bday" })}
         </div>
         {field("address", { autoComplete: "street-address" })}
-        <div className="grid gap-5 sm:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)]">
           {field("postalCode", { autoComplete: "postal-code" })}
           {field("city", { autoComplete: "address-level2" })}
           {field("country", { autoComplete: "country-name" })}

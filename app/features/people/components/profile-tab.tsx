@@ -21,13 +21,13 @@ interface ProfileTabProps {
 export function ProfileTab({ userId, children }: ProfileTabProps) {
   const me = useMe(userId)
   return (
-    <div key={userId} className="max-w-3xl space-y-6">
+    <div className="max-w-3xl space-y-6 pt-4">
       <h2 className="sr-only">{dashboardPage.tabs.profil}</h2>
-      {userId && me.data ? <ProfileForm me={me.data} userId={userId} /> : null}
+      {userId && me.data ? <ProfileForm key={userId} me={me.data} userId={userId} /> : null}
       {me.isPending ? <ProfileSkeleton /> : null}
       {me.isError && !me.data ? <LoadFailed retry={() => void me.refetch()} /> : null}
       {children}
-      <OwnData />
+      <OwnData key={userId} />
       <DeletionDialog />
       <LateToaster wanted />
     </div>
@@ -61,7 +61,9 @@ function ProfileSkeleton() {
       <div className="mt-5 space-y-5">
         <div className="grid gap-5 sm:grid-cols-2">{["prénom", "nom", "téléphone", "naissance"].map(field)}</div>
         {field("adresse")}
-        <div className="grid gap-5 sm:grid-cols-3">{["code", "localité", "pays"].map(field)}</div>
+        <div className="grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)]">
+          {["code", "localité", "pays"].map(field)}
+        </div>
         <Skeleton className="h-11 w-32" />
       </div>
     </Card>
