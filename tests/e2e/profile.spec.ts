@@ -1,40 +1,9 @@
 import { readFile } from "node:fs/promises"
-import type { Page } from "@playwright/test"
-import type { Site } from "#tests/support/site.ts"
 import { totpCode } from "#tests/support/totp.ts"
-import { aPerson, callAuth, mailsTo, newAddress, type Person, sessionOf, signIn } from "./account-steps.ts"
+import { callAuth, newAddress, sessionOf, signIn } from "./account-steps.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
 import { expectNoBarrier } from "./no-barrier.ts"
-
-const path = "/dashboard?onglet=profil"
-const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
-/** Some say « facultatif » after their name. */
-const box = (page: Page, name: string) => page.getByRole("textbox", { name: new RegExp(`^${name}`) })
-
-async function bringCookie(page: Page, site: Site, cookie: string): Promise<void> {
-  const [name = "", value = ""] = cookie.split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: site.origin }])
-}
-
-/** Somebody with an account, and their profile on screen. */
-async function openProfile(page: Page, site: Site): Promise<Person> {
-  const person = await aPerson(site)
-  await bringCookie(page, site, person.cookie)
-  await page.goto(path)
-  await expect(box(page, "Prénom")).toHaveValue("Élodie")
-  return person
-}
-
-/** The link in the newest mail with this subject. */
-async function linkIn(site: Site, email: string, subject: string): Promise<string> {
-  const links = async () => {
-    const mails = (await mailsTo(site, email)).filter((mail) => mail.subject.startsWith(subject))
-    return mails.flatMap((mail) => /https?:\S+#\S+/.exec(mail.bodies["text/plain"] ?? "") ?? [])
-  }
-  await expect.poll(async () => (await links()).length, { message: `« ${subject} » to ${email}` }).toBe(1)
-  return (await links())[0] ?? ""
-}
+import { box, bringCookie, button, linkIn, openProfile, profilePath, region } from "./profile-steps.ts"
 
 atBothWidths(() => {
   test("the profile is changed, found again, and corrected where it is wrong", async ({ page, site }) => {
@@ -136,6 +105,10 @@ test("the second factor: on by keyboard, asked for at the next sign-in, renewed,
   await expect(section.getByRole("heading", { name: "Vos codes de secours" })).toBeFocused()
   await expect(section.getByRole("listitem")).toHaveCount(10)
   await expectNoBarrier(page, "recovery codes")
+  await page.emulateMedia({ media: "print" })
+  await expect(section.getByRole("listitem").first()).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Votre carnet de bord" })).toBeHidden()
+  await page.emulateMedia({ media: "screen" })
   const file = page.waitForEvent("download")
   await button(page, "Télécharger").click()
   expect((await file).suggestedFilename()).toBe("codes-de-secours.txt")
@@ -235,68 +208,6 @@ test("the address changes once both links have been opened", async ({ page, site
   expect((await sessionOf(page))?.user.email).toBe(email)
   await page.goto(await linkIn(site, wanted, "Confirmez votre nouvelle adresse"))
   await expect(page.getByText(wanted)).toBeVisible()
-  await page.goto(path)
+  await page.goto(profilePath)
   await expect(region(page, "Adresse e-mail").getByText(wanted)).toBeVisible()
-})
-
-test("one's data come as a file", async ({ page, site }) => {
-  const { email } = await openProfile(page, site)
-  const download = page.waitForEvent("download")
-  await button(page, "Télécharger mes données").click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^mes-donnees-\d{4}-\d\d-\d\d\.json$/)
-  const kept = JSON.parse(await readFile((await file.path()) ?? "", "utf8")) as { account: object }
-  expect(kept).toMatchObject({ account: { email, firstName: "Élodie" }, reservations: [], contactMessages: [] })
-  await expect(region(page, "Mes données").getByRole("status").first()).toContainText("Données téléchargées")
-})
-
-atBothWidths(() => {
-  test("the account is deleted by the link of the mail, after one last question", async ({ page, site, mishaps }) => {
-    mishaps.expect(/status of 403/)
-    const { email, password } = await openProfile(page, site)
-    const section = region(page, "Mes données")
-    await button(page, "Supprimer mon compte").click()
-    await section.getByLabel("Votre mot de passe").fill("pas-le-bon")
-    await button(page, "Recevoir le lien de suppression").click()
-    await expect(section.getByRole("alert")).toContainText("Le mot de passe actuel n’est pas le bon.")
-    await section.getByLabel("Votre mot de passe").fill(password)
-    await button(page, "Recevoir le lien de suppression").click()
-    await expect(section.getByRole("status").last()).toContainText("E-mail envoyé")
-    const link = await linkIn(site, email, "Confirmez la suppression")
-
-    await page.goto("/")
-    await page.goto(link)
-    const dialog = page.getByRole("dialog", { name: "Supprimer définitivement votre compte ?" })
-    await expect(dialog).toBeVisible()
-    expect(page.url()).not.toContain("suppression")
-    await expectNoBarrier(page, "last question")
-    await page.keyboard.press("Escape")
-    await expect(dialog).toBeHidden()
-    expect(await sessionOf(page)).toBeDefined()
-
-    await page.goto("/")
-    await page.goto(link)
-    await button(page, "Supprimer définitivement mon compte").click()
-    await page.waitForURL("**/#compte-supprime")
-    await expect(page.getByText("Votre compte est supprimé. Un dernier e-mail vous le confirme.")).toBeVisible()
-    await expectNoBarrier(page, "front page with the notice")
-    expect(await sessionOf(page)).toBeUndefined()
-    await expect
-      .poll(async () => (await mailsTo(site, email)).map(({ subject }) => subject))
-      .toContain("Votre compte est supprimé")
-    await page.goto("/")
-    await expect(page.getByText("Votre compte est supprimé.")).toBeHidden()
-  })
-})
-
-test("a link that is worth nothing says so and leaves the account alone", async ({ page, site, mishaps }) => {
-  mishaps.expect(/status of 410/)
-  await openProfile(page, site)
-  await page.goto("/contact")
-  await page.goto(`${path}#suppression=${"x".repeat(32)}`)
-  await button(page, "Supprimer définitivement mon compte").click()
-  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("Ce lien n’est plus valable")
-  await button(page, "Garder mon compte").click()
-  await expect(page.getByRole("dialog")).toBeHidden()
-  expect(await sessionOf(page)).toBeDefined()
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { createReservation } from "#app/features/reservations/create-reservation.server.ts"
 import { contactMessage, interestRequest } from "#tests/factories/form-requests.ts"
+import { applicationOf } from "#tests/factories/own-rows.ts"
 import { booking, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { accountsOf, testPassword } from "#tests/support/accounts.ts"
@@ -54,6 +55,10 @@ async function traces(on: TestDatabase) {
     "/api/v1/contact-messages",
     contactMessage({ email: other.email, firstName: "Luc", lastName: "Monnier" }),
   )
+  await applicationOf(on.db, elodie.userId, { ...mine, status: "draft" })
+  await applicationOf(on.db, elodie.userId, { ...mine, status: "approved", notes: "Bravo, Élodie." })
+  await applicationOf(on.db, elodie.userId, { ...mine, status: "submitted", notes: "À rappeler." })
+  await applicationOf(on.db, other.userId, { ...others })
   return { people, elodie, other, slots: { rental: slots, later, past }, references }
 }
 
@@ -78,7 +83,11 @@ describe.each(engines)("one's own data on the %s database", (engine) => {
       exportedAt: testNow.toISOString(),
       account: { id: elodie.userId, email, ...named, phone: "+41 79 123 45 67", emailVerified: true },
       profile: { city: "Nyon", dateOfBirth: "1990-04-12", version: 2 },
-      boatLicenseApplications: [],
+      boatLicenseApplications: [
+        { status: "draft", notes: null },
+        { status: "approved", notes: "Bravo, Élodie." },
+        { status: "submitted", notes: null },
+      ],
       boatSharingInterests: [{ email: "Elodie.Rochat@example.ch", preferredPlan: "plaisancier" }],
       contactMessages: [{ email, subject: "permis" }],
       sessions: [{ ipAddress: "203.0.113.7" }],
@@ -153,6 +162,16 @@ describe.each(engines)("one's own data on the %s database", (engine) => {
     expect((await people.call("GET", "/api/v1/me", undefined, other.cookie)).body).toMatchObject({
       lastName: "Monnier",
     })
+    const applications = await on.db
+      .selectFrom("boatLicenseApplications")
+      .select(["status", "lastName"])
+      .where("userId", "is", null)
+      .orderBy("status")
+      .execute()
+    expect(applications).toEqual([
+      { status: "approved", lastName: "supprimé" },
+      { status: "submitted", lastName: "supprimé" },
+    ])
     const events = await on.db
       .selectFrom("events")
       .select(["action", "change"])

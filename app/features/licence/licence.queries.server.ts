@@ -59,5 +59,6 @@ export async function keptApplications(db: Db | Trx, userId: string) {
     .orderBy("createdAt")
     .orderBy("id")
     .execute()
-  return applications.map((one) => ({ ...one, notes: isDecided(one.status) ? one.notes : null }))
+  for (const application of applications) if (!isDecided(application.status)) application.notes = null
+  return applications
 }

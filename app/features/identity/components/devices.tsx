@@ -27,7 +27,7 @@ export function Devices({ userId }: { userId: string }) {
       <div className="space-y-5">
         {failed ? <ErrorSummary title={failed[0]} problems={[{ message: failed[1] }]} /> : null}
         {items ? (
-          <ul ref={list} tabIndex={-1} aria-label={words.list} className="border-t border-line">
+          <ul ref={list} tabIndex={-1} aria-label={words.list} className="border-t border-line outline-none">
             {items.map((device) => (
               <Device key={device.id} device={device} busy={busy} onEnd={() => void end(device.id)} />
             ))}

@@ -32,12 +32,12 @@ export function RecoveryCodes({ codes, done, onKept }: RecoveryCodesProps) {
     <div className="space-y-5">
       <SuccessNote words={done} />
       <div className="printed-alone">
-        <h4 ref={heading} tabIndex={-1} className="text-lg font-bold">
+        <h4 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
           {words.title}
           <span className="hidden print:inline"> – {school.name}</span>
         </h4>
         <p className="mt-1 max-w-prose text-slate">{words.text}</p>
-        <ul className="mt-4 grid gap-x-8 gap-y-2 rounded-card border border-line bg-mist p-4 text-lg font-semibold tracking-wide sm:grid-cols-2">
+        <ul className="mt-4 grid gap-x-8 gap-y-2 rounded-card border border-line bg-mist p-4 [font-family:ui-monospace,monospace] text-lg font-semibold sm:grid-cols-2">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

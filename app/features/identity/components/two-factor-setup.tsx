@@ -69,7 +69,7 @@ export function FirstCode({ setup, onVerified, onCancel }: FirstCodeProps) {
         <div className="min-w-0 flex-1 basis-56">
           <p>{words.scan}</p>
           <p className="mt-3 text-sm text-slate">{words.key}</p>
-          <p className="font-semibold tracking-wider break-words">{setup.key}</p>
+          <p className="[font-family:ui-monospace,monospace] font-semibold break-words">{setup.key}</p>
         </div>
       </div>
       <Field

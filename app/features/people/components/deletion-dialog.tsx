@@ -40,6 +40,7 @@ export function DeletionDialog() {
       onClose={close}
       title={words.title}
       description={words.text}
+      className="max-w-[40rem]!"
       footer={
         <>
           <Button variant="destructive" disabled={busy} onClick={() => void confirm()}>

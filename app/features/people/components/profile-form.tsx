@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react"
+import { type ComponentProps, useState } from "react"
 import type { Me } from "#app/features/people/people.schema.ts"
 import { type ProfileField, profileFields } from "#app/features/people/profile-values.ts"
 import { useProfileForm } from "#app/features/people/use-profile-form.ts"
@@ -14,6 +14,7 @@ const words = profilePage.person
 export function ProfileForm({ me, userId }: { me: Me; userId: string }) {
   const { form, summary, sending, done, changed } = useProfileForm(me, userId)
   const { errors } = form.formState
+  const [today] = useState(() => dayOf(new Date()))
 
   function field(name: ProfileField, input: ComponentProps<typeof Input>, required = false) {
     return (
@@ -37,7 +38,7 @@ export function ProfileForm({ me, userId }: { me: Me; userId: string }) {
           {field("firstName", { autoComplete: "given-name" }, true)}
           {field("lastName", { autoComplete: "family-name" }, true)}
           {field("phone", { type: "tel", autoComplete: "tel" })}
-          {field("dateOfBirth", { type: "date", min: "1900-01-01", max: dayOf(new Date()), autoComplete: "bday" })}
+          {field("dateOfBirth", { type: "date", min: "1900-01-01", max: today, autoComplete: "bday" })}
         </div>
         {field("address", { autoComplete: "street-address" })}
         <div className="grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)]">
