@@ -50,8 +50,9 @@ const sharedSources = [
   "site/page-meta",
   "site-config",
 ].map((path) => `app/${path}`)
-const sharedPackages =
-  "(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack|react-hook-form|clsx|class-variance-authority)"
+// Lists that are read on page by page are the business of the pages that have them.
+const queries = "@tanstack(?!.*(useInfiniteQuery|infiniteQueryObserver))"
+const sharedPackages = `(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|${queries}|react-hook-form|clsx|class-variance-authority)`
 const sharedByForms = {
   name: "hydration",
   test: new RegExp(

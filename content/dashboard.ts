@@ -1,3 +1,5 @@
+import { school } from "./school.ts"
+
 /** Words of /dashboard (specification 2 and 8). Quoted strings are owed to the letter. */
 export const dashboardPage = {
   title: "Votre carnet de bord",
@@ -52,7 +54,7 @@ export const nextSteps = {
   },
   "outing-confirmed": {
     title: "Votre prochaine sortie est confirmée",
-    text: "Un empêchement ? L’annulation est gratuite jusqu’à 48 h avant : appelez-nous.",
+    text: `Un empêchement ? L’annulation est gratuite jusqu’à 48 h avant : appelez-nous au ${school.phone.display}.`,
     action: { href: "/dashboard?onglet=reservations", label: "Voir mes réservations" },
   },
   "application-under-way": {

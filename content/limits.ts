@@ -27,4 +27,6 @@ export const retention = {
   contactMessageYears: 1,
   crashReportDays: 90,
   sendingKeyHours: 24,
+  unconfirmedAccountDays: 7,
+  sessionDays: 7,
 } as const

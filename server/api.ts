@@ -5,6 +5,7 @@ import { contactApi } from "#app/features/contact/contact.api.server.ts"
 import { authApi } from "#app/features/identity/auth.api.server.ts"
 import type { IdentityDeps } from "#app/features/identity/auth-endpoint.server.ts"
 import { identityApi } from "#app/features/identity/identity.api.server.ts"
+import { signedInFirst } from "#app/features/identity/require-user.server.ts"
 import { securityApi } from "#app/features/identity/security.api.server.ts"
 import { incidentsApi } from "#app/features/incidents/incidents.api.server.ts"
 import { licenceApi } from "#app/features/licence/licence.api.server.ts"
@@ -35,6 +36,18 @@ const publicWrites = [
   "/auth/*",
 ]
 
+/** Where only somebody who is signed in has anything to say; a test tries every endpoint as a guest. */
+const forSignedIn = [
+  "/v1/me",
+  "/v1/me/*",
+  "/v1/boat-reservations",
+  "/auth/change-password",
+  "/auth/change-email",
+  "/auth/two-factor/enable",
+  "/auth/two-factor/disable",
+  "/auth/two-factor/generate-backup-codes",
+]
+
 const largestBody = 100_000
 
 /** The JSON API: one router per feature under /api/v1, described by /api/openapi.json (design 5). */
@@ -43,6 +56,7 @@ export function createApi(deps: ApiDeps) {
   // Before anything of a request is read, so that malformed ones count too.
   api.on("POST", publicWrites, limitPublicPosts(deps.limiter, deps.publicPostsPerMinute))
   for (const part of ["/v1/*", "/auth/*"]) api.use(part, closedToCaches, jsonBodiesOnly, smallBodiesOnly)
+  for (const path of forSignedIn) api.use(path, signedInFirst(deps))
   // A month of slots is some 100 kB of JSON, a twentieth of that compressed; it holds no secret to guess at.
   api.use("/v1/availability", compress())
   api.route("/", authApi(deps))

@@ -113,7 +113,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     emailConfirmation: env.emailConfirmation,
     wakeOutbox: () => mailWorker.wake(),
   })
-  const timers = startTimers({ database, clock, limiter, mailWorker, log })
+  const timers = startTimers({ database, clock, limiter, mailWorker, emailConfirmation: env.emailConfirmation, log })
   mailWorker.wake()
   return {
     env,

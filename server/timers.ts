@@ -1,5 +1,6 @@
 import { Cron } from "croner"
 import { forgetMessages } from "#app/features/contact/forget-messages.server.ts"
+import { forgetExpired } from "#app/features/identity/forget-expired.server.ts"
 import { forgetCrashes } from "#app/features/incidents/forget-crashes.server.ts"
 import type { MailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import { anonymiseReservations } from "#app/features/reservations/anonymise-reservations.server.ts"
@@ -17,11 +18,13 @@ export interface TimersDeps {
   clock: Clock
   limiter: Limiter
   mailWorker: MailWorker
+  emailConfirmation: boolean
   log: Log
 }
 
 /** Work that comes back by the clock. Each job is idempotent, so any number of processes may run it (design 1). */
-export function startTimers({ database, clock, limiter, mailWorker, log }: TimersDeps): { stop(): Promise<void> } {
+export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
+  const { database, clock, limiter, mailWorker, emailConfirmation, log } = deps
   const { db } = database
   const running = new Set<Promise<void>>()
 
@@ -50,6 +53,7 @@ export function startTimers({ database, clock, limiter, mailWorker, log }: Timer
     alone("30 13 * * * *", "contact-messages", forgetMessages),
     alone("30 23 * * * *", "reservations", anonymiseReservations),
     alone("30 33 * * * *", "crashes", forgetCrashes),
+    alone("30 43 * * * *", "accounts", forgetExpired(emailConfirmation)),
   ]
   return {
     async stop() {

@@ -88,6 +88,14 @@ export const privacyPolicy = {
             },
             { term: "Compte", text: "tant qu’il est ouvert ; vous pouvez le fermer à tout moment" },
             {
+              term: "Compte jamais confirmé",
+              text: `${retention.unconfirmedAccountDays} jours`,
+            },
+            {
+              term: "Appareils connectés",
+              text: `navigateur et adresse IP, jusqu’à la déconnexion ou ${retention.sessionDays} jours après la dernière visite`,
+            },
+            {
               term: "E-mails envoyés",
               text: "aussi longtemps que la réservation, le message ou la demande dont ils parlent",
             },

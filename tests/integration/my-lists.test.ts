@@ -11,15 +11,16 @@ describe.each(engines)("one's own lists on the %s database", (engine) => {
   async function camille() {
     const people = await accountsOf(on)
     const { userId, cookie } = await people.someone("camille@example.ch")
-    const get = async <Answer>(path: string, as = cookie): Promise<{ status: number; body: Answer }> => {
-      const { status, body } = await people.call("GET", `/api/v1/me/${path}`, undefined, as)
-      return { status, body: body as Answer }
-    }
-    return { people, userId, cookie, get }
+    const ask = async (path: string, as = cookie) => await people.call("GET", `/api/v1/me/${path}`, undefined, as)
+    const reservations = async (query = "", as = cookie) =>
+      (await ask(`reservations${query}`, as)).body as unknown as MyReservations
+    const applications = async (query = "") => (await ask(`applications${query}`)).body as unknown as MyApplications
+    const licence = async () => (await ask("licence")).body as unknown as LicenceState
+    return { people, userId, ask, reservations, applications, licence }
   }
 
   test("hold the shown fields of one's own reservations, and the outing that comes first", async () => {
-    const { people, userId, get } = await camille()
+    const { people, userId, reservations } = await camille()
     const other = await people.someone("autre@example.ch")
     const [later, soon] = await reservationsOf(on.db, userId, [
       { reservationDate: "2027-07-01", status: "confirmed", notes: "Avec deux enfants" },
@@ -29,8 +30,7 @@ describe.each(engines)("one's own lists on the %s database", (engine) => {
     ])
     await reservationsOf(on.db, other.userId, [{ reservationDate: "2027-06-10", timeSlot: "15:00" }])
     await reservationsOf(on.db, null, [{ reservationDate: "2027-06-10", timeSlot: "16:00" }])
-    const { status, body } = await get<MyReservations>("reservations")
-    expect(status).toBe(200)
+    const body = await reservations()
     expect(body).toMatchObject({ nextCursor: null, upcoming: { id: soon?.id } })
     expect(body.items).toHaveLength(4)
     expect(body.items.find(({ id }) => id === later?.id)).toEqual({
@@ -49,11 +49,11 @@ describe.each(engines)("one's own lists on the %s database", (engine) => {
       boatType: "electric_small",
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     })
-    expect((await get<MyReservations>("reservations", other.cookie)).body.items).toHaveLength(1)
+    expect((await reservations("", other.cookie)).items).toHaveLength(1)
   })
 
   test("give every reservation once, page by page, while others are made, in an order that ties do not disturb", async () => {
-    const { userId, get } = await camille()
+    const { userId, reservations } = await camille()
     const rows = await reservationsOf(
       on.db,
       userId,
@@ -62,9 +62,7 @@ describe.each(engines)("one's own lists on the %s database", (engine) => {
     const seen: string[] = []
     const sizes: number[] = []
     for (let cursor: string | null = ""; cursor !== null; ) {
-      const { body }: { body: MyReservations } = await get<MyReservations>(
-        cursor ? `reservations?cursor=${cursor}` : "reservations",
-      )
+      const body: MyReservations = await reservations(cursor ? `?cursor=${cursor}` : "")
       seen.push(...body.items.map(({ id }) => id))
       sizes.push(body.items.length)
       cursor = body.nextCursor
@@ -75,16 +73,16 @@ describe.each(engines)("one's own lists on the %s database", (engine) => {
   })
 
   test("show no row of anybody else, whosever cursor is used", async () => {
-    const { people, userId, get } = await camille()
+    const { people, userId, reservations } = await camille()
     const other = await people.someone("autre@example.ch")
     await reservationsOf(
       on.db,
       userId,
       Array.from({ length: 15 }, () => ({})),
     )
-    const { body } = await get<MyReservations>("reservations")
-    const stolen = await get<MyReservations>(`reservations?cursor=${body.nextCursor}`, other.cookie)
-    expect(stolen).toEqual({ status: 200, body: { items: [], nextCursor: null, upcoming: null } })
+    const body = await reservations()
+    const stolen = await reservations(`?cursor=${body.nextCursor}`, other.cookie)
+    expect(stolen).toEqual({ items: [], nextCursor: null, upcoming: null })
   })
 
   const forged = (position: string) => `reservations?cursor=${Buffer.from(position).toString("base64url")}`
@@ -99,10 +97,12 @@ describe.each(engines)("one's own lists on the %s database", (engine) => {
     ["applications?cursor=a&cursor=b"],
     ["reservations?userId=0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"],
   ])("refuse %s in French", async (path) => {
-    const { get } = await camille()
-    const { status, body } = await get<{ errors: Record<string, string[]> }>(path)
+    const { ask } = await camille()
+    const { status, body } = await ask(path)
     expect(status).toBe(422)
-    expect(Object.values(body.errors).flat()).toEqual([expect.stringMatching(/^(Page inconnue|Champ inconnu)/)])
+    expect(Object.values(body.errors as Record<string, string[]>).flat()).toEqual([
+      expect.stringMatching(/^(Page inconnue|Champ inconnu)/),
+    ])
   })
 
   test("are closed to whoever is not signed in", async () => {
@@ -116,7 +116,7 @@ describe.each(engines)("one's own lists on the %s database", (engine) => {
   })
 
   test("keep the school's notes on an application until it has decided", async () => {
-    const { people, userId, get } = await camille()
+    const { people, userId, applications } = await camille()
     const other = await people.someone("autre@example.ch")
     await applicationOf(on.db, other.userId, { status: "approved" })
     const day = (date: number) => new Date(Date.UTC(2027, 4, date))
@@ -127,7 +127,7 @@ describe.each(engines)("one's own lists on the %s database", (engine) => {
       reviewedAt: day(3),
     })
     await applicationOf(on.db, userId, { notes: "À revoir", createdAt: day(5), submittedAt: day(6) })
-    const { body } = await get<MyApplications>("applications")
+    const body = await applications()
     expect(body).toMatchObject({
       nextCursor: null,
       items: [
@@ -147,38 +147,38 @@ describe.each(engines)("one's own lists on the %s database", (engine) => {
   })
 
   test("page applications too", async () => {
-    const { userId, get } = await camille()
+    const { userId, applications } = await camille()
     for (let count = 0; count < 12; count++) await applicationOf(on.db, userId, { status: "rejected" })
-    const first = await get<MyApplications>("applications")
-    const second = await get<MyApplications>(`applications?cursor=${first.body.nextCursor}`)
-    expect(new Set([...first.body.items, ...second.body.items].map(({ id }) => id)).size).toBe(12)
-    expect(second.body.nextCursor).toBeNull()
+    const first = await applications()
+    const second = await applications(`?cursor=${first.nextCursor}`)
+    expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(12)
+    expect(second.nextCursor).toBeNull()
   })
 
   test("say which licence one has: that of the latest approved application", async () => {
-    const { people, userId, get } = await camille()
+    const { people, userId, licence } = await camille()
     const other = await people.someone("autre@example.ch")
     await applicationOf(on.db, other.userId, { status: "approved" })
     const nothing = { licence: null, activeApplication: null }
-    expect((await get<LicenceState>("licence")).body).toEqual(nothing)
+    expect(await licence()).toEqual(nothing)
     await applicationOf(on.db, userId, { status: "rejected" })
-    expect((await get<LicenceState>("licence")).body).toEqual(nothing)
+    expect(await licence()).toEqual(nothing)
     await applicationOf(on.db, userId, { status: "approved", createdAt: new Date("2026-01-01T00:00:00Z") })
     await applicationOf(on.db, userId, {
       status: "approved",
       licenseType: "inland",
       createdAt: new Date("2026-02-01T00:00:00Z"),
     })
-    expect((await get<LicenceState>("licence")).body).toEqual({ ...nothing, licence: { licenseType: "inland" } })
+    expect(await licence()).toEqual({ ...nothing, licence: { licenseType: "inland" } })
   })
 
   test.each(["draft", "pending", "submitted", "under_review"] as const)(
     "count an application that is %s as under way",
     async (status) => {
-      const { userId, get } = await camille()
+      const { userId, licence } = await camille()
       const { id } = await applicationOf(on.db, userId, { status })
       await applicationOf(on.db, userId, { status: "rejected" })
-      expect((await get<LicenceState>("licence")).body).toEqual({
+      expect(await licence()).toEqual({
         licence: null,
         activeApplication: { id, licenseType: "coastal", status },
       })

@@ -4,6 +4,8 @@ import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
 import { forgetMessages } from "#app/features/contact/forget-messages.server.ts"
 import { sendMessage } from "#app/features/contact/send-message.server.ts"
+import { makeLink } from "#app/features/identity/account-links.server.ts"
+import { forgetExpired } from "#app/features/identity/forget-expired.server.ts"
 import { forgetCrashes } from "#app/features/incidents/forget-crashes.server.ts"
 import { reportCrash } from "#app/features/incidents/report-crash.server.ts"
 import { anonymiseReservations } from "#app/features/reservations/anonymise-reservations.server.ts"
@@ -13,7 +15,9 @@ import { retention } from "#content/limits.ts"
 import { contactMessage } from "#tests/factories/form-requests.ts"
 import { booking, groupRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
+import { accountsOf } from "#tests/support/accounts.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
+import { rowsOf } from "#tests/support/rows.ts"
 
 /** Which of two rows it was, in the order they were made: the old one and the one a day younger. */
 type Pair = readonly [old: string, younger: string]
@@ -69,10 +73,11 @@ describe.each(engines)("what the privacy page promises to forget, on %s", (engin
   })
 
   test("five years after the outing nothing of the person is left, and the place stays taken", async () => {
+    const { userId } = await (await accountsOf(on)).someone("elodie@example.ch")
     const slots = [await aSlot(on.db, group("10:00")), await aSlot(on.db, group("15:00"))]
     for (const timeSlot of ["10:00", "15:00"]) {
       const request = groupRequest({ timeSlot, notes: "Élodie boite", groupName: "Famille Rochat" })
-      await createReservation(on.db, booking(request, { userId: uuid() }))
+      await createReservation(on.db, booking(request, { userId }))
     }
     const before = await reservations()
     const [old, younger] = before
@@ -113,6 +118,66 @@ describe.each(engines)("what the privacy page promises to forget, on %s", (engin
   async function reservations() {
     return await on.db.selectFrom("reservations").selectAll().orderBy("startsAt").execute()
   }
+
+  test("accounts whose address was never confirmed go after a week, unless they are in use", async () => {
+    const people = await accountsOf(on)
+    const ages = { old: 8, younger: 6 }
+    for (const [name, days] of Object.entries(ages)) {
+      await people.someone(`${name}@example.ch`)
+      await people.someone(`confirmed-${name}@example.ch`)
+      await sql`update users set email_verified = false, created_at = ${subDays(testNow, days)}
+        where email = ${`${name}@example.ch`}`.execute(on.db)
+    }
+    const emails = async () =>
+      (await on.db.selectFrom("users").select("email").orderBy("email").execute()).map(({ email }) => email)
+    const all = await emails()
+    await on.db
+      .updateTable("sessions")
+      .set({ expiresAt: addDays(testNow, 1) })
+      .execute()
+    expect(await run(forgetExpired(true))).toBe(0)
+    expect(await emails()).toEqual(all)
+    await on.db.deleteFrom("sessions").execute()
+    expect(await run(forgetExpired(false))).toBe(0)
+    expect(await run(forgetExpired(true))).toBe(1)
+    expect(await emails()).toEqual(all.filter((email) => email !== "old@example.ch"))
+  })
+
+  test("sessions and links go when they open nothing any more", async () => {
+    const people = await accountsOf(on)
+    const { email, userId } = await people.someone("camille@example.ch")
+    await people.signIn(email)
+    await people.call("POST", "/api/auth/request-password-reset", { email })
+    await people.auth.settled()
+    await on.db.transaction().execute(async (trx) => {
+      const owner = { userId, email, firstName: null, lastName: null, phone: null }
+      await makeLink(trx, { kind: "deletion", owner, now: testNow })
+    })
+    const [session] = await on.db.selectFrom("sessions").select("id").execute()
+    await on.db
+      .updateTable("sessions")
+      .set({ expiresAt: addYears(testNow, 1) })
+      .execute()
+    await on.db
+      .updateTable("verifications")
+      .set({ expiresAt: addYears(testNow, 1) })
+      .execute()
+    const count = async () => {
+      const { sessions = 0, verifications = 0, account_links: links = 0 } = await rowsOf(on.db)
+      return { sessions, verifications, links }
+    }
+    await run(forgetExpired(true))
+    expect(await count()).toEqual({ sessions: 2, verifications: 1, links: 1 })
+    await on.db
+      .updateTable("sessions")
+      .set({ expiresAt: testNow })
+      .where("id", "=", session?.id ?? "")
+      .execute()
+    await run(forgetExpired(true), addDays(testNow, 1))
+    expect(await count()).toEqual({ sessions: 1, verifications: 1, links: 0 })
+    await run(forgetExpired(true), addYears(testNow, 2))
+    expect(await count()).toEqual({ sessions: 0, verifications: 0, links: 0 })
+  })
 })
 
 function group(timeSlot: string) {

@@ -65,7 +65,7 @@ test("whoever listens hears each event with its session, until they stop", () =>
 })
 
 test("other tabs hear that the session changed", async () => {
-  const heard = vi.fn()
+  const heard = vi.fn<() => void>()
   const stop = onOtherTabs(heard)
   tellOtherTabs()
   await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce())

@@ -1,9 +1,16 @@
-import type { Context } from "hono"
+import type { Context, MiddlewareHandler } from "hono"
 import type { ApiEnv } from "#app/platform/api-router.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { findVisitor, type Visitor } from "./identity.queries.server.ts"
 import { bearerToken, clearSessionCookie, cookieToken, type SessionCookie } from "./session-token.server.ts"
+
+declare module "#app/platform/api-router.server.ts" {
+  interface RequestVariables {
+    /** Found by `requireUser`. */
+    visitor?: Visitor
+  }
+}
 
 export interface SessionDeps {
   db: Db
@@ -18,8 +25,11 @@ export async function visitorOf(c: Context<ApiEnv>, deps: SessionDeps): Promise<
 
 /** @throws Problem 401 for whoever is not signed in; a cookie that opens nothing is cleared. */
 export async function requireUser(c: Context<ApiEnv>, deps: SessionDeps): Promise<Visitor> {
-  const visitor = await visitorOf(c, deps)
-  if (visitor) return visitor
+  const visitor = c.get("visitor") ?? (await visitorOf(c, deps))
+  if (visitor) {
+    c.set("visitor", visitor)
+    return visitor
+  }
   if (c.req.header("cookie")?.includes(deps.sessionCookie.name)) clearSessionCookie(c, deps.sessionCookie)
   throw new Problem(401, signInRequired.code, signInRequired.detail)
 }
@@ -29,6 +39,14 @@ export async function requireAdmin(c: Context<ApiEnv>, deps: SessionDeps): Promi
   const visitor = await requireUser(c, deps)
   if (visitor.role !== "admin") throw new Problem(403, adminsOnly.code, adminsOnly.detail)
   return visitor
+}
+
+/** Before anything of a request is read: a guest is told to sign in, not what is wrong with a body. */
+export function signedInFirst(deps: SessionDeps): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    await requireUser(c, deps)
+    await next()
+  }
 }
 
 const signInRequired = { code: "sign-in-required", detail: "Connectez-vous pour continuer." }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { Context } from "hono"
 import { deleteCookie, getCookie, setCookie } from "hono/cookie"
+import { retention } from "#content/limits.ts"
 
 /** How this process names and signs session cookies. */
 export interface SessionCookie {
@@ -8,7 +9,7 @@ export interface SessionCookie {
   secret: string
 }
 
-export const sessionSeconds = 7 * 24 * 3600
+export const sessionSeconds = retention.sessionDays * 24 * 3600
 
 export function sessionCookieName(https: boolean): string {
   return `${https ? "__Secure-" : ""}nautique.session_token`

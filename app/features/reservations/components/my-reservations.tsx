@@ -54,9 +54,9 @@ function Entry({ reservation }: { reservation: MyReservation }) {
       </div>
       <div className="flex items-center justify-between gap-x-4 gap-y-2 sm:flex-col sm:items-end sm:justify-start">
         <Badge tone={toneOf[status]}>{reservationStatusLabel[status]}</Badge>
-        <p className="font-bold">
+        <p className="font-bold sm:text-right">
           {formatPrice(reservation.priceCents, reservation.priceCurrency)}
-          <span className="ml-1 text-sm font-normal text-slate sm:ml-0 sm:block sm:text-right">prix indicatif</span>
+          <span className="ml-1 text-sm font-normal text-slate sm:ml-0 sm:block">prix indicatif</span>
         </p>
       </div>
     </div>

@@ -1,0 +1,36 @@
+import { subDays } from "date-fns"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import { eventRow } from "#app/platform/record-event.server.ts"
+import { retention } from "#content/limits.ts"
+
+/**
+ * Deletes what opens nothing any more: sessions and links that have expired, and the minute's record of magic links.
+ * Where addresses must be confirmed, accounts that never were go too: the address may be somebody else's.
+ * @returns how many accounts went.
+ */
+export function forgetExpired(emailConfirmation: boolean) {
+  return async (trx: Trx, now: Date): Promise<number> => {
+    await trx.deleteFrom("sessions").where("expiresAt", "<", now).execute()
+    await trx.deleteFrom("verifications").where("expiresAt", "<", now).execute()
+    await trx.deleteFrom("accountLinks").where("expiresAt", "<", now).execute()
+    await trx.deleteFrom("authThrottle").where("since", "<", subDays(now, 1)).execute()
+    return emailConfirmation ? await forgetUnconfirmed(trx, now) : 0
+  }
+}
+
+async function forgetUnconfirmed(trx: Trx, now: Date): Promise<number> {
+  const gone = await trx
+    .deleteFrom("users")
+    .where("emailVerified", "=", false)
+    .where("createdAt", "<", subDays(now, retention.unconfirmedAccountDays))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("sessions").select("id").whereRef("sessions.userId", "=", "users.id"))),
+    )
+    .returning("id")
+    .execute()
+  const events = gone.map(({ id }) =>
+    eventRow({ actor: "system", action: "account.forgotten", entity: "user", entityId: id }),
+  )
+  if (events.length > 0) await trx.insertInto("events").values(events).execute()
+  return gone.length
+}
