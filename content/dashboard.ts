@@ -13,7 +13,6 @@ export const dashboardPage = {
   more: "Afficher la suite",
   moreLoading: "Chargement…",
   tabs: { label: "Vos dossiers", permis: "Demandes de Permis", reservations: "Réservations", profil: "Mon Profil" },
-  profileTitle: "Mon Profil",
   shortcuts: "Prendre la barre",
 } as const
 

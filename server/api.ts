@@ -9,6 +9,7 @@ import { signedInFirst } from "#app/features/identity/require-user.server.ts"
 import { securityApi } from "#app/features/identity/security.api.server.ts"
 import { incidentsApi } from "#app/features/incidents/incidents.api.server.ts"
 import { licenceApi } from "#app/features/licence/licence.api.server.ts"
+import { ownDataApi } from "#app/features/people/own-data.api.server.ts"
 import { peopleApi } from "#app/features/people/people.api.server.ts"
 import { myReservationsApi } from "#app/features/reservations/my-reservations.api.server.ts"
 import { type ReservationsApiDeps, reservationsApi } from "#app/features/reservations/reservations.api.server.ts"
@@ -32,6 +33,7 @@ const publicWrites = [
   "/v1/boat-sharing-interests",
   "/v1/contact-messages",
   "/v1/client-errors",
+  "/v1/me/deletion",
   "/auth/*",
 ]
 
@@ -62,6 +64,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/", securityApi(deps))
   api.route("/v1", identityApi(deps))
   api.route("/v1", peopleApi(deps))
+  api.route("/v1", ownDataApi(deps))
   api.route("/v1", licenceApi(deps))
   api.route("/v1", availabilityApi(deps))
   api.route("/v1", reservationsApi(deps))

@@ -3,6 +3,7 @@ import { identityMails } from "#app/features/identity/identity.mails.server.tsx"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { incidentMails } from "#app/features/incidents/incidents.mails.server.tsx"
 import type { MailTemplates } from "#app/features/outbox/mail-worker.server.ts"
+import { peopleMails } from "#app/features/people/people.mails.server.tsx"
 import { claimReservations } from "#app/features/reservations/claim-reservations.server.ts"
 import { reservationMails } from "#app/features/reservations/reservations.mails.server.tsx"
 import { sharingMails } from "#app/features/sharing/sharing.mails.server.tsx"
@@ -15,6 +16,7 @@ export const mailTemplates: MailTemplates = {
   ...contactMails,
   ...incidentMails,
   ...identityMails,
+  ...peopleMails,
 }
 
 /** What waits for a proven address: reservations made as a guest with it (design 7.8). */

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely"
 import { v7 as uuid } from "uuid"
-import type { Trx } from "./database/tables.server.ts"
+import type { Db, Trx } from "./database/tables.server.ts"
 import { currentRequestId } from "./log.server.ts"
 
 declare module "./database/tables.server.ts" {
@@ -53,4 +53,15 @@ export async function hasEventSince(
     .limit(1)
     .executeTakeFirst()
   return event !== undefined
+}
+
+/** What a person did, and what was done with their account, oldest first. */
+export async function eventsAbout(db: Db | Trx, userId: string) {
+  return await db
+    .selectFrom("events")
+    .select(["at", "action", "entity", "entityId", "change"])
+    .where((eb) => eb.or([eb("actor", "=", userId), eb.and([eb("entity", "=", "user"), eb("entityId", "=", userId)])]))
+    .orderBy("at")
+    .orderBy("id")
+    .execute()
 }

@@ -1,3 +1,4 @@
+import { clsx } from "clsx"
 import type { ReactNode } from "react"
 import type { ToastWords } from "./announce.tsx"
 import { Mark } from "./marks.tsx"
@@ -12,9 +13,9 @@ export function FormNeedsScript({ children }: { children: ReactNode }) {
 }
 
 /** What a toast says of a success, said beside the form too; heard by screen readers when it appears. */
-export function SuccessNote({ words }: { words: ToastWords | undefined }) {
+export function SuccessNote({ words, className }: { words: ToastWords | undefined; className?: string }) {
   return (
-    <output className="block">
+    <output className={clsx("block", className)}>
       {words ? (
         <span className="flex gap-3 rounded-card border-2 border-starboard bg-paper p-4">
           <Mark tone="free" className="mt-1" />

@@ -115,9 +115,10 @@ const people = [
 ]
 
 const licences = [
+  // Without a person once the account is deleted: what the school decided stays.
   `create table boat_license_applications (
     id uuid primary key,
-    user_id uuid not null references users (id),
+    user_id uuid references users (id),
     status text not null default 'draft'
       check (status in ('draft', 'pending', 'submitted', 'under_review', 'approved', 'rejected')),
     license_type text not null check (license_type in ('coastal', 'inland')),

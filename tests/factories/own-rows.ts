@@ -39,6 +39,10 @@ export async function reservationsOf(db: Db, userId: string | null, all: readonl
 }
 
 interface ApplicationTraits {
+  firstName?: string
+  lastName?: string
+  email?: string
+  phone?: string
   status?: "draft" | "pending" | "submitted" | "under_review" | "approved" | "rejected"
   licenseType?: "coastal" | "inland"
   createdAt?: Date

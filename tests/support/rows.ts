@@ -16,3 +16,14 @@ export async function rowsOf(db: Db): Promise<Record<string, number>> {
   }
   return counts
 }
+
+/** The tables in which some row, in any of its columns, holds a text. */
+export async function tablesWith(db: Db, text: string): Promise<string[]> {
+  const found: string[] = []
+  for (const name of Object.keys(await rowsOf(db))) {
+    const { rows } = await sql`
+      select 1 from ${sql.table(name)} as t where position(lower(${text}) in lower(t::text)) > 0 limit 1`.execute(db)
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}

@@ -1,7 +1,16 @@
 import type { FieldValues } from "react-hook-form"
 import { z } from "zod"
 import { formResolver } from "#app/platform/form-resolver.ts"
-import { addressSchema, passwordSchema, recoveryCodeSchema, signUpSchema, totpSchema } from "./identity.schema.ts"
+import {
+  addressSchema,
+  changeEmailSchema,
+  changePasswordSchema,
+  ownPasswordSchema,
+  passwordSchema,
+  recoveryCodeSchema,
+  signUpSchema,
+  totpSchema,
+} from "./identity.schema.ts"
 
 const schemas = {
   // The API answers a missing address with the sentence of the specification; a form says which field it misses.
@@ -11,6 +20,9 @@ const schemas = {
   app: totpSchema.omit({ session: true }),
   recovery: recoveryCodeSchema.omit({ session: true }),
   password: z.strictObject({ password: passwordSchema() }),
+  newAddress: changeEmailSchema,
+  newPassword: changePasswordSchema,
+  ownPassword: ownPasswordSchema,
 }
 
 export type AuthRules = keyof typeof schemas

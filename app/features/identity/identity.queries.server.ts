@@ -82,3 +82,27 @@ export async function listSessions(db: Db, userId: string) {
     .orderBy("id", "desc")
     .execute()
 }
+
+/** Whether nobody would be left to administrate the school without this person. */
+export async function isLastAdmin(db: Db | Trx, userId: string): Promise<boolean> {
+  const admins = await db.selectFrom("userRoles").select("userId").where("role", "=", "admin").execute()
+  return admins.length === 1 && admins[0]?.userId === userId
+}
+
+/** All that is kept of an account and its sessions but for what is secret: for the person's own copy. */
+export async function keptAccount(db: Db | Trx, userId: string) {
+  const account = await db
+    .selectFrom("users")
+    .select(["id", "email", "emailVerified", "firstName", "lastName", "phone", "twoFactorEnabled"])
+    .select(["createdAt", "updatedAt"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow()
+  const sessions = await db
+    .selectFrom("sessions")
+    .select(["id", "ipAddress", "userAgent", "createdAt", "updatedAt", "expiresAt"])
+    .where("userId", "=", userId)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute()
+  return { account, sessions }
+}

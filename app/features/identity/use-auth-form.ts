@@ -1,10 +1,9 @@
 import { useRef } from "react"
 import type { Path } from "react-hook-form"
-import { ApiProblem } from "#app/platform/call-api.ts"
+import { refusalWords } from "#app/platform/refusal-words.ts"
 import { useKeptForm } from "#app/platform/use-kept-form.ts"
-import { type FailureWords, useSending } from "#app/platform/use-sending.ts"
+import { useSending } from "#app/platform/use-sending.ts"
 import { announce, fetchToaster } from "#app/ui/announce.tsx"
-import { authPage } from "#content/auth.ts"
 import type { AuthRules } from "./auth-resolver.ts"
 
 const loadResolver = async () => (await import("./auth-resolver.ts")).authResolver
@@ -30,7 +29,7 @@ interface AuthFormOptions<Values> {
   send: (values: Values) => Promise<void>
 }
 
-const secret = ["password", "code"] as const
+const secret = ["password", "currentPassword", "newPassword", "code"] as const
 
 /** A form of /auth: passwords and codes are never kept, a refusal is said in the server's words (specification 8). */
 export function useAuthForm<Values extends Record<string, string>>(options: AuthFormOptions<Values>) {
@@ -50,10 +49,4 @@ export function useAuthForm<Values extends Record<string, string>>(options: Auth
   const wordsFor = (error: unknown, toldByFields: boolean) => (toldByFields ? undefined : refusalWords(failed, error))
   const sending = useSending({ form, fields, summary, send, wordsFor, announce })
   return { form, summary, id: fields.id, ...sending }
-}
-
-function refusalWords(title: string, error: unknown): FailureWords {
-  if (error instanceof ApiProblem && error.status < 500 && error.message) return [title, error.message]
-  console.error(error)
-  return [title, authPage.unexpected]
 }

@@ -1,4 +1,4 @@
-import type { Db } from "#app/platform/database/tables.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { after, type KeysetPosition, pageOf } from "#app/platform/keyset.server.ts"
 import { activeStatuses, isDecided } from "./licence.rules.ts"
 import type { LicenceState, MyApplications } from "./licence.schema.ts"
@@ -46,4 +46,19 @@ export async function findLicence(db: Db, userId: string): Promise<LicenceState>
     latest.select(["id", "licenseType", "status"]).where("status", "in", activeStatuses).executeTakeFirst(),
   ])
   return { licence: licence ?? null, activeApplication: active ?? null }
+}
+
+/** All that is kept of a person's applications, the school's note once it has decided: for the person's own copy. */
+export async function keptApplications(db: Db | Trx, userId: string) {
+  const applications = await db
+    .selectFrom("boatLicenseApplications")
+    .select(["id", "status", "licenseType", "firstName", "lastName", "email", "phone", "dateOfBirth", "placeOfBirth"])
+    .select(["nationality", "address", "city", "postalCode", "country", "previousExperience"])
+    .select(["previousLicenseDetails", "notes", "submittedAt", "reviewedAt", "createdAt", "updatedAt"])
+    .where("userId", "=", userId)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute()
+  for (const application of applications) if (!isDecided(application.status)) application.notes = null
+  return applications
 }

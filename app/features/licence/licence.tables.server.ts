@@ -5,7 +5,8 @@ declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
     boatLicenseApplications: {
       id: string
-      userId: string
+      /** Null once the account is deleted. */
+      userId: string | null
       status: Generated<ApplicationStatus>
       licenseType: LicenceType
       firstName: string

@@ -6,6 +6,14 @@ export async function forgetEmails(trx: Trx, about: { entity: string; entityIds:
   await trx.deleteFrom("emails").where("entity", "=", about.entity).where("entityId", "in", about.entityIds).execute()
 }
 
+/** Deletes the mails to an address, sent or not: of whoever is to hear nothing more. */
+export async function forgetEmailsTo(trx: Trx, address: string): Promise<void> {
+  await trx
+    .deleteFrom("emails")
+    .where((eb) => eb(eb.fn<string>("lower", ["to"]), "=", address.toLowerCase()))
+    .execute()
+}
+
 /** Deletes the mails of an entity that has no row of its own and were queued before `before`. */
 export async function forgetEmailsBefore(trx: Trx, about: { entity: string; before: Date }): Promise<number> {
   const { numDeletedRows } = await trx

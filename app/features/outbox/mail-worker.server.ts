@@ -13,6 +13,8 @@ export interface RenderedMail {
   replyTo?: string
   /** Holds a link that lets in: once sent, neither the bodies nor what they were written from is kept (design 4). */
   secret?: boolean
+  /** To somebody whose account is gone: once sent, not even the address is kept. */
+  forgetAfterwards?: boolean
   attachments?: MailAttachment[]
 }
 
@@ -157,10 +159,11 @@ interface SentMail {
   html: string | null
   text: string | null
   data?: string
+  to?: string
 }
 
 async function deliver({ templates, transport, site }: MailWorkerOptions, email: QueuedEmail): Promise<SentMail> {
-  const { body, subject, replyTo, attachments, secret } = renderMail(templates, email, site)
+  const { body, subject, replyTo, attachments, secret, forgetAfterwards } = renderMail(templates, email, site)
   const html = await render(body)
   const text = toPlainText(html)
   await transport.send({
@@ -172,7 +175,9 @@ async function deliver({ templates, transport, site }: MailWorkerOptions, email:
     replyTo,
     attachments,
   })
-  return secret ? { subject, html: null, text: null, data: "{}" } : { subject, html, text }
+  const emptied = { subject, html: null, text: null, data: "{}" }
+  if (forgetAfterwards) return { ...emptied, to: "" }
+  return secret ? emptied : { subject, html, text }
 }
 
 /**

@@ -1,10 +1,11 @@
 import { freePlaces } from "#app/features/availability/free-places.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
-import type { Db } from "#app/platform/database/tables.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { bookedReservation } from "./reservations.queries.server.ts"
 import { canBecome } from "./reservations.rules.ts"
+import type { ReservationStatus } from "./reservations.schema.ts"
 
 export interface ReservationToCancel {
   reservationId: string
@@ -27,33 +28,44 @@ export async function cancelReservation(db: Db, cancel: ReservationToCancel): Pr
     if (!reservation) return { ok: false, refusal: "not-found" }
     if (!canBecome(reservation.status, "cancelled")) return { ok: false, refusal: "not-cancellable" }
 
-    const version = reservation.version + 1
-    await trx
-      .updateTable("reservations")
-      .set({ status: "cancelled", updatedAt: cancel.now, version })
-      .where("id", "=", reservation.id)
-      .execute()
-    await recordEvent(trx, {
-      actor: cancel.actor,
-      action: "reservation.cancelled",
-      entity: "reservation",
-      entityId: reservation.id,
-      change: { status: [reservation.status, "cancelled"] },
-    })
+    const placesFreed = await cancelLocked(trx, reservation, cancel)
     await queueEmail(trx, {
       kind: "reservation-cancelled",
       to: reservation.email,
       data: {
         ...bookedReservation({ ...reservation, status: "cancelled" }),
         firstName: reservation.firstName,
-        sequence: version - 1,
+        sequence: reservation.version,
         uid: reservation.id,
       },
       entity: "reservation",
       entityId: reservation.id,
       sendAt: cancel.now,
     })
-    const placesFreed = await freePlaces(trx, reservation.id)
     return { ok: true, placesFreed }
   })
+}
+
+/**
+ * The cancellation itself, of a reservation the caller has locked and found cancellable; who is told is the caller's.
+ * @returns how many places came free
+ */
+export async function cancelLocked(
+  trx: Trx,
+  reservation: { id: string; status: ReservationStatus; version: number },
+  { actor, now }: Pick<ReservationToCancel, "actor" | "now">,
+): Promise<number> {
+  await trx
+    .updateTable("reservations")
+    .set({ status: "cancelled", updatedAt: now, version: reservation.version + 1 })
+    .where("id", "=", reservation.id)
+    .execute()
+  await recordEvent(trx, {
+    actor,
+    action: "reservation.cancelled",
+    entity: "reservation",
+    entityId: reservation.id,
+    change: { status: [reservation.status, "cancelled"] },
+  })
+  return await freePlaces(trx, reservation.id)
 }

@@ -1,5 +1,5 @@
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
-import type { Db } from "#app/platform/database/tables.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { after, type KeysetPosition, pageOf } from "#app/platform/keyset.server.ts"
 import type { BookedReservation, MyReservation, MyReservations, ReservationStatus } from "./reservations.schema.ts"
 
@@ -30,6 +30,20 @@ export function bookedReservation(row: StoredReservation): BookedReservation {
     priceCents: row.priceCents,
     priceCurrency: row.priceCurrency,
   }
+}
+
+/** All that is kept of a person's reservations but for the school's own notes: for the person's own copy. */
+export async function keptReservations(db: Db | Trx, userId: string) {
+  return await db
+    .selectFrom("reservations")
+    .select(["reference", "status", "reservationType", "firstName", "lastName", "email", "phone", "base"])
+    .select(["reservationDate", "timeSlot", "startsAt", "endsAt", "notes", "licenseLevel", "hasTheoryKnowledge"])
+    .select(["rentalDuration", "boatType", "groupSize", "groupName", "priceCents", "priceCurrency"])
+    .select(["createdAt", "updatedAt"])
+    .where("userId", "=", userId)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute()
 }
 
 const shownToOwner = [

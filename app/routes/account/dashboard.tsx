@@ -1,4 +1,5 @@
 import { useAuth } from "#app/features/identity/auth-provider.tsx"
+import { AccountSecurity } from "#app/features/identity/components/account-security.tsx"
 import { SignedInPage } from "#app/features/identity/signed-in-page.tsx"
 import { useRequiredSession } from "#app/features/identity/use-required-session.ts"
 import { MyApplicationList } from "#app/features/licence/components/my-applications.tsx"
@@ -44,7 +45,11 @@ function Dashboard() {
       panels={{
         permis: <MyApplicationList pages={applications.pages} />,
         reservations: <MyReservationList pages={reservations.pages} />,
-        profil: <ProfileTab />,
+        profil: (
+          <ProfileTab userId={userId}>
+            <AccountSecurity />
+          </ProfileTab>
+        ),
       }}
     />
   )

@@ -1,0 +1,13 @@
+import { sql } from "kysely"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+
+/** What was written to the school from an address: for the person's own copy. */
+export async function keptMessages(db: Db | Trx, email: string) {
+  return await db
+    .selectFrom("contactMessages")
+    .select(["firstName", "lastName", "email", "subject", "message", "createdAt"])
+    .where(sql<string>`lower(email)`, "=", email.toLowerCase())
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute()
+}

@@ -1,0 +1,38 @@
+import type { Db } from "#app/platform/database/tables.server.ts"
+import type { Limiter } from "#app/platform/limiter.server.ts"
+import { Problem } from "#app/platform/problem.server.ts"
+import { refusalOf } from "./auth-refusals.server.ts"
+import { verifyPassword } from "./hash-password.server.ts"
+
+/** Right or wrong: whoever sits at somebody's open session neither guesses nor floods a mailbox. */
+const checks = { limit: 5, windowSeconds: 15 * 60 }
+
+/**
+ * Whether a password is that of the account, asked again before something that cannot be undone.
+ * @throws Problem 403 when it is not, 409 for an account without one, 429 with Retry-After after too many
+ */
+export async function checkPassword(
+  deps: { db: Db; limiter: Limiter },
+  { userId, password }: { userId: string; password: string },
+): Promise<void> {
+  const verdict = await deps.limiter.take(`password-check:${userId}`, checks.limit, checks.windowSeconds)
+  if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds)
+  const account = await deps.db
+    .selectFrom("accounts")
+    .select("password")
+    .where("userId", "=", userId)
+    .where("providerId", "=", "credential")
+    .executeTakeFirst()
+  if (!account?.password) throw refused("CREDENTIAL_ACCOUNT_NOT_FOUND")
+  if (!(await verifyPassword({ hash: account.password, password }))) throw refused("INVALID_PASSWORD")
+}
+
+function refused(code: "CREDENTIAL_ACCOUNT_NOT_FOUND" | "INVALID_PASSWORD"): Error {
+  return refusalOf(code, 403) ?? new Error(code)
+}
+
+function tooMany(seconds: number): Problem {
+  const minutes = Math.ceil(seconds / 60)
+  const detail = `Trop de demandes. Réessayez dans ${minutes} ${minutes < 2 ? "minute" : "minutes"}.`
+  return new Problem(429, "too-many-attempts", detail, { headers: { "Retry-After": String(seconds) } })
+}

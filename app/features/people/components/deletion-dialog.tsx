@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react"
+import { callApi } from "#app/platform/call-api.ts"
+import { refusalWords } from "#app/platform/refusal-words.ts"
+import type { ToastWords } from "#app/ui/announce.tsx"
+import { Button } from "#app/ui/button.tsx"
+import { Dialog } from "#app/ui/dialog.tsx"
+import { ErrorSummary } from "#app/ui/error-summary.tsx"
+import { profilePage } from "#content/profile.ts"
+
+const words = profilePage.deletion.dialog
+
+/** The last question, asked of whoever opens the link of the mail. */
+export function DeletionDialog() {
+  const [token, setToken] = useDeletionLink()
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState<ToastWords>()
+  if (token === undefined) return null
+
+  function close() {
+    setToken(undefined)
+    setFailed(undefined)
+  }
+
+  async function confirm() {
+    setBusy(true)
+    setFailed(undefined)
+    try {
+      await callApi("/me/deletion/confirm", { method: "POST", body: { token } })
+      // A full navigation: the session is over, and nothing of it stays in this page.
+      location.assign(`/#${profilePage.deletion.notice.id}`)
+    } catch (error) {
+      setFailed(refusalWords(words.failed, error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={words.title}
+      description={words.text}
+      className="max-w-[40rem]!"
+      footer={
+        <>
+          <Button variant="destructive" disabled={busy} onClick={() => void confirm()}>
+            {busy ? words.confirming : words.confirm}
+          </Button>
+          <Button variant="secondary" disabled={busy} onClick={close}>
+            {words.keep}
+          </Button>
+        </>
+      }
+    >
+      {failed ? <ErrorSummary title={failed[0]} problems={[{ message: failed[1] }]} /> : null}
+    </Dialog>
+  )
+}
+
+/** The token of '#suppression=…', which leaves the address bar and the history at once. */
+function useDeletionLink() {
+  const [token, setToken] = useState<string>()
+  useEffect(() => {
+    function look() {
+      const found = new URLSearchParams(location.hash.slice(1)).get("suppression")
+      if (!found) return
+      history.replaceState(history.state, "", location.pathname + location.search)
+      setToken(found)
+    }
+    look()
+    window.addEventListener("hashchange", look)
+    return () => window.removeEventListener("hashchange", look)
+  }, [])
+  return [token, setToken] as const
+}

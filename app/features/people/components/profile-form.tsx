@@ -1,0 +1,52 @@
+import { type ComponentProps, useState } from "react"
+import type { Me } from "#app/features/people/people.schema.ts"
+import { type ProfileField, profileFields } from "#app/features/people/profile-values.ts"
+import { useProfileForm } from "#app/features/people/use-profile-form.ts"
+import { Field, Input } from "#app/ui/field.tsx"
+import { dayOf } from "#app/ui/formats.ts"
+import { SectionCard } from "#app/ui/section-card.tsx"
+import { ShortForm } from "#app/ui/short-form.tsx"
+import { profilePage } from "#content/profile.ts"
+
+const words = profilePage.person
+
+/** Names, phone, address and date of birth (specification 3, profiles). */
+export function ProfileForm({ me, userId }: { me: Me; userId: string }) {
+  const { form, summary, sending, done, changed } = useProfileForm(me, userId)
+  const { errors } = form.formState
+  const [today] = useState(() => dayOf(new Date()))
+
+  function field(name: ProfileField, input: ComponentProps<typeof Input>, required = false) {
+    return (
+      <Field id={profileFields.id(name)} label={words.fields[name]} required={required} error={errors[name]?.message}>
+        <Input {...input} {...form.register(name)} />
+      </Field>
+    )
+  }
+
+  return (
+    <SectionCard title={words.title} text={words.text}>
+      <ShortForm
+        label={words.title}
+        summary={summary}
+        state={sending}
+        send={words.send}
+        sendingWords={profilePage.saving}
+        done={changed ? undefined : done}
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          {field("firstName", { autoComplete: "given-name" }, true)}
+          {field("lastName", { autoComplete: "family-name" }, true)}
+          {field("phone", { type: "tel", autoComplete: "tel" })}
+          {field("dateOfBirth", { type: "date", min: "1900-01-01", max: today, autoComplete: "bday" })}
+        </div>
+        {field("address", { autoComplete: "street-address" })}
+        <div className="grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)]">
+          {field("postalCode", { autoComplete: "postal-code" })}
+          {field("city", { autoComplete: "address-level2" })}
+          {field("country", { autoComplete: "country-name" })}
+        </div>
+      </ShortForm>
+    </SectionCard>
+  )
+}

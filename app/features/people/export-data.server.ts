@@ -1,0 +1,30 @@
+import { keptMessages } from "#app/features/contact/contact.queries.server.ts"
+import { keptAccount } from "#app/features/identity/identity.queries.server.ts"
+import { keptApplications } from "#app/features/licence/licence.queries.server.ts"
+import { keptReservations } from "#app/features/reservations/reservations.queries.server.ts"
+import { keptInterests } from "#app/features/sharing/sharing.queries.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { eventsAbout, recordEvent } from "#app/platform/record-event.server.ts"
+import { findProfile } from "./people.queries.server.ts"
+
+/** Gathers what is kept about a person, and records that it was given out. What an address alone proves must be proven. */
+export async function exportData(db: Db, { userId, now }: { userId: string; now: Date }) {
+  return await inTransaction(db, async (trx) => {
+    const { account, sessions } = await keptAccount(trx, userId)
+    const email = account.emailVerified ? account.email : null
+    const kept = {
+      exportedAt: now.toISOString(),
+      account,
+      profile: await findProfile(trx, userId),
+      reservations: await keptReservations(trx, userId),
+      boatLicenseApplications: await keptApplications(trx, userId),
+      boatSharingInterests: await keptInterests(trx, { userId, email }),
+      contactMessages: email === null ? [] : await keptMessages(trx, email),
+      sessions,
+      events: await eventsAbout(trx, userId),
+    }
+    await recordEvent(trx, { actor: userId, action: "data.exported", entity: "user", entityId: userId })
+    return kept
+  })
+}

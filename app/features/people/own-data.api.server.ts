@@ -1,0 +1,124 @@
+import { createRoute } from "@hono/zod-openapi"
+import { refusalExample } from "#app/features/identity/auth-refusals.server.ts"
+import { checkPassword } from "#app/features/identity/check-password.server.ts"
+import { doneSchema } from "#app/features/identity/identity.schema.ts"
+import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/require-user.server.ts"
+import { clearSessionCookie } from "#app/features/identity/session-token.server.ts"
+import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
+import { type Clock, dayAt } from "#app/platform/clock.server.ts"
+import type { Limiter } from "#app/platform/limiter.server.ts"
+import { Problem } from "#app/platform/problem.server.ts"
+import { type DeleteOutcome, deleteAccount } from "./delete-account.server.ts"
+import { exportData } from "./export-data.server.ts"
+import { deletionRequestSchema, deletionSchema, ownDataSchema } from "./own-data.schema.ts"
+import { requestDeletion } from "./request-deletion.server.ts"
+
+type Refusal = Extract<DeleteOutcome, { ok: false }>["refusal"]
+
+const refusals = {
+  "link-expired": [
+    410,
+    "Ce lien n’est plus valable : il a expiré, a déjà servi ou concerne un autre compte. Demandez-en un nouveau.",
+  ],
+  "last-admin": [
+    409,
+    "Vous êtes le seul administrateur : donnez d’abord ce rôle à quelqu’un d’autre, puis supprimez votre compte.",
+  ],
+} as const satisfies Record<Refusal, readonly [number, string]>
+
+const lastAdmin = { code: "last-admin", detail: refusals["last-admin"][1] }
+const tooMany = { code: "too-many-attempts", detail: "Trop de demandes. Réessayez dans 12 minutes." }
+
+const done = { "application/json": { schema: doneSchema } }
+
+const routes = {
+  export: createRoute({
+    method: "get",
+    path: "/me/export",
+    summary: "Télécharger ses données",
+    description: "Tout ce qui est gardé sur la personne, en JSON ; chaque copie est notée dans le journal.",
+    responses: {
+      200: {
+        description: "Les données, à enregistrer comme fichier",
+        content: { "application/json": { schema: ownDataSchema } },
+      },
+      ...problemResponses(signedInOnly, { body: false }),
+    },
+  }),
+  request: createRoute({
+    method: "post",
+    path: "/me/deletion",
+    summary: "Demander la suppression de son compte",
+    description: "Un lien à confirmer part par e-mail, valable une heure ; rien n’est supprimé avant.",
+    request: { body: { required: true, content: { "application/json": { schema: deletionRequestSchema } } } },
+    responses: {
+      200: { description: "L’e-mail est parti", content: done },
+      ...problemResponses(
+        {
+          ...signedInOnly,
+          403: refusalExample("INVALID_PASSWORD"),
+          409: [lastAdmin, refusalExample("CREDENTIAL_ACCOUNT_NOT_FOUND")],
+          429: tooMany,
+        },
+        { body: true },
+      ),
+    },
+  }),
+  confirm: createRoute({
+    method: "post",
+    path: "/me/deletion/confirm",
+    summary: "Supprimer son compte",
+    description:
+      "Avec le lien reçu par e-mail. Les réservations à venir sont annulées, les autres restent sans nom ; la session prend fin.",
+    request: { body: { required: true, content: { "application/json": { schema: deletionSchema } } } },
+    responses: {
+      200: { description: "Le compte est supprimé", content: done },
+      ...problemResponses(
+        { ...signedInOnly, 409: lastAdmin, 410: { code: "link-expired", detail: refusals["link-expired"][1] } },
+        { body: true, limited: false },
+      ),
+    },
+  }),
+}
+
+export interface OwnDataDeps extends SessionDeps {
+  clock: Clock
+  limiter: Limiter
+  wakeOutbox: () => void
+}
+
+/** One's own data: a copy of all of it, and the end of it (design 2 and 5). */
+export function ownDataApi(deps: OwnDataDeps) {
+  return createApiRouter()
+    .openapi(routes.export, async (c) => {
+      const { userId } = await requireUser(c, deps)
+      const now = deps.clock.now()
+      const kept = await exportData(deps.db, { userId, now })
+      c.header("Content-Disposition", `attachment; filename="mes-donnees-${dayAt(now)}.json"`)
+      c.header("Cache-Control", "private, no-store")
+      return c.json(kept, 200)
+    })
+    .openapi(routes.request, async (c) => {
+      const visitor = await requireUser(c, deps)
+      const { password } = c.req.valid("json")
+      await checkPassword(deps, { userId: visitor.userId, password })
+      const outcome = await requestDeletion(deps.db, { visitor, now: deps.clock.now() })
+      if (!outcome.ok) throw problemOf(outcome.refusal)
+      deps.wakeOutbox()
+      return c.json({ done: true as const }, 200)
+    })
+    .openapi(routes.confirm, async (c) => {
+      const { userId } = await requireUser(c, deps)
+      const { token } = c.req.valid("json")
+      const outcome = await deleteAccount(deps.db, { userId, token, now: deps.clock.now() })
+      if (!outcome.ok) throw problemOf(outcome.refusal)
+      deps.wakeOutbox()
+      clearSessionCookie(c, deps.sessionCookie)
+      return c.json({ done: true as const }, 200)
+    })
+}
+
+function problemOf(refusal: Refusal): Problem {
+  const [status, detail] = refusals[refusal]
+  return new Problem(status, refusal, detail)
+}

@@ -1,0 +1,23 @@
+import { z } from "zod"
+import { passwordSchema } from "#app/features/identity/identity.schema.ts"
+
+const records = z.array(z.record(z.string(), z.unknown()))
+
+/** Everything that is kept about a person, by where it is kept; the fields are those of the database. */
+export const ownDataSchema = z.object({
+  exportedAt: z.iso.datetime(),
+  account: z.record(z.string(), z.unknown()),
+  profile: z.record(z.string(), z.unknown()),
+  reservations: records,
+  boatLicenseApplications: records,
+  boatSharingInterests: records,
+  contactMessages: records,
+  sessions: records,
+  events: records,
+})
+
+export const deletionRequestSchema = z.strictObject({ password: passwordSchema() })
+
+export const deletionSchema = z.strictObject({
+  token: z.string({ error: "Lien incomplet" }).min(10, "Lien incomplet").max(128, "Lien incomplet"),
+})

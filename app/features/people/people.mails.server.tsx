@@ -1,0 +1,79 @@
+import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
+import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/mail-worker.server.ts"
+import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
+import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
+import { formatDayTime } from "#app/ui/formats.ts"
+import { baseName, school } from "#content/school.ts"
+
+interface PeopleMails {
+  "account-deletion": { firstName: string; token: string }
+  "account-deleted": { firstName: string; cancelled: BookedReservation[] }
+}
+
+declare module "#app/features/outbox/queue-email.server.ts" {
+  interface MailKinds extends PeopleMails {}
+}
+
+export const peopleMails = {
+  "account-deletion": deletionMail,
+  "account-deleted": deletedMail,
+} satisfies Pick<MailTemplates, keyof PeopleMails>
+
+function deletionMail({ firstName, token }: PeopleMails["account-deletion"], site: MailSite): RenderedMail {
+  const link = new URL("/dashboard?onglet=profil", site.origin)
+  link.hash = new URLSearchParams({ suppression: token }).toString()
+  const first = "Ce lien mène à la dernière question avant la suppression de votre compte."
+  return {
+    subject: "Confirmez la suppression de votre compte",
+    secret: true,
+    replyTo: school.email,
+    body: (
+      <MailLayout
+        preview={first}
+        mark="pending"
+        status="À confirmer"
+        heading={`${firstName}, vous quittez le bord ?`}
+        action={{ label: "Supprimer mon compte", href: link.href }}
+      >
+        <MailText>
+          {first} Il est valable une heure : ouvrez-le dans le navigateur où vous êtes connecté. Vos réservations à
+          venir seront annulées et vos données effacées ; rien ne permettra de revenir en arrière.
+        </MailText>
+        <MailText>
+          Vous n’avez rien demandé ? Ne suivez pas ce lien et changez votre mot de passe : quelqu’un d’autre le connaît
+          peut-être.
+        </MailText>
+      </MailLayout>
+    ),
+  }
+}
+
+function deletedMail({ firstName, cancelled }: PeopleMails["account-deleted"]): RenderedMail {
+  const first = "Votre compte et les données qu’il contenait sont effacés."
+  return {
+    subject: "Votre compte est supprimé",
+    forgetAfterwards: true,
+    replyTo: school.email,
+    body: (
+      <MailLayout
+        preview={first}
+        mark="done"
+        status="Compte supprimé"
+        heading={`Bon vent, ${firstName}`}
+        {...(cancelled.length > 0 ? { facts: cancelled.map(factOf) } : {})}
+      >
+        <MailText>
+          {first} Ce message est le dernier que vous recevez de nous, et nous ne gardons pas votre adresse.
+        </MailText>
+        {cancelled.length > 0 ? (
+          <MailText>Ce qui était encore à venir est annulé, les places sont libérées :</MailText>
+        ) : null}
+      </MailLayout>
+    ),
+  }
+}
+
+function factOf({ reference, reservationType, reservationDate, timeSlot, base }: BookedReservation) {
+  const when = formatDayTime(reservationDate, timeSlot)
+  return [reference, `${reservationTypeLabel[reservationType]}, ${when}, ${baseName(base)}`] as const
+}

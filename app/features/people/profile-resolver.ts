@@ -1,0 +1,9 @@
+import { formResolver } from "#app/platform/form-resolver.ts"
+import { deletionRequestSchema } from "./own-data.schema.ts"
+import { profileEditSchema } from "./people.schema.ts"
+import type { ProfileValues } from "./profile-values.ts"
+
+/** Loaded when something is sent. */
+export const profileResolver = formResolver<ProfileValues>(profileEditSchema.omit({ version: true }))
+
+export const deletionResolver = formResolver<{ password: string }>(deletionRequestSchema)

@@ -1,0 +1,25 @@
+import { makeLink } from "#app/features/identity/account-links.server.ts"
+import { isLastAdmin, type Visitor } from "#app/features/identity/identity.queries.server.ts"
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+
+export type RequestOutcome = { ok: true } | { ok: false; refusal: "last-admin" }
+
+/** Mails the link that deletes the account; nothing is deleted before it is used. */
+export async function requestDeletion(
+  db: Db,
+  { visitor, now }: { visitor: Visitor; now: Date },
+): Promise<RequestOutcome> {
+  const { userId, email, firstName, lastName, phone } = visitor
+  return await inTransaction(db, async (trx): Promise<RequestOutcome> => {
+    if (await isLastAdmin(trx, userId)) return { ok: false, refusal: "last-admin" }
+    const owner = { userId, email, firstName, lastName, phone }
+    const token = await makeLink(trx, { kind: "deletion", owner, now })
+    const related = { entity: "user", entityId: userId }
+    await recordEvent(trx, { ...related, actor: userId, action: "account.deletion-requested" })
+    await queueEmail(trx, { ...related, kind: "account-deletion", to: email, data: { firstName, token }, sendAt: now })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,17 @@
+import { useQuery } from "@tanstack/react-query"
+import { callApi } from "#app/platform/call-api.ts"
+import type { Me } from "./people.schema.ts"
+
+/** Another user has another key: what one sees is never shown to the next. */
+export function meKey(userId: string | undefined) {
+  return ["/me", userId] as const
+}
+
+export async function fetchMe(): Promise<Me> {
+  return await callApi<Me>("/me")
+}
+
+/** One's own account and profile. */
+export function useMe(userId: string | undefined) {
+  return useQuery({ queryKey: meKey(userId), queryFn: fetchMe, enabled: userId !== undefined })
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useRef, useState } from "react"
+import { ApiProblem, callApi } from "#app/platform/call-api.ts"
+import { refusalWords } from "#app/platform/refusal-words.ts"
+import { useKeptForm } from "#app/platform/use-kept-form.ts"
+import { type FailureWords, useSending } from "#app/platform/use-sending.ts"
+import { announce, type ToastWords } from "#app/ui/announce.tsx"
+import { profilePage } from "#content/profile.ts"
+import type { Me } from "./people.schema.ts"
+import { type ProfileValues, profileFields, profileValues } from "./profile-values.ts"
+import { fetchMe, meKey } from "./use-me.ts"
+
+const words = profilePage.person
+const loadResolver = async () => (await import("./profile-resolver.ts")).profileResolver
+
+/** Edits the profile as it was when the form appeared, or when it was last saved. */
+export function useProfileForm(me: Me, userId: string) {
+  const client = useQueryClient()
+  const summary = useRef<HTMLDivElement>(null)
+  const version = useRef(me.version)
+  const [done, setDone] = useState<ToastWords>()
+  const form = useKeptForm<ProfileValues>({ empty: profileValues(me), loadResolver })
+  // Read here so that it is kept up to date: what was typed must outlast a reload of the values.
+  const { isDirty, dirtyFields } = form.formState
+
+  async function send(values: ProfileValues) {
+    setDone(undefined)
+    const body = { ...values, version: version.current }
+    const saved = await callApi<Me>("/me", { method: "PATCH", body }).catch(changedMeanwhile)
+    client.setQueryData(meKey(userId), saved)
+    version.current = saved.version
+    form.reset(profileValues(saved))
+    setDone(words.done)
+    void client.invalidateQueries({ queryKey: ["session"] })
+    await announce("success", words.done)
+  }
+
+  /** The values of elsewhere come in beside what was typed here. */
+  async function changedMeanwhile(error: unknown): Promise<never> {
+    if (error instanceof ApiProblem && error.code === "profile-changed-meanwhile") {
+      const newer = await client.fetchQuery({ queryKey: meKey(userId), queryFn: fetchMe, staleTime: 0 })
+      version.current = newer.version
+      form.reset(profileValues(newer), { keepDirtyValues: true })
+    }
+    throw error
+  }
+
+  const sending = useSending({ form, fields: profileFields, summary, send, wordsFor, announce })
+  return { form, summary, sending, done, changed: isDirty || Object.keys(dirtyFields).length > 0 }
+}
+
+function wordsFor(error: unknown, toldByFields: boolean): FailureWords | undefined {
+  if (toldByFields) return undefined
+  if (error instanceof ApiProblem && error.code === "profile-changed-meanwhile") return words.meanwhile
+  return refusalWords(words.failed, error)
+}

@@ -1,0 +1,54 @@
+import { sql } from "kysely"
+import { lockPlaces } from "#app/features/availability/free-places.server.ts"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import { cancelLocked } from "./cancel-reservation.server.ts"
+import { bookedReservation } from "./reservations.queries.server.ts"
+import { canBecome } from "./reservations.rules.ts"
+import type { BookedReservation } from "./reservations.schema.ts"
+
+/** Stands for whoever deleted their account. The empty address is nobody's: no account can ever claim it. */
+const nobody = { firstName: "Compte", lastName: "supprimé", email: "", phone: "" } as const
+
+export interface PersonToForget {
+  userId: string
+  /** Proven to be theirs: what was booked with it as a guest is theirs too. */
+  email: string
+  now: Date
+}
+
+/**
+ * Cancels what a person has still before them, and takes the person out of all their reservations, which stay for the
+ * school's figures. Part of the command that deletes the account; nobody is told of the cancellations here.
+ */
+export async function forgetPerson(
+  trx: Trx,
+  { userId, email, now }: PersonToForget,
+): Promise<{ ids: string[]; cancelled: BookedReservation[] }> {
+  const reservations = await trx
+    .selectFrom("reservations")
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb("userId", "=", userId),
+        eb.and([eb("userId", "is", null), eb(sql<string>`lower(email)`, "=", email.toLowerCase())]),
+      ]),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute()
+  const ahead = reservations.filter(({ startsAt, status }) => startsAt > now && canBecome(status, "cancelled"))
+  await lockPlaces(
+    trx,
+    ahead.map(({ id }) => id),
+  )
+  for (const reservation of ahead) await cancelLocked(trx, reservation, { actor: userId, now })
+  const ids = reservations.map(({ id }) => id)
+  if (ids.length > 0) {
+    await trx
+      .updateTable("reservations")
+      .set({ ...nobody, userId: null, notes: null, adminNotes: null, groupName: null })
+      .where("id", "in", ids)
+      .execute()
+  }
+  return { ids, cancelled: ahead.map((row) => bookedReservation({ ...row, status: "cancelled" })) }
+}
