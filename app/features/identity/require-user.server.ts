@@ -34,13 +34,6 @@ export async function requireUser(c: Context<ApiEnv>, deps: SessionDeps): Promis
   throw new Problem(401, signInRequired.code, signInRequired.detail)
 }
 
-/** @throws Problem 401 for a guest, 403 for who is not an administrator. */
-export async function requireAdmin(c: Context<ApiEnv>, deps: SessionDeps): Promise<Visitor> {
-  const visitor = await requireUser(c, deps)
-  if (visitor.role !== "admin") throw new Problem(403, adminsOnly.code, adminsOnly.detail)
-  return visitor
-}
-
 /** Before anything of a request is read: a guest is told to sign in, not what is wrong with a body. */
 export function signedInFirst(deps: SessionDeps): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
@@ -50,8 +43,6 @@ export function signedInFirst(deps: SessionDeps): MiddlewareHandler<ApiEnv> {
 }
 
 const signInRequired = { code: "sign-in-required", detail: "Connectez-vous pour continuer." }
-const adminsOnly = { code: "admins-only", detail: "Cette action est réservée aux administrateurs." }
 
-/** The refusals above, for an endpoint's description. */
+/** The refusal above, for an endpoint's description. */
 export const signedInOnly = { 401: signInRequired }
-export const administratorsOnly = { 401: signInRequired, 403: adminsOnly }

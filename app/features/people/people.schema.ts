@@ -36,8 +36,6 @@ export const profileEditSchema = z.strictObject({
   /** Of the profile this change was made from. */
   version: z.int({ error: "Version du profil attendue" }).min(1, "Version du profil attendue"),
 })
-/** As sent: '' stands for nothing. */
-export type ProfileEdit = z.input<typeof profileEditSchema>
 /** As understood: null stands for nothing. */
 export type ProfileChange = Omit<z.output<typeof profileEditSchema>, "version">
 
