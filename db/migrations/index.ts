@@ -2,10 +2,12 @@ import type { Migration } from "kysely/migration"
 import * as first from "./0001-places-and-outbox.ts"
 import * as second from "./0002-waiting-list-and-messages.ts"
 import * as third from "./0003-accounts-and-licences.ts"
+import * as fourth from "./0004-licence-path.ts"
 
 /** Every migration by name, in order. A name that was released never changes. */
 export const migrations: Record<string, Migration> = {
   "0001-places-and-outbox": first,
   "0002-waiting-list-and-messages": second,
   "0003-accounts-and-licences": third,
+  "0004-licence-path": fourth,
 }
