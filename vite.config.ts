@@ -81,7 +81,7 @@ const sharedByBookings = {
 }
 
 /** Loaded from node_modules as they are: files beside them (WebAssembly) or native code. */
-const notBundled = ["@electric-sql/pglite", "pg-native", "@node-rs/argon2", "@zxcvbn-ts/language-common"]
+const notBundled = ["@electric-sql/pglite", "pg-native", "@node-rs/argon2", "@zxcvbn-ts/language-common", "sharp"]
 
 export default defineConfig(({ command }) => ({
   plugins: [honoDev(), sonnerWithoutInlineStyle(), tailwindcss(), reactRouter(), sitePictures()],
