@@ -1,3 +1,4 @@
+import { documentLimits } from "#content/limits.ts"
 import type { ApplicationStatus } from "./licence.schema.ts"
 
 /** An application in one of these is under way; 'submitted' counts too (specification 4, design 7.11). */
@@ -11,4 +12,22 @@ export const activeStatuses = [
 /** The school has decided: it will not change any more. */
 export function isDecided(status: ApplicationStatus): boolean {
   return status === "approved" || status === "rejected"
+}
+
+/**
+ * The last day on which a medical certificate would be too old: it must be under three months old (specification 5).
+ * @param today the school's, 'yyyy-MM-dd'
+ * @returns 'yyyy-MM-dd'; three months before the 31st is the last day of a shorter month
+ */
+export function oldestCertificateDay(today: string): string {
+  const [year = 0, month = 0, day = 0] = today.split("-").map(Number)
+  const first = new Date(Date.UTC(year, month - 1 - documentLimits.medicalCertificateMonths, 1))
+  const lastOfMonth = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(day, lastOfMonth))
+  return first.toISOString().slice(0, 10)
+}
+
+/** Whether a medical certificate still counts: issued within the last three months, not in the future. */
+export function isRecentCertificate(issuedOn: string | null, today: string): boolean {
+  return issuedOn !== null && issuedOn > oldestCertificateDay(today) && issuedOn <= today
 }
