@@ -43,3 +43,9 @@ export const licencePagePrices = {
   coastal: { price: "299€", hours: "20 h", cents: 29_900, workload: "PT20H" },
   inland: { price: "249€", hours: "15 h", cents: 24_900, workload: "PT15H" },
 } as const
+
+/** What step 3 of the application charges (specification 9, "Wizard licence price"; design 7.2). */
+export const applicationPrices = {
+  coastal: { cents: 45_000 },
+  inland: { cents: 35_000 },
+} as const
