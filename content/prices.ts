@@ -43,3 +43,6 @@ export const licencePagePrices = {
   coastal: { price: "299€", hours: "20 h", cents: 29_900, workload: "PT20H" },
   inland: { price: "249€", hours: "15 h", cents: 24_900, workload: "PT15H" },
 } as const
+
+/** What the third step of the licence application charges (design 7.2). */
+export const licenceFeeCents = { coastal: 45_000, inland: 35_000 } as const

@@ -2,6 +2,7 @@ import { contactMails } from "#app/features/contact/contact.mails.server.tsx"
 import { identityMails } from "#app/features/identity/identity.mails.server.tsx"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { incidentMails } from "#app/features/incidents/incidents.mails.server.tsx"
+import { licenceMails } from "#app/features/licence/licence.mails.server.tsx"
 import type { MailTemplates } from "#app/features/outbox/mail-worker.server.ts"
 import { peopleMails } from "#app/features/people/people.mails.server.tsx"
 import { claimReservations } from "#app/features/reservations/claim-reservations.server.ts"
@@ -17,6 +18,7 @@ export const mailTemplates: MailTemplates = {
   ...incidentMails,
   ...identityMails,
   ...peopleMails,
+  ...licenceMails,
 }
 
 /** What waits for a proven address: reservations made as a guest with it (design 7.8). */

@@ -1,3 +1,4 @@
+import { freeSeats } from "#app/features/training/free-seats.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
 /** Stands for whoever deleted their account. */
@@ -18,10 +19,10 @@ const forgotten = {
 
 /**
  * Removes a person's drafts and takes the person out of the applications that were sent, which stay for the school's
- * figures. Part of the command that deletes the account.
+ * figures; seats in sessions still ahead come free. Part of the command that deletes the account.
  * @returns the ids of all of them
  */
-export async function forgetApplicant(trx: Trx, userId: string): Promise<string[]> {
+export async function forgetApplicant(trx: Trx, { userId, now }: { userId: string; now: Date }): Promise<string[]> {
   const gone = await trx
     .deleteFrom("boatLicenseApplications")
     .where("userId", "=", userId)
@@ -34,5 +35,6 @@ export async function forgetApplicant(trx: Trx, userId: string): Promise<string[
     .where("userId", "=", userId)
     .returning("id")
     .execute()
+  await freeSeats(trx, { applicationIds: kept.map(({ id }) => id), now })
   return [...gone, ...kept].map(({ id }) => id)
 }
