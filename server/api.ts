@@ -8,6 +8,7 @@ import { identityApi } from "#app/features/identity/identity.api.server.ts"
 import { signedInFirst } from "#app/features/identity/require-user.server.ts"
 import { securityApi } from "#app/features/identity/security.api.server.ts"
 import { incidentsApi } from "#app/features/incidents/incidents.api.server.ts"
+import { applicationApi } from "#app/features/licence/application.api.server.ts"
 import { licenceApi } from "#app/features/licence/licence.api.server.ts"
 import { paymentApi } from "#app/features/licence/payment.api.server.ts"
 import { paymentsApi } from "#app/features/payments/payments.api.server.ts"
@@ -17,6 +18,7 @@ import { peopleApi } from "#app/features/people/people.api.server.ts"
 import { myReservationsApi } from "#app/features/reservations/my-reservations.api.server.ts"
 import { type ReservationsApiDeps, reservationsApi } from "#app/features/reservations/reservations.api.server.ts"
 import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
+import { trainingApi } from "#app/features/training/training.api.server.ts"
 import { type ApiEnv, createApiRouter, limitPublicPosts } from "#app/platform/api-router.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import type { Log } from "#app/platform/log.server.ts"
@@ -45,6 +47,7 @@ const forSignedIn = [
   "/v1/me",
   "/v1/me/*",
   "/v1/boat-reservations",
+  "/v1/training-sessions",
   "/auth/change-password",
   "/auth/change-email",
   "/auth/two-factor/enable",
@@ -63,14 +66,17 @@ export function createApi(deps: ApiDeps) {
   for (const path of forSignedIn) api.use(path, signedInFirst(deps))
   // A month of slots is some 100 kB of JSON, a twentieth of that compressed; it holds no secret to guess at.
   api.use("/v1/availability", compress())
+  api.use("/v1/training-sessions", compress())
   api.route("/", authApi(deps))
   api.route("/", securityApi(deps))
   api.route("/v1", identityApi(deps))
   api.route("/v1", peopleApi(deps))
   api.route("/v1", ownDataApi(deps))
+  api.route("/v1", trainingApi(deps))
   api.route("/v1", licenceApi(deps))
   api.route("/v1", paymentApi(deps))
   api.route("/v1", paymentsApi(deps))
+  api.route("/v1", applicationApi(deps))
   api.route("/v1", availabilityApi(deps))
   api.route("/v1", reservationsApi(deps))
   api.route("/v1", myReservationsApi(deps))

@@ -78,6 +78,20 @@ describe("places have one door", () => {
   })
 })
 
+describe("seats have one door", () => {
+  const elsewhere = "app/features/training/cancel-session.server.ts"
+
+  test.each([
+    ["set", "export const q = (query: any) => query.set((e: any) => ({ currentParticipants: e.val(3) }))"],
+    ["raw update", "export const q = (sql: any) => sql`update training_sessions set current_participants = 3`"],
+  ])("by %s", (_how, code) => {
+    expect(broken({ "app/features/training/take-seats.server.ts": code })).toEqual([])
+    expect(broken({ "app/features/training/free-seats.server.ts": code })).toEqual([])
+    expect(broken({ [elsewhere]: code })).toEqual(["seats/one-door"])
+    expect(broken({ "app/features/availability/take-places.server.ts": code })).toEqual(["seats/one-door"])
+  })
+})
+
 test("lists are paged by keyset", () => {
   const path = "app/features/people/people.queries.server.ts"
   expect(broken({ [path]: "export const q = (query: any) => query.limit(20)" })).toEqual([])

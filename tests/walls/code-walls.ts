@@ -47,35 +47,55 @@ const noLoader: Look = (node) => {
 }
 
 const writingCalls = new Set(["set", "values", "doUpdateSet", "columns"])
-const counter = /^current_?bookings$/i
-
-const countersHaveOneDoor: Look = (node, file) => {
-  const reason = "places are taken and freed only through take-places and free-places"
-  if (node.type === "CallExpression" && writingCalls.has(calledName(node) ?? "")) {
-    const written = nodes(node.arguments).some(
-      (argument) => counter.test(String(argument.value)) || writesCounter(argument),
-    )
-    if (written) return reason
-  }
-  if (!isSql(node)) return undefined
-  const text = textOf(node, file)
-  if (/\bset\b[^;]*?\bcurrent_bookings"?\s*=/i.test(text)) return reason
-  if (/\binsert\s+into\s+\w+\s*\([^)]*\bcurrent_bookings\b/i.test(text)) return reason
-  return undefined
+/** What counts scarce places, and the files that may write it (design 1). */
+interface Counter {
+  column: string
+  doors: ReadonlySet<string>
+  reason: string
 }
 
-function writesCounter(argument: SyntaxNode): boolean {
+const places: Counter = {
+  column: "current_bookings",
+  doors: new Set([
+    "app/features/availability/take-places.server.ts",
+    "app/features/availability/free-places.server.ts",
+  ]),
+  reason: "places are taken and freed only through take-places and free-places",
+}
+
+const seats: Counter = {
+  column: "current_participants",
+  doors: new Set(["app/features/training/take-seats.server.ts", "app/features/training/free-seats.server.ts"]),
+  reason: "seats are taken and freed only through take-seats and free-seats",
+}
+
+function oneDoor({ column, doors, reason }: Counter): CodeWall {
+  const name = new RegExp(`^${column.replace("_", "_?")}$`, "i")
+  const updated = new RegExp(`\\bset\\b[^;]*?\\b${column}"?\\s*=`, "i")
+  const inserted = new RegExp(`\\binsert\\s+into\\s+\\w+\\s*\\([^)]*\\b${column}\\b`, "i")
+  return {
+    applies: (path) => /^(app|server)\//.test(path) && !isTest(path) && !doors.has(path),
+    look(node, file) {
+      if (node.type === "CallExpression" && writingCalls.has(calledName(node) ?? "")) {
+        const written = nodes(node.arguments).some(
+          (argument) => name.test(String(argument.value)) || writes(argument, name),
+        )
+        if (written) return reason
+      }
+      if (!isSql(node)) return undefined
+      const text = textOf(node, file)
+      return updated.test(text) || inserted.test(text) ? reason : undefined
+    },
+  }
+}
+
+function writes(argument: SyntaxNode, name: RegExp): boolean {
   let found = false
   walk(argument, (node) => {
-    if (node.type === "Property" && counter.test(nameOf(node.key) ?? "")) found = true
+    if (node.type === "Property" && name.test(nameOf(node.key) ?? "")) found = true
   })
   return found
 }
-
-const doors = new Set([
-  "app/features/availability/take-places.server.ts",
-  "app/features/availability/free-places.server.ts",
-])
 
 const walls: Record<string, CodeWall> = {
   "tests/all-run": { applies: (path) => isTest(path), look: everyTestRuns },
@@ -86,10 +106,8 @@ const walls: Record<string, CodeWall> = {
   },
   "pages/loader": { applies: (path) => path.startsWith("app/routes/") || path === "app/root.tsx", look: noLoader },
   "database/offset": { applies: isProduct, look: noOffset },
-  "places/one-door": {
-    applies: (path) => /^(app|server)\//.test(path) && !isTest(path) && !doors.has(path),
-    look: countersHaveOneDoor,
-  },
+  "places/one-door": oneDoor(places),
+  "seats/one-door": oneDoor(seats),
 }
 
 /** Walls seen in the syntax of a single file. */

@@ -1,4 +1,5 @@
 import { applicationsWithPayments } from "#app/features/payments/payments.queries.server.ts"
+import { freeSeats } from "#app/features/training/free-seats.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
 /** Stands for whoever deleted their account. */
@@ -19,10 +20,11 @@ const forgotten = {
 
 /**
  * Removes a person's drafts and takes the person out of what stays: the applications that were sent, for the school's
- * figures, and the drafts that payments refer to, for its books. Part of the command that deletes the account.
+ * figures, and the drafts that payments refer to, for its books; seats in sessions still ahead come free. Part of the
+ * command that deletes the account.
  * @returns the ids of all of them
  */
-export async function forgetApplicant(trx: Trx, userId: string): Promise<string[]> {
+export async function forgetApplicant(trx: Trx, { userId, now }: { userId: string; now: Date }): Promise<string[]> {
   // Locked, so that no payment begins between the look and the deletion.
   const drafts = await trx
     .selectFrom("boatLicenseApplications")
@@ -44,5 +46,6 @@ export async function forgetApplicant(trx: Trx, userId: string): Promise<string[
     .where("userId", "=", userId)
     .returning("id")
     .execute()
+  await freeSeats(trx, { applicationIds: kept.map(({ id }) => id), now })
   return [...gone, ...kept].map(({ id }) => id)
 }

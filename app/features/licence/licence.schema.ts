@@ -1,7 +1,7 @@
 import { z } from "zod"
+import { type LicenceType, licenceTypes } from "#app/features/training/training.schema.ts"
 
-export const licenceTypes = ["coastal", "inland"] as const
-export type LicenceType = (typeof licenceTypes)[number]
+export { type LicenceType, licenceTypes }
 
 export const applicationStatuses = ["draft", "pending", "submitted", "under_review", "approved", "rejected"] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]

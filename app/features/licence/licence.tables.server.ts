@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely"
+import type { ChosenSession } from "./application.schema.ts"
 import type { ApplicationStatus, LicenceType } from "./licence.schema.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
@@ -23,6 +24,8 @@ declare module "#app/platform/database/tables.server.ts" {
       country: string | null
       previousExperience: string | null
       previousLicenseDetails: string | null
+      /** In JSON: what the candidate chose so far, at the prices that were shown. */
+      chosenSessions: ColumnType<ChosenSession[], string | undefined, string>
       /** Of the school, with its decision. */
       notes: string | null
       submittedAt: Date | null

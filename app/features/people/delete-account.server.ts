@@ -32,7 +32,7 @@ export async function deleteAccount(db: Db, { userId, token, now }: AccountToDel
 
     const person = { userId, email: account.email }
     const reservations = await forgetPerson(trx, { ...person, now })
-    const applications = await forgetApplicant(trx, userId)
+    const applications = await forgetApplicant(trx, { userId, now })
     const interests = await forgetInterest(trx, person)
     const messages = await forgetWriter(trx, person.email)
     const about = {

@@ -1,0 +1,60 @@
+import type { Application, Submission, SubmittedApplication } from "./application.schema.ts"
+
+const sessionId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13"
+
+const person = {
+  licenseType: "coastal",
+  firstName: "Élodie",
+  lastName: "Rochat",
+  email: "elodie@example.ch",
+  phone: "+41 79 123 45 67",
+  dateOfBirth: "1990-04-12",
+  placeOfBirth: "Nyon",
+  nationality: "Suisse",
+  address: "Chemin du Port 4",
+  city: "Nyon",
+  postalCode: "1260",
+  country: "Suisse",
+  previousExperience: "Deux étés de voile légère",
+  previousLicenseDetails: null,
+  chosenSessions: [{ id: sessionId, priceCents: 15_000 }],
+} as const
+
+/** For the API's description. */
+export const exampleDraft = { ...person, version: 1, chosenSessions: [...person.chosenSessions] }
+
+export const exampleApplication: Application = {
+  ...exampleDraft,
+  id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d12",
+  status: "draft",
+  version: 2,
+  documents: [
+    {
+      id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14",
+      kind: "medical",
+      name: "certificat.pdf",
+      path: "medical/0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10/1812623400000-k7m2qx9b.pdf",
+      size: 184_320,
+      mime: "application/pdf",
+      issuedOn: "2027-05-20",
+      createdAt: "2027-06-09T17:30:00.000Z",
+    },
+  ],
+  payment: { status: "none", amountCents: 45_000, currency: "CHF", reference: null, settlesAt: null },
+  typeLocked: false,
+}
+
+export const exampleSubmission: Submission = { version: 2, sessions: [...person.chosenSessions] }
+
+export const exampleSubmitted: SubmittedApplication = {
+  applicationId: exampleApplication.id,
+  submittedAt: "2027-06-10T10:00:00.000Z",
+  bookings: [{ sessionId, reference: "K7M2QX9B", priceCents: 15_000 }],
+}
+
+/** Which sessions are not as they were: each in one of the lists. */
+export const exampleChange = {
+  full: [sessionId],
+  unavailable: [],
+  repriced: [{ id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d15", priceCents: 16_000 }],
+}

@@ -1,0 +1,90 @@
+import { paymentOf } from "#app/features/payments/payments.queries.server.ts"
+import { paymentStateOf } from "#app/features/payments/payments.rules.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { licenceFeeCents } from "#content/prices.ts"
+import type { Application, ApplicationDocument } from "./application.schema.ts"
+import { underReviewStatuses } from "./licence.rules.ts"
+import type { LicenceType } from "./licence.schema.ts"
+
+const draftColumns = [
+  "id",
+  "status",
+  "version",
+  "licenseType",
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "dateOfBirth",
+  "placeOfBirth",
+  "nationality",
+  "address",
+  "city",
+  "postalCode",
+  "country",
+  "previousExperience",
+  "previousLicenseDetails",
+  "chosenSessions",
+] as const
+
+/** A person's draft with its documents and its payment; null when there is none. */
+export async function findDraft(db: Db | Trx, userId: string): Promise<Application | null> {
+  const draft = await db
+    .selectFrom("boatLicenseApplications")
+    .select(draftColumns)
+    .where("userId", "=", userId)
+    .where("status", "=", "draft")
+    .executeTakeFirst()
+  if (!draft) return null
+  const payment = paymentStateOf(await paymentOf(db, draft.id), licenceFeeCents[draft.licenseType])
+  return {
+    ...draft,
+    documents: await liveDocuments(db, draft.id),
+    payment,
+    typeLocked: payment.status === "pending" || payment.status === "completed",
+  }
+}
+
+async function liveDocuments(db: Db | Trx, applicationId: string): Promise<ApplicationDocument[]> {
+  const documents = await db
+    .selectFrom("documents")
+    .select(["id", "kind", "name", "path", "size", "mime", "issuedOn", "createdAt"])
+    .where("applicationId", "=", applicationId)
+    .where("deletedAt", "is", null)
+    .orderBy("kind")
+    .execute()
+  return documents.map(({ id, kind, name, path, size, mime, issuedOn, createdAt }) => ({
+    id,
+    kind,
+    name,
+    path,
+    size,
+    mime,
+    issuedOn,
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+/** Whether the school already has an application of that type from that person before it (design 7.11). */
+export async function isTypeOpen(db: Db | Trx, userId: string, licenseType: LicenceType): Promise<boolean> {
+  const open = await db
+    .selectFrom("boatLicenseApplications")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("licenseType", "=", licenseType)
+    .where("status", "in", underReviewStatuses)
+    .limit(1)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+/** Locks a person's draft for the rest of the transaction, before anything else of it is read. */
+export async function lockDraft(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .selectFrom("boatLicenseApplications")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("status", "=", "draft")
+    .forUpdate()
+    .execute()
+}

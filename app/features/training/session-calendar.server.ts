@@ -1,0 +1,33 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator"
+import { school } from "#content/school.ts"
+import { sessionTypeLabel } from "./training.labels.ts"
+import type { SessionMoment } from "./training.schema.ts"
+
+/** A seat as a mail says it: instants in ISO 8601. */
+export interface CalendarSeat extends SessionMoment {
+  /** Of the booking: stable over its changes. */
+  id: string
+  reference: string
+  startsAt: string
+  endsAt: string
+}
+
+/** The sessions of a candidate as one .ics file, in UTC instants. */
+export function sessionCalendar(seats: readonly CalendarSeat[], domain: string): string {
+  const calendar = ical({ prodId: { company: school.name, product: "Formations", language: "FR" } })
+  calendar.method(ICalCalendarMethod.PUBLISH)
+  for (const seat of seats) {
+    calendar.createEvent({
+      id: `${seat.id}@${domain}`,
+      sequence: 0,
+      start: new Date(seat.startsAt),
+      end: new Date(seat.endsAt),
+      organizer: { name: school.name, email: school.email },
+      status: ICalEventStatus.CONFIRMED,
+      summary: `${sessionTypeLabel[seat.sessionType]} – ${school.name}`,
+      description: `Référence ${seat.reference}, avec ${seat.instructorName}`,
+      location: seat.location,
+    })
+  }
+  return calendar.toString()
+}

@@ -1,0 +1,113 @@
+import { v7 as uuid } from "uuid"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import { shortReference } from "#app/platform/short-reference.server.ts"
+import { isOpen, seatsLeft } from "./training.rules.ts"
+import type { LicenceType, SessionMoment } from "./training.schema.ts"
+
+export interface SeatsToTake {
+  applicationId: string
+  userId: string
+  licenceType: LicenceType
+  /** At least one, each once; the price is the one the candidate saw. */
+  sessions: readonly { id: string; priceCents: number }[]
+  now: Date
+}
+
+export interface TakenSeat extends SessionMoment {
+  /** Of the booking. */
+  id: string
+  reference: string
+  sessionId: string
+  startsAt: Date
+  endsAt: Date
+  priceCents: number
+}
+
+/** What is no longer as the candidate saw it: ids of sessions, each in one list. */
+export interface ChangedSessions {
+  full: string[]
+  /** Closed, cancelled, begun or gone. */
+  unavailable: string[]
+  /** With the price of now. */
+  repriced: { id: string; priceCents: number }[]
+}
+
+export type SeatsOutcome =
+  | { ok: true; seats: TakenSeat[] }
+  | { ok: false; refusal: "other-licence" }
+  | { ok: false; refusal: "sessions-changed"; changed: ChangedSessions }
+
+/**
+ * Takes one seat in each session, all or nothing: the only door through which seats are taken (design 1). The caller
+ * has locked the application row in this transaction, and rolls back on a refusal. Sessions are locked in the order of
+ * their ids, so that candidates crossing each other never wait in a circle.
+ */
+export async function takeSeats(trx: Trx, taking: SeatsToTake): Promise<SeatsOutcome> {
+  const locked = await lockSessions(trx, taking.sessions)
+  if (locked.some(({ licenseType }) => licenseType !== taking.licenceType))
+    return { ok: false, refusal: "other-licence" }
+  const changed = changesSince(taking, locked)
+  if (Object.values(changed).some((list) => list.length > 0)) return { ok: false, refusal: "sessions-changed", changed }
+
+  const seats = locked.map((session) => seatIn(session))
+  await trx
+    .insertInto("sessionBookings")
+    .values(
+      seats.map(({ id, reference, sessionId, priceCents }) => ({
+        id,
+        reference,
+        sessionId,
+        priceCents,
+        userId: taking.userId,
+        applicationId: taking.applicationId,
+        bookingStatus: "confirmed" as const,
+      })),
+    )
+    .execute()
+  await trx
+    .updateTable("trainingSessions")
+    .set((eb) => ({ currentParticipants: eb("currentParticipants", "+", 1) }))
+    .where(
+      "id",
+      "in",
+      seats.map(({ sessionId }) => sessionId),
+    )
+    .execute()
+  return { ok: true, seats: seats.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime()) }
+}
+
+type LockedSession = Awaited<ReturnType<typeof lockSessions>>[number]
+
+async function lockSessions(trx: Trx, sessions: SeatsToTake["sessions"]) {
+  return await trx
+    .selectFrom("trainingSessions")
+    .select(["id", "licenseType", "sessionType", "date", "startTime", "endTime", "startsAt", "endsAt", "priceCents"])
+    .select(["instructorName", "location", "isAvailable", "cancelledAt", "currentParticipants", "maxParticipants"])
+    .where(
+      "id",
+      "in",
+      sessions.map(({ id }) => id),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute()
+}
+
+function changesSince({ sessions, now }: SeatsToTake, locked: readonly LockedSession[]): ChangedSessions {
+  const changed: ChangedSessions = { full: [], unavailable: [], repriced: [] }
+  const byId = new Map(locked.map((session) => [session.id, session]))
+  for (const { id, priceCents } of sessions) {
+    const session = byId.get(id)
+    if (!session || !isOpen(session, now)) changed.unavailable.push(id)
+    else if (seatsLeft(session) < 1) changed.full.push(id)
+    else if (session.priceCents !== priceCents) changed.repriced.push({ id, priceCents: session.priceCents })
+  }
+  return changed
+}
+
+function seatIn(session: LockedSession): TakenSeat {
+  const { id: sessionId, sessionType, date, startTime, endTime, startsAt, endsAt } = session
+  const { priceCents, instructorName, location } = session
+  const moment = { sessionType, date, startTime, endTime, instructorName, location }
+  return { id: uuid(), reference: shortReference(), sessionId, startsAt, endsAt, priceCents, ...moment }
+}

@@ -1,0 +1,64 @@
+import { createRoute } from "@hono/zod-openapi"
+import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/require-user.server.ts"
+import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
+import { type Clock, dayAt } from "#app/platform/clock.server.ts"
+import { listTrainingSessions } from "./training.queries.server.ts"
+import { trainingSessionsQuerySchema, trainingSessionsSchema } from "./training.schema.ts"
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/training-sessions",
+  summary: "Sessions de formation à venir",
+  description:
+    "Les sessions ouvertes d’un permis, complètes comprises, par date puis heure. Les prix sont en centimes.",
+  request: { query: trainingSessionsQuerySchema },
+  responses: {
+    200: {
+      description: "Les sessions et le jour courant de l’école",
+      content: {
+        "application/json": {
+          schema: trainingSessionsSchema,
+          example: {
+            today: "2027-06-10",
+            items: [
+              {
+                id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13",
+                sessionType: "theory",
+                date: "2027-06-12",
+                startTime: "09:00",
+                endTime: "12:00",
+                instructorName: "Hélène Cuendet",
+                location: "Base de Nyon",
+                priceCents: 15_000,
+                currency: "CHF",
+                placesLeft: 4,
+                maxParticipants: 6,
+              },
+            ],
+          },
+        },
+      },
+    },
+    ...problemResponses(
+      {
+        ...signedInOnly,
+        422: {
+          code: "invalid-request",
+          detail: "Certains champs sont à corriger.",
+          errors: { licenceType: ["Permis inconnu"] },
+        },
+      },
+      { body: false },
+    ),
+  },
+})
+
+/** GET /training-sessions (specification 7, design 5). */
+export function trainingApi(deps: SessionDeps & { clock: Clock }) {
+  return createApiRouter().openapi(listRoute, async (c) => {
+    await requireUser(c, deps)
+    const now = deps.clock.now()
+    const { licenceType } = c.req.valid("query")
+    return c.json({ today: dayAt(now), items: await listTrainingSessions(deps.db, { licenceType, now }) }, 200)
+  })
+}

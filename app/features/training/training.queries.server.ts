@@ -1,0 +1,61 @@
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { seatsLeft } from "./training.rules.ts"
+import type { LicenceType, SessionBooking, TrainingSession } from "./training.schema.ts"
+
+/** More than the timetable of a season holds: a listing never grows with the years. */
+const longestListing = 300
+
+/** The sessions of a licence type that are open and have not begun, full ones too, by date (specification 7). */
+export async function listTrainingSessions(
+  db: Db,
+  { licenceType, now }: { licenceType: LicenceType; now: Date },
+): Promise<TrainingSession[]> {
+  const sessions = await db
+    .selectFrom("trainingSessions")
+    .select(["id", "sessionType", "date", "startTime", "endTime", "priceCents", "instructorName", "location"])
+    .select(["currentParticipants", "maxParticipants"])
+    .where("licenseType", "=", licenceType)
+    .where("isAvailable", "=", true)
+    .where("cancelledAt", "is", null)
+    .where("startsAt", ">", now)
+    .orderBy("date")
+    .orderBy("startTime")
+    .orderBy("id")
+    .limit(longestListing)
+    .execute()
+  return sessions.map((session) => ({
+    id: session.id,
+    sessionType: session.sessionType,
+    date: session.date,
+    startTime: session.startTime,
+    endTime: session.endTime,
+    instructorName: session.instructorName,
+    location: session.location,
+    priceCents: session.priceCents,
+    currency: "CHF",
+    placesLeft: seatsLeft(session),
+    maxParticipants: session.maxParticipants,
+  }))
+}
+
+/** The seats of some applications, by application, in the order of the sessions. */
+export async function bookingsOfApplications(
+  db: Db | Trx,
+  applicationIds: readonly string[],
+): Promise<Map<string, SessionBooking[]>> {
+  const byApplication = new Map<string, SessionBooking[]>()
+  if (applicationIds.length === 0) return byApplication
+  const rows = await db
+    .selectFrom("sessionBookings")
+    .innerJoin("trainingSessions", "trainingSessions.id", "sessionId")
+    .select(["applicationId", "sessionBookings.id", "reference", "sessionId", "bookingStatus"])
+    .select(["sessionBookings.priceCents", "sessionType", "date", "startTime", "endTime", "instructorName", "location"])
+    .where("applicationId", "in", applicationIds)
+    .orderBy("startsAt")
+    .orderBy("sessionBookings.id")
+    .execute()
+  for (const { applicationId, ...booking } of rows) {
+    byApplication.set(applicationId, [...(byApplication.get(applicationId) ?? []), booking])
+  }
+  return byApplication
+}

@@ -1,0 +1,54 @@
+import { z } from "zod"
+
+/** As stored (design 7.3). */
+export const licenceTypes = ["coastal", "inland"] as const
+export type LicenceType = (typeof licenceTypes)[number]
+
+export const sessionTypes = ["theory", "practice"] as const
+export type SessionType = (typeof sessionTypes)[number]
+
+export const bookingStatuses = ["confirmed", "cancelled"] as const
+export type BookingStatus = (typeof bookingStatuses)[number]
+
+/** Which session to go to, and when. */
+export const sessionMomentSchema = z.strictObject({
+  sessionType: z.enum(sessionTypes),
+  date: z.iso.date(),
+  /** 'HH:mm', school time. */
+  startTime: z.string(),
+  endTime: z.string(),
+  instructorName: z.string(),
+  location: z.string(),
+})
+export type SessionMoment = z.infer<typeof sessionMomentSchema>
+
+/** A session a candidate may choose; without a place left it is shown, and cannot be chosen. */
+export const trainingSessionSchema = sessionMomentSchema.extend({
+  id: z.uuid(),
+  priceCents: z.int(),
+  currency: z.literal("CHF"),
+  placesLeft: z.int(),
+  maxParticipants: z.int(),
+})
+export type TrainingSession = z.infer<typeof trainingSessionSchema>
+
+export const trainingSessionsSchema = z.strictObject({
+  /** The school's today, 'yyyy-MM-dd': the browser takes it from here. */
+  today: z.iso.date(),
+  items: z.array(trainingSessionSchema),
+})
+export type TrainingSessions = z.infer<typeof trainingSessionsSchema>
+
+export const trainingSessionsQuerySchema = z.strictObject({
+  licenceType: z.enum(licenceTypes, { error: "Permis inconnu" }),
+})
+
+/** A seat somebody has in a session. */
+export const sessionBookingSchema = sessionMomentSchema.extend({
+  id: z.uuid(),
+  reference: z.string(),
+  sessionId: z.uuid(),
+  bookingStatus: z.enum(bookingStatuses),
+  priceCents: z.int(),
+})
+export type SessionBooking = z.infer<typeof sessionBookingSchema>
