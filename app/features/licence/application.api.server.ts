@@ -30,11 +30,11 @@ const refusals = {
     409,
     "Vous avez déjà une demande en cours d’examen pour ce permis. Suivez-la dans votre espace personnel.",
   ],
-  "type-locked": [409, "Le paiement est engagé : le permis demandé ne peut plus changer."],
+  "type-locked": [409, "Le paiement est engagé : le permis demandé ne peut plus changer."],
   "step-incomplete": [409, "Une étape de votre demande est incomplète. Complétez-la, puis soumettez à nouveau."],
   "sessions-changed": [
     409,
-    "Des sessions ont changé depuis votre choix : votre demande n’est pas encore soumise. Vérifiez votre sélection.",
+    "Des sessions ont changé depuis votre choix : votre demande n’est pas encore soumise. Vérifiez votre sélection.",
   ],
   "selection-incomplete": [422, submissionTexts.incomplete.detail],
   "other-licence": [422, "Une des sessions choisies prépare à un autre permis. Choisissez-en d’autres."],
@@ -58,7 +58,7 @@ const routes = {
     method: "get",
     path: "/me/application",
     summary: "Sa demande de permis en préparation",
-    description: "Le brouillon avec ses documents et son paiement ; null quand il n’y en a pas.",
+    description: "Le brouillon avec ses documents et son paiement ; null quand il n’y en a pas.",
     responses: {
       200: { description: "Le brouillon et le jour courant de l’école", content: draftAnswer },
       ...problemResponses(signedInOnly, { body: false }),
@@ -69,7 +69,7 @@ const routes = {
     path: "/me/application",
     summary: "Enregistrer sa demande en préparation",
     description:
-      "Le brouillon en entier, même incomplet ; `version` est celle du brouillon lu, null crée le premier. Un champ facultatif vide ou null est effacé.",
+      "Le brouillon en entier, même incomplet ; `version` est celle du brouillon lu, null crée le premier. Un champ facultatif vide ou null est effacé.",
     request: {
       body: { required: true, content: { "application/json": { schema: draftSchema, example: exampleDraft } } },
     },
@@ -89,7 +89,7 @@ const routes = {
     path: "/me/application/submit",
     summary: "Soumettre sa demande de permis",
     description:
-      "Tout ou rien : une place est prise dans chaque session et la demande part à l’école. Chaque session porte le prix vu par le candidat.",
+      "Tout ou rien : une place est prise dans chaque session et la demande part à l’école. Chaque session porte le prix vu par le candidat.",
     request: {
       headers: z.object(idempotencyHeaders("la même clé avec la même demande donne la même soumission.")),
       body: {

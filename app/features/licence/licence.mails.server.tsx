@@ -32,7 +32,7 @@ export const licenceMails = {
 function confirmationMail(application: SubmittedMail, { origin, domain }: MailSite): RenderedMail {
   const { seats, firstName, licenseType } = application
   return {
-    subject: `Votre demande de permis est bien arrivée : ${licenceTypeLabel[licenseType]}`,
+    subject: `Votre demande de permis est bien arrivée : ${licenceTypeLabel[licenseType]}`,
     attachments: [
       {
         filename: "sessions-de-formation.ics",
@@ -50,11 +50,11 @@ function confirmationMail(application: SubmittedMail, { origin, domain }: MailSi
         action={{ label: "Suivre ma demande", href: `${origin}/dashboard` }}
       >
         <MailText>
-          Nous examinons vos documents et vous écrivons dès que c’est fait. Vos places de formation sont retenues ;
+          Nous examinons vos documents et vous écrivons dès que c’est fait. Vos places de formation sont retenues ;
           elles sont jointes à ce message pour votre agenda.
         </MailText>
         <MailText>
-          Les frais de dossier sont payés. Les sessions se règlent à l’école. Un empêchement ? Appelez-nous au{" "}
+          Les frais de dossier sont payés. Les sessions se règlent à l’école. Un empêchement ? Appelez-nous au{" "}
           {school.phone.display}.
         </MailText>
       </MailLayout>
@@ -66,7 +66,7 @@ function noticeMail(application: SubmittedMail & { email: string; phone: string 
   const { firstName, lastName, licenseType, email, phone, seats } = application
   const name = `${firstName} ${lastName}`
   return {
-    subject: `Nouvelle demande de permis : ${licenceTypeLabel[licenseType]} (${name})`,
+    subject: `Nouvelle demande de permis : ${licenceTypeLabel[licenseType]} (${name})`,
     replyTo: email,
     body: (
       <MailLayout
@@ -77,7 +77,7 @@ function noticeMail(application: SubmittedMail & { email: string; phone: string 
         facts={[["Candidat", name], ["E-mail", email], ["Téléphone", phone], ...factsOf(application)]}
       >
         <MailText>
-          Les trois documents sont déposés et les frais de dossier sont payés : la demande est à examiner.
+          Les trois documents sont déposés et les frais de dossier sont payés : la demande est à examiner.
         </MailText>
       </MailLayout>
     ),
