@@ -10,6 +10,9 @@ import { securityApi } from "#app/features/identity/security.api.server.ts"
 import { incidentsApi } from "#app/features/incidents/incidents.api.server.ts"
 import { applicationApi } from "#app/features/licence/application.api.server.ts"
 import { licenceApi } from "#app/features/licence/licence.api.server.ts"
+import { paymentApi } from "#app/features/licence/payment.api.server.ts"
+import { paymentsApi } from "#app/features/payments/payments.api.server.ts"
+import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { ownDataApi } from "#app/features/people/own-data.api.server.ts"
 import { peopleApi } from "#app/features/people/people.api.server.ts"
 import { myReservationsApi } from "#app/features/reservations/my-reservations.api.server.ts"
@@ -22,7 +25,7 @@ import type { Log } from "#app/platform/log.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { school } from "#content/school.ts"
 
-export interface ApiDeps extends ReservationsApiDeps, IdentityDeps {
+export interface ApiDeps extends ReservationsApiDeps, IdentityDeps, PaymentDeps {
   log: Log
   limiter: Limiter
   publicPostsPerMinute: number
@@ -72,6 +75,8 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", trainingApi(deps))
   api.route("/v1", licenceApi(deps))
   api.route("/v1", applicationApi(deps))
+  api.route("/v1", paymentApi(deps))
+  api.route("/v1", paymentsApi(deps))
   api.route("/v1", availabilityApi(deps))
   api.route("/v1", reservationsApi(deps))
   api.route("/v1", myReservationsApi(deps))

@@ -2,6 +2,8 @@ import { join } from "node:path"
 import { type Auth, createAuth } from "#app/features/identity/create-auth.server.ts"
 import { type SessionCookie, sessionCookieName } from "#app/features/identity/session-token.server.ts"
 import { type MailWorker, startMailWorker } from "#app/features/outbox/mail-worker.server.ts"
+import type { PaymentProvider } from "#app/features/payments/payment-provider.server.ts"
+import { simulatedProvider } from "#app/features/payments/simulated-provider.server.ts"
 import { type Clock, systemClock } from "#app/platform/clock.server.ts"
 import { migrate } from "#app/platform/database/migrate.server.ts"
 import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
@@ -16,7 +18,7 @@ import type { ApiDeps } from "./api.ts"
 import { appSecret } from "./app-secret.ts"
 import { leaveLostDirectory } from "./lost-directory.ts"
 import { startTimers } from "./timers.ts"
-import { handOver, mailTemplates } from "./wiring.ts"
+import { handOver, mailTemplates, onPaymentSettled } from "./wiring.ts"
 
 export interface Places {
   data: string
@@ -34,6 +36,7 @@ export interface Runtime {
   mailWorker: MailWorker
   auth: Auth
   sessionCookie: SessionCookie
+  paymentProvider: PaymentProvider
   /** Where browsers find the site. */
   origin: string
   demo: boolean
@@ -49,13 +52,15 @@ export function siteOrigin(env: Env): string {
 
 /** What the API takes of it. */
 export function apiDepsOf(runtime: Runtime): ApiDeps {
-  const { database, clock, log, limiter, env, mailWorker, auth, sessionCookie, origin } = runtime
+  const { database, clock, log, limiter, env, mailWorker, auth, sessionCookie, paymentProvider, origin } = runtime
   return {
     auth,
     sessionCookie,
     origin,
     emailConfirmation: env.emailConfirmation,
     onSignedIn: handOver(database.db),
+    paymentProvider,
+    onPaymentSettled,
     db: database.db,
     clock,
     log,
@@ -103,17 +108,11 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     log,
   })
   const https = origin.startsWith("https:")
-  const auth = createAuth({
-    db,
-    clock,
-    log,
-    secret,
-    origin,
-    https,
-    emailConfirmation: env.emailConfirmation,
-    wakeOutbox: () => mailWorker.wake(),
-  })
-  const timers = startTimers({ database, clock, limiter, mailWorker, emailConfirmation: env.emailConfirmation, log })
+  const { emailConfirmation } = env
+  const shared = { db, clock, log, origin, emailConfirmation, wakeOutbox: () => mailWorker.wake() }
+  const auth = createAuth({ ...shared, secret, https })
+  const paymentProvider = simulatedProvider({ db, clock, secret })
+  const timers = startTimers({ ...shared, database, limiter, mailWorker, paymentProvider, onPaymentSettled })
   mailWorker.wake()
   return {
     env,
@@ -124,6 +123,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     mailWorker,
     auth,
     sessionCookie: { name: sessionCookieName(https), secret },
+    paymentProvider,
     origin,
     demo: await hasDemoRows(db),
     begun,

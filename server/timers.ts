@@ -3,29 +3,27 @@ import { forgetMessages } from "#app/features/contact/forget-messages.server.ts"
 import { forgetExpired } from "#app/features/identity/forget-expired.server.ts"
 import { forgetCrashes } from "#app/features/incidents/forget-crashes.server.ts"
 import type { MailWorker } from "#app/features/outbox/mail-worker.server.ts"
+import { refreshPending } from "#app/features/payments/refresh-payment.server.ts"
+import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { anonymiseReservations } from "#app/features/reservations/anonymise-reservations.server.ts"
-import type { Clock } from "#app/platform/clock.server.ts"
 import { withAdvisoryLock } from "#app/platform/database/advisory-lock.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { pruneIdempotencyKeys } from "#app/platform/idempotency.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
-import { type Log, withRequestId } from "#app/platform/log.server.ts"
+import { withRequestId } from "#app/platform/log.server.ts"
 import { extendDemo } from "#db/demo.ts"
 
-export interface TimersDeps {
+export interface TimersDeps extends PaymentDeps {
   database: Database
-  clock: Clock
   limiter: Limiter
   mailWorker: MailWorker
   emailConfirmation: boolean
-  log: Log
 }
 
 /** Work that comes back by the clock. Each job is idempotent, so any number of processes may run it (design 1). */
 export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
-  const { database, clock, limiter, mailWorker, emailConfirmation, log } = deps
-  const { db } = database
+  const { database, clock, limiter, mailWorker, emailConfirmation, log, db } = deps
   const running = new Set<Promise<void>>()
 
   function every(pattern: string, name: string, work: () => Promise<unknown>): Cron {
@@ -47,6 +45,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
   const timers = [
     every("*/5 * * * * *", "mail", () => mailWorker.drain()),
     every("15 * * * * *", "limits", () => limiter.sweep()),
+    every("*/10 * * * * *", "payments", () => refreshPending(deps)),
     every("0 */10 * * * *", "maintenance", () => database.maintain()),
     every("0 7 * * * *", "idempotency", () => pruneIdempotencyKeys(db, clock.now())),
     alone("30 3 * * * *", "demo", extendDemo),

@@ -2,8 +2,11 @@ import { contactMails } from "#app/features/contact/contact.mails.server.tsx"
 import { identityMails } from "#app/features/identity/identity.mails.server.tsx"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { incidentMails } from "#app/features/incidents/incidents.mails.server.tsx"
+import { applicationMails } from "#app/features/licence/application.mails.server.tsx"
 import { licenceMails } from "#app/features/licence/licence.mails.server.tsx"
+import { queueReceipt } from "#app/features/licence/queue-receipt.server.ts"
 import type { MailTemplates } from "#app/features/outbox/mail-worker.server.ts"
+import type { OnPaymentSettled } from "#app/features/payments/settle-payment.server.ts"
 import { peopleMails } from "#app/features/people/people.mails.server.tsx"
 import { claimReservations } from "#app/features/reservations/claim-reservations.server.ts"
 import { reservationMails } from "#app/features/reservations/reservations.mails.server.tsx"
@@ -19,6 +22,7 @@ export const mailTemplates: MailTemplates = {
   ...identityMails,
   ...peopleMails,
   ...licenceMails,
+  ...applicationMails,
 }
 
 /** What waits for a proven address: reservations made as a guest with it (design 7.8). */
@@ -27,3 +31,6 @@ export function handOver(db: Db) {
     if (emailVerified) await claimReservations(db, { userId, email })
   }
 }
+
+/** What a payment is for hears that it is settled. */
+export const onPaymentSettled: OnPaymentSettled = queueReceipt

@@ -41,16 +41,35 @@ const statements = [
     status text not null check (status in ('pending', 'completed', 'failed', 'refunded')),
     provider text not null,
     provider_ref text constraint payment_transactions_provider_ref unique,
+    settles_at timestamptz(3),
     settled_at timestamptz(3),
     demo boolean not null default false,
     created_at ${now},
-    updated_at ${now}
+    updated_at ${now},
+    constraint payment_transactions_refund_of check ((kind = 'refund') = (refund_of is not null))
   )`,
   // One payment under way or done for an application, however many tabs there are.
   `create unique index payment_transactions_of_application on payment_transactions (application_id)
     where kind = 'payment' and status in ('pending', 'completed')`,
+  // And what was paid is given back once.
+  `create unique index payment_transactions_refund on payment_transactions (refund_of)
+    where status in ('pending', 'refunded')`,
+  `create index payment_transactions_by_application on payment_transactions (application_id, created_at desc, id desc)`,
+  `create index payment_transactions_by_user on payment_transactions (user_id)`,
+  `create index payment_transactions_pending on payment_transactions (created_at, id) where status = 'pending'`,
   `create index payment_transactions_by_creation on payment_transactions (created_at desc, id desc)`,
   `create index payment_transactions_completed on payment_transactions (status) where status = 'completed'`,
+
+  // The book of the simulated provider: what a real one would keep at its own place.
+  `create table simulated_payments (
+    provider_ref text primary key,
+    transaction_id uuid not null constraint simulated_payments_transaction unique,
+    amount_cents integer not null check (amount_cents > 0),
+    outcome text not null check (outcome in ('succeed', 'fail')),
+    settles_at timestamptz(3) not null,
+    refund_id uuid,
+    created_at ${now}
+  )`,
 
   `create table training_sessions (
     id uuid primary key,

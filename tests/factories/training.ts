@@ -4,7 +4,7 @@ import type { ApplicationToSubmit } from "#app/features/licence/submit-applicati
 import type { LicenceType, SessionType } from "#app/features/training/training.schema.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { licenceFeeCents } from "#content/prices.ts"
+import { applicationPrices } from "#content/prices.ts"
 import { testNow } from "./slots.ts"
 
 export interface SessionTraits {
@@ -126,7 +126,7 @@ async function aPayment(
   await sql`
     insert into payment_transactions (id, user_id, application_id, kind, amount_cents, status, provider, provider_ref)
     values (${uuid()}, ${application.userId}, ${application.id}, 'payment',
-      ${licenceFeeCents[application.licenseType]}, ${status}, 'simulated', ${v4()})`.execute(db)
+      ${applicationPrices[application.licenseType].cents}, ${status}, 'simulated', ${v4()})`.execute(db)
 }
 
 type Submission = ApplicationToSubmit["submission"]

@@ -2,13 +2,15 @@ import type { BlockList } from "node:net"
 import { v4 as uuid } from "uuid"
 import { createAuth } from "#app/features/identity/create-auth.server.ts"
 import { sessionCookieName } from "#app/features/identity/session-token.server.ts"
+import type { PaymentProvider } from "#app/features/payments/payment-provider.server.ts"
+import { simulatedProvider } from "#app/features/payments/simulated-provider.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { databaseLimiter, type Limiter, memoryLimiter } from "#app/platform/limiter.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { type AppDeps, createApp } from "#server/app.ts"
 import { cachedBody } from "#server/cached-body.ts"
 import { cachePages, type RenderPage } from "#server/pages.ts"
-import { handOver } from "#server/wiring.ts"
+import { handOver, onPaymentSettled } from "#server/wiring.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import type { TestDatabase } from "./databases.ts"
 
@@ -21,6 +23,7 @@ export interface TestAppOptions {
   clock?: Clock
   emailConfirmation?: boolean
   limiter?: Limiter
+  paymentProvider?: PaymentProvider
   render?: RenderPage
   files?: AppDeps["files"]
 }
@@ -44,6 +47,8 @@ export async function testApp(on: TestDatabase, options: TestAppOptions = {}) {
     auth,
     sessionCookie: { name: sessionCookieName(https), secret: testSecret },
     onSignedIn: handOver(on.db),
+    paymentProvider: options.paymentProvider ?? simulatedProvider({ db: on.db, clock, secret: testSecret }),
+    onPaymentSettled,
     env: { publicUrl: options.publicUrl, trustedProxies: options.trustedProxies },
     database: on.database,
     limiter: options.limiter ?? (on.engine === "embedded" ? memoryLimiter() : databaseLimiter(on.db)),

@@ -1,7 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/require-user.server.ts"
+import { refreshPayment } from "#app/features/payments/refresh-payment.server.ts"
+import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/api-router.server.ts"
-import { type Clock, dayAt } from "#app/platform/clock.server.ts"
+import { dayAt } from "#app/platform/clock.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { submissionTexts } from "#content/submission.ts"
 import {
@@ -119,18 +121,12 @@ const routes = {
   }),
 }
 
-export interface ApplicationApiDeps extends SessionDeps {
-  clock: Clock
-  /** Called after a commit that queued a mail. */
-  wakeOutbox: () => void
-}
-
 /** GET and PUT /me/application, POST /me/application/submit (specification 5 and 7, design 5). */
-export function applicationApi(deps: ApplicationApiDeps) {
+export function applicationApi(deps: SessionDeps & PaymentDeps) {
   return createApiRouter()
     .openapi(routes.read, async (c) => {
       const { userId } = await requireUser(c, deps)
-      return c.json({ application: await findDraft(deps.db, userId), today: dayAt(deps.clock.now()) }, 200)
+      return c.json({ application: await draftOfNow(deps, userId), today: dayAt(deps.clock.now()) }, 200)
     })
     .openapi(routes.save, async (c) => {
       const { userId } = await requireUser(c, deps)
@@ -157,6 +153,14 @@ export function applicationApi(deps: ApplicationApiDeps) {
       deps.wakeOutbox()
       return c.json(outcome.submitted, 200)
     })
+}
+
+/** A payment that was pending is asked about first. */
+async function draftOfNow(deps: PaymentDeps, userId: string) {
+  const draft = await findDraft(deps.db, userId)
+  if (draft?.payment.status !== "pending") return draft
+  await refreshPayment(deps, draft.id)
+  return await findDraft(deps.db, userId)
 }
 
 function problem(refusal: Refusal, extra: Record<string, unknown> = {}): Problem {

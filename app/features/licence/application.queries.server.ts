@@ -1,9 +1,11 @@
+import { paymentOf } from "#app/features/payments/payments.queries.server.ts"
+import { liveStatuses, paymentStateOf } from "#app/features/payments/payments.rules.ts"
+import type { PaymentState } from "#app/features/payments/payments.schema.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import { licenceFeeCents } from "#content/prices.ts"
-import type { Application, ApplicationDocument, ApplicationPayment } from "./application.schema.ts"
+import { applicationPrices } from "#content/prices.ts"
+import type { Application, ApplicationDocument } from "./application.schema.ts"
 import { underReviewStatuses } from "./licence.rules.ts"
 import type { LicenceType } from "./licence.schema.ts"
-import { paymentOf } from "./payment-meanwhile.server.ts"
 
 const draftColumns = [
   "id",
@@ -40,21 +42,18 @@ export async function findDraft(db: Db | Trx, userId: string): Promise<Applicati
     ...draft,
     documents: await liveDocuments(db, draft.id),
     payment,
-    typeLocked: payment.status === "pending" || payment.status === "completed",
+    typeLocked: liveStatuses.some((status) => status === payment.status),
   }
 }
 
 async function applicationPayment(
   db: Db | Trx,
   { id, licenseType }: { id: string; licenseType: LicenceType },
-): Promise<ApplicationPayment> {
-  const fee = { amountCents: licenceFeeCents[licenseType], currency: "CHF" } as const
-  const payment = await paymentOf(db, id)
-  if (!payment || payment.status === "refunded") return { status: "none", ...fee, reference: null, settlesAt: null }
-  const { status, amountCents, providerRef, settlesAt } = payment
+): Promise<PaymentState> {
+  const amountCents = applicationPrices[licenseType].cents
+  const payment = paymentStateOf(await paymentOf(db, id), amountCents)
   // What failed says nothing of the next attempt, which costs what the licence chosen meanwhile costs.
-  const amount = status === "failed" ? fee : { ...fee, amountCents }
-  return { status, ...amount, reference: providerRef, settlesAt: settlesAt?.toISOString() ?? null }
+  return payment.status === "failed" ? { ...payment, amountCents } : payment
 }
 
 async function liveDocuments(db: Db | Trx, applicationId: string): Promise<ApplicationDocument[]> {

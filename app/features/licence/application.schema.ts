@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { paymentStateSchema } from "#app/features/payments/payments.schema.ts"
 import { emailSchema, lineSchema, textSchema } from "#app/platform/text.schema.ts"
 import { applicationStatuses, licenceTypes } from "./licence.schema.ts"
 
@@ -92,17 +93,6 @@ export const documentSchema = z.strictObject({
 })
 export type ApplicationDocument = z.infer<typeof documentSchema>
 
-export const applicationPaymentSchema = z.strictObject({
-  status: z.enum(["none", "pending", "completed", "failed"]),
-  amountCents: z.int(),
-  currency: z.literal("CHF"),
-  /** The provider's. */
-  reference: z.string().nullable(),
-  /** When a pending one is expected to be settled. */
-  settlesAt: z.iso.datetime().nullable(),
-})
-export type ApplicationPayment = z.infer<typeof applicationPaymentSchema>
-
 /** The draft as its candidate reads it. */
 export const applicationSchema = z.strictObject({
   id: z.uuid(),
@@ -124,7 +114,7 @@ export const applicationSchema = z.strictObject({
   previousLicenseDetails: z.string().nullable(),
   chosenSessions: z.array(chosenSessionSchema),
   documents: z.array(documentSchema),
-  payment: applicationPaymentSchema,
+  payment: paymentStateSchema,
   /** True once a payment is under way or done: the amount depends on the type (design 7.12). */
   typeLocked: z.boolean(),
 })

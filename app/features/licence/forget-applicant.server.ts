@@ -1,3 +1,4 @@
+import { applicationsWithPayments } from "#app/features/payments/payments.queries.server.ts"
 import { freeSeats } from "#app/features/training/free-seats.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
@@ -18,17 +19,27 @@ const forgotten = {
 } as const
 
 /**
- * Removes a person's drafts and takes the person out of the applications that were sent, which stay for the school's
- * figures; seats in sessions still ahead come free. Part of the command that deletes the account.
+ * Removes a person's drafts and takes the person out of what stays: the applications that were sent, for the school's
+ * figures, and the drafts that payments refer to, for its books. Seats in sessions still ahead come free. Part of the command that deletes the
+ * account.
  * @returns the ids of all of them
  */
 export async function forgetApplicant(trx: Trx, { userId, now }: { userId: string; now: Date }): Promise<string[]> {
-  const gone = await trx
-    .deleteFrom("boatLicenseApplications")
+  // Locked, so that no payment begins between the look and the deletion.
+  const drafts = await trx
+    .selectFrom("boatLicenseApplications")
+    .select("id")
     .where("userId", "=", userId)
     .where("status", "=", "draft")
-    .returning("id")
+    .orderBy("id")
+    .forUpdate()
     .execute()
+  const paid = await applicationsWithPayments(
+    trx,
+    drafts.map(({ id }) => id),
+  )
+  const gone = drafts.filter(({ id }) => !paid.has(id))
+  for (const { id } of gone) await trx.deleteFrom("boatLicenseApplications").where("id", "=", id).execute()
   const kept = await trx
     .updateTable("boatLicenseApplications")
     .set({ ...nobody, ...forgotten, userId: null })

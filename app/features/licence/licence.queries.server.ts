@@ -1,3 +1,4 @@
+import { keptPayments } from "#app/features/payments/payments.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { after, type KeysetPosition, pageOf } from "#app/platform/keyset.server.ts"
 import { activeStatuses, isDecided } from "./licence.rules.ts"
@@ -48,7 +49,10 @@ export async function findLicence(db: Db, userId: string): Promise<LicenceState>
   return { licence: licence ?? null, activeApplication: active ?? null }
 }
 
-/** All that is kept of a person's applications, the school's note once it has decided: for the person's own copy. */
+/**
+ * All that is kept of a person's applications and of what was paid for them, the school's note once it has decided: for
+ * the person's own copy.
+ */
 export async function keptApplications(db: Db | Trx, userId: string) {
   const applications = await db
     .selectFrom("boatLicenseApplications")
@@ -59,6 +63,10 @@ export async function keptApplications(db: Db | Trx, userId: string) {
     .orderBy("createdAt")
     .orderBy("id")
     .execute()
-  for (const application of applications) if (!isDecided(application.status)) application.notes = null
-  return applications
+  const payments = await keptPayments(db, userId)
+  return applications.map((application) => ({
+    ...application,
+    notes: isDecided(application.status) ? application.notes : null,
+    payments: payments.filter(({ applicationId }) => applicationId === application.id),
+  }))
 }

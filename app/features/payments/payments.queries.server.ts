@@ -1,0 +1,49 @@
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { liveStatuses } from "./payments.rules.ts"
+
+/** An application's payment: the one under way or done, else the latest attempt; undefined before the first. */
+export async function paymentOf(db: Db | Trx, applicationId: string) {
+  return await db
+    .selectFrom("paymentTransactions")
+    .select(["id", "status", "amountCents", "currency", "provider", "providerRef", "settlesAt"])
+    .where("applicationId", "=", applicationId)
+    .where("kind", "=", "payment")
+    .orderBy((eb) => eb("status", "in", liveStatuses), "desc")
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** One attempt to pay, by its own id. */
+export async function paymentById(db: Db | Trx, id: string) {
+  return await db
+    .selectFrom("paymentTransactions")
+    .select(["id", "status", "amountCents", "currency", "provider", "providerRef", "settlesAt"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Which of these applications somebody has ever tried to pay for: their rows are bookkeeping and stay. */
+export async function applicationsWithPayments(trx: Trx, applicationIds: readonly string[]): Promise<Set<string>> {
+  if (applicationIds.length === 0) return new Set()
+  const rows = await trx
+    .selectFrom("paymentTransactions")
+    .select("applicationId")
+    .distinct()
+    .where("applicationId", "in", applicationIds)
+    .execute()
+  return new Set(rows.flatMap(({ applicationId }) => applicationId ?? []))
+}
+
+/** All payments and refunds of a person, oldest first: for the person's own copy. */
+export async function keptPayments(db: Db | Trx, userId: string) {
+  return await db
+    .selectFrom("paymentTransactions")
+    .select(["id", "applicationId", "kind", "refundOf", "amountCents", "currency", "status", "provider"])
+    .select(["providerRef", "settledAt", "createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute()
+}

@@ -1,0 +1,40 @@
+import type { ColumnType, Generated } from "kysely"
+import type { DemoOutcome, PaymentStatus } from "./payments.schema.ts"
+
+declare module "#app/platform/database/tables.server.ts" {
+  interface Tables {
+    /** One row per attempt to pay and per refund: bookkeeping, kept when the account is deleted. */
+    paymentTransactions: {
+      id: string
+      /** Null once the account is deleted. */
+      userId: string | null
+      applicationId: string | null
+      reservationId: string | null
+      kind: "payment" | "refund"
+      /** The payment that a refund gives back. */
+      refundOf: string | null
+      amountCents: number
+      currency: Generated<"CHF">
+      status: PaymentStatus
+      /** The name of the provider it was begun with. */
+      provider: string
+      /** The provider's own id; null until it has answered. */
+      providerRef: string | null
+      /** When the provider expects to settle it. */
+      settlesAt: Date | null
+      settledAt: Date | null
+      demo: Generated<boolean>
+      createdAt: ColumnType<Date, Date | undefined, never>
+      updatedAt: Generated<Date>
+    }
+    simulatedPayments: {
+      providerRef: string
+      transactionId: string
+      amountCents: number
+      outcome: DemoOutcome
+      settlesAt: Date
+      refundId: string | null
+      createdAt: Generated<Date>
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { v7 as uuid } from "uuid"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { canBecome } from "./payments.rules.ts"
+import type { PaymentDeps } from "./start-payment.server.ts"
+
+export interface PaymentToRefund {
+  paymentId: string
+  /** The administrator who gives the money back. */
+  actor: string
+}
+
+export type RefundOutcome =
+  | { ok: true; refundId: string }
+  | { ok: false; refusal: "not-found" | "not-refundable" | "refused-by-provider" }
+
+/**
+ * Gives a completed payment back, all of it, once: the school's act (design 7.12). Twice, or again after a crash in the
+ * middle, it is the same refund. A provider out of reach rejects; the refund stays pending and may be asked for again.
+ */
+export async function refundPayment(
+  { db, clock, paymentProvider }: Pick<PaymentDeps, "db" | "clock" | "paymentProvider">,
+  { paymentId, actor }: PaymentToRefund,
+): Promise<RefundOutcome> {
+  const opened = await inTransaction(db, (trx) => openRefund(trx, { paymentId, provider: paymentProvider.name }))
+  if (!opened.ok || opened.done) return opened
+  const { refundId, providerRef, amountCents } = opened
+  const answer = await paymentProvider.refund({ providerRef, refundId, amountCents })
+  const close = { ...opened, paymentId, actor, answer, now: clock.now() }
+  await closeRefund(db, close)
+  return answer.ok ? { ok: true, refundId } : { ok: false, refusal: "refused-by-provider" }
+}
+
+type OpenedRefund =
+  | { ok: true; done: true; refundId: string }
+  | { ok: true; done: false; refundId: string; providerRef: string; amountCents: number }
+  | { ok: false; refusal: "not-found" | "not-refundable" }
+
+/** The payment's row is locked first: of two who refund at once, the second finds the first one's row. */
+async function openRefund(trx: Trx, asked: { paymentId: string; provider: string }): Promise<OpenedRefund> {
+  const payment = await trx
+    .selectFrom("paymentTransactions")
+    .select(["id", "userId", "applicationId", "reservationId", "amountCents", "status", "provider", "providerRef"])
+    .where("id", "=", asked.paymentId)
+    .where("kind", "=", "payment")
+    .forUpdate()
+    .executeTakeFirst()
+  if (!payment) return { ok: false, refusal: "not-found" }
+  const { id, status, providerRef, amountCents } = payment
+  const earlier = await trx
+    .selectFrom("paymentTransactions")
+    .select(["id", "status"])
+    .where("refundOf", "=", id)
+    .where("status", "in", ["pending", "refunded"])
+    .executeTakeFirst()
+  if (earlier?.status === "refunded") return { ok: true, done: true, refundId: earlier.id }
+  if (!canBecome(status, "refunded") || providerRef === null || payment.provider !== asked.provider) {
+    return { ok: false, refusal: "not-refundable" }
+  }
+  const refundId = earlier?.id ?? uuid()
+  if (!earlier) {
+    const { userId, applicationId, reservationId, provider } = payment
+    const about = { userId, applicationId, reservationId, provider }
+    await trx
+      .insertInto("paymentTransactions")
+      .values({ ...about, id: refundId, kind: "refund", refundOf: id, amountCents, status: "pending" })
+      .execute()
+  }
+  return { ok: true, done: false, refundId, providerRef, amountCents }
+}
+
+interface RefundToClose {
+  refundId: string
+  paymentId: string
+  amountCents: number
+  actor: string
+  answer: { ok: true; providerRef: string } | { ok: false }
+  now: Date
+}
+
+async function closeRefund(db: Db, { refundId, paymentId, amountCents, actor, answer, now }: RefundToClose) {
+  await inTransaction(db, async (trx) => {
+    await trx.selectFrom("paymentTransactions").select("id").where("id", "=", paymentId).forUpdate().execute()
+    const closed = await trx
+      .updateTable("paymentTransactions")
+      .set({ settledAt: now, updatedAt: now })
+      .set(answer.ok ? { status: "refunded", providerRef: answer.providerRef } : { status: "failed" })
+      .where("id", "=", refundId)
+      .where("status", "=", "pending")
+      .executeTakeFirst()
+    // Somebody else has closed it meanwhile: the provider told them the same.
+    if (closed.numUpdatedRows === 0n) return
+    if (answer.ok) {
+      await trx
+        .updateTable("paymentTransactions")
+        .set({ status: "refunded", updatedAt: now })
+        .where("id", "=", paymentId)
+        .execute()
+    }
+    await recordEvent(trx, {
+      actor,
+      action: answer.ok ? "payment.refunded" : "payment.refund-refused",
+      entity: "payment",
+      entityId: paymentId,
+      change: answer.ok ? { status: ["completed", "refunded"], amountCents } : { amountCents },
+    })
+  })
+}

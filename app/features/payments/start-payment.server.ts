@@ -1,0 +1,108 @@
+import { v7 as uuid } from "uuid"
+import type { Clock } from "#app/platform/clock.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { claimKey, requestHash } from "#app/platform/idempotency.server.ts"
+import type { Log } from "#app/platform/log.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { school } from "#content/school.ts"
+import type { PaymentProvider } from "./payment-provider.server.ts"
+import { paymentById, paymentOf } from "./payments.queries.server.ts"
+import type { DemoOutcome } from "./payments.schema.ts"
+import type { OnPaymentSettled } from "./settle-payment.server.ts"
+
+/** What the commands that speak with a provider need. */
+export interface PaymentDeps {
+  db: Db
+  clock: Clock
+  log: Log
+  /** Where browsers find the site. */
+  origin: string
+  paymentProvider: PaymentProvider
+  onPaymentSettled: OnPaymentSettled
+  wakeOutbox: () => void
+}
+
+/** Where a provider's page leads back to: only applications are paid for. */
+const returnPath = "/boat-license-application"
+
+export interface PaymentToOpen {
+  applicationId: string
+  userId: string
+  /** Chosen by the server. */
+  amountCents: number
+  provider: string
+  outcome: DemoOutcome | undefined
+  /** The client's uuid: the same key is the same payment, also after it failed. */
+  idempotencyKey: string
+}
+
+export type OpenPaymentOutcome =
+  | { ok: true; paymentId: string; replayed: boolean }
+  | { ok: false; refusal: "key-reused" }
+
+/**
+ * Writes down that somebody is about to pay, before the provider hears of it. While a payment is under way or done it
+ * is that one, whatever the key; a failed one may be tried again under a new key, as a new row.
+ * The caller has locked the application, so that rivals come one after the other; the index has the last word.
+ */
+export async function openPayment(trx: Trx, open: PaymentToOpen): Promise<OpenPaymentOutcome> {
+  const { applicationId, userId, amountCents, provider, outcome } = open
+  const latest = await paymentOf(trx, applicationId)
+  const live = latest?.status === "pending" || latest?.status === "completed" ? latest : undefined
+  const paymentId = live?.id ?? uuid()
+  const claim = await claimKey(trx, {
+    key: open.idempotencyKey,
+    route: "POST /me/application/payment",
+    actor: userId,
+    requestHash: requestHash({ applicationId, outcome }),
+    entityId: paymentId,
+  })
+  if (!claim.claimed) {
+    return claim.entityId
+      ? { ok: true, paymentId: claim.entityId, replayed: true }
+      : { ok: false, refusal: "key-reused" }
+  }
+  if (live) return { ok: true, paymentId, replayed: true }
+  await trx
+    .insertInto("paymentTransactions")
+    .values({ id: paymentId, userId, applicationId, kind: "payment", amountCents, status: "pending", provider })
+    .execute()
+  await recordEvent(trx, {
+    actor: userId,
+    action: "payment.started",
+    entity: "payment",
+    entityId: paymentId,
+    change: { status: "pending", amountCents },
+  })
+  return { ok: true, paymentId, replayed: false }
+}
+
+/**
+ * Begins a payment at the provider, or finds out how it was begun: after a crash between the two, and for the second
+ * tab, the same id gives the same payment there. Does nothing for one that is settled.
+ * @returns the provider's id, and its page when the person is to go there
+ */
+export async function startAtProvider(
+  deps: Pick<PaymentDeps, "db" | "origin" | "paymentProvider">,
+  paymentId: string,
+  outcome?: DemoOutcome,
+): Promise<{ providerRef: string | null; redirectUrl: string | null }> {
+  const { db, origin, paymentProvider } = deps
+  const payment = await paymentById(db, paymentId)
+  if (payment.status !== "pending") return { providerRef: payment.providerRef, redirectUrl: null }
+  const { providerRef, redirectUrl, settlesAt } = await paymentProvider.start({
+    transactionId: paymentId,
+    amountCents: payment.amountCents,
+    currency: payment.currency,
+    description: school.name,
+    returnUrl: new URL(returnPath, origin).href,
+    outcome,
+  })
+  await db
+    .updateTable("paymentTransactions")
+    .set({ providerRef, settlesAt: settlesAt ?? null })
+    .where("id", "=", paymentId)
+    .where("providerRef", "is", null)
+    .execute()
+  return { providerRef, redirectUrl: redirectUrl ?? null }
+}
