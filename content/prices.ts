@@ -44,5 +44,8 @@ export const licencePagePrices = {
   inland: { price: "249€", hours: "15 h", cents: 24_900, workload: "PT15H" },
 } as const
 
-/** What the third step of the licence application charges (design 7.2). */
-export const licenceFeeCents = { coastal: 45_000, inland: 35_000 } as const
+/** What step 3 of the application charges (specification 9, "Wizard licence price"; design 7.2). */
+export const applicationPrices = {
+  coastal: { cents: 45_000 },
+  inland: { cents: 35_000 },
+} as const

@@ -2,8 +2,8 @@ import { contactMails } from "#app/features/contact/contact.mails.server.tsx"
 import { identityMails } from "#app/features/identity/identity.mails.server.tsx"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { incidentMails } from "#app/features/incidents/incidents.mails.server.tsx"
+import { applicationMails } from "#app/features/licence/application.mails.server.tsx"
 import { licenceMails } from "#app/features/licence/licence.mails.server.tsx"
-import { paymentMails } from "#app/features/licence/payment.mails.server.tsx"
 import { queueReceipt } from "#app/features/licence/queue-receipt.server.ts"
 import type { MailTemplates } from "#app/features/outbox/mail-worker.server.ts"
 import type { OnPaymentSettled } from "#app/features/payments/settle-payment.server.ts"
@@ -22,7 +22,7 @@ export const mailTemplates: MailTemplates = {
   ...identityMails,
   ...peopleMails,
   ...licenceMails,
-  ...paymentMails,
+  ...applicationMails,
 }
 
 /** What waits for a proven address: reservations made as a guest with it (design 7.8). */

@@ -15,7 +15,6 @@ import {
 } from "./application.examples.server.ts"
 import { findDraft } from "./application.queries.server.ts"
 import {
-  type Application,
   applicationAnswerSchema,
   draftSchema,
   submissionSchema,
@@ -33,11 +32,11 @@ const refusals = {
     409,
     "Vous avez déjà une demande en cours d’examen pour ce permis. Suivez-la dans votre espace personnel.",
   ],
-  "type-locked": [409, "Le paiement est engagé : le permis demandé ne peut plus changer."],
+  "type-locked": [409, "Le paiement est engagé : le permis demandé ne peut plus changer."],
   "step-incomplete": [409, "Une étape de votre demande est incomplète. Complétez-la, puis soumettez à nouveau."],
   "sessions-changed": [
     409,
-    "Des sessions ont changé depuis votre choix : votre demande n’est pas encore soumise. Vérifiez votre sélection.",
+    "Des sessions ont changé depuis votre choix : votre demande n’est pas encore soumise. Vérifiez votre sélection.",
   ],
   "selection-incomplete": [422, submissionTexts.incomplete.detail],
   "other-licence": [422, "Une des sessions choisies prépare à un autre permis. Choisissez-en d’autres."],
@@ -61,7 +60,7 @@ const routes = {
     method: "get",
     path: "/me/application",
     summary: "Sa demande de permis en préparation",
-    description: "Le brouillon avec ses documents et son paiement ; null quand il n’y en a pas.",
+    description: "Le brouillon avec ses documents et son paiement ; null quand il n’y en a pas.",
     responses: {
       200: { description: "Le brouillon et le jour courant de l’école", content: draftAnswer },
       ...problemResponses(signedInOnly, { body: false }),
@@ -72,7 +71,7 @@ const routes = {
     path: "/me/application",
     summary: "Enregistrer sa demande en préparation",
     description:
-      "Le brouillon en entier, même incomplet ; `version` est celle du brouillon lu, null crée le premier. Un champ facultatif vide ou null est effacé.",
+      "Le brouillon en entier, même incomplet ; `version` est celle du brouillon lu, null crée le premier. Un champ facultatif vide ou null est effacé.",
     request: {
       body: { required: true, content: { "application/json": { schema: draftSchema, example: exampleDraft } } },
     },
@@ -92,7 +91,7 @@ const routes = {
     path: "/me/application/submit",
     summary: "Soumettre sa demande de permis",
     description:
-      "Tout ou rien : une place est prise dans chaque session et la demande part à l’école. Chaque session porte le prix vu par le candidat.",
+      "Tout ou rien : une place est prise dans chaque session et la demande part à l’école. Chaque session porte le prix vu par le candidat.",
     request: {
       headers: z.object(idempotencyHeaders("la même clé avec la même demande donne la même soumission.")),
       body: {
@@ -122,14 +121,12 @@ const routes = {
   }),
 }
 
-export interface ApplicationApiDeps extends SessionDeps, PaymentDeps {}
-
 /** GET and PUT /me/application, POST /me/application/submit (specification 5 and 7, design 5). */
-export function applicationApi(deps: ApplicationApiDeps) {
+export function applicationApi(deps: SessionDeps & PaymentDeps) {
   return createApiRouter()
     .openapi(routes.read, async (c) => {
       const { userId } = await requireUser(c, deps)
-      return c.json({ application: await draftAsPaid(deps, userId), today: dayAt(deps.clock.now()) }, 200)
+      return c.json({ application: await draftOfNow(deps, userId), today: dayAt(deps.clock.now()) }, 200)
     })
     .openapi(routes.save, async (c) => {
       const { userId } = await requireUser(c, deps)
@@ -158,8 +155,8 @@ export function applicationApi(deps: ApplicationApiDeps) {
     })
 }
 
-/** The draft; a payment that is under way is asked about first. */
-async function draftAsPaid(deps: PaymentDeps, userId: string): Promise<Application | null> {
+/** A payment that was pending is asked about first. */
+async function draftOfNow(deps: PaymentDeps, userId: string) {
   const draft = await findDraft(deps.db, userId)
   if (draft?.payment.status !== "pending") return draft
   await refreshPayment(deps, draft.id)

@@ -1,7 +1,8 @@
 import { paymentOf } from "#app/features/payments/payments.queries.server.ts"
-import { paymentStateOf } from "#app/features/payments/payments.rules.ts"
+import { liveStatuses, paymentStateOf } from "#app/features/payments/payments.rules.ts"
+import type { PaymentState } from "#app/features/payments/payments.schema.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import { licenceFeeCents } from "#content/prices.ts"
+import { applicationPrices } from "#content/prices.ts"
 import type { Application, ApplicationDocument } from "./application.schema.ts"
 import { underReviewStatuses } from "./licence.rules.ts"
 import type { LicenceType } from "./licence.schema.ts"
@@ -36,13 +37,23 @@ export async function findDraft(db: Db | Trx, userId: string): Promise<Applicati
     .where("status", "=", "draft")
     .executeTakeFirst()
   if (!draft) return null
-  const payment = paymentStateOf(await paymentOf(db, draft.id), licenceFeeCents[draft.licenseType])
+  const payment = await applicationPayment(db, draft)
   return {
     ...draft,
     documents: await liveDocuments(db, draft.id),
     payment,
-    typeLocked: payment.status === "pending" || payment.status === "completed",
+    typeLocked: liveStatuses.some((status) => status === payment.status),
   }
+}
+
+async function applicationPayment(
+  db: Db | Trx,
+  { id, licenseType }: { id: string; licenseType: LicenceType },
+): Promise<PaymentState> {
+  const amountCents = applicationPrices[licenseType].cents
+  const payment = paymentStateOf(await paymentOf(db, id), amountCents)
+  // What failed says nothing of the next attempt, which costs what the licence chosen meanwhile costs.
+  return payment.status === "failed" ? { ...payment, amountCents } : payment
 }
 
 async function liveDocuments(db: Db | Trx, applicationId: string): Promise<ApplicationDocument[]> {

@@ -20,7 +20,7 @@ const forgotten = {
 
 /**
  * Removes a person's drafts and takes the person out of what stays: the applications that were sent, for the school's
- * figures, and the drafts that payments refer to, for its books; seats in sessions still ahead come free. Part of the
+ * figures, and the drafts that payments refer to, for its books. Seats in sessions still ahead come free. Part of the
  * command that deletes the account.
  * @returns the ids of all of them
  */

@@ -7,7 +7,7 @@ import { dayAt } from "#app/platform/clock.server.ts"
 import { constraintOf } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
-import { licenceFeeCents } from "#content/prices.ts"
+import { applicationPrices } from "#content/prices.ts"
 import { findDraft, lockDraft } from "./application.queries.server.ts"
 import type { Application } from "./application.schema.ts"
 import { firstIncompleteStep, isReachable, type LicenceStep } from "./licence.steps.ts"
@@ -62,7 +62,7 @@ async function openFor(trx: Trx, deps: PaymentDeps, pay: ApplicationToPay): Prom
   const opened = await openPayment(trx, {
     ...pay,
     applicationId: draft.id,
-    amountCents: licenceFeeCents[draft.licenseType],
+    amountCents: applicationPrices[draft.licenseType].cents,
     provider: deps.paymentProvider.name,
     outcome: pay.outcome,
   })

@@ -26,14 +26,12 @@ interface KnownPayment {
   settlesAt: Date | null
 }
 
-/** What a candidate is shown: `feeCents` is to be paid while nothing is, and at the next attempt. */
+/** What a candidate is shown: `feeCents` is to be paid while nothing is, and again after a refund. */
 export function paymentStateOf(payment: KnownPayment | undefined, feeCents: number): PaymentState {
   if (!payment || payment.status === "refunded") {
     return { status: "none", amountCents: feeCents, currency: "CHF", reference: null, settlesAt: null }
   }
-  const { status, providerRef, settlesAt } = payment
-  // What failed says nothing of the next attempt, which costs what the licence chosen meanwhile costs.
-  const amountCents = status === "failed" ? feeCents : payment.amountCents
+  const { status, amountCents, providerRef, settlesAt } = payment
   const expected = status === "pending" ? (settlesAt?.toISOString() ?? null) : null
   return { status, amountCents, currency: "CHF", reference: providerRef, settlesAt: expected }
 }
