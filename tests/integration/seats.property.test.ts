@@ -106,7 +106,7 @@ async function halfSubmitted(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id from boat_license_applications a
     where (a.status = 'submitted') <> exists (select 1 from session_bookings b where b.application_id = a.id)
-      or (a.status = 'submitted') <> (2 = (select count(*) from emails e where e.entity_id = a.id::text))
+      or (a.status = 'submitted') <> (2 = (select count(*) from emails e where e.entity_id = a.id))
       or (a.status = 'submitted') <> exists (
         select 1 from events v where v.entity_id = a.id::text and v.action = 'application.submitted')`.execute(db)
   return rows.map(({ id }) => id)

@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { aCourse, aSession, seatsTaken, seen, sessionsOutOfStep, submission } from "#tests/factories/training.ts"
 import { candidates } from "#tests/support/candidates.ts"
 import { useDatabase } from "#tests/support/databases.ts"
-import { withoutRowLocks } from "#tests/support/locks-off.ts"
+import { withoutLockOrder, withoutRowLocks } from "#tests/support/locks-off.ts"
 import { acrossProcesses, deadlocksOf, everGoesWrong } from "#tests/support/rival-processes.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 
@@ -76,26 +76,6 @@ describe("the last seats of a session", () => {
     expect(await sessionsOutOfStep(on.db)).toEqual([])
   })
 
-  test("candidates whose sessions cross wait for each other without a deadlock", patience, async () => {
-    const theory: Session[] = []
-    for (let nth = 0; nth < 6; nth += 1) theory.push(await aSession(on.db, { maxParticipants: 10 }))
-    const practice = await aSession(on.db, {
-      sessionType: "practice",
-      startTime: "14:00",
-      endTime: "17:00",
-      maxParticipants: 20,
-    })
-    const people = await candidates(on.db, 40)
-    const chosenBy = (nth: number) => [theory[nth % 6], practice, theory[(nth + 1 + (nth % 4)) % 6]] as Session[]
-    const before = await deadlocksOf(on.db).catch(() => 0)
-    const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 16 }, (dbs) =>
-      rush(dbs, people, (nth) => (nth % 2 === 0 ? chosenBy(nth) : chosenBy(nth).toReversed())),
-    )
-    expect(tally(outcomes).submitted).toBe(20)
-    expect(await sessionsOutOfStep(on.db)).toEqual([])
-    expect(await deadlocksOf(on.db).catch(() => 0)).toBe(before)
-  })
-
   test("one candidate who clicks in fifty tabs is one application", patience, async () => {
     const course = await aCourse(on.db)
     const [person] = await candidates(on.db, 1)
@@ -106,6 +86,48 @@ describe("the last seats of a session", () => {
     )
     expect(tally(outcomes)).toEqual({ submitted: 1, "draft-changed-meanwhile": 49 })
     expect(Object.values(await seatsTaken(on.db))).toEqual([1, 1])
+  })
+})
+
+describe("candidates whose sessions cross", () => {
+  const on = useDatabase("postgres", { poolSize: 4 })
+
+  test("wait for each other without a deadlock", patience, async () => {
+    const theory: Session[] = []
+    for (let nth = 0; nth < 6; nth += 1) theory.push(await aSession(on.db, { maxParticipants: 10 }))
+    const practice = await aSession(on.db, {
+      sessionType: "practice",
+      startTime: "14:00",
+      endTime: "17:00",
+      maxParticipants: 20,
+    })
+    const people = await candidates(on.db, 40)
+    const chosenBy = (nth: number) => [theory[nth % 6], practice, theory[(nth + 1 + (nth % 4)) % 6]] as Session[]
+    const before = await deadlocksOf(on.db)
+    const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 16 }, (dbs) =>
+      rush(dbs, people, (nth) => (nth % 2 === 0 ? chosenBy(nth) : chosenBy(nth).toReversed())),
+    )
+    expect(tally(outcomes).submitted).toBe(20)
+    expect(await sessionsOutOfStep(on.db)).toEqual([])
+    expect(await deadlocksOf(on.db)).toBe(before)
+  })
+
+  test("wait in a circle when sessions are not locked in one order", { timeout: 120_000 }, async () => {
+    const people = await candidates(on.db, 40)
+    const before = await deadlocksOf(on.db)
+    const deadlocked = await everGoesWrong(10, async () => {
+      await on.db.deleteFrom("sessionBookings").execute()
+      await on.db.updateTable("boatLicenseApplications").set({ status: "draft", version: 1 }).execute()
+      const course = [
+        ...(await aCourse(on.db, { maxParticipants: 20 })),
+        ...(await aCourse(on.db, { maxParticipants: 20 })),
+      ]
+      await acrossProcesses(on, { processes: 2, poolSize: 16 }, (dbs) =>
+        rush(dbs.map(withoutLockOrder), people, () => course),
+      )
+      return (await deadlocksOf(on.db)) > before
+    })
+    expect(deadlocked).toBe(true)
   })
 })
 
