@@ -6,6 +6,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts"
 import { migrate } from "#app/platform/database/migrate.server.ts"
 import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
 import type { Env } from "#app/platform/env.server.ts"
+import { type FileStore, openFileStore } from "#app/platform/file-store.server.ts"
 import { databaseLimiter, type Limiter, memoryLimiter } from "#app/platform/limiter.server.ts"
 import { createLog, type Log } from "#app/platform/log.server.ts"
 import { directoryTransport, smtpTransport } from "#app/platform/mail.server.ts"
@@ -32,6 +33,7 @@ export interface Runtime {
   database: Database
   limiter: Limiter
   mailWorker: MailWorker
+  fileStore: FileStore
   auth: Auth
   sessionCookie: SessionCookie
   /** Where browsers find the site. */
@@ -49,7 +51,7 @@ export function siteOrigin(env: Env): string {
 
 /** What the API takes of it. */
 export function apiDepsOf(runtime: Runtime): ApiDeps {
-  const { database, clock, log, limiter, env, mailWorker, auth, sessionCookie, origin } = runtime
+  const { database, clock, log, limiter, env, mailWorker, fileStore, auth, sessionCookie, origin } = runtime
   return {
     auth,
     sessionCookie,
@@ -60,6 +62,7 @@ export function apiDepsOf(runtime: Runtime): ApiDeps {
     clock,
     log,
     limiter,
+    fileStore,
     publicPostsPerMinute: env.publicPostsPerMinute,
     wakeOutbox: () => mailWorker.wake(),
   }
@@ -91,6 +94,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
   const limiter = database.engine === "embedded" ? memoryLimiter() : databaseLimiter(db)
   const origin = siteOrigin(env)
   const places = { data: env.dataDir, mail: join(env.dataDir, "mail"), files: join(env.dataDir, "files") }
+  const fileStore = await openFileStore(places.files, env.s3)
   const from = env.mailFrom ?? `${school.name} <${school.email}>`
   const transport = env.smtpUrl ? smtpTransport(env.smtpUrl, from) : directoryTransport(places.mail, from)
   const mailWorker = startMailWorker({
@@ -113,7 +117,8 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     emailConfirmation: env.emailConfirmation,
     wakeOutbox: () => mailWorker.wake(),
   })
-  const timers = startTimers({ database, clock, limiter, mailWorker, emailConfirmation: env.emailConfirmation, log })
+  const { emailConfirmation } = env
+  const timers = startTimers({ database, clock, limiter, mailWorker, fileStore, emailConfirmation, log })
   mailWorker.wake()
   return {
     env,
@@ -122,6 +127,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     database,
     limiter,
     mailWorker,
+    fileStore,
     auth,
     sessionCookie: { name: sessionCookieName(https), secret },
     origin,

@@ -1,7 +1,13 @@
+import { findPayments } from "#app/features/payments/find-payments.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
 /** Stands for whoever deleted their account. */
 const nobody = { firstName: "Compte", lastName: "supprimé", email: "", phone: "" } as const
+
+interface Forgotten {
+  id: string
+  path: string
+}
 
 const forgotten = {
   dateOfBirth: null,
@@ -17,22 +23,28 @@ const forgotten = {
 } as const
 
 /**
- * Removes a person's drafts and takes the person out of the applications that were sent, which stay for the school's
- * figures. Part of the command that deletes the account.
- * @returns the ids of all of them
+ * Removes a person's documents and drafts and takes the person out of the applications that were sent or that money
+ * was paid for, which stay for the school's figures. Part of the command that deletes the account.
+ * @returns the ids of all of them, and the paths of the files to remove once it has happened
  */
-export async function forgetApplicant(trx: Trx, userId: string): Promise<string[]> {
-  const gone = await trx
-    .deleteFrom("boatLicenseApplications")
+export async function forgetApplicant(trx: Trx, userId: string): Promise<{ ids: string[]; documents: Forgotten[] }> {
+  // First, as every command does that writes to documents: whoever uploads meanwhile waits here, or we do.
+  const applications = await trx
+    .selectFrom("boatLicenseApplications")
+    .select(["id", "status"])
     .where("userId", "=", userId)
-    .where("status", "=", "draft")
-    .returning("id")
+    .orderBy("id")
+    .forUpdate()
     .execute()
-  const kept = await trx
+  const documents = await trx.deleteFrom("documents").where("userId", "=", userId).returning(["id", "path"]).execute()
+  const ids = applications.map(({ id }) => id)
+  const withPayments = new Set((await findPayments(trx, ids)).map(({ applicationId }) => applicationId))
+  const gone = applications.flatMap(({ id, status }) => (status === "draft" && !withPayments.has(id) ? id : []))
+  if (gone.length > 0) await trx.deleteFrom("boatLicenseApplications").where("id", "in", gone).execute()
+  await trx
     .updateTable("boatLicenseApplications")
     .set({ ...nobody, ...forgotten, userId: null })
     .where("userId", "=", userId)
-    .returning("id")
     .execute()
-  return [...gone, ...kept].map(({ id }) => id)
+  return { ids, documents }
 }
