@@ -84,16 +84,11 @@ const months = documentLimits.medicalCertificateMonths
 export const documentsStep = {
   title: "Documents",
   text: `Trois fichiers JPG, PNG ou PDF, ${documentLimits.megabytes} Mo au plus chacun. Une photo prise avec le téléphone convient.`,
-  kinds: {
-    identity: {
-      title: "Pièce d’identité",
-      text: "Passeport, carte d’identité ou titre de séjour, en cours de validité.",
-    },
-    photo: { title: "Photo", text: "De face, sur fond clair, comme pour un passeport. JPG ou PNG." },
-    medical: {
-      title: "Certificat médical",
-      text: `Vue, ouïe, aptitude à naviguer. Il doit dater de moins de ${months} mois.`,
-    },
+  /** What each is for. */
+  about: {
+    identity: "Passeport, carte d’identité ou titre de séjour, en cours de validité.",
+    photo: "De face, sur fond clair, comme pour un passeport. JPG ou PNG.",
+    medical: `Vue, ouïe, aptitude à naviguer. Il doit dater de moins de ${months} mois.`,
   },
   missing: "À envoyer",
   present: "Reçu",
@@ -106,6 +101,7 @@ export const documentsStep = {
   open: "Ouvrir",
   cancel: "Annuler l’envoi",
   sending: "Envoi en cours",
+  certificate: "Envoi du certificat",
   issuedOn: "Date du certificat",
   issuedOnHint: `Elle doit avoir moins de ${months} mois.`,
   waiting: "Indiquez la date du certificat, puis envoyez.",
@@ -161,6 +157,7 @@ export const sessionsStep = {
   failed: "Impossible de charger les sessions de formation.",
   full: "Complet",
   newPrice: "Nouveau prix",
+  more: "Toutes les dates :",
   with: "avec",
   chosen: "Votre choix",
   nothingChosen: "Aucune séance choisie",

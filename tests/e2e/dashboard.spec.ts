@@ -72,6 +72,8 @@ const application = (n: number, traits: Partial<MyApplication> = {}): MyApplicat
   submittedAt: "2027-06-09T10:00:00.000Z",
   reviewedAt: null,
   createdAt: "2027-06-01T10:00:00.000Z",
+  documents: [],
+  sessions: [],
   ...traits,
 })
 

@@ -137,10 +137,12 @@ describe.each(engines)("one's own lists on the %s database", (engine) => {
     })
     expect(Object.keys(body.items[0] ?? {}).toSorted()).toEqual([
       "createdAt",
+      "documents",
       "id",
       "licenseType",
       "notes",
       "reviewedAt",
+      "sessions",
       "status",
       "submittedAt",
     ])

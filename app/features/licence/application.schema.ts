@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { paymentStateSchema } from "#app/features/payments/payments.schema.ts"
 import { emailSchema, lineSchema, textSchema } from "#app/platform/text.schema.ts"
-import { type DocumentKind, documentKinds } from "./licence.rules.ts"
+import { type DocumentKind, documentKinds } from "./document-kinds.rules.ts"
 import { applicationStatuses, licenceTypes } from "./licence.schema.ts"
 
 export { type DocumentKind, documentKinds }

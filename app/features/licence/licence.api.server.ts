@@ -30,6 +30,10 @@ const routes = {
                   submittedAt: "2027-06-10T10:00:00.000Z",
                   reviewedAt: null,
                   createdAt: "2027-06-09T17:30:00.000Z",
+                  documents: [
+                    { id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14", kind: "medical" as const, name: "certificat.pdf" },
+                  ],
+                  sessions: [],
                 },
               ],
               nextCursor: null,

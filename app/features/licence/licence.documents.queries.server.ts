@@ -14,6 +14,19 @@ export async function findDocuments(db: Db | Trx, applicationId: string): Promis
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
+/** The live documents of some applications, oldest first: what a list says of them. */
+export async function documentsOfApplications(db: Db, applicationIds: readonly string[]) {
+  if (applicationIds.length === 0) return []
+  return await db
+    .selectFrom("documents")
+    .select(["id", "applicationId", "kind", "name"])
+    .where("applicationId", "in", applicationIds)
+    .where("deletedAt", "is", null)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute()
+}
+
 /** A live document and whose it is; undefined when there is none of that id. */
 export async function findDocument(db: Db | Trx, id: string) {
   return await db

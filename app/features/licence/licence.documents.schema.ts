@@ -15,6 +15,8 @@ export const documentLinkSchema = z.strictObject({
   expiresAt: z.iso.datetime(),
 })
 
+export type DocumentLink = z.infer<typeof documentLinkSchema>
+
 const badLink = "Adresse incomplète"
 
 /** What a signed address carries. */

@@ -1,9 +1,16 @@
+import type { DocumentKind } from "./document-kinds.rules.ts"
 import type { ApplicationStatus, LicenceType } from "./licence.schema.ts"
 
 export const licenceTypeLabel = {
   coastal: "Permis côtier",
   inland: "Permis eaux intérieures",
 } satisfies Record<LicenceType, string>
+
+export const documentKindLabel = {
+  identity: "Pièce d’identité",
+  photo: "Photo",
+  medical: "Certificat médical",
+} satisfies Record<DocumentKind, string>
 
 /** As the candidate reads them (specification 4); the school says 'Rejetée' (design 7.26). */
 export const applicationStatusLabel = {

@@ -1,6 +1,8 @@
 import { keptPayments } from "#app/features/payments/payments.queries.server.ts"
+import { bookingsOfApplications } from "#app/features/training/training.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { after, type KeysetPosition, pageOf } from "#app/platform/keyset.server.ts"
+import { documentsOfApplications } from "./licence.documents.queries.server.ts"
 import { activeStatuses, isDecided } from "./licence.rules.ts"
 import type { LicenceState, MyApplications } from "./licence.schema.ts"
 
@@ -20,6 +22,8 @@ export async function listMyApplications(
     .limit(perPage + 1)
   const rows = await (cursor ? page.where(after(cursor)) : page).execute()
   const { items, nextCursor } = pageOf(rows, perPage)
+  const ids = items.map(({ id }) => id)
+  const [documents, bookings] = await Promise.all([documentsOfApplications(db, ids), bookingsOfApplications(db, ids)])
   return {
     nextCursor,
     items: items.map(({ id, licenseType, status, notes, submittedAt, reviewedAt, createdAt }) => ({
@@ -30,6 +34,10 @@ export async function listMyApplications(
       submittedAt: submittedAt?.toISOString() ?? null,
       reviewedAt: reviewedAt?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
+      documents: documents
+        .filter(({ applicationId }) => applicationId === id)
+        .map((document) => ({ id: document.id, kind: document.kind, name: document.name })),
+      sessions: bookings.get(id) ?? [],
     })),
   }
 }

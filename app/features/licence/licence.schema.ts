@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { type LicenceType, licenceTypes } from "#app/features/training/training.schema.ts"
+import { type LicenceType, licenceTypes, sessionBookingSchema } from "#app/features/training/training.schema.ts"
+import { documentKinds } from "./document-kinds.rules.ts"
 
 export { type LicenceType, licenceTypes }
 
@@ -16,6 +17,10 @@ export const myApplicationSchema = z.strictObject({
   submittedAt: z.iso.datetime().nullable(),
   reviewedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
+  /** What was sent with it. */
+  documents: z.array(z.strictObject({ id: z.uuid(), kind: z.enum(documentKinds), name: z.string() })),
+  /** Seats it holds, or held; by date. */
+  sessions: z.array(sessionBookingSchema),
 })
 export type MyApplication = z.infer<typeof myApplicationSchema>
 

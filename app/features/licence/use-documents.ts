@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { callApi } from "#app/platform/call-api.ts"
 import type { ApplicationDocument } from "./application.schema.ts"
+import type { DocumentLink } from "./licence.documents.schema.ts"
 import { applicationKey, changeKnown } from "./use-application.ts"
 
 /** Before the signed address ends, after an hour (specification 9). */
@@ -10,7 +11,7 @@ const linkFreshMs = 50 * 60_000
 export function useDocumentLink(id: string) {
   return useQuery({
     queryKey: ["/documents", id, "link"],
-    queryFn: ({ signal }) => callApi<{ url: string }>(`/documents/${id}/link`, { method: "POST", signal }),
+    queryFn: ({ signal }) => callApi<DocumentLink>(`/documents/${id}/link`, { method: "POST", body: {}, signal }),
     staleTime: linkFreshMs,
     refetchInterval: linkFreshMs,
   })

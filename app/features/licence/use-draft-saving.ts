@@ -35,7 +35,7 @@ export function isStale(error: unknown): boolean {
 }
 
 /** Saves the draft, one save after the other: each builds on the version that the one before has made. */
-export function useDraftSaving(userId: string): DraftSaving {
+export function useDraftSaving(userId: string, onRefused: (error: unknown) => void): DraftSaving {
   const client = useQueryClient()
   const [state, setState] = useState<SaveState>({ status: "idle" })
   const last = useRef<Promise<void>>(Promise.resolve())
@@ -61,6 +61,7 @@ export function useDraftSaving(userId: string): DraftSaving {
     } catch (error) {
       const retry = () => void save(draftOf, onSaved).catch(() => undefined)
       setState({ status: "failed", reason: reasonOf(error), retry })
+      onRefused(error)
       throw error
     }
   }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { useWatch } from "react-hook-form"
 import { ApiProblem } from "#app/platform/call-api.ts"
+import { forgetTab } from "#app/platform/tab-store.ts"
 import { useKeptForm } from "#app/platform/use-kept-form.ts"
 import { type FailureWords, useSending } from "#app/platform/use-sending.ts"
 import { announce } from "#app/ui/announce.tsx"
@@ -29,11 +30,10 @@ interface PersonalStepOptions {
   saving: DraftSaving
   /** The step is saved and may be left. */
   onDone: () => void
-  onRefused: (error: unknown) => void
 }
 
 /** The form of step 1: made from the draft as it was when the step appeared, saved when the step is left. */
-export function usePersonalStep({ application, person, userId, saving, onDone, onRefused }: PersonalStepOptions) {
+export function usePersonalStep({ application, person, userId, saving, onDone }: PersonalStepOptions) {
   const summary = useRef<HTMLDivElement>(null)
   const [base, setBase] = useState(() => ({
     version: application?.version ?? null,
@@ -63,7 +63,11 @@ export function usePersonalStep({ application, person, userId, saving, onDone, o
     const draft = { ...typed, version: base.version, chosenSessions }
     return saving.save(
       () => draft,
-      (saved) => rebase(saved, typed),
+      (saved) => {
+        // What is typed from here on is kept again.
+        forgetTab(personalDraftKey(userId))
+        rebase(saved, typed)
+      },
     )
   }
 
@@ -75,7 +79,6 @@ export function usePersonalStep({ application, person, userId, saving, onDone, o
 
   /** The values of elsewhere come in beside what was typed here. */
   async function changedMeanwhile(error: unknown): Promise<never> {
-    onRefused(error)
     const newer = isStale(error) ? await saving.readAgain() : null
     if (newer) rebase(newer, base.values)
     throw aboutType(error)

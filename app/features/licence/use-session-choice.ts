@@ -19,25 +19,18 @@ interface ChoiceOptions {
   application: Application
   sessions: readonly TrainingSession[]
   saving: DraftSaving
-  onRefused: (error: unknown) => void
 }
 
 /** The sessions a person chooses: each change is saved at once. */
-export function useSessionChoice({ application, sessions, saving, onRefused }: ChoiceOptions) {
+export function useSessionChoice({ application, sessions, saving }: ChoiceOptions) {
   const [choice, setChoice] = useState<Choice>(() => metBy(application.chosenSessions, sessions))
-
-  function save(chosen: readonly ChosenSession[]): Promise<void> {
-    return saving.saveSessions(chosen).catch((error: unknown) => {
-      onRefused(error)
-      throw error
-    })
-  }
 
   function toggle({ id, priceCents }: TrainingSession) {
     const without = choice.chosen.filter((one) => one.id !== id)
     const chosen = without.length < choice.chosen.length ? without : [...without, { id, priceCents }]
     setChoice({ ...choice, chosen })
-    save(chosen).catch(() => void announce("error", [licenceApplicationPage.error, licenceApplicationPage.saveFailed]))
+    const { error, saveFailed } = licenceApplicationPage
+    saving.saveSessions(chosen).catch(() => void announce("error", [error, saveFailed]))
   }
 
   /** What the server found changed, and what the sessions say now. */
@@ -49,7 +42,8 @@ export function useSessionChoice({ application, sessions, saving, onRefused }: C
 
   /** Nothing is sent where the draft has it all: a submission whose answer was lost can be sent again as it was. */
   async function settle(): Promise<void> {
-    if (JSON.stringify(choice.chosen) !== JSON.stringify(application.chosenSessions)) await save(choice.chosen)
+    if (JSON.stringify(choice.chosen) !== JSON.stringify(application.chosenSessions))
+      await saving.saveSessions(choice.chosen)
   }
 
   return { ...choice, toggle, change, settle }

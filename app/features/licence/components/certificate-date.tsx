@@ -18,7 +18,7 @@ export function CertificateDate({ upload, today }: CertificateDateProps) {
     <form
       method="post"
       noValidate
-      aria-label={words.issuedOn}
+      aria-label={words.certificate}
       className="mt-4 space-y-3"
       onSubmit={(event) => {
         event.preventDefault()

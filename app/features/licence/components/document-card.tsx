@@ -1,6 +1,7 @@
 import { clsx } from "clsx"
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from "react"
 import type { ApplicationDocument, DocumentKind } from "#app/features/licence/application.schema.ts"
+import { documentKindLabel } from "#app/features/licence/licence.labels.ts"
 import { isRecentCertificate } from "#app/features/licence/licence.rules.ts"
 import { type UploadState, useUpload } from "#app/features/licence/use-upload.ts"
 import { Badge } from "#app/ui/badge.tsx"
@@ -26,7 +27,6 @@ export const documentCardId = (kind: DocumentKind) => `document-${kind}`
 /** One document: what it is for, the file that is there, and the ways to send one (specification 5). */
 export function DocumentCard({ kind, document, today, onUploaded, onRemove, onRefused }: DocumentCardProps) {
   const card = useRef<HTMLElement>(null)
-  const { title, text } = words.kinds[kind]
   const upload = useUpload({ kind, today, onUploaded, onRefused })
   const { state, choose } = upload
   const sending = state.status === "sending"
@@ -45,11 +45,11 @@ export function DocumentCard({ kind, document, today, onUploaded, onRemove, onRe
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 id={`${documentCardId(kind)}-titre`} className="text-xl">
-          {title}
+          {documentKindLabel[kind]}
         </h3>
         <DocumentState there={document !== undefined} outdated={outdated} />
       </div>
-      <p className="mt-1 text-slate">{text}</p>
+      <p className="mt-1 text-slate">{words.about[kind]}</p>
       {document ? (
         <DocumentFile
           key={document.id}

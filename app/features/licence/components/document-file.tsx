@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { ApplicationDocument } from "#app/features/licence/application.schema.ts"
+import { documentKindLabel } from "#app/features/licence/licence.labels.ts"
 import { useDocumentLink } from "#app/features/licence/use-documents.ts"
 import { refusalWords } from "#app/platform/refusal-words.ts"
 import { announce } from "#app/ui/announce.tsx"
@@ -19,7 +20,7 @@ export function DocumentFile({ document, onRemove, onRefused }: DocumentFileProp
   const { data: link } = useDocumentLink(document.id)
   const [asking, ask] = useState(false)
   const { name, size, issuedOn, kind } = document
-  const { title } = words.kinds[kind]
+  const title = documentKindLabel[kind]
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-4">
       <Preview document={document} url={link?.url} />

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react"
 import type { Application } from "#app/features/licence/application.schema.ts"
-import { type DocumentKind, documentKinds, isRecentCertificate } from "#app/features/licence/licence.rules.ts"
+import { type DocumentKind, documentKinds } from "#app/features/licence/document-kinds.rules.ts"
+import { documentKindLabel } from "#app/features/licence/licence.labels.ts"
+import { isRecentCertificate } from "#app/features/licence/licence.rules.ts"
 import { useKnownDocuments } from "#app/features/licence/use-documents.ts"
 import { Button } from "#app/ui/button.tsx"
 import { ErrorSummary } from "#app/ui/error-summary.tsx"
@@ -30,7 +32,7 @@ export function DocumentsStep({ application, today, userId, arrived, onDone, onR
     const document = documentOf(kind)
     return !document || (kind === "medical" && !isRecentCertificate(document.issuedOn, today))
   })
-  const problems = missing.map((kind) => ({ fieldId: documentCardId(kind), message: words.kinds[kind].title }))
+  const problems = missing.map((kind) => ({ fieldId: documentCardId(kind), message: documentKindLabel[kind] }))
 
   return (
     <StepFrame title={words.title} text={words.text} arrived={arrived}>

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef } from "react"
 import type { DocumentKind } from "#app/features/licence/application.schema.ts"
 import { acceptedTypes } from "#app/features/licence/file-choice.rules.ts"
+import { documentKindLabel } from "#app/features/licence/licence.labels.ts"
 import { Button } from "#app/ui/button.tsx"
 import { documentsStep as words } from "#content/licence-application.ts"
 
@@ -14,7 +15,7 @@ interface FileButtonsProps {
 export function FileButtons({ kind, replacing, onChoose }: FileButtonsProps) {
   const file = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
-  const { title } = words.kinds[kind]
+  const title = documentKindLabel[kind]
   const label = replacing ? words.replace : words.choose
 
   function chosen(event: ChangeEvent<HTMLInputElement>) {

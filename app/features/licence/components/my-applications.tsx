@@ -1,9 +1,10 @@
-import { applicationStatusLabel, licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import { applicationStatusLabel, documentKindLabel, licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { ApplicationStatus, MyApplication } from "#app/features/licence/licence.schema.ts"
+import { sessionTypeLabel } from "#app/features/training/training.labels.ts"
 import type { Pages } from "#app/platform/use-pages.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
-import { formatInstantDay } from "#app/ui/formats.ts"
+import { formatDayTime, formatInstantDay, plural } from "#app/ui/formats.ts"
 import type { Tone } from "#app/ui/marks.tsx"
 import { EmptyList, PagedList } from "#app/ui/paged-list.tsx"
 import { dashboardPage, emptyLists } from "#content/dashboard.ts"
@@ -44,6 +45,7 @@ function Entry({ application }: { application: MyApplication }) {
             <p className="break-words whitespace-pre-line text-slate">{notes}</p>
           </div>
         ) : null}
+        {status === "draft" ? null : <SentWith application={application} />}
         {status === "draft" ? (
           <ButtonLink className="mt-3" size="sm" variant="outline" href="/boat-license-application">
             Reprendre
@@ -54,6 +56,29 @@ function Entry({ application }: { application: MyApplication }) {
         <Badge tone={toneOf[status]}>{applicationStatusLabel[status]}</Badge>
       </div>
     </div>
+  )
+}
+
+/** The documents and the sessions of an application that was sent. */
+function SentWith({ application: { documents, sessions } }: { application: MyApplication }) {
+  if (documents.length + sessions.length === 0) return null
+  return (
+    <details className="mt-2">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-water-deep">
+        {`${plural(documents.length, "document")}, ${plural(sessions.length, "séance")}`}
+      </summary>
+      <ul className="space-y-1.5 border-l-2 border-line pl-3 text-slate">
+        {documents.map(({ id, kind, name }) => (
+          <li key={id} className="break-words">{`${documentKindLabel[kind]} : ${name}`}</li>
+        ))}
+        {sessions.map(({ id, sessionType, bookingStatus, date, startTime, endTime, location, reference }) => (
+          <li key={id} className={bookingStatus === "cancelled" ? "line-through" : undefined}>
+            {`${sessionTypeLabel[sessionType]} : ${formatDayTime(date, startTime)} – ${endTime}, ${location} (${reference})`}
+            {bookingStatus === "cancelled" ? <span className="sr-only"> annulée</span> : null}
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

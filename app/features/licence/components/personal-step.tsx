@@ -23,7 +23,6 @@ interface PersonalStepProps {
   onLeaveBy: (leave: ((next: StepPath) => void) | undefined) => void
   onUnsaved: (unsaved: boolean) => void
   onOpen: (step: StepPath) => void
-  onRefused: (error: unknown) => void
 }
 
 /** Step 1: who applies, and for which licence (specification 5). */

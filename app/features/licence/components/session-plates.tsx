@@ -1,7 +1,9 @@
+import { useRef, useState } from "react"
 import type { ChosenSession } from "#app/features/licence/application.schema.ts"
 import type { SessionChanges } from "#app/features/licence/session-choice.rules.ts"
 import type { TrainingSession } from "#app/features/training/training.schema.ts"
 import { Badge } from "#app/ui/badge.tsx"
+import { Button } from "#app/ui/button.tsx"
 import { formatChf, formatDay, plural } from "#app/ui/formats.ts"
 import { Mark, type Tone } from "#app/ui/marks.tsx"
 import { sessionsStep as words } from "#content/licence-application.ts"
@@ -14,24 +16,43 @@ interface SessionPlatesProps {
   onToggle: (session: TrainingSession) => void
 }
 
+/** How many are shown before one asks for all. */
+const firstOnes = 6
+
 /** The sessions of one sort, by date; full ones are shown and cannot be chosen. */
 export function SessionPlates({ title, sessions, chosen, changes, onToggle }: SessionPlatesProps) {
+  const [all, showAll] = useState(false)
+  const plates = useRef<HTMLDivElement>(null)
+  const isChosen = (session: TrainingSession) => chosen.some(({ id }) => id === session.id)
+  const shown = sessions.filter((session, index) => all || index < firstOnes || isChosen(session))
+
+  function unfold() {
+    showAll(true)
+    // The button goes away: whoever was on it goes on with the first of those it has brought.
+    requestAnimationFrame(() => plates.current?.querySelectorAll<HTMLElement>("input")[firstOnes]?.focus())
+  }
+
   return (
     <fieldset className="min-w-0">
       <legend className="text-xl font-bold">{title}</legend>
       {sessions.length === 0 ? <p className="mt-2 text-slate">{words.none}</p> : null}
-      <div className="mt-3 grid gap-3 xl:grid-cols-2">
-        {sessions.map((session) => (
+      <div ref={plates} className="mt-3 grid gap-3 xl:grid-cols-2">
+        {shown.map((session) => (
           <SessionPlate
             key={session.id}
             session={session}
-            checked={chosen.some(({ id }) => id === session.id)}
+            checked={isChosen(session)}
             full={session.placesLeft < 1 || changes.full.includes(session.id)}
             repriced={changes.repriced.some(({ id }) => id === session.id)}
             onToggle={onToggle}
           />
         ))}
       </div>
+      {shown.length < sessions.length ? (
+        <Button variant="outline" className="mt-3" onClick={unfold}>
+          {`${words.more} ${title} (${sessions.length})`}
+        </Button>
+      ) : null}
     </fieldset>
   )
 }

@@ -40,7 +40,7 @@ export function SessionsStep({ arrived, ...props }: SessionsStepProps) {
 type ChoiceProps = Omit<SessionsStepProps, "arrived"> & { sessions: readonly TrainingSession[] }
 
 function Choice({ application, sessions, userId, saving, onSubmitted, onRefused }: ChoiceProps) {
-  const choice = useSessionChoice({ application, sessions, saving, onRefused })
+  const choice = useSessionChoice({ application, sessions, saving })
   const { chosen, changes } = choice
   const { submit, submitting, failure, summary } = useSubmission({
     application,

@@ -31,7 +31,7 @@ export function WizardStep(props: WizardStepProps) {
     const { onLeaveBy, onUnsaved } = props
     return (
       <PersonalStep
-        {...{ application, today, saving, arrived, onLeaveBy, onUnsaved, onOpen, onRefused, userId }}
+        {...{ application, today, saving, arrived, onLeaveBy, onUnsaved, onOpen, userId }}
         person={candidate.person}
       />
     )

@@ -1,6 +1,6 @@
 import type { Application, ApplicationAnswer } from "#app/features/licence/application.schema.ts"
+import { documentKinds } from "#app/features/licence/document-kinds.rules.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
-import { documentKinds } from "#app/features/licence/licence.rules.ts"
 import { licenceSteps } from "#app/features/licence/licence.steps.ts"
 import { sumCents } from "#app/features/licence/session-choice.rules.ts"
 import type { StepPath } from "#app/features/licence/use-wizard-step.ts"

@@ -50,7 +50,8 @@ function Steps({
   onSubmitted,
 }: WizardProps & { answer: ApplicationAnswer; onSubmitted: () => void }) {
   const { step, open } = useWizardStep(answer)
-  const saving = useDraftSaving(candidate.userId)
+  const refused = (refusal: unknown) => (isOver(refusal) ? onLook() : undefined)
+  const saving = useDraftSaving(candidate.userId, refused)
   const [unsaved, setUnsaved] = useState(false)
   const leave = useRef<((next: StepPath) => void) | undefined>(undefined)
   const leaveBy = useCallback((way: typeof leave.current) => {
@@ -89,7 +90,7 @@ function Steps({
           onUnsaved={setUnsaved}
           onOpen={open}
           onSubmitted={onSubmitted}
-          onRefused={(refusal) => isOver(refusal) && onLook()}
+          onRefused={refused}
         />
         <WizardSummary answer={answer} step={step} />
       </div>
