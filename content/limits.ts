@@ -22,7 +22,14 @@ export const terms = {
 } as const
 
 /** A document of a licence application (specification 5). */
-export const documentLimits = { megabytes: 10, medicalCertificateMonths: 3 } as const
+export const documentLimits = {
+  megabytes: 10,
+  /** Of an image, as it is sent: more than any phone's camera takes by default. */
+  megapixels: 50,
+  medicalCertificateMonths: 3,
+  /** How long a signed address opens it. */
+  linkSeconds: 3600,
+} as const
 
 /** How long personal data is kept, as the privacy page promises; timers keep the promise. */
 export const retention = {
@@ -32,4 +39,5 @@ export const retention = {
   sendingKeyHours: 24,
   unconfirmedAccountDays: 7,
   sessionDays: 7,
+  abandonedDraftDays: 30,
 } as const

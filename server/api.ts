@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono"
+import { except } from "hono/combine"
 import { compress } from "hono/compress"
 import { availabilityApi } from "#app/features/availability/availability.api.server.ts"
 import { contactApi } from "#app/features/contact/contact.api.server.ts"
@@ -9,7 +10,9 @@ import { signedInFirst } from "#app/features/identity/require-user.server.ts"
 import { securityApi } from "#app/features/identity/security.api.server.ts"
 import { incidentsApi } from "#app/features/incidents/incidents.api.server.ts"
 import { applicationApi } from "#app/features/licence/application.api.server.ts"
+import { uploadSignIn } from "#app/features/licence/documents-refusals.server.ts"
 import { licenceApi } from "#app/features/licence/licence.api.server.ts"
+import { type DocumentsApiDeps, documentsApi } from "#app/features/licence/licence.documents.api.server.ts"
 import { paymentApi } from "#app/features/licence/payment.api.server.ts"
 import { paymentsApi } from "#app/features/payments/payments.api.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
@@ -25,7 +28,7 @@ import type { Log } from "#app/platform/log.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { school } from "#content/school.ts"
 
-export interface ApiDeps extends ReservationsApiDeps, IdentityDeps, PaymentDeps {
+export interface ApiDeps extends ReservationsApiDeps, IdentityDeps, PaymentDeps, DocumentsApiDeps {
   log: Log
   limiter: Limiter
   publicPostsPerMinute: number
@@ -46,6 +49,7 @@ const publicWrites = [
 const forSignedIn = [
   "/v1/me",
   "/v1/me/*",
+  "/v1/documents/*",
   "/v1/boat-reservations",
   "/v1/training-sessions",
   "/auth/change-password",
@@ -57,12 +61,17 @@ const forSignedIn = [
 
 const largestBody = 100_000
 
+/** Takes a form with a file instead of JSON, and counts its bytes itself. */
+const uploads = "/v1/me/documents"
+
 /** The JSON API: one router per feature under /api/v1, described by /api/openapi.json (design 5). */
 export function createApi(deps: ApiDeps) {
   const api = createApiRouter()
   // Before anything of a request is read, so that malformed ones count too.
   api.on("POST", publicWrites, limitPublicPosts(deps.limiter, deps.publicPostsPerMinute))
-  for (const part of ["/v1/*", "/auth/*"]) api.use(part, closedToCaches, jsonBodiesOnly, smallBodiesOnly)
+  api.use(uploads, closedToCaches, signedInFirst(deps, uploadSignIn))
+  const jsonOnly = except(`/api${uploads}`, jsonBodiesOnly, smallBodiesOnly)
+  for (const part of ["/v1/*", "/auth/*"]) api.use(part, closedToCaches, jsonOnly)
   for (const path of forSignedIn) api.use(path, signedInFirst(deps))
   // A month of slots is some 100 kB of JSON, a twentieth of that compressed; it holds no secret to guess at.
   api.use("/v1/availability", compress())
@@ -77,6 +86,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", applicationApi(deps))
   api.route("/v1", paymentApi(deps))
   api.route("/v1", paymentsApi(deps))
+  api.route("/v1", documentsApi(deps))
   api.route("/v1", availabilityApi(deps))
   api.route("/v1", reservationsApi(deps))
   api.route("/v1", myReservationsApi(deps))

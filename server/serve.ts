@@ -67,7 +67,8 @@ async function listenOn(
   env: Env,
 ): Promise<Server> {
   const application = getRequestListener(fetch, { hostname: env.host, overrideGlobalObjects: true })
-  const patience = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 }
+  // A document of 10 MB takes a phone at the lake minutes.
+  const patience = { headersTimeout: 10_000, requestTimeout: 180_000, keepAliveTimeout: 5_000 }
   const listener = memory.before((request, response) => void application(request, response))
   const server = createServer(patience, listener).listen(env.port, env.host)
   try {

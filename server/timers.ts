@@ -2,6 +2,7 @@ import { Cron } from "croner"
 import { forgetMessages } from "#app/features/contact/forget-messages.server.ts"
 import { forgetExpired } from "#app/features/identity/forget-expired.server.ts"
 import { forgetCrashes } from "#app/features/incidents/forget-crashes.server.ts"
+import { sweepDocuments } from "#app/features/licence/sweep-documents.server.ts"
 import type { MailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import { refreshPending } from "#app/features/payments/refresh-payment.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
@@ -9,6 +10,7 @@ import { anonymiseReservations } from "#app/features/reservations/anonymise-rese
 import { withAdvisoryLock } from "#app/platform/database/advisory-lock.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
+import type { FileStore } from "#app/platform/file-store.server.ts"
 import { pruneIdempotencyKeys } from "#app/platform/idempotency.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import { withRequestId } from "#app/platform/log.server.ts"
@@ -18,12 +20,13 @@ export interface TimersDeps extends PaymentDeps {
   database: Database
   limiter: Limiter
   mailWorker: MailWorker
+  fileStore: FileStore
   emailConfirmation: boolean
 }
 
 /** Work that comes back by the clock. Each job is idempotent, so any number of processes may run it (design 1). */
 export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
-  const { database, clock, limiter, mailWorker, emailConfirmation, log, db } = deps
+  const { database, clock, limiter, mailWorker, fileStore, emailConfirmation, log, db } = deps
   const running = new Set<Promise<void>>()
 
   function every(pattern: string, name: string, work: () => Promise<unknown>): Cron {
@@ -48,6 +51,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     every("*/10 * * * * *", "payments", () => refreshPending(deps)),
     every("0 */10 * * * *", "maintenance", () => database.maintain()),
     every("0 7 * * * *", "idempotency", () => pruneIdempotencyKeys(db, clock.now())),
+    every("30 53 * * * *", "documents", () => sweepDocuments({ db, fileStore, log }, clock.now())),
     alone("30 3 * * * *", "demo", extendDemo),
     alone("30 13 * * * *", "contact-messages", forgetMessages),
     alone("30 23 * * * *", "reservations", anonymiseReservations),

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from "node:net"
 import { resolve } from "node:path"
 import { z } from "zod"
+import type { S3Settings } from "./file-store.server.ts"
 import { StartError } from "./start-error.ts"
 
 function wholeNumber(min: number, max: number) {
@@ -23,6 +24,17 @@ const envSchema = z.object({
   APP_SECRET: z.string().min(32).optional(),
   TRUST_PROXY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/i)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().regex(/^\S+$/).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/).optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s@]@[^\s@][^\r\n]*$/)
@@ -47,6 +59,11 @@ const expected: Record<string, string> = {
   APP_SECRET: "au moins 32 caractères",
   TRUST_PROXY: "« loopback » ou des adresses IP ou CIDR séparées par des virgules",
   SMTP_URL: "une adresse smtp(s)://…",
+  S3_BUCKET: "un nom de 3 à 63 minuscules, chiffres, points ou tirets",
+  S3_ENDPOINT: "une adresse http(s)://…",
+  S3_REGION: "un nom comme eu-central-1",
+  S3_ACCESS_KEY_ID: "une clé sans espace",
+  S3_SECRET_ACCESS_KEY: "une clé sans espace",
   MAIL_FROM: "une adresse, ou un nom et une adresse : École <bonjour@ecole.example>",
   MAIL_RETRY_MINUTES: "des minutes séparées par des virgules, par exemple 1,5,15,60",
   PUBLIC_POSTS_PER_MINUTE: "un nombre entier d’au moins 1",
@@ -67,6 +84,8 @@ export interface Env {
   smtpUrl: string | undefined
   mailFrom: string | undefined
   mailRetryMinutes: number[]
+  /** Where files are kept instead of DATA_DIR/files. */
+  s3: S3Settings | undefined
   publicPostsPerMinute: number
   emailConfirmation: boolean
   demo: boolean
@@ -103,6 +122,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mailRetryMinutes: env.MAIL_RETRY_MINUTES,
+    s3: s3Settings(env),
     publicPostsPerMinute: env.PUBLIC_POSTS_PER_MINUTE,
     emailConfirmation: env.EMAIL_CONFIRMATION,
     demo: env.DEMO,
@@ -113,6 +133,20 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 function badVariables(names: string[]): StartError {
   const said = names.map((name) => `${name} (attendu : ${expected[name] ?? "une valeur valable"})`)
   return new StartError(`Configuration refusée : ${said.join(" ; ")}.`)
+}
+
+const s3Names = ["S3_BUCKET", "S3_ENDPOINT", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const
+
+/** All five or none: with some missing, files would go where nobody looks for them. */
+function s3Settings(env: z.output<typeof envSchema>): S3Settings | undefined {
+  const missing = s3Names.filter((name) => env[name] === undefined)
+  if (missing.length === s3Names.length) return undefined
+  const [bucket, endpoint, region, accessKeyId, secretAccessKey] = s3Names.map((name) => env[name])
+  if (!bucket || !endpoint || !region || !accessKeyId || !secretAccessKey) {
+    const list = new Intl.ListFormat("fr").format(missing)
+    throw new StartError(`Les fichiers sur S3 demandent aussi ${list} : donnez les cinq variables S3_…, ou aucune.`)
+  }
+  return { bucket, endpoint, region, accessKeyId, secretAccessKey }
 }
 
 function originOnly(address: string): string {

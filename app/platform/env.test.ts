@@ -41,6 +41,11 @@ test("an empty variable counts as unset", () => {
     "PUBLIC_POSTS_PER_MINUTE",
     "DEMO",
     "LOG_LEVEL",
+    "S3_BUCKET",
+    "S3_ENDPOINT",
+    "S3_REGION",
+    "S3_ACCESS_KEY_ID",
+    "S3_SECRET_ACCESS_KEY",
   ]
   expect(readEnv(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readEnv({}))
 })
@@ -75,6 +80,12 @@ test.each([
   ["TRUST_PROXY", "loopback,,10.0.0.1"],
   ["SMTP_URL", "http://mail.example"],
   ["MAIL_FROM", "x"],
+  ["S3_BUCKET", "Files"],
+  ["S3_BUCKET", "a/b"],
+  ["S3_ENDPOINT", "s3.example"],
+  ["S3_REGION", "eu central"],
+  ["S3_ACCESS_KEY_ID", "a b"],
+  ["S3_SECRET_ACCESS_KEY", " "],
   ["MAIL_RETRY_MINUTES", "1;5"],
   ["MAIL_RETRY_MINUTES", "-1"],
   ["PUBLIC_POSTS_PER_MINUTE", "0"],
@@ -97,6 +108,35 @@ test("APP_SECRET is compulsory with DATABASE_URL", () => {
   const url = "postgres://localhost/ecole"
   expect(refusal({ DATABASE_URL: url })).toMatch(/^APP_SECRET est obligatoire avec DATABASE_URL/)
   expect(readEnv({ DATABASE_URL: url, APP_SECRET: "s".repeat(32) })).toMatchObject({ databaseUrl: url })
+})
+
+describe("files on S3", () => {
+  const all = {
+    S3_BUCKET: "ecole-documents",
+    S3_ENDPOINT: "https://s3.example:9000",
+    S3_REGION: "eu-central-1",
+    S3_ACCESS_KEY_ID: "id",
+    S3_SECRET_ACCESS_KEY: "hunter2",
+  }
+
+  test("take all five variables", () => {
+    expect(readEnv({}).s3).toBeUndefined()
+    expect(readEnv(all).s3).toEqual({
+      bucket: "ecole-documents",
+      endpoint: "https://s3.example:9000",
+      region: "eu-central-1",
+      accessKeyId: "id",
+      secretAccessKey: "hunter2",
+    })
+  })
+
+  test.each(Object.keys(all))("are refused without %s, which is named; secrets are not shown", (name) => {
+    const sentence = refusal({ ...all, [name]: "" })
+    expect(sentence).toBe(
+      `Les fichiers sur S3 demandent aussi ${name}\u00a0: donnez les cinq variables S3_…, ou aucune.`,
+    )
+    expect(refusal({ [name]: all[name as keyof typeof all] })).not.toContain("hunter2")
+  })
 })
 
 describe("PUBLIC_URL", () => {

@@ -1,7 +1,13 @@
+import { v7 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
+import { signLink } from "#app/features/licence/link-document.server.ts"
+import { certificatePdf } from "#tests/factories/document-files.ts"
+import { applicationOf } from "#tests/factories/own-rows.ts"
+import { testNow } from "#tests/factories/slots.ts"
 import { accountsOf } from "#tests/support/accounts.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { rowsOf } from "#tests/support/rows.ts"
+import { testSecret } from "#tests/support/test-app.ts"
 
 /** Who may call what; an endpoint that is missing here fails the first test. */
 const access = {
@@ -45,7 +51,11 @@ const access = {
   "get /api/v1/me/sessions": "signed in",
   "delete /api/v1/me/sessions": "signed in",
   "delete /api/v1/me/sessions/{id}": "owner",
-} as const satisfies Record<string, "all" | "signed in" | "owner">
+  "post /api/v1/me/documents": "signed in",
+  "delete /api/v1/me/documents/{id}": "owner",
+  "post /api/v1/documents/{id}/link": "owner and admin",
+  "get /api/v1/documents/{id}/content": "owner and admin",
+} as const satisfies Record<string, "all" | "signed in" | "owner" | "owner and admin">
 
 interface Operation {
   requestBody?: object
@@ -80,7 +90,7 @@ describe.each(engines)("every endpoint on the %s database", (engine) => {
   test("that is not for all refuses a guest before it reads anything, and writes nothing", async () => {
     const before = await rowsOf(on.db)
     const answers: string[] = []
-    const guarded = [...named("signed in"), ...named("owner")]
+    const guarded = [...named("signed in"), ...named("owner"), ...named("owner and admin")]
     for (const { name, method, path, operation } of await operations()) {
       if (!guarded.includes(name)) continue
       const address = path.replace("{id}", "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10")
@@ -106,22 +116,45 @@ describe.each(engines)("every endpoint on the %s database", (engine) => {
     }
   })
 
-  test("does not find what belongs to somebody else, for users and administrators alike", async () => {
+  test("does not find what belongs to somebody else; administrators find what is theirs to see", async () => {
     const owner = await people.someone("owner@example.ch")
     const user = await people.someone("user@example.ch")
     const admin = await people.someone("admin@example.ch", { role: "admin" })
     const { body } = await people.call("GET", "/api/v1/me/sessions", undefined, owner.cookie)
     const [session] = body.items as { id: string }[]
-    const owned = { "delete /api/v1/me/sessions/{id}": `/api/v1/me/sessions/${session?.id}` }
-    expect(Object.keys(owned).toSorted()).toEqual(named("owner").toSorted())
-    for (const [name, address] of Object.entries(owned)) {
+    const document = await documentOf(owner.userId)
+    const { expires, signature } = signLink(document, { now: testNow, secret: testSecret })
+    const addresses: Record<string, string> = {
+      "post /api/v1/documents/{id}/link": `/api/v1/documents/${document}/link`,
+      "get /api/v1/documents/{id}/content": `/api/v1/documents/${document}/content?expires=${expires}&signature=${signature}`,
+      "delete /api/v1/me/documents/{id}": `/api/v1/me/documents/${document}`,
+      "delete /api/v1/me/sessions/{id}": `/api/v1/me/sessions/${session?.id}`,
+    }
+    expect(Object.keys(addresses).toSorted()).toEqual([...named("owner"), ...named("owner and admin")].toSorted())
+    for (const [name, address] of Object.entries(addresses)) {
       const method = name.split(" ")[0]?.toUpperCase() ?? ""
+      const call = ({ cookie }: { cookie: string }) =>
+        people.call(method, address, method === "POST" ? {} : undefined, cookie)
       const before = await rowsOf(on.db)
-      for (const { cookie } of [user, admin]) {
-        expect((await people.call(method, address, undefined, cookie)).status).toBe(404)
-      }
+      const adminSees = access[name as keyof typeof access] === "owner and admin"
+      expect({ name, status: (await call(user)).status }).toEqual({ name, status: 404 })
+      if (!adminSees) expect({ name, status: (await call(admin)).status }).toEqual({ name, status: 404 })
       expect(await rowsOf(on.db)).toEqual(before)
-      expect((await people.call(method, address, undefined, owner.cookie)).status).toBe(200)
+      if (adminSees) expect({ name, status: (await call(admin)).status }).toEqual({ name, status: 200 })
+      expect({ name, status: (await call(owner)).status }).toEqual({ name, status: 200 })
     }
   })
+
+  /** The id of a document in somebody's draft. */
+  async function documentOf(userId: string): Promise<string> {
+    const { id: applicationId } = await applicationOf(on.db, userId, { status: "draft" })
+    const path = `identity/${userId}/1812621600000-${"0a".repeat(12)}.pdf`
+    await people.fileStore.put(path, certificatePdf(), "application/pdf")
+    const row = { id: uuid(), userId, applicationId, kind: "identity" as const, name: "carte.pdf", path, size: 1 }
+    await on.db
+      .insertInto("documents")
+      .values({ ...row, mime: "application/pdf", sha256: "0".repeat(64), issuedOn: null, deletedAt: null })
+      .execute()
+    return row.id
+  }
 })

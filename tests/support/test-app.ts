@@ -1,10 +1,12 @@
 import type { BlockList } from "node:net"
+import { join } from "node:path"
 import { v4 as uuid } from "uuid"
 import { createAuth } from "#app/features/identity/create-auth.server.ts"
 import { sessionCookieName } from "#app/features/identity/session-token.server.ts"
 import type { PaymentProvider } from "#app/features/payments/payment-provider.server.ts"
 import { simulatedProvider } from "#app/features/payments/simulated-provider.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
+import { type FileStore, openFileStore } from "#app/platform/file-store.server.ts"
 import { databaseLimiter, type Limiter, memoryLimiter } from "#app/platform/limiter.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { type AppDeps, createApp } from "#server/app.ts"
@@ -24,6 +26,7 @@ export interface TestAppOptions {
   emailConfirmation?: boolean
   limiter?: Limiter
   paymentProvider?: PaymentProvider
+  fileStore?: FileStore
   render?: RenderPage
   files?: AppDeps["files"]
 }
@@ -41,10 +44,12 @@ export async function testApp(on: TestDatabase, options: TestAppOptions = {}) {
   const clock = options.clock ?? { now: () => testNow }
   const emailConfirmation = options.emailConfirmation ?? true
   const shared = { db: on.db, clock, log, origin, emailConfirmation, wakeOutbox }
+  const fileStore = options.fileStore ?? (await openFileStore(join(on.dataDir, "files"), undefined))
   const auth = createAuth({ ...shared, secret: testSecret, https })
   const app = createApp({
     ...shared,
     auth,
+    fileStore,
     sessionCookie: { name: sessionCookieName(https), secret: testSecret },
     onSignedIn: handOver(on.db),
     paymentProvider: options.paymentProvider ?? simulatedProvider({ db: on.db, clock, secret: testSecret }),
@@ -60,6 +65,7 @@ export async function testApp(on: TestDatabase, options: TestAppOptions = {}) {
     app,
     auth,
     log,
+    fileStore,
     /** The lines logged so far, parsed. */
     logged: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
     logText: () => lines.join(""),

@@ -24,20 +24,24 @@ export async function visitorOf(c: Context<ApiEnv>, deps: SessionDeps): Promise<
 }
 
 /** @throws Problem 401 for whoever is not signed in; a cookie that opens nothing is cleared. */
-export async function requireUser(c: Context<ApiEnv>, deps: SessionDeps): Promise<Visitor> {
+export async function requireUser(
+  c: Context<ApiEnv>,
+  deps: SessionDeps,
+  { code, detail } = signInRequired,
+): Promise<Visitor> {
   const visitor = c.get("visitor") ?? (await visitorOf(c, deps))
   if (visitor) {
     c.set("visitor", visitor)
     return visitor
   }
   if (c.req.header("cookie")?.includes(deps.sessionCookie.name)) clearSessionCookie(c, deps.sessionCookie)
-  throw new Problem(401, signInRequired.code, signInRequired.detail)
+  throw new Problem(401, code, detail)
 }
 
 /** Before anything of a request is read: a guest is told to sign in, not what is wrong with a body. */
-export function signedInFirst(deps: SessionDeps): MiddlewareHandler<ApiEnv> {
+export function signedInFirst(deps: SessionDeps, words = signInRequired): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    await requireUser(c, deps)
+    await requireUser(c, deps, words)
     await next()
   }
 }

@@ -5,6 +5,11 @@ import type { Trx } from "#app/platform/database/tables.server.ts"
 /** Stands for whoever deleted their account. */
 const nobody = { firstName: "Compte", lastName: "supprimé", email: "", phone: "" } as const
 
+interface Forgotten {
+  id: string
+  path: string
+}
+
 const forgotten = {
   dateOfBirth: null,
   placeOfBirth: null,
@@ -19,33 +24,33 @@ const forgotten = {
 } as const
 
 /**
- * Removes a person's drafts and takes the person out of what stays: the applications that were sent, for the school's
- * figures, and the drafts that payments refer to, for its books. Seats in sessions still ahead come free. Part of the command that deletes the
- * account.
- * @returns the ids of all of them
+ * Removes a person's documents and drafts and takes the person out of the applications that were sent or that money
+ * was paid for, which stay for the school's figures; seats in sessions still ahead come free. Part of the command that
+ * deletes the account.
+ * @returns the ids of all of them, and the paths of the files to remove once it has happened
  */
-export async function forgetApplicant(trx: Trx, { userId, now }: { userId: string; now: Date }): Promise<string[]> {
-  // Locked, so that no payment begins between the look and the deletion.
-  const drafts = await trx
+export async function forgetApplicant(
+  trx: Trx,
+  { userId, now }: { userId: string; now: Date },
+): Promise<{ ids: string[]; documents: Forgotten[] }> {
+  // First, as every command does that writes to documents: whoever uploads meanwhile waits here, or we do.
+  const applications = await trx
     .selectFrom("boatLicenseApplications")
-    .select("id")
+    .select(["id", "status"])
     .where("userId", "=", userId)
-    .where("status", "=", "draft")
     .orderBy("id")
     .forUpdate()
     .execute()
-  const paid = await applicationsWithPayments(
-    trx,
-    drafts.map(({ id }) => id),
-  )
-  const gone = drafts.filter(({ id }) => !paid.has(id))
-  for (const { id } of gone) await trx.deleteFrom("boatLicenseApplications").where("id", "=", id).execute()
-  const kept = await trx
+  const documents = await trx.deleteFrom("documents").where("userId", "=", userId).returning(["id", "path"]).execute()
+  const ids = applications.map(({ id }) => id)
+  const withPayments = await applicationsWithPayments(trx, ids)
+  const gone = applications.flatMap(({ id, status }) => (status === "draft" && !withPayments.has(id) ? id : []))
+  if (gone.length > 0) await trx.deleteFrom("boatLicenseApplications").where("id", "in", gone).execute()
+  await trx
     .updateTable("boatLicenseApplications")
     .set({ ...nobody, ...forgotten, userId: null })
     .where("userId", "=", userId)
-    .returning("id")
     .execute()
-  await freeSeats(trx, { applicationIds: kept.map(({ id }) => id), now })
-  return [...gone, ...kept].map(({ id }) => id)
+  await freeSeats(trx, { applicationIds: ids, now })
+  return { ids, documents }
 }

@@ -1,5 +1,6 @@
 import { keptMessages } from "#app/features/contact/contact.queries.server.ts"
 import { keptAccount } from "#app/features/identity/identity.queries.server.ts"
+import { keptDocuments } from "#app/features/licence/licence.documents.queries.server.ts"
 import { keptApplications } from "#app/features/licence/licence.queries.server.ts"
 import { keptReservations } from "#app/features/reservations/reservations.queries.server.ts"
 import { keptInterests } from "#app/features/sharing/sharing.queries.server.ts"
@@ -19,6 +20,7 @@ export async function exportData(db: Db, { userId, now }: { userId: string; now:
       profile: await findProfile(trx, userId),
       reservations: await keptReservations(trx, userId),
       boatLicenseApplications: await keptApplications(trx, userId),
+      documents: await keptDocuments(trx, userId),
       boatSharingInterests: await keptInterests(trx, { userId, email }),
       contactMessages: email === null ? [] : await keptMessages(trx, email),
       sessions,

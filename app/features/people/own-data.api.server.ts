@@ -4,6 +4,7 @@ import { checkPassword } from "#app/features/identity/check-password.server.ts"
 import { doneSchema } from "#app/features/identity/identity.schema.ts"
 import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/require-user.server.ts"
 import { clearSessionCookie } from "#app/features/identity/session-token.server.ts"
+import type { FilesDeps } from "#app/features/licence/remove-files.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
@@ -81,7 +82,7 @@ const routes = {
   }),
 }
 
-export interface OwnDataDeps extends SessionDeps {
+export interface OwnDataDeps extends SessionDeps, FilesDeps {
   clock: Clock
   limiter: Limiter
   wakeOutbox: () => void
@@ -110,7 +111,7 @@ export function ownDataApi(deps: OwnDataDeps) {
     .openapi(routes.confirm, async (c) => {
       const { userId } = await requireUser(c, deps)
       const { token } = c.req.valid("json")
-      const outcome = await deleteAccount(deps.db, { userId, token, now: deps.clock.now() })
+      const outcome = await deleteAccount(deps, { userId, token, now: deps.clock.now() })
       if (!outcome.ok) throw problemOf(outcome.refusal)
       deps.wakeOutbox()
       clearSessionCookie(c, deps.sessionCookie)

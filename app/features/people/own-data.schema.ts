@@ -10,6 +10,8 @@ export const ownDataSchema = z.object({
   profile: z.record(z.string(), z.unknown()),
   reservations: records,
   boatLicenseApplications: records,
+  /** Of the applications: what the files are; the files themselves are opened one by one. */
+  documents: records,
   boatSharingInterests: records,
   contactMessages: records,
   sessions: records,

@@ -1,0 +1,60 @@
+import type { ProblemExample } from "#app/platform/api-router.server.ts"
+import { Problem } from "#app/platform/problem.server.ts"
+import { documentLimits } from "#content/limits.ts"
+import type { LinkRefusal } from "./link-document.server.ts"
+import type { RemoveOutcome } from "./remove-document.server.ts"
+import type { UploadRefusal } from "./upload-document.server.ts"
+
+export type DocumentRefusal =
+  | UploadRefusal
+  | Extract<RemoveOutcome, { ok: false }>["refusal"]
+  | LinkRefusal
+  | "file-unreadable"
+  | "too-many-uploads"
+
+type Field = "file" | "issuedOn"
+
+/** Status, words, and the field they belong to; those of specification 5 and 8 to the letter. */
+const refusals = {
+  "file-too-large": [413, "Le fichier est trop volumineux (maximum 10MB)", "file"],
+  "file-type": [422, "Type de fichier non autorisé (JPG, PNG ou PDF uniquement)", "file"],
+  "file-damaged": [422, "Ce fichier est abîmé ou incomplet : choisissez-en un autre.", "file"],
+  "image-too-large": [
+    422,
+    `Cette image compte trop de points (${documentLimits.megapixels} millions au plus) : réduisez-la.`,
+    "file",
+  ],
+  "file-unreadable": [400, "Erreur lors du téléchargement du fichier"],
+  "not-stored": [503, "Erreur lors du téléchargement du fichier"],
+  "certificate-undated": [422, "Indiquez la date du certificat médical", "issuedOn"],
+  "certificate-future": [422, "La date du certificat médical est dans le futur", "issuedOn"],
+  "certificate-old": [
+    422,
+    `Le certificat médical doit dater de moins de ${documentLimits.medicalCertificateMonths} mois`,
+    "issuedOn",
+  ],
+  "date-unexpected": [422, "Seul un certificat médical porte une date", "issuedOn"],
+  "no-draft": [409, "Enregistrez d’abord vos informations personnelles."],
+  "application-sent": [409, "Votre demande est envoyée : ses documents ne changent plus."],
+  "no-document": [404, "Ce document n’existe pas, ou n’est plus là."],
+  "link-forged": [403, "Cette adresse n’ouvre pas ce document : demandez-en une nouvelle."],
+  "link-expired": [410, "Cette adresse n’est plus valable : demandez-en une nouvelle."],
+  "too-many-uploads": [429, "Trop de fichiers en peu de temps. Réessayez dans quelques minutes."],
+} as const satisfies Record<DocumentRefusal, readonly [number, string, Field?]>
+
+export function problemOf(refusal: DocumentRefusal, headers: Record<string, string> = {}): Problem {
+  const [status, detail, field] = refusals[refusal]
+  return new Problem(status, refusal, detail, { headers, ...(field ? { errors: { [field]: [detail] } } : {}) })
+}
+
+/** The same for the description of an endpoint, by status. */
+export function exampleOf(refusal: DocumentRefusal): ProblemExample {
+  const [, detail, field] = refusals[refusal]
+  return { code: refusal, detail, ...(field ? { errors: { [field]: [detail] } } : {}) }
+}
+
+/** What a guest who uploads is told (specification 8). */
+export const uploadSignIn = {
+  code: "sign-in-required",
+  detail: "Vous devez être connecté pour télécharger des fichiers",
+}

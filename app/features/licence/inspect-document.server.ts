@@ -1,0 +1,62 @@
+import { documentLimits } from "#content/limits.ts"
+import type { DocumentKind } from "./application.schema.ts"
+import { type DocumentType, isAllowed, largestFile } from "./licence.documents.rules.ts"
+
+export type FileRefusal = "file-type" | "file-damaged" | "file-too-large" | "image-too-large"
+
+export type Inspected = { ok: true; bytes: Uint8Array; mime: DocumentType } | { ok: false; refusal: FileRefusal }
+
+/** Longest side of a stored image, in pixels: enough to read an identity card, less than any phone takes. */
+const longestSide = 4096
+
+/**
+ * Finds out by its content what a file is, whatever it is called. Images are decoded to the last pixel, turned
+ * upright and written anew, so that nothing is left of what else the file held; a PDF is kept as it is.
+ */
+export async function inspectDocument(kind: DocumentKind, bytes: Uint8Array): Promise<Inspected> {
+  if (bytes.length > largestFile) return { ok: false, refusal: "file-too-large" }
+  const { fileTypeFromBuffer } = await import("file-type")
+  const type = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? ""
+  if (!isAllowed(kind, type)) return { ok: false, refusal: "file-type" }
+  if (type !== "application/pdf") return await inTurn(() => rewritten(bytes, type))
+  return isWholePdf(bytes) ? { ok: true, bytes, mime: type } : { ok: false, refusal: "file-damaged" }
+}
+
+function isWholePdf(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return /^%PDF-\d/.test(text.toString("latin1", 0, 8)) && text.subarray(-1024).includes("%%EOF")
+}
+
+async function rewritten(bytes: Uint8Array, type: "image/jpeg" | "image/png"): Promise<Inspected> {
+  // Loaded with the first image: it takes a good part of a start.
+  const { default: sharp } = await import("sharp")
+  sharp.cache(false)
+  const upright = () =>
+    sharp(bytes, { limitInputPixels: documentLimits.megapixels * 1_000_000, failOn: "truncated" })
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
+  try {
+    if (type === "image/png") {
+      const png = await upright().png().toBuffer()
+      if (png.length <= largestFile) return { ok: true, bytes: png, mime: type }
+    }
+    // A photo saved as PNG may grow beyond the limit.
+    for (const quality of [88, 70, 50]) {
+      const jpeg = await upright().flatten({ background: "#ffffff" }).jpeg({ quality }).toBuffer()
+      if (jpeg.length <= largestFile) return { ok: true, bytes: jpeg, mime: "image/jpeg" }
+    }
+    return { ok: false, refusal: "file-too-large" }
+  } catch (error) {
+    const bomb = error instanceof Error && error.message.includes("exceeds pixel limit")
+    return { ok: false, refusal: bomb ? "image-too-large" : "file-damaged" }
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One image at a time: each may take some hundred megabytes of memory while it is open. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = last.then(work)
+  last = turn.catch(() => undefined)
+  return turn
+}

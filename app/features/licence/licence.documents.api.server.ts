@@ -1,0 +1,96 @@
+import { Readable } from "node:stream"
+import type { Context, MiddlewareHandler } from "hono"
+import { requireUser, type SessionDeps } from "#app/features/identity/require-user.server.ts"
+import { type ApiEnv, createApiRouter } from "#app/platform/api-router.server.ts"
+import type { Clock } from "#app/platform/clock.server.ts"
+import type { Limiter } from "#app/platform/limiter.server.ts"
+import { documentLimits } from "#content/limits.ts"
+import { problemOf } from "./documents-refusals.server.ts"
+import { findDocument } from "./licence.documents.queries.server.ts"
+import { documentRoutes } from "./licence.documents.routes.server.ts"
+import { linkRefusal, signLink } from "./link-document.server.ts"
+import { openDocument } from "./open-document.server.ts"
+import { removeDocument } from "./remove-document.server.ts"
+import { type DocumentsDeps, uploadDocument } from "./upload-document.server.ts"
+
+export interface DocumentsApiDeps extends SessionDeps, DocumentsDeps {
+  clock: Clock
+  limiter: Limiter
+}
+
+const uploads = { most: 30, perSeconds: 600 } as const
+
+/** Documents of licence applications: deposited, removed and opened (specification 5, 7 and 8; design 7.15). */
+export function documentsApi(deps: DocumentsApiDeps) {
+  const router = createApiRouter()
+  router.post("/me/documents", limitUploads(deps))
+  return router
+    .openapi(documentRoutes.upload, async (c) => {
+      const { userId } = await requireUser(c, deps)
+      const { kind, issuedOn, file } = c.req.valid("form")
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      const upload = { userId, kind, issuedOn, file: { name: file.name, bytes }, now: deps.clock.now() }
+      const outcome = await uploadDocument(deps, upload)
+      if (!outcome.ok) throw problemOf(outcome.refusal)
+      return c.json(outcome.document, 201)
+    })
+    .openapi(documentRoutes.remove, async (c) => {
+      const { userId } = await requireUser(c, deps)
+      const outcome = await removeDocument(deps, { id: c.req.valid("param").id, userId, now: deps.clock.now() })
+      if (!outcome.ok) throw problemOf(outcome.refusal)
+      return c.json({ done: true as const }, 200)
+    })
+    .openapi(documentRoutes.link, async (c) => {
+      const { id } = c.req.valid("param")
+      await requireReader(c, deps, id)
+      const { expires, signature } = signLink(id, { now: deps.clock.now(), secret: deps.sessionCookie.secret })
+      const url = `/api/v1/documents/${id}/content?expires=${expires}&signature=${signature}`
+      return c.json({ url, expiresAt: new Date(expires * 1000).toISOString() }, 200)
+    })
+    .openapi(documentRoutes.content, async (c) => {
+      const { id } = c.req.valid("param")
+      const { userId } = await requireUser(c, deps)
+      const secret = deps.sessionCookie.secret
+      const refused = linkRefusal(id, c.req.valid("query"), { now: deps.clock.now(), secret })
+      if (refused) throw problemOf(refused)
+      await requireReader(c, deps, id)
+      const document = await openDocument(deps, { id, actor: userId })
+      if (!document) throw problemOf("no-document")
+      // The types of node:stream and of the browser name one thing twice.
+      const body = Readable.toWeb(document.content) as ReadableStream<Uint8Array>
+      return new Response(body, { headers: headersOf(document) })
+    })
+}
+
+/** The owner or an administrator; for everybody else there is no such document. */
+async function requireReader(c: Context<ApiEnv>, deps: DocumentsApiDeps, id: string): Promise<void> {
+  const { userId, role } = await requireUser(c, deps)
+  const document = await findDocument(deps.db, id)
+  if (!document || (document.userId !== userId && role !== "admin")) throw problemOf("no-document")
+}
+
+function headersOf({ name, mime, size }: { name: string; mime: string; size: number }): Record<string, string> {
+  const disposition = mime === "application/pdf" ? "attachment" : "inline"
+  const plain = name.replace(/[^\w. -]/g, "_")
+  // RFC 8187: what encodeURIComponent leaves and a header value may not hold.
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
+  return {
+    "Content-Type": mime,
+    "Content-Length": String(size),
+    "Content-Disposition": `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`,
+    "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+    "Cache-Control": `private, max-age=${documentLimits.linkSeconds}`,
+  }
+}
+
+/** By person, since a class may sit behind one address. */
+function limitUploads(deps: DocumentsApiDeps): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const { userId } = await requireUser(c, deps)
+    const verdict = await deps.limiter.take(`upload:${userId}`, uploads.most, uploads.perSeconds)
+    if (!verdict.allowed) {
+      throw problemOf("too-many-uploads", { "Retry-After": String(verdict.retryAfterSeconds) })
+    }
+    await next()
+  }
+}

@@ -1,0 +1,154 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import { doneSchema } from "#app/features/identity/identity.schema.ts"
+import { signedInOnly } from "#app/features/identity/require-user.server.ts"
+import { problemResponses } from "#app/platform/api-router.server.ts"
+import { uploadForm } from "#app/platform/read-upload.server.ts"
+import { documentSchema } from "./application.schema.ts"
+import { exampleOf, problemOf, uploadSignIn } from "./documents-refusals.server.ts"
+import { largestFile } from "./licence.documents.rules.ts"
+import { documentLinkSchema, documentOpeningSchema, documentUploadSchema } from "./licence.documents.schema.ts"
+
+const exampleId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d12"
+const owner = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
+
+const idParam = z.object({ id: z.uuid({ error: "Document inconnu" }) })
+const unknownDocument = { 404: exampleOf("no-document") }
+
+/** Binary, as the description spells it. */
+const binary = { type: "string", format: "binary" } as const
+const uploadSchema = documentUploadSchema.extend({ file: documentUploadSchema.shape.file.openapi(binary) })
+
+export const documentRoutes = {
+  upload: createRoute({
+    method: "post",
+    path: "/me/documents",
+    summary: "Déposer un document",
+    description:
+      "Pour sa demande en brouillon, à la place du document du même genre : pièce d’identité (identity), photo ou certificat médical (medical, avec sa date issuedOn, de moins de trois mois). JPG, PNG ou PDF de 10 Mo au plus, reconnus à leur contenu ; la photo est une image. Les images sont redressées et débarrassées de leurs données de prise de vue.",
+    middleware: uploadForm({
+      maxBytes: largestFile,
+      tooLarge: () => problemOf("file-too-large"),
+      unreadable: () => problemOf("file-unreadable"),
+    }),
+    request: { body: { required: true, content: { "multipart/form-data": { schema: uploadSchema } } } },
+    responses: {
+      201: {
+        description: "Le document",
+        content: {
+          "application/json": {
+            schema: documentSchema,
+            example: {
+              id: exampleId,
+              kind: "identity",
+              name: "carte d’identité.jpg",
+              path: `identity/${owner}/1812621600000-5f1b8a5f9d125f1b8a5f9d12.jpg`,
+              size: 482_113,
+              mime: "image/jpeg",
+              issuedOn: null,
+              createdAt: "2027-06-10T10:00:00.000Z",
+            },
+          },
+        },
+      },
+      ...problemResponses(
+        {
+          400: exampleOf("file-unreadable"),
+          401: uploadSignIn,
+          409: exampleOf("no-draft"),
+          413: exampleOf("file-too-large"),
+          415: {
+            code: "unsupported-media-type",
+            detail: "Le fichier doit venir d’un formulaire (multipart/form-data).",
+          },
+          422: [
+            exampleOf("file-type"),
+            exampleOf("file-damaged"),
+            exampleOf("image-too-large"),
+            exampleOf("certificate-undated"),
+            exampleOf("certificate-future"),
+            exampleOf("certificate-old"),
+            exampleOf("date-unexpected"),
+          ],
+          429: exampleOf("too-many-uploads"),
+          503: exampleOf("not-stored"),
+        },
+        { body: true, limited: false },
+      ),
+    },
+  }),
+  remove: createRoute({
+    method: "delete",
+    path: "/me/documents/{id}",
+    summary: "Retirer un document",
+    description: "De sa demande en brouillon ; le fichier est effacé.",
+    request: { params: idParam },
+    responses: {
+      200: {
+        description: "Le document est retiré",
+        content: { "application/json": { schema: doneSchema } },
+      },
+      ...problemResponses(
+        { ...signedInOnly, ...unknownDocument, 409: exampleOf("application-sent"), 422: invalidId() },
+        { body: false },
+      ),
+    },
+  }),
+  link: createRoute({
+    method: "post",
+    path: "/documents/{id}/link",
+    summary: "Demander l’adresse d’un document",
+    description: "Une adresse signée, valable une heure ; pour qui l’a déposé et pour les administrateurs.",
+    request: {
+      params: idParam,
+      body: { required: true, content: { "application/json": { schema: z.strictObject({}), example: {} } } },
+    },
+    responses: {
+      200: {
+        description: "L’adresse, depuis la racine du site",
+        content: {
+          "application/json": {
+            schema: documentLinkSchema,
+            example: {
+              url: `/api/v1/documents/${exampleId}/content?expires=1812625200&signature=kYv3o9Zt1nW0bq5mT8sJx2cRf7LdHg4PaEuVi6yKMXQ`,
+              expiresAt: "2027-06-10T11:00:00.000Z",
+            },
+          },
+        },
+      },
+      ...problemResponses({ ...signedInOnly, ...unknownDocument }, { body: true, limited: false }),
+    },
+  }),
+  content: createRoute({
+    method: "get",
+    path: "/documents/{id}/content",
+    summary: "Ouvrir un document",
+    description:
+      "À l’adresse signée, pour qui l’a déposé et pour les administrateurs ; chaque ouverture est notée dans le journal.",
+    request: { params: idParam, query: documentOpeningSchema },
+    responses: {
+      200: {
+        description: "Le fichier : une image s’affiche, un PDF s’enregistre",
+        content: {
+          "image/jpeg": { schema: z.string().openapi(binary) },
+          "image/png": { schema: z.string().openapi(binary) },
+          "application/pdf": { schema: z.string().openapi(binary) },
+        },
+      },
+      ...problemResponses(
+        {
+          ...signedInOnly,
+          ...unknownDocument,
+          403: exampleOf("link-forged"),
+          410: exampleOf("link-expired"),
+          422: invalidId(),
+        },
+        { body: false },
+      ),
+    },
+  }),
+}
+
+function invalidId() {
+  const errors = { id: ["Document inconnu"] }
+  return { code: "invalid-request", detail: "Certains champs sont à corriger.", errors }
+}

@@ -1,0 +1,101 @@
+import { chmod, open } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import type { Readable } from "node:stream"
+import { Disk } from "flydrive"
+import { FSDriver } from "flydrive/drivers/fs"
+import type { DriverContract } from "flydrive/types"
+
+/** Any server that speaks S3; its parts come from the environment, all of them or none. */
+export interface S3Settings {
+  bucket: string
+  endpoint: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Private files by path, 'folder/name.ext': on the local disk or on S3, and nobody need know which (design 6). */
+export interface FileStore {
+  /**
+   * Keeps a new file; when it is answered, the bytes are on the disk.
+   * @throws when the path is taken: a stored file never changes
+   */
+  put(path: string, bytes: Uint8Array, mime: string): Promise<void>
+  /** The bytes from the beginning; undefined when there is no such file. */
+  read(path: string): Promise<Readable | undefined>
+  exists(path: string): Promise<boolean>
+  /** A file that is gone already is no failure. */
+  remove(path: string): Promise<void>
+  /** Every path below a folder; what comes and goes meanwhile may or may not be among them. */
+  list(folder: string): AsyncIterable<string>
+}
+
+/** Files in `directory`, or in a bucket where one is given. */
+export async function openFileStore(directory: string, s3: S3Settings | undefined): Promise<FileStore> {
+  if (s3) return storeOn(await s3Driver(s3))
+  const driver = new FSDriver({ location: directory, visibility: "private" })
+  return storeOn(driver, (path) => syncWithParents(directory, path))
+}
+
+function storeOn(driver: DriverContract, sync: (path: string) => Promise<void> = async () => undefined): FileStore {
+  const disk = new Disk(driver)
+  return {
+    async put(path, bytes, mime) {
+      if (await disk.exists(path)) throw new Error(`${path} is taken`)
+      await disk.put(path, bytes, { contentType: mime, contentLength: bytes.length })
+      await sync(path)
+    },
+    async read(path) {
+      return (await disk.exists(path)) ? await disk.getStream(path) : undefined
+    },
+    exists: (path) => disk.exists(path),
+    remove: (path) => disk.delete(path),
+    async *list(folder) {
+      let token: string | undefined
+      do {
+        const options = { recursive: true, ...(token ? { paginationToken: token } : {}) }
+        const page = await disk.listAll(`${folder}/`, options)
+        for (const found of page.objects) if (found.isFile) yield found.key
+        token = page.paginationToken
+      } while (token)
+    },
+  }
+}
+
+/** Loaded where it is used: the client is larger than all the rest of the server. */
+async function s3Driver({ bucket, endpoint, region, ...credentials }: S3Settings): Promise<DriverContract> {
+  const { S3Driver } = await import("flydrive/drivers/s3")
+  return new S3Driver({
+    bucket,
+    endpoint,
+    region,
+    credentials,
+    visibility: "private",
+    supportsACL: false,
+    forcePathStyle: true,
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 20_000 },
+    // Checksums beyond what S3 began with are refused by many servers that speak it.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  })
+}
+
+/** A row that names the file must not outlive it, whatever the power does; and nobody else on the machine reads it. */
+async function syncWithParents(directory: string, path: string): Promise<void> {
+  let place = join(directory, path)
+  await chmod(place, 0o600)
+  await syncPlace(place)
+  while (place !== dirname(directory)) {
+    place = dirname(place)
+    await syncPlace(place)
+  }
+}
+
+async function syncPlace(place: string): Promise<void> {
+  const handle = await open(place, "r")
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,139 @@
+import { once } from "node:events"
+import type { Server } from "node:http"
+import { type AddressInfo, connect, type Socket } from "node:net"
+import { serve } from "@hono/node-server"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { certificatePdf } from "#tests/factories/document-files.ts"
+import { createDatabase } from "#tests/support/databases.ts"
+import { documentForm, documentsOf } from "#tests/support/documents.ts"
+import { rowsOf } from "#tests/support/rows.ts"
+
+let on: Awaited<ReturnType<typeof createDatabase>>
+let site: Awaited<ReturnType<typeof documentsOf>>
+let server: Server
+let port: number
+let cookie: string
+
+beforeAll(async () => {
+  on = await createDatabase("embedded")
+  site = await documentsOf(on)
+  ;({ cookie } = await site.candidate("camille@example.ch"))
+  server = serve({ fetch: site.app.fetch, port: 0, hostname: "127.0.0.1", overrideGlobalObjects: false }) as Server
+  await once(server, "listening")
+  port = (server.address() as AddressInfo).port
+})
+
+afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await on.remove()
+})
+
+/** A form of so many bytes of file, as it travels. */
+async function encodedForm(bytes: number) {
+  const encoded = new Response(documentForm({ bytes: certificatePdf(bytes) }))
+  return { type: encoded.headers.get("content-type") ?? "", body: Buffer.from(await encoded.arrayBuffer()) }
+}
+
+function head(type: string, length: number | "chunked"): string {
+  return [
+    "POST /api/v1/me/documents HTTP/1.1",
+    "Host: localhost",
+    "Sec-Fetch-Site: same-origin",
+    `Cookie: ${cookie}`,
+    `Content-Type: ${type}`,
+    length === "chunked" ? "Transfer-Encoding: chunked" : `Content-Length: ${length}`,
+    "Connection: close",
+    "\r\n",
+  ].join("\r\n")
+}
+
+function opened() {
+  const socket = connect(port, "127.0.0.1")
+  let answer = ""
+  socket.setEncoding("utf8")
+  socket.on("data", (chunk: string) => {
+    answer += chunk
+  })
+  // A server that refuses early hangs up while we still write.
+  socket.on("error", () => undefined)
+  const closed = new Promise<string>((resolve) => socket.on("close", () => resolve(answer)))
+  return { socket, closed, status: async () => Number(/^HTTP\/1\.1 (\d{3})/.exec(await closed)?.[1]) }
+}
+
+/** Until the bytes have left, or never will. */
+async function written(socket: Socket, bytes: Buffer | string): Promise<void> {
+  await new Promise<void>((resolve) => socket.write(bytes, () => resolve()))
+}
+
+describe("an upload on a real connection", () => {
+  test("that is cut in the middle leaves no row and no file", async () => {
+    const { type, body } = await encodedForm(3_000_000)
+    const before = await rowsOf(on.db)
+    for (const part of [0, 0.3, 0.99]) {
+      const seen = site.logged().length
+      const { socket, closed } = opened()
+      await written(socket, head(type, body.length))
+      await written(socket, body.subarray(0, Math.floor(body.length * part)))
+      socket.destroy()
+      await closed
+      // The server notices, and is done with it.
+      await expect
+        .poll(() =>
+          site
+            .logged()
+            .slice(seen)
+            .map(({ path }) => path),
+        )
+        .toContain("/api/v1/me/documents")
+    }
+    expect(await rowsOf(on.db)).toEqual(before)
+    expect(await site.paths()).toEqual([])
+    expect(site.logged().filter(({ level }) => level === 50)).toEqual([])
+  })
+
+  test("that announces more than the limit is refused before it arrives", async () => {
+    const { socket, status } = opened()
+    await written(socket, head("multipart/form-data; boundary=x", 10 * 1024 * 1024 + 60_000))
+    expect(await status()).toBe(413)
+  })
+
+  test("that never says how long it is, is refused at the limit, not after it", async () => {
+    const { type, body } = await encodedForm(40_000_000)
+    const { socket, closed, status } = opened()
+    await written(socket, head(type, "chunked"))
+    let sent = 0
+    for (let at = 0; at < body.length && !socket.destroyed; at += 65_536) {
+      const chunk = body.subarray(at, at + 65_536)
+      await written(socket, `${chunk.length.toString(16)}\r\n`)
+      await written(socket, chunk)
+      await written(socket, "\r\n")
+      sent += chunk.length
+    }
+    socket.end("0\r\n\r\n")
+    expect([413, Number.NaN]).toContain(await status())
+    expect(await closed).toContain("Le fichier est trop volumineux (maximum 10MB)")
+    expect(sent).toBeGreaterThan(10 * 1024 * 1024)
+    expect(await site.paths()).toEqual([])
+  })
+
+  test("in chunks, byte by byte at the seams, arrives whole", async () => {
+    const { type, body } = await encodedForm(200_000)
+    const { socket, closed, status } = opened()
+    await written(socket, head(type, "chunked"))
+    for (const at of [0, 1, 2, 60, 61, 150_000, body.length - 1]) {
+      const ends = [1, 2, 60, 61, 150_000, body.length - 1, body.length]
+      const chunk = body.subarray(
+        at,
+        ends.find((end) => end > at),
+      )
+      await written(socket, `${chunk.length.toString(16)}\r\n`)
+      await written(socket, chunk)
+      await written(socket, "\r\n")
+    }
+    await written(socket, "0\r\n\r\n")
+    expect(await status()).toBe(201)
+    expect(await closed).toContain('"size":200000')
+    expect(await site.paths()).toHaveLength(1)
+  })
+})
