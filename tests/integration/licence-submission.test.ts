@@ -24,7 +24,7 @@ describe.each(engines)("submitting on the %s database", (engine) => {
     const people = await accountsOf(on)
     const { userId, cookie } = await people.someone("elodie@example.ch", { firstName: "Élodie", lastName: "Rochat" })
     const made = draft && (await aDraft(on.db, userId, draft))
-    const submit = async (sessions: unknown, { version = 1, key = uuid() as string, as = cookie } = {}) =>
+    const submit = async (sessions: unknown, { version = 1, key = uuid(), as = cookie } = {}) =>
       await people.call("POST", "/api/v1/me/application/submit", { version, sessions }, as, {
         headers: { "idempotency-key": key },
       })

@@ -106,7 +106,10 @@ describe.each(engines)("kill -9 of the server during submissions, on %s", (engin
           const answer = await submit(first.origin, sent)
             .then(async (got) => ({ status: got.status, body: (await got.json()) as SubmittedApplication }))
             .catch(() => undefined)
-          if (!answer) return void unanswered.push(sent)
+          if (!answer) {
+            unanswered.push(sent)
+            return
+          }
           expect(answer.status).toBe(200)
           acknowledged.push({ sent, body: answer.body })
           if (acknowledged.length >= answeredBeforeKill) killed ??= first.kill()
