@@ -1,7 +1,7 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes"
 
 /** Pages whose content is still to come share one document. */
-const plainPages = ["boat-license-application", "admin"]
+const plainPages = ["admin"]
 
 export default [
   index("routes/site/home.tsx"),
@@ -20,6 +20,7 @@ export default [
   route("auth", "routes/account/auth.tsx"),
   route("api/docs", "routes/site/api-docs.tsx"),
   route("dashboard", "routes/account/dashboard.tsx"),
+  route("boat-license-application", "routes/account/licence-application.tsx"),
   ...plainPages.map((path) => route(path, "routes/site/plain-page.tsx", { id: path })),
   route("*", "routes/site/not-found.tsx"),
 ] satisfies RouteConfig

@@ -92,7 +92,7 @@ export const pages = [
   },
   {
     path: "/boat-license-application",
-    kind: "static",
+    kind: "app",
     access: "public",
     indexed: false,
     title: "Demande de permis bateau",

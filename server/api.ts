@@ -28,7 +28,7 @@ import type { Log } from "#app/platform/log.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { school } from "#content/school.ts"
 
-export interface ApiDeps extends ReservationsApiDeps, IdentityDeps, PaymentDeps, DocumentsApiDeps {
+export interface ApiDeps extends ReservationsApiDeps, IdentityDeps, DocumentsApiDeps, PaymentDeps {
   log: Log
   limiter: Limiter
   publicPostsPerMinute: number

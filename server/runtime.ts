@@ -54,8 +54,8 @@ export function siteOrigin(env: Env): string {
 
 /** What the API takes of it. */
 export function apiDepsOf(runtime: Runtime): ApiDeps {
-  const { database, clock, log, limiter, env, mailWorker, fileStore, auth, sessionCookie, paymentProvider, origin } =
-    runtime
+  const { database, clock, log, limiter, env, mailWorker, fileStore } = runtime
+  const { auth, sessionCookie, paymentProvider, origin } = runtime
   return {
     auth,
     sessionCookie,

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest"
-import { dateOf, dayOf, formatChf, formatDay, formatDayTime, formatEuro, formatInstant, plural } from "./formats.ts"
+import {
+  dateOf,
+  dayOf,
+  formatBytes,
+  formatChf,
+  formatDay,
+  formatDayTime,
+  formatEuro,
+  formatInstant,
+  plural,
+} from "./formats.ts"
 
 test("a day keeps its date whatever the time zone of the machine", () => {
   expect(formatDay("2027-06-12")).toBe("sam. 12 juin 2027")
@@ -33,4 +43,11 @@ test("zero and one are singular in French", () => {
   expect(plural(1, "place")).toBe("1\u00a0place")
   expect(plural(2, "place")).toBe("2\u00a0places")
   expect(plural(3, "bateau", "bateaux")).toBe("3\u00a0bateaux")
+})
+
+test("sizes of files are said as people read them", () => {
+  expect(formatBytes(200)).toBe("1\u00a0Ko")
+  expect(formatBytes(320_000)).toBe("313\u00a0Ko")
+  expect(formatBytes(1_300_000)).toBe("1,2\u00a0Mo")
+  expect(formatBytes(10 * 1024 * 1024)).toBe("10\u00a0Mo")
 })

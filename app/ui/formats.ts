@@ -80,6 +80,15 @@ export function plural(count: number, singular: string, several = `${singular}s`
   return `${count}\u00a0${Math.abs(count) < 2 ? singular : several}`
 }
 
+/** Bytes as people read sizes: « 312 Ko », « 1,2 Mo ». */
+export function formatBytes(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024))
+  if (kilobytes < 1000) return `${kilobytes}\u00a0Ko`
+  return `${megabytes.format(bytes / 1024 / 1024)}\u00a0Mo`
+}
+
+const megabytes = new Intl.NumberFormat("fr", { maximumFractionDigits: 1 })
+
 /** A local calendar date (as pickers give it) → 'yyyy-MM-dd'. */
 export function dayOf(date: Date): string {
   const month = String(date.getMonth() + 1).padStart(2, "0")

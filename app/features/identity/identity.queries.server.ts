@@ -71,6 +71,12 @@ export async function findUserByEmail(db: Db | Trx, email: string) {
     .executeTakeFirst()
 }
 
+/** Where an account's mails go; undefined once it is deleted. */
+export async function addressOf(db: Db | Trx, userId: string): Promise<string | undefined> {
+  const user = await db.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst()
+  return user?.email
+}
+
 /** The person's open sessions, newest first. */
 export async function listSessions(db: Db, userId: string) {
   return await db

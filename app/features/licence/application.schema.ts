@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { paymentStateSchema } from "#app/features/payments/payments.schema.ts"
 import { emailSchema, lineSchema, textSchema } from "#app/platform/text.schema.ts"
+import { type DocumentKind, documentKinds } from "./licence.rules.ts"
 import { applicationStatuses, licenceTypes } from "./licence.schema.ts"
 
-export const documentKinds = ["identity", "photo", "medical"] as const
-export type DocumentKind = (typeof documentKinds)[number]
+export { type DocumentKind, documentKinds }
 
 /** A line that may be left out; emptied, it is forgotten: '' and null are one. */
 function optionalLine(label: string, max: number) {

@@ -24,16 +24,16 @@ const forgotten = {
 } as const
 
 /**
- * Removes a person's documents and drafts and takes the person out of the applications that were sent or that money
- * was paid for, which stay for the school's figures; seats in sessions still ahead come free. Part of the command that
- * deletes the account.
+ * Removes a person's documents and drafts and takes the person out of what stays: the applications that were sent, for
+ * the school's figures, and the drafts that payments refer to, for its books. Seats in sessions still ahead come free.
+ * Part of the command that deletes the account.
  * @returns the ids of all of them, and the paths of the files to remove once it has happened
  */
 export async function forgetApplicant(
   trx: Trx,
   { userId, now }: { userId: string; now: Date },
 ): Promise<{ ids: string[]; documents: Forgotten[] }> {
-  // First, as every command does that writes to documents: whoever uploads meanwhile waits here, or we do.
+  // First, as every command does that writes to documents: whoever uploads or pays meanwhile waits here, or we do.
   const applications = await trx
     .selectFrom("boatLicenseApplications")
     .select(["id", "status"])
@@ -43,14 +43,14 @@ export async function forgetApplicant(
     .execute()
   const documents = await trx.deleteFrom("documents").where("userId", "=", userId).returning(["id", "path"]).execute()
   const ids = applications.map(({ id }) => id)
-  const withPayments = await applicationsWithPayments(trx, ids)
-  const gone = applications.flatMap(({ id, status }) => (status === "draft" && !withPayments.has(id) ? id : []))
+  const paid = await applicationsWithPayments(trx, ids)
+  const gone = applications.flatMap(({ id, status }) => (status === "draft" && !paid.has(id) ? id : []))
   if (gone.length > 0) await trx.deleteFrom("boatLicenseApplications").where("id", "in", gone).execute()
   await trx
     .updateTable("boatLicenseApplications")
     .set({ ...nobody, ...forgotten, userId: null })
     .where("userId", "=", userId)
     .execute()
-  await freeSeats(trx, { applicationIds: ids, now })
+  await freeSeats(trx, { applicationIds: ids.filter((id) => !gone.includes(id)), now })
   return { ids, documents }
 }

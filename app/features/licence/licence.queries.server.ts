@@ -64,9 +64,8 @@ export async function keptApplications(db: Db | Trx, userId: string) {
     .orderBy("id")
     .execute()
   const payments = await keptPayments(db, userId)
-  return applications.map((application) => ({
-    ...application,
-    notes: isDecided(application.status) ? application.notes : null,
-    payments: payments.filter(({ applicationId }) => applicationId === application.id),
-  }))
+  for (const application of applications) if (!isDecided(application.status)) application.notes = null
+  return applications.map((application) =>
+    Object.assign(application, { payments: payments.filter(({ applicationId }) => applicationId === application.id) }),
+  )
 }

@@ -1,6 +1,10 @@
 import { documentLimits } from "#content/limits.ts"
 import type { ApplicationStatus } from "./licence.schema.ts"
 
+/** What an application needs; here and not in the schema, which the wizard does not load before it must. */
+export const documentKinds = ["identity", "photo", "medical"] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
 /** An application in one of these is under way; 'submitted' counts too (specification 4, design 7.11). */
 export const activeStatuses = [
   "draft",

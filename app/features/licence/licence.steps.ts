@@ -1,5 +1,5 @@
-import { type Application, documentKinds } from "./application.schema.ts"
-import { isRecentCertificate } from "./licence.rules.ts"
+import type { Application } from "./application.schema.ts"
+import { documentKinds, isRecentCertificate } from "./licence.rules.ts"
 
 /** All that decides how far an application has come. */
 export type ApplicationProgress = Pick<Application, "firstName" | "lastName" | "email" | "phone" | "chosenSessions"> & {

@@ -8,6 +8,8 @@ import { constraintOf } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { applicationPrices } from "#content/prices.ts"
+import { findDraft, lockDraft } from "./application.queries.server.ts"
+import type { Application } from "./application.schema.ts"
 import { firstIncompleteStep, isReachable, type LicenceStep } from "./licence.steps.ts"
 
 export interface ApplicationToPay {
@@ -54,13 +56,8 @@ async function openOnce(deps: PaymentDeps, pay: ApplicationToPay): Promise<Opene
 }
 
 async function openFor(trx: Trx, deps: PaymentDeps, pay: ApplicationToPay): Promise<Opened> {
-  const draft = await trx
-    .selectFrom("boatLicenseApplications")
-    .select(["id", "licenseType", "firstName", "lastName", "email", "phone"])
-    .where("userId", "=", pay.userId)
-    .where("status", "=", "draft")
-    .forUpdate()
-    .executeTakeFirst()
+  await lockDraft(trx, pay.userId)
+  const draft = await findDraft(trx, pay.userId)
   if (!draft) return { ok: false, refusal: "no-draft" }
   const opened = await openPayment(trx, {
     ...pay,
@@ -71,27 +68,12 @@ async function openFor(trx: Trx, deps: PaymentDeps, pay: ApplicationToPay): Prom
   })
   if (!opened.ok) return opened
   // What was begun goes on, whatever the steps look like now.
-  const step = opened.replayed ? undefined : await missingStep(trx, draft, dayAt(deps.clock.now()))
+  const step = opened.replayed ? null : missingStep(draft, dayAt(deps.clock.now()))
   if (step) return { ok: false, refusal: "step-incomplete", step }
   return { ok: true, applicationId: draft.id, paymentId: opened.paymentId }
 }
 
-interface DraftToJudge {
-  id: string
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-}
-
 /** The first step that keeps the one of the payment closed. */
-async function missingStep(trx: Trx, draft: DraftToJudge, today: string): Promise<LicenceStep | undefined> {
-  const documents = await trx
-    .selectFrom("documents")
-    .select(["kind", "issuedOn"])
-    .where("applicationId", "=", draft.id)
-    .where("deletedAt", "is", null)
-    .execute()
-  const progress = { ...draft, documents, payment: { status: "none" as const }, chosenSessions: [] }
-  return isReachable("paiement", progress, today) ? undefined : (firstIncompleteStep(progress, today) ?? undefined)
+function missingStep(draft: Application, today: string): LicenceStep | null {
+  return isReachable("paiement", draft, today) ? null : firstIncompleteStep(draft, today)
 }

@@ -1,23 +1,26 @@
+import { addressOf } from "#app/features/identity/identity.queries.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { simulatedProviderName } from "#app/features/payments/payments.rules.ts"
 import type { SettledPayment } from "#app/features/payments/settle-payment.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
-/** A completed payment is acknowledged to the candidate; to nobody once the account is deleted. */
+/**
+ * A completed payment is acknowledged to the candidate, at the address of the account, which is proven; to nobody once
+ * the account is deleted.
+ */
 export async function queueReceipt(trx: Trx, payment: SettledPayment): Promise<void> {
   if (payment.status !== "completed" || payment.applicationId === null) return
   const application = await trx
     .selectFrom("boatLicenseApplications")
-    .select(["email", "firstName", "licenseType"])
+    .select(["userId", "firstName", "licenseType"])
     .where("id", "=", payment.applicationId)
-    .where("userId", "is not", null)
-    .where("email", "!=", "")
     .executeTakeFirst()
-  if (!application) return
-  const { email, firstName, licenseType } = application
+  const to = application?.userId ? await addressOf(trx, application.userId) : undefined
+  if (!application || !to) return
+  const { firstName, licenseType } = application
   await queueEmail(trx, {
     kind: "payment-received",
-    to: email,
+    to,
     data: {
       firstName,
       licenseType,

@@ -1,0 +1,55 @@
+import { oldestCertificateDay } from "#app/features/licence/licence.rules.ts"
+import type { useUpload } from "#app/features/licence/use-upload.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Field, Input } from "#app/ui/field.tsx"
+import { documentsStep as words } from "#content/licence-application.ts"
+
+interface CertificateDateProps {
+  upload: Pick<ReturnType<typeof useUpload>, "state" | "issuedOn" | "setIssuedOn" | "sendWaiting">
+  /** The school's, 'yyyy-MM-dd'. */
+  today: string
+}
+
+/** When the certificate was made; a file chosen before waits for it (specification 5). */
+export function CertificateDate({ upload, today }: CertificateDateProps) {
+  const { state, issuedOn, setIssuedOn, sendWaiting } = upload
+  const waiting = state.status === "waiting" ? state : undefined
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={words.issuedOn}
+      className="mt-4 space-y-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        sendWaiting()
+      }}
+    >
+      <Field
+        id="certificat-date"
+        label={words.issuedOn}
+        hint={words.issuedOnHint}
+        error={waiting?.message}
+        required
+        className="max-w-64"
+      >
+        <Input
+          type="date"
+          min={oldestCertificateDay(today)}
+          max={today}
+          value={issuedOn}
+          onChange={(event) => setIssuedOn(event.target.value)}
+        />
+      </Field>
+      {waiting ? (
+        <div role="alert" className="border-l-4 border-special pl-4">
+          <p className="font-semibold break-all">{waiting.file.name}</p>
+          <p className="text-slate">{words.waiting}</p>
+          <Button type="submit" size="sm" className="mt-2">
+            {words.send}
+          </Button>
+        </div>
+      ) : null}
+    </form>
+  )
+}

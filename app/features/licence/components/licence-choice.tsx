@@ -1,0 +1,45 @@
+import { useFormContext } from "react-hook-form"
+import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import type { LicenceType } from "#app/features/licence/licence.schema.ts"
+import { type PersonalValues, personalFields } from "#app/features/licence/personal-values.ts"
+import { RadioGroup } from "#app/ui/field.tsx"
+import { formatChf } from "#app/ui/formats.ts"
+import { licenceTypes } from "#content/licence.ts"
+import { personalStep as words } from "#content/licence-application.ts"
+import { applicationPrices } from "#content/prices.ts"
+
+const id = personalFields.id("licenseType")
+
+/** Which licence, what it is for and what it costs here (specification 9); once paid it stays (design 7.12). */
+export function LicenceChoice({ locked }: { locked: boolean }) {
+  const { register, formState, getValues } = useFormContext<PersonalValues>()
+  const shown = licenceTypes.filter(({ slug }) => !locked || slug === getValues("licenseType"))
+  if (locked) {
+    return (
+      <div id={id} tabIndex={-1}>
+        {shown.map(({ slug }) => (
+          <p key={slug} className="font-bold">
+            {licenceTypeLabel[slug]}
+          </p>
+        ))}
+        <p className="text-sm text-slate">{words.typeLocked}</p>
+      </div>
+    )
+  }
+  return (
+    <RadioGroup id={id} legend={words.type} error={formState.errors.licenseType?.message}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {shown.map(({ slug, water }) => (
+          <label key={slug} className="wizard-plate">
+            <input type="radio" value={slug} className="sr-only" {...register("licenseType")} />
+            <span className="flex items-baseline justify-between gap-3 font-bold">
+              {licenceTypeLabel[slug satisfies LicenceType]}
+              <span>{formatChf(applicationPrices[slug].cents)}</span>
+            </span>
+            <span className="text-sm">{water}</span>
+          </label>
+        ))}
+      </div>
+    </RadioGroup>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from "react"
+import { FormProvider } from "react-hook-form"
+import type { Application } from "#app/features/licence/application.schema.ts"
+import type { KnownPerson } from "#app/features/licence/personal-values.ts"
+import type { DraftSaving } from "#app/features/licence/use-draft-saving.ts"
+import { usePersonalStep } from "#app/features/licence/use-personal-step.ts"
+import type { StepPath } from "#app/features/licence/use-wizard-step.ts"
+import { Button } from "#app/ui/button.tsx"
+import { ErrorSummary } from "#app/ui/error-summary.tsx"
+import { licenceApplicationPage, personalStep as words } from "#content/licence-application.ts"
+import { LicenceChoice } from "./licence-choice.tsx"
+import { PersonalFields } from "./personal-fields.tsx"
+import { StepFrame } from "./step-frame.tsx"
+
+interface PersonalStepProps {
+  application: Application | null
+  today: string
+  person: KnownPerson
+  userId: string
+  saving: DraftSaving
+  arrived: boolean
+  /** Told how this step is left for another one: what it holds is saved first. */
+  onLeaveBy: (leave: ((next: StepPath) => void) | undefined) => void
+  onUnsaved: (unsaved: boolean) => void
+  onOpen: (step: StepPath) => void
+  onRefused: (error: unknown) => void
+}
+
+/** Step 1: who applies, and for which licence (specification 5). */
+export function PersonalStep({ onLeaveBy, onUnsaved, onOpen, ...props }: PersonalStepProps) {
+  const { application, today, arrived } = props
+  const element = useRef<HTMLFormElement>(null)
+  const goal = useRef<StepPath>("documents")
+  const { form, summary, sending, changed } = usePersonalStep({ ...props, onDone: () => onOpen(goal.current) })
+  const { submit, problems, failure, sending: busy } = sending
+
+  useEffect(() => {
+    onLeaveBy((next) => {
+      goal.current = next
+      element.current?.requestSubmit()
+    })
+    return () => onLeaveBy(undefined)
+  }, [onLeaveBy])
+  useEffect(() => {
+    onUnsaved(changed)
+    return () => onUnsaved(false)
+  }, [onUnsaved, changed])
+
+  return (
+    <StepFrame title={words.title} text={words.text} arrived={arrived}>
+      <FormProvider {...form}>
+        <form
+          ref={element}
+          method="post"
+          noValidate
+          aria-label={words.title}
+          className="mt-6 space-y-6"
+          onSubmit={(event) => void submit(event)}
+        >
+          <ErrorSummary ref={summary} problems={problems} {...(failure ? { title: failure[0] } : {})} />
+          <LicenceChoice locked={application?.typeLocked ?? false} />
+          <PersonalFields today={today} />
+          <Button
+            type="submit"
+            size="lg"
+            className="w-full sm:w-auto"
+            disabled={busy}
+            onClick={() => {
+              goal.current = "documents"
+            }}
+          >
+            {busy ? licenceApplicationPage.save.saving : licenceApplicationPage.goOn}
+          </Button>
+        </form>
+      </FormProvider>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ChosenSession } from "#app/features/licence/application.schema.ts"
+import type { SessionChanges } from "#app/features/licence/session-choice.rules.ts"
+import type { TrainingSession } from "#app/features/training/training.schema.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { formatChf, formatDay, plural } from "#app/ui/formats.ts"
+import { Mark, type Tone } from "#app/ui/marks.tsx"
+import { sessionsStep as words } from "#content/licence-application.ts"
+
+interface SessionPlatesProps {
+  title: string
+  sessions: readonly TrainingSession[]
+  chosen: readonly ChosenSession[]
+  changes: SessionChanges
+  onToggle: (session: TrainingSession) => void
+}
+
+/** The sessions of one sort, by date; full ones are shown and cannot be chosen. */
+export function SessionPlates({ title, sessions, chosen, changes, onToggle }: SessionPlatesProps) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-xl font-bold">{title}</legend>
+      {sessions.length === 0 ? <p className="mt-2 text-slate">{words.none}</p> : null}
+      <div className="mt-3 grid gap-3 xl:grid-cols-2">
+        {sessions.map((session) => (
+          <SessionPlate
+            key={session.id}
+            session={session}
+            checked={chosen.some(({ id }) => id === session.id)}
+            full={session.placesLeft < 1 || changes.full.includes(session.id)}
+            repriced={changes.repriced.some(({ id }) => id === session.id)}
+            onToggle={onToggle}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+interface SessionPlateProps {
+  session: TrainingSession
+  checked: boolean
+  full: boolean
+  /** The price changed since it was chosen. */
+  repriced: boolean
+  onToggle: (session: TrainingSession) => void
+}
+
+function SessionPlate({ session, checked, full, repriced, onToggle }: SessionPlateProps) {
+  const { date, startTime, endTime, priceCents, instructorName, location, placesLeft } = session
+  return (
+    <label className="wizard-plate">
+      <input
+        type="checkbox"
+        className="sr-only"
+        checked={checked && !full}
+        disabled={full}
+        onChange={() => onToggle(session)}
+      />
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-bold">
+          {formatDay(date)}, {startTime} – {endTime}
+        </span>
+        <span className="font-bold">{formatChf(priceCents)}</span>
+      </span>
+      <span className="text-sm">
+        {location}, {words.with} {instructorName}
+      </span>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <span className="flex items-center gap-1.5">
+          <Mark tone={toneOf(placesLeft, full)} className="size-3" />
+          {full ? words.full : plural(placesLeft, "place")}
+        </span>
+        {repriced ? <Badge tone="pending">{words.newPrice}</Badge> : null}
+      </span>
+    </label>
+  )
+}
+
+function toneOf(placesLeft: number, full: boolean): Tone {
+  if (full) return "full"
+  return placesLeft === 1 ? "few" : "free"
+}

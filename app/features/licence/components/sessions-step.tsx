@@ -1,0 +1,103 @@
+import type { Application } from "#app/features/licence/application.schema.ts"
+import { hasChanges, sumCents } from "#app/features/licence/session-choice.rules.ts"
+import type { DraftSaving } from "#app/features/licence/use-draft-saving.ts"
+import { useSessionChoice } from "#app/features/licence/use-session-choice.ts"
+import { useSessions } from "#app/features/licence/use-sessions.ts"
+import { useSubmission } from "#app/features/licence/use-submission.ts"
+import type { TrainingSession } from "#app/features/training/training.schema.ts"
+import { Button } from "#app/ui/button.tsx"
+import { ErrorSummary } from "#app/ui/error-summary.tsx"
+import { formatChf, plural } from "#app/ui/formats.ts"
+import { Skeleton } from "#app/ui/skeleton.tsx"
+import { licenceApplicationPage, sessionsStep as words } from "#content/licence-application.ts"
+import { SessionChangesNote } from "./session-changes-note.tsx"
+import { SessionPlates } from "./session-plates.tsx"
+import { StepFrame } from "./step-frame.tsx"
+
+interface SessionsStepProps {
+  application: Application
+  userId: string
+  saving: DraftSaving
+  arrived: boolean
+  onSubmitted: () => void
+  onRefused: (error: unknown) => void
+}
+
+/** Step 4: the sessions, what they will cost at the school, and the submission (specification 5). */
+export function SessionsStep({ arrived, ...props }: SessionsStepProps) {
+  const { data, isError, refetch } = useSessions(props.application.licenseType)
+  return (
+    <StepFrame title={words.title} text={words.text} arrived={arrived}>
+      <div className="mt-6">
+        {data ? <Choice sessions={data.items} {...props} /> : null}
+        {isError && !data ? <LoadFailed onRetry={() => void refetch()} /> : null}
+        {data || isError ? null : <SessionsSkeleton />}
+      </div>
+    </StepFrame>
+  )
+}
+
+type ChoiceProps = Omit<SessionsStepProps, "arrived"> & { sessions: readonly TrainingSession[] }
+
+function Choice({ application, sessions, userId, saving, onSubmitted, onRefused }: ChoiceProps) {
+  const choice = useSessionChoice({ application, sessions, saving, onRefused })
+  const { chosen, changes } = choice
+  const { submit, submitting, failure, summary } = useSubmission({
+    application,
+    sessions,
+    choice,
+    userId,
+    onSubmitted,
+    onRefused,
+  })
+  const label = hasChanges(changes) ? words.confirm : words.submit
+  return (
+    <div className="space-y-8">
+      {failure ? <ErrorSummary ref={summary} title={failure[0]} problems={[{ message: failure[1] }]} /> : null}
+      <SessionChangesNote ref={failure ? null : summary} changes={changes} before={choice.before} sessions={sessions} />
+      {(["theory", "practice"] as const).map((type) => (
+        <SessionPlates
+          key={type}
+          title={words.groups[type]}
+          sessions={sessions.filter(({ sessionType }) => sessionType === type)}
+          chosen={chosen}
+          changes={changes}
+          onToggle={choice.toggle}
+        />
+      ))}
+      <div className="border-t border-lake pt-5">
+        <output className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <span className="text-slate">
+            {chosen.length > 0 ? plural(chosen.length, "séance choisie", "séances choisies") : words.nothingChosen}
+          </span>
+          <span className="text-lg font-bold">{`${words.sum} : ${formatChf(sumCents(chosen))}`}</span>
+        </output>
+        <Button size="lg" className="mt-5 w-full sm:w-auto" aria-disabled={submitting} onClick={() => void submit()}>
+          {submitting ? words.submitting : label}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="rounded-card border-2 border-port p-5">
+      <p className="font-bold">{words.failed}</p>
+      <Button className="mt-4" onClick={onRetry}>
+        {licenceApplicationPage.retry}
+      </Button>
+    </div>
+  )
+}
+
+function SessionsSkeleton() {
+  return (
+    <output className="block space-y-3">
+      <span className="sr-only">{words.loading}</span>
+      {[1, 2, 3, 4].map((plate) => (
+        <Skeleton key={plate} className="h-24" />
+      ))}
+    </output>
+  )
+}

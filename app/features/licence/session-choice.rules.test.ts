@@ -1,0 +1,50 @@
+import { expect, test } from "vitest"
+import type { TrainingSession } from "#app/features/training/training.schema.ts"
+import { afterChanges, changesSince, hasChanges, isWholeChoice, sumCents } from "./session-choice.rules.ts"
+
+function aSession(id: string, differs: Partial<TrainingSession> = {}): TrainingSession {
+  return {
+    id,
+    sessionType: "theory",
+    date: "2027-06-12",
+    startTime: "09:00",
+    endTime: "12:00",
+    priceCents: 15_000,
+    currency: "CHF",
+    instructorName: "Hélène Cuendet",
+    location: "Nyon",
+    placesLeft: 3,
+    maxParticipants: 6,
+    ...differs,
+  }
+}
+
+const chosen = ["kept", "full", "dearer", "gone"].map((id) => ({ id, priceCents: 15_000 }))
+const offered = [aSession("kept"), aSession("full", { placesLeft: 0 }), aSession("dearer", { priceCents: 18_000 })]
+
+test("what changed since the choice is told apart, and the rest of the choice stays", () => {
+  const changes = changesSince(chosen, offered)
+  expect(changes).toEqual({
+    full: ["full"],
+    unavailable: ["gone"],
+    repriced: [{ id: "dearer", priceCents: 18_000 }],
+  })
+  expect(hasChanges(changes)).toBe(true)
+  const left = afterChanges(chosen, changes)
+  expect(left).toEqual([
+    { id: "kept", priceCents: 15_000 },
+    { id: "dearer", priceCents: 18_000 },
+  ])
+  expect(sumCents(left)).toBe(33_000)
+  expect(hasChanges(changesSince(left, offered))).toBe(false)
+})
+
+test("a choice needs theory and practice", () => {
+  const both = [aSession("theory"), aSession("practice", { sessionType: "practice" })]
+  const theory = { id: "theory", priceCents: 0 }
+  const practice = { id: "practice", priceCents: 0 }
+  expect(isWholeChoice([], both)).toBe(false)
+  expect(isWholeChoice([theory], both)).toBe(false)
+  expect(isWholeChoice([practice], both)).toBe(false)
+  expect(isWholeChoice([theory, practice], both)).toBe(true)
+})

@@ -1,0 +1,31 @@
+import { type QueryClient, useQuery } from "@tanstack/react-query"
+import { callApi } from "#app/platform/call-api.ts"
+import type { Application, ApplicationAnswer } from "./application.schema.ts"
+
+const pollEveryMs = 1000
+
+/** Another user has another key: what one sees is never shown to the next. */
+export function applicationKey(userId: string | undefined) {
+  return ["/me/application", userId] as const
+}
+
+export async function fetchApplication(): Promise<ApplicationAnswer> {
+  return await callApi<ApplicationAnswer>("/me/application")
+}
+
+/** One's own draft; asked again each second while a payment is under way. */
+export function useApplication(userId: string | undefined) {
+  return useQuery({
+    queryKey: applicationKey(userId),
+    enabled: userId !== undefined,
+    queryFn: ({ signal }) => callApi<ApplicationAnswer>("/me/application", { signal }),
+    refetchInterval: ({ state }) => (state.data?.application?.payment.status === "pending" ? pollEveryMs : false),
+  })
+}
+
+/** What is known of the draft changes at once, before it is read again. */
+export function changeKnown(client: QueryClient, userId: string, change: (known: Application) => Application): void {
+  client.setQueryData<ApplicationAnswer>(applicationKey(userId), (answer) =>
+    answer?.application ? { ...answer, application: change(answer.application) } : answer,
+  )
+}

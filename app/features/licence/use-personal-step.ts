@@ -1,0 +1,110 @@
+import { type RefObject, useEffect, useRef, useState } from "react"
+import { useWatch } from "react-hook-form"
+import { ApiProblem } from "#app/platform/call-api.ts"
+import { useKeptForm } from "#app/platform/use-kept-form.ts"
+import { type FailureWords, useSending } from "#app/platform/use-sending.ts"
+import { announce } from "#app/ui/announce.tsx"
+import { licenceApplicationPage, personalStep } from "#content/licence-application.ts"
+import type { Application } from "./application.schema.ts"
+import {
+  emptyPersonal,
+  isSame,
+  type KnownPerson,
+  mergedValues,
+  type PersonalValues,
+  personalFields,
+  personalValues,
+} from "./personal-values.ts"
+import { type DraftSaving, isStale } from "./use-draft-saving.ts"
+
+const loadResolver = async () => (await import("./personal-resolver.ts")).personalResolver
+
+/** Where the tab keeps what was typed and not yet saved; of another user it is another place. */
+export const personalDraftKey = (userId: string) => `licence-application-${userId}`
+
+interface PersonalStepOptions {
+  application: Application | null
+  person: KnownPerson
+  userId: string
+  saving: DraftSaving
+  /** The step is saved and may be left. */
+  onDone: () => void
+  onRefused: (error: unknown) => void
+}
+
+/** The form of step 1: made from the draft as it was when the step appeared, saved when the step is left. */
+export function usePersonalStep({ application, person, userId, saving, onDone, onRefused }: PersonalStepOptions) {
+  const summary = useRef<HTMLDivElement>(null)
+  const [base, setBase] = useState(() => ({
+    version: application?.version ?? null,
+    values: personalValues(application, person),
+    sessions: application?.chosenSessions ?? [],
+  }))
+  const form = useKeptForm<PersonalValues>({
+    draft: personalDraftKey(userId),
+    empty: emptyPersonal,
+    known: base.values,
+    loadResolver,
+  })
+  const { control } = form
+  const values = { ...base.values, ...useWatch({ control }) }
+  const changed = base.version === null || !isSame(values, base.values)
+
+  /** What was typed since `since` stays in the form; the rest is as the server has it. */
+  function rebase(saved: Application, since: PersonalValues) {
+    const fresh = personalValues(saved, {})
+    form.reset(mergedValues(form.getValues(), since, fresh))
+    setBase({ version: saved.version, values: fresh, sessions: saved.chosenSessions })
+  }
+
+  function saveValues(typed: PersonalValues): Promise<void> {
+    // Sessions belong to one type of licence.
+    const chosenSessions = typed.licenseType === base.values.licenseType ? base.sessions : []
+    const draft = { ...typed, version: base.version, chosenSessions }
+    return saving.save(
+      () => draft,
+      (saved) => rebase(saved, typed),
+    )
+  }
+
+  async function send() {
+    // As typed: what the rules made of it is made again by the server.
+    if (changed) await saveValues(form.getValues()).catch(changedMeanwhile)
+    onDone()
+  }
+
+  /** The values of elsewhere come in beside what was typed here. */
+  async function changedMeanwhile(error: unknown): Promise<never> {
+    onRefused(error)
+    const newer = isStale(error) ? await saving.readAgain() : null
+    if (newer) rebase(newer, base.values)
+    throw aboutType(error)
+  }
+
+  useSavedOnLeaving(changed && base.version !== null, () => saveValues(form.getValues()))
+  const sending = useSending({ form, fields: personalFields, summary, send, wordsFor, announce })
+  return { form, summary, sending, changed }
+}
+
+/** Left by the back button, the step saves what is there, finished or not. */
+function useSavedOnLeaving(changed: boolean, save: () => Promise<void>): void {
+  const leaving: RefObject<(() => void) | undefined> = useRef(undefined)
+  useEffect(() => {
+    leaving.current = changed ? () => void save().catch(() => undefined) : undefined
+  })
+  useEffect(() => () => leaving.current?.(), [])
+}
+
+/** Refused for the licence that was chosen: said there. */
+function aboutType(error: unknown): unknown {
+  if (!(error instanceof ApiProblem) || !["type-already-open", "type-locked"].includes(error.code)) return error
+  return new ApiProblem(error.status, { ...error.body, errors: { licenseType: [error.message] } })
+}
+
+function wordsFor(error: unknown, toldByFields: boolean): FailureWords | undefined {
+  if (toldByFields) return undefined
+  if (isStale(error)) return personalStep.meanwhile
+  if (error instanceof ApiProblem && error.status < 500 && error.message) return [personalStep.failed, error.message]
+  console.error(error)
+  return [licenceApplicationPage.error, licenceApplicationPage.saveFailed]
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+import type { TrainingSession, TrainingSessions } from "#app/features/training/training.schema.ts"
+import { ApiProblem, callApi } from "#app/platform/call-api.ts"
+import { sendingKeyFor } from "#app/platform/sending-key.ts"
+import { forgetTab } from "#app/platform/tab-store.ts"
+import type { FailureWords } from "#app/platform/use-sending.ts"
+import { announce } from "#app/ui/announce.tsx"
+import { licenceApplicationPage, sessionsStep } from "#content/licence-application.ts"
+import type { Application, ApplicationAnswer, SubmittedApplication } from "./application.schema.ts"
+import { isWholeChoice, noChanges, type SessionChanges } from "./session-choice.rules.ts"
+import { applicationKey } from "./use-application.ts"
+import type { useSessionChoice } from "./use-session-choice.ts"
+
+interface SubmissionOptions {
+  application: Application
+  sessions: readonly TrainingSession[]
+  choice: ReturnType<typeof useSessionChoice>
+  userId: string
+  onSubmitted: (submitted: SubmittedApplication) => void
+  onRefused: (error: unknown) => void
+}
+
+/** Submits what was chosen, once; what hinders it is said in the page and in a toast. */
+export function useSubmission(options: SubmissionOptions) {
+  const { application, sessions, choice, userId, onSubmitted, onRefused } = options
+  const client = useQueryClient()
+  const [failure, setFailure] = useState<FailureWords>()
+  const [submitting, setSubmitting] = useState(false)
+  const [refusals, setRefusals] = useState(0)
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refusals > 0) summary.current?.focus()
+  }, [refusals])
+
+  /** `told`: the page says it already. */
+  function refuse(words: FailureWords, { told = false } = {}) {
+    setFailure(told ? undefined : words)
+    setRefusals((count) => count + 1)
+    void announce("error", words)
+  }
+
+  async function submit() {
+    if (submitting) return
+    setFailure(undefined)
+    if (!isWholeChoice(choice.chosen, sessions)) return refuse(sessionsStep.incomplete)
+    setSubmitting(true)
+    try {
+      await choice.settle()
+      onSubmitted(await send())
+    } catch (error) {
+      await refused(error)
+    } finally {
+      setSubmitting(false)
+    }
+  }
+
+  async function send(): Promise<SubmittedApplication> {
+    const known = client.getQueryData<ApplicationAnswer>(applicationKey(userId))?.application ?? application
+    const place = `licence-submission-${application.id}`
+    const body = { version: known.version, sessions: choice.chosen }
+    const call = { method: "POST", body, idempotencyKey: sendingKeyFor(place, body) } as const
+    const submitted = await callApi<SubmittedApplication>("/me/application/submit", call)
+    forgetTab(place)
+    return submitted
+  }
+
+  async function refused(error: unknown) {
+    onRefused(error)
+    if (!(error instanceof ApiProblem) || error.code !== "sessions-changed") {
+      void client.invalidateQueries({ queryKey: applicationKey(userId) })
+      return refuse(wordsOf(error))
+    }
+    const queryKey = ["/training-sessions", application.licenseType]
+    await client.invalidateQueries({ queryKey })
+    choice.change(changesIn(error), client.getQueryData<TrainingSessions>(queryKey)?.items ?? sessions)
+    refuse([sessionsStep.changed.title, sessionsStep.changed.text], { told: true })
+  }
+
+  return { submit, submitting, failure, summary }
+}
+
+function changesIn({ body }: ApiProblem): SessionChanges {
+  const { full, unavailable, repriced } = body as Partial<SessionChanges>
+  return { ...noChanges, ...(full && { full }), ...(unavailable && { unavailable }), ...(repriced && { repriced }) }
+}
+
+function wordsOf(error: unknown): FailureWords {
+  if (error instanceof ApiProblem && error.code === "selection-incomplete") return sessionsStep.incomplete
+  const { error: title, saveFailed } = licenceApplicationPage
+  if (error instanceof ApiProblem && error.status < 500 && error.message) return [title, error.message]
+  console.error(error)
+  return [title, saveFailed]
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from "react"
+import { ApiProblem } from "#app/platform/call-api.ts"
+import { uploadFile } from "#app/platform/upload-file.ts"
+import { announce } from "#app/ui/announce.tsx"
+import { documentsStep, licenceApplicationPage } from "#content/licence-application.ts"
+import type { ApplicationDocument, DocumentKind } from "./application.schema.ts"
+import { refusalOfFile } from "./file-choice.rules.ts"
+import { isRecentCertificate } from "./licence.rules.ts"
+
+export type UploadState =
+  | { status: "idle" }
+  /** The file waits for the date of the certificate. */
+  | { status: "waiting"; file: File; message: string }
+  /** `share`: what has left so far, 0 to 1. */
+  | { status: "sending"; file: File; share: number }
+  | { status: "refused"; message: string }
+  /** What has just become of it. */
+  | { status: "done"; message: string }
+
+interface UploadOptions {
+  kind: DocumentKind
+  /** The school's, 'yyyy-MM-dd'. */
+  today: string
+  onUploaded: (document: ApplicationDocument) => void
+  onRefused: (error: unknown) => void
+}
+
+/** One document on its way: chosen, looked at, sent, cancelled. */
+export function useUpload({ kind, today, onUploaded, onRefused }: UploadOptions) {
+  const [state, setState] = useState<UploadState>({ status: "idle" })
+  const [issuedOn, setIssuedOn] = useState("")
+  const underway = useRef<AbortController>(undefined)
+  useEffect(() => () => underway.current?.abort(), [])
+
+  function choose(file: File | undefined) {
+    const refusal = file ? refusalOfFile(file, kind) : "noFile"
+    if (!file || refusal) return refuse(documentsStep[refusal ?? "noFile"])
+    const message = kind === "medical" ? refusalOfDate(issuedOn, today) : undefined
+    if (message) setState({ status: "waiting", file, message })
+    else void send(file)
+  }
+
+  async function send(file: File) {
+    const cancelling = new AbortController()
+    underway.current = cancelling
+    setState({ status: "sending", file, share: 0 })
+    const form = new FormData()
+    form.set("kind", kind)
+    if (kind === "medical") form.set("issuedOn", issuedOn)
+    form.set("file", file)
+    const onProgress = (share: number) => setState({ status: "sending", file, share })
+    try {
+      const sent = await uploadFile<ApplicationDocument>("/me/documents", form, {
+        onProgress,
+        signal: cancelling.signal,
+      })
+      setState({ status: "done", message: documentsStep.sent })
+      setIssuedOn("")
+      onUploaded(sent)
+      void announce("success", [documentsStep.sent, file.name])
+    } catch (error) {
+      if (cancelling.signal.aborted) return setState({ status: "done", message: documentsStep.cancelled })
+      refuse(wordsOf(error))
+      onRefused(error)
+    }
+  }
+
+  function refuse(message: string) {
+    setState({ status: "refused", message })
+    void announce("error", [licenceApplicationPage.error, message])
+  }
+
+  return {
+    state,
+    issuedOn,
+    setIssuedOn,
+    choose,
+    sendWaiting: () => (state.status === "waiting" ? choose(state.file) : undefined),
+    cancel: () => underway.current?.abort(),
+    say: (message: string) => setState({ status: "done", message }),
+  }
+}
+
+/** Why a certificate of that day does not count, or undefined. */
+function refusalOfDate(day: string, today: string): string | undefined {
+  if (day === "") return documentsStep.noDate
+  if (day > today) return documentsStep.futureDate
+  return isRecentCertificate(day, today) ? undefined : documentsStep.oldDate
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiProblem)) return documentsStep.failed
+  if (error.status === 401) return documentsStep.signedOut
+  const [told] = Object.values(error.errors).flat()
+  return (error.status < 500 && (told ?? error.message)) || documentsStep.failed
+}

@@ -1,0 +1,36 @@
+import { useLocation, useNavigate } from "react-router"
+import { useHydrated } from "#app/platform/use-hydrated.ts"
+import type { ApplicationAnswer } from "./application.schema.ts"
+import { firstIncompleteStep, isReachable, type LicenceStep, licenceSteps } from "./licence.steps.ts"
+
+export type StepPath = LicenceStep["path"]
+
+/** Whether a step opens; without a draft only the first does (specification 4). */
+export function opens(path: StepPath, { application, today }: ApplicationAnswer): boolean {
+  return application ? isReachable(path, application, today) : path === licenceSteps[0]?.path
+}
+
+/** Where a draft is taken up again: its first incomplete step, or the last (design 7.12). */
+function resumedAt({ application, today }: ApplicationAnswer): StepPath {
+  if (!application) return "informations"
+  return firstIncompleteStep(application, today)?.path ?? "reservation"
+}
+
+/**
+ * The step in the URL, so that reload and the back button work. A step that does not open yet, or none, is the one to
+ * resume; the document as served knows no step (the server never reads the query, design 1).
+ */
+export function useWizardStep(answer: ApplicationAnswer | undefined) {
+  const hydrated = useHydrated()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const asked = new URLSearchParams(search).get("etape")
+  const known = licenceSteps.find(({ path }) => path === asked)?.path
+  const step = hydrated && answer ? (known && opens(known, answer) ? known : resumedAt(answer)) : undefined
+  return {
+    step,
+    open: (next: StepPath) => {
+      if (next !== step || next !== known) void navigate(`${pathname}?etape=${next}`)
+    },
+  }
+}
