@@ -11,9 +11,11 @@ import { storedTables } from "#app/platform/database/stored-tables.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { bases, school } from "#content/school.ts"
+import { demoCandidates } from "./demo-candidates.ts"
 import { demoReservations } from "./demo-reservations.ts"
+import { insertDemoSessions } from "./demo-sessions.ts"
 
-/** Demo slots reach this many days ahead, whatever the season (design 7.22). */
+/** Demo slots and sessions reach this many days ahead, whatever the season (design 7.22). */
 const daysAhead = 90
 
 const monday = 1
@@ -90,24 +92,34 @@ async function fillDemo(trx: Trx, now: Date, admin: { email: string; passwordHas
   })
   await insertDemoSlots(trx, today, addDays(today, daysAhead))
   await demoReservations(trx, now)
+  await insertDemoSessions(trx, today, addDays(today, daysAhead))
+  await demoCandidates(trx, now)
 }
 
 export async function hasDemoRows(db: Db | Trx): Promise<boolean> {
-  const row = await db.selectFrom("availability").select("id").where("demo", "=", true).limit(1).executeTakeFirst()
-  return row !== undefined
+  const lasts = await lastDemoDays(db)
+  return lasts.slots !== null || lasts.sessions !== null
 }
 
-/** Keeps demo slots reaching as far ahead as on the first day; does nothing where no demo row is left. */
+/** Keeps demo slots and sessions reaching as far ahead as on the first day; whichever has no demo row left stays so. */
 export async function extendDemo(trx: Trx, now: Date): Promise<void> {
-  const last = await trx
-    .selectFrom("availability")
-    .select((eb) => eb.fn.max("date").as("date"))
-    .where("demo", "=", true)
-    .executeTakeFirst()
-  if (!last?.date) return
   const today = dayAt(now)
-  const from = last.date < today ? today : addDays(last.date, 1)
-  await insertDemoSlots(trx, from, addDays(today, daysAhead))
+  const { slots, sessions } = await lastDemoDays(trx)
+  const from = (last: string) => (last < today ? today : addDays(last, 1))
+  if (slots) await insertDemoSlots(trx, from(slots), addDays(today, daysAhead))
+  if (sessions) await insertDemoSessions(trx, from(sessions), addDays(today, daysAhead))
+}
+
+async function lastDemoDays(db: Db | Trx): Promise<{ slots: string | null; sessions: string | null }> {
+  const last = async (table: "availability" | "trainingSessions") => {
+    const row = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.max("date").as("date"))
+      .where("demo", "=", true)
+      .executeTakeFirst()
+    return row?.date ?? null
+  }
+  return { slots: await last("availability"), sessions: await last("trainingSessions") }
 }
 
 /** What people, not the demo, have put into a database. */
@@ -115,6 +127,7 @@ export interface RealRows {
   reservations: number
   interests: number
   messages: number
+  applications: number
   accounts: number
 }
 
@@ -153,6 +166,7 @@ async function countRealRows(trx: Trx): Promise<RealRows> {
       (select count(*) from reservations where not demo) as reservations,
       (select count(*) from boat_sharing_interests) as interests,
       (select count(*) from contact_messages) as messages,
+      (select count(*) from boat_license_applications where not demo) as applications,
       (select count(*) from users where not demo) as accounts`.execute(trx)
   const [counted] = rows
   if (!counted) throw new Error("a select of scalars answers one row")

@@ -74,17 +74,18 @@ export async function runResetDemo([confirmed]: string[]): Promise<void> {
   })
 }
 
-function inTheWay({ reservations, interests, messages, accounts }: RealRows): string {
+function inTheWay({ reservations, interests, messages, applications, accounts }: RealRows): string {
   const words: [count: number, one: string, several: string][] = [
     [reservations, "réservation", "réservations"],
     [interests, "inscription à la liste d’attente", "inscriptions à la liste d’attente"],
     [messages, "message de contact", "messages de contact"],
+    [applications, "demande de permis", "demandes de permis"],
     [accounts, "compte", "comptes"],
   ]
   const list = new Intl.ListFormat("fr").format(
     words.flatMap(([count, one, several]) => (count === 0 ? [] : [`${count} ${count === 1 ? one : several}`])),
   )
-  const come = reservations + interests + messages + accounts === 1 ? "ne vient" : "ne viennent"
+  const come = reservations + interests + messages + applications + accounts === 1 ? "ne vient" : "ne viennent"
   return `Cette base contient ${list} qui ${come} pas de la démonstration : rien n’a été effacé ; pour effacer aussi cela, confirmez par npm run reset-demo -- --oui-tout`
 }
 

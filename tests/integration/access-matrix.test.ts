@@ -28,6 +28,7 @@ const access = {
   "post /api/auth/two-factor/enable": "signed in",
   "post /api/auth/two-factor/disable": "signed in",
   "post /api/auth/two-factor/generate-backup-codes": "signed in",
+  "post /api/v1/boat-reservations": "signed in",
   "get /api/v1/me": "signed in",
   "patch /api/v1/me": "signed in",
   "get /api/v1/me/export": "signed in",

@@ -5,6 +5,7 @@ import { bases } from "#content/school.ts"
 import { beginDatabase, extendDemo, hasDemoRows, resetDemo } from "#db/demo.ts"
 import { licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
+import { sessionsOutOfStep } from "#tests/factories/training.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { post, testApp } from "#tests/support/test-app.ts"
@@ -44,13 +45,46 @@ describe.each(engines)("demo data on %s", (engine) => {
     expect(await on.db.selectFrom("reservations").select("id").where("demo", "=", false).execute()).toEqual([])
   })
 
+  test("hold sessions of both licences on the same days, theory and practice, some full, most with room", async () => {
+    await beginDatabase(on.db, filled)
+    const sessions = await on.db.selectFrom("trainingSessions").selectAll().orderBy("date").execute()
+    expect([sessions[0]?.date, sessions.at(-1)?.date]).toEqual(["2027-06-10", "2027-09-08"])
+    expect(sessions.filter(({ date }) => weekdayOf(date) === 1)).toEqual([])
+    expect(new Set(sessions.map(({ date }) => date)).size).toBe(91 - 13)
+    expect(new Set(sessions.map(({ licenseType, sessionType }) => `${licenseType} ${sessionType}`)).size).toBe(4)
+    expect(sessions.every(({ demo, isAvailable }) => demo && isAvailable)).toBe(true)
+    const ahead = sessions.filter(({ startsAt }) => startsAt > testNow)
+    const full = ahead.filter((session) => session.currentParticipants === session.maxParticipants)
+    expect(new Set(full.map(({ licenseType, sessionType }) => `${licenseType} ${sessionType}`)).size).toBe(4)
+    expect(ahead.filter(({ currentParticipants }) => currentParticipants === 0).length).toBeGreaterThan(60)
+    expect(await sessionsOutOfStep(on.db)).toEqual([])
+  })
+
+  test("extend sessions each day too, once, and none where a school deleted the demo's", async () => {
+    await beginDatabase(on.db, filled)
+    const sessionDays = async () => {
+      const rows = await on.db.selectFrom("trainingSessions").select("date").distinct().orderBy("date").execute()
+      return rows.map(({ date }) => date)
+    }
+    const before = await sessionDays()
+    await extend("2027-06-12")
+    const count = (await rowsOf(on.db)).training_sessions
+    await extend("2027-06-12")
+    expect(await sessionDays()).toEqual([...before, "2027-09-09", "2027-09-10"])
+    expect((await rowsOf(on.db)).training_sessions).toBe(count)
+    await sql`truncate training_sessions cascade`.execute(on.db)
+    await extend("2027-06-13")
+    expect(await sessionDays()).toEqual([])
+    expect(await hasDemoRows(on.db)).toBe(true)
+  })
+
   test("are never loaded again: not at the next start, not after DEMO=0, not when all of it was deleted", async () => {
     expect(await beginDatabase(on.db, filled)).toMatchObject({ begun: "filled" })
     const rows = await rowsOf(on.db)
     expect(await beginDatabase(on.db, filled)).toMatchObject({ begun: "known" })
     expect(await beginDatabase(on.db, { demo: false, now: testNow })).toMatchObject({ begun: "known" })
     expect(await rowsOf(on.db)).toEqual(rows)
-    await sql`truncate reservation_slots, reservations, availability, users cascade`.execute(on.db)
+    await sql`truncate reservation_slots, reservations, availability, training_sessions, users cascade`.execute(on.db)
     expect(await beginDatabase(on.db, filled)).toMatchObject({ begun: "known" })
     await extend("2027-06-11")
     expect(await rowsOf(on.db)).toEqual({ events: 2 })
@@ -122,7 +156,7 @@ describe.each(engines)("demo data on %s", (engine) => {
     const before = await rowsOf(on.db)
     expect(await resetDemo(on.db, testNow, { realToo: false })).toEqual({
       ok: false,
-      real: { reservations: 1, interests: 0, messages: 0, accounts: 0 },
+      real: { reservations: 1, interests: 0, messages: 0, applications: 0, accounts: 0 },
     })
     expect(await rowsOf(on.db)).toEqual(before)
     await sql`create table added_later (slot_id uuid references availability (id))`.execute(on.db)

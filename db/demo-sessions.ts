@@ -1,0 +1,98 @@
+import { sql } from "kysely"
+import { v7 as uuid } from "uuid"
+import type { LicenceType, SessionType } from "#app/features/training/training.schema.ts"
+import { addDays, instantAt, weekdayOf } from "#app/platform/clock.server.ts"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import { team } from "#content/about.ts"
+import { bases } from "#content/school.ts"
+
+interface Lesson {
+  licence: LicenceType
+  type: SessionType
+  /** 0 Sunday … 6 Saturday; never a Monday. */
+  weekdays: readonly number[]
+  startTime: string
+  endTime: string
+  priceCents: number
+  maxParticipants: number
+}
+
+const timetable: readonly Lesson[] = [
+  {
+    licence: "coastal",
+    type: "theory",
+    weekdays: [2, 4, 6],
+    startTime: "09:00",
+    endTime: "12:00",
+    priceCents: 15_000,
+    maxParticipants: 6,
+  },
+  {
+    licence: "coastal",
+    type: "practice",
+    weekdays: [3, 5, 6, 0],
+    startTime: "14:00",
+    endTime: "17:00",
+    priceCents: 18_000,
+    maxParticipants: 4,
+  },
+  {
+    licence: "inland",
+    type: "theory",
+    weekdays: [3, 5],
+    startTime: "09:00",
+    endTime: "11:30",
+    priceCents: 15_000,
+    maxParticipants: 6,
+  },
+  {
+    licence: "inland",
+    type: "practice",
+    weekdays: [2, 4, 0],
+    startTime: "14:00",
+    endTime: "16:30",
+    priceCents: 15_000,
+    maxParticipants: 4,
+  },
+]
+
+/** Fictional sessions of some days, Tuesday to Sunday, whatever the season (design 7.22). */
+export async function insertDemoSessions(trx: Trx, from: string, to: string): Promise<void> {
+  const sessions: object[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) sessions.push(...sessionsOn(day))
+  if (sessions.length === 0) return
+  await sql`
+    insert into training_sessions
+      (id, license_type, session_type, date, start_time, end_time, starts_at, ends_at, price_cents, instructor_name,
+       location, max_participants, demo)
+    select id, license_type, session_type, date, start_time, end_time, starts_at, ends_at, price_cents,
+      instructor_name, location, max_participants, true
+    from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as session(
+      id uuid, license_type text, session_type text, date date, start_time text, end_time text,
+      starts_at timestamptz, ends_at timestamptz, price_cents integer, instructor_name text, location text,
+      max_participants integer)`.execute(trx)
+}
+
+function sessionsOn(day: string): object[] {
+  const weekday = weekdayOf(day)
+  return timetable
+    .filter(({ weekdays }) => weekdays.includes(weekday))
+    .map((lesson, index) => {
+      const turn = Math.floor(Date.parse(day) / 86_400_000) + index
+      const { licence, type, startTime, endTime, priceCents, maxParticipants } = lesson
+      return {
+        id: uuid(),
+        license_type: licence,
+        session_type: type,
+        date: day,
+        start_time: startTime,
+        end_time: endTime,
+        starts_at: instantAt(day, startTime),
+        ends_at: instantAt(day, endTime),
+        price_cents: priceCents,
+        instructor_name: team[turn % team.length]?.name,
+        location: `Base de ${bases[turn % bases.length]?.name}`,
+        max_participants: maxParticipants,
+      }
+    })
+}
