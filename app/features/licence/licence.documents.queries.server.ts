@@ -1,18 +1,4 @@
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import type { ApplicationDocument } from "./application.schema.ts"
-
-/** The live documents of an application, oldest first. */
-export async function findDocuments(db: Db | Trx, applicationId: string): Promise<ApplicationDocument[]> {
-  const rows = await db
-    .selectFrom("documents")
-    .select(["id", "kind", "name", "path", "size", "mime", "issuedOn", "createdAt"])
-    .where("applicationId", "=", applicationId)
-    .where("deletedAt", "is", null)
-    .orderBy("createdAt")
-    .orderBy("id")
-    .execute()
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
-}
 
 /** A live document and whose it is; undefined when there is none of that id. */
 export async function findDocument(db: Db | Trx, id: string) {
