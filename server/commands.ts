@@ -32,6 +32,8 @@ export async function runBackup([target = usualName(new Date())]: string[]): Pro
       throw notWritten(target, error)
     })
     console.log(`Sauvegarde écrite : ${target} (${inWords(contents)})`)
+    const { s3 } = readEnv(process.env)
+    if (s3) console.log(`Les fichiers sur S3 (${s3.bucket}) n’y sont pas : sauvegardez ce compartiment à part.`)
   })
 }
 
@@ -40,6 +42,10 @@ export async function runRestore([archive]: string[]): Promise<void> {
   await withDatabase(readEnv(process.env), async (database, dataDir) => {
     const contents = await restore(archive, database, dataDir)
     console.log(`Restauré depuis ${archive} : ${inWords(contents)}.`)
+    const { s3 } = readEnv(process.env)
+    if (s3 && contents.files > 0) {
+      console.log(`Les fichiers sont dans ${join(dataDir, "files")} : copiez-les dans le compartiment S3 ${s3.bucket}.`)
+    }
   })
 }
 

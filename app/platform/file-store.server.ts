@@ -20,14 +20,14 @@ export interface FileStore {
    * Keeps a new file; when it is answered, the bytes are on the disk.
    * @throws when the path is taken: a stored file never changes
    */
-  put(path: string, bytes: Uint8Array, mime: string): Promise<void>
+  put: (path: string, bytes: Uint8Array, mime: string) => Promise<void>
   /** The bytes from the beginning; undefined when there is no such file. */
-  read(path: string): Promise<Readable | undefined>
-  exists(path: string): Promise<boolean>
+  read: (path: string) => Promise<Readable | undefined>
+  exists: (path: string) => Promise<boolean>
   /** A file that is gone already is no failure. */
-  remove(path: string): Promise<void>
+  remove: (path: string) => Promise<void>
   /** Every path below a folder; what comes and goes meanwhile may or may not be among them. */
-  list(folder: string): AsyncIterable<string>
+  list: (folder: string) => AsyncIterable<string>
 }
 
 /** Files in `directory`, or in a bucket where one is given. */

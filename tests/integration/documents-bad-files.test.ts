@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
+import sharp from "sharp"
 import { v4 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
 import { inspectDocument } from "#app/features/licence/inspect-document.server.ts"
@@ -161,26 +162,43 @@ describe.each(engines)("a bad upload on the %s database", (engine) => {
     expect(await site.rows()).toEqual([])
   })
 
-  test("whose row is refused by the database leaves no file", async () => {
-    const { cookie } = await site.candidate("camille@example.ch")
-    const put = site.fileStore.put
-    // The account is deleted while the file is being written.
-    site.fileStore.put = async (...file) => {
-      await put(...file)
-      await on.db.deleteFrom("boatLicenseApplications").execute()
+  test("whose draft goes while the file is being written leaves no file", async () => {
+    const fileStore = {
+      ...site.fileStore,
+      async put(path: string, bytes: Uint8Array, mime: string) {
+        await site.fileStore.put(path, bytes, mime)
+        expect(await site.paths()).toEqual([path])
+        await on.db.deleteFrom("boatLicenseApplications").execute()
+      },
     }
+    site = { ...(await documentsOf(on, { fileStore })), fileStore: site.fileStore, paths: site.paths }
+    const { cookie } = await site.candidate("camille@example.ch")
     expect(await site.upload({ bytes: certificatePdf() }, cookie)).toMatchObject({ status: 409 })
     expect(await site.paths()).toEqual([])
     expect(await site.rows()).toEqual([])
   })
 })
 
-test("a large PNG photo is kept as JPEG when it would outgrow the limit, and never larger than 4096 pixels", async () => {
-  const png = await pngCard({ width: 2_100, height: 1_600 })
-  const inspected = await inspectDocument("photo", png)
-  expect(inspected).toMatchObject({ ok: true, mime: "image/png" })
-  const wide = await inspectDocument("photo", await pixelBomb(6_000, 2_000))
-  expect(wide).toMatchObject({ ok: true, mime: "image/png" })
+describe("an image is written anew", () => {
+  test("as JPEG when, as PNG, it would outgrow the limit", async () => {
+    const pixels = await pngCard({ width: 3_300, height: 2_600 })
+    const few = await sharp(pixels).png({ palette: true, colours: 256, effort: 1 }).toBuffer()
+    expect(few.length).toBeLessThan(10 * megabytes)
+    const inspected = await inspectDocument("photo", few)
+    expect(inspected).toMatchObject({ ok: true, mime: "image/jpeg" })
+    if (inspected.ok) expect(inspected.bytes.length).toBeLessThan(10 * megabytes)
+  })
+
+  test("no longer than 4096 pixels, and a small one not larger", async () => {
+    for (const [width, height, expected] of [
+      [6_000, 2_000, { width: 4_096, height: 1_365 }],
+      [30, 20, { width: 30, height: 20 }],
+    ] as const) {
+      const inspected = await inspectDocument("photo", await pixelBomb(width, height))
+      if (!inspected.ok) throw new Error(inspected.refusal)
+      expect(await sharp(inspected.bytes).metadata()).toMatchObject(expected)
+    }
+  })
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
+import { forgetApplicant } from "#app/features/licence/forget-applicant.server.ts"
 import { freeSeats } from "#app/features/training/free-seats.server.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -24,7 +25,7 @@ describe.each(engines)("submitting on the %s database", (engine) => {
     const people = await accountsOf(on)
     const { userId, cookie } = await people.someone("elodie@example.ch", { firstName: "Élodie", lastName: "Rochat" })
     const made = draft && (await aDraft(on.db, userId, draft))
-    const submit = async (sessions: unknown, { version = 1, key = uuid() as string, as = cookie } = {}) =>
+    const submit = async (sessions: unknown, { version = 1, key = uuid(), as = cookie } = {}) =>
       await people.call("POST", "/api/v1/me/application/submit", { version, sessions }, as, {
         headers: { "idempotency-key": key },
       })
@@ -267,5 +268,24 @@ describe.each(engines)("submitting on the %s database", (engine) => {
     expect(await free(testNow)).toEqual([])
     expect(Object.values(await seatsTaken(on.db))).toEqual([0, 0, 0])
     expect(await sessionsOutOfStep(on.db)).toEqual([])
+  })
+
+  test("whoever deletes the account leaves the seats of sessions still ahead to others", async () => {
+    const [theory, practice] = await aCourse(on.db)
+    const { userId, submit } = await candidate()
+    await submit(seen(theory, practice))
+    await inTransaction(on.db, (trx) => forgetApplicant(trx, { userId, now: testNow }))
+    expect(await seatsTaken(on.db)).toEqual({ [theory.id]: 0, [practice.id]: 0 })
+    expect(await sessionsOutOfStep(on.db)).toEqual([])
+  })
+
+  test("one's own data hold the seats", async () => {
+    const [theory, practice] = await aCourse(on.db)
+    const { people, cookie, submit } = await candidate()
+    await submit(seen(theory, practice))
+    const { body } = await people.call("GET", "/api/v1/me/export", undefined, cookie)
+    expect(body.boatLicenseApplications).toMatchObject([
+      { status: "submitted", sessionBookings: [{ sessionId: theory.id }, { sessionId: practice.id }] },
+    ])
   })
 })

@@ -1,18 +1,37 @@
+import { sql } from "kysely"
 import { createAccount } from "#app/features/identity/create-account.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { aDraft } from "#tests/factories/training.ts"
 
-/** People with an account, each with a draft that is ready for submission. No password opens the accounts. */
-export async function candidates(db: Db, count: number, licenseType: "coastal" | "inland" = "coastal") {
+interface CrowdTraits {
+  /** Without one nobody can sign in. */
+  passwordHash?: string
+  /** Of the medical certificates, 'yyyy-MM-dd'. */
+  issuedOn?: string
+}
+
+/** People with an account, each with a coastal draft that is ready for submission. */
+export async function candidates(db: Db, count: number, { passwordHash = "none", issuedOn }: CrowdTraits = {}) {
   const people: { userId: string; email: string }[] = []
   for (let number = 1; number <= count; number += 1) {
     const email = `candidate-${number}@example.ch`
-    const account = { email, firstName: "Camille", lastName: `Favre ${number}`, passwordHash: "none", actor: "system" }
+    const account = { email, firstName: "Camille", lastName: `Favre ${number}`, passwordHash, actor: "system" }
     const made = await inTransaction(db, (trx) => createAccount(trx, account))
     if (!made) throw new Error(`${email} has an account already`)
-    await aDraft(db, made.userId, { licenseType })
+    await aDraft(db, made.userId, issuedOn ? { issuedOn } : {})
     people.push({ userId: made.userId, email })
   }
   return people
+}
+
+/** Applications that were sent without their seats or mails, or not sent and with some: there are never any. */
+export async function halfSubmitted(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from boat_license_applications a
+    where (a.status = 'submitted') <> exists (select 1 from session_bookings b where b.application_id = a.id)
+      or (a.status = 'submitted') <> (2 = (select count(*) from emails e where e.entity_id = a.id))
+      or (a.status = 'submitted') <> exists (
+        select 1 from events v where v.entity_id = a.id::text and v.action = 'application.submitted')`.execute(db)
+  return rows.map(({ id }) => id)
 }

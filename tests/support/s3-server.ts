@@ -5,7 +5,7 @@ import S3rver from "s3rver"
 import type { S3Settings } from "#app/platform/file-store.server.ts"
 
 /** A real S3 server with one bucket, on a free port of 127.0.0.1. */
-export async function openS3(): Promise<{ settings: S3Settings; close(): Promise<void> }> {
+export async function openS3(): Promise<{ settings: S3Settings; close: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), "ecole-s3-"))
   const bucket = "ecole-documents"
   const server = new S3rver({

@@ -3,7 +3,8 @@ import { liveStatuses, paymentStateOf } from "#app/features/payments/payments.ru
 import type { PaymentState } from "#app/features/payments/payments.schema.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { applicationPrices } from "#content/prices.ts"
-import type { Application, ApplicationDocument } from "./application.schema.ts"
+import type { Application } from "./application.schema.ts"
+import { findDocuments } from "./licence.documents.queries.server.ts"
 import { underReviewStatuses } from "./licence.rules.ts"
 import type { LicenceType } from "./licence.schema.ts"
 
@@ -40,7 +41,7 @@ export async function findDraft(db: Db | Trx, userId: string): Promise<Applicati
   const payment = await applicationPayment(db, draft)
   return {
     ...draft,
-    documents: await liveDocuments(db, draft.id),
+    documents: await findDocuments(db, draft.id),
     payment,
     typeLocked: liveStatuses.some((status) => status === payment.status),
   }
@@ -54,26 +55,6 @@ async function applicationPayment(
   const payment = paymentStateOf(await paymentOf(db, id), amountCents)
   // What failed says nothing of the next attempt, which costs what the licence chosen meanwhile costs.
   return payment.status === "failed" ? { ...payment, amountCents } : payment
-}
-
-async function liveDocuments(db: Db | Trx, applicationId: string): Promise<ApplicationDocument[]> {
-  const documents = await db
-    .selectFrom("documents")
-    .select(["id", "kind", "name", "path", "size", "mime", "issuedOn", "createdAt"])
-    .where("applicationId", "=", applicationId)
-    .where("deletedAt", "is", null)
-    .orderBy("kind")
-    .execute()
-  return documents.map(({ id, kind, name, path, size, mime, issuedOn, createdAt }) => ({
-    id,
-    kind,
-    name,
-    path,
-    size,
-    mime,
-    issuedOn,
-    createdAt: createdAt.toISOString(),
-  }))
 }
 
 /** Whether the school already has an application of that type from that person before it (design 7.11). */

@@ -11,7 +11,16 @@ export async function findDocuments(db: Db | Trx, applicationId: string): Promis
     .orderBy("createdAt")
     .orderBy("id")
     .execute()
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  return rows.map(({ id, kind, name, path, size, mime, issuedOn, createdAt }) => ({
+    id,
+    kind,
+    name,
+    path,
+    size,
+    mime,
+    issuedOn,
+    createdAt: createdAt.toISOString(),
+  }))
 }
 
 /** The live documents of some applications, oldest first: what a list says of them. */

@@ -58,8 +58,8 @@ export async function findLicence(db: Db, userId: string): Promise<LicenceState>
 }
 
 /**
- * All that is kept of a person's applications and of what was paid for them, the school's note once it has decided: for
- * the person's own copy.
+ * All that is kept of a person's applications, of what was paid for them and of their seats, the school's note once it has
+ * decided: for the person's own copy.
  */
 export async function keptApplications(db: Db | Trx, userId: string) {
   const applications = await db
@@ -72,8 +72,15 @@ export async function keptApplications(db: Db | Trx, userId: string) {
     .orderBy("id")
     .execute()
   const payments = await keptPayments(db, userId)
+  const seats = await bookingsOfApplications(
+    db,
+    applications.map(({ id }) => id),
+  )
   for (const application of applications) if (!isDecided(application.status)) application.notes = null
   return applications.map((application) =>
-    Object.assign(application, { payments: payments.filter(({ applicationId }) => applicationId === application.id) }),
+    Object.assign(application, {
+      payments: payments.filter(({ applicationId }) => applicationId === application.id),
+      sessionBookings: seats.get(application.id) ?? [],
+    }),
   )
 }

@@ -1,5 +1,5 @@
 import { subDays } from "date-fns"
-import { findPayments } from "#app/features/payments/find-payments.server.ts"
+import { applicationsWithLivePayments } from "#app/features/payments/payments.queries.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
@@ -36,9 +36,7 @@ async function leaveAbandoned(trx: Trx, now: Date): Promise<string[]> {
     .forUpdate("application")
     .execute()
   const ids = drafts.map(({ id }) => id)
-  const payments = await findPayments(trx, ids)
-  const live = payments.filter(({ status }) => status === "pending" || status === "completed")
-  const paid = new Set(live.map(({ applicationId }) => applicationId))
+  const paid = await applicationsWithLivePayments(trx, ids)
   const unpaid = ids.filter((id) => !paid.has(id))
   if (unpaid.length === 0) return []
   const gone = await trx

@@ -1,5 +1,6 @@
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { liveStatuses } from "./payments.rules.ts"
+import { type PaymentStatus, paymentStatuses } from "./payments.schema.ts"
 
 /** An application's payment: the one under way or done, else the latest attempt; undefined before the first. */
 export async function paymentOf(db: Db | Trx, applicationId: string) {
@@ -26,12 +27,26 @@ export async function paymentById(db: Db | Trx, id: string) {
 
 /** Which of these applications somebody has ever tried to pay for: their rows are bookkeeping and stay. */
 export async function applicationsWithPayments(trx: Trx, applicationIds: readonly string[]): Promise<Set<string>> {
+  return await applicationsWith(trx, applicationIds, paymentStatuses)
+}
+
+/** Which of these applications have a payment under way or done. */
+export async function applicationsWithLivePayments(trx: Trx, applicationIds: readonly string[]): Promise<Set<string>> {
+  return await applicationsWith(trx, applicationIds, liveStatuses)
+}
+
+async function applicationsWith(
+  trx: Trx,
+  applicationIds: readonly string[],
+  statuses: readonly PaymentStatus[],
+): Promise<Set<string>> {
   if (applicationIds.length === 0) return new Set()
   const rows = await trx
     .selectFrom("paymentTransactions")
     .select("applicationId")
     .distinct()
     .where("applicationId", "in", applicationIds)
+    .where("status", "in", statuses)
     .execute()
   return new Set(rows.flatMap(({ applicationId }) => applicationId ?? []))
 }

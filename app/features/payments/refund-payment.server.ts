@@ -24,7 +24,8 @@ export async function refundPayment(
   { paymentId, actor }: PaymentToRefund,
 ): Promise<RefundOutcome> {
   const opened = await inTransaction(db, (trx) => openRefund(trx, { paymentId, provider: paymentProvider.name }))
-  if (!opened.ok || opened.done) return opened
+  if (!opened.ok) return opened
+  if (opened.done) return { ok: true, refundId: opened.refundId }
   const { refundId, providerRef, amountCents } = opened
   const answer = await paymentProvider.refund({ providerRef, refundId, amountCents })
   const close = { ...opened, paymentId, actor, answer, now: clock.now() }
