@@ -93,11 +93,11 @@ function LoadFailed({ onRetry }: { onRetry: () => void }) {
 
 function SessionsSkeleton() {
   return (
-    <output className="block space-y-3">
-      <span className="sr-only">{words.loading}</span>
+    <div className="space-y-3">
+      <output className="sr-only">{words.loading}</output>
       {[1, 2, 3, 4].map((plate) => (
         <Skeleton key={plate} className="h-24" />
       ))}
-    </output>
+    </div>
   )
 }

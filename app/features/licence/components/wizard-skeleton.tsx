@@ -4,8 +4,8 @@ import { licenceApplicationPage } from "#content/licence-application.ts"
 /** The wizard's own geometry: the course, the line that says what is saved, a step, the summary beside. */
 export function WizardSkeleton() {
   return (
-    <output className="block">
-      <span className="sr-only">{licenceApplicationPage.loading}</span>
+    <div>
+      <output className="sr-only">{licenceApplicationPage.loading}</output>
       <div className="frame py-6">
         <Skeleton className="h-11 sm:h-18" />
       </div>
@@ -21,6 +21,6 @@ export function WizardSkeleton() {
         </div>
         <Skeleton className="h-72" />
       </div>
-    </output>
+    </div>
   )
 }
