@@ -64,7 +64,7 @@ function SentWith({ application: { documents, sessions } }: { application: MyApp
   if (documents.length + sessions.length === 0) return null
   return (
     <details className="mt-2">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-water-deep">
+      <summary className="cursor-pointer py-2.5 font-semibold text-water-deep">
         {`${plural(documents.length, "document")}, ${plural(sessions.length, "séance")}`}
       </summary>
       <ul className="space-y-1.5 border-l-2 border-line pl-3 text-slate">

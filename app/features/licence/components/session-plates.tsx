@@ -77,11 +77,8 @@ function SessionPlate({ session, checked, full, repriced, onToggle }: SessionPla
         disabled={full}
         onChange={() => onToggle(session)}
       />
-      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="font-bold">
-          {formatDay(date)}, {startTime} – {endTime}
-        </span>
-        <span className="font-bold">{formatChf(priceCents)}</span>
+      <span className="font-bold">
+        {formatDay(date)}, {startTime} – {endTime}
       </span>
       <span className="text-sm">
         {location}, {words.with} {instructorName}
@@ -92,6 +89,7 @@ function SessionPlate({ session, checked, full, repriced, onToggle }: SessionPla
           {full ? words.full : plural(placesLeft, "place")}
         </span>
         {repriced ? <Badge tone="pending">{words.newPrice}</Badge> : null}
+        <span className="ml-auto text-base font-bold">{formatChf(priceCents)}</span>
       </span>
     </label>
   )
