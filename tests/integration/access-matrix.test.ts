@@ -30,6 +30,7 @@ const access = {
   "get /api/v1/me": "signed in",
   "patch /api/v1/me": "signed in",
   "get /api/v1/me/export": "signed in",
+  "post /api/v1/boat-reservations": "signed in",
   "post /api/v1/me/deletion": "signed in",
   "post /api/v1/me/deletion/confirm": "signed in",
   "get /api/v1/me/licence": "signed in",
