@@ -1,7 +1,7 @@
 import { subDays } from "date-fns"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
-import { retention } from "#content/limits.ts"
+import { retention } from "#content/commitments.ts"
 
 /**
  * Deletes what opens nothing any more: sessions and links that have expired, and the minute's record of magic links.
