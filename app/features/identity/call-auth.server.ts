@@ -9,6 +9,8 @@ export interface AuthCall {
   method?: "GET" | "POST"
   query?: Record<string, string>
   body?: Record<string, unknown>
+  /** Whoever asks, and whether they are signed in, does not matter. */
+  asGuest?: boolean
 }
 
 export interface AuthAnswer {
@@ -29,7 +31,7 @@ const passedOn = ["cookie", "authorization", "user-agent"]
 export async function callAuth(c: Context<ApiEnv>, path: string, call: AuthCall): Promise<AuthAnswer> {
   const method = call.method ?? "POST"
   const headers = new Headers({ origin: call.origin, "x-client-ip": c.get("clientAddress") })
-  for (const name of passedOn) {
+  for (const name of call.asGuest ? ["user-agent"] : passedOn) {
     const value = c.req.header(name)
     if (value !== undefined) headers.set(name, value)
   }
