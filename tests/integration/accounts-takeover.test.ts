@@ -5,6 +5,7 @@ import { groupRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"
 import { accountsOf, testPassword } from "#tests/support/accounts.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
+import { totpCode } from "#tests/support/totp.ts"
 
 const email = "elodie@example.ch"
 const person = { firstName: "Élodie", lastName: "Rochat", email, password: testPassword }
@@ -164,6 +165,23 @@ describe.each(engines)("an account on the %s database", (engine) => {
       expect((await auth(path, { ...more, email: address })).status).toBe(200)
       expect(performance.now() - begun).toBeGreaterThanOrEqual(evenMs - 5)
     }
+  })
+
+  test("ends the sessions opened without a code once it asks for one; a recovery code serves one of two at once", async () => {
+    const { auth, call, signIn, signInWith, someone } = await setUp()
+    const { cookie } = await someone(email)
+    const elsewhere = await signIn(email)
+    const prepared = await auth("two-factor/enable", { password: testPassword }, cookie)
+    const { totpURI, backupCodes } = prepared.body as { totpURI: string; backupCodes: string[] }
+    const enabled = await auth("two-factor/verify-totp", { code: totpCode(totpURI) }, cookie)
+    expect((await call("GET", "/api/v1/session", undefined, enabled.cookie)).status).toBe(200)
+    expect((await call("GET", "/api/v1/session", undefined, elsewhere)).status).toBe(400)
+
+    const halves = [await signInWith(person), await signInWith(person)]
+    const recovery = { code: backupCodes[0] }
+    const both = await Promise.all(halves.map((half) => auth("two-factor/verify-backup-code", recovery, half.cookie)))
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401])
+    expect((await call("GET", "/api/v1/session", undefined, enabled.cookie)).status).toBe(200)
   })
 
   test("is refused what makes no sense, in words and not as a failure", async () => {

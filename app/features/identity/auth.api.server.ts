@@ -6,10 +6,11 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 import { acceptInvitation } from "./accept-invitation.server.ts"
 import { addressLinkOf, checkAddressLink, forgetAddressLink, forgetPendingLinks } from "./address-link.server.ts"
 import { evenly } from "./answer-evenly.server.ts"
-import { authRoute, type IdentityDeps, signedIn } from "./auth-endpoint.server.ts"
+import { authRoute, type IdentityDeps, signedIn, tokenOf } from "./auth-endpoint.server.ts"
 import { linkRefusals, refusalExample, refusalOf } from "./auth-refusals.server.ts"
-import { callAuth } from "./call-auth.server.ts"
-import { findUserByEmail } from "./identity.queries.server.ts"
+import { type AuthAnswer, callAuth } from "./call-auth.server.ts"
+import { endSession } from "./end-session.server.ts"
+import { findUserByEmail, findVisitor } from "./identity.queries.server.ts"
 import {
   addressSchema,
   doneSchema,
@@ -26,6 +27,7 @@ import {
 } from "./identity.schema.ts"
 import { limitMagicLinks, limitMails, limitSignIns } from "./limit-sign-ins.server.ts"
 import { refuseCommonPassword } from "./refuse-known-password.server.ts"
+import { visitorOf } from "./require-user.server.ts"
 import { safeReturnTo } from "./return-to.rules.ts"
 
 const noCredentials = {
@@ -165,7 +167,9 @@ function withSignIns(router: Router, deps: IdentityDeps): Router {
     })
     .openapi(routes.totp, async (c) => {
       const { code, session } = c.req.valid("json")
+      const before = await visitorOf(c, deps)
       const answer = await callAuth(c, "/two-factor/verify-totp", { ...deps, body: { code } })
+      if (before && !before.twoFactorEnabled) await endSessionsWithoutCode(deps, answer)
       return c.json(await signedIn(c, deps, answer, session), 200)
     })
     .openapi(routes.recoveryCode, async (c) => {
@@ -181,6 +185,12 @@ function withSignIns(router: Router, deps: IdentityDeps): Router {
       const body = { email: outcome.email, password }
       return c.json(await signedIn(c, deps, await callAuth(c, "/sign-in/email", { ...deps, body })), 200)
     })
+}
+
+/** A second factor that was just switched on guards nothing while sessions go on that were opened without it. */
+async function endSessionsWithoutCode({ db }: IdentityDeps, answer: AuthAnswer): Promise<void> {
+  const opened = answer.bearer ? await findVisitor(db, tokenOf(answer.bearer)) : undefined
+  if (opened) await endSession(db, { userId: opened.userId, allBut: opened.sessionId })
 }
 
 /** Of two sign-ups with one address at once, both are answered like one that came later. */
