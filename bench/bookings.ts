@@ -13,6 +13,7 @@ import { benchScale } from "./booking-scale.ts"
 import { captureBooking, type PgbenchScript, pgbenchScript } from "./booking-statements.ts"
 import { describeMachine } from "./machine.ts"
 import { median, spreadOf } from "./medians.ts"
+import { runBench } from "./run-bench.ts"
 
 /**
  * POST /reservations against pgbench running the same statements on the same PostgreSQL, in interleaved rounds
@@ -100,11 +101,4 @@ async function serverRound(on: BookingDatabase, slots: number): Promise<Omit<Rou
   }
 }
 
-// Leaving by `exit` lets PostgreSQL and the server be stopped.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130))
-try {
-  if (!(await bench())) process.exitCode = 1
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runBench(bench)

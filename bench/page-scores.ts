@@ -48,7 +48,8 @@ async function measure(page: Page, origin: string, port: number, bars: number[])
   }
 }
 
-async function visit(page: Page, origin: string, port: number): Promise<Measured> {
+/** A busy browser may lose the recording of a visit: it is then made again, at most twice. */
+async function visit(page: Page, origin: string, port: number, triesLeft = 2): Promise<Measured> {
   const result = await lighthouse(origin + page.path, {
     port,
     logLevel: "error",
@@ -56,8 +57,9 @@ async function visit(page: Page, origin: string, port: number): Promise<Measured
     // Those pages ask search engines to pass by.
     ...(page.indexed === false ? { skipAudits: ["is-crawlable"] } : {}),
   })
-  if (!result || result.lhr.runtimeError)
-    throw new Error(result?.lhr.runtimeError?.message ?? "Lighthouse said nothing")
+  const lost = result ? result.lhr.runtimeError : { message: "Lighthouse said nothing" }
+  if (lost && triesLeft > 0) return await visit(page, origin, port, triesLeft - 1)
+  if (!result || lost) throw new Error(lost?.message)
   return readScores(result.lhr)
 }
 

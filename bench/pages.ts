@@ -6,6 +6,7 @@ import { describeMachine } from "./machine.ts"
 import { nginxVersion } from "./nginx.ts"
 import { benchRates } from "./page-rates.ts"
 import { benchScores } from "./page-scores.ts"
+import { runBench } from "./run-bench.ts"
 import { wrkVersion } from "./wrk.ts"
 
 /**
@@ -34,11 +35,4 @@ async function bench(): Promise<boolean> {
   }
 }
 
-// Leaving by `exit` lets nginx and the server be stopped.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130))
-try {
-  if (!(await bench())) process.exitCode = 1
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runBench(bench)

@@ -15,6 +15,7 @@ import { startPostgresCluster } from "#tests/support/postgres-cluster.ts"
 import { startServer } from "#tests/support/server-process.ts"
 import { describeMachine } from "./machine.ts"
 import { median, spreadOf } from "./medians.ts"
+import { runBench } from "./run-bench.ts"
 import { loadByWrk, type WrkLoad, wrkVersion } from "./wrk.ts"
 
 /**
@@ -138,11 +139,4 @@ async function loadPgbench(on: Bench): Promise<number> {
   }
 }
 
-// Leaving by `exit` lets PostgreSQL and the server be stopped.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130))
-try {
-  if (!(await bench())) process.exitCode = 1
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runBench(bench)

@@ -1,4 +1,5 @@
-import { documentLimits, minimumAge } from "./limits.ts"
+import { minimumAge } from "./commitments.ts"
+import { documentLimits } from "./limits.ts"
 import { licencePagePrices } from "./prices.ts"
 
 /** Words of /permis-bateau (specification 2 and 9). */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Generated } from "kysely"
-import { retention } from "#content/limits.ts"
+import { retention } from "#content/commitments.ts"
 import type { Db, Trx } from "./database/tables.server.ts"
 
 declare module "./database/tables.server.ts" {

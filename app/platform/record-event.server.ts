@@ -1,4 +1,4 @@
-import type { Generated } from "kysely"
+import { type Generated, type RawBuilder, sql } from "kysely"
 import { v7 as uuid } from "uuid"
 import type { Db, Trx } from "./database/tables.server.ts"
 import { currentRequestId } from "./log.server.ts"
@@ -37,6 +37,13 @@ export async function recordEvent(trx: Trx, event: EventToRecord): Promise<void>
 /** The row alone, for a command that writes it together with others in one statement. */
 export function eventRow({ change = {}, ...event }: EventToRecord) {
   return { id: uuid(), ...event, change: JSON.stringify(change), requestId: currentRequestId() }
+}
+
+/** Within a larger query: whether an action was ever recorded of the entity whose id `entityId` stands for. */
+export function eventRecorded(seen: { entity: string; action: string; entityId: RawBuilder<unknown> }) {
+  return sql<boolean>`exists (
+    select from events
+    where entity = ${seen.entity} and action = ${seen.action} and entity_id = ${seen.entityId})`
 }
 
 /** Whether an event of this entity was recorded after `since`. */

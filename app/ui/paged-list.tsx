@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import { dashboardPage } from "#content/dashboard.ts"
 import { Button, ButtonLink } from "./button.tsx"
 import { Mark } from "./marks.tsx"
@@ -29,10 +29,18 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
     void retry()
   }
 
-  async function showMore() {
-    const known = items?.length ?? 0
-    await fetchMore()
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>(":scope > li")[known]?.focus())
+  const shown = items?.length ?? 0
+  const readUpTo = useRef<number>(undefined)
+  useEffect(() => {
+    // The first of the entries that were asked for, once they stand on the page.
+    if (readUpTo.current === undefined || shown <= readUpTo.current) return
+    list.current?.querySelectorAll<HTMLElement>(":scope > li")[readUpTo.current]?.focus()
+    readUpTo.current = undefined
+  }, [shown])
+
+  function showMore() {
+    readUpTo.current = shown
+    void fetchMore()
   }
 
   return (
@@ -56,11 +64,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
               {dashboardPage.failed}
             </p>
           ) : null}
-          <Button
-            variant="outline"
-            aria-disabled={more === "loading"}
-            onClick={() => void (more === "loading" || showMore())}
-          >
+          <Button variant="outline" aria-disabled={more === "loading"} onClick={() => more === "loading" || showMore()}>
             {more === "loading" ? dashboardPage.moreLoading : dashboardPage.more}
           </Button>
         </div>

@@ -1,4 +1,5 @@
-import { documentLimits, retention } from "#content/limits.ts"
+import { retention } from "#content/commitments.ts"
+import { documentLimits } from "#content/limits.ts"
 import { bases, publisher, school } from "#content/school.ts"
 import type { LegalDocument } from "./legal-document.ts"
 

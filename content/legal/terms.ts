@@ -1,4 +1,5 @@
-import { closingTime, groupSizeLimits, minimumAge, rentalHours, terms } from "#content/limits.ts"
+import { minimumAge, terms } from "#content/commitments.ts"
+import { closingTime, groupSizeLimits, rentalHours } from "#content/limits.ts"
 import { bases, openingHours, publisher, school } from "#content/school.ts"
 import type { LegalDocument } from "./legal-document.ts"
 

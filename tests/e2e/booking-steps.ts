@@ -36,8 +36,12 @@ export async function openForm(page: Page, type: ReservationType, path = "/reser
 export async function dayButton(page: Page, day: string): Promise<Locator> {
   const button = calendar(page).getByRole("button", { name: new RegExp(`^${inFrench(day)}(,|$)`) })
   await expect(calendar(page).getByRole("grid")).toBeVisible()
+  const month = calendar(page).getByRole("status")
   for (let turned = 0; turned < 5 && (await button.count()) === 0; turned++) {
+    const left = (await month.textContent()) ?? ""
     await calendar(page).getByRole("button", { name: "Mois suivant" }).click()
+    // A month that has not turned yet would be turned twice.
+    await expect(month).not.toHaveText(left)
   }
   return button
 }

@@ -1,3 +1,4 @@
+import { aPerson } from "./account-steps.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
 
 atBothWidths(() => {
@@ -82,8 +83,9 @@ atBothWidths(() => {
     })
 
     test("somebody signed in sees « Mon compte » and leaves by « Déconnexion »", async ({ page, context, site }) => {
-      await context.addCookies([{ ...(await site.sessionCookie()), url: site.origin, sameSite: "Lax", httpOnly: true }])
-      await page.goto("/")
+      const [name = "", value = ""] = (await aPerson(site)).cookie.split("=")
+      await context.addCookies([{ name, value, url: site.origin, sameSite: "Lax", httpOnly: true }])
+      await page.goto("/nos-activites")
       const menu = page.getByRole("navigation", { name: "Menu principal" })
       await page.getByRole("button", { name: "Menu" }).click()
       await expect(menu.getByRole("link", { name: "Mon compte" })).toHaveAttribute("href", "/dashboard")

@@ -7,7 +7,10 @@ import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest"
 import { sendMessage } from "#app/features/contact/send-message.server.ts"
+import { createAccount } from "#app/features/identity/create-account.server.ts"
+import { verifyPassword } from "#app/features/identity/hash-password.server.ts"
 import { joinWaitingList } from "#app/features/sharing/join-waiting-list.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { openDatabase } from "#app/platform/database/open-database.server.ts"
 import { beginDatabase } from "#db/demo.ts"
 import { contactMessage, interestRequest } from "#tests/factories/form-requests.ts"
@@ -38,6 +41,16 @@ async function run(words: string[], env: Record<string, string> = {}) {
   })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")])
   return { code, out: out.trim(), err: err.trim() }
+}
+
+/** Works on the database while no process has it. */
+async function withData<T>(work: (db: Awaited<ReturnType<typeof openDatabase>>["db"]) => Promise<T>): Promise<T> {
+  const { db, close } = await openDatabase({ dataDir, log: silentLog })
+  try {
+    return await work(db)
+  } finally {
+    await close()
+  }
 }
 
 describe("npm run backup", () => {
@@ -82,14 +95,6 @@ describe("npm run backup", () => {
 })
 
 test("npm run reset-demo names what people booked, wrote and signed up for, and takes it only when told so", async () => {
-  async function withData<T>(work: (db: Awaited<ReturnType<typeof openDatabase>>["db"]) => Promise<T>): Promise<T> {
-    const { db, close } = await openDatabase({ dataDir, log: silentLog })
-    try {
-      return await work(db)
-    } finally {
-      await close()
-    }
-  }
   await withData(async (db) => {
     await beginDatabase(db, { demo: true, now: new Date() })
     const { id } = await db.selectFrom("reservations").select("id").limit(1).executeTakeFirstOrThrow()
@@ -115,4 +120,41 @@ test("npm run reset-demo names what people booked, wrote and signed up for, and 
   expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(told)])
   expect(await withData(rowsOf)).toEqual(before)
   expect((await run(["reset-demo", "--oui-tout"])).code).toBe(0)
+})
+
+test("npm run admin makes one of an account, creates one and says its password once, and asks for an address", async () => {
+  await withData(async (db) => {
+    await inTransaction(db, (trx) =>
+      createAccount(trx, {
+        email: "camille@example.ch",
+        firstName: "Camille",
+        lastName: "Favre",
+        passwordHash: "x",
+        actor: "system",
+      }),
+    )
+  })
+  const promoted = await run(["admin", "Camille@Example.ch"])
+  expect([promoted.code, promoted.out]).toEqual([0, expect.stringContaining("est maintenant administrateur")])
+  expect((await run(["admin", "camille@example.ch"])).out).toContain("est déjà administrateur")
+  const created = await run(["admin", "direction@example.ch"])
+  const [, password = ""] = /mot de passe\s: (\S{16}) \(affiché une seule fois/.exec(created.out) ?? []
+  const known = await withData(async (db) =>
+    db
+      .selectFrom("users")
+      .innerJoin("userRoles", "userRoles.userId", "users.id")
+      .innerJoin("accounts", "accounts.userId", "users.id")
+      .select(["email", "role", "emailVerified", "password"])
+      .orderBy("email")
+      .execute(),
+  )
+  expect(known).toMatchObject([
+    { email: "camille@example.ch", role: "admin" },
+    { email: "direction@example.ch", role: "admin", emailVerified: true },
+  ])
+  expect(await verifyPassword({ hash: known[1]?.password ?? "", password })).toBe(true)
+  for (const words of [["admin"], ["admin", "pas-une-adresse"]]) {
+    const refused = await run(words)
+    expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/^Donnez l’adresse du compte/)])
+  }
 })

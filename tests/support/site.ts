@@ -1,8 +1,6 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { generateSignedCookie } from "hono/cookie"
-import { sessionCookieName } from "#app/features/identity/session-token.server.ts"
 import { freePort } from "./free-port.ts"
 import { startServer } from "./server-process.ts"
 
@@ -17,8 +15,6 @@ export interface Site {
   admin: { email: string; password: string }
   /** Every mail written so far, as sent: headers and bodies. */
   mails: () => Promise<string[]>
-  /** 'name=value' of a session cookie that bears this site's signature. */
-  sessionCookie: () => Promise<{ name: string; value: string }>
   /** Stops it and removes its directory. */
   remove: () => Promise<void>
 }
@@ -38,12 +34,6 @@ export async function openSite(): Promise<Site> {
       server = await startServer({ dataDir, env: { ...usual, ...env } })
     },
     mails: () => mailsIn(join(dataDir, "mail")),
-    async sessionCookie() {
-      const secret = (await readFile(join(dataDir, "app-secret"), "utf8")).trim()
-      const written = await generateSignedCookie(sessionCookieName(false), "a-session", secret)
-      const [, name = "", value = ""] = /^([^=]+)=([^;]+)/.exec(written) ?? []
-      return { name, value }
-    },
     async remove() {
       if (server.alive()) await server.stop()
       await rm(dataDir, { recursive: true, force: true })

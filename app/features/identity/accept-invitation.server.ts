@@ -3,6 +3,8 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { takeLink } from "./account-links.server.ts"
 import { createAccount } from "./create-account.server.ts"
 import { hashPassword } from "./hash-password.server.ts"
+import { findUnprovenForUpdate } from "./identity.queries.server.ts"
+import { proveAccount } from "./prove-account.server.ts"
 
 /** The library's own codes, so that one map has the words. */
 export type InvitationRefusal = "INVALID_TOKEN" | "USER_ALREADY_EXISTS"
@@ -10,7 +12,7 @@ export type InvitationOutcome = { ok: true; email: string } | { ok: false; refus
 
 /**
  * Creates the account a guest asked for with a reservation: whoever holds the link read the mail, so the address is
- * proven (design 7.8). A refusal leaves the link as it was.
+ * proven (design 7.8), which an account somebody else began with it was not. A refusal leaves the link as it was.
  */
 export async function acceptInvitation(
   db: Db,
@@ -20,14 +22,12 @@ export async function acceptInvitation(
   return await inTransaction(db, async (trx): Promise<InvitationOutcome> => {
     const link = await takeLink(trx, { kind: "invitation", token, now })
     if (!link) return { ok: false, refusal: "INVALID_TOKEN" }
-    const account = await createAccount(trx, {
-      email: link.email,
-      firstName: link.firstName ?? "",
-      lastName: link.lastName ?? "",
-      phone: link.phone,
-      passwordHash,
-      actor: "guest",
-    })
-    return account ? { ok: true, email: link.email } : { ok: false, refusal: "USER_ALREADY_EXISTS" }
+    const { email, phone } = link
+    const person = { firstName: link.firstName ?? "", lastName: link.lastName ?? "", phone }
+    if (await createAccount(trx, { ...person, email, passwordHash, actor: "guest" })) return { ok: true, email }
+    const unproven = await findUnprovenForUpdate(trx, email)
+    if (!unproven) return { ok: false, refusal: "USER_ALREADY_EXISTS" }
+    await proveAccount(trx, { userId: unproven.id, passwordHash, person, actor: "guest" })
+    return { ok: true, email }
   })
 }

@@ -51,6 +51,11 @@ export function passCookies(c: Context<ApiEnv>, deps: IdentityDeps, answer: Auth
   }
 }
 
+/** What the database knows a session by, of the signed token of one that was just opened. */
+export function tokenOf(bearer: string): string {
+  return decodeURIComponent(bearer).split(".")[0] ?? ""
+}
+
 /**
  * The end of every way in: tells whether a second factor is still wanted, or records the session that was opened and
  * gives its cookie or its token.
@@ -65,8 +70,7 @@ export async function signedIn(
   if (answer.body.twoFactorRedirect === true || !answer.bearer) {
     return { twoFactorRequired: answer.body.twoFactorRedirect === true }
   }
-  const token = decodeURIComponent(answer.bearer).split(".")[0] ?? ""
-  const visitor = await findVisitor(deps.db, token)
+  const visitor = await findVisitor(deps.db, tokenOf(answer.bearer))
   if (visitor) {
     await inTransaction(deps.db, (trx) =>
       recordEvent(trx, {

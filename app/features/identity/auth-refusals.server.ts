@@ -26,6 +26,8 @@ const refusals: Record<string, Refusal> = {
   ],
   USER_ALREADY_EXISTS: [422, "already-registered", "Un compte existe déjà avec cette adresse email"],
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: [422, "already-registered", "Un compte existe déjà avec cette adresse email"],
+  // Two sign-ups with the same address at once.
+  FAILED_TO_CREATE_USER: [422, "already-registered", "Un compte existe déjà avec cette adresse email"],
   PASSWORD_TOO_SHORT: [
     422,
     "password-too-short",

@@ -4,11 +4,13 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { acceptInvitation } from "./accept-invitation.server.ts"
-import { authRoute, type IdentityDeps, signedIn } from "./auth-endpoint.server.ts"
+import { addressLinkOf, checkAddressLink, forgetAddressLink, forgetPendingLinks } from "./address-link.server.ts"
+import { evenly } from "./answer-evenly.server.ts"
+import { authRoute, type IdentityDeps, signedIn, tokenOf } from "./auth-endpoint.server.ts"
 import { linkRefusals, refusalExample, refusalOf } from "./auth-refusals.server.ts"
-import { callAuth } from "./call-auth.server.ts"
-import { addressLinkOf } from "./create-auth.server.ts"
-import { findUserByEmail } from "./identity.queries.server.ts"
+import { type AuthAnswer, callAuth } from "./call-auth.server.ts"
+import { endSession } from "./end-session.server.ts"
+import { findUserByEmail, findVisitor } from "./identity.queries.server.ts"
 import {
   addressSchema,
   doneSchema,
@@ -23,8 +25,9 @@ import {
   signUpSchema,
   totpSchema,
 } from "./identity.schema.ts"
-import { limitMagicLinks, limitSignIns } from "./limit-sign-ins.server.ts"
+import { limitMagicLinks, limitMails, limitSignIns } from "./limit-sign-ins.server.ts"
 import { refuseCommonPassword } from "./refuse-known-password.server.ts"
+import { visitorOf } from "./require-user.server.ts"
 import { safeReturnTo } from "./return-to.rules.ts"
 
 const noCredentials = {
@@ -156,13 +159,17 @@ function withSignIns(router: Router, deps: IdentityDeps): Router {
       const name = `${account.firstName} ${account.lastName}`
       const callbackURL = safeReturnTo(returnTo)
       const body = { ...account, name, ...(callbackURL ? { callbackURL } : {}) }
-      const answer = await callAuth(c, "/sign-up/email", { ...deps, body })
-      await signedIn(c, deps, answer)
-      return c.json({ confirmationSent: !answer.bearer }, 200)
+      if (deps.emailConfirmation) await limitMails(deps.limiter, account.email)
+      const call = callAuth(c, "/sign-up/email", { ...deps, body })
+      const answer = await (deps.emailConfirmation ? evenly(call.catch(unlessTaken(deps, account.email))) : call)
+      if (answer) await signedIn(c, deps, answer)
+      return c.json({ confirmationSent: !answer?.bearer }, 200)
     })
     .openapi(routes.totp, async (c) => {
       const { code, session } = c.req.valid("json")
+      const before = await visitorOf(c, deps)
       const answer = await callAuth(c, "/two-factor/verify-totp", { ...deps, body: { code } })
+      if (before && !before.twoFactorEnabled) await endSessionsWithoutCode(deps, answer)
       return c.json(await signedIn(c, deps, answer, session), 200)
     })
     .openapi(routes.recoveryCode, async (c) => {
@@ -180,13 +187,27 @@ function withSignIns(router: Router, deps: IdentityDeps): Router {
     })
 }
 
+/** A second factor that was just switched on guards nothing while sessions go on that were opened without it. */
+async function endSessionsWithoutCode({ db }: IdentityDeps, answer: AuthAnswer): Promise<void> {
+  const opened = answer.bearer ? await findVisitor(db, tokenOf(answer.bearer)) : undefined
+  if (opened) await endSession(db, { userId: opened.userId, allBut: opened.sessionId })
+}
+
+/** Of two sign-ups with one address at once, both are answered like one that came later. */
+function unlessTaken({ db }: IdentityDeps, email: string) {
+  return async (error: unknown): Promise<undefined> => {
+    if (!(error instanceof Problem && error.code === "already-registered" && (await findUserByEmail(db, email))))
+      throw error
+  }
+}
+
 function withLinks(router: Router, deps: IdentityDeps): Router {
   return router
     .openapi(routes.sendMagicLink, async (c) => {
       const { email, returnTo } = c.req.valid("json")
       await limitMagicLinks(deps.db, email)
       const body = { email, metadata: { returnTo: safeReturnTo(returnTo) ?? null } }
-      await callAuth(c, "/sign-in/magic-link", { ...deps, body })
+      await evenly(callAuth(c, "/sign-in/magic-link", { ...deps, body }))
       return c.json(done, 200)
     })
     .openapi(routes.useMagicLink, async (c) => {
@@ -196,7 +217,9 @@ function withLinks(router: Router, deps: IdentityDeps): Router {
     })
     .openapi(routes.confirmAddress, async (c) => {
       const { token, session } = c.req.valid("json")
+      await checkAddressLink(deps.db, token)
       const answer = await callAuth(c, "/verify-email", { ...deps, method: "GET", query: { token } })
+      await forgetAddressLink(deps.db, token)
       await tellOldAddress(deps, token)
       return c.json(await signedIn(c, deps, answer, session), 200)
     })
@@ -204,11 +227,15 @@ function withLinks(router: Router, deps: IdentityDeps): Router {
       const { email, returnTo } = c.req.valid("json")
       const callbackURL = safeReturnTo(returnTo)
       const body = { email, ...(callbackURL ? { callbackURL } : {}) }
-      await callAuth(c, "/send-verification-email", { ...deps, body })
+      await limitMails(deps.limiter, email)
+      // As a guest: with a session the library answers only about that one's address.
+      await callAuth(c, "/send-verification-email", { ...deps, body, asGuest: true })
       return c.json(done, 200)
     })
     .openapi(routes.forgotPassword, async (c) => {
-      await callAuth(c, "/request-password-reset", { ...deps, body: c.req.valid("json") })
+      const body = c.req.valid("json")
+      await limitMails(deps.limiter, body.email)
+      await evenly(callAuth(c, "/request-password-reset", { ...deps, body }))
       return c.json(done, 200)
     })
     .openapi(routes.newPassword, async (c) => {
@@ -227,6 +254,7 @@ async function tellOldAddress({ db, clock, wakeOutbox }: IdentityDeps, token: st
     const user = await findUserByEmail(trx, updateTo)
     if (!user) return
     const related = { entity: "user", entityId: user.id }
+    await forgetPendingLinks(trx, user.id)
     await recordEvent(trx, { ...related, actor: user.id, action: "address.changed", change: { fields: ["email"] } })
     const data = { firstName: user.firstName, newEmail: updateTo }
     await queueEmail(trx, { ...related, kind: "address-changed", to: email, data, sendAt: clock.now() })

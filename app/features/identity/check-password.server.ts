@@ -1,8 +1,8 @@
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
-import { Problem } from "#app/platform/problem.server.ts"
 import { refusalOf } from "./auth-refusals.server.ts"
 import { verifyPassword } from "./hash-password.server.ts"
+import { tooMany } from "./limit-sign-ins.server.ts"
 
 /** Right or wrong: whoever sits at somebody's open session neither guesses nor floods a mailbox. */
 const checks = { limit: 5, windowSeconds: 15 * 60 }
@@ -29,10 +29,4 @@ export async function checkPassword(
 
 function refused(code: "CREDENTIAL_ACCOUNT_NOT_FOUND" | "INVALID_PASSWORD"): Error {
   return refusalOf(code, 403) ?? new Error(code)
-}
-
-function tooMany(seconds: number): Problem {
-  const minutes = Math.ceil(seconds / 60)
-  const detail = `Trop de demandes. Réessayez dans ${minutes} ${minutes < 2 ? "minute" : "minutes"}.`
-  return new Problem(429, "too-many-attempts", detail, { headers: { "Retry-After": String(seconds) } })
 }

@@ -1,7 +1,8 @@
 import { betterAuth, type GenericEndpointContext } from "better-auth"
-import { APIError } from "better-auth/api"
+import { APIError, createEmailVerificationToken } from "better-auth/api"
 import { bearer, magicLink, twoFactor } from "better-auth/plugins"
 import { v7 as uuid } from "uuid"
+import { z } from "zod"
 import { type MailKinds, queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -9,6 +10,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import type { Log } from "#app/platform/log.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { school } from "#content/school.ts"
+import { addressLinkOf, forgetPendingLinks, rememberAddressLink } from "./address-link.server.ts"
 import { hashPassword, verifyPassword } from "./hash-password.server.ts"
 import { findUserByEmail } from "./identity.queries.server.ts"
 import { passwordLength } from "./password.rules.ts"
@@ -64,7 +66,7 @@ export function createAuth(deps: AuthDeps) {
       changeEmail: {
         enabled: true,
         sendChangeEmailConfirmation: async ({ user, newEmail, token }) =>
-          mail(user, "address-change", { firstName: firstNameOf(user), newEmail, token }),
+          mail(user, "address-change", { firstName: firstNameOf(user), newEmail, token }, token),
       },
     },
     session: { modelName: "sessions", expiresIn: sessionSeconds },
@@ -86,6 +88,9 @@ export function createAuth(deps: AuthDeps) {
   })
   return {
     handler: (request: Request): Promise<Response> => auth.handler(request),
+    /** Begins a change to an address that has an account like one to any other: no mail that stays away tells. */
+    askAboutTakenAddress: (user: Addressee & { firstName: string }, newEmail: string): void =>
+      background.handler(askAboutTakenAddress(deps, mail, user, newEmail)),
     /** Resolves when no mail of an answered request is still to be queued. */
     settled: background.settled,
   }
@@ -105,18 +110,49 @@ function firstNameOf(user: object): string {
 type Mail = ReturnType<typeof mailsOf>
 
 function mailsOf({ db, clock, wakeOutbox }: AuthDeps) {
-  return async function mail<Kind extends keyof MailKinds>(user: Addressee, kind: Kind, data: MailKinds[Kind]) {
-    await inTransaction(db, (trx) =>
-      queueEmail(trx, { kind, to: user.email, data, entity: "user", entityId: user.id, sendAt: clock.now() }),
-    )
+  return async function mail<Kind extends keyof MailKinds>(
+    user: Addressee,
+    kind: Kind,
+    data: MailKinds[Kind],
+    addressLink?: string,
+  ) {
+    await inTransaction(db, async (trx) => {
+      // By the library's clock: it is the one that lets the link expire.
+      const expiresAt = new Date(Date.now() + linkSeconds * 1000)
+      if (addressLink) await rememberAddressLink(trx, { token: addressLink, userId: user.id, expiresAt })
+      await queueEmail(trx, { kind, to: user.email, data, entity: "user", entityId: user.id, sendAt: clock.now() })
+    })
     wakeOutbox()
   }
 }
 
-/** What a link about an address holds; those to change one differ from those to confirm one in this alone. */
-export function addressLinkOf(token: string): { requestType?: string; email?: string; updateTo?: string } {
-  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString())
+/**
+ * Somebody signs up with an address that has an account. Its owner hears of it; one nobody has confirmed yet has no
+ * owner, and the address may confirm it again. Two different passwords were then chosen by who knows whom: neither is
+ * to work once the address is confirmed.
+ */
+async function signedUpAgain(
+  deps: AuthDeps,
+  mail: Mail,
+  user: Addressee & { emailVerified: boolean },
+  request?: Request,
+) {
+  const firstName = firstNameOf(user)
+  if (user.emailVerified) return await mail(user, "already-registered", { firstName })
+  const body = signUpAgainSchema.parse(await request?.json())
+  const account = await deps.db
+    .selectFrom("accounts")
+    .select(["id", "password"])
+    .where("userId", "=", user.id)
+    .executeTakeFirst()
+  if (account && !(account.password && (await verifyPassword({ hash: account.password, password: body.password })))) {
+    await deps.db.deleteFrom("accounts").where("id", "=", account.id).execute()
+  }
+  const token = await createEmailVerificationToken(deps.secret, user.email, undefined, linkSeconds)
+  await mail(user, "address-confirmation", { firstName, token, returnTo: safeReturnTo(body.callbackURL) ?? null })
 }
+
+const signUpAgainSchema = z.object({ password: z.string(), callbackURL: z.string().optional() })
 
 /** Whoever used the link has shown that the address is theirs. */
 async function passwordReset({ db, clock, wakeOutbox }: AuthDeps, userId: string): Promise<void> {
@@ -127,6 +163,7 @@ async function passwordReset({ db, clock, wakeOutbox }: AuthDeps, userId: string
       .where("id", "=", userId)
       .returning(["id", "email", "firstName"])
       .executeTakeFirstOrThrow()
+    await forgetPendingLinks(trx, userId)
     await recordEvent(trx, { actor: userId, action: "password.reset", entity: "user", entityId: userId })
     await queueEmail(trx, {
       kind: "password-changed",
@@ -151,8 +188,8 @@ function passwords(deps: AuthDeps, mail: Mail) {
     password: { hash: hashPassword, verify: verifyPassword },
     sendResetPassword: async ({ user, token }: { user: Addressee; token: string }) =>
       mail(user, "password-reset", { firstName: firstNameOf(user), token }),
-    onExistingUserSignUp: async ({ user }: { user: Addressee }) =>
-      mail(user, "already-registered", { firstName: firstNameOf(user) }),
+    onExistingUserSignUp: async ({ user }: { user: Addressee & { emailVerified: boolean } }, request?: Request) =>
+      signedUpAgain(deps, mail, user, request),
     onPasswordReset: async ({ user }: { user: Addressee }) => passwordReset(deps, user.id),
   }
 }
@@ -165,12 +202,30 @@ function confirmations(deps: AuthDeps, mail: Mail) {
     async sendVerificationEmail({ user, token, url }: { user: Addressee; token: string; url: string }) {
       const firstName = firstNameOf(user)
       if (addressLinkOf(token).requestType === "change-email-verification") {
-        return await mail(user, "address-change-last-step", { firstName, token })
+        return await lastStep(deps, mail, user, token)
       }
       const returnTo = safeReturnTo(new URL(url).searchParams.get("callbackURL")) ?? null
       return await mail(user, "address-confirmation", { firstName, token, returnTo })
     },
   }
+}
+
+async function askAboutTakenAddress(
+  { secret }: AuthDeps,
+  mail: Mail,
+  user: Addressee & { firstName: string },
+  newEmail: string,
+): Promise<void> {
+  const step = { requestType: "change-email-confirmation" }
+  const token = await createEmailVerificationToken(secret, user.email, newEmail, linkSeconds, step)
+  await mail(user, "address-change", { firstName: user.firstName, newEmail: newEmail.toLowerCase(), token }, token)
+}
+
+/** The address may have got an account since, or had one all the time: its owner hears of it, and nothing changes. */
+async function lastStep(deps: AuthDeps, mail: Mail, user: Addressee, token: string): Promise<void> {
+  const owner = await findUserByEmail(deps.db, user.email)
+  if (owner) return await mail(owner, "already-registered", { firstName: owner.firstName })
+  await mail(user, "address-change-last-step", { firstName: firstNameOf(user), token }, token)
 }
 
 function magicLinks(deps: AuthDeps, mail: Mail) {

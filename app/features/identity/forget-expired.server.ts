@@ -1,11 +1,13 @@
 import { subDays } from "date-fns"
+import { sql } from "kysely"
 import type { Trx } from "#app/platform/database/tables.server.ts"
-import { eventRow } from "#app/platform/record-event.server.ts"
-import { retention } from "#content/limits.ts"
+import { eventRecorded, eventRow } from "#app/platform/record-event.server.ts"
+import { retention } from "#content/commitments.ts"
 
 /**
  * Deletes what opens nothing any more: sessions and links that have expired, and the minute's record of magic links.
- * Where addresses must be confirmed, accounts that never were go too: the address may be somebody else's.
+ * Where addresses must be confirmed, accounts that never were, and were never in use, go too: the address may be
+ * somebody else's.
  * @returns how many accounts went.
  */
 export function forgetExpired(emailConfirmation: boolean) {
@@ -23,9 +25,8 @@ async function forgetUnconfirmed(trx: Trx, now: Date): Promise<number> {
     .deleteFrom("users")
     .where("emailVerified", "=", false)
     .where("createdAt", "<", subDays(now, retention.unconfirmedAccountDays))
-    .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom("sessions").select("id").whereRef("sessions.userId", "=", "users.id"))),
-    )
+    // What was done in a session must not vanish because the school asks for confirmations since.
+    .where((eb) => eb.not(eventRecorded({ entity: "user", action: "session.opened", entityId: sql`users.id::text` })))
     .returning("id")
     .execute()
   const events = gone.map(({ id }) =>

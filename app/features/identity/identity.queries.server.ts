@@ -77,6 +77,21 @@ export async function addressOf(db: Db | Trx, userId: string): Promise<string | 
   return user?.email
 }
 
+/**
+ * The account somebody began with an address and never showed to own it, unless a second factor guards it; locked
+ * until the command has ended.
+ */
+export async function findUnprovenForUpdate(trx: Trx, email: string) {
+  return await trx
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email.toLowerCase())
+    .where("emailVerified", "=", false)
+    .where("twoFactorEnabled", "=", false)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** The person's open sessions, newest first. */
 export async function listSessions(db: Db, userId: string) {
   return await db

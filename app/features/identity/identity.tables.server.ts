@@ -40,6 +40,7 @@ declare module "#app/platform/database/tables.server.ts" {
       createdAt: Created
       updatedAt: Updated
     }
+    twoFactor: { id: string; userId: string }
     verifications: { id: string; identifier: string; value: string; expiresAt: Date }
     accountLinks: {
       id: string

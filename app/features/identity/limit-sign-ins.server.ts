@@ -9,6 +9,8 @@ const quarterHour = 15 * 60
 /** More from one place than a person mistypes; more in all than one place may use up for somebody else. */
 const attempts = { byAccountAndAddress: 10, byAccount: 50 }
 
+const mailsPerAddress = 5
+
 /**
  * Counts an attempt to sign in before the password is looked at, whether or not the account exists.
  * @returns to be called when the attempt succeeded
@@ -23,16 +25,44 @@ export async function limitSignIns(limiter: Limiter, email: string, address: str
   ]
   for (const verdict of counted) {
     if (!verdict.allowed) {
-      const minutes = Math.ceil(verdict.retryAfterSeconds / 60)
-      throw new Problem(
-        429,
-        "too-many-attempts",
-        `Trop de tentatives de connexion. Réessayez dans ${minutes} ${minutes < 2 ? "minute" : "minutes"}, ou choisissez un nouveau mot de passe.`,
-        { headers: { "Retry-After": String(verdict.retryAfterSeconds) } },
+      throw tooMany(
+        verdict.retryAfterSeconds,
+        (wait) => `Trop de tentatives de connexion. Réessayez dans ${wait}, ou choisissez un nouveau mot de passe.`,
       )
     }
   }
   return () => limiter.forget(fromHere)
+}
+
+/**
+ * Counts a password that is asked again of somebody signed in: whoever sits at an open session does not guess it.
+ * @returns to be called when it was the right one
+ * @throws Problem 429 with Retry-After
+ */
+export async function limitPasswordTries(limiter: Limiter, userId: string): Promise<() => Promise<void>> {
+  const key = `password-try:${userId}`
+  const verdict = await limiter.take(key, attempts.byAccountAndAddress, quarterHour)
+  if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds)
+  return () => limiter.forget(key)
+}
+
+/**
+ * Counts a mail that anybody may have sent to an address, whether or not it has an account: nobody floods a mailbox.
+ * @throws Problem 429 with Retry-After
+ */
+export async function limitMails(limiter: Limiter, email: string): Promise<void> {
+  const verdict = await limiter.take(`mail:${keyOf(email)}`, mailsPerAddress, quarterHour)
+  if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds)
+}
+
+/** @returns the problem of whoever must wait, in the words given for a time such as '12 minutes' */
+export function tooMany(
+  seconds: number,
+  inWords = (wait: string) => `Trop de demandes. Réessayez dans ${wait}.`,
+): Problem {
+  const minutes = Math.ceil(seconds / 60)
+  const detail = inWords(`${minutes} ${minutes < 2 ? "minute" : "minutes"}`)
+  return new Problem(429, "too-many-attempts", detail, { headers: { "Retry-After": String(seconds) } })
 }
 
 /**

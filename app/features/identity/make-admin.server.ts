@@ -5,19 +5,27 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 import { createAccount } from "./create-account.server.ts"
 import { hashPassword } from "./hash-password.server.ts"
 import { findUserByEmail } from "./identity.queries.server.ts"
+import { proveAccount } from "./prove-account.server.ts"
 
 export type MadeAdmin = { already: boolean; password?: undefined } | { already?: undefined; password: string }
 
 /**
  * Makes an administrator of the account at an address; where there is none, creates one with a random password, which
- * is given once (specification 6, design 7.20). A role change ends the account's sessions.
+ * is given once (specification 6, design 7.20); so does an account whose address was never confirmed. A role change
+ * ends the account's sessions.
  */
 export async function makeAdmin(db: Db, email: string): Promise<MadeAdmin> {
   const password = randomPassword()
   const passwordHash = await hashPassword(password)
   return await inTransaction(db, async (trx): Promise<MadeAdmin> => {
     const user = await findUserByEmail(trx, email)
-    if (user) return { already: !(await promote(trx, user.id)) }
+    if (user) {
+      const promoted = await promote(trx, user.id)
+      if (user.emailVerified || !promoted) return { already: !promoted }
+      // Anybody may have signed up with the address: the school vouches for it, not for the password of whoever did.
+      await proveAccount(trx, { userId: user.id, passwordHash, actor: "system" })
+      return { password }
+    }
     await createAccount(trx, {
       email,
       firstName: "Administration",

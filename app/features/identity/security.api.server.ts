@@ -1,11 +1,13 @@
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { createApiRouter } from "#app/platform/api-router.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import { Problem } from "#app/platform/problem.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
+import { forgetPendingLinks } from "./address-link.server.ts"
 import { authRoute, type IdentityDeps, passCookies } from "./auth-endpoint.server.ts"
 import { refusalExample } from "./auth-refusals.server.ts"
 import { callAuth } from "./call-auth.server.ts"
-import type { Visitor } from "./identity.queries.server.ts"
+import { findUserByEmail, type Visitor } from "./identity.queries.server.ts"
 import {
   changeEmailSchema,
   changePasswordSchema,
@@ -14,6 +16,7 @@ import {
   recoveryCodesSchema,
   twoFactorSetupSchema,
 } from "./identity.schema.ts"
+import { limitMails, limitPasswordTries } from "./limit-sign-ins.server.ts"
 import { refuseCommonPassword } from "./refuse-known-password.server.ts"
 import { requireUser, signedInOnly } from "./require-user.server.ts"
 
@@ -75,34 +78,52 @@ export function securityApi(deps: IdentityDeps) {
       const visitor = await requireUser(c, deps)
       const body = c.req.valid("json")
       await refuseCommonPassword(body.newPassword, "newPassword")
+      const right = await limitPasswordTries(deps.limiter, visitor.userId)
       const answer = await callAuth(c, "/change-password", { ...deps, body: { ...body, revokeOtherSessions: true } })
+      await right()
       await tell(deps, visitor, "password.changed")
       passCookies(c, deps, answer)
       return c.json(done, 200)
     })
     .openapi(routes.changeEmail, async (c) => {
-      await requireUser(c, deps)
-      await callAuth(c, "/change-email", { ...deps, body: c.req.valid("json") })
+      const { userId: id, email, firstName, emailVerified } = await requireUser(c, deps)
+      const body = c.req.valid("json")
+      if (body.newEmail.toLowerCase() === email) throw sameAddress()
+      await limitMails(deps.limiter, body.newEmail)
+      const taken = emailVerified && (await findUserByEmail(deps.db, body.newEmail))
+      if (taken) deps.auth.askAboutTakenAddress({ id, email, firstName }, body.newEmail)
+      else await callAuth(c, "/change-email", { ...deps, body })
       return c.json(done, 200)
     })
     .openapi(routes.enable, async (c) => {
-      await requireUser(c, deps)
+      const { userId } = await requireUser(c, deps)
+      const right = await limitPasswordTries(deps.limiter, userId)
       const { body } = await callAuth(c, "/two-factor/enable", { ...deps, body: c.req.valid("json") })
+      await right()
       return c.json(twoFactorSetupSchema.parse(body), 200)
     })
     .openapi(routes.disable, async (c) => {
       const visitor = await requireUser(c, deps)
+      const right = await limitPasswordTries(deps.limiter, visitor.userId)
       const answer = await callAuth(c, "/two-factor/disable", { ...deps, body: c.req.valid("json") })
+      await right()
       if (visitor.twoFactorEnabled) await tell(deps, visitor, "two-factor.disabled")
       passCookies(c, deps, answer)
       return c.json(done, 200)
     })
     .openapi(routes.recoveryCodes, async (c) => {
       const visitor = await requireUser(c, deps)
+      const right = await limitPasswordTries(deps.limiter, visitor.userId)
       const { body } = await callAuth(c, "/two-factor/generate-backup-codes", { ...deps, body: c.req.valid("json") })
+      await right()
       await tell(deps, visitor, "recovery-codes.renewed")
       return c.json(recoveryCodesSchema.parse(body), 200)
     })
+}
+
+function sameAddress(): Problem {
+  const detail = "C’est déjà l’adresse de votre compte"
+  return new Problem(422, "same-address", detail, { errors: { newEmail: [detail] } })
 }
 
 const mailOf = {
@@ -115,6 +136,7 @@ async function tell(deps: IdentityDeps, visitor: Visitor, action: keyof typeof m
   const { userId, email, firstName } = visitor
   const related = { entity: "user", entityId: userId }
   await inTransaction(deps.db, async (trx) => {
+    if (action === "password.changed") await forgetPendingLinks(trx, userId)
     await recordEvent(trx, { ...related, actor: userId, action })
     const kind = mailOf[action]
     if (kind) await queueEmail(trx, { ...related, kind, to: email, data: { firstName }, sendAt: deps.clock.now() })

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { Context } from "hono"
 import { deleteCookie, getCookie, setCookie } from "hono/cookie"
-import { retention } from "#content/limits.ts"
+import { retention } from "#content/commitments.ts"
 
 /** How this process names and signs session cookies. */
 export interface SessionCookie {

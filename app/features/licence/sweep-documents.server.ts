@@ -3,7 +3,7 @@ import { applicationsWithLivePayments } from "#app/features/payments/payments.qu
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
-import { retention } from "#content/limits.ts"
+import { retention } from "#content/commitments.ts"
 import { folderOf, madeAt } from "./licence.documents.rules.ts"
 import { removeFiles } from "./remove-files.server.ts"
 import type { DocumentsDeps } from "./upload-document.server.ts"

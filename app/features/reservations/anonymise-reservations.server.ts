@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
-import { retention } from "#content/limits.ts"
+import { retention } from "#content/commitments.ts"
 
 /** So many in one transaction: the timer comes back for the others. */
 const batch = 500

@@ -3,10 +3,6 @@ import { licenceTypes } from "#app/features/licence/licence.schema.ts"
 import { boatPartySize } from "#content/limits.ts"
 import { bookingFields } from "./reservations.schema.ts"
 
-/** Lengths of a rental on /boat-reservation, in hours; 8 is the whole day (specification 5). */
-export const boatRentalHours = [1, 2, 3, 4, 6, 8] as const
-export type BoatRentalHours = (typeof boatRentalHours)[number]
-
 export const boatLicenceLevels = ["none", ...licenceTypes] as const
 export type BoatLicenceLevel = (typeof boatLicenceLevels)[number]
 
@@ -20,11 +16,15 @@ export const boatReservationSchema = z.strictObject({
     .int("Le nombre de personnes est un nombre entier")
     .min(boatPartySize.min, sizeMessages.min)
     .max(boatPartySize.max, sizeMessages.max),
-  rentalDuration: z.literal(boatRentalHours, { error: "Veuillez sélectionner une durée" }),
+  // Hours, 8 being the whole day (specification 5). One by one: the API's description takes a list of numbers for one of texts.
+  rentalDuration: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(6), z.literal(8)], {
+    error: "Veuillez sélectionner une durée",
+  }),
   licenseLevel: z.enum(boatLicenceLevels, { error: "Niveau de permis inconnu" }).optional(),
   hasTheoryKnowledge: z.boolean({ error: "Indiquez si vous avez des connaissances théoriques" }).optional(),
 })
 export type BoatReservationRequest = z.infer<typeof boatReservationSchema>
+export type BoatRentalHours = BoatReservationRequest["rentalDuration"]
 
 /** The same in the form, where every booking names its type. */
 export const boatFormSchema = z.strictObject({

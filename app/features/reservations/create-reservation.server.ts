@@ -99,7 +99,8 @@ function wantsAccount({ request, userId }: ReservationToCreate): boolean {
 /** A link that opens an account, or the news that the address has one: told in the mail alone (design 7.8). */
 async function inviteGuest(trx: Trx, guest: NewReservation, now: Date): Promise<AccountNews> {
   const { email, firstName, lastName, phone } = guest
-  if (await findUserByEmail(trx, email)) return { known: true }
+  // An account nobody has shown to own the address of may be anybody's: the link takes it over.
+  if ((await findUserByEmail(trx, email))?.emailVerified) return { known: true }
   const owner = { userId: null, email, firstName, lastName, phone }
   return { token: await makeLink(trx, { kind: "invitation", owner, now }) }
 }

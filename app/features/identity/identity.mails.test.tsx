@@ -1,0 +1,90 @@
+import { render, toPlainText } from "react-email"
+import { describe, expect, test } from "vitest"
+import { identityMails } from "./identity.mails.server.tsx"
+
+const site = { origin: "https://troisports.example", domain: "troisports.example" }
+const person = { firstName: "Élodie" }
+const token = "abc-DEF_123.x"
+
+/** What each mail must say, and where its button leads. */
+const written = {
+  "address-confirmation": {
+    mail: identityMails["address-confirmation"]({ ...person, token, returnTo: "/reservation?x=1" }, site),
+    subject: "Confirmez votre adresse e-mail",
+    says: ["Bienvenue à bord, Élodie", "une heure"],
+    href: `https://troisports.example/auth?returnTo=%2Freservation%3Fx%3D1#confirmer=${token}`,
+  },
+  "magic-link": {
+    mail: identityMails["magic-link"]({ ...person, token, returnTo: null }, site),
+    subject: "Votre lien de connexion",
+    says: ["une fois", "10 minutes"],
+    href: `https://troisports.example/auth#lien=${token}`,
+  },
+  "password-reset": {
+    mail: identityMails["password-reset"]({ ...person, token }, site),
+    subject: "Choisissez un nouveau mot de passe",
+    says: ["une heure", "rien ne change sans ce lien"],
+    href: `https://troisports.example/auth#mot-de-passe=${token}`,
+  },
+  "address-change": {
+    mail: identityMails["address-change"]({ ...person, token, newEmail: "nouvelle@example.ch" }, site),
+    subject: "Confirmez votre changement d’adresse",
+    says: ["Étape 1 sur 2", "nouvelle@example.ch"],
+    href: `https://troisports.example/auth#confirmer=${token}`,
+  },
+  "address-change-last-step": {
+    mail: identityMails["address-change-last-step"]({ ...person, token }, site),
+    subject: "Confirmez votre nouvelle adresse",
+    says: ["Étape 2 sur 2"],
+    href: `https://troisports.example/auth#confirmer=${token}`,
+  },
+  "address-changed": {
+    mail: identityMails["address-changed"]({ ...person, newEmail: "nouvelle@example.ch" }),
+    subject: "Votre adresse e-mail a changé",
+    says: ["nouvelle@example.ch", "+41 22 555 01 23"],
+    href: undefined,
+  },
+  "password-changed": {
+    mail: identityMails["password-changed"](person),
+    subject: "Votre mot de passe a changé",
+    says: ["vos autres appareils ont été déconnectés", "Mot de passe oublié"],
+    href: undefined,
+  },
+  "two-factor-disabled": {
+    mail: identityMails["two-factor-disabled"](person),
+    subject: "Double authentification désactivée",
+    says: ["votre mot de passe suffit à nouveau"],
+    href: undefined,
+  },
+  "already-registered": {
+    mail: identityMails["already-registered"](person, site),
+    subject: "Vous avez déjà un compte",
+    says: ["Ce n’était pas vous ?"],
+    href: "https://troisports.example/auth",
+  },
+} satisfies Record<keyof typeof identityMails, object>
+
+/** Spaces of every kind as one, so that line breaks of the text form do not matter. */
+function flat(text: string) {
+  return text.replace(/[\s\u200b-\u200d\ufeff]+/g, " ")
+}
+
+describe.each(Object.entries(written))("%s", (_, { mail, subject, says, href }) => {
+  test.each(["html", "text"] as const)("says in %s what happened and what to do next", async (form) => {
+    const html = await render(mail.body)
+    const body = flat(form === "html" ? html : toPlainText(html))
+    expect(mail.subject).toBe(subject)
+    // The text form writes headings in capitals.
+    for (const part of says) expect(body.toLowerCase()).toContain(flat(part).toLowerCase())
+    if (href) expect(body.replaceAll("&amp;", "&")).toContain(href)
+  })
+
+  test("is forgotten once sent when its link lets in, and kept otherwise", () => {
+    expect(mail.secret).toBe(href?.includes(token) ?? false)
+  })
+})
+
+test("a name is shown, not obeyed", async () => {
+  const { body } = identityMails["password-reset"]({ firstName: "<b>Élodie</b>", token }, site)
+  expect(await render(body)).toContain("&lt;b&gt;Élodie&lt;/b&gt;")
+})

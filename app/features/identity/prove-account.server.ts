@@ -1,0 +1,33 @@
+import { v7 as uuid } from "uuid"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+
+export interface ProvenAccount {
+  userId: string
+  /** Of `hashPassword`; the one whoever came first has chosen is worth nothing. */
+  passwordHash: string
+  person?: { firstName: string; lastName: string; phone: string | null }
+  actor: string
+}
+
+/**
+ * Hands an account whose address nobody had proven to whoever has: anybody may have signed up with that address, so
+ * the password, the sessions and the second factor of before open nothing any more.
+ */
+export async function proveAccount(trx: Trx, { userId, passwordHash, person, actor }: ProvenAccount): Promise<void> {
+  await trx.deleteFrom("sessions").where("userId", "=", userId).execute()
+  await trx.deleteFrom("twoFactor").where("userId", "=", userId).execute()
+  await trx.deleteFrom("verifications").where("value", "=", userId).execute()
+  await trx.deleteFrom("accounts").where("userId", "=", userId).execute()
+  await trx
+    .insertInto("accounts")
+    .values({ id: uuid(), userId, accountId: userId, providerId: "credential", password: passwordHash })
+    .execute()
+  const named = person ? { ...person, name: `${person.firstName} ${person.lastName}` } : {}
+  await trx
+    .updateTable("users")
+    .set({ ...named, emailVerified: true, twoFactorEnabled: false, updatedAt: new Date() })
+    .where("id", "=", userId)
+    .execute()
+  await recordEvent(trx, { actor, action: "account.proven", entity: "user", entityId: userId })
+}
