@@ -9,7 +9,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <SiteConfigProvider value={{ origin, demo: demo === "1" }}>
+      <SiteConfigProvider value={{ origin, demo: demo === "1", hydrates: true }}>
         <HydratedRouter />
       </SiteConfigProvider>
     </StrictMode>,

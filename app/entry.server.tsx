@@ -15,10 +15,11 @@ export default async function handleRequest(
   known: RouterContextProvider,
 ): Promise<Response> {
   const config = known.get(siteConfigContext)
-  const head = <PageHead page={pageAt(new URL(request.url).pathname)} origin={config.origin} />
+  const page = pageAt(new URL(request.url).pathname)
+  const head = <PageHead page={page} origin={config.origin} />
   let failure: unknown
   const stream = await renderToReadableStream(
-    <SiteConfigProvider value={{ ...config, head }}>
+    <SiteConfigProvider value={{ ...config, hydrates: page?.kind === "app", head }}>
       <ApiDescriptionContext value={known.get(apiDescriptionContext)}>
         <ServerRouter context={context} url={request.url} />
       </ApiDescriptionContext>

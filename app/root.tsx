@@ -1,21 +1,11 @@
 import { useEffect } from "react"
-import {
-  Links,
-  type LinksFunction,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useRouteError,
-} from "react-router"
+import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-router"
 import { reportCrash } from "#app/features/incidents/report-crash.client.ts"
 import { CrashScreen } from "#app/site/crash-screen.tsx"
 import { DemoBanner } from "#app/site/demo-banner.tsx"
 import { SiteFooter } from "#app/site/site-footer.tsx"
 import { SiteHeader } from "#app/site/site-header.tsx"
 import { SkipLink } from "#app/site/skip-link.tsx"
-import { pageAt } from "#content/pages.ts"
 import { useSiteConfig } from "./site-config.tsx"
 import "./styles/app.css"
 import fontUrl from "./styles/fonts/hanken-grotesk.woff2?url"
@@ -26,8 +16,7 @@ export const links: LinksFunction = () => [
 
 /** The document around every page. The server replaces `data-session` for a signed-in visitor (design 1). */
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { origin, demo, head } = useSiteConfig()
-  const page = pageAt(useLocation().pathname)
+  const { origin, demo, hydrates, head } = useSiteConfig()
   return (
     <html lang="fr" data-session="out" data-origin={origin} data-demo={demo ? "1" : "0"} suppressHydrationWarning>
       <head>
@@ -43,7 +32,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {demo ? <DemoBanner /> : null}
         {children}
         <SiteFooter />
-        {page?.kind === "app" ? (
+        {hydrates ? (
           <>
             <ScrollRestoration />
             <Scripts />

@@ -18,7 +18,7 @@ export default [
   route("contact", "routes/site/contact.tsx", { id: "contact" }),
   route("vente", "routes/site/contact.tsx", { id: "vente" }),
   route("auth", "routes/account/auth.tsx"),
-  route("api/docs", "routes/site/api-docs.tsx"),
+  route("api/docs/:audience?", "routes/site/api-docs.tsx"),
   route("dashboard", "routes/account/dashboard.tsx"),
   route("boat-license-application", "routes/account/licence-application.tsx"),
   ...plainPages.map((path) => route(path, "routes/site/plain-page.tsx", { id: path })),

@@ -6,6 +6,12 @@ export interface SiteConfig {
   origin: string
   /** Demo rows exist: the banner says so. */
   demo: boolean
+}
+
+/** And what a document knows of itself. */
+export interface DocumentConfig extends SiteConfig {
+  /** Whether its scripts come with it. */
+  hydrates: boolean
   /**
    * What the server alone writes into <head>: addresses, share tags, structured data. Browsers need none of it, and
    * React leaves alone what it did not expect there.
@@ -13,12 +19,12 @@ export interface SiteConfig {
   head?: ReactNode
 }
 
-const SiteConfigContext = createContext<SiteConfig>({ origin: "", demo: false })
+const SiteConfigContext = createContext<DocumentConfig>({ origin: "", demo: false, hydrates: false })
 
-export function SiteConfigProvider({ value, children }: { value: SiteConfig; children: ReactNode }) {
+export function SiteConfigProvider({ value, children }: { value: DocumentConfig; children: ReactNode }) {
   return <SiteConfigContext value={value}>{children}</SiteConfigContext>
 }
 
-export function useSiteConfig(): SiteConfig {
+export function useSiteConfig(): DocumentConfig {
   return useContext(SiteConfigContext)
 }

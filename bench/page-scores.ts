@@ -1,6 +1,7 @@
 import { chromium } from "@playwright/test"
 import lighthouse, { type Result } from "lighthouse"
-import { type Page, pages } from "#content/pages.ts"
+import { pages } from "#content/pages.ts"
+import type { Page } from "#content/site-pages.ts"
 import { chromiumLaunch } from "#tests/support/chromium.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { median } from "./medians.ts"

@@ -142,6 +142,7 @@ export const paymentStep = {
   paying: "Paiement en cours…",
   payingText: "Cela prend quelques secondes. Vous pouvez laisser cette page ouverte.",
   done: "Paiement reçu",
+  doneText: "Choisissez maintenant vos séances.",
   reference: "Référence",
   failedTitle: "Le paiement n’a pas abouti",
   failedText: "Rien n’a été débité. Vous pouvez réessayer.",

@@ -27,7 +27,8 @@ export const pageDescriptions = {
   "/mentions-legales": "Éditeur du site, hébergement, propriété intellectuelle.",
   "/cgv": "Réservation, acompte, annulation, caution et météo.",
   "/confidentialite": "Quelles données nous traitons, pourquoi, combien de temps, et vos droits.",
-  "/api/docs": "Les points d’accès de l’API : champs, exemples et refus.",
+  "/api/docs": "Les points d’accès de l’API ouverts à tous : champs, exemples et refus.",
+  "/api/docs/espace-personnel": "Les points d’accès de l’API pour qui est connecté : champs, exemples et refus.",
 } as const satisfies Record<PagePath, string>
 
 export function descriptionOf(page: { path: string }): string | undefined {

@@ -49,8 +49,8 @@ export function createApp(deps: AppDeps): Hono<ApiEnv> {
     return c.redirect("/", 303)
   })
   const servePage = pagesHandler({ store: deps.pages, db: deps.db, sessionCookie })
-  // A page among the endpoints it describes.
-  app.on("ALL", ["/api/docs", "/api/docs/"], servePage)
+  // Pages among the endpoints they describe.
+  app.on("ALL", ["/api/docs", "/api/docs/*"], servePage)
   app.route("/api", createApi(deps))
   app.all("*", async (c, next) => {
     const file = deps.files.get(new URL(c.req.url).pathname)

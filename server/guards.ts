@@ -5,7 +5,7 @@ import { homeOf } from "#app/features/identity/return-to.rules.ts"
 import { clearSessionCookie, cookieToken } from "#app/features/identity/session-token.server.ts"
 import type { ApiEnv } from "#app/platform/api-router.server.ts"
 import { isUnavailable } from "#app/platform/database/database-errors.server.ts"
-import type { Page } from "#content/pages.ts"
+import type { Page } from "#content/site-pages.ts"
 
 /** What becomes of a request for a page: served with one header or the other, or sent elsewhere. */
 export type Way = { variant: "in" | "out" } | { redirect: string }

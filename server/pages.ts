@@ -3,7 +3,8 @@ import type { SessionDeps } from "#app/features/identity/require-user.server.ts"
 import { cookieToken } from "#app/features/identity/session-token.server.ts"
 import type { ApiEnv } from "#app/platform/api-router.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
-import { type Page, pages } from "#content/pages.ts"
+import { pages } from "#content/pages.ts"
+import type { Page } from "#content/site-pages.ts"
 import { answerCached, type CachedBody, cachedBody, compressAhead } from "./cached-body.ts"
 import { wayTo } from "./guards.ts"
 import { contentSecurityPolicy } from "./security.ts"
@@ -50,7 +51,7 @@ export function freshPages(render: RenderPage): PageStore {
 const signedOut = '<html lang="fr" data-session="out"'
 
 function variants(path: string, html: string, development = false): Variants {
-  const access = (pages as readonly Page[]).find((page) => page.path === path)?.access ?? "public"
+  const access = pages.find((page) => page.path === path)?.access ?? "public"
   if (!html.includes(signedOut)) throw new Error("the document does not begin with the attribute the variants replace")
   return {
     out: documentBody(html, access, development),

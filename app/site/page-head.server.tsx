@@ -1,6 +1,7 @@
 import { descriptionOf } from "#content/page-descriptions.ts"
-import { isIndexed, type Page, sharePicturePath, sharePictureSize } from "#content/pages.ts"
+import { sharePicturePath, sharePictureSize } from "#content/pages.ts"
 import { school, themeColor } from "#content/school.ts"
+import { isIndexed, type Page } from "#content/site-pages.ts"
 import { documentTitle } from "./page-meta.ts"
 import { structuredData } from "./structured-data/structured-data.server.ts"
 

@@ -1,5 +1,5 @@
-import { pages } from "#content/pages.ts"
 import { bases, openingHours, school } from "#content/school.ts"
+import { sitePages } from "#content/site-pages.ts"
 import lakeChart from "./scenes/lake-chart.svg"
 
 const line =
@@ -40,7 +40,7 @@ export function SiteFooter() {
         </div>
         <nav aria-label="Pied de page">
           <ul className="grid grid-cols-2 md:grid-cols-1">
-            {pages.map((page) =>
+            {sitePages.map((page) =>
               "footer" in page ? (
                 <li key={page.path}>
                   <a href={page.path} className={line}>
@@ -59,7 +59,7 @@ export function SiteFooter() {
             © {school.name}, depuis {school.foundedYear}
           </p>
           <ul className="flex flex-wrap gap-x-6">
-            {pages.map((page) =>
+            {sitePages.map((page) =>
               "legal" in page ? (
                 <li key={page.path}>
                   <a href={page.path} className={line}>

@@ -1,8 +1,8 @@
 import { clsx } from "clsx"
 import { useLocation } from "react-router"
 import { buttonStyles } from "#app/ui/button.tsx"
-import { pages } from "#content/pages.ts"
 import { school } from "#content/school.ts"
+import { sitePages } from "#content/site-pages.ts"
 
 const entry =
   "menu-link flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-left font-semibold hover:bg-lake-lift aria-[current]:text-special"
@@ -49,7 +49,7 @@ function SiteMenu() {
   return (
     <nav id="site-menu" popover="auto" aria-label="Menu principal" className="site-menu on-lake bg-lake text-paper">
       <ul>
-        {pages.map((page) =>
+        {sitePages.map((page) =>
           "menu" in page ? (
             <li key={page.path}>
               <MenuLink href={page.path} current={pathname}>

@@ -1,3 +1,4 @@
+import { docsPages } from "#content/docs-pages.ts"
 import { expect, test } from "./journey.ts"
 
 test("the API can be browsed without a script: fields, examples and refusals of every endpoint", async ({ page }) => {
@@ -8,15 +9,25 @@ test("the API can be browsed without a script: fields, examples and refusals of 
   const description = (await (await page.request.get("/api/openapi.json")).json()) as {
     paths: Record<string, Record<string, { summary: string }>>
   }
-  await page.goto("/api/docs", { waitUntil: "networkidle" })
-  const endpoints = Object.values(description.paths).flatMap((item) => Object.values(item))
-  for (const { summary } of endpoints) {
-    await expect(page.getByRole("region", { name: summary })).toContainText("Exemple de demande")
+  const shown: string[] = []
+  for (const { path } of docsPages) {
+    await page.goto(path, { waitUntil: "networkidle" })
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex")
+    for (const one of await page.getByRole("region").all()) {
+      await expect(one).toContainText("Exemple de demande")
+      shown.push(await one.getByRole("heading", { level: 2 }).innerText())
+    }
   }
+  const endpoints = Object.values(description.paths).flatMap((item) => Object.values(item))
+  expect(shown.sort()).toEqual(endpoints.map(({ summary }) => summary).sort())
+
+  await page.goto("/api/docs", { waitUntil: "networkidle" })
+  await page.getByRole("link", { name: "Espace personnel" }).click()
+  await expect(page.getByRole("region", { name: "Ses réservations" })).toContainText("GET /api/v1/me/reservations")
+  await page.getByRole("link", { name: "Ouverte à tous" }).click()
   const joining = page.getByRole("region", { name: "S’inscrire à la liste d’attente du Boat Sharing" })
   await expect(joining).toContainText("preferredPlan")
   await joining.getByText(/^Refus possibles/).click()
   await expect(joining.getByRole("row", { name: /409 already-registered/ })).toBeVisible()
   expect(scripts).toEqual([])
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex")
 })

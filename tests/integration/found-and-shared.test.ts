@@ -5,9 +5,10 @@ import { planData } from "#app/site/structured-data/offer-data.server.ts"
 import { inScript } from "#app/site/structured-data/structured-data.server.ts"
 import { licenceTypes } from "#content/licence.ts"
 import { descriptionOf } from "#content/page-descriptions.ts"
-import { indexedPages, isIndexed, pageAt, pages, sharePicturePath } from "#content/pages.ts"
+import { indexedPages, pageAt, pages, sharePicturePath } from "#content/pages.ts"
 import { offers } from "#content/reservation.ts"
 import { bases, openingHours, openingTimes, school } from "#content/school.ts"
+import { isIndexed } from "#content/site-pages.ts"
 import {
   type BuiltSite,
   elements,
@@ -86,8 +87,9 @@ describe("the head of a page", () => {
       "/boat-license-application",
       "/dashboard",
       "/boat-reservation",
-      "/admin",
       "/api/docs",
+      "/api/docs/espace-personnel",
+      "/admin",
     ])
     for (const path of publicPaths.filter((candidate) => unlisted.includes(candidate))) {
       expect(metaContent(page(path), "robots")).toBe("noindex")

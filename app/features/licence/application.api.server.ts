@@ -15,6 +15,8 @@ import {
 } from "./application.examples.server.ts"
 import { findDraft } from "./application.queries.server.ts"
 import {
+  type Application,
+  type ApplicationAnswer,
   applicationAnswerSchema,
   draftSchema,
   submissionSchema,
@@ -51,7 +53,7 @@ function example(refusal: Refusal, members: Record<string, unknown> = {}) {
 const draftAnswer = {
   "application/json": {
     schema: applicationAnswerSchema,
-    example: { application: exampleApplication, today: "2027-06-10" },
+    example: { application: exampleApplication, today: "2027-06-10", demoPayments: true },
   },
 }
 
@@ -123,23 +125,28 @@ const routes = {
 
 /** GET and PUT /me/application, POST /me/application/submit (specification 5 and 7, design 5). */
 export function applicationApi(deps: SessionDeps & PaymentDeps) {
+  /** The draft as it is answered with. */
+  const answer = (application: Application | null): ApplicationAnswer => ({
+    application,
+    today: dayAt(deps.clock.now()),
+    demoPayments: deps.paymentProvider.simulated,
+  })
   return createApiRouter()
     .openapi(routes.read, async (c) => {
       const { userId } = await requireUser(c, deps)
-      return c.json({ application: await draftOfNow(deps, userId), today: dayAt(deps.clock.now()) }, 200)
+      return c.json(answer(await draftOfNow(deps, userId)), 200)
     })
     .openapi(routes.save, async (c) => {
       const { userId } = await requireUser(c, deps)
       const draft = c.req.valid("json")
       const now = deps.clock.now()
-      const today = dayAt(now)
-      if (draft.dateOfBirth && draft.dateOfBirth >= today) {
+      if (draft.dateOfBirth && draft.dateOfBirth >= dayAt(now)) {
         const errors = { dateOfBirth: ["La date de naissance doit être passée"] }
         throw new Problem(422, "invalid-request", "Certains champs sont à corriger.", { errors })
       }
       const saved = await saveDraft(deps.db, { userId, draft, now })
       if (!saved.ok) throw problem(saved.refusal)
-      return c.json({ application: saved.application, today }, 200)
+      return c.json(answer(saved.application), 200)
     })
     .openapi(routes.submit, async (c) => {
       const { userId, email } = await requireUser(c, deps)

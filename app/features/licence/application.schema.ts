@@ -125,6 +125,8 @@ export const applicationAnswerSchema = z.strictObject({
   application: applicationSchema.nullable(),
   /** The school's today, 'yyyy-MM-dd': the browser takes it from here. */
   today: z.iso.date(),
+  /** Whether payments are only played: no money moves, and how one ends may be chosen. */
+  demoPayments: z.boolean(),
 })
 export type ApplicationAnswer = z.infer<typeof applicationAnswerSchema>
 

@@ -69,7 +69,7 @@ function useEnding(status: PaymentState["status"], onPaid: () => void): void {
     if (was === status || was === "completed") return
     if (status === "failed") void announce("error", [paymentStep.failedTitle, paymentStep.failedText])
     if (status === "completed") {
-      void announce("success", [paymentStep.done, paymentStep.demo])
+      void announce("success", [paymentStep.done, paymentStep.doneText])
       paid.current()
     }
   }, [status])

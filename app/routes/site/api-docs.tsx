@@ -1,15 +1,21 @@
+import { useLocation } from "react-router"
 import { ApiDocs } from "#app/site/api-docs/api-docs.tsx"
-import { pageMeta } from "#app/site/page-meta.ts"
+import { metaOf } from "#app/site/page-meta.ts"
+import { docsPages } from "#content/docs-pages.ts"
 
-export function meta() {
-  return pageMeta("/api/docs")
+export function meta({ location }: { location: { pathname: string } }) {
+  return metaOf(pageOf(location.pathname))
 }
 
 /** The API's description, browsable; linked from no menu. */
 export default function ApiDocsRoute() {
   return (
     <main id="contenu" tabIndex={-1}>
-      <ApiDocs />
+      <ApiDocs page={pageOf(useLocation().pathname)} />
     </main>
   )
+}
+
+function pageOf(path: string) {
+  return docsPages.find((page) => page.path === path) ?? docsPages[0]
 }

@@ -1,15 +1,16 @@
 import { useLocation } from "react-router"
-import { pageMeta } from "#app/site/page-meta.ts"
+import { metaOf } from "#app/site/page-meta.ts"
 import dawn from "#app/site/scenes/dawn-training.svg"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageIntro } from "#app/ui/page-intro.tsx"
 import { descriptionOf } from "#content/page-descriptions.ts"
-import { type PagePath, pageAt } from "#content/pages.ts"
+import { pageAt } from "#content/pages.ts"
 import { openingHours, school } from "#content/school.ts"
 
 export function meta({ location }: { location: { pathname: string } }) {
-  return pageMeta(location.pathname as PagePath)
+  const page = pageAt(location.pathname)
+  return page ? metaOf(page) : []
 }
 
 /** Holds the address of a page that is still being drawn: what it will say, and two ways to go on. */

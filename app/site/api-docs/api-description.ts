@@ -1,4 +1,5 @@
 import { createContext } from "react"
+import type { Audience } from "#content/docs-pages.ts"
 
 /** The parts of our OpenAPI 3.1 document that the page shows. */
 export interface ApiDescription {
@@ -58,6 +59,14 @@ export interface Endpoint {
   method: string
   path: string
   operation: Operation
+}
+
+/** Whom an endpoint answers, by the refusals it describes: everybody, or only who is signed in. */
+export function audienceOf({ responses }: Operation): Audience {
+  const refusals = Object.values(responses).flatMap(({ content }) =>
+    Object.keys(content?.["application/problem+json"]?.examples ?? {}),
+  )
+  return refusals.includes("sign-in-required") ? "person" : "anybody"
 }
 
 /** Given by the renderer: the page is written once, at start, from the document the API answers with. */

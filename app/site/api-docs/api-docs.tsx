@@ -1,32 +1,45 @@
 import { useContext } from "react"
 import { Badge } from "#app/ui/badge.tsx"
 import { PageIntro } from "#app/ui/page-intro.tsx"
-import { ApiDescriptionContext, type Endpoint } from "./api-description.ts"
+import { type DocsPage, docsPages } from "#content/docs-pages.ts"
+import { ApiDescriptionContext, audienceOf, type Endpoint } from "./api-description.ts"
 import { ApiEndpoint } from "./api-endpoint.tsx"
 import "./api-docs.css"
 
-/** The API, to be read: every endpoint with its fields, examples and refusals, without a script (design 5). */
-export function ApiDocs() {
+/**
+ * The API, to be read: the endpoints of one audience with their fields, examples and refusals, without a script
+ * (design 5).
+ */
+export function ApiDocs({ page }: { page: DocsPage }) {
   const description = useContext(ApiDescriptionContext)
-  const endpoints = Object.entries(description?.paths ?? {}).flatMap(([path, item]) =>
-    Object.entries(item).map(
-      ([method, operation]): Endpoint => ({ id: idOf(method, path), method: method.toUpperCase(), path, operation }),
-    ),
-  )
+  const endpoints = Object.entries(description?.paths ?? {})
+    .flatMap(([path, item]) =>
+      Object.entries(item).map(
+        ([method, operation]): Endpoint => ({ id: idOf(method, path), method: method.toUpperCase(), path, operation }),
+      ),
+    )
+    .filter(({ operation }) => audienceOf(operation) === page.audience)
   const named = description?.components?.schemas ?? {}
   return (
     <>
       <PageIntro
         legend="Pour les développeurs"
-        title={description?.info.title ?? "API"}
+        title={page.title}
         aside={<Badge tone="neutral">Version {description?.info.version}</Badge>}
       >
         <p>{description?.info.description}</p>
         <p className="mt-3">
           <a href="/api/openapi.json" className="link">
-            Le même texte pour les machines : /api/openapi.json
+            Le tout pour les machines : /api/openapi.json
           </a>
         </p>
+        <nav aria-label="À qui s’adresse l’API" className="mt-6 flex flex-wrap gap-3">
+          {docsPages.map(({ path, label }) => (
+            <a key={path} href={path} aria-current={path === page.path ? "page" : undefined} className="api-audience">
+              {label}
+            </a>
+          ))}
+        </nav>
       </PageIntro>
       <div className="frame api-page">
         <nav aria-label="Points d’accès" className="api-nav">

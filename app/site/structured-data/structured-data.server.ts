@@ -1,6 +1,7 @@
 import { faq } from "#content/faq.ts"
-import { type Page, type PagePath, pageAt, pageLabel } from "#content/pages.ts"
+import { type PagePath, pageAt, pageLabel } from "#content/pages.ts"
 import { plans } from "#content/plans.ts"
+import type { Page } from "#content/site-pages.ts"
 import { faqData } from "./faq-data.server.ts"
 import { courseData, offerData, planData } from "./offer-data.server.ts"
 import { schoolData } from "./school-data.server.ts"

@@ -12,24 +12,28 @@ import { StepFrame } from "./step-frame.tsx"
 
 interface PaymentStepProps {
   application: Application
+  /** Said before and beside every amount. */
+  demoPayments: boolean
   userId: string
   arrived: boolean
   onDone: () => void
   onRefused: (error: unknown) => void
 }
 
-/** Step 3: the amount, and that nothing is really taken (specification 4, design 7.14). */
-export function PaymentStep({ application, userId, arrived, onDone, onRefused }: PaymentStepProps) {
+/** Step 3: the amount, and in a demonstration that nothing is really taken (specification 4, design 7.14). */
+export function PaymentStep({ application, demoPayments, userId, arrived, onDone, onRefused }: PaymentStepProps) {
   const { payment, licenseType } = application
   const { pay, refusal, busy } = usePayment({ application, userId, onPaid: onDone, onRefused })
   const paid = payment.status === "completed"
   return (
     <StepFrame title={words.title} text={words.text} arrived={arrived}>
       <Card className="mt-6">
-        <p className="demo-note">
-          <strong className="block">{words.demo}</strong>
-          {words.demoText}
-        </p>
+        {demoPayments ? (
+          <p className="demo-note">
+            <strong className="block">{words.demo}</strong>
+            {words.demoText}
+          </p>
+        ) : null}
         <dl className="mt-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <div>
             <dt className="text-slate">{words.licence}</dt>
@@ -48,6 +52,7 @@ export function PaymentStep({ application, userId, arrived, onDone, onRefused }:
             refusal={refusal ?? (payment.status === "failed" ? words.failedText : undefined)}
             pay={pay}
             amountCents={payment.amountCents}
+            mayFail={demoPayments}
           />
         )}
       </Card>
@@ -58,7 +63,7 @@ export function PaymentStep({ application, userId, arrived, onDone, onRefused }:
 function Paid({ reference, onDone }: { reference: string | null; onDone: () => void }) {
   return (
     <div className="mt-6">
-      <SuccessNote words={[words.done, reference ? `${words.reference} : ${reference}` : words.demo]} />
+      <SuccessNote words={[words.done, reference ? `${words.reference} : ${reference}` : words.doneText]} />
       <Button size="lg" className="mt-6 w-full sm:w-auto" onClick={onDone}>
         {licenceApplicationPage.next}
       </Button>
@@ -71,10 +76,12 @@ interface PayProps {
   /** Why the last attempt came to nothing. */
   refusal: string | undefined
   amountCents: number
+  /** Whether a failure may be asked for, to see one. */
+  mayFail: boolean
   pay: (fails: boolean) => Promise<void>
 }
 
-function Pay({ busy, refusal, amountCents, pay }: PayProps) {
+function Pay({ busy, refusal, amountCents, mayFail, pay }: PayProps) {
   const [fails, setFails] = useState(false)
   const label = refusal ? words.again : `${words.pay} ${formatChf(amountCents)}`
   return (
@@ -90,13 +97,15 @@ function Pay({ busy, refusal, amountCents, pay }: PayProps) {
         {busy ? words.paying : label}
       </Button>
       <output className="mt-3 block min-h-6 text-slate">{busy ? words.payingText : ""}</output>
-      <Checkbox
-        className="mt-2 border-t border-line pt-2 text-sm text-slate"
-        label={words.simulateFailure}
-        checked={fails}
-        disabled={busy}
-        onChange={(event) => setFails(event.target.checked)}
-      />
+      {mayFail ? (
+        <Checkbox
+          className="mt-2 border-t border-line pt-2 text-sm text-slate"
+          label={words.simulateFailure}
+          checked={fails}
+          disabled={busy}
+          onChange={(event) => setFails(event.target.checked)}
+        />
+      ) : null}
     </div>
   )
 }

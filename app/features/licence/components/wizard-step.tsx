@@ -25,7 +25,7 @@ interface WizardStepProps {
 /** The step on the screen. All but the first have a draft to work on. */
 export function WizardStep(props: WizardStepProps) {
   const { step, candidate, saving, arrived, onOpen, onRefused, onSubmitted } = props
-  const { application, today } = props.answer
+  const { application, today, demoPayments } = props.answer
   const { userId } = candidate
   if (step === "informations" || !application) {
     const { onLeaveBy, onUnsaved } = props
@@ -40,7 +40,12 @@ export function WizardStep(props: WizardStepProps) {
     return <DocumentsStep {...{ application, today, userId, arrived, onRefused }} onDone={() => onOpen("paiement")} />
   }
   if (step === "paiement") {
-    return <PaymentStep {...{ application, userId, arrived, onRefused }} onDone={() => onOpen("reservation")} />
+    return (
+      <PaymentStep
+        {...{ application, demoPayments, userId, arrived, onRefused }}
+        onDone={() => onOpen("reservation")}
+      />
+    )
   }
   return <SessionsStep {...{ application, userId, saving, arrived, onRefused, onSubmitted }} />
 }

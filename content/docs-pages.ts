@@ -1,0 +1,31 @@
+import type { Page } from "./site-pages.ts"
+
+export type Audience = "anybody" | "person"
+
+export interface DocsPage extends Page {
+  audience: Audience
+  /** In the choice between these pages. */
+  label: string
+}
+
+/** The API to be read, a page for each who may call: everybody, people with an account. */
+export const docsPages = [
+  {
+    path: "/api/docs",
+    kind: "static",
+    access: "public",
+    title: "API",
+    indexed: false,
+    audience: "anybody",
+    label: "Ouverte à tous",
+  },
+  {
+    path: "/api/docs/espace-personnel",
+    kind: "static",
+    access: "public",
+    title: "API de l’espace personnel",
+    indexed: false,
+    audience: "person",
+    label: "Espace personnel",
+  },
+] as const satisfies readonly DocsPage[]
