@@ -1,6 +1,6 @@
 import { historyOf } from "#app/features/identity/history.queries.server.ts"
-import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { licencesOf } from "#app/features/licence/licence.queries.server.ts"
+import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { AdminReservation, AdminReservationDetails } from "./reservations.admin.schema.ts"
 

@@ -84,9 +84,9 @@ export const longestSchoolNotes = 2000
 /** The body of POST /admin/reservations/{id}/status. */
 export const statusChangeSchema = z.strictObject({
   /** The version that was shown. */
-  version: z.int({ error: "Version attendue : celle qui vous a été montrée" }).min(1, "Version inconnue"),
+  version: z.int({ error: "Version attendue : celle qui vous a été montrée" }).min(1, "Version inconnue"),
   status: z.enum(["confirmed", "completed", "cancelled"], { error: "Statut inconnu" }),
   /** The school's notes as they are to stand; left out, they stay as they are. */
-  notes: textSchema({ label: "Les notes", max: longestSchoolNotes }).optional(),
+  notes: textSchema({ label: "La note", max: longestSchoolNotes }).optional(),
 })
 export type StatusChangeRequest = z.infer<typeof statusChangeSchema>

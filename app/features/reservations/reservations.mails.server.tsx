@@ -76,7 +76,7 @@ function confirmedMail(reservation: ReservationMail, site: MailSite): RenderedMa
     attachments: [calendarFile(reservation, site)],
     body: (
       <MailLayout
-        preview={`C’est confirmé : ${reservationTypeLabel[reservationType]}, ${formatDayTime(reservation.reservationDate, reservation.timeSlot)}.`}
+        preview={`C’est confirmé : ${reservationTypeLabel[reservationType]}, ${formatDayTime(reservation.reservationDate, reservation.timeSlot)}.`}
         mark="done"
         status={reservationStatusLabel.confirmed}
         heading={`${reservation.firstName}, votre réservation est confirmée`}
@@ -86,8 +86,8 @@ function confirmedMail(reservation: ReservationMail, site: MailSite): RenderedMa
         <MailText>Votre place vous attend. Le rendez-vous est joint à ce message pour votre agenda.</MailText>
         {reservationType === "boat_rental" ? <MailText>{bringLicence}</MailText> : null}
         <MailText>
-          Un empêchement ? Appelez-nous au {school.phone.display}
-          {" : "}l’annulation est gratuite jusqu’à {terms.freeCancellationHours} h avant.
+          Un empêchement ? Appelez-nous au {school.phone.display}
+          {" : "}l’annulation est gratuite jusqu’à {terms.freeCancellationHours} h avant.
         </MailText>
       </MailLayout>
     ),
@@ -110,7 +110,7 @@ function completedMail(reservation: ReservationMail, site: MailSite): RenderedMa
         action={{ label: "Réserver à nouveau", href: `${site.origin}/reservation` }}
       >
         <MailText>
-          Merci d’avoir navigué avec nous. Une remarque, un objet oublié à bord ? Répondez simplement à ce message.
+          Merci d’avoir navigué avec nous. Une remarque, un objet oublié à bord ? Répondez simplement à ce message.
         </MailText>
       </MailLayout>
     ),
@@ -131,7 +131,7 @@ function cancelledMail(reservation: ReservationMail, site: MailSite): RenderedMa
         action={{ label: "Choisir une autre date", href: `${site.origin}/reservation` }}
       >
         <MailText>
-          Votre place est libérée. Nous serons heureux de vous accueillir à une autre date ; pour toute question,
+          Votre place est libérée. Nous serons heureux de vous accueillir à une autre date ; pour toute question,
           appelez-nous au {school.phone.display}.
         </MailText>
       </MailLayout>
