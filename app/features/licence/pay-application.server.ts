@@ -8,7 +8,7 @@ import { constraintOf } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { applicationPrices } from "#content/prices.ts"
-import { findDraft, lockDraft } from "./application.queries.server.ts"
+import { findDraft, lockDraft, touchDraft } from "./application.queries.server.ts"
 import type { Application } from "./application.schema.ts"
 import { firstIncompleteStep, isReachable, type LicenceStep } from "./licence.steps.ts"
 
@@ -70,6 +70,7 @@ async function openFor(trx: Trx, deps: PaymentDeps, pay: ApplicationToPay): Prom
   // What was begun goes on, whatever the steps look like now.
   const step = opened.replayed ? null : missingStep(draft, dayAt(deps.clock.now()))
   if (step) return { ok: false, refusal: "step-incomplete", step }
+  if (!opened.replayed) await touchDraft(trx, draft.id, deps.clock.now())
   return { ok: true, applicationId: draft.id, paymentId: opened.paymentId }
 }
 
