@@ -9,7 +9,6 @@ const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"]
  */
 export function runToTheEnd(file, args, options) {
   return new Promise((resolve, reject) => {
-    let child
     // Before there is a child: a signal in between would end this process alone, and leave the child to nobody.
     for (const signal of stopSignals) {
       let passedOn = false
@@ -19,7 +18,7 @@ export function runToTheEnd(file, args, options) {
         passedOn = true
       })
     }
-    child = spawn(file, args, { stdio: "inherit", ...options })
+    const child = spawn(file, args, { stdio: "inherit", ...options })
     child.once("error", reject)
     child.once("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
   })

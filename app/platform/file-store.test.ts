@@ -72,8 +72,8 @@ describe.each(Object.keys(places) as (keyof typeof places)[])("files on %s", (pl
     for (let round = 0; round < 20; round += 1) {
       const path = newPath()
       await store.put(path, Buffer.from("x"), "image/jpeg")
-      const [stream] = await Promise.all([store.read(path), store.remove(path)])
-      if (stream) expect(String(await buffer(stream))).toBe("x")
+      const [content] = await Promise.all([read(path), store.remove(path)])
+      expect(["x", undefined]).toContain(content?.toString())
     }
   })
 

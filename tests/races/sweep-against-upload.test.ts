@@ -27,7 +27,7 @@ describe("the sweep of abandoned drafts", () => {
     await sql`update documents set created_at = ${old}`.execute(on.db)
 
     // The upload has locked the draft and waits for its person's row; the sweep has found the draft and waits for it.
-    const { uploading, sweeping } = await on.db.transaction().execute(async (trx) => {
+    const underway = await on.db.transaction().execute(async (trx) => {
       await trx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute()
       const uploading = site.upload({ bytes: certificatePdf() }, cookie)
       await waiting(1)
@@ -35,8 +35,8 @@ describe("the sweep of abandoned drafts", () => {
       await waiting(2)
       return { uploading, sweeping }
     })
-    const uploaded = await uploading
-    await sweeping
+    const uploaded = await underway.uploading
+    await underway.sweeping
 
     expect(uploaded.status).toBe(201)
     expect(await site.paths()).toEqual([uploaded.body.path, photo.body.path].toSorted())
