@@ -8,17 +8,17 @@ import { testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { documentsOf } from "#tests/support/documents.ts"
 
-describe("the sweep of abandoned drafts", () => {
+describe("an upload against others on PostgreSQL", () => {
   const on = useDatabase("postgres")
 
   /** Resolves once so many statements wait for a lock. */
   async function waiting(count: number) {
     const statement = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
+    where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await statement.execute(on.db)).rows[0]?.count).toBe(count)
   }
 
-  test("takes nothing from a candidate who comes back in that very moment", async () => {
+  test("the sweep of abandoned drafts takes nothing from a candidate who comes back in that very moment", async () => {
     const site = await documentsOf(on)
     const { userId, cookie, draft } = await site.candidate("camille@example.ch")
     const photo = await site.upload({ kind: "photo", bytes: await pngCard() }, cookie)
@@ -41,5 +41,24 @@ describe("the sweep of abandoned drafts", () => {
     expect(uploaded.status).toBe(201)
     expect(await site.paths()).toEqual([uploaded.body.path, photo.body.path].toSorted())
     expect(await site.events("document.forgotten")).toEqual([])
+  })
+
+  test("a document that arrives while its application is submitted is refused for that reason, and leaves nothing", async () => {
+    const site = await documentsOf(on)
+    const { cookie, draft } = await site.candidate("camille@example.ch")
+    const before = await site.paths()
+    // The upload has found the draft and waits for its lock; it is submitted first.
+    const { uploading } = await on.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable("boatLicenseApplications")
+        .set({ status: "submitted", submittedAt: testNow })
+        .where("id", "=", draft.id)
+        .execute()
+      const uploading = site.upload({ bytes: certificatePdf() }, cookie)
+      await waiting(1)
+      return { uploading }
+    })
+    expect(await uploading).toMatchObject({ status: 409, body: { code: "application-sent" } })
+    expect([await site.rows(), await site.paths()]).toEqual([[], before])
   })
 })
