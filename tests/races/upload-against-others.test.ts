@@ -48,17 +48,17 @@ describe("an upload against others on PostgreSQL", () => {
     const { cookie, draft } = await site.candidate("camille@example.ch")
     const before = await site.paths()
     // The upload has found the draft and waits for its lock; it is submitted first.
-    const { uploading } = await on.db.transaction().execute(async (trx) => {
+    const pending = await on.db.transaction().execute(async (trx) => {
       await trx
         .updateTable("boatLicenseApplications")
         .set({ status: "submitted", submittedAt: testNow })
         .where("id", "=", draft.id)
         .execute()
-      const uploading = site.upload({ bytes: certificatePdf() }, cookie)
+      const answer = site.upload({ bytes: certificatePdf() }, cookie)
       await waiting(1)
-      return { uploading }
+      return { answer }
     })
-    expect(await uploading).toMatchObject({ status: 409, body: { code: "application-sent" } })
+    expect(await pending.answer).toMatchObject({ status: 409, body: { code: "application-sent" } })
     expect([await site.rows(), await site.paths()]).toEqual([[], before])
   })
 })
