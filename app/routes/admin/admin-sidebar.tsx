@@ -55,7 +55,7 @@ export function AdminSidebar({ page, person }: AdminSidebarProps) {
           ))}
         </ul>
         <div className="admin-menu-foot">
-          <p className="px-3 pb-2 text-sm text-foam">
+          <div className="px-3 pb-2 text-sm text-foam">
             {adminFrame.signedInAs}
             {person ? (
               <span className="block truncate font-semibold text-paper" title={person.email}>
@@ -64,7 +64,7 @@ export function AdminSidebar({ page, person }: AdminSidebarProps) {
             ) : (
               <Skeleton className="my-1 h-4 w-32 bg-lake-lift" />
             )}
-          </p>
+          </div>
           <a href="/dashboard" className="admin-entry">
             {adminFrame.backToSite}
           </a>
