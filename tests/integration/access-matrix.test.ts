@@ -57,6 +57,11 @@ const access = {
   "get /api/v1/documents/{id}/content": "owner and admin",
   "get /api/v1/admin/boat-sharing-interests": "admin",
   "get /api/v1/admin/boat-sharing-interests/summary": "admin",
+  "get /api/v1/admin/emails": "admin",
+  "get /api/v1/admin/emails/summary": "admin",
+  "get /api/v1/admin/emails/{id}": "admin",
+  "get /api/v1/admin/emails/{id}/html": "admin",
+  "post /api/v1/admin/emails/{id}/resend": "admin",
   "get /api/v1/admin/reservations/{id}": "admin",
   "post /api/v1/admin/reservations/{id}/status": "admin",
 } as const satisfies Record<string, "all" | "signed in" | "owner" | "owner and admin" | "admin">
