@@ -56,6 +56,11 @@ const access = {
   "post /api/v1/documents/{id}/link": "owner and admin",
   "get /api/v1/documents/{id}/content": "owner and admin",
   "get /api/v1/admin/boat-sharing-interests/summary": "admin",
+  "get /api/v1/admin/training-sessions/summary": "admin",
+  "get /api/v1/admin/training-sessions/{id}": "admin",
+  "post /api/v1/admin/training-sessions": "admin",
+  "put /api/v1/admin/training-sessions/{id}": "admin",
+  "post /api/v1/admin/training-sessions/{id}/cancellation": "admin",
 } as const satisfies Record<string, "all" | "signed in" | "owner" | "owner and admin" | "admin">
 
 interface Operation {
