@@ -61,6 +61,8 @@ const access = {
   "post /api/v1/admin/training-sessions": "admin",
   "put /api/v1/admin/training-sessions/{id}": "admin",
   "post /api/v1/admin/training-sessions/{id}/cancellation": "admin",
+  "get /api/v1/admin/reservations/{id}": "admin",
+  "post /api/v1/admin/reservations/{id}/status": "admin",
 } as const satisfies Record<string, "all" | "signed in" | "owner" | "owner and admin" | "admin">
 
 interface Operation {
