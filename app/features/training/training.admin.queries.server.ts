@@ -55,7 +55,7 @@ async function bookingsOf(db: Db, sessionId: string, candidatesOf: CandidatesOf)
     db,
     bookings.map(({ applicationId }) => applicationId),
   )
-  return bookings.map((booking) => ({ ...booking, ...(candidates.get(booking.applicationId) ?? forgotten) }))
+  return bookings.map((booking) => Object.assign(booking, candidates.get(booking.applicationId) ?? forgotten))
 }
 
 /**
@@ -72,9 +72,9 @@ export async function sessionFigures(db: Db, now: Date): Promise<SessionFigures>
         .filterWhere(eb.and([eb("startsAt", ">", now), eb("isAvailable", "=", true)]))
         .as("available"),
     )
-    .select(({ fn, val }) => [
-      fn.coalesce(fn.sum<number>("currentParticipants"), val(0)).as("participants"),
-      fn.coalesce(fn.sum<number>("maxParticipants"), val(0)).as("places"),
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>("currentParticipants"), eb.lit(0)).as("participants"),
+      eb.fn.coalesce(eb.fn.sum<number>("maxParticipants"), eb.lit(0)).as("places"),
     ])
     .where("cancelledAt", "is", null)
     .executeTakeFirstOrThrow()

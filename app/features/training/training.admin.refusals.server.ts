@@ -35,8 +35,7 @@ type Refusal = UpdateRefusal | { refusal: keyof typeof refusals | PlanProblem }
 /** @throws Problem always: the refusal in words. */
 export function refuse(refused: Refusal): never {
   if (refused.refusal === "below-booked") {
-    const { booked } = refused as Extract<UpdateRefusal, { refusal: "below-booked" }>
-    throw belowBooked(booked)
+    throw belowBooked(refused.booked)
   }
   const { refusal } = refused
   if (refusal in problemOfTimes) {
@@ -52,7 +51,7 @@ function belowBooked(booked: BookedCandidate[]): Problem {
   const detail = `${plural(booked.length, "personne est inscrite", "personnes sont inscrites")} : ${people}. Le maximum ne peut pas être inférieur.`
   return new Problem(409, "below-booked", detail, {
     errors: {
-      maxParticipants: [`${plural(booked.length, "personne est déjà inscrite", "personnes sont déjà inscrites")}`],
+      maxParticipants: [plural(booked.length, "personne est déjà inscrite", "personnes sont déjà inscrites")],
     },
     extra: { booked },
   })

@@ -95,9 +95,6 @@ export const sessionEditSchema = z
 
 export const cancellationSchema = z.strictObject({ version: sessionVersionSchema })
 
-export const sessionPeriods = ["upcoming", "past", "all"] as const
-export type SessionPeriod = (typeof sessionPeriods)[number]
-
 /** Where a session stands: cancelled, over (it has begun), closed by the school, or open. */
 export const sessionStates = ["open", "closed", "past", "cancelled"] as const
 export type SessionState = (typeof sessionStates)[number]
@@ -114,13 +111,6 @@ export const adminSessionSchema = sessionMomentSchema.extend({
   version: z.int(),
 })
 export type AdminSession = z.infer<typeof adminSessionSchema>
-
-export const adminSessionsSchema = z.strictObject({
-  items: z.array(adminSessionSchema),
-  /** Asks for the next page; null on the last. */
-  nextCursor: z.string().nullable(),
-})
-export type AdminSessions = z.infer<typeof adminSessionsSchema>
 
 /** A seat in a session and who has it. */
 export const adminBookingSchema = z.strictObject({
