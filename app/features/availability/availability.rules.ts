@@ -1,5 +1,12 @@
 import { closingTime } from "#content/limits.ts"
-import type { Slot } from "./availability.schema.ts"
+import type { ReservationType, Slot } from "./availability.schema.ts"
+
+/** How long a slot of each type lasts. */
+export const slotMinutes = {
+  boat_license: 180,
+  boat_rental: 60,
+  group_outing: 180,
+} as const satisfies Record<ReservationType, number>
 
 export function placesLeft(slot: Pick<Slot, "currentBookings" | "maxCapacity">): number {
   return slot.maxCapacity - slot.currentBookings
@@ -52,4 +59,14 @@ export function asRentalStarts(slots: readonly Slot[], hours: number): Slot[] {
       maxCapacity: fullest.maxCapacity,
     }
   })
+}
+
+/** How much of a day is taken, of what can still be booked on it. */
+export type DayLoad = "free" | "filling" | "full" | "none"
+
+/** The load of a day from the places and bookings of its open slots; from half of the places on it is filling. */
+export function loadOf({ places, booked }: { places: number; booked: number }): DayLoad {
+  if (places === 0) return "none"
+  if (booked >= places) return "full"
+  return booked * 2 >= places ? "filling" : "free"
 }
