@@ -56,6 +56,13 @@ const access = {
   "post /api/v1/documents/{id}/link": "owner and admin",
   "get /api/v1/documents/{id}/content": "owner and admin",
   "get /api/v1/admin/boat-sharing-interests/summary": "admin",
+  "get /api/v1/admin/availability": "admin",
+  "post /api/v1/admin/availability": "admin",
+  "patch /api/v1/admin/availability/{id}": "admin",
+  "delete /api/v1/admin/availability/{id}": "admin",
+  "get /api/v1/admin/availability/series": "admin",
+  "post /api/v1/admin/availability/series": "admin",
+  "delete /api/v1/admin/availability/series/{id}": "admin",
 } as const satisfies Record<string, "all" | "signed in" | "owner" | "owner and admin" | "admin">
 
 interface Operation {

@@ -1,8 +1,8 @@
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import type { AdminSlot } from "./availability.admin.schema.ts"
 import { lockAdminSlot } from "./availability.admin.queries.server.ts"
+import type { AdminSlot } from "./availability.admin.schema.ts"
 
 export type ChangeSlotOutcome = { ok: true; slot: AdminSlot } | { ok: false; refusal: "slot-gone" }
 

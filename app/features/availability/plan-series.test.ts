@@ -28,7 +28,9 @@ function plan(series: Series, existing: string[] = []) {
 }
 
 const times = fc.uniqueArray(
-  fc.tuple(fc.nat(23), fc.constantFrom("00", "15", "30", "45")).map(([hour, minutes]) => `${String(hour).padStart(2, "0")}:${minutes}`),
+  fc
+    .tuple(fc.nat(23), fc.constantFrom("00", "15", "30", "45"))
+    .map(([hour, minutes]) => `${String(hour).padStart(2, "0")}:${minutes}`),
   { minLength: 1, maxLength: 5 },
 )
 const series = fc
