@@ -72,3 +72,22 @@ export async function eventsAbout(db: Db | Trx, userId: string) {
     .orderBy("id")
     .execute()
 }
+
+/** What happened to one entity, oldest first: of more than `atMost` events, the latest. */
+export async function eventsOf(
+  db: Db | Trx,
+  { entity, entityId, atMost = 50 }: { entity: string; entityId: string; atMost?: number },
+) {
+  const latest = await db
+    .selectFrom("events")
+    .select(["at", "action", "actor"])
+    // Written as text, read as the object it is.
+    .select(sql<Record<string, unknown>>`change`.as("change"))
+    .where("entity", "=", entity)
+    .where("entityId", "=", entityId)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(atMost)
+    .execute()
+  return latest.toReversed()
+}

@@ -63,6 +63,8 @@ const access = {
   "get /api/v1/admin/availability/series": "admin",
   "post /api/v1/admin/availability/series": "admin",
   "delete /api/v1/admin/availability/series/{id}": "admin",
+  "get /api/v1/admin/reservations/{id}": "admin",
+  "post /api/v1/admin/reservations/{id}/status": "admin",
 } as const satisfies Record<string, "all" | "signed in" | "owner" | "owner and admin" | "admin">
 
 interface Operation {

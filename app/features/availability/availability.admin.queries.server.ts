@@ -104,5 +104,5 @@ export async function listSeries(db: Db): Promise<MadeSeries[]> {
     .orderBy("id", "desc")
     .limit(seriesShown)
     .execute()
-  return rows.map(({ createdAt, ...series }) => ({ ...series, createdAt: createdAt.toISOString() }))
+  return rows.map((series) => Object.assign(series, { createdAt: series.createdAt.toISOString() }))
 }

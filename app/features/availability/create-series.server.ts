@@ -10,10 +10,10 @@ import { momentKey, momentsOf, planSeries } from "./plan-series.server.ts"
 export type SeriesRefusal =
   | { ok: false; refusal: "series-too-long"; moments: number }
   | { ok: false; refusal: "nothing-to-create" }
-export type SeriesOutcome = { ok: true; series: PlannedSeries } | SeriesRefusal
+export type MakeOutcome = { ok: true; series: PlannedSeries } | SeriesRefusal
 
 /** What a series would do, with nothing written. */
-export async function previewSeries(db: Db, { series, now }: { series: Series; now: Date }): Promise<SeriesOutcome> {
+export async function previewSeries(db: Db, { series, now }: { series: Series; now: Date }): Promise<MakeOutcome> {
   const moments = momentsOf(series).length
   if (moments > slotLimits.seriesSlots) return { ok: false, refusal: "series-too-long", moments }
   const items = planSeries(series, { now, existing: await existingMoments(db, series) })
@@ -24,14 +24,11 @@ export async function previewSeries(db: Db, { series, now }: { series: Series; n
  * Makes the slots of a series in one transaction, all that its plan calls for; what exists already stays as it is.
  * A slot somebody else made between plan and insert is told as existing: what is answered is what was done.
  */
-export async function createSeries(
-  db: Db,
-  create: { series: Series; actor: string; now: Date },
-): Promise<SeriesOutcome> {
+export async function createSeries(db: Db, create: { series: Series; actor: string; now: Date }): Promise<MakeOutcome> {
   const { series, actor, now } = create
   const moments = momentsOf(series).length
   if (moments > slotLimits.seriesSlots) return { ok: false, refusal: "series-too-long", moments }
-  return await inTransaction(db, async (trx): Promise<SeriesOutcome> => {
+  return await inTransaction(db, async (trx): Promise<MakeOutcome> => {
     const seriesId = uuid()
     const items = await makeSlots(trx, { series, seriesId, now })
     const created = countCreated(items)
@@ -54,13 +51,12 @@ async function makeSlots(
   const { reservationType, base, maxCapacity, from, to, weekdays, times } = series
   const row = { id: seriesId, reservationType, base, fromDate: from, toDate: to, weekdays, times, maxCapacity }
   await trx.insertInto("availabilitySeries").values(row).execute()
-  const plan = planSeries(series, { now, existing: await existingMoments(trx, series) })
-  const wanted = plan.filter(({ outcome }) => outcome === "created")
+  const items = planSeries(series, { now, existing: await existingMoments(trx, series) })
+  const wanted = items.filter(({ outcome }) => outcome === "created")
   const slots = wanted.map(({ date, timeSlot }) => ({ reservationType, base, maxCapacity, date, timeSlot }))
   const made = new Set((await insertSlots(trx, slots, { seriesId })).map(momentKey))
-  return plan.map((item) =>
-    item.outcome === "created" && !made.has(momentKey(item)) ? { ...item, outcome: "exists" } : item,
-  )
+  for (const item of wanted) if (!made.has(momentKey(item))) item.outcome = "exists"
+  return items
 }
 
 /** Days and times at which the base has a slot of the type. */

@@ -1,6 +1,6 @@
 import { addDays, clocksShow, instantAt, weekdayOf } from "#app/platform/clock.server.ts"
 import { closedWeekdays } from "#content/school.ts"
-import type { PlannedSeries, Series } from "./availability.admin.schema.ts"
+import type { PlannedSeries, Series, SeriesOutcome } from "./availability.admin.schema.ts"
 
 type Moment = Pick<PlannedSeries["items"][number], "date" | "timeSlot">
 
@@ -26,14 +26,14 @@ export function planSeries(
   series: Series,
   { now, existing }: { now: Date; existing: ReadonlySet<string> },
 ): PlannedSeries["items"] {
-  return momentsOf(series).map((moment) => {
+  function outcomeOf(moment: Moment): SeriesOutcome {
     const { date, timeSlot } = moment
-    if (!clocksShow(date, timeSlot)) return { ...moment, outcome: "no-such-time" }
-    if (instantAt(date, timeSlot) <= now) return { ...moment, outcome: "past" }
-    if (existing.has(momentKey(moment))) return { ...moment, outcome: "exists" }
-    if (!series.onClosedDays && isClosedDay(date)) return { ...moment, outcome: "closed-day" }
-    return { ...moment, outcome: "created" }
-  })
+    if (!clocksShow(date, timeSlot)) return "no-such-time"
+    if (instantAt(date, timeSlot) <= now) return "past"
+    if (existing.has(momentKey(moment))) return "exists"
+    return series.onClosedDays || !isClosedDay(date) ? "created" : "closed-day"
+  }
+  return momentsOf(series).map((moment) => Object.assign(moment, { outcome: outcomeOf(moment) }))
 }
 
 function isClosedDay(day: string): boolean {
