@@ -36,7 +36,7 @@ const times = fc.uniqueArray(
 const series = fc
   .record({
     start: fc.integer({ min: 0, max: 1000 }),
-    days: fc.integer({ min: 1, max: 366 }),
+    days: fc.integer({ min: 1, max: 70 }),
     weekdays: fc.uniqueArray(fc.nat(6), { minLength: 1, maxLength: 7 }),
     times,
     onClosedDays: fc.boolean(),
