@@ -31,6 +31,8 @@ declare module "#app/platform/database/tables.server.ts" {
       times: string[]
       maxCapacity: number
       createdAt: ColumnType<Date, never, never>
+      /** The slots that were made together; null for one made alone. */
+      seriesId: string | null
     }
     reservationSlots: {
       reservationId: string
