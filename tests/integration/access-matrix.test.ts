@@ -62,6 +62,13 @@ const access = {
   "post /api/v1/admin/training-sessions": "admin",
   "put /api/v1/admin/training-sessions/{id}": "admin",
   "post /api/v1/admin/training-sessions/{id}/cancellation": "admin",
+  "get /api/v1/admin/availability": "admin",
+  "post /api/v1/admin/availability": "admin",
+  "patch /api/v1/admin/availability/{id}": "admin",
+  "delete /api/v1/admin/availability/{id}": "admin",
+  "get /api/v1/admin/availability/series": "admin",
+  "post /api/v1/admin/availability/series": "admin",
+  "delete /api/v1/admin/availability/series/{id}": "admin",
   "get /api/v1/admin/reservations/{id}": "admin",
   "post /api/v1/admin/reservations/{id}/status": "admin",
 } as const satisfies Record<string, "all" | "signed in" | "owner" | "owner and admin" | "admin">
