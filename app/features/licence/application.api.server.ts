@@ -5,7 +5,7 @@ import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/api-router.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
-import { submissionTexts } from "#content/submission.ts"
+import { sessionsStep } from "#content/licence-application.ts"
 import {
   exampleApplication,
   exampleChange,
@@ -38,7 +38,7 @@ const refusals = {
     409,
     "Des sessions ont changé depuis votre choix : votre demande n’est pas encore soumise. Vérifiez votre sélection.",
   ],
-  "selection-incomplete": [422, submissionTexts.incomplete.detail],
+  "selection-incomplete": [422, sessionsStep.incomplete[1]],
   "other-licence": [422, "Une des sessions choisies prépare à un autre permis. Choisissez-en d’autres."],
   "key-reused": [422, "Cette clé d’idempotence a déjà servi pour une autre demande."],
 } as const satisfies Record<string, readonly [409 | 422, string]>

@@ -42,6 +42,7 @@ export const exampleApplication: Application = {
   ],
   payment: { status: "none", amountCents: 45_000, currency: "CHF", reference: null, settlesAt: null },
   typeLocked: false,
+  updatedAt: "2027-06-09T17:24:00.000Z",
 }
 
 export const exampleSubmission: Submission = { version: 2, sessions: [...person.chosenSessions] }

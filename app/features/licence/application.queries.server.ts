@@ -27,6 +27,7 @@ const draftColumns = [
   "previousExperience",
   "previousLicenseDetails",
   "chosenSessions",
+  "updatedAt",
 ] as const
 
 /** A person's draft with its documents and its payment; null when there is none. */
@@ -44,6 +45,7 @@ export async function findDraft(db: Db | Trx, userId: string): Promise<Applicati
     documents: await findDocuments(db, draft.id),
     payment,
     typeLocked: liveStatuses.some((status) => status === payment.status),
+    updatedAt: draft.updatedAt.toISOString(),
   }
 }
 

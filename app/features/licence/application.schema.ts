@@ -117,6 +117,8 @@ export const applicationSchema = z.strictObject({
   payment: paymentStateSchema,
   /** True once a payment is under way or done: the amount depends on the type (design 7.12). */
   typeLocked: z.boolean(),
+  /** When its fields were last saved; its documents say themselves when they came. */
+  updatedAt: z.iso.datetime(),
 })
 export type Application = z.infer<typeof applicationSchema>
 

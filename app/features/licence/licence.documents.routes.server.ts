@@ -24,7 +24,7 @@ export const documentRoutes = {
     path: "/me/documents",
     summary: "Déposer un document",
     description:
-      "Pour sa demande en brouillon, à la place du document du même genre : pièce d’identité (identity), photo ou certificat médical (medical, avec sa date issuedOn, de moins de trois mois). JPG, PNG ou PDF de 10 Mo au plus, reconnus à leur contenu ; la photo est une image. Les images sont redressées et débarrassées de leurs données de prise de vue.",
+      "Pour sa demande en brouillon, à la place du document du même genre : pièce d’identité (identity), photo ou certificat médical (medical, avec sa date issuedOn, de moins de trois mois). JPG, PNG ou PDF de 10 Mo au plus, reconnus à leur contenu ; la photo est une image. Les images sont redressées et débarrassées de leurs données de prise de vue.",
     middleware: uploadForm({
       maxBytes: largestFile,
       tooLarge: () => problemOf("file-too-large"),
@@ -80,7 +80,7 @@ export const documentRoutes = {
     method: "delete",
     path: "/me/documents/{id}",
     summary: "Retirer un document",
-    description: "De sa demande en brouillon ; le fichier est effacé.",
+    description: "De sa demande en brouillon ; le fichier est effacé.",
     request: { params: idParam },
     responses: {
       200: {
@@ -97,7 +97,7 @@ export const documentRoutes = {
     method: "post",
     path: "/documents/{id}/link",
     summary: "Demander l’adresse d’un document",
-    description: "Une adresse signée, valable une heure ; pour qui l’a déposé et pour les administrateurs.",
+    description: "Une adresse signée, valable une heure ; pour qui l’a déposé et pour les administrateurs.",
     request: {
       params: idParam,
       body: { required: true, content: { "application/json": { schema: z.strictObject({}), example: {} } } },
@@ -123,11 +123,11 @@ export const documentRoutes = {
     path: "/documents/{id}/content",
     summary: "Ouvrir un document",
     description:
-      "À l’adresse signée, pour qui l’a déposé et pour les administrateurs ; chaque ouverture est notée dans le journal.",
+      "À l’adresse signée, pour qui l’a déposé et pour les administrateurs ; chaque ouverture est notée dans le journal.",
     request: { params: idParam, query: documentOpeningSchema },
     responses: {
       200: {
-        description: "Le fichier : une image s’affiche, un PDF s’enregistre",
+        description: "Le fichier : une image s’affiche, un PDF s’enregistre",
         content: {
           "image/jpeg": { schema: z.string().openapi(binary) },
           "image/png": { schema: z.string().openapi(binary) },

@@ -31,7 +31,8 @@ export function DocumentFile({ document, onRemove, onRefused }: DocumentFileProp
           {issuedOn ? `, du ${formatDay(issuedOn, "date")}` : null}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      {/* Their words, not their invisible edges, stand in line with the card. */}
+      <div className="-mx-3 flex flex-wrap gap-2">
         {link ? (
           <ButtonLink
             size="sm"
@@ -39,12 +40,12 @@ export function DocumentFile({ document, onRemove, onRefused }: DocumentFileProp
             href={link.url}
             target="_blank"
             rel="noopener"
-            aria-label={`${words.open} : ${title}, dans un nouvel onglet`}
+            aria-label={`${words.open} : ${title}, dans un nouvel onglet`}
           >
             {words.open}
           </ButtonLink>
         ) : null}
-        <Button size="sm" variant="ghost" aria-label={`${words.remove} : ${title}`} onClick={() => ask(true)}>
+        <Button size="sm" variant="ghost" aria-label={`${words.remove} : ${title}`} onClick={() => ask(true)}>
           {words.remove}
         </Button>
       </div>

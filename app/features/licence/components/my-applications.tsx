@@ -69,11 +69,11 @@ function SentWith({ application: { documents, sessions } }: { application: MyApp
       </summary>
       <ul className="space-y-1.5 border-l-2 border-line pl-3 text-slate">
         {documents.map(({ id, kind, name }) => (
-          <li key={id} className="break-words">{`${documentKindLabel[kind]} : ${name}`}</li>
+          <li key={id} className="break-words">{`${documentKindLabel[kind]} : ${name}`}</li>
         ))}
         {sessions.map(({ id, sessionType, bookingStatus, date, startTime, endTime, location, reference }) => (
           <li key={id} className={bookingStatus === "cancelled" ? "line-through" : undefined}>
-            {`${sessionTypeLabel[sessionType]} : ${formatDayTime(date, startTime)} – ${endTime}, ${location} (${reference})`}
+            {`${sessionTypeLabel[sessionType]} : ${formatDayTime(date, startTime)} – ${endTime}, ${location} (${reference})`}
             {bookingStatus === "cancelled" ? <span className="sr-only"> annulée</span> : null}
           </li>
         ))}
