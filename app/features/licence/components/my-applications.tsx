@@ -35,9 +35,12 @@ export function MyApplicationList({ pages }: { pages: Pages<MyApplication> }) {
 function Entry({ application }: { application: MyApplication }) {
   const { licenseType, status, notes } = application
   return (
-    <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto]">
-      <div className="min-w-0">
+    <div>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <p className="text-lg font-bold">{licenceTypeLabel[licenseType]}</p>
+        <Badge tone={toneOf[status]}>{applicationStatusLabel[status]}</Badge>
+      </div>
+      <div className="min-w-0">
         <p className="text-slate">{whenOf(application)}</p>
         {notes ? (
           <div className="mt-2 border-l-2 border-line pl-3">
@@ -51,9 +54,6 @@ function Entry({ application }: { application: MyApplication }) {
             Reprendre
           </ButtonLink>
         ) : null}
-      </div>
-      <div>
-        <Badge tone={toneOf[status]}>{applicationStatusLabel[status]}</Badge>
       </div>
     </div>
   )
@@ -73,7 +73,7 @@ function SentWith({ application: { documents, sessions } }: { application: MyApp
         ))}
         {sessions.map(({ id, sessionType, bookingStatus, date, startTime, endTime, location, reference }) => (
           <li key={id} className={bookingStatus === "cancelled" ? "line-through" : undefined}>
-            {`${sessionTypeLabel[sessionType]} : ${formatDayTime(date, startTime)} – ${endTime}, ${location} (${reference})`}
+            {`${sessionTypeLabel[sessionType]} : ${formatDayTime(date, startTime)} – ${endTime}, ${location} (${reference})`}
             {bookingStatus === "cancelled" ? <span className="sr-only"> annulée</span> : null}
           </li>
         ))}

@@ -77,9 +77,7 @@ function SessionPlate({ session, checked, full, repriced, onToggle }: SessionPla
         disabled={full}
         onChange={() => onToggle(session)}
       />
-      <span className="font-bold">
-        {formatDay(date)}, {startTime} – {endTime}
-      </span>
+      <span className="font-bold">{`${formatDay(date)}, ${startTime} – ${endTime}`}</span>
       <span className="text-sm">
         {location}, {words.with} {instructorName}
       </span>
