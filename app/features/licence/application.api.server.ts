@@ -15,11 +15,14 @@ import {
 } from "./application.examples.server.ts"
 import { findDraft } from "./application.queries.server.ts"
 import {
+  type Application,
   applicationAnswerSchema,
   draftSchema,
+  type StoredApplication,
   submissionSchema,
   submittedApplicationSchema,
 } from "./application.schema.ts"
+import { linkTo, type Signing } from "./link-document.server.ts"
 import { saveDraft } from "./save-draft.server.ts"
 import { type SubmitRefusal, submitApplication } from "./submit-application.server.ts"
 
@@ -126,7 +129,9 @@ export function applicationApi(deps: SessionDeps & PaymentDeps) {
   return createApiRouter()
     .openapi(routes.read, async (c) => {
       const { userId } = await requireUser(c, deps)
-      return c.json({ application: await draftOfNow(deps, userId), today: dayAt(deps.clock.now()) }, 200)
+      const draft = await draftOfNow(deps, userId)
+      const now = deps.clock.now()
+      return c.json({ application: draft && withLinks(draft, { now, ...deps.sessionCookie }), today: dayAt(now) }, 200)
     })
     .openapi(routes.save, async (c) => {
       const { userId } = await requireUser(c, deps)
@@ -139,7 +144,7 @@ export function applicationApi(deps: SessionDeps & PaymentDeps) {
       }
       const saved = await saveDraft(deps.db, { userId, draft, now })
       if (!saved.ok) throw problem(saved.refusal)
-      return c.json({ application: saved.application, today }, 200)
+      return c.json({ application: withLinks(saved.application, { now, ...deps.sessionCookie }), today }, 200)
     })
     .openapi(routes.submit, async (c) => {
       const { userId, email } = await requireUser(c, deps)
@@ -161,6 +166,13 @@ async function draftOfNow(deps: PaymentDeps, userId: string) {
   if (draft?.payment.status !== "pending") return draft
   await refreshPayment(deps, draft.id)
   return await findDraft(deps.db, userId)
+}
+
+function withLinks(draft: StoredApplication, { now, secret }: Signing): Application {
+  return {
+    ...draft,
+    documents: draft.documents.map((document) => ({ ...document, url: linkTo(document.id, { now, secret }).url })),
+  }
 }
 
 function problem(refusal: Refusal, extra: Record<string, unknown> = {}): Problem {

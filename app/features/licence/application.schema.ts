@@ -83,6 +83,8 @@ export const documentSchema = z.strictObject({
   kind: z.enum(documentKinds),
   /** As the candidate's device named it. */
   name: z.string(),
+  /** From the root of the site; opens it for an hour (specification 7). */
+  url: z.string(),
   path: z.string(),
   /** In bytes. */
   size: z.int(),
@@ -92,6 +94,8 @@ export const documentSchema = z.strictObject({
   createdAt: z.iso.datetime(),
 })
 export type ApplicationDocument = z.infer<typeof documentSchema>
+/** As it is kept: an address is signed when it is shown. */
+export type StoredDocument = Omit<ApplicationDocument, "url">
 
 /** The draft as its candidate reads it. */
 export const applicationSchema = z.strictObject({
@@ -121,6 +125,7 @@ export const applicationSchema = z.strictObject({
   updatedAt: z.iso.datetime(),
 })
 export type Application = z.infer<typeof applicationSchema>
+export type StoredApplication = Omit<Application, "documents"> & { documents: StoredDocument[] }
 
 export const applicationAnswerSchema = z.strictObject({
   /** Null when there is no draft. */

@@ -9,6 +9,7 @@ import { largestFile } from "./licence.documents.rules.ts"
 import { documentLinkSchema, documentOpeningSchema, documentUploadSchema } from "./licence.documents.schema.ts"
 
 const exampleId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d12"
+const exampleUrl = `/api/v1/documents/${exampleId}/content?expires=1812625200&signature=kYv3o9Zt1nW0bq5mT8sJx2cRf7LdHg4PaEuVi6yKMXQ`
 const owner = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
 
 const idParam = z.object({ id: z.uuid({ error: "Document inconnu" }) })
@@ -41,6 +42,7 @@ export const documentRoutes = {
               id: exampleId,
               kind: "identity",
               name: "carte d’identité.jpg",
+              url: exampleUrl,
               path: `identity/${owner}/1812621600000-5f1b8a5f9d125f1b8a5f9d12.jpg`,
               size: 482_113,
               mime: "image/jpeg",
@@ -109,7 +111,7 @@ export const documentRoutes = {
           "application/json": {
             schema: documentLinkSchema,
             example: {
-              url: `/api/v1/documents/${exampleId}/content?expires=1812625200&signature=kYv3o9Zt1nW0bq5mT8sJx2cRf7LdHg4PaEuVi6yKMXQ`,
+              url: exampleUrl,
               expiresAt: "2027-06-10T11:00:00.000Z",
             },
           },
