@@ -4,7 +4,7 @@ import { sessionTypeLabel } from "#app/features/training/training.labels.ts"
 import type { Pages } from "#app/platform/use-pages.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
-import { formatDayTime, formatInstantDay, plural } from "#app/ui/formats.ts"
+import { formatDay, formatInstantDay, plural } from "#app/ui/formats.ts"
 import type { Tone } from "#app/ui/marks.tsx"
 import { EmptyList, PagedList } from "#app/ui/paged-list.tsx"
 import { dashboardPage, emptyLists } from "#content/dashboard.ts"
@@ -73,7 +73,9 @@ function SentWith({ application: { documents, sessions } }: { application: MyApp
         ))}
         {sessions.map(({ id, sessionType, bookingStatus, date, startTime, endTime, location, reference }) => (
           <li key={id} className={bookingStatus === "cancelled" ? "line-through" : undefined}>
-            {`${sessionTypeLabel[sessionType]} : ${formatDayTime(date, startTime)} – ${endTime}, ${location} (${reference})`}
+            {`${sessionTypeLabel[sessionType]} : ${formatDay(date)}, `}
+            <span className="whitespace-nowrap">{`${startTime} – ${endTime}`}</span>
+            {`, ${location} (${reference})`}
             {bookingStatus === "cancelled" ? <span className="sr-only"> annulée</span> : null}
           </li>
         ))}
