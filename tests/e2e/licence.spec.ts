@@ -33,7 +33,11 @@ import { expectNoBarrier } from "./no-barrier.ts"
 async function signUpFrom(page: Page, mailed: (email: string) => Promise<string>): Promise<string> {
   const email = newAddress()
   await page.getByRole("link", { name: "Se connecter ou s’inscrire" }).click()
-  await page.getByRole("tab", { name: "Inscription" }).click()
+  // The page knows no tabs before it is hydrated.
+  await expect(async () => {
+    await page.getByRole("tab", { name: "Inscription" }).click()
+    await expect(field(page, "Prénom")).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await field(page, "Prénom").fill("Élodie")
   await field(page, "Nom").fill("Rochat")
   await field(page, "E-mail").fill(email)
