@@ -190,7 +190,7 @@ describe.each(engines)("the mail queue in the back-office on %s", (engine) => {
     const { id } = await reservation()
     await delivered()
     const answers = await Promise.all([resend(id, { state: "sent" }), resend(id, { state: "sent" })])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: "already-queued" })
     expect(await delivered()).toHaveLength(1)
   })

@@ -68,7 +68,7 @@ function emailRows(db: Db) {
       .select(["createdAt", "sentAt"])
       .select(sql<boolean>`html is not null`.as("bodyKept"))
       // Only what is still to be sent is written from it.
-      .select(sql<unknown>`case when state <> 'sent' then data end`.as("data"))
+      .select(sql`case when state <> 'sent' then data end`.as("data"))
   )
 }
 
