@@ -3,6 +3,7 @@ import { identityMails } from "#app/features/identity/identity.mails.server.tsx"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { incidentMails } from "#app/features/incidents/incidents.mails.server.tsx"
 import { applicationMails } from "#app/features/licence/application.mails.server.tsx"
+import { decisionMails } from "#app/features/licence/decision.mails.server.tsx"
 import { licenceMails } from "#app/features/licence/licence.mails.server.tsx"
 import { queueReceipt } from "#app/features/licence/queue-receipt.server.ts"
 import type { MailTemplates } from "#app/features/outbox/mail-worker.server.ts"
@@ -23,6 +24,7 @@ export const mailTemplates: MailTemplates = {
   ...peopleMails,
   ...licenceMails,
   ...applicationMails,
+  ...decisionMails,
 }
 
 /** What waits for a proven address: reservations made as a guest with it (design 7.8). */

@@ -62,6 +62,39 @@ export async function hasEventSince(
   return event !== undefined
 }
 
+export interface EventsToTell {
+  entity: string
+  entityIds: readonly string[]
+  actions: readonly string[]
+  /** Whose own are left out. */
+  notBy?: string | null
+}
+
+/** The newest of what was done to some entities, newest first: what a record's history shows. */
+export async function eventsOf(db: Db | Trx, told: readonly EventsToTell[], most: number) {
+  const named = told.filter(({ entityIds }) => entityIds.length > 0)
+  if (named.length === 0) return []
+  return await db
+    .selectFrom("events")
+    .select(["at", "actor", "action"])
+    .where((eb) =>
+      eb.or(
+        named.map(({ entity, entityIds, actions, notBy }) =>
+          eb.and([
+            eb("entity", "=", entity),
+            eb("entityId", "in", entityIds),
+            eb("action", "in", actions),
+            ...(notBy ? [eb("actor", "<>", notBy)] : []),
+          ]),
+        ),
+      ),
+    )
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(most)
+    .execute()
+}
+
 /** What a person did, and what was done with their account, oldest first. */
 export async function eventsAbout(db: Db | Trx, userId: string) {
   return await db
