@@ -1,6 +1,6 @@
 import type { Page } from "./site-pages.ts"
 
-export type Audience = "anybody" | "person"
+export type Audience = "anybody" | "person" | "administrator"
 
 export interface DocsPage extends Page {
   audience: Audience
@@ -8,7 +8,7 @@ export interface DocsPage extends Page {
   label: string
 }
 
-/** The API to be read, a page for each who may call: everybody, people with an account. */
+/** The API to be read, a page for each who may call: everybody, people with an account, administrators. */
 export const docsPages = [
   {
     path: "/api/docs",
@@ -27,5 +27,14 @@ export const docsPages = [
     indexed: false,
     audience: "person",
     label: "Espace personnel",
+  },
+  {
+    path: "/api/docs/administration",
+    kind: "static",
+    access: "public",
+    title: "API de l’administration",
+    indexed: false,
+    audience: "administrator",
+    label: "Administration",
   },
 ] as const satisfies readonly DocsPage[]

@@ -29,6 +29,7 @@ export const pageDescriptions = {
   "/confidentialite": "Quelles données nous traitons, pourquoi, combien de temps, et vos droits.",
   "/api/docs": "Les points d’accès de l’API ouverts à tous : champs, exemples et refus.",
   "/api/docs/espace-personnel": "Les points d’accès de l’API pour qui est connecté : champs, exemples et refus.",
+  "/api/docs/administration": "Les points d’accès de l’API pour l’école : champs, exemples et refus.",
 } as const satisfies Record<PagePath, string>
 
 export function descriptionOf(page: { path: string }): string | undefined {

@@ -6,7 +6,7 @@ import { contactApi } from "#app/features/contact/contact.api.server.ts"
 import { authApi } from "#app/features/identity/auth.api.server.ts"
 import type { IdentityDeps } from "#app/features/identity/auth-endpoint.server.ts"
 import { identityApi } from "#app/features/identity/identity.api.server.ts"
-import { signedInFirst } from "#app/features/identity/require-user.server.ts"
+import { adminsFirst, signedInFirst } from "#app/features/identity/require-user.server.ts"
 import { securityApi } from "#app/features/identity/security.api.server.ts"
 import { incidentsApi } from "#app/features/incidents/incidents.api.server.ts"
 import { applicationApi } from "#app/features/licence/application.api.server.ts"
@@ -20,6 +20,7 @@ import { ownDataApi } from "#app/features/people/own-data.api.server.ts"
 import { peopleApi } from "#app/features/people/people.api.server.ts"
 import { myReservationsApi } from "#app/features/reservations/my-reservations.api.server.ts"
 import { type ReservationsApiDeps, reservationsApi } from "#app/features/reservations/reservations.api.server.ts"
+import { sharingAdminApi } from "#app/features/sharing/sharing.admin.api.server.ts"
 import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
 import { trainingApi } from "#app/features/training/training.api.server.ts"
 import { type ApiEnv, createApiRouter, limitPublicPosts } from "#app/platform/api-router.server.ts"
@@ -73,6 +74,7 @@ export function createApi(deps: ApiDeps) {
   const jsonOnly = except(`/api${uploads}`, jsonBodiesOnly, smallBodiesOnly)
   for (const part of ["/v1/*", "/auth/*"]) api.use(part, closedToCaches, jsonOnly)
   for (const path of forSignedIn) api.use(path, signedInFirst(deps))
+  api.use("/v1/admin/*", adminsFirst(deps))
   // A month of slots is some 100 kB of JSON, a twentieth of that compressed; it holds no secret to guess at.
   api.use("/v1/availability", compress())
   api.use("/v1/training-sessions", compress())
@@ -91,6 +93,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", reservationsApi(deps))
   api.route("/v1", myReservationsApi(deps))
   api.route("/v1", sharingApi(deps))
+  api.route("/v1", sharingAdminApi(deps))
   api.route("/v1", contactApi(deps))
   api.route("/v1", incidentsApi(deps))
   api.get("/openapi.json", (c) => c.json(apiDescription(api)))

@@ -55,7 +55,8 @@ const access = {
   "delete /api/v1/me/documents/{id}": "owner",
   "post /api/v1/documents/{id}/link": "owner and admin",
   "get /api/v1/documents/{id}/content": "owner and admin",
-} as const satisfies Record<string, "all" | "signed in" | "owner" | "owner and admin">
+  "get /api/v1/admin/boat-sharing-interests/summary": "admin",
+} as const satisfies Record<string, "all" | "signed in" | "owner" | "owner and admin" | "admin">
 
 interface Operation {
   requestBody?: object
@@ -78,6 +79,14 @@ describe.each(engines)("every endpoint on the %s database", (engine) => {
     )
   }
 
+  /** Asked for an id of nothing, with an empty body where one is due. */
+  async function tried({ method, path, operation }: Awaited<ReturnType<typeof operations>>[number], cookie = "") {
+    const address = path.replace("{id}", "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10")
+    const body = operation.requestBody ? {} : undefined
+    const answer = await people.call(method.toUpperCase(), address, body, cookie)
+    return { status: answer.status, code: String(answer.body.code) }
+  }
+
   function named(wanted: (typeof access)[keyof typeof access]): string[] {
     return Object.entries(access).flatMap(([name, who]) => (who === wanted ? [name] : []))
   }
@@ -90,13 +99,11 @@ describe.each(engines)("every endpoint on the %s database", (engine) => {
   test("that is not for all refuses a guest before it reads anything, and writes nothing", async () => {
     const before = await rowsOf(on.db)
     const answers: string[] = []
-    const guarded = [...named("signed in"), ...named("owner"), ...named("owner and admin")]
-    for (const { name, method, path, operation } of await operations()) {
-      if (!guarded.includes(name)) continue
-      const address = path.replace("{id}", "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10")
-      const body = operation.requestBody ? {} : undefined
-      const { status, body: problem } = await people.call(method.toUpperCase(), address, body)
-      answers.push(`${name} ${status} ${String(problem.code)}`)
+    const guarded = [...named("signed in"), ...named("owner"), ...named("owner and admin"), ...named("admin")]
+    for (const operation of await operations()) {
+      if (!guarded.includes(operation.name)) continue
+      const { status, code } = await tried(operation)
+      answers.push(`${operation.name} ${status} ${code}`)
     }
     expect(answers).toHaveLength(guarded.length)
     expect(answers.filter((answer) => !answer.endsWith(" 401 sign-in-required"))).toEqual([])
@@ -113,6 +120,22 @@ describe.each(engines)("every endpoint on the %s database", (engine) => {
         const { status } = await people.call(method.toUpperCase(), path, body, cookie)
         expect({ name, refused: [401, 403].includes(status) }).toEqual({ name, refused: false })
       }
+    }
+  })
+
+  test("of the back-office refuses users before it reads anything, and lets administrators in", async () => {
+    const user = await people.someone("user@example.ch")
+    const admin = await people.someone("admin@example.ch", { role: "admin" })
+    const before = await rowsOf(on.db)
+    for (const operation of (await operations()).filter(({ name }) => named("admin").includes(name))) {
+      const { name } = operation
+      expect({ name, ...(await tried(operation, user.cookie)) }).toEqual({ name, status: 403, code: "admins-only" })
+    }
+    expect(await rowsOf(on.db)).toEqual(before)
+    for (const operation of (await operations()).filter(({ name }) => named("admin").includes(name))) {
+      const { name } = operation
+      const { status } = await tried(operation, admin.cookie)
+      expect({ name, refused: [401, 403].includes(status) || status >= 500 }).toEqual({ name, refused: false })
     }
   })
 

@@ -89,6 +89,7 @@ describe("the head of a page", () => {
       "/boat-reservation",
       "/api/docs",
       "/api/docs/espace-personnel",
+      "/api/docs/administration",
       "/admin",
     ])
     for (const path of publicPaths.filter((candidate) => unlisted.includes(candidate))) {

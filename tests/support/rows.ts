@@ -27,3 +27,8 @@ export async function tablesWith(db: Db, text: string): Promise<string[]> {
   }
   return found
 }
+
+/** A row whose creation the database stamped, moved to another instant. */
+export async function insertedAt(db: Db, table: string, id: string, at: string): Promise<void> {
+  await sql`update ${sql.table(table)} set created_at = ${at}::timestamptz where id = ${id}::uuid`.execute(db)
+}

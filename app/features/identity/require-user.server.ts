@@ -46,7 +46,27 @@ export function signedInFirst(deps: SessionDeps, words = signInRequired): Middle
   }
 }
 
+/** @throws Problem 401 for whoever is not signed in, 403 for who is no administrator (specification 6). */
+export async function requireAdmin(c: Context<ApiEnv>, deps: SessionDeps): Promise<Visitor> {
+  const visitor = await requireUser(c, deps)
+  if (visitor.role !== "admin") throw new Problem(403, adminsOnly.code, adminsOnly.detail)
+  return visitor
+}
+
+/** Before anything of a request is read: only administrators learn what is wrong with a request of the back-office. */
+export function adminsFirst(deps: SessionDeps): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    await requireAdmin(c, deps)
+    await next()
+  }
+}
+
 const signInRequired = { code: "sign-in-required", detail: "Connectez-vous pour continuer." }
 
-/** The refusal above, for an endpoint's description. */
+const adminsOnly = { code: "admins-only", detail: "Cette action est réservée aux administrateurs." }
+
+/** The refusal of a guest, for an endpoint's description. */
 export const signedInOnly = { 401: signInRequired }
+
+/** The refusals of whoever is no administrator, for an endpoint's description. */
+export const administratorsOnly = { ...signedInOnly, 403: adminsOnly }

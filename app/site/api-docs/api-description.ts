@@ -61,12 +61,15 @@ export interface Endpoint {
   operation: Operation
 }
 
-/** Whom an endpoint answers, by the refusals it describes: everybody, or only who is signed in. */
+/** Whom an endpoint answers, by the refusals it describes: everybody, who is signed in, or administrators. */
 export function audienceOf({ responses }: Operation): Audience {
-  const refusals = Object.values(responses).flatMap(({ content }) =>
-    Object.keys(content?.["application/problem+json"]?.examples ?? {}),
+  const refusals = new Set(
+    Object.values(responses).flatMap(({ content }) =>
+      Object.keys(content?.["application/problem+json"]?.examples ?? {}),
+    ),
   )
-  return refusals.includes("sign-in-required") ? "person" : "anybody"
+  if (refusals.has("admins-only")) return "administrator"
+  return refusals.has("sign-in-required") ? "person" : "anybody"
 }
 
 /** Given by the renderer: the page is written once, at start, from the document the API answers with. */

@@ -1,0 +1,65 @@
+import { v7 as uuid } from "uuid"
+import { describe, expect, test } from "vitest"
+import type { PreferredPlan } from "#app/features/sharing/sharing.schema.ts"
+import { accountsOf } from "#tests/support/accounts.ts"
+import { engines, useDatabase } from "#tests/support/databases.ts"
+import { insertedAt } from "#tests/support/rows.ts"
+
+const path = "/api/v1/admin/boat-sharing-interests"
+
+describe.each(engines)("the waiting list in the back-office on %s", (engine) => {
+  const on = useDatabase(engine)
+
+  async function asked(query: string, now = new Date("2027-06-10T10:00:00Z")) {
+    const people = await accountsOf(on, { clock: { now: () => now } })
+    const { cookie } = await people.someone("admin@example.ch", { role: "admin" })
+    return await people.call("GET", `${path}${query}`, undefined, cookie)
+  }
+
+  async function interestsOf(rows: { at: string; plan?: PreferredPlan }[]) {
+    for (const { at, plan = "non-decide" } of rows) {
+      const id = uuid()
+      await on.db
+        .insertInto("boatSharingInterests")
+        .values({ id, email: `${id}@example.ch`, preferredPlan: plan })
+        .execute()
+      await insertedAt(on.db, "boat_sharing_interests", id, at)
+    }
+  }
+
+  test("nobody waits: figures of nothing", async () => {
+    expect((await asked("/summary")).body).toEqual({
+      total: 0,
+      lastSevenDays: 0,
+      mostPopularPlan: null,
+      conversionRate: null,
+    })
+  })
+
+  test.each([
+    ["over midnight", "2027-06-09T22:00:00Z", "2027-06-03T22:00:00Z"],
+    ["just before midnight", "2027-06-09T21:59:59Z", "2027-06-02T22:00:00Z"],
+    ["over the end of a month", "2027-07-02T10:00:00Z", "2027-06-25T22:00:00Z"],
+    ["over the end of a year", "2028-01-02T10:00:00Z", "2027-12-26T23:00:00Z"],
+    ["into summer time", "2027-03-28T10:00:00Z", "2027-03-21T23:00:00Z"],
+    ["after the change to summer time", "2027-04-01T10:00:00Z", "2027-03-25T23:00:00Z"],
+    ["into winter time", "2027-10-31T10:00:00Z", "2027-10-24T22:00:00Z"],
+    ["after the change to winter time", "2027-11-03T10:00:00Z", "2027-10-27T22:00:00Z"],
+  ])("this week is the last seven days of the school's calendar, %s", async (_, now, began) => {
+    const before = new Date(Date.parse(began) - 1).toISOString()
+    await interestsOf([{ at: before }, { at: began }, { at: now }])
+    expect((await asked("/summary", new Date(now))).body).toMatchObject({ total: 3, lastSevenDays: 2 })
+  })
+
+  test("the plan most people prefer is the most popular; of two alike, the first of the list", async () => {
+    const at = "2027-06-01T10:00:00Z"
+    await interestsOf([
+      { at, plan: "passionne" },
+      { at, plan: "plaisancier" },
+      { at, plan: "passionne" },
+      { at, plan: "plaisancier" },
+      { at, plan: "decouverte" },
+    ])
+    expect((await asked("/summary")).body).toMatchObject({ total: 5, mostPopularPlan: "plaisancier" })
+  })
+})
