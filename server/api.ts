@@ -20,6 +20,7 @@ import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts
 import { ownDataApi } from "#app/features/people/own-data.api.server.ts"
 import { peopleApi } from "#app/features/people/people.api.server.ts"
 import { myReservationsApi } from "#app/features/reservations/my-reservations.api.server.ts"
+import { reservationsAdminApi } from "#app/features/reservations/reservations.admin.api.server.ts"
 import { type ReservationsApiDeps, reservationsApi } from "#app/features/reservations/reservations.api.server.ts"
 import { sharingAdminApi } from "#app/features/sharing/sharing.admin.api.server.ts"
 import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
@@ -94,6 +95,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", availabilityApi(deps))
   api.route("/v1", reservationsApi(deps))
   api.route("/v1", myReservationsApi(deps))
+  api.route("/v1", reservationsAdminApi(deps))
   api.route("/v1", sharingApi(deps))
   api.route("/v1", sharingAdminApi(deps))
   api.route("/v1", contactApi(deps))

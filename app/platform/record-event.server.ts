@@ -70,13 +70,15 @@ export interface EventsToTell {
   notBy?: string | null
 }
 
-/** The newest of what was done to some entities, newest first: what a record's history shows. */
-export async function eventsOf(db: Db | Trx, told: readonly EventsToTell[], most: number) {
+/** What happened to some entities, oldest first: of more than `atMost` events, the latest. */
+export async function eventsAmong(db: Db | Trx, told: readonly EventsToTell[], atMost = 50) {
   const named = told.filter(({ entityIds }) => entityIds.length > 0)
   if (named.length === 0) return []
-  return await db
+  const latest = await db
     .selectFrom("events")
-    .select(["at", "actor", "action"])
+    .select(["at", "action", "actor"])
+    // Written as text, read as the object it is.
+    .select(sql<Record<string, unknown>>`change`.as("change"))
     .where((eb) =>
       eb.or(
         named.map(({ entity, entityIds, actions, notBy }) =>
@@ -91,8 +93,9 @@ export async function eventsOf(db: Db | Trx, told: readonly EventsToTell[], most
     )
     .orderBy("at", "desc")
     .orderBy("id", "desc")
-    .limit(most)
+    .limit(atMost)
     .execute()
+  return latest.toReversed()
 }
 
 /** What a person did, and what was done with their account, oldest first. */
@@ -104,4 +107,23 @@ export async function eventsAbout(db: Db | Trx, userId: string) {
     .orderBy("at")
     .orderBy("id")
     .execute()
+}
+
+/** What happened to one entity, oldest first: of more than `atMost` events, the latest. */
+export async function eventsOf(
+  db: Db | Trx,
+  { entity, entityId, atMost = 50 }: { entity: string; entityId: string; atMost?: number },
+) {
+  const latest = await db
+    .selectFrom("events")
+    .select(["at", "action", "actor"])
+    // Written as text, read as the object it is.
+    .select(sql<Record<string, unknown>>`change`.as("change"))
+    .where("entity", "=", entity)
+    .where("entityId", "=", entityId)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(atMost)
+    .execute()
+  return latest.toReversed()
 }

@@ -59,6 +59,8 @@ const access = {
   "get /api/v1/admin/applications/{id}": "admin",
   "post /api/v1/admin/applications/{id}/decision": "admin",
   "post /api/v1/admin/applications/{id}/refund": "admin",
+  "get /api/v1/admin/reservations/{id}": "admin",
+  "post /api/v1/admin/reservations/{id}/status": "admin",
 } as const satisfies Record<string, "all" | "signed in" | "owner" | "owner and admin" | "admin">
 
 interface Operation {

@@ -134,13 +134,18 @@ describe.each(engines)("an application before the school on the %s database", (e
       },
       sessions: [{ sessionType: "theory" }, { sessionType: "practice" }],
       payment: { status: "completed", amountCents: 45_000, refundPending: false },
-      history: [{ action: "application.submitted", by: "candidate", name: null }],
+      history: [{ action: "application.submitted", actor: "person", name: "Élodie Rochat" }],
     })
     expect(JSON.stringify(body)).not.toContain("path")
     await school.decide(id, { decision: "approved" })
     expect((await school.read(id)).body.history).toMatchObject([
-      { action: "application.approved", by: "school", name: "Anne Blanc" },
-      { action: "application.submitted", by: "candidate" },
+      { action: "application.submitted" },
+      {
+        action: "application.approved",
+        actor: "person",
+        name: "Anne Blanc",
+        change: { status: ["submitted", "approved"] },
+      },
     ])
   })
 

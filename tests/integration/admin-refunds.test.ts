@@ -56,9 +56,9 @@ describe.each(engines)("the fee of a rejected application on the %s database", (
     })
     expect((await sendQueued(on.db)).filter(({ recipients }) => recipients.includes(elodie))).toHaveLength(3)
     expect((await school.read(id)).body.history).toMatchObject([
-      { action: "payment.refunded", by: "school" },
-      { action: "application.rejected" },
       { action: "application.submitted" },
+      { action: "application.rejected" },
+      { action: "payment.refunded", actor: "person" },
     ])
   })
 
@@ -79,7 +79,7 @@ describe.each(engines)("the fee of a rejected application on the %s database", (
     expect(await school.refund(id)).toMatchObject({ status: 409, body: { code: "refused-by-provider" } })
     expect((await school.read(id)).body).toMatchObject({
       payment: { status: "completed", refundPending: false },
-      history: [{ action: "payment.refund-refused", by: "school" }, {}, {}],
+      history: [{}, {}, { action: "payment.refund-refused", name: "Anne Blanc" }],
     })
     expect(await school.mailsTo(elodie)).toEqual(["application-rejected"])
   })

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { sql } from "kysely"
 import { beforeAll, describe, expect, test } from "vitest"
-import { cancelReservation } from "#app/features/reservations/cancel-reservation.server.ts"
+import { changeReservationStatus } from "#app/features/reservations/change-reservation-status.server.ts"
 import { createReservation, type ReservationToCreate } from "#app/features/reservations/create-reservation.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, groupRequest, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
@@ -88,7 +88,8 @@ async function perform(db: Db, day: Day, one: Act): Promise<void> {
   if (one.do === "cancel") {
     const ids = await db.selectFrom("reservations").select("id").orderBy("reference").execute()
     const reservation = chosen(ids, one.nth)
-    if (reservation) await cancelReservation(db, { reservationId: reservation.id, actor: "system", now: testNow })
+    const cancelled = { version: 1, status: "cancelled", actor: "system", now: testNow } as const
+    if (reservation) await changeReservationStatus(db, { reservationId: reservation.id, ...cancelled })
     return
   }
   const slotId = chosen(day.slotIds, one.nth) ?? ""

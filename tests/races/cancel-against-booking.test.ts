@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { type CancelOutcome, cancelReservation } from "#app/features/reservations/cancel-reservation.server.ts"
+import {
+  changeReservationStatus,
+  type StatusOutcome,
+} from "#app/features/reservations/change-reservation-status.server.ts"
 import { createReservation } from "#app/features/reservations/create-reservation.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
@@ -19,8 +22,9 @@ async function fullSlot(db: Db, maxCapacity: number): Promise<string[]> {
   return held.map(({ reservationId }) => reservationId)
 }
 
-async function cancel(db: Db, reservationId: string): Promise<CancelOutcome> {
-  return await cancelReservation(db, { reservationId, actor: "system", now: testNow })
+async function cancel(db: Db, reservationId: string): Promise<StatusOutcome> {
+  const cancel = { version: 1, status: "cancelled", actor: "system", now: testNow } as const
+  return await changeReservationStatus(db, { reservationId, ...cancel })
 }
 
 /** How many of so many guests who ask at once get a place. */
@@ -70,7 +74,7 @@ describe("cancelling against booking", () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => cancel(on.db, id)))
     expect(outcomes.filter((outcome) => outcome.ok)).toEqual([{ ok: true, placesFreed: 3 }])
     expect(outcomes.filter((outcome) => !outcome.ok)).toEqual(
-      Array.from({ length: 7 }, () => ({ ok: false, refusal: "not-cancellable" })),
+      Array.from({ length: 7 }, () => ({ ok: false, refusal: "changed-meanwhile" })),
     )
     expect(await countersOf(on.db)).toEqual(Object.fromEntries(slots.map((slot) => [slot.id, 1])))
     const mails = await on.db.selectFrom("emails").select("id").where("kind", "=", "reservation-cancelled").execute()

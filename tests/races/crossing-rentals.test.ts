@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { cancelReservation } from "#app/features/reservations/cancel-reservation.server.ts"
+import { changeReservationStatus } from "#app/features/reservations/change-reservation-status.server.ts"
 import { type CreateOutcome, createReservation } from "#app/features/reservations/create-reservation.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, rentalRequest } from "#tests/factories/reservation-requests.ts"
@@ -57,8 +57,9 @@ describe("rentals of several hours that cross each other", () => {
     await acrossProcesses(on, { processes: 2, poolSize: 16 }, async (dbs) => {
       await rush(dbs, 120)
       const held = await dbs[0].selectFrom("reservations").select("id").execute()
+      const cancel = { version: 1, status: "cancelled", actor: "system", now: testNow } as const
       const cancelled = held.map(({ id }, n) =>
-        cancelReservation(dbs[n % 2] as Db, { reservationId: id, actor: "system", now: testNow }),
+        changeReservationStatus(dbs[n % 2] as Db, { reservationId: id, ...cancel }),
       )
       await Promise.all([...cancelled, rush(dbs, 120)])
     })

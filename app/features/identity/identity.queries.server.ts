@@ -77,17 +77,6 @@ export async function addressOf(db: Db | Trx, userId: string): Promise<string | 
   return user?.email
 }
 
-/** First and last names by account id; deleted accounts are missing. What is no id names nobody. */
-export async function namesOf(db: Db | Trx, userIds: readonly string[]): Promise<Map<string, string>> {
-  if (userIds.length === 0) return new Map()
-  const users = await db
-    .selectFrom("users")
-    .select(["id", "firstName", "lastName"])
-    .where(sql<string>`id::text`, "in", userIds)
-    .execute()
-  return new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]))
-}
-
 /**
  * The account somebody began with an address and never showed to own it, unless a second factor guards it; locked
  * until the command has ended.

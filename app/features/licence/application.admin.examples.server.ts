@@ -54,5 +54,13 @@ export const exampleFile: ApplicationFile = {
     reference: "SIM-K7M2QX9B",
     refundPending: false,
   },
-  history: [{ at: "2027-06-10T10:00:00.000Z", action: "application.submitted", by: "candidate", name: null }],
+  history: [
+    {
+      at: "2027-06-10T10:00:00.000Z",
+      action: "application.submitted",
+      actor: "person",
+      name: "Élodie Rochat",
+      change: { status: ["draft", "submitted"], licenseType: "coastal", sessions: [] },
+    },
+  ],
 }

@@ -1,10 +1,9 @@
-import { namesOf } from "#app/features/identity/identity.queries.server.ts"
+import { historyAmong } from "#app/features/identity/history.queries.server.ts"
 import { bookedPayment, paymentIdsOf } from "#app/features/payments/payments.queries.server.ts"
 import { bookingsOfApplications } from "#app/features/training/training.queries.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { eventsOf } from "#app/platform/record-event.server.ts"
-import { type ApplicationFile, historyActions } from "./application.admin.schema.ts"
+import type { ApplicationFile } from "./application.admin.schema.ts"
 import type { ApplicationDocument, DocumentKind } from "./application.schema.ts"
 import { findDocuments } from "./licence.documents.queries.server.ts"
 import { isRecentCertificate, isSent } from "./licence.rules.ts"
@@ -46,7 +45,7 @@ export async function findApplicationFile(db: Db, id: string): Promise<Applicati
     file: isSent(status) ? fileOf(application, documents) : null,
     sessions: bookings.get(id) ?? [],
     payment: payment ? withoutId(payment) : null,
-    history: await historyOf(db, { id, userId, documentIds: documents.map((document) => document.id) }),
+    history: await toldOf(db, { id, userId, documentIds: documents.map((document) => document.id) }),
   }
 }
 
@@ -76,32 +75,21 @@ function fileOf(
   }
 }
 
-const longestHistory = 50
-
-/** What only the candidate does, whoever that was: an account that is deleted has no id any more. */
-const ofCandidate: readonly string[] = ["application.begun", "application.submitted", "payment.started"]
+/** Of the many things that happen to an application while it is written, what its history tells. */
+const told = {
+  application: ["application.begun", "application.submitted", "application.approved", "application.rejected"],
+  payment: ["payment.completed", "payment.failed", "payment.refunded", "payment.refund-refused"],
+  document: ["document.opened"],
+}
 
 /** The candidate's own looks at the documents are left out: the wizard shows them each time. */
-async function historyOf(
+async function toldOf(
   db: Db,
   { id, userId, documentIds }: { id: string; userId: string | null; documentIds: readonly string[] },
 ): Promise<ApplicationFile["history"]> {
-  const told = { actions: historyActions, entityIds: [id] }
-  const events = await eventsOf(
-    db,
-    [
-      { ...told, entity: "boat-license-application" },
-      { ...told, entity: "payment", entityIds: await paymentIdsOf(db, id) },
-      { ...told, entity: "document", entityIds: documentIds, notBy: userId },
-    ],
-    longestHistory,
-  )
-  const names = await namesOf(db, [...new Set(events.map(({ actor }) => actor))])
-  return events.flatMap(({ at, action, actor }) => {
-    const known = historyActions.find((one) => one === action)
-    if (!known) return []
-    const by = actor === "system" ? "system" : ofCandidate.includes(action) ? "candidate" : "school"
-    const name = by === "school" ? (names.get(actor) ?? null) : null
-    return [{ at: at.toISOString(), action: known, by, name } as const]
-  })
+  return await historyAmong(db, [
+    { entity: "boat-license-application", entityIds: [id], actions: told.application },
+    { entity: "payment", entityIds: await paymentIdsOf(db, id), actions: told.payment },
+    { entity: "document", entityIds: documentIds, actions: told.document, notBy: userId },
+  ])
 }

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { paymentStatuses } from "#app/features/payments/payments.schema.ts"
 import { sessionBookingSchema } from "#app/features/training/training.schema.ts"
 import { textSchema } from "#app/platform/text.schema.ts"
@@ -27,21 +28,6 @@ export const listedApplicationsSchema = z.strictObject({
   nextCursor: z.string().nullable(),
 })
 export type ListedApplications = z.infer<typeof listedApplicationsSchema>
-
-/** What an application's history tells, of the many things that happen to it while it is written. */
-export const historyActions = [
-  "application.begun",
-  "application.submitted",
-  "application.approved",
-  "application.rejected",
-  "payment.started",
-  "payment.completed",
-  "payment.failed",
-  "payment.refunded",
-  "payment.refund-refused",
-  "document.opened",
-] as const
-export type HistoryAction = (typeof historyActions)[number]
 
 /** All that a candidate prepares, which is private until it is sent (design 7.15). */
 const fileSchema = z.strictObject({
@@ -84,16 +70,8 @@ export const applicationFileSchema = listedApplicationSchema.extend({
       refundPending: z.boolean(),
     })
     .nullable(),
-  /** The newest first. */
-  history: z.array(
-    z.strictObject({
-      at: z.iso.datetime(),
-      action: z.enum(historyActions),
-      by: z.enum(["candidate", "school", "system"]),
-      /** Of the school's person, if the account still exists. */
-      name: z.string().nullable(),
-    }),
-  ),
+  /** Of the application, its payments and the school's looks at its documents; the oldest first. */
+  history: z.array(historyEntrySchema),
 })
 export type ApplicationFile = z.infer<typeof applicationFileSchema>
 

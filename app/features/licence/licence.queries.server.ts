@@ -4,7 +4,7 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { after, type KeysetPosition, pageOf } from "#app/platform/keyset.server.ts"
 import { documentsOfApplications } from "./licence.documents.queries.server.ts"
 import { activeStatuses, isDecided } from "./licence.rules.ts"
-import type { LicenceState, MyApplications } from "./licence.schema.ts"
+import type { LicenceState, LicenceType, MyApplications } from "./licence.schema.ts"
 
 const perPage = 10
 
@@ -55,6 +55,22 @@ export async function findLicence(db: Db, userId: string): Promise<LicenceState>
     latest.select(["id", "licenseType", "status"]).where("status", "in", activeStatuses).executeTakeFirst(),
   ])
   return { licence: licence ?? null, activeApplication: active ?? null }
+}
+
+/** Of those who have an approved application, the licence of the latest (specification 4, design 7.7). */
+export async function licencesOf(db: Db | Trx, userIds: readonly string[]): Promise<Map<string, LicenceType>> {
+  if (userIds.length === 0) return new Map()
+  const approved = await db
+    .selectFrom("boatLicenseApplications")
+    .select(["userId", "licenseType"])
+    .distinctOn("userId")
+    .where("userId", "in", [...new Set(userIds)])
+    .where("status", "=", "approved")
+    .orderBy("userId")
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute()
+  return new Map(approved.flatMap(({ userId, licenseType }) => (userId === null ? [] : [[userId, licenseType]])))
 }
 
 /**

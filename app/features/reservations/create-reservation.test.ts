@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { booking, groupRequest, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
-import { cancelReservation } from "./cancel-reservation.server.ts"
+import { changeReservationStatus } from "./change-reservation-status.server.ts"
 import { createReservation } from "./create-reservation.server.ts"
 
 describe.each(engines)("create-reservation on %s", (engine) => {
@@ -157,10 +157,10 @@ describe.each(engines)("create-reservation on %s", (engine) => {
     await rentalSlots(on.db, ["14:00", "15:00"])
     await createReservation(on.db, booking(rentalRequest()))
     const { id } = await on.db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()
-    const cancel = { reservationId: id, actor: "system", now: testNow }
-    const both = await Promise.all([cancelReservation(on.db, cancel), cancelReservation(on.db, cancel)])
+    const cancel = { reservationId: id, version: 1, status: "cancelled", actor: "system", now: testNow } as const
+    const both = await Promise.all([changeReservationStatus(on.db, cancel), changeReservationStatus(on.db, cancel)])
     expect(both.filter((outcome) => outcome.ok)).toEqual([{ ok: true, placesFreed: 2 }])
-    expect(both.filter((outcome) => !outcome.ok)).toEqual([{ ok: false, refusal: "not-cancellable" }])
+    expect(both.filter((outcome) => !outcome.ok)).toEqual([{ ok: false, refusal: "changed-meanwhile" }])
     expect(Object.values(await countersOf(on.db))).toEqual([0, 0])
     expect(await slotsOutOfStep(on.db)).toEqual([])
     const stored = await on.db.selectFrom("reservations").selectAll().executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { lockPlaces } from "#app/features/availability/free-places.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
-import { cancelLocked } from "./cancel-reservation.server.ts"
+import { changeLocked } from "./change-reservation-status.server.ts"
 import { bookedReservation } from "./reservations.queries.server.ts"
 import { canBecome } from "./reservations.rules.ts"
 import type { BookedReservation } from "./reservations.schema.ts"
@@ -41,7 +41,7 @@ export async function forgetPerson(
     trx,
     ahead.map(({ id }) => id),
   )
-  for (const reservation of ahead) await cancelLocked(trx, reservation, { actor: userId, now })
+  for (const reservation of ahead) await changeLocked(trx, reservation, { status: "cancelled", actor: userId, now })
   const ids = reservations.map(({ id }) => id)
   if (ids.length > 0) {
     await trx

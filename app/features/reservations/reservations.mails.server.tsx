@@ -1,6 +1,7 @@
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/mail-worker.server.ts"
-import { formatClock, formatDay, formatPrice } from "#app/ui/formats.ts"
+import { formatClock, formatDay, formatDayTime, formatPrice } from "#app/ui/formats.ts"
+import { terms } from "#content/commitments.ts"
 import { ownReservations } from "#content/member-booking.ts"
 import { baseName, school } from "#content/school.ts"
 import { type CalendarReservation, reservationCalendar } from "./reservation-calendar.server.ts"
@@ -15,14 +16,18 @@ type ReservationMail = CalendarReservation & { firstName: string }
 declare module "#app/features/outbox/queue-email.server.ts" {
   interface MailKinds {
     "reservation-received": ReservationMail & { account?: AccountNews }
+    "reservation-confirmed": ReservationMail
+    "reservation-completed": ReservationMail
     "reservation-cancelled": ReservationMail
   }
 }
 
 export const reservationMails = {
   "reservation-received": receivedMail,
+  "reservation-confirmed": confirmedMail,
+  "reservation-completed": completedMail,
   "reservation-cancelled": cancelledMail,
-} satisfies Pick<MailTemplates, "reservation-received" | "reservation-cancelled">
+} satisfies Pick<MailTemplates, `reservation-${"received" | "confirmed" | "completed" | "cancelled"}`>
 
 function receivedMail(reservation: ReservationMail & { account?: AccountNews }, site: MailSite): RenderedMail {
   const { account } = reservation
@@ -64,6 +69,54 @@ const invitation =
 const alreadyKnown =
   "Vous avez déjà un compte avec cette adresse. Votre réservation apparaîtra dans votre espace après connexion."
 
+function confirmedMail(reservation: ReservationMail, site: MailSite): RenderedMail {
+  const { reservationType } = reservation
+  return {
+    subject: `Votre réservation ${reservation.reference} est confirmée`,
+    attachments: [calendarFile(reservation, site)],
+    body: (
+      <MailLayout
+        preview={`C’est confirmé : ${reservationTypeLabel[reservationType]}, ${formatDayTime(reservation.reservationDate, reservation.timeSlot)}.`}
+        mark="done"
+        status={reservationStatusLabel.confirmed}
+        heading={`${reservation.firstName}, votre réservation est confirmée`}
+        facts={factsOf(reservation)}
+        action={{ label: "Nous écrire", href: `${site.origin}/contact` }}
+      >
+        <MailText>Votre place vous attend. Le rendez-vous est joint à ce message pour votre agenda.</MailText>
+        {reservationType === "boat_rental" ? <MailText>{bringLicence}</MailText> : null}
+        <MailText>
+          Un empêchement ? Appelez-nous au {school.phone.display}
+          {" : "}l’annulation est gratuite jusqu’à {terms.freeCancellationHours} h avant.
+        </MailText>
+      </MailLayout>
+    ),
+  }
+}
+
+const bringLicence = "Pour une location, prenez votre permis bateau avec vous."
+
+function completedMail(reservation: ReservationMail, site: MailSite): RenderedMail {
+  return {
+    subject: `Merci de votre visite – réservation ${reservation.reference}`,
+    replyTo: school.email,
+    body: (
+      <MailLayout
+        preview="Merci d’avoir navigué avec nous."
+        mark="done"
+        status={reservationStatusLabel.completed}
+        heading={`Merci ${reservation.firstName}, et à bientôt sur le lac`}
+        facts={factsOf(reservation)}
+        action={{ label: "Réserver à nouveau", href: `${site.origin}/reservation` }}
+      >
+        <MailText>
+          Merci d’avoir navigué avec nous. Une remarque, un objet oublié à bord ? Répondez simplement à ce message.
+        </MailText>
+      </MailLayout>
+    ),
+  }
+}
+
 function cancelledMail(reservation: ReservationMail, site: MailSite): RenderedMail {
   return {
     subject: `Votre réservation ${reservation.reference} est annulée`,
@@ -77,7 +130,10 @@ function cancelledMail(reservation: ReservationMail, site: MailSite): RenderedMa
         facts={factsOf(reservation)}
         action={{ label: "Choisir une autre date", href: `${site.origin}/reservation` }}
       >
-        <MailText>Votre place est libérée. Nous serons heureux de vous accueillir à une autre date.</MailText>
+        <MailText>
+          Votre place est libérée. Nous serons heureux de vous accueillir à une autre date ; pour toute question,
+          appelez-nous au {school.phone.display}.
+        </MailText>
       </MailLayout>
     ),
   }

@@ -5,7 +5,7 @@ import { aReservationMail } from "#tests/factories/reservation-mails.ts"
 import { booking, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, rentalSlots, testNow } from "#tests/factories/slots.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
-import { cancelReservation } from "./cancel-reservation.server.ts"
+import { changeReservationStatus } from "./change-reservation-status.server.ts"
 import { createReservation } from "./create-reservation.server.ts"
 import { reservationMails } from "./reservations.mails.server.tsx"
 
@@ -51,6 +51,36 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
       expect(body).toContain(fact)
     expect(body).not.toContain("En attente")
   })
+})
+
+describe.each([
+  ["reservation-confirmed", "Confirmée", "Votre réservation K7M2QX9B est confirmée", "14:00 – 16:00"],
+  ["reservation-completed", "Terminée", "Merci de votre visite – réservation K7M2QX9B", "160€"],
+] as const)("%s", (kind, word, subject, fact) => {
+  const status = kind === "reservation-confirmed" ? "confirmed" : "completed"
+
+  test("says it in French, with the facts, and only a rental speaks of the licence", async () => {
+    const mail = await written(kind, aReservationMail({ status, sequence: 1 }))
+    expect(mail.subject).toBe(subject)
+    for (const form of ["html", "text"] as const) {
+      for (const text of ["K7M2QX9B", word, fact, "samedi 12 juin 2027", "Nyon"])
+        expect(flat(mail[form])).toContain(text)
+      expect(flat(mail[form])).not.toContain("En attente")
+    }
+    const group = await written(kind, aReservationMail({ status, reservationType: "group_outing" }))
+    expect(flat(mail.text).includes("permis bateau")).toBe(kind === "reservation-confirmed")
+    expect(flat(group.text)).not.toContain("permis bateau")
+  })
+})
+
+test("a confirmation replaces the tentative appointment; a completed outing sends none", async () => {
+  const confirmed = await written("reservation-confirmed", aReservationMail({ status: "confirmed", sequence: 1 }))
+  expect(confirmed.calendar?.contentType).toContain("method=PUBLISH")
+  expect(confirmed.calendar?.content).toMatch(/STATUS:CONFIRMED\r\n/)
+  expect(confirmed.calendar?.content).toMatch(/SEQUENCE:1\r\n/)
+  expect(
+    (await written("reservation-completed", aReservationMail({ status: "completed" }))).attachments,
+  ).toBeUndefined()
 })
 
 test("a name that is HTML is shown, not obeyed", async () => {
@@ -123,7 +153,13 @@ describe.each(engines)("what a booking queues on %s", (engine) => {
     await aSlot(on.db)
     await createReservation(on.db, booking(licenseRequest()))
     const { id } = await on.db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()
-    await cancelReservation(on.db, { reservationId: id, actor: "system", now: testNow })
+    await changeReservationStatus(on.db, {
+      reservationId: id,
+      version: 1,
+      status: "cancelled",
+      actor: "system",
+      now: testNow,
+    })
     const [received, cancelled] = (await queued()).map(({ calendar }) => calendar?.content ?? "")
     expect(received).toMatch(new RegExp(`UID:${id}@troisports.example\r\n`))
     expect(cancelled).toMatch(new RegExp(`UID:${id}@troisports.example\r\n`))

@@ -1,0 +1,51 @@
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { type EventsToTell, eventsAmong, eventsOf } from "#app/platform/record-event.server.ts"
+import type { HistoryEntry } from "./history.schema.ts"
+
+/** What happened to a record and who did it, oldest first: of what happened often, the latest. */
+export async function historyOf(
+  db: Db | Trx,
+  record: { entity: string; entityId: string; atMost?: number },
+): Promise<HistoryEntry[]> {
+  return await withNames(db, await eventsOf(db, record))
+}
+
+/** The same of a record and of what belongs to it. */
+export async function historyAmong(db: Db | Trx, told: readonly EventsToTell[]): Promise<HistoryEntry[]> {
+  return await withNames(db, await eventsAmong(db, told))
+}
+
+async function withNames(
+  db: Db | Trx,
+  events: readonly (Pick<HistoryEntry, "action" | "change"> & { at: Date; actor: string })[],
+): Promise<HistoryEntry[]> {
+  const names = await namesOf(
+    db,
+    events.map(({ actor }) => actor),
+  )
+  return events.map(({ at, action, actor, change }) => ({
+    at: at.toISOString(),
+    action,
+    ...actedBy(actor, names),
+    change,
+  }))
+}
+
+/** The names of accounts by their ids; of what is no account, and of accounts that are gone, there is none. */
+export async function namesOf(db: Db | Trx, actors: readonly string[]): Promise<Map<string, string>> {
+  const ids = [...new Set(actors)].filter((actor) => !isNobody(actor))
+  if (ids.length === 0) return new Map()
+  const people = await db.selectFrom("users").select(["id", "firstName", "lastName"]).where("id", "in", ids).execute()
+  return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
+}
+
+/** Who stands behind the actor of an event. */
+export function actedBy(actor: string, names: ReadonlyMap<string, string>): Pick<HistoryEntry, "actor" | "name"> {
+  if (isNobody(actor)) return { actor, name: null }
+  const name = names.get(actor)
+  return name === undefined ? { actor: "forgotten", name: null } : { actor: "person", name }
+}
+
+function isNobody(actor: string): actor is "guest" | "system" {
+  return actor === "guest" || actor === "system"
+}

@@ -1,0 +1,98 @@
+import { freePlaces } from "#app/features/availability/free-places.server.ts"
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { bookedReservation } from "./reservations.queries.server.ts"
+import { canBecome } from "./reservations.rules.ts"
+import type { ReservationStatus } from "./reservations.schema.ts"
+
+/** What a reservation that exists can be turned into. */
+export type DecidedStatus = Exclude<ReservationStatus, "pending">
+
+export interface StatusChange {
+  reservationId: string
+  /** Of the reservation as whoever decides has seen it. */
+  version: number
+  status: DecidedStatus
+  /** The school's own notes as they are to stand, empty for none; left out, those there are stay. */
+  notes?: string | undefined
+  /** Who decides: a user's id, or 'system'. */
+  actor: string
+  now: Date
+}
+
+export type StatusRefusal = "not-found" | "changed-meanwhile" | "not-allowed"
+export type StatusOutcome = { ok: true; placesFreed: number } | { ok: false; refusal: StatusRefusal }
+
+const mailOf = {
+  confirmed: "reservation-confirmed",
+  completed: "reservation-completed",
+  cancelled: "reservation-cancelled",
+} as const satisfies Record<DecidedStatus, string>
+
+/**
+ * Moves a reservation on and tells its person, in one transaction; cancelling frees exactly the places it took, once
+ * (specification 4, design 7.4 and 7.5). Of two who decide at once the second is refused.
+ */
+export async function changeReservationStatus(db: Db, change: StatusChange): Promise<StatusOutcome> {
+  return await inTransaction(db, async (trx) => {
+    const { reservationId, version, status, now } = change
+    const reservation = await trx
+      .selectFrom("reservations")
+      .selectAll()
+      .where("id", "=", reservationId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!reservation) return { ok: false, refusal: "not-found" }
+    if (reservation.version !== version) return { ok: false, refusal: "changed-meanwhile" }
+    if (!canBecome(reservation.status, status)) return { ok: false, refusal: "not-allowed" }
+
+    const placesFreed = await changeLocked(trx, reservation, change)
+    // A person who was forgotten has left no address.
+    if (reservation.email !== "") {
+      await queueEmail(trx, {
+        kind: mailOf[status],
+        to: reservation.email,
+        data: {
+          ...bookedReservation({ ...reservation, status }),
+          firstName: reservation.firstName,
+          sequence: reservation.version,
+          uid: reservation.id,
+        },
+        entity: "reservation",
+        entityId: reservation.id,
+        sendAt: now,
+      })
+    }
+    return { ok: true, placesFreed }
+  })
+}
+
+/**
+ * The change itself, of a reservation the caller has locked and found free to change; who is told is the caller's.
+ * @returns how many places came free
+ */
+export async function changeLocked(
+  trx: Trx,
+  reservation: { id: string; status: ReservationStatus; version: number; adminNotes: string | null },
+  { status, notes, actor, now }: Pick<StatusChange, "status" | "notes" | "actor" | "now">,
+): Promise<number> {
+  const adminNotes = notes === undefined ? reservation.adminNotes : notes || null
+  await trx
+    .updateTable("reservations")
+    .set({ status, adminNotes, updatedAt: now, version: reservation.version + 1 })
+    .where("id", "=", reservation.id)
+    .execute()
+  await recordEvent(trx, {
+    actor,
+    action: `reservation.${status}`,
+    entity: "reservation",
+    entityId: reservation.id,
+    change: {
+      status: [reservation.status, status],
+      ...(adminNotes === reservation.adminNotes ? {} : { fields: ["adminNotes"] }),
+    },
+  })
+  return status === "cancelled" ? await freePlaces(trx, reservation.id) : 0
+}

@@ -1,0 +1,111 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/require-user.server.ts"
+import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
+import type { Clock } from "#app/platform/clock.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { Problem } from "#app/platform/problem.server.ts"
+import { changeReservationStatus, type StatusRefusal } from "./change-reservation-status.server.ts"
+import { exampleDetails, exampleProblem } from "./reservations.admin.examples.server.ts"
+import { findForSchool } from "./reservations.admin.queries.server.ts"
+import { adminReservationDetailsSchema, statusChangeSchema } from "./reservations.admin.schema.ts"
+
+const refusals = {
+  "not-found": [404, "Réservation inconnue"],
+  "changed-meanwhile": [409, "Modifié entre-temps : cette réservation a changé depuis que vous l’avez ouverte."],
+  "not-allowed": [409, "Le statut actuel de cette réservation ne permet pas ce changement."],
+} as const satisfies Record<StatusRefusal, readonly [404 | 409, string]>
+
+function refusalOf(refusal: StatusRefusal) {
+  return { code: refusal, detail: refusals[refusal][1] }
+}
+
+const idParam = z.object({ id: z.uuid({ error: "Réservation inconnue" }) })
+const details = {
+  200: {
+    description: "La réservation telle qu’elle est",
+    content: { "application/json": { schema: adminReservationDetailsSchema, example: exampleDetails } },
+  },
+}
+
+const showRoute = createRoute({
+  method: "get",
+  path: "/admin/reservations/{id}",
+  summary: "Une réservation",
+  description:
+    "Tout ce qui en est connu, et son histoire. `licenceCheck` dit d’une location si son compte a une demande de permis approuvée. Les noms, l’adresse e-mail et le téléphone d’une personne oubliée sont vides.",
+  request: { params: idParam },
+  responses: {
+    ...details,
+    ...problemResponses(
+      { ...administratorsOnly, 404: refusalOf("not-found"), 422: exampleProblem("id", "Réservation inconnue") },
+      { body: false },
+    ),
+  },
+})
+
+const statusRoute = createRoute({
+  method: "post",
+  path: "/admin/reservations/{id}/status",
+  summary: "Confirmer, terminer ou annuler une réservation",
+  description:
+    "Une réservation en attente est confirmée ou annulée, une réservation confirmée est terminée ou annulée. `version` est celle qui a été montrée. La personne reçoit un e-mail ; une annulation libère les places prises. Les notes sont celles de l’école : celles de la personne restent.",
+  request: {
+    params: idParam,
+    body: {
+      required: true,
+      content: {
+        "application/json": {
+          schema: statusChangeSchema,
+          example: { version: 1, status: "confirmed" as const, notes: "Permis vu au bureau." },
+        },
+      },
+    },
+  },
+  responses: {
+    ...details,
+    ...problemResponses(
+      {
+        ...administratorsOnly,
+        404: refusalOf("not-found"),
+        409: [refusalOf("changed-meanwhile"), refusalOf("not-allowed")],
+        422: exampleProblem("status", "Statut inconnu"),
+      },
+      { body: true, limited: false },
+    ),
+  },
+})
+
+export interface ReservationsAdminApiDeps extends SessionDeps {
+  clock: Clock
+  /** Called after a commit that queued a mail. */
+  wakeOutbox: () => void
+}
+
+/** The reservations in the back-office (specification 2 and 4, design 5). */
+export function reservationsAdminApi(deps: ReservationsAdminApiDeps) {
+  return createApiRouter()
+    .openapi(showRoute, async (c) => {
+      await requireAdmin(c, deps)
+      return c.json(await shownOrRefused(deps.db, c.req.valid("param").id), 200)
+    })
+    .openapi(statusRoute, async (c) => {
+      const { userId } = await requireAdmin(c, deps)
+      const { id } = c.req.valid("param")
+      const change = { ...c.req.valid("json"), reservationId: id, actor: userId, now: deps.clock.now() }
+      const outcome = await changeReservationStatus(deps.db, change)
+      if (!outcome.ok) throw refused(outcome.refusal)
+      deps.wakeOutbox()
+      return c.json(await shownOrRefused(deps.db, id), 200)
+    })
+}
+
+async function shownOrRefused(db: Db, id: string) {
+  const reservation = await findForSchool(db, id)
+  if (!reservation) throw refused("not-found")
+  return reservation
+}
+
+function refused(refusal: StatusRefusal): Problem {
+  const [status, detail] = refusals[refusal]
+  return new Problem(status, refusal, detail)
+}

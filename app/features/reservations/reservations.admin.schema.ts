@@ -1,0 +1,92 @@
+import { z } from "zod"
+import { daySchema, reservationTypeSchema, timeSlotSchema } from "#app/features/availability/availability.schema.ts"
+import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
+import { licenceTypes } from "#app/features/licence/licence.schema.ts"
+import { textSchema } from "#app/platform/text.schema.ts"
+import { boatTypes, reservationStatuses } from "./reservations.schema.ts"
+
+/** The types the school filters by (specification 2 and 3): three that are booked, and three other words. */
+export const reservationTypeFilters = [
+  "boat_license",
+  "boat_rental",
+  "group_outing",
+  "boat_sharing",
+  "training",
+  "rental",
+] as const
+export type ReservationTypeFilter = (typeof reservationTypeFilters)[number]
+
+export const reservationStatusSchema = z.enum(reservationStatuses, { error: "Statut inconnu" })
+export const reservationTypeFilterSchema = z.enum(reservationTypeFilters, { error: "Type de réservation inconnu" })
+
+/** Whether the account may sail a rented boat; null where no licence is needed (design 7.7). */
+const licenceCheckSchema = z.enum(["verified", "to-verify"]).nullable()
+
+/** A reservation in the school's table: only what a row shows. */
+export const adminReservationSchema = z.strictObject({
+  id: z.uuid(),
+  reference: z.string(),
+  /** Names, e-mail and phone are empty of a person who was forgotten. */
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  reservationType: reservationTypeSchema,
+  status: z.enum(reservationStatuses),
+  base: z.string(),
+  reservationDate: daySchema,
+  timeSlot: timeSlotSchema,
+  licenceCheck: licenceCheckSchema,
+  createdAt: z.iso.datetime(),
+})
+export type AdminReservation = z.infer<typeof adminReservationSchema>
+
+export const adminReservationDetailsSchema = z.strictObject({
+  ...adminReservationSchema.shape,
+  /** The account it belongs to; null for a guest. */
+  userId: z.uuid().nullable(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  licenseLevel: z.string().nullable(),
+  hasTheoryKnowledge: z.boolean().nullable(),
+  /** Hours. */
+  rentalDuration: z.int().nullable(),
+  boatType: z.enum(boatTypes).nullable(),
+  groupSize: z.int().nullable(),
+  groupName: z.string().nullable(),
+  /** As quoted when it was booked. */
+  priceCents: z.int(),
+  priceCurrency: z.string(),
+  /** The person's own words. */
+  notes: z.string().nullable(),
+  /** The school's. */
+  adminNotes: z.string().nullable(),
+  /** Of the latest approved application of the account. */
+  licence: z.strictObject({ licenseType: z.enum(licenceTypes) }).nullable(),
+  version: z.int(),
+  updatedAt: z.iso.datetime(),
+  history: z.array(historyEntrySchema),
+})
+export type AdminReservationDetails = z.infer<typeof adminReservationDetailsSchema>
+
+/** The four cards above the table (specification 2). */
+export const reservationFiguresSchema = z.strictObject({
+  total: z.int(),
+  pending: z.int(),
+  confirmed: z.int(),
+  /** Created in the month of today, in Switzerland. */
+  thisMonth: z.int(),
+})
+export type ReservationFigures = z.infer<typeof reservationFiguresSchema>
+
+export const longestSchoolNotes = 2000
+
+/** The body of POST /admin/reservations/{id}/status. */
+export const statusChangeSchema = z.strictObject({
+  /** The version that was shown. */
+  version: z.int({ error: "Version attendue : celle qui vous a été montrée" }).min(1, "Version inconnue"),
+  status: z.enum(["confirmed", "completed", "cancelled"], { error: "Statut inconnu" }),
+  /** The school's notes as they are to stand; left out, they stay as they are. */
+  notes: textSchema({ label: "La note", max: longestSchoolNotes }).optional(),
+})
+export type StatusChangeRequest = z.infer<typeof statusChangeSchema>

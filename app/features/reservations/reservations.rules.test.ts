@@ -1,0 +1,30 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { canBecome, nextStatuses } from "./reservations.rules.ts"
+import { type ReservationStatus, reservationStatuses } from "./reservations.schema.ts"
+
+const allowed = ["pending → confirmed", "pending → cancelled", "confirmed → completed", "confirmed → cancelled"]
+
+describe("a reservation's status", () => {
+  const pairs = reservationStatuses.flatMap((from) => reservationStatuses.map((to) => [from, to] as const))
+
+  test.each(pairs)("%s → %s is allowed exactly where the specification says so", (from, to) => {
+    expect(canBecome(from, to)).toBe(allowed.includes(`${from} → ${to}`))
+  })
+
+  test("whatever is tried in whatever order, it ends within two steps and never comes back", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...reservationStatuses)), (wishes) => {
+        const seen: ReservationStatus[] = ["pending"]
+        for (const wish of wishes) {
+          const now = seen.at(-1) ?? "pending"
+          if (canBecome(now, wish)) seen.push(wish)
+        }
+        expect(new Set(seen).size).toBe(seen.length)
+        expect(seen.length).toBeLessThanOrEqual(3)
+        const last = seen.at(-1) ?? "pending"
+        if (seen.includes("completed") || seen.includes("cancelled")) expect(nextStatuses[last]).toEqual([])
+      }),
+    )
+  })
+})
