@@ -13,9 +13,6 @@ export const exampleListed: ListedApplication = {
   submittedAt: "2027-06-10T10:00:00.000Z",
 }
 
-const { dateOfBirth, placeOfBirth, nationality, address, postalCode, city, country } = exampleApplication
-const { previousExperience, previousLicenseDetails } = exampleApplication
-
 /** For the API's description. */
 export const exampleFile: ApplicationFile = {
   ...exampleListed,
@@ -24,12 +21,29 @@ export const exampleFile: ApplicationFile = {
   reviewedAt: null,
   notes: null,
   file: {
-    ...{ dateOfBirth, placeOfBirth, nationality, address, postalCode, city, country },
-    ...{ previousExperience, previousLicenseDetails },
+    dateOfBirth: "1990-04-12",
+    placeOfBirth: "Nyon",
+    nationality: "Suisse",
+    address: "Chemin du Port 4",
+    postalCode: "1260",
+    city: "Nyon",
+    country: "Suisse",
+    previousExperience: "Deux étés de voile légère",
+    previousLicenseDetails: null,
     identityDocumentUploaded: false,
     photoUploaded: false,
     medicalCertificateUploaded: true,
-    documents: exampleApplication.documents.map(({ path: _, ...document }) => document),
+    documents: [
+      {
+        id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14",
+        kind: "medical",
+        name: "certificat.pdf",
+        size: 184_320,
+        mime: "application/pdf",
+        issuedOn: "2027-05-20",
+        createdAt: "2027-06-09T17:30:00.000Z",
+      },
+    ],
     certificateWasRecent: true,
   },
   sessions: [

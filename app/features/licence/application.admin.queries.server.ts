@@ -4,75 +4,73 @@ import { bookingsOfApplications } from "#app/features/training/training.queries.
 import { dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { ApplicationFile } from "./application.admin.schema.ts"
-import type { ApplicationDocument, DocumentKind } from "./application.schema.ts"
+import type { DocumentKind } from "./application.schema.ts"
 import { findDocuments } from "./licence.documents.queries.server.ts"
 import { isRecentCertificate, isSent } from "./licence.rules.ts"
-
-const fileColumns = [
-  "dateOfBirth",
-  "placeOfBirth",
-  "nationality",
-  "address",
-  "postalCode",
-  "city",
-  "country",
-  "previousExperience",
-  "previousLicenseDetails",
-] as const
 
 /** An application as the school examines it, undefined when there is none of that id; a draft without its contents. */
 export async function findApplicationFile(db: Db, id: string): Promise<ApplicationFile | undefined> {
   const application = await db
     .selectFrom("boatLicenseApplications")
     .select(["id", "userId", "version", "status", "licenseType", "firstName", "lastName", "email", "phone", "notes"])
-    .select(["createdAt", "submittedAt", "reviewedAt", ...fileColumns])
+    .select(["createdAt", "submittedAt", "reviewedAt"])
     .where("id", "=", id)
     .executeTakeFirst()
   if (!application) return undefined
-  const { userId, createdAt, submittedAt, reviewedAt } = application
-  const [documents, bookings, payment] = await Promise.all([
-    isSent(application.status) ? findDocuments(db, id) : [],
+  const { userId, createdAt, submittedAt, reviewedAt, ...shown } = application
+  const [file, bookings, payment] = await Promise.all([
+    isSent(shown.status) ? fileOf(db, { id, submittedAt }) : null,
     bookingsOfApplications(db, [id]),
     bookedPayment(db, id),
   ])
-  const { version, status, licenseType, firstName, lastName, email, phone, notes } = application
   return {
-    ...{ id, version, status, licenseType, firstName, lastName, email, phone, notes },
+    ...shown,
     personDeleted: userId === null,
     createdAt: createdAt.toISOString(),
     submittedAt: submittedAt?.toISOString() ?? null,
     reviewedAt: reviewedAt?.toISOString() ?? null,
-    file: isSent(status) ? fileOf(application, documents) : null,
+    file,
     sessions: bookings.get(id) ?? [],
-    payment: payment ? withoutId(payment) : null,
-    history: await toldOf(db, { id, userId, documentIds: documents.map((document) => document.id) }),
+    payment: payment ? stateOf(payment) : null,
+    history: await toldOf(db, { id, userId, documentIds: (file?.documents ?? []).map((document) => document.id) }),
   }
 }
 
-function withoutId({ id: _, ...payment }: { id: string } & NonNullable<ApplicationFile["payment"]>) {
-  return payment
-}
+type File = NonNullable<ApplicationFile["file"]>
 
-type FileColumns = Pick<NonNullable<ApplicationFile["file"]>, (typeof fileColumns)[number]>
-
-function fileOf(
-  application: FileColumns & { submittedAt: Date | null },
-  documents: readonly ApplicationDocument[],
-): NonNullable<ApplicationFile["file"]> {
-  const { dateOfBirth, placeOfBirth, nationality, address, postalCode, city, country } = application
-  const { previousExperience, previousLicenseDetails, submittedAt } = application
+/** What the candidate sent: the person, the experience and the documents. */
+async function fileOf(db: Db, { id, submittedAt }: { id: string; submittedAt: Date | null }): Promise<File> {
+  const person = await db
+    .selectFrom("boatLicenseApplications")
+    .select(["dateOfBirth", "placeOfBirth", "nationality", "address", "postalCode", "city", "country"])
+    .select(["previousExperience", "previousLicenseDetails"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow()
+  const documents = await findDocuments(db, id)
   const documentOf = (kind: DocumentKind) => documents.find((document) => document.kind === kind)
   const certificate = documentOf("medical")
   return {
-    ...{ dateOfBirth, placeOfBirth, nationality, address, postalCode, city, country },
-    ...{ previousExperience, previousLicenseDetails },
+    ...person,
     identityDocumentUploaded: documentOf("identity") !== undefined,
     photoUploaded: documentOf("photo") !== undefined,
     medicalCertificateUploaded: certificate !== undefined,
-    documents: documents.map(({ path: _, ...document }) => document),
+    documents: documents.map((document) => ({
+      id: document.id,
+      kind: document.kind,
+      name: document.name,
+      size: document.size,
+      mime: document.mime,
+      issuedOn: document.issuedOn,
+      createdAt: document.createdAt,
+    })),
     certificateWasRecent:
       certificate && submittedAt ? isRecentCertificate(certificate.issuedOn, dayAt(submittedAt)) : null,
   }
+}
+
+function stateOf(payment: NonNullable<ApplicationFile["payment"]>): NonNullable<ApplicationFile["payment"]> {
+  const { status, amountCents, currency, reference, refundPending } = payment
+  return { status, amountCents, currency, reference, refundPending }
 }
 
 /** Of the many things that happen to an application while it is written, what its history tells. */

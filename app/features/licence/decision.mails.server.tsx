@@ -133,13 +133,11 @@ function factsOf(licenseType: LicenceType, seats: readonly DecidedSeat[]): (read
 
 function Notes({ notes }: { notes: string | null }) {
   if (notes === null) return null
-  const lines = notes.split(/\n+/)
   return (
     <>
       <MailText>Message de l’école :</MailText>
-      {lines.map((line, nth) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have no name of their own
-        <MailText key={nth}>{line}</MailText>
+      {[...new Set(notes.split(/\n+/))].map((line) => (
+        <MailText key={line}>{line}</MailText>
       ))}
     </>
   )
