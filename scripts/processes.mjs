@@ -9,7 +9,7 @@ const stopSignals = ["SIGINT", "SIGTERM", "SIGHUP"]
  */
 export function runToTheEnd(file, args, options) {
   return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { stdio: "inherit", ...options })
+    // Before there is a child: a signal in between would end this process alone, and leave the child to nobody.
     for (const signal of stopSignals) {
       let passedOn = false
       // A listener that stays keeps this process alive until the child has finished its work.
@@ -18,6 +18,7 @@ export function runToTheEnd(file, args, options) {
         passedOn = true
       })
     }
+    const child = spawn(file, args, { stdio: "inherit", ...options })
     child.once("error", reject)
     child.once("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
   })

@@ -21,41 +21,57 @@ const drainMs = 10_000
 /** Opens everything, listens, says in French where things are, and closes cleanly on SIGTERM or Ctrl-C. */
 export async function serve(build: ServerBuild, clientDirectory: string): Promise<void> {
   const env = readEnv(process.env)
-  const stopAsked = stopSignal()
-  const stopping = new AbortController()
+  const stopping = stopSignal()
   const runtime = await openRuntime(env)
-  let server: Server
   try {
-    const files = new Map([...(await readSiteFiles(clientDirectory)), ...siteDocuments(runtime.origin)])
-    const deps = apiDepsOf(runtime)
-    const site = { origin: runtime.origin, demo: runtime.demo }
-    const api = apiDescription(createApi(deps))
-    const pages = await cachePages(pageRenderer(build, { site, api }, "production"))
-    const app = createApp({ ...runtime, ...deps, files, pages })
-    const https = isHttps(env)
-    const memory = memoryAnswers({ store: pages, https, cookieName: runtime.sessionCookie.name, log: runtime.log })
-    server = await listenOn(app.fetch, memory, env)
-    announce(runtime)
-    void pages.compressAhead(stopping.signal).then(async () => {
-      if (!stopping.signal.aborted) await memory.prepare()
-      for (const file of files.values()) await compressAhead(file, stopping.signal)
-    })
-  } catch (error) {
+    // A stop that was asked for meanwhile is not kept waiting for what only visitors need.
+    const server = stopping.aborted ? undefined : await openSite(runtime, { build, clientDirectory, stopping })
+    if (server) {
+      announce(runtime)
+      if (!stopping.aborted) await once(stopping, "abort")
+      await drain(server)
+    }
+  } finally {
     await runtime.close()
-    throw error
   }
-  await stopAsked
-  stopping.abort()
-  console.log("Arrêt demandé : les demandes en cours se terminent…")
-  await drain(server)
-  await runtime.close()
   console.log("Arrêté proprement.")
 }
 
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => resolve())
+interface Site {
+  build: ServerBuild
+  clientDirectory: string
+  stopping: AbortSignal
+}
+
+/** Renders the pages and listens; undefined when a stop was asked for before anybody could come. */
+async function openSite(runtime: Runtime, { build, clientDirectory, stopping }: Site): Promise<Server | undefined> {
+  const { env, origin, demo, log } = runtime
+  const files = new Map([...(await readSiteFiles(clientDirectory)), ...siteDocuments(origin)])
+  const deps = apiDepsOf(runtime)
+  const api = apiDescription(createApi(deps))
+  const pages = await cachePages(pageRenderer(build, { site: { origin, demo }, api }, "production"))
+  if (stopping.aborted) return undefined
+  const app = createApp({ ...runtime, ...deps, files, pages })
+  const https = isHttps(env)
+  const memory = memoryAnswers({ store: pages, https, cookieName: runtime.sessionCookie.name, log })
+  const server = await listenOn(app.fetch, memory, env)
+  void pages.compressAhead(stopping).then(async () => {
+    if (!stopping.aborted) await memory.prepare()
+    for (const file of files.values()) await compressAhead(file, stopping)
   })
+  return server
+}
+
+/** Aborted by the first stop signal, which is acknowledged at once: what is under way may take a while. */
+function stopSignal(): AbortSignal {
+  const stopping = new AbortController()
+  const stop = () => {
+    if (stopping.signal.aborted) return
+    console.log("Arrêt demandé : les demandes en cours se terminent…")
+    stopping.abort()
+  }
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stop)
+  return stopping.signal
 }
 
 /** Not of this machine; no such name; no name server to ask. */

@@ -1,3 +1,5 @@
+import { once } from "node:events"
+import { ReadStream } from "node:fs"
 import { chmod, open } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Readable } from "node:stream"
@@ -46,7 +48,14 @@ function storeOn(driver: DriverContract, sync: (path: string) => Promise<void> =
       await sync(path)
     },
     async read(path) {
-      return (await disk.exists(path)) ? await disk.getStream(path) : undefined
+      if (!(await disk.exists(path))) return undefined
+      try {
+        return await opened(await disk.getStream(path))
+      } catch (error) {
+        // Somebody has removed it in between.
+        if (!(await disk.exists(path))) return undefined
+        throw error
+      }
     },
     exists: (path) => disk.exists(path),
     remove: (path) => disk.delete(path),
@@ -60,6 +69,12 @@ function storeOn(driver: DriverContract, sync: (path: string) => Promise<void> =
       } while (token)
     },
   }
+}
+
+/** A file of the local disk is opened later than its stream is made: a failure must find somebody who listens. */
+async function opened(content: Readable): Promise<Readable> {
+  if (content instanceof ReadStream && content.pending) await once(content, "open")
+  return content
 }
 
 /** Loaded where it is used: the client is larger than all the rest of the server. */

@@ -87,7 +87,7 @@ describe.each(engines)("a reservation in the school's hands on %s", (engine) => 
     expect(await people.mailed("reservation-completed")).toMatchObject({ uid: id, status: "completed", sequence: 2 })
     expect(Object.values(await countersOf(on.db))).toEqual([1, 1])
     const mails = await on.db.selectFrom("emails").select(["to", "entityId"]).where("entityId", "=", id).execute()
-    expect(mails).toEqual(Array(3).fill({ to: "elodie@example.ch", entityId: id }))
+    expect(mails).toEqual(Array.from({ length: 3 }, () => ({ to: "elodie@example.ch", entityId: id })))
     expect(people.woken()).toBe(2)
   })
 

@@ -1,7 +1,9 @@
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
+import type { Readable } from "node:stream"
 import { beforeEach, describe, expect, test } from "vitest"
 import { signLink } from "#app/features/licence/link-document.server.ts"
+import { openFileStore } from "#app/platform/file-store.server.ts"
 import { certificatePdf, pngCard } from "#tests/factories/document-files.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
@@ -74,6 +76,30 @@ describe.each(engines)("the signed address of a document on the %s database", (e
     const { headers } = await open(url, cookie)
     expect(headers.get("content-type")).toBe("image/png")
     expect(headers.get("content-disposition")).toBe(`inline; filename="moi.png"; filename*=UTF-8''moi.png`)
+  })
+
+  test("asked for its head alone, leaves no file open", async () => {
+    const streams: Readable[] = []
+    const store = await openFileStore(join(on.dataDir, "files"), undefined)
+    const watched = await documentsOf(on, {
+      fileStore: {
+        ...store,
+        async read(path) {
+          const stream = await store.read(path)
+          if (stream) streams.push(stream)
+          return stream
+        },
+      },
+    })
+    const { cookie } = await watched.candidate("camille@example.ch")
+    const { body } = await watched.upload({ bytes: certificatePdf(200_000) }, cookie)
+    const { body: link } = await watched.call("POST", `/api/v1/documents/${body.id}/link`, {}, cookie)
+    const answer = await watched.app.request(String(link.url), { method: "HEAD", headers: { cookie } })
+    expect({ status: answer.status, length: answer.headers.get("content-length") }).toEqual({
+      status: 200,
+      length: "200000",
+    })
+    expect(streams.map(({ destroyed }) => destroyed)).toEqual([true])
   })
 
   test("is given to administrators once it is sent, who may open but not remove; to nobody else", async () => {

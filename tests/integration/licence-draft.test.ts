@@ -209,6 +209,12 @@ describe.each(engines)("a draft on the %s database", (engine) => {
     expect(await rowsOf(on.db)).toEqual(before)
   })
 
+  test("refuses what is no session in French too", async () => {
+    const { save } = await candidate()
+    const { status, body } = await save({ version: null, ...person, chosenSessions: [null] })
+    expect([status, body.errors]).toEqual([422, { "chosenSessions.0": ["Session inconnue"] }])
+  })
+
   test("is nobody else's", async () => {
     const { people, userId, save, read } = await candidate()
     const other = await people.someone("autre@example.ch")

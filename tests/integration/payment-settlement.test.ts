@@ -65,6 +65,10 @@ describe.each(engines)("a payment that was begun, on the %s database", (engine) 
       status: 404,
       body: { code: "unknown-provider" },
     })
+    expect(await people.call("POST", `${path}/${"x".repeat(41)}`, said)).toMatchObject({
+      status: 422,
+      body: { errors: { provider: ["Aucun prestataire de paiement de ce nom."] } },
+    })
     expect(await people.call("POST", `${path}/simulated`, "{")).toMatchObject({ status: 400 })
     expect(await rowsOf(on.db)).toEqual(before)
     expect(await on.db.selectFrom("paymentTransactions").select("status").execute()).toEqual([{ status: "pending" }])

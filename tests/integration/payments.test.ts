@@ -106,6 +106,25 @@ describe.each(engines)("a payment on the %s database", (engine) => {
     expect(await mails()).toHaveLength(1)
   })
 
+  test("is settled by the sweep however many of an earlier provider never will be", async () => {
+    const { pay, clock, payments, userId } = await candidate(on)
+    const lost = Array.from({ length: 60 }, () => ({
+      id: uuid(),
+      userId,
+      applicationId: null,
+      kind: "payment" as const,
+      amountCents: 45_000,
+      status: "pending" as const,
+      provider: "earlier",
+      createdAt: new Date("2026-01-01T00:00:00Z"),
+    }))
+    await on.db.insertInto("paymentTransactions").values(lost).execute()
+    const { reference } = (await pay()).body
+    clock.wait(60_000)
+    await refreshPending(paymentDeps(on.db, clock))
+    expect(await payments()).toContainEqual(expect.objectContaining({ providerRef: reference, status: "completed" }))
+  })
+
   test("locks the licence's type, under way or done", async () => {
     const { people, cookie, pay, clock } = await candidate(on)
     const person = { firstName: "Élodie", lastName: "Rochat", email: candidateEmail, phone: "+41 79 123 45 67" }
@@ -129,6 +148,18 @@ describe.each(engines)("a payment on the %s database", (engine) => {
     expect(await pay({}, { key })).toMatchObject({ status: 409, body: refusal })
     expect(await pay({}, { key })).toMatchObject({ status: 409, body: refusal })
     expect(await rowsOf(on.db)).toEqual(before)
+  })
+
+  test("is not made at a price that was not seen: the licence changed in another tab", async () => {
+    const { pay, payments } = await candidate(on, { draft: { licenseType: "coastal" } })
+    const before = await rowsOf(on.db)
+    expect(await pay({ licenseType: "inland" })).toMatchObject({ status: 409, body: { code: "type-changed" } })
+    expect(await rowsOf(on.db)).toEqual(before)
+    const body = { licenseType: "coastal" }
+    expect(await pay(body)).toMatchObject({ status: 202, body: { amountCents: 45_000 } })
+    // Under way it is what it is, whatever another tab shows.
+    expect(await pay({ licenseType: "inland" })).toMatchObject({ status: 202, body: { amountCents: 45_000 } })
+    expect(await payments()).toHaveLength(1)
   })
 
   test("goes on when a document is gone meanwhile, and is not asked for twice", async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
+import { existsSync } from "node:fs"
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { connect, createServer, type Socket } from "node:net"
 import { tmpdir } from "node:os"
@@ -174,6 +175,15 @@ describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {
     const { code, out } = await site.ended
     expect(code).toBe(0)
     expect(out).toContain("Arrêté proprement.")
+  })
+
+  test("while the site is starting is heard at once, and nobody is let in any more", async () => {
+    const site = start()
+    // The database is being opened.
+    await expect.poll(() => existsSync(join(directory, "data", "database.lock")), { timeout: 30_000 }).toBe(true)
+    site.child.kill(signal)
+    const { code, out } = await site.ended
+    expect([code, out]).toEqual([0, "Arrêt demandé : les demandes en cours se terminent…\nArrêté proprement.\n"])
   })
 
   test("lets a request under way be answered, and takes no other", async () => {

@@ -23,8 +23,8 @@ async function fullSlot(db: Db, maxCapacity: number): Promise<string[]> {
 }
 
 async function cancel(db: Db, reservationId: string): Promise<StatusOutcome> {
-  const cancel = { version: 1, status: "cancelled", actor: "system", now: testNow } as const
-  return await changeReservationStatus(db, { reservationId, ...cancel })
+  const cancelled = { version: 1, status: "cancelled", actor: "system", now: testNow } as const
+  return await changeReservationStatus(db, { reservationId, ...cancelled })
 }
 
 /** How many of so many guests who ask at once get a place. */

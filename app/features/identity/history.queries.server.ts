@@ -23,12 +23,9 @@ async function withNames(
     db,
     events.map(({ actor }) => actor),
   )
-  return events.map(({ at, action, actor, change }) => ({
-    at: at.toISOString(),
-    action,
-    ...actedBy(actor, names),
-    change,
-  }))
+  return events.map(({ at, action, actor, change }) =>
+    Object.assign(actedBy(actor, names), { at: at.toISOString(), action, change }),
+  )
 }
 
 /** The names of accounts by their ids; of what is no account, and of accounts that are gone, there is none. */

@@ -27,7 +27,6 @@ export const listedApplicationsSchema = z.strictObject({
   /** Asks for the next page; null on the last. */
   nextCursor: z.string().nullable(),
 })
-export type ListedApplications = z.infer<typeof listedApplicationsSchema>
 
 /** All that a candidate prepares, which is private until it is sent (design 7.15). */
 const fileSchema = z.strictObject({
@@ -85,4 +84,3 @@ export const decisionSchema = z.strictObject({
   /** For the candidate, who is mailed them. */
   notes: textSchema({ label: "Le message", max: 2000 }).default(""),
 })
-export type DecisionRequest = z.output<typeof decisionSchema>

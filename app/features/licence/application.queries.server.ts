@@ -80,3 +80,11 @@ export async function lockDraft(trx: Trx, userId: string): Promise<void> {
     .forUpdate()
     .execute()
 }
+
+/**
+ * Notes that somebody is at work on a locked draft: a sweep that has already found it abandoned, and waits for the
+ * lock, then passes it by.
+ */
+export async function touchDraft(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx.updateTable("boatLicenseApplications").set({ updatedAt: now }).where("id", "=", id).execute()
+}

@@ -25,11 +25,14 @@ const dayOfBirthSchema = z.iso
   .date({ error: noDate, abort: true })
   .refine((day) => day >= "1900-01-01" && day <= "2099-12-31", noDate)
 
-const chosenSessionSchema = z.strictObject({
-  id: z.uuid({ error: "Session inconnue" }),
-  /** As it was shown to the candidate. */
-  priceCents: z.int({ error: "Prix attendu en centimes" }).min(0, "Prix attendu en centimes"),
-})
+const chosenSessionSchema = z.strictObject(
+  {
+    id: z.uuid({ error: "Session inconnue" }),
+    /** As it was shown to the candidate. */
+    priceCents: z.int({ error: "Prix attendu en centimes" }).min(0, "Prix attendu en centimes"),
+  },
+  { error: "Session inconnue" },
+)
 export type ChosenSession = z.infer<typeof chosenSessionSchema>
 
 /** The sessions a candidate chose, each once. */

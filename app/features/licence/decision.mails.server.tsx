@@ -1,3 +1,4 @@
+import { createElement, Fragment } from "react"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/mail-worker.server.ts"
 import { paymentStatusLabel } from "#app/features/payments/payments.labels.ts"
@@ -131,16 +132,11 @@ function factsOf(licenseType: LicenceType, seats: readonly DecidedSeat[]): (read
   ]
 }
 
+/** The school's words, their lines as they were typed. */
 function Notes({ notes }: { notes: string | null }) {
   if (notes === null) return null
-  return (
-    <>
-      <MailText>Message de l’école :</MailText>
-      {[...new Set(notes.split(/\n+/))].map((line) => (
-        <MailText key={line}>{line}</MailText>
-      ))}
-    </>
-  )
+  const lines = notes.split(/\r\n|\r|\n/).flatMap((line) => [createElement("br"), line])
+  return <MailText>{createElement(Fragment, null, "Message de l’école :", ...lines)}</MailText>
 }
 
 function whenAndWhere({ date, startTime, endTime, location }: DecidedSeat): string {

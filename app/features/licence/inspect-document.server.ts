@@ -9,6 +9,9 @@ export type Inspected = { ok: true; bytes: Uint8Array; mime: DocumentType } | { 
 /** Longest side of a stored image, in pixels: enough to read an identity card, less than any phone takes. */
 const longestSide = 4096
 
+/** What may be made of an image in that time; a picture of many hundred scans takes longer, a camera's a tenth. */
+const longestSeconds = 10
+
 /**
  * Finds out by its content what a file is, whatever it is called. Images are decoded to the last pixel, turned
  * upright and written anew, so that nothing is left of what else the file held; a PDF is kept as it is.
@@ -33,6 +36,7 @@ async function rewritten(bytes: Uint8Array, type: "image/jpeg" | "image/png"): P
   sharp.cache(false)
   const upright = () =>
     sharp(bytes, { limitInputPixels: documentLimits.megapixels * 1_000_000, failOn: "truncated" })
+      .timeout({ seconds: longestSeconds })
       .autoOrient()
       .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
   try {

@@ -57,6 +57,11 @@ export function documentsApi(deps: DocumentsApiDeps) {
       await requireReader(c, deps, id)
       const document = await openDocument(deps, { id, actor: userId })
       if (!document) throw problemOf("no-document")
+      if (c.req.method === "HEAD") {
+        // Nobody will read it, and an open file nobody reads stays open.
+        document.content.destroy()
+        return new Response(null, { headers: headersOf(document) })
+      }
       // The types of node:stream and of the browser name one thing twice.
       const body = Readable.toWeb(document.content) as ReadableStream<Uint8Array>
       return new Response(body, { headers: headersOf(document) })

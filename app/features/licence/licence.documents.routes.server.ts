@@ -54,7 +54,7 @@ export const documentRoutes = {
         {
           400: exampleOf("file-unreadable"),
           401: uploadSignIn,
-          409: exampleOf("no-draft"),
+          409: [exampleOf("no-draft"), exampleOf("application-sent")],
           413: exampleOf("file-too-large"),
           415: {
             code: "unsupported-media-type",

@@ -18,10 +18,13 @@ export async function openDocument(
     log.error({ document: id }, "file of a document is missing")
     return undefined
   }
+  // A store that fails before anybody reads must not end the process.
+  content.on("error", (error) => log.warn({ err: error, document: id }, "document not read to its end"))
   try {
     await inTransaction(db, (trx) =>
       recordEvent(trx, { actor, action: "document.opened", entity: "document", entityId: id }),
     )
+    if (content.errored) throw content.errored
   } catch (error) {
     content.destroy()
     throw error

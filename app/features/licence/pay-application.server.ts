@@ -8,14 +8,17 @@ import { constraintOf } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { applicationPrices } from "#content/prices.ts"
-import { findDraft, lockDraft } from "./application.queries.server.ts"
+import { findDraft, lockDraft, touchDraft } from "./application.queries.server.ts"
 import type { Application } from "./application.schema.ts"
+import type { LicenceType } from "./licence.schema.ts"
 import { firstIncompleteStep, isReachable, type LicenceStep } from "./licence.steps.ts"
 
 export interface ApplicationToPay {
   userId: string
   /** How the simulated provider is to end it. */
   outcome?: DemoOutcome | undefined
+  /** The licence whose price was seen, where it is known. */
+  licenseType?: LicenceType | undefined
   /** The client's uuid: the same key is the same payment. */
   idempotencyKey: string
 }
@@ -23,7 +26,7 @@ export interface ApplicationToPay {
 export type PayOutcome =
   /** `redirectUrl`: the provider's page on which the person goes on to pay. */
   | { ok: true; payment: PaymentState; redirectUrl: string | null }
-  | { ok: false; refusal: "no-draft" | "key-reused" | "provider-unavailable" }
+  | { ok: false; refusal: "no-draft" | "type-changed" | "key-reused" | "provider-unavailable" }
   | { ok: false; refusal: "step-incomplete"; step: LicenceStep }
 
 type Opened = { ok: true; applicationId: string; paymentId: string } | Extract<PayOutcome, { ok: false }>
@@ -67,10 +70,14 @@ async function openFor(trx: Trx, deps: PaymentDeps, pay: ApplicationToPay): Prom
     outcome: pay.outcome,
   })
   if (!opened.ok) return opened
+  const begun = { ok: true, applicationId: draft.id, paymentId: opened.paymentId } as const
   // What was begun goes on, whatever the steps look like now.
-  const step = opened.replayed ? null : missingStep(draft, dayAt(deps.clock.now()))
+  if (opened.replayed) return begun
+  const step = missingStep(draft, dayAt(deps.clock.now()))
   if (step) return { ok: false, refusal: "step-incomplete", step }
-  return { ok: true, applicationId: draft.id, paymentId: opened.paymentId }
+  if (pay.licenseType && pay.licenseType !== draft.licenseType) return { ok: false, refusal: "type-changed" }
+  await touchDraft(trx, draft.id, deps.clock.now())
+  return begun
 }
 
 /** The first step that keeps the one of the payment closed. */

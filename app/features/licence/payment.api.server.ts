@@ -4,6 +4,7 @@ import { demoOutcomes, paymentStateSchema } from "#app/features/payments/payment
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/api-router.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
+import { licenceTypes } from "./licence.schema.ts"
 import { type PayOutcome, payApplication } from "./pay-application.server.ts"
 
 type Refusal = Extract<PayOutcome, { ok: false }>
@@ -11,6 +12,10 @@ type Refusal = Extract<PayOutcome, { ok: false }>
 const refusals = {
   "no-draft": [409, "Aucune demande de permis n’est commencée. Remplissez d’abord vos informations personnelles."],
   "step-incomplete": [409, "Terminez d’abord les étapes précédentes."],
+  "type-changed": [
+    409,
+    "Le permis demandé a changé entre-temps, et son prix avec lui. Vérifiez le montant, puis payez à nouveau.",
+  ],
   "key-reused": [422, "Cette clé d’idempotence a déjà servi pour une autre demande."],
   "provider-unavailable": [
     502,
@@ -23,6 +28,8 @@ const demoOnly = "Le résultat ne se choisit qu’en mode démonstration"
 const paymentRequestSchema = z.strictObject({
   /** How a demonstration is to end; a real provider decides by itself. */
   outcome: z.enum(demoOutcomes, { error: "Résultat inconnu" }).optional(),
+  /** The licence whose price the candidate saw: the draft may have changed in another tab. */
+  licenseType: z.enum(licenceTypes, { error: "Permis inconnu" }).optional(),
 })
 
 const startedPaymentSchema = paymentStateSchema.extend({
@@ -41,12 +48,12 @@ const payRoute = createRoute({
   path: "/me/application/payment",
   summary: "Payer sa demande de permis",
   description:
-    "Le montant est celui du permis demandé. Un paiement en cours ou effectué est rendu tel quel ; après un échec, une nouvelle clé fait un nouvel essai. `outcome` n’est accepté qu’en mode démonstration.",
+    "Le montant est celui du permis demandé. Un paiement en cours ou effectué est rendu tel quel ; après un échec, une nouvelle clé fait un nouvel essai. `outcome` n’est accepté qu’en mode démonstration. `licenseType`, s’il est donné, est le permis dont le candidat a vu le prix.",
   request: {
     headers: z.object(idempotencyHeaders("la même clé donne le même paiement.")),
     body: {
       required: true,
-      content: { "application/json": { schema: paymentRequestSchema, example: { outcome: "succeed" as const } } },
+      content: { "application/json": { schema: paymentRequestSchema, example: { licenseType: "coastal" as const } } },
     },
   },
   responses: {
@@ -71,7 +78,7 @@ const payRoute = createRoute({
     ...problemResponses(
       {
         ...signedInOnly,
-        409: [exampleOf("no-draft"), { ...exampleOf("step-incomplete"), step: "documents" }],
+        409: [exampleOf("no-draft"), { ...exampleOf("step-incomplete"), step: "documents" }, exampleOf("type-changed")],
         422: exampleOf("key-reused"),
         502: exampleOf("provider-unavailable"),
       },
@@ -84,12 +91,12 @@ const payRoute = createRoute({
 export function paymentApi(deps: SessionDeps & PaymentDeps) {
   return createApiRouter().openapi(payRoute, async (c) => {
     const { userId } = await requireUser(c, deps)
-    const { outcome } = c.req.valid("json")
+    const { outcome, licenseType } = c.req.valid("json")
     if (outcome && !deps.paymentProvider.simulated) {
       throw new Problem(422, "invalid-request", "Certains champs sont à corriger.", { errors: { outcome: [demoOnly] } })
     }
     const idempotencyKey = c.req.valid("header")["idempotency-key"]
-    const paid = await payApplication(deps, { userId, outcome, idempotencyKey })
+    const paid = await payApplication(deps, { userId, outcome, licenseType, idempotencyKey })
     if (!paid.ok) throw refused(paid)
     const started = { ...paid.payment, redirectUrl: paid.redirectUrl }
     return started.status === "pending" ? c.json(started, 202) : c.json(started, 200)

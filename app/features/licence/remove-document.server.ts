@@ -1,5 +1,6 @@
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
+import { touchDraft } from "./application.queries.server.ts"
 import { removeFiles } from "./remove-files.server.ts"
 import type { DocumentsDeps } from "./upload-document.server.ts"
 
@@ -14,7 +15,7 @@ export async function removeDocument(
     const application = await trx
       .selectFrom("boatLicenseApplications as application")
       .innerJoin("documents", "documents.applicationId", "application.id")
-      .select("application.status")
+      .select(["application.id", "application.status"])
       .where("documents.id", "=", id)
       .where("documents.userId", "=", userId)
       .where("documents.deletedAt", "is", null)
@@ -22,6 +23,7 @@ export async function removeDocument(
       .executeTakeFirst()
     if (!application) return { ok: false, refusal: "no-document" } as const
     if (application.status !== "draft") return { ok: false, refusal: "application-sent" } as const
+    await touchDraft(trx, application.id, now)
     const gone = await trx
       .updateTable("documents")
       .set({ deletedAt: now })

@@ -5,6 +5,7 @@ import { isUnavailable } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
+import { touchDraft } from "./application.queries.server.ts"
 import type { ApplicationDocument, DocumentKind } from "./application.schema.ts"
 import { type FileRefusal, inspectDocument } from "./inspect-document.server.ts"
 import {
@@ -26,7 +27,7 @@ export interface DocumentUpload {
   now: Date
 }
 
-export type UploadRefusal = FileRefusal | CertificateRefusal | "no-draft" | "not-stored"
+export type UploadRefusal = FileRefusal | CertificateRefusal | "no-draft" | "application-sent" | "not-stored"
 export type UploadOutcome = { ok: true; document: ApplicationDocument } | { ok: false; refusal: UploadRefusal }
 
 export interface DocumentsDeps extends FilesDeps {
@@ -86,7 +87,9 @@ type NewDocument = Omit<DocumentUpload, "file" | "now" | "issuedOn"> &
 async function putInPlace(trx: Trx, row: NewDocument) {
   // Whoever submits, pays or uploads meanwhile waits here.
   const draft = await draftOf(trx, row.userId).forUpdate().executeTakeFirst()
-  if (!draft) return { ok: false, refusal: "no-draft" } as const
+  // There was one a moment ago.
+  if (!draft) return { ok: false, refusal: "application-sent" } as const
+  await touchDraft(trx, draft.id, row.createdAt)
   const replaced = await trx
     .updateTable("documents")
     .set({ deletedAt: row.createdAt })

@@ -30,7 +30,8 @@ export function usePayment({ application, userId, onPaid, onRefused }: PaymentOp
   async function pay(fails: boolean) {
     if (sending || status === "pending" || status === "completed") return
     const place = `licence-payment-${application.id}`
-    const body = fails ? { outcome: "fail" } : {}
+    const { licenseType } = application
+    const body = fails ? { licenseType, outcome: "fail" } : { licenseType }
     setSending(true)
     setRefusal(undefined)
     try {

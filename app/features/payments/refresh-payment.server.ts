@@ -24,6 +24,8 @@ export async function refreshPending(deps: PaymentDeps): Promise<void> {
     .select(["id", "provider", "providerRef"])
     .where("status", "=", "pending")
     .where("kind", "=", "payment")
+    // Those of a provider that is no longer ours would stand before the others for ever.
+    .where("provider", "=", deps.paymentProvider.name)
     .where("createdAt", "<", new Date(deps.clock.now().getTime() - leftAloneMs))
     .orderBy("createdAt")
     .orderBy("id")

@@ -104,7 +104,7 @@ function verified({ body, headers }: ProviderNotification, secret: string) {
   const given = Buffer.from(headers.get(signatureHeader) ?? "")
   const due = Buffer.from(signatureOf(body, secret))
   if (given.length !== due.length || !timingSafeEqual(given, due)) return undefined
-  return notificationSchema.parse(JSON.parse(body))
+  return notificationSchema.safeParse(JSON.parse(body)).data
 }
 
 function signatureOf(body: string, secret: string): string {

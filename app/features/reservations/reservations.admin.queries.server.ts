@@ -59,16 +59,26 @@ export async function findForSchool(db: Db, id: string): Promise<AdminReservatio
   }
 }
 
-type Row = Omit<AdminReservation, "createdAt" | "licenceCheck"> & { userId: string | null; createdAt: Date }
+type Row = Omit<AdminReservation, "createdAt" | "licenceCheck"> & { createdAt: Date }
 
 /** What dialog and table have in common. Of a person who was forgotten there is nothing to show, not even a stand-in. */
-function shown({ userId: _, ...row }: Row, licence: LicenceType | undefined) {
-  const forgotten = row.email === "" ? { firstName: "", lastName: "", phone: "" } : {}
+function shown(row: Row, licence: LicenceType | undefined): AdminReservation {
+  const { id, reference, email, reservationType, status, base, reservationDate, timeSlot, createdAt } = row
+  const forgotten = email === ""
   const checked = licence === undefined ? ("to-verify" as const) : ("verified" as const)
   return {
-    ...row,
-    ...forgotten,
-    licenceCheck: row.reservationType === "boat_rental" ? checked : null,
-    createdAt: row.createdAt.toISOString(),
+    id,
+    reference,
+    firstName: forgotten ? "" : row.firstName,
+    lastName: forgotten ? "" : row.lastName,
+    email,
+    phone: row.phone,
+    reservationType,
+    status,
+    base,
+    reservationDate,
+    timeSlot,
+    licenceCheck: reservationType === "boat_rental" ? checked : null,
+    createdAt: createdAt.toISOString(),
   }
 }

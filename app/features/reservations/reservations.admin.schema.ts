@@ -5,20 +5,6 @@ import { licenceTypes } from "#app/features/licence/licence.schema.ts"
 import { textSchema } from "#app/platform/text.schema.ts"
 import { boatTypes, reservationStatuses } from "./reservations.schema.ts"
 
-/** The types the school filters by (specification 2 and 3): three that are booked, and three other words. */
-export const reservationTypeFilters = [
-  "boat_license",
-  "boat_rental",
-  "group_outing",
-  "boat_sharing",
-  "training",
-  "rental",
-] as const
-export type ReservationTypeFilter = (typeof reservationTypeFilters)[number]
-
-export const reservationStatusSchema = z.enum(reservationStatuses, { error: "Statut inconnu" })
-export const reservationTypeFilterSchema = z.enum(reservationTypeFilters, { error: "Type de réservation inconnu" })
-
 /** Whether the account may sail a rented boat; null where no licence is needed (design 7.7). */
 const licenceCheckSchema = z.enum(["verified", "to-verify"]).nullable()
 
@@ -69,17 +55,7 @@ export const adminReservationDetailsSchema = z.strictObject({
 })
 export type AdminReservationDetails = z.infer<typeof adminReservationDetailsSchema>
 
-/** The four cards above the table (specification 2). */
-export const reservationFiguresSchema = z.strictObject({
-  total: z.int(),
-  pending: z.int(),
-  confirmed: z.int(),
-  /** Created in the month of today, in Switzerland. */
-  thisMonth: z.int(),
-})
-export type ReservationFigures = z.infer<typeof reservationFiguresSchema>
-
-export const longestSchoolNotes = 2000
+const longestSchoolNotes = 2000
 
 /** The body of POST /admin/reservations/{id}/status. */
 export const statusChangeSchema = z.strictObject({
@@ -89,4 +65,3 @@ export const statusChangeSchema = z.strictObject({
   /** The school's notes as they are to stand; left out, they stay as they are. */
   notes: textSchema({ label: "La note", max: longestSchoolNotes }).optional(),
 })
-export type StatusChangeRequest = z.infer<typeof statusChangeSchema>

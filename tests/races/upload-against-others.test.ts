@@ -1,0 +1,64 @@
+import { subDays } from "date-fns"
+import { sql } from "kysely"
+import { describe, expect, test } from "vitest"
+import { sweepDocuments } from "#app/features/licence/sweep-documents.server.ts"
+import { retention } from "#content/commitments.ts"
+import { certificatePdf, pngCard } from "#tests/factories/document-files.ts"
+import { testNow } from "#tests/factories/slots.ts"
+import { useDatabase } from "#tests/support/databases.ts"
+import { documentsOf } from "#tests/support/documents.ts"
+
+describe("an upload against others on PostgreSQL", () => {
+  const on = useDatabase("postgres")
+
+  /** Resolves once so many statements wait for a lock. */
+  async function waiting(count: number) {
+    const statement = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await statement.execute(on.db)).rows[0]?.count).toBe(count)
+  }
+
+  test("the sweep of abandoned drafts takes nothing from a candidate who comes back in that very moment", async () => {
+    const site = await documentsOf(on)
+    const { userId, cookie, draft } = await site.candidate("camille@example.ch")
+    const photo = await site.upload({ kind: "photo", bytes: await pngCard() }, cookie)
+    const old = subDays(testNow, retention.abandonedDraftDays + 1)
+    await on.db.updateTable("boatLicenseApplications").set({ updatedAt: old }).where("id", "=", draft.id).execute()
+    await sql`update documents set created_at = ${old}`.execute(on.db)
+
+    // The upload has locked the draft and waits for its person's row; the sweep has found the draft and waits for it.
+    const underway = await on.db.transaction().execute(async (trx) => {
+      await trx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute()
+      const uploading = site.upload({ bytes: certificatePdf() }, cookie)
+      await waiting(1)
+      const sweeping = sweepDocuments({ db: on.db, fileStore: site.fileStore, log: site.log }, testNow)
+      await waiting(2)
+      return { uploading, sweeping }
+    })
+    const uploaded = await underway.uploading
+    await underway.sweeping
+
+    expect(uploaded.status).toBe(201)
+    expect(await site.paths()).toEqual([uploaded.body.path, photo.body.path].toSorted())
+    expect(await site.events("document.forgotten")).toEqual([])
+  })
+
+  test("a document that arrives while its application is submitted is refused for that reason, and leaves nothing", async () => {
+    const site = await documentsOf(on)
+    const { cookie, draft } = await site.candidate("camille@example.ch")
+    const before = await site.paths()
+    // The upload has found the draft and waits for its lock; it is submitted first.
+    const pending = await on.db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable("boatLicenseApplications")
+        .set({ status: "submitted", submittedAt: testNow })
+        .where("id", "=", draft.id)
+        .execute()
+      const answer = site.upload({ bytes: certificatePdf() }, cookie)
+      await waiting(1)
+      return { answer }
+    })
+    expect(await pending.answer).toMatchObject({ status: 409, body: { code: "application-sent" } })
+    expect([await site.rows(), await site.paths()]).toEqual([[], before])
+  })
+})
