@@ -3,9 +3,16 @@ import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/feature
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
-import { exampleFile } from "./application.admin.examples.server.ts"
-import { findApplicationFile } from "./application.admin.queries.server.ts"
-import { type ApplicationFile, applicationFileSchema, decisionSchema } from "./application.admin.schema.ts"
+import { unknownPage } from "#app/platform/sorted-list.server.ts"
+import { exampleFile, exampleListed } from "./application.admin.examples.server.ts"
+import { applicationsList, findApplicationFile, listApplications } from "./application.admin.queries.server.ts"
+import {
+  type ApplicationFile,
+  applicationFileSchema,
+  decisionSchema,
+  listedApplicationsSchema,
+  statusFilters,
+} from "./application.admin.schema.ts"
 import { type DecideOutcome, decideApplication } from "./decide-application.server.ts"
 import { schoolStatusLabel } from "./licence.labels.ts"
 import { type RefundApplicationOutcome, refundApplication } from "./refund-application.server.ts"
@@ -44,7 +51,32 @@ const file = {
   content: { "application/json": { schema: applicationFileSchema, example: exampleFile } },
 }
 
+const listQuery = z.strictObject({
+  ...applicationsList.fields,
+  status: z.enum(statusFilters, { error: "Statut inconnu" }).default("all"),
+})
+
 const routes = {
+  list: createRoute({
+    method: "get",
+    path: "/admin/applications",
+    summary: "Les demandes de permis",
+    description:
+      "La dernière soumise d’abord, 25 par page, puis celles qui ne le sont pas encore. `q` cherche dans le nom, l’e-mail et le téléphone ; `cursor` est le `nextCursor` de la page d’avant.",
+    request: { query: listQuery },
+    responses: {
+      200: {
+        description: "Une page de demandes",
+        content: {
+          "application/json": {
+            schema: listedApplicationsSchema,
+            example: { items: [exampleListed], nextCursor: null },
+          },
+        },
+      },
+      ...problemResponses({ ...administratorsOnly, 422: unknownPage }, { body: false }),
+    },
+  }),
   read: createRoute({
     method: "get",
     path: "/admin/applications/{id}",
@@ -119,6 +151,10 @@ export function applicationsAdminApi(deps: SessionDeps & PaymentDeps) {
     return found
   }
   return createApiRouter()
+    .openapi(routes.list, async (c) => {
+      await requireAdmin(c, deps)
+      return c.json(await listApplications(deps.db, c.req.valid("query")), 200)
+    })
     .openapi(routes.read, async (c) => {
       await requireAdmin(c, deps)
       return c.json(await fileOf(c.req.valid("param").id), 200)

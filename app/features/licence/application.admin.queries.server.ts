@@ -1,12 +1,55 @@
+import { sql } from "kysely"
 import { historyAmong } from "#app/features/identity/history.queries.server.ts"
 import { bookedPayment, paymentIdsOf } from "#app/features/payments/payments.queries.server.ts"
 import { bookingsOfApplications } from "#app/features/training/training.queries.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import type { ApplicationFile } from "./application.admin.schema.ts"
+import { type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
+import type {
+  ApplicationFile,
+  ListedApplication,
+  ListedApplications,
+  StatusFilter,
+} from "./application.admin.schema.ts"
 import type { DocumentKind } from "./application.schema.ts"
 import { findDocuments } from "./licence.documents.queries.server.ts"
 import { isRecentCertificate, isSent } from "./licence.rules.ts"
+
+/** What the index has: those that were never submitted come last of the newest first. */
+const bySubmission = sql`coalesce(submitted_at, '-infinity')`
+
+/** Every application, the last submitted first unless asked otherwise, drafts after them (specification 7). */
+export const applicationsList = sortedList({
+  name: "applications",
+  orders: {
+    "submittedAt:desc": { by: bySubmission, type: "timestamptz", direction: "desc" },
+    "submittedAt:asc": { by: bySubmission, type: "timestamptz", direction: "asc" },
+  },
+  first: "submittedAt:desc",
+})
+
+export type ApplicationsAsked = PageAsked<"submittedAt:desc" | "submittedAt:asc"> & { status: StatusFilter }
+
+export async function listApplications(db: Db, asked: ApplicationsAsked): Promise<ListedApplications> {
+  const { items, nextCursor } = await applicationsList.page(db, listed(db, asked), asked)
+  return { items: items.map(forSchool), nextCursor }
+}
+
+function listed(db: Db, { status }: Pick<ApplicationsAsked, "status">) {
+  const all = db
+    .selectFrom("boatLicenseApplications")
+    .select(["id", "userId", "firstName", "lastName", "email", "phone", "licenseType", "status", "submittedAt"])
+  return status === "all" ? all : all.where("status", "=", status)
+}
+
+type ListedRow = Omit<ListedApplication, "personDeleted" | "submittedAt"> & {
+  userId: string | null
+  submittedAt: Date | null
+}
+
+function forSchool({ userId, submittedAt, ...row }: ListedRow): ListedApplication {
+  return { ...row, personDeleted: userId === null, submittedAt: submittedAt?.toISOString() ?? null }
+}
 
 /** An application as the school examines it, undefined when there is none of that id; a draft without its contents. */
 export async function findApplicationFile(db: Db, id: string): Promise<ApplicationFile | undefined> {

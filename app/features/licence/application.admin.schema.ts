@@ -7,6 +7,10 @@ import { documentSchema } from "./application.schema.ts"
 import { decisions } from "./licence.rules.ts"
 import { applicationStatuses, licenceTypes } from "./licence.schema.ts"
 
+/** What the list is narrowed to (specification 2); 'all' has the drafts too. */
+export const statusFilters = ["all", "submitted", "approved", "rejected"] as const
+export type StatusFilter = (typeof statusFilters)[number]
+
 /** What the school's list shows of an application (specification 2); of a draft too. */
 export const listedApplicationSchema = z.strictObject({
   id: z.uuid(),
@@ -27,6 +31,7 @@ export const listedApplicationsSchema = z.strictObject({
   /** Asks for the next page; null on the last. */
   nextCursor: z.string().nullable(),
 })
+export type ListedApplications = z.infer<typeof listedApplicationsSchema>
 
 /** All that a candidate prepares, which is private until it is sent (design 7.15). */
 const fileSchema = z.strictObject({
