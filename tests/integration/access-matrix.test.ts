@@ -61,6 +61,13 @@ const access = {
   "get /api/v1/admin/applications/{id}": "admin",
   "post /api/v1/admin/applications/{id}/decision": "admin",
   "post /api/v1/admin/applications/{id}/refund": "admin",
+  "get /api/v1/admin/availability": "admin",
+  "post /api/v1/admin/availability": "admin",
+  "patch /api/v1/admin/availability/{id}": "admin",
+  "delete /api/v1/admin/availability/{id}": "admin",
+  "get /api/v1/admin/availability/series": "admin",
+  "post /api/v1/admin/availability/series": "admin",
+  "delete /api/v1/admin/availability/series/{id}": "admin",
   "get /api/v1/admin/reservations/{id}": "admin",
   "post /api/v1/admin/reservations/{id}/status": "admin",
 } as const satisfies Record<string, "all" | "signed in" | "owner" | "owner and admin" | "admin">
