@@ -48,7 +48,7 @@ const fileSchema = z.strictObject({
   identityDocumentUploaded: z.boolean(),
   photoUploaded: z.boolean(),
   medicalCertificateUploaded: z.boolean(),
-  documents: z.array(documentSchema.omit({ path: true })),
+  documents: z.array(documentSchema.omit({ path: true, url: true })),
   /** Whether the medical certificate was under three months old on the day it was submitted; null without one. */
   certificateWasRecent: z.boolean().nullable(),
 })
