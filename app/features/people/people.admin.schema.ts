@@ -1,0 +1,82 @@
+import { z } from "zod"
+import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
+import { roles } from "#app/features/identity/identity.schema.ts"
+import { applicationStatuses, licenceStateSchema, licenceTypes } from "#app/features/licence/licence.schema.ts"
+import { reservationStatuses, reservationTypeSchema } from "#app/features/reservations/reservations.schema.ts"
+
+const unknownRole = "Rôle inconnu : « admin » ou « user » attendu"
+
+/** The filter of the table (specification 2); nothing is everybody. */
+export const roleFilterSchema = z.enum(["all", ...roles], { error: unknownRole }).optional()
+
+/** Somebody in the school's table: only what a row shows. */
+export const personSchema = z.strictObject({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  city: z.string().nullable(),
+  role: z.enum(roles),
+  applications: z.int(),
+  reservations: z.int(),
+  createdAt: z.iso.datetime(),
+})
+export type Person = z.infer<typeof personSchema>
+
+export const peopleListSchema = z.strictObject({ items: z.array(personSchema), nextCursor: z.string().nullable() })
+export type PeopleList = z.infer<typeof peopleListSchema>
+
+const personReservationSchema = z.strictObject({
+  id: z.uuid(),
+  reference: z.string(),
+  reservationType: reservationTypeSchema,
+  reservationDate: z.iso.date(),
+  timeSlot: z.string(),
+  base: z.string(),
+  status: z.enum(reservationStatuses),
+})
+
+const personApplicationSchema = z.strictObject({
+  id: z.uuid(),
+  licenseType: z.enum(licenceTypes),
+  status: z.enum(applicationStatuses),
+  submittedAt: z.iso.datetime().nullable(),
+})
+
+/** All the school sees of somebody. */
+export const personDetailsSchema = z.strictObject({
+  ...personSchema.shape,
+  emailVerified: z.boolean(),
+  address: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  country: z.string().nullable(),
+  dateOfBirth: z.iso.date().nullable(),
+  licence: licenceStateSchema,
+  twoFactorEnabled: z.boolean(),
+  /** On how many devices the account is open. */
+  openSessions: z.int(),
+  /** The newest, at most `atMostOfPerson`; `applications` and `reservations` count all of them. */
+  latestApplications: z.array(personApplicationSchema),
+  latestReservations: z.array(personReservationSchema),
+  /** Oldest first. */
+  history: z.array(historyEntrySchema),
+})
+export type PersonDetails = z.infer<typeof personDetailsSchema>
+
+/** How many reservations, applications and events of somebody their record shows. */
+export const atMostOfPerson = 20
+
+/** The cards above the table (specification 2): active is whoever has an application or a reservation. */
+export const peopleFiguresSchema = z.strictObject({ total: z.int(), admins: z.int(), active: z.int() })
+export type PeopleFigures = z.infer<typeof peopleFiguresSchema>
+
+const roleSchema = z.enum(roles, { error: unknownRole })
+
+/** The body of PUT /admin/users/{id}/role. */
+export const roleChangeSchema = z.strictObject({
+  role: roleSchema,
+  /** The role that was shown. */
+  shownRole: roleSchema,
+})
+export type RoleChangeRequest = z.infer<typeof roleChangeSchema>
