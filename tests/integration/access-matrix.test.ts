@@ -59,6 +59,9 @@ const access = {
   "get /api/v1/admin/boat-sharing-interests/summary": "admin",
   "get /api/v1/admin/reservations/{id}": "admin",
   "post /api/v1/admin/reservations/{id}/status": "admin",
+  "get /api/v1/admin/users": "admin",
+  "get /api/v1/admin/users/{id}": "admin",
+  "put /api/v1/admin/users/{id}/role": "admin",
 } as const satisfies Record<string, "all" | "signed in" | "owner" | "owner and admin" | "admin">
 
 interface Operation {

@@ -6,7 +6,7 @@ import type { Role } from "./identity.schema.ts"
 /** The accounts, newest first unless asked otherwise (specification 7). */
 export const accountList = sortedList({ name: "users", orders: byCreation, first: "createdAt:desc" })
 
-export type AccountsAsked = PageAsked<keyof typeof byCreation> & { role?: Role | undefined }
+export type AccountsAsked = PageAsked<keyof typeof byCreation>
 
 const shown = ["id", "firstName", "lastName", "email", "phone", "createdAt"] as const
 

@@ -146,7 +146,8 @@ export const identityMails = {
       ],
       action: { label: "Me connecter", href: new URL("/auth", site.origin).href },
     }),
-  "role-changed": ({ firstName, role }, site) => letter(roleLetter[role](firstName, new URL("/auth", site.origin).href)),
+  "role-changed": ({ firstName, role }, site) =>
+    letter(roleLetter[role](firstName, new URL("/auth", site.origin).href)),
 } satisfies Pick<MailTemplates, keyof IdentityMails>
 
 interface LetterParts {

@@ -65,7 +65,12 @@ const written = {
   "role-changed": {
     mail: identityMails["role-changed"]({ ...person, role: "admin" }, site),
     subject: "Vous avez reçu le rôle d’administrateur",
-    says: ["Élodie, bienvenue à la barre", "Vos appareils ont été déconnectés", "Vous ne vous y attendiez pas", "+41 22 555 01 23"],
+    says: [
+      "Élodie, bienvenue à la barre",
+      "Vos appareils ont été déconnectés",
+      "Vous ne vous y attendiez pas",
+      "+41 22 555 01 23",
+    ],
     href: "https://troisports.example/auth",
   },
 } satisfies Record<keyof typeof identityMails, object>

@@ -24,7 +24,7 @@ export type RoleOutcome = { ok: true; changed: boolean } | { ok: false; refusal:
  */
 export async function setRole(db: Db, change: RoleToSet): Promise<RoleOutcome> {
   return await inTransaction(db, async (trx): Promise<RoleOutcome> => {
-    const { userId, role, shownRole, actor, now } = change
+    const { userId, role, actor, now } = change
     const user = await trx
       .selectFrom("users")
       .select(["email", "firstName"])

@@ -12,14 +12,24 @@ import {
   reservationCounts,
 } from "#app/features/reservations/reservations.people.queries.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { atMostOfPerson, type PeopleList, type Person, type PersonDetails } from "./people.admin.schema.ts"
+import {
+  atMostOfPerson,
+  type PeopleList,
+  type Person,
+  type PersonDetails,
+  type RoleFilter,
+} from "./people.admin.schema.ts"
 import { findProfile } from "./people.queries.server.ts"
 
 /** A page of the people with an account; what they have booked is counted for its rows alone. */
-export async function listPeople(db: Db, { role, ...asked }: AccountsAsked): Promise<PeopleList> {
-  const { items, nextCursor } = await accountList.page(db, accounts(db, role), asked)
+export async function listPeople(db: Db, { role, ...asked }: PeopleAsked): Promise<PeopleList> {
+  const { items, nextCursor } = await accountList.page(db, accounts(db, roleOf(role)), asked)
   return { items: await withCounts(db, items), nextCursor }
 }
+
+export type PeopleAsked = AccountsAsked & { role: RoleFilter }
+
+const roleOf = (filter: RoleFilter) => (filter === "all" ? undefined : filter)
 
 type Account = Omit<Person, "city" | "applications" | "reservations" | "createdAt"> & { createdAt: Date }
 

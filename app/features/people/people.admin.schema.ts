@@ -2,12 +2,17 @@ import { z } from "zod"
 import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { roles } from "#app/features/identity/identity.schema.ts"
 import { applicationStatuses, licenceStateSchema, licenceTypes } from "#app/features/licence/licence.schema.ts"
-import { reservationStatuses, reservationTypeSchema } from "#app/features/reservations/reservations.schema.ts"
+import { myReservationSchema } from "#app/features/reservations/reservations.schema.ts"
 
 const unknownRole = "Rôle inconnu : « admin » ou « user » attendu"
 
-/** The filter of the table (specification 2); nothing is everybody. */
-export const roleFilterSchema = z.enum(["all", ...roles], { error: unknownRole }).optional()
+/** The filter of the table (specification 2). */
+export const roleFilters = ["all", "user", "admin"] as const
+export type RoleFilter = (typeof roleFilters)[number]
+
+export const roleFilterSchema = z
+  .enum(roleFilters, { error: "Rôle inconnu : « all », « user » ou « admin » attendu" })
+  .default("all")
 
 /** Somebody in the school's table: only what a row shows. */
 export const personSchema = z.strictObject({
@@ -27,14 +32,14 @@ export type Person = z.infer<typeof personSchema>
 export const peopleListSchema = z.strictObject({ items: z.array(personSchema), nextCursor: z.string().nullable() })
 export type PeopleList = z.infer<typeof peopleListSchema>
 
-const personReservationSchema = z.strictObject({
-  id: z.uuid(),
-  reference: z.string(),
-  reservationType: reservationTypeSchema,
-  reservationDate: z.iso.date(),
-  timeSlot: z.string(),
-  base: z.string(),
-  status: z.enum(reservationStatuses),
+const personReservationSchema = myReservationSchema.pick({
+  id: true,
+  reference: true,
+  reservationType: true,
+  reservationDate: true,
+  timeSlot: true,
+  base: true,
+  status: true,
 })
 
 const personApplicationSchema = z.strictObject({
