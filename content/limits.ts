@@ -18,3 +18,11 @@ export const documentLimits = {
   /** How long a signed address opens it. */
   linkSeconds: 3600,
 } as const
+
+/** Slots somebody can book (specification 5), and how many one series may make. */
+export const slotLimits = {
+  capacity: { min: 1, max: 20, default: 1 },
+  /** From the first day of a series to its last, both counted: one season, whatever the school calls one. */
+  seriesDays: 366,
+  seriesSlots: 2000,
+} as const
