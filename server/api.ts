@@ -27,6 +27,7 @@ import { reservationsAdminApi } from "#app/features/reservations/reservations.ad
 import { type ReservationsApiDeps, reservationsApi } from "#app/features/reservations/reservations.api.server.ts"
 import { sharingAdminApi } from "#app/features/sharing/sharing.admin.api.server.ts"
 import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
+import { type TrainingAdminDeps, trainingAdminApi } from "#app/features/training/training.admin.api.server.ts"
 import { trainingApi } from "#app/features/training/training.api.server.ts"
 import { type ApiEnv, createApiRouter, limitPublicPosts } from "#app/platform/api-router.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
@@ -34,7 +35,7 @@ import type { Log } from "#app/platform/log.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { school } from "#content/school.ts"
 
-export interface ApiDeps extends ReservationsApiDeps, IdentityDeps, DocumentsApiDeps, PaymentDeps {
+export interface ApiDeps extends ReservationsApiDeps, IdentityDeps, DocumentsApiDeps, PaymentDeps, TrainingAdminDeps {
   log: Log
   limiter: Limiter
   publicPostsPerMinute: number
@@ -91,6 +92,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", ownDataApi(deps))
   api.route("/v1", peopleAdminApi(deps))
   api.route("/v1", trainingApi(deps))
+  api.route("/v1", trainingAdminApi(deps))
   api.route("/v1", licenceApi(deps))
   api.route("/v1", applicationApi(deps))
   api.route("/v1", paymentApi(deps))
