@@ -71,10 +71,16 @@ export async function findPerson(db: Db, id: string): Promise<PersonDetails | un
   const { address, postalCode, country, dateOfBirth } = profile
   return {
     ...person,
-    ...{ address, postalCode, country, dateOfBirth },
+    address,
+    postalCode,
+    country,
+    dateOfBirth,
     emailVerified: account.emailVerified,
     twoFactorEnabled: account.twoFactorEnabled,
     openSessions: account.openSessions,
-    ...{ licence, latestApplications, latestReservations, history },
+    licence,
+    latestApplications,
+    latestReservations,
+    history,
   }
 }
