@@ -5,6 +5,7 @@ import type { Person } from "#app/features/people/people.admin.schema.ts"
 import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"
 import { accountsOf } from "#tests/support/accounts.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
+import { rowsOf } from "#tests/support/rows.ts"
 
 const path = "/api/v1/admin/users"
 const unknownId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
@@ -173,6 +174,34 @@ describe.each(engines)("the people with an account, in the back-office on %s", (
         { action: "session.opened" },
       ],
     })
+  })
+
+  test("the export holds exactly what the filters show, page after page, and is written down", async () => {
+    const id = await somebody({ firstName: "Élodie", lastName: "=HYPERLINK(1)", email: "elodie@example.ch" })
+    await on.db.insertInto("profiles").values({ id, city: "Nyon" }).execute()
+    await reservationsOf(on.db, id, [{}, {}])
+    await somebody({ firstName: "Marc", role: "admin" })
+    const response = await people.app.request(`${path}/export.csv?role=user&q=elodie`, {
+      headers: { cookie: admin.cookie },
+    })
+    expect(response.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="utilisateurs-\d{4}-\d\d-\d\d\.csv"$/,
+    )
+    const [header, row, end, ...rest] = (await response.text()).split("\r\n")
+    expect(header).toBe('"Prénom";"Nom";"E-mail";"Téléphone";"Localité";"Rôle";"Demandes";"Réservations";"Inscription"')
+    expect(row).toMatch(
+      /^"Élodie";"'=HYPERLINK\(1\)";"elodie@example\.ch";;"Nyon";"Utilisateur";0;2;"\d\d\.\d\d\.\d{4} \d\d:\d\d"$/,
+    )
+    expect([end, rest]).toEqual(["", []])
+    const event = await on.db.selectFrom("events").selectAll().where("action", "=", "user.exported").executeTakeFirst()
+    expect(event).toMatchObject({ actor: admin.userId, change: { role: "user", fields: ["q"] } })
+  })
+
+  test("an export with a filter of nonsense is refused, and not written down", async () => {
+    const before = await rowsOf(on.db)
+    expect((await get("/export.csv?role=captain")).status).toBe(422)
+    expect((await get("/export.csv?cursor=x")).status).toBe(422)
+    expect(await rowsOf(on.db)).toEqual(before)
   })
 
   test("a session that has ended is not open", async () => {

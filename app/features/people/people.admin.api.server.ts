@@ -4,12 +4,20 @@ import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/feature
 import { type RoleRefusal, setRole } from "#app/features/identity/set-role.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
+import { answerCsv, type CsvColumn, csvAnswer } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
-import { unknownPage } from "#app/platform/sorted-list.server.ts"
+import { unknownOrder, unknownPage } from "#app/platform/sorted-list.server.ts"
 import { exampleDetails, examplePerson } from "./people.admin.examples.server.ts"
-import { findPerson, listPeople } from "./people.admin.queries.server.ts"
-import { peopleListSchema, personDetailsSchema, roleChangeSchema, roleFilterSchema } from "./people.admin.schema.ts"
+import { findPerson, listPeople, peoplePages } from "./people.admin.queries.server.ts"
+import {
+  type Person,
+  peopleListSchema,
+  personDetailsSchema,
+  roleChangeSchema,
+  roleFilterSchema,
+} from "./people.admin.schema.ts"
+import { roleLabel } from "./people.labels.ts"
 
 const refusals = {
   "user-not-found": [404, "Utilisateur inconnu : son compte a peut-être été supprimé."],
@@ -39,13 +47,33 @@ const details = {
   },
 }
 
+const columns: CsvColumn<Person>[] = [
+  { header: "Prénom", cell: ({ firstName }) => firstName },
+  { header: "Nom", cell: ({ lastName }) => lastName },
+  { header: "E-mail", cell: ({ email }) => email },
+  { header: "Téléphone", cell: ({ phone }) => phone },
+  { header: "Localité", cell: ({ city }) => city },
+  { header: "Rôle", cell: ({ role }) => roleLabel[role] },
+  { header: "Demandes", cell: ({ applications }) => applications },
+  { header: "Réservations", cell: ({ reservations }) => reservations },
+  { header: "Inscription", cell: ({ createdAt }) => new Date(createdAt) },
+]
+
+const exampleCsv = [
+  columns.map(({ header }) => `"${header}"`).join(";"),
+  '"Élodie";"Rochat";"elodie@example.ch";"079 123 45 67";"Nyon";"Utilisateur";1;1;"02.05.2027 10:30"\r\n',
+].join("\r\n")
+
+const { cursor: _cursor, ...fields } = accountList.fields
+const filters = { ...fields, role: roleFilterSchema }
+
 const routes = {
   list: createRoute({
     method: "get",
     path: "/admin/users",
     summary: "Les utilisateurs",
     description: "La dernière inscription d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant.",
-    request: { query: z.strictObject({ ...accountList.fields, role: roleFilterSchema }) },
+    request: { query: z.strictObject({ ...accountList.fields, ...filters }) },
     responses: {
       200: {
         description: "Une page de la liste",
@@ -54,6 +82,17 @@ const routes = {
         },
       },
       ...problemResponses({ ...administratorsOnly, 422: unknownPage }, { body: false }),
+    },
+  }),
+  export: createRoute({
+    method: "get",
+    path: "/admin/users/export.csv",
+    summary: "Exporter les utilisateurs",
+    description: "Un fichier CSV de tout ce que montrent les filtres ; chaque export est noté dans le journal.",
+    request: { query: z.strictObject(filters) },
+    responses: {
+      200: csvAnswer("Le fichier", exampleCsv),
+      ...problemResponses({ ...administratorsOnly, 422: unknownOrder }, { body: false }),
     },
   }),
   show: createRoute({
@@ -109,7 +148,15 @@ export interface PeopleAdminDeps extends SessionDeps {
 
 /** The people with an account, in the back-office (specification 2 and 6, design 5 and 7.20). */
 export function peopleAdminApi(deps: PeopleAdminDeps) {
-  return createApiRouter()
+  const api = createApiRouter()
+  // Before the record, whose id these words would be.
+  api.openapi(routes.export, async (c) => {
+    const { userId } = await requireAdmin(c, deps)
+    const asked = c.req.valid("query")
+    const pages = peoplePages(deps.db, asked)
+    return await answerCsv(deps, userId, { name: "utilisateurs", entity: "user", columns, pages, asked })
+  })
+  return api
     .openapi(routes.list, async (c) => {
       await requireAdmin(c, deps)
       return c.json(await listPeople(deps.db, c.req.valid("query")), 200)

@@ -11,6 +11,7 @@ import {
   latestReservationsOf,
   reservationCounts,
 } from "#app/features/reservations/reservations.people.queries.server.ts"
+import { csvPageSize } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import {
   atMostOfPerson,
@@ -30,6 +31,13 @@ export async function listPeople(db: Db, { role, ...asked }: PeopleAsked): Promi
 export type PeopleAsked = AccountsAsked & { role: RoleFilter }
 
 const roleOf = (filter: RoleFilter) => (filter === "all" ? undefined : filter)
+
+/** Everybody the filters show, page by page, with what they have booked. */
+export async function* peoplePages(db: Db, { role, ...asked }: PeopleAsked): AsyncGenerator<Person[]> {
+  for await (const page of accountList.pages(db, accounts(db, roleOf(role)), asked, csvPageSize)) {
+    yield await withCounts(db, page)
+  }
+}
 
 type Account = Omit<Person, "city" | "applications" | "reservations" | "createdAt"> & { createdAt: Date }
 
