@@ -22,6 +22,7 @@ import { mailroomApi } from "#app/features/mailroom/mailroom.api.server.ts"
 import { paymentsApi } from "#app/features/payments/payments.api.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { ownDataApi } from "#app/features/people/own-data.api.server.ts"
+import { peopleAdminApi } from "#app/features/people/people.admin.api.server.ts"
 import { peopleApi } from "#app/features/people/people.api.server.ts"
 import { myReservationsApi } from "#app/features/reservations/my-reservations.api.server.ts"
 import { reservationsAdminApi } from "#app/features/reservations/reservations.admin.api.server.ts"
@@ -92,6 +93,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", identityApi(deps))
   api.route("/v1", peopleApi(deps))
   api.route("/v1", ownDataApi(deps))
+  api.route("/v1", peopleAdminApi(deps))
   api.route("/v1", trainingApi(deps))
   api.route("/v1", trainingAdminApi(deps))
   api.route("/v1", licenceApi(deps))

@@ -81,6 +81,10 @@ const access = {
   "delete /api/v1/admin/availability/series/{id}": "admin",
   "get /api/v1/admin/reservations/{id}": "admin",
   "post /api/v1/admin/reservations/{id}/status": "admin",
+  "get /api/v1/admin/users": "admin",
+  "get /api/v1/admin/users/export.csv": "admin",
+  "get /api/v1/admin/users/{id}": "admin",
+  "put /api/v1/admin/users/{id}/role": "admin",
 } as const satisfies Record<string, "all" | "signed in" | "owner" | "owner and admin" | "admin">
 
 interface Operation {
