@@ -57,6 +57,7 @@ const access = {
   "get /api/v1/documents/{id}/content": "owner and admin",
   "get /api/v1/admin/boat-sharing-interests": "admin",
   "get /api/v1/admin/boat-sharing-interests/summary": "admin",
+  "get /api/v1/admin/training-sessions": "admin",
   "get /api/v1/admin/training-sessions/summary": "admin",
   "get /api/v1/admin/training-sessions/{id}": "admin",
   "post /api/v1/admin/training-sessions": "admin",
