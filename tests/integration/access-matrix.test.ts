@@ -59,6 +59,7 @@ const access = {
   "get /api/v1/admin/boat-sharing-interests/export.csv": "admin",
   "get /api/v1/admin/boat-sharing-interests/summary": "admin",
   "get /api/v1/admin/training-sessions": "admin",
+  "get /api/v1/admin/training-sessions/export.csv": "admin",
   "get /api/v1/admin/training-sessions/summary": "admin",
   "get /api/v1/admin/training-sessions/{id}": "admin",
   "post /api/v1/admin/training-sessions": "admin",

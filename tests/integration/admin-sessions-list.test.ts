@@ -61,6 +61,33 @@ describe.each(engines)("the table of training sessions on %s", (engine) => {
     expect(new Set(all).size).toBe(60)
   })
 
+  test("is exported as the filters show it, for a spreadsheet, and the export is written down", async () => {
+    const { begun } = await aSeason()
+    await aSession(on.db, { date: "2027-06-11", priceCents: 18_050, maxParticipants: 4, location: "=1+1" })
+    const { people, admin } = await sessionSchool(on)
+    const address = "/api/v1/admin/training-sessions/export.csv"
+    const taken = async (query: string) =>
+      await people.app.request(address + query, { headers: { cookie: admin.cookie } })
+    const response = await taken("?licenseType=cotier&sessionType=theory&sort=date:desc")
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="sessions-2027-06-10.csv"')
+    const lines = (await response.text()).split("\r\n")
+    expect(lines).toHaveLength(7)
+    expect(lines.slice(4, 6)).toEqual([
+      `"11.06.2027";"09:00";"12:00";"Théorie";"Permis côtier";"Karim Jaccard";"'=1+1";0;4;180.5;"Ouverte"`,
+      `"10.06.2027";"12:00";"13:00";"Théorie";"Permis côtier";"Karim Jaccard";"Base de Nyon";0;6;150;"Passée"`,
+    ])
+    expect(begun.startsAt).toEqual(testNow)
+    const events = await on.db.selectFrom("events").selectAll().where("action", "like", "%exported").execute()
+    expect(events).toMatchObject([
+      {
+        actor: admin.userId,
+        action: "training-session.exported",
+        change: { licenseType: "coastal", sort: "date:desc" },
+      },
+    ])
+    expect((await taken("?period=never")).status).toBe(422)
+  })
+
   test.each([
     "?period=never",
     "?licenseType=offshore",

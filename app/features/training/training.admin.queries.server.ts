@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { dayAt } from "#app/platform/clock.server.ts"
+import { csvPageSize } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
 import type { CandidatesOf } from "./tell-candidates.server.ts"
@@ -32,6 +33,13 @@ interface SessionsAsked extends PageAsked<"date:asc" | "date:desc"> {
 export async function listAdminSessions(db: Db, asked: SessionsAsked, now: Date): Promise<AdminSessions> {
   const { items, nextCursor } = await sessionsList.page(db, filtered(db, asked, now), asked)
   return { items: items.map((session) => forSchool(session, now)), nextCursor }
+}
+
+/** Everything the filters show, page by page. */
+export async function* sessionPages(db: Db, asked: SessionsAsked, now: Date) {
+  for await (const rows of sessionsList.pages(db, filtered(db, asked, now), asked, csvPageSize)) {
+    yield rows.map((session) => forSchool(session, now))
+  }
 }
 
 function filtered(db: Db, { period, licenseType, sessionType }: SessionsAsked, now: Date) {

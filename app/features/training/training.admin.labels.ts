@@ -1,0 +1,14 @@
+import type { SessionPeriod, SessionState } from "./training.admin.schema.ts"
+
+export const sessionStateLabel = {
+  open: "Ouverte",
+  closed: "Fermée",
+  past: "Passée",
+  cancelled: "Annulée",
+} satisfies Record<SessionState, string>
+
+export const sessionPeriodLabel = {
+  upcoming: "À venir",
+  past: "Passées",
+  all: "Toutes",
+} satisfies Record<SessionPeriod, string>
