@@ -12,6 +12,7 @@ import { identityApi } from "#app/features/identity/identity.api.server.ts"
 import { adminsFirst, signedInFirst } from "#app/features/identity/require-user.server.ts"
 import { securityApi } from "#app/features/identity/security.api.server.ts"
 import { incidentsApi } from "#app/features/incidents/incidents.api.server.ts"
+import { applicationsAdminApi } from "#app/features/licence/application.admin.api.server.ts"
 import { applicationApi } from "#app/features/licence/application.api.server.ts"
 import { uploadSignIn } from "#app/features/licence/documents-refusals.server.ts"
 import { licenceApi } from "#app/features/licence/licence.api.server.ts"
@@ -95,6 +96,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", trainingAdminApi(deps))
   api.route("/v1", licenceApi(deps))
   api.route("/v1", applicationApi(deps))
+  api.route("/v1", applicationsAdminApi(deps))
   api.route("/v1", paymentApi(deps))
   api.route("/v1", paymentsApi(deps))
   api.route("/v1", documentsApi(deps))

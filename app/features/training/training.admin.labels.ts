@@ -1,4 +1,4 @@
-import type { SessionPeriod, SessionState } from "./training.admin.schema.ts"
+import type { SessionState } from "./training.admin.schema.ts"
 
 export const sessionStateLabel = {
   open: "Ouverte",
@@ -6,9 +6,3 @@ export const sessionStateLabel = {
   past: "Passée",
   cancelled: "Annulée",
 } satisfies Record<SessionState, string>
-
-export const sessionPeriodLabel = {
-  upcoming: "À venir",
-  past: "Passées",
-  all: "Toutes",
-} satisfies Record<SessionPeriod, string>
