@@ -63,6 +63,8 @@ const access = {
   "get /api/v1/admin/messages/summary": "admin",
   "get /api/v1/admin/messages/{id}": "admin",
   "patch /api/v1/admin/messages/{id}": "admin",
+  "get /api/v1/admin/training-sessions": "admin",
+  "get /api/v1/admin/training-sessions/export.csv": "admin",
   "get /api/v1/admin/emails": "admin",
   "get /api/v1/admin/emails/summary": "admin",
   "get /api/v1/admin/emails/{id}": "admin",
