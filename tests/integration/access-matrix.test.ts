@@ -60,7 +60,6 @@ const access = {
   "get /api/v1/admin/boat-sharing-interests/summary": "admin",
   "get /api/v1/admin/messages": "admin",
   "get /api/v1/admin/messages/export.csv": "admin",
-  "get /api/v1/admin/messages/summary": "admin",
   "get /api/v1/admin/messages/{id}": "admin",
   "patch /api/v1/admin/messages/{id}": "admin",
   "get /api/v1/admin/training-sessions": "admin",

@@ -72,7 +72,6 @@ describe.each(engines)("the contact messages in the back-office on %s", (engine)
       }
       expect(seen).toEqual(expected.toReversed())
     }
-    expect((await ask("/summary")).body).toEqual({ open: 30 })
   })
 
   test("are found by name and address, without regard to accents", async () => {
@@ -103,7 +102,7 @@ describe.each(engines)("the contact messages in the back-office on %s", (engine)
     const id = await aMessage()
     const other = await people.someone("autre@example.ch", { role: "admin" })
     const answers = await Promise.all([handle(id, true), handle(id, true, other)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     const before = await rowsOf(on.db)
     const late = await handle(id, true, other)
     expect([late.status, late.body.code]).toEqual([409, "changed-meanwhile"])

@@ -12,15 +12,8 @@ import {
   messageDetail,
   messageList,
   messagePages,
-  openMessages,
 } from "./contact.admin.queries.server.ts"
-import {
-  handlingSchema,
-  messageDetailSchema,
-  messageFiguresSchema,
-  messageListSchema,
-  messageStates,
-} from "./contact.admin.schema.ts"
+import { handlingSchema, messageDetailSchema, messageListSchema, messageStates } from "./contact.admin.schema.ts"
 import { contactSubjectLabel } from "./contact.labels.ts"
 import { type HandlingRefusal, handleMessage } from "./handle-message.server.ts"
 
@@ -83,19 +76,6 @@ const exportRoute = createRoute({
   },
 })
 
-const summaryRoute = createRoute({
-  method: "get",
-  path: "/admin/messages/summary",
-  summary: "Combien de messages attendent",
-  responses: {
-    200: {
-      description: "Les messages que personne n’a encore traités",
-      content: { "application/json": { schema: messageFiguresSchema, example: { open: 3 } } },
-    },
-    ...problemResponses(administratorsOnly, { body: false }),
-  },
-})
-
 const detailRoute = createRoute({
   method: "get",
   path: "/admin/messages/{id}",
@@ -140,10 +120,6 @@ export function contactAdminApi(deps: SessionDeps & { clock: Clock }) {
   api.openapi(listRoute, async (c) => {
     await requireAdmin(c, deps)
     return c.json(await listMessages(deps.db, c.req.valid("query")), 200)
-  })
-  api.openapi(summaryRoute, async (c) => {
-    await requireAdmin(c, deps)
-    return c.json({ open: await openMessages(deps.db) }, 200)
   })
   api.openapi(exportRoute, async (c) => {
     const { userId } = await requireAdmin(c, deps)

@@ -16,12 +16,13 @@ const excerptLength = 140
 export async function listMessages(db: Db, asked: Asked): Promise<MessageList> {
   const { items, nextCursor } = await messageList.page(db, messages(db, asked), asked)
   return {
-    items: items.map(({ message, createdAt, handledAt, handledBy: _by, ...row }) => ({
-      ...row,
-      excerpt: excerptOf(message),
-      createdAt: createdAt.toISOString(),
-      handledAt: handledAt?.toISOString() ?? null,
-    })),
+    items: items.map(({ message, createdAt, handledAt, handledBy: _by, ...row }) =>
+      Object.assign(row, {
+        excerpt: excerptOf(message),
+        createdAt: createdAt.toISOString(),
+        handledAt: handledAt?.toISOString() ?? null,
+      }),
+    ),
     nextCursor,
   }
 }
@@ -58,16 +59,6 @@ export async function messageDetail(db: Db, id: string): Promise<MessageDetail |
     handledBy: (handledBy && names.get(handledBy)) || null,
     history: await historyOf(db, { entity: "contact-message", entityId: id }),
   }
-}
-
-/** How many messages wait for somebody to deal with them. */
-export async function openMessages(db: Db): Promise<number> {
-  const { open } = await db
-    .selectFrom("contactMessages")
-    .select(({ fn }) => fn.countAll<number>().as("open"))
-    .where(sql<boolean>`(handled_at is null)`, "=", true)
-    .executeTakeFirstOrThrow()
-  return open
 }
 
 function excerptOf(message: string): string {

@@ -37,6 +37,3 @@ export type MessageDetail = z.infer<typeof messageDetailSchema>
 export const handlingSchema = z.strictObject({
   handled: z.boolean({ error: "Indiquez si le message est traité" }),
 })
-
-export const messageFiguresSchema = z.strictObject({ open: z.int() })
-export type MessageFigures = z.infer<typeof messageFiguresSchema>

@@ -4,8 +4,8 @@ import { useAdminList } from "#app/platform/use-admin-list.ts"
 import { useOpenRecord } from "#app/platform/use-open-record.ts"
 import type { DataColumn } from "#app/ui/data-table/data-column.ts"
 import { DataTable } from "#app/ui/data-table/data-table.tsx"
+import { shortInstant } from "#app/ui/data-table/short-instant.ts"
 import { ExportLink, FilterBar, FilterSelect, RefreshButton, SearchField } from "#app/ui/filter-bar.tsx"
-import { formatInstant } from "#app/ui/formats.ts"
 import { messagesScreen } from "#content/admin/messages.ts"
 import { MessageDialog } from "./message-dialog.tsx"
 import { MessageStateBadge } from "./message-state-badge.tsx"
@@ -23,14 +23,15 @@ const columns: readonly DataColumn<MessageRow>[] = [
   {
     id: "message",
     header: messagesScreen.columns.message,
-    cell: ({ excerpt }) => excerpt,
+    cell: ({ excerpt }) => <span className="line-clamp-2">{excerpt}</span>,
     long: true,
     priority: "low",
   },
   {
     id: "date",
     header: messagesScreen.columns.date,
-    cell: ({ createdAt }) => formatInstant(createdAt),
+    cell: ({ createdAt }) => shortInstant(createdAt),
+    whole: true,
     sort: "createdAt",
     descendingFirst: true,
     priority: "medium",
@@ -39,6 +40,7 @@ const columns: readonly DataColumn<MessageRow>[] = [
     id: "state",
     header: messagesScreen.columns.state,
     cell: ({ handledAt }) => <MessageStateBadge handled={handledAt !== null} />,
+    whole: true,
   },
 ]
 
