@@ -4,11 +4,8 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { bookedReservation } from "./reservations.queries.server.ts"
-import { canBecome } from "./reservations.rules.ts"
+import { canBecome, type DecidedStatus } from "./reservations.rules.ts"
 import type { ReservationStatus } from "./reservations.schema.ts"
-
-/** What a reservation that exists can be turned into. */
-export type DecidedStatus = Exclude<ReservationStatus, "pending">
 
 export interface StatusChange {
   reservationId: string

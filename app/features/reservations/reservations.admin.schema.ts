@@ -65,3 +65,4 @@ export const statusChangeSchema = z.strictObject({
   /** The school's notes as they are to stand; left out, they stay as they are. */
   notes: textSchema({ label: "La note", max: longestSchoolNotes }).optional(),
 })
+export type StatusChangeRequest = z.infer<typeof statusChangeSchema>
