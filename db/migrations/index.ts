@@ -3,6 +3,7 @@ import * as first from "./0001-places-and-outbox.ts"
 import * as second from "./0002-waiting-list-and-messages.ts"
 import * as third from "./0003-accounts-and-licences.ts"
 import * as fourth from "./0004-licence-path.ts"
+import * as fifth from "./0005-back-office.ts"
 
 /** Every migration by name, in order. A name that was released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   "0002-waiting-list-and-messages": second,
   "0003-accounts-and-licences": third,
   "0004-licence-path": fourth,
+  "0005-back-office": fifth,
 }

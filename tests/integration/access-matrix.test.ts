@@ -55,6 +55,7 @@ const access = {
   "delete /api/v1/me/documents/{id}": "owner",
   "post /api/v1/documents/{id}/link": "owner and admin",
   "get /api/v1/documents/{id}/content": "owner and admin",
+  "get /api/v1/admin/boat-sharing-interests": "admin",
   "get /api/v1/admin/boat-sharing-interests/summary": "admin",
   "get /api/v1/admin/reservations/{id}": "admin",
   "post /api/v1/admin/reservations/{id}/status": "admin",

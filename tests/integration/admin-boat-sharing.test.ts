@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
+import type { WaitingList } from "#app/features/sharing/sharing.admin.schema.ts"
 import type { PreferredPlan } from "#app/features/sharing/sharing.schema.ts"
 import { accountsOf } from "#tests/support/accounts.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
@@ -61,5 +62,50 @@ describe.each(engines)("the waiting list in the back-office on %s", (engine) => 
       { at, plan: "decouverte" },
     ])
     expect((await asked("/summary")).body).toMatchObject({ total: 5, mostPopularPlan: "plaisancier" })
+  })
+
+  test("shows who waits, the last to come first, page by page", async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => ({ at: new Date(Date.UTC(2027, 0, 1, index)).toISOString() }))
+    await interestsOf(rows)
+    const people = await accountsOf(on)
+    const { cookie } = await people.someone("admin@example.ch", { role: "admin" })
+    const seen: string[] = []
+    const sizes: number[] = []
+    for (let cursor: string | null = ""; cursor !== null; ) {
+      const { body } = await people.call("GET", cursor ? `${path}?cursor=${cursor}` : path, undefined, cookie)
+      const page = body as unknown as WaitingList
+      seen.push(...page.items.map(({ createdAt }) => createdAt))
+      sizes.push(page.items.length)
+      cursor = page.nextCursor
+    }
+    expect(sizes).toEqual([25, 25, 10])
+    expect(seen).toEqual(rows.map(({ at }) => at).toReversed())
+  })
+
+  test("finds people by words of their name or address, whatever accents and case", async () => {
+    const known = { preferredPlan: "decouverte" as const, comments: "Le soir" }
+    const elodie = { ...known, id: uuid(), email: "elo@example.ch", firstName: "Élodie", lastName: "Rochat-Müller" }
+    const other = { ...known, id: uuid(), email: "rochat@example.ch", firstName: null, lastName: null }
+    await on.db.insertInto("boatSharingInterests").values([elodie, other]).execute()
+    const found = async (q: string) => {
+      await on.db.deleteFrom("users").execute()
+      const { body } = await asked(`?q=${encodeURIComponent(q)}`)
+      return (body as unknown as WaitingList).items.map(({ email }) => email).toSorted()
+    }
+    expect(await found("ELODIE")).toEqual([elodie.email])
+    expect(await found("muller é")).toEqual([elodie.email])
+    expect(await found("rochat")).toEqual([elodie.email, other.email])
+    expect(await found("rochat%")).toEqual([])
+    expect(await found("  ")).toHaveLength(2)
+  })
+
+  test.each([
+    ["?q=ab", "q", "Saisissez au moins 3 caractères"],
+    ["?sort=email:asc", "sort", "Ordre inconnu"],
+    ["?cursor=abc", "cursor", "Page inconnue : reprenez la liste depuis le début"],
+    ["?offset=10", "offset", "Champ inconnu : il n’est pas accepté"],
+  ])("refuses %s in French", async (query, field, message) => {
+    const { status, body } = await asked(query)
+    expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { [field]: [message] } })
   })
 })

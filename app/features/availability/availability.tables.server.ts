@@ -17,6 +17,8 @@ declare module "#app/platform/database/tables.server.ts" {
       maxCapacity: number
       demo: Generated<boolean>
       createdAt: ColumnType<Date, never, never>
+      /** The slots that were made together; null for one made alone. */
+      seriesId: string | null
     }
     reservationSlots: {
       reservationId: string

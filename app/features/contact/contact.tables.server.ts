@@ -13,6 +13,8 @@ declare module "#app/platform/database/tables.server.ts" {
       handledAt: Date | null
       handledBy: string | null
       createdAt: ColumnType<Date, never, never>
+      /** What the back-office searches, written by the database. */
+      search: ColumnType<string, never, never>
     }
   }
 }

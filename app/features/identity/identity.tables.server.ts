@@ -20,6 +20,8 @@ declare module "#app/platform/database/tables.server.ts" {
       demo: Generated<boolean>
       createdAt: Created
       updatedAt: Updated
+      /** What the back-office searches, written by the database. */
+      search: ColumnType<string, never, never>
     }
     sessions: {
       id: string

@@ -1,8 +1,8 @@
-import { createRoute } from "@hono/zod-openapi"
+import { createRoute, z } from "@hono/zod-openapi"
 import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/require-user.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
-import { pageQuerySchema, unknownPage } from "#app/platform/keyset.server.ts"
-import { findLicence, listMyApplications } from "./licence.queries.server.ts"
+import { unknownPage } from "#app/platform/sorted-list.server.ts"
+import { findLicence, listMyApplications, myApplicationList } from "./licence.queries.server.ts"
 import { licenceStateSchema, myApplicationsSchema } from "./licence.schema.ts"
 
 const exampleId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d12"
@@ -13,7 +13,7 @@ const routes = {
     path: "/me/applications",
     summary: "Ses demandes de permis",
     description: "La plus récente d’abord, dix par page ; `cursor` est le `nextCursor` de la page d’avant.",
-    request: { query: pageQuerySchema },
+    request: { query: z.strictObject({ cursor: myApplicationList.fields.cursor }) },
     responses: {
       200: {
         description: "Une page de demandes",

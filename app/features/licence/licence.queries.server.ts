@@ -1,27 +1,23 @@
 import { keptPayments } from "#app/features/payments/payments.queries.server.ts"
 import { bookingsOfApplications } from "#app/features/training/training.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import { after, type KeysetPosition, pageOf } from "#app/platform/keyset.server.ts"
+import { newestFirst, type PageAsked } from "#app/platform/sorted-list.server.ts"
 import { documentsOfApplications } from "./licence.documents.queries.server.ts"
 import { activeStatuses, isDecided } from "./licence.rules.ts"
 import type { LicenceState, LicenceType, MyApplications } from "./licence.schema.ts"
 
-const perPage = 10
+export const myApplicationList = newestFirst({ name: "my-applications", size: 10 })
 
 /** A person's own applications, newest first (specification 7). The school's notes are theirs once it has decided. */
 export async function listMyApplications(
   db: Db,
-  { userId, cursor }: { userId: string; cursor?: KeysetPosition | undefined },
+  { userId, cursor }: { userId: string; cursor?: PageAsked["cursor"] },
 ): Promise<MyApplications> {
-  const page = db
+  const mine = db
     .selectFrom("boatLicenseApplications")
     .select(["id", "licenseType", "status", "notes", "submittedAt", "reviewedAt", "createdAt"])
     .where("userId", "=", userId)
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .limit(perPage + 1)
-  const rows = await (cursor ? page.where(after(cursor)) : page).execute()
-  const { items, nextCursor } = pageOf(rows, perPage)
+  const { items, nextCursor } = await myApplicationList.page(db, mine, { cursor })
   const ids = items.map(({ id }) => id)
   const [documents, bookings] = await Promise.all([documentsOfApplications(db, ids), bookingsOfApplications(db, ids)])
   return {

@@ -34,6 +34,8 @@ declare module "#app/platform/database/tables.server.ts" {
       demo: Generated<boolean>
       createdAt: ColumnType<Date, Date | undefined, never>
       updatedAt: Generated<Date>
+      /** What the back-office searches, written by the database. */
+      search: ColumnType<string, never, never>
     }
   }
 }

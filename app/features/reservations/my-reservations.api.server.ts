@@ -1,9 +1,9 @@
-import { createRoute } from "@hono/zod-openapi"
+import { createRoute, z } from "@hono/zod-openapi"
 import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/require-user.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
-import { pageQuerySchema, unknownPage } from "#app/platform/keyset.server.ts"
-import { listMyReservations } from "./reservations.queries.server.ts"
+import { unknownPage } from "#app/platform/sorted-list.server.ts"
+import { listMyReservations, myReservationList } from "./reservations.queries.server.ts"
 import { type MyReservation, myReservationsSchema } from "./reservations.schema.ts"
 
 const exampleReservation = {
@@ -28,7 +28,7 @@ const listRoute = createRoute({
   path: "/me/reservations",
   summary: "Ses réservations",
   description: "La plus récente d’abord, dix par page ; `cursor` est le `nextCursor` de la page d’avant.",
-  request: { query: pageQuerySchema },
+  request: { query: z.strictObject({ cursor: myReservationList.fields.cursor }) },
   responses: {
     200: {
       description: "Une page de réservations, et la prochaine sortie",

@@ -1,6 +1,6 @@
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import { after, type KeysetPosition, pageOf } from "#app/platform/keyset.server.ts"
+import { newestFirst, type PageAsked } from "#app/platform/sorted-list.server.ts"
 import type { BookedReservation, MyReservation, MyReservations, ReservationStatus } from "./reservations.schema.ts"
 
 interface StoredReservation {
@@ -63,20 +63,16 @@ const shownToOwner = [
   "createdAt",
 ] as const
 
-const perPage = 10
+export const myReservationList = newestFirst({ name: "my-reservations", size: 10 })
 
 /** A person's own reservations, newest first, and the outing that comes first (specification 7). */
 export async function listMyReservations(
   db: Db,
-  { userId, now, cursor }: { userId: string; now: Date; cursor?: KeysetPosition | undefined },
+  { userId, now, cursor }: { userId: string; now: Date; cursor?: PageAsked["cursor"] },
 ): Promise<MyReservations> {
   const mine = db.selectFrom("reservations").select(shownToOwner).where("userId", "=", userId)
-  const page = mine
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .limit(perPage + 1)
-  const [rows, upcoming] = await Promise.all([
-    (cursor ? page.where(after(cursor)) : page).execute(),
+  const [page, upcoming] = await Promise.all([
+    myReservationList.page(db, mine, { cursor }),
     mine
       .where("status", "in", ["pending", "confirmed"])
       .where("endsAt", ">", now)
@@ -85,8 +81,11 @@ export async function listMyReservations(
       .limit(1)
       .executeTakeFirst(),
   ])
-  const { items, nextCursor } = pageOf(rows, perPage)
-  return { items: items.map(forOwner), nextCursor, upcoming: upcoming ? forOwner(upcoming) : null }
+  return {
+    items: page.items.map(forOwner),
+    nextCursor: page.nextCursor,
+    upcoming: upcoming ? forOwner(upcoming) : null,
+  }
 }
 
 type OwnRow = Omit<MyReservation, "createdAt" | "boatType"> & { createdAt: Date; boatType: string | null }

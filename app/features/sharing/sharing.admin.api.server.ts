@@ -1,16 +1,49 @@
-import { createRoute } from "@hono/zod-openapi"
+import { createRoute, z } from "@hono/zod-openapi"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/require-user.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
-import { interestFigures } from "./sharing.admin.queries.server.ts"
-import { type InterestFigures, interestFiguresSchema } from "./sharing.admin.schema.ts"
+import { unknownPage } from "#app/platform/sorted-list.server.ts"
+import { listWaiting, waitingFigures, waitingList } from "./sharing.admin.queries.server.ts"
+import {
+  type WaitingFigures,
+  type WaitingPerson,
+  waitingFiguresSchema,
+  waitingListSchema,
+} from "./sharing.admin.schema.ts"
+
+const examplePerson = {
+  id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
+  firstName: "Élodie",
+  lastName: "Rochat",
+  email: "elodie@example.ch",
+  preferredPlan: "plaisancier",
+  comments: "Plutôt le soir, au départ de Morges.",
+  createdAt: "2027-06-10T10:00:00.000Z",
+} as const satisfies WaitingPerson
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/admin/boat-sharing-interests",
+  summary: "La liste d’attente du Boat Sharing",
+  description: "La dernière inscription d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant.",
+  request: { query: z.strictObject(waitingList.fields) },
+  responses: {
+    200: {
+      description: "Une page de la liste",
+      content: {
+        "application/json": { schema: waitingListSchema, example: { items: [examplePerson], nextCursor: null } },
+      },
+    },
+    ...problemResponses({ ...administratorsOnly, 422: unknownPage }, { body: false }),
+  },
+})
 
 const exampleFigures = {
   total: 42,
   lastSevenDays: 5,
   mostPopularPlan: "plaisancier",
   conversionRate: null,
-} as const satisfies InterestFigures
+} as const satisfies WaitingFigures
 
 const summaryRoute = createRoute({
   method: "get",
@@ -21,7 +54,7 @@ const summaryRoute = createRoute({
   responses: {
     200: {
       description: "Les chiffres de toute la liste",
-      content: { "application/json": { schema: interestFiguresSchema, example: exampleFigures } },
+      content: { "application/json": { schema: waitingFiguresSchema, example: exampleFigures } },
     },
     ...problemResponses(administratorsOnly, { body: false }),
   },
@@ -29,8 +62,14 @@ const summaryRoute = createRoute({
 
 /** The waiting list in the back-office (specification 2, design 5). */
 export function sharingAdminApi(deps: SessionDeps & { clock: Clock }) {
-  return createApiRouter().openapi(summaryRoute, async (c) => {
+  const api = createApiRouter()
+  api.openapi(listRoute, async (c) => {
     await requireAdmin(c, deps)
-    return c.json(await interestFigures(deps.db, deps.clock.now()), 200)
+    return c.json(await listWaiting(deps.db, c.req.valid("query")), 200)
   })
+  api.openapi(summaryRoute, async (c) => {
+    await requireAdmin(c, deps)
+    return c.json(await waitingFigures(deps.db, deps.clock.now()), 200)
+  })
+  return api
 }

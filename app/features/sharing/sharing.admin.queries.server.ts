@@ -1,10 +1,31 @@
 import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import type { InterestFigures } from "./sharing.admin.schema.ts"
+import { byCreation, type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
+import type { WaitingFigures, WaitingList, WaitingPerson } from "./sharing.admin.schema.ts"
 import { preferredPlans } from "./sharing.schema.ts"
 
+/** The waiting list, newest first unless asked otherwise (specification 7). */
+export const waitingList = sortedList({ name: "boat-sharing-interests", orders: byCreation, first: "createdAt:desc" })
+
+type Asked = PageAsked<keyof typeof byCreation>
+
+export async function listWaiting(db: Db, asked: Asked): Promise<WaitingList> {
+  const { items, nextCursor } = await waitingList.page(db, waiting(db), asked)
+  return { items: items.map(forSchool), nextCursor }
+}
+
+function waiting(db: Db) {
+  return db
+    .selectFrom("boatSharingInterests")
+    .select(["id", "firstName", "lastName", "email", "preferredPlan", "comments", "createdAt"])
+}
+
+function forSchool({ createdAt, ...row }: Omit<WaitingPerson, "createdAt"> & { createdAt: Date }): WaitingPerson {
+  return { ...row, createdAt: createdAt.toISOString() }
+}
+
 /** How many wait, how many came in the last seven days of the school's calendar, today among them (design 7.21). */
-export async function interestFigures(db: Db, now: Date): Promise<InterestFigures> {
+export async function waitingFigures(db: Db, now: Date): Promise<WaitingFigures> {
   const weekBegan = instantAt(addDays(dayAt(now), -6), "00:00")
   const byPlan = await db
     .selectFrom("boatSharingInterests")
@@ -15,13 +36,13 @@ export async function interestFigures(db: Db, now: Date): Promise<InterestFigure
   const sum = (figure: "total" | "lastSevenDays") => byPlan.reduce((before, row) => before + row[figure], 0)
   const most = Math.max(...byPlan.map(({ total }) => total))
   // Of plans liked equally, the first of the list.
-  const mostPopular = preferredPlans.find((plan) =>
+  const favourite = preferredPlans.find((plan) =>
     byPlan.some((row) => row.preferredPlan === plan && row.total === most),
   )
   return {
     total: sum("total"),
     lastSevenDays: sum("lastSevenDays"),
-    mostPopularPlan: mostPopular ?? null,
+    mostPopularPlan: favourite ?? null,
     conversionRate: null,
   }
 }

@@ -1,11 +1,29 @@
 import { z } from "zod"
 import { preferredPlans } from "./sharing.schema.ts"
 
+/** Somebody on the waiting list, as the school sees them (specification 2). */
+export const waitingPersonSchema = z.strictObject({
+  id: z.uuid(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string(),
+  preferredPlan: z.enum(preferredPlans),
+  comments: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type WaitingPerson = z.infer<typeof waitingPersonSchema>
+
+export const waitingListSchema = z.strictObject({
+  items: z.array(waitingPersonSchema),
+  nextCursor: z.string().nullable(),
+})
+export type WaitingList = z.infer<typeof waitingListSchema>
+
 /** The figures above the waiting list (specification 2): the conversion rate is unknown before the launch. */
-export const interestFiguresSchema = z.strictObject({
+export const waitingFiguresSchema = z.strictObject({
   total: z.int(),
   lastSevenDays: z.int(),
   mostPopularPlan: z.enum(preferredPlans).nullable(),
   conversionRate: z.null(),
 })
-export type InterestFigures = z.infer<typeof interestFiguresSchema>
+export type WaitingFigures = z.infer<typeof waitingFiguresSchema>

@@ -12,6 +12,8 @@ declare module "#app/platform/database/tables.server.ts" {
       comments: string | null
       userId: string | null
       createdAt: ColumnType<Date, never, never>
+      /** What the back-office searches, written by the database. */
+      search: ColumnType<string, never, never>
     }
   }
 }

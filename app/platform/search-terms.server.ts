@@ -1,0 +1,69 @@
+import { z } from "@hono/zod-openapi"
+import { type RawBuilder, sql } from "kysely"
+
+/** What must all be found in a row's `search` column, each written as the column writes it. */
+export type SearchTerms = readonly string[]
+
+const shortest = 3
+const tooShort = `Saisissez au moins ${shortest} caractères`
+
+/** What somebody typed into a search box; nothing to look for is no search. */
+export function searchSchema() {
+  return z
+    .string({ error: "Recherche inconnue" })
+    .trim()
+    .max(100, "La recherche ne peut pas dépasser 100 caractères")
+    .transform((typed, context) => {
+      const terms = searchTerms(typed)
+      if (typed !== "" && ![...plain(typed).split(/\s+/), ...terms].some((word) => word.length >= shortest)) {
+        context.addIssue({ code: "custom", message: tooShort })
+      }
+      return terms.length > 0 ? terms : undefined
+    })
+    .openapi({ description: "Noms, e-mail, téléphone ou référence, sans égard aux accents ; tous les mots comptent" })
+}
+
+/**
+ * The terms of a search: its words without accents or case, and telephone numbers by the digits that +41 79…,
+ * 0041 79… and 079… share.
+ */
+export function searchTerms(typed: string): SearchTerms {
+  const terms: string[] = []
+  let number = ""
+  for (const word of [...plain(typed).split(/\s+/), ""]) {
+    if (isPartOfNumber(word)) {
+      number += word
+      continue
+    }
+    terms.push(digitsOf(number), word)
+    number = ""
+  }
+  return [...new Set(terms)].filter(Boolean)
+}
+
+/** Within a query: whether a row's search column holds every term. */
+export function holdsTerms(column: RawBuilder<unknown>, terms: SearchTerms): RawBuilder<boolean> {
+  const patterns = terms.map((term) => sql`${column} like ${`%${term.replace(/[\\%_]/g, "\\$&")}%`}::text`)
+  return sql<boolean>`(${sql.join(patterns, sql` and `)})`
+}
+
+/** As `searchable()` of the database writes words (migration 0005). */
+function plain(words: string): string {
+  return words
+    .replace(/œ/gi, "oe")
+    .replace(/æ/gi, "ae")
+    .replace(/ß/g, "ss")
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036F]/g, "")
+    .toLowerCase()
+    .replace(/[øłđ’]/g, (letter) => ({ ø: "o", ł: "l", đ: "d" })[letter] ?? "'")
+}
+
+function isPartOfNumber(word: string): boolean {
+  return /^\+?[\d()/.-]+$/.test(word) && /\d/.test(word)
+}
+
+/** As `searchable_phone()` of the database writes a number. */
+function digitsOf(number: string): string {
+  return number.replace(/\D/g, "").replace(/^(00(41)?|41)?0?/, "")
+}

@@ -1,0 +1,74 @@
+import fc from "fast-check"
+import { sql } from "kysely"
+import { describe, expect, test } from "vitest"
+import { engines, useDatabase } from "#tests/support/databases.ts"
+import { holdsTerms, searchSchema, searchTerms } from "./search-terms.server.ts"
+
+describe("the terms of a search", () => {
+  test.each([
+    ["Éloïse  ROCHAT", ["eloise", "rochat"]],
+    ["Cœur Ægir Groß", ["coeur", "aegir", "gross"]],
+    ["E\u0301lodie", ["elodie"]],
+    ["+41 79 123 45 67", ["791234567"]],
+    ["0041 (0)79/123.45.67", ["791234567"]],
+    ["079 123", ["79123"]],
+    ["123 45 67", ["1234567"]],
+    ["041 410 11 22", ["414101122"]],
+    ["+41 41 410 11 22", ["414101122"]],
+    ["+33 6 12 34 56 78", ["33612345678"]],
+    ["06 12 34 56 78", ["612345678"]],
+    ["favre 079 123 favre", ["favre", "79123"]],
+    ["K7M2QX9B", ["k7m2qx9b"]],
+    ["+41", []],
+  ])("of %j are %j", (typed, terms) => {
+    expect([...searchTerms(typed)].toSorted()).toEqual(terms.toSorted())
+  })
+
+  test.each([
+    ["", true],
+    ["  ", true],
+    ["ab", false],
+    ["a b c", false],
+    ["al bob", true],
+    ["079", true],
+    ["7 9", false],
+    ["x".repeat(101), false],
+  ])("%j is a search: %j", (typed, accepted) => {
+    expect(searchSchema().safeParse(typed).success).toBe(accepted)
+  })
+})
+
+describe.each(engines)("a search column on %s", (engine) => {
+  const on = useDatabase(engine)
+
+  async function holds(stored: { words: string; phone: string }, typed: string): Promise<boolean> {
+    const column = sql`(searchable(${stored.words}::text) || ' ' || searchable_phone(${stored.phone}::text))`
+    const terms = searchTerms(typed)
+    const { rows } = await sql<{ found: boolean }>`select ${holdsTerms(column, terms)} as found`.execute(on.db)
+    return rows[0]?.found ?? false
+  }
+
+  const spellings = ["+41 79 123 45 67", "0041791234567", "079 123 45 67", "079/123.45.67", "+41 (0)79 123 45 67"]
+
+  test.each(spellings)("%s is found by each of its spellings", async (phone) => {
+    for (const typed of spellings) expect(await holds({ words: "", phone }, typed)).toBe(true)
+    expect(await holds({ words: "", phone }, "079 123 45 68")).toBe(false)
+  })
+
+  test("wildcards and backslashes are letters like others", async () => {
+    const stored = { words: "a_b 100% c\\d", phone: "" }
+    for (const typed of ["a_b", "100%", "c\\d"]) expect(await holds(stored, typed)).toBe(true)
+    for (const typed of ["axb", "1%0", "%%%", "___"]) expect(await holds(stored, typed)).toBe(false)
+  })
+
+  test("whatever a name is made of, the name finds it", async () => {
+    const letters = fc.constantFrom(..."aZéÈçÔœŒæßñÑøØłŁđĐžŠÅïÿ’'- %_\\ﬁ½ﾊא".split(""), "e\u0301")
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: letters, minLength: 3, maxLength: 30 }), async (words) => {
+        fc.pre(searchTerms(words).length > 0)
+        expect(await holds({ words, phone: "" }, words)).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

@@ -1,0 +1,79 @@
+import { type Kysely, sql } from "kysely"
+import { sqlState } from "#app/platform/database/database-errors.server.ts"
+import { StartError } from "#app/platform/start-error.ts"
+
+/** What the back-office searches, sorts and filters by (design 4), and series of slots. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await searchExtension(db)
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+/** Part of PostgreSQL's own contrib, and inside the embedded database. */
+async function searchExtension(db: Kysely<unknown>): Promise<void> {
+  try {
+    await sql`create extension if not exists pg_trgm`.execute(db)
+  } catch (error) {
+    if (!refusedExtension.has(sqlState(error) ?? "")) throw error
+    throw new StartError(
+      "L’extension pg_trgm de PostgreSQL est nécessaire à la recherche et n’a pas pu être ajoutée : installez les extensions fournies avec PostgreSQL (paquet postgresql-contrib) s’il le faut, puis faites exécuter « create extension pg_trgm » dans cette base par un administrateur, et relancez.",
+    )
+  }
+}
+
+/** Not allowed; not installed, as old and as new servers say it. */
+const refusedExtension = new Set(["42501", "0A000", "58P01"])
+
+/** Words as they are searched: without accents, ligatures or case. `search-terms.server.ts` writes queries so. */
+const searchFunctions = [
+  `create function searchable(words text) returns text language sql immutable strict parallel safe as $$
+    select translate(lower(regexp_replace(normalize(
+      replace(replace(replace(replace(replace(words, 'œ', 'oe'), 'Œ', 'oe'), 'æ', 'ae'), 'Æ', 'ae'), 'ß', 'ss'),
+      NFKD), '[\\u0300-\\u036f]', '', 'g')), 'øØłŁđĐ’', 'oolldd''')
+  $$`,
+  `create function searchable_phone(phone text) returns text language sql immutable strict parallel safe as $$
+    select regexp_replace(regexp_replace(phone, '[^0-9]', '', 'g'), '^(00(41)?|41)?0?', '')
+  $$`,
+]
+
+/** A search column and its index; the planner learns enough of its words to tell rare ones from frequent ones. */
+function searched(table: string, ...parts: string[]): string[] {
+  const words = parts.map((part) => `coalesce(${part}, '')`).join(` || ' ' || `)
+  return [
+    `alter table ${table} add column search text not null generated always as (${words}) stored`,
+    `alter table ${table} alter column search set statistics 1000`,
+    `create index ${table}_by_words on ${table} using gin (search gin_trgm_ops)`,
+  ]
+}
+
+const names = `searchable(first_name || ' ' || last_name || ' ' || email)`
+
+const statements = [
+  ...searchFunctions,
+  ...searched("reservations", names, "searchable_phone(phone)", "lower(reference)"),
+  ...searched("boat_license_applications", names, "searchable_phone(phone)"),
+  ...searched("users", names, "searchable_phone(phone)"),
+  ...searched("boat_sharing_interests", "searchable(first_name)", "searchable(last_name)", "searchable(email)"),
+  ...searched("contact_messages", names),
+
+  `create index reservations_by_status on reservations (status, created_at desc, id desc)`,
+  `create index reservations_by_type on reservations (reservation_type, created_at desc, id desc)`,
+  `create index reservations_by_start on reservations (starts_at, id)`,
+
+  // Those that were never submitted come last, and paging goes through them.
+  `drop index boat_license_applications_by_submission`,
+  `create index boat_license_applications_by_submission
+    on boat_license_applications (coalesce(submitted_at, '-infinity') desc, id desc)`,
+  `create index boat_license_applications_by_status
+    on boat_license_applications (status, coalesce(submitted_at, '-infinity') desc, id desc)`,
+
+  `create index users_by_creation on users (created_at desc, id desc)`,
+  `create index training_sessions_by_day on training_sessions (date, start_time, id)`,
+  `create index emails_by_creation on emails (created_at desc, id desc)`,
+  `create index emails_by_state on emails (state, created_at desc, id desc)`,
+  `create index contact_messages_by_handling on contact_messages ((handled_at is null), created_at desc, id desc)`,
+
+  // The slots that were made together, so that they can be taken back together.
+  `alter table availability add column series_id uuid`,
+  `create index availability_by_series on availability (series_id) where series_id is not null`,
+  `create index availability_by_date on availability (date, time_slot, id)`,
+]
