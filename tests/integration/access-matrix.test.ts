@@ -57,6 +57,8 @@ const access = {
   "get /api/v1/documents/{id}/content": "owner and admin",
   "get /api/v1/admin/boat-sharing-interests": "admin",
   "get /api/v1/admin/boat-sharing-interests/summary": "admin",
+  "get /api/v1/admin/reservations": "admin",
+  "get /api/v1/admin/reservations/summary": "admin",
   "get /api/v1/admin/reservations/{id}": "admin",
   "post /api/v1/admin/reservations/{id}/status": "admin",
 } as const satisfies Record<string, "all" | "signed in" | "owner" | "owner and admin" | "admin">

@@ -4,10 +4,22 @@ import { createApiRouter, problemResponses } from "#app/platform/api-router.serv
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
+import { unknownPage } from "#app/platform/sorted-list.server.ts"
 import { changeReservationStatus, type StatusRefusal } from "./change-reservation-status.server.ts"
-import { exampleDetails, exampleProblem } from "./reservations.admin.examples.server.ts"
-import { findForSchool } from "./reservations.admin.queries.server.ts"
-import { adminReservationDetailsSchema, statusChangeSchema } from "./reservations.admin.schema.ts"
+import { exampleDetails, exampleProblem, exampleRow } from "./reservations.admin.examples.server.ts"
+import {
+  findForSchool,
+  listForSchool,
+  reservationFigures,
+  reservationList,
+} from "./reservations.admin.queries.server.ts"
+import {
+  adminReservationDetailsSchema,
+  adminReservationsSchema,
+  reservationFiguresSchema,
+  reservationFilters,
+  statusChangeSchema,
+} from "./reservations.admin.schema.ts"
 
 const refusals = {
   "not-found": [404, "Réservation inconnue"],
@@ -26,6 +38,45 @@ const details = {
     content: { "application/json": { schema: adminReservationDetailsSchema, example: exampleDetails } },
   },
 }
+
+const listQuery = z.strictObject({ ...reservationList.fields, ...reservationFilters })
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/admin/reservations",
+  summary: "Les réservations",
+  description:
+    "La dernière créée d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant. `training` et `rental` sont d’autres mots pour `boat_license` et `boat_rental` ; `boat_sharing` ne compte encore rien.",
+  request: { query: listQuery },
+  responses: {
+    200: {
+      description: "Une page de la liste",
+      content: {
+        "application/json": { schema: adminReservationsSchema, example: { items: [exampleRow], nextCursor: null } },
+      },
+    },
+    ...problemResponses({ ...administratorsOnly, 422: unknownPage }, { body: false }),
+  },
+})
+
+const summaryRoute = createRoute({
+  method: "get",
+  path: "/admin/reservations/summary",
+  summary: "Chiffres des réservations",
+  description: "`thisMonth` compte celles qui ont été créées ce mois-ci, à l’heure suisse.",
+  responses: {
+    200: {
+      description: "Les chiffres de toutes les réservations",
+      content: {
+        "application/json": {
+          schema: reservationFiguresSchema,
+          example: { total: 1284, pending: 12, confirmed: 96, thisMonth: 41 },
+        },
+      },
+    },
+    ...problemResponses(administratorsOnly, { body: false }),
+  },
+})
 
 const showRoute = createRoute({
   method: "get",
@@ -84,6 +135,14 @@ export interface ReservationsAdminApiDeps extends SessionDeps {
 /** The reservations in the back-office (specification 2 and 4, design 5). */
 export function reservationsAdminApi(deps: ReservationsAdminApiDeps) {
   return createApiRouter()
+    .openapi(listRoute, async (c) => {
+      await requireAdmin(c, deps)
+      return c.json(await listForSchool(deps.db, c.req.valid("query")), 200)
+    })
+    .openapi(summaryRoute, async (c) => {
+      await requireAdmin(c, deps)
+      return c.json(await reservationFigures(deps.db, deps.clock.now()), 200)
+    })
     .openapi(showRoute, async (c) => {
       await requireAdmin(c, deps)
       return c.json(await shownOrRefused(deps.db, c.req.valid("param").id), 200)

@@ -5,6 +5,23 @@ import { licenceTypes } from "#app/features/licence/licence.schema.ts"
 import { textSchema } from "#app/platform/text.schema.ts"
 import { boatTypes, reservationStatuses } from "./reservations.schema.ts"
 
+/** The types the school filters by (specification 2 and 3): three that are booked, and three other words. */
+export const reservationTypeFilters = [
+  "boat_license",
+  "boat_rental",
+  "group_outing",
+  "boat_sharing",
+  "training",
+  "rental",
+] as const
+export type ReservationTypeFilter = (typeof reservationTypeFilters)[number]
+
+/** The filters of the school's list, as its query names them. */
+export const reservationFilters = {
+  status: z.enum(reservationStatuses, { error: "Statut inconnu" }).optional(),
+  type: z.enum(reservationTypeFilters, { error: "Type de réservation inconnu" }).optional(),
+}
+
 /** Whether the account may sail a rented boat; null where no licence is needed (design 7.7). */
 const licenceCheckSchema = z.enum(["verified", "to-verify"]).nullable()
 
@@ -26,6 +43,13 @@ export const adminReservationSchema = z.strictObject({
   createdAt: z.iso.datetime(),
 })
 export type AdminReservation = z.infer<typeof adminReservationSchema>
+
+export const adminReservationsSchema = z.strictObject({
+  items: z.array(adminReservationSchema),
+  /** Asks for the next page; null on the last. */
+  nextCursor: z.string().nullable(),
+})
+export type AdminReservations = z.infer<typeof adminReservationsSchema>
 
 export const adminReservationDetailsSchema = z.strictObject({
   ...adminReservationSchema.shape,
@@ -54,6 +78,16 @@ export const adminReservationDetailsSchema = z.strictObject({
   history: z.array(historyEntrySchema),
 })
 export type AdminReservationDetails = z.infer<typeof adminReservationDetailsSchema>
+
+/** The four cards above the table (specification 2). */
+export const reservationFiguresSchema = z.strictObject({
+  total: z.int(),
+  pending: z.int(),
+  confirmed: z.int(),
+  /** Created in the month of today, in Switzerland. */
+  thisMonth: z.int(),
+})
+export type ReservationFigures = z.infer<typeof reservationFiguresSchema>
 
 const longestSchoolNotes = 2000
 
