@@ -51,7 +51,7 @@ const sharedSources = [
   "site-config",
 ].map((path) => `app/${path}`)
 const sharedPackages =
-  "(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack|react-hook-form|clsx|class-variance-authority|uuid)"
+  "(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack/(query-core|react-query)|react-hook-form|clsx|class-variance-authority|uuid)"
 /** Of TanStack Query, what only pages with growing lists use. */
 const endlessLists = "(infiniteQueryObserver|useInfiniteQuery)"
 const sharedByForms = {

@@ -1,5 +1,14 @@
 import { useEffect } from "react"
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from "react-router"
+import {
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+} from "react-router"
 import { reportCrash } from "#app/features/incidents/report-crash.client.ts"
 import { CrashScreen } from "#app/site/crash-screen.tsx"
 import { DemoBanner } from "#app/site/demo-banner.tsx"
@@ -17,6 +26,8 @@ export const links: LinksFunction = () => [
 /** The document around every page. The server replaces `data-session` for a signed-in visitor (design 1). */
 export function Layout({ children }: { children: React.ReactNode }) {
   const { origin, demo, hydrates, head } = useSiteConfig()
+  // The back-office has a frame of its own (app/routes/admin).
+  const backOffice = /^\/admin(\/|$)/.test(useLocation().pathname)
   return (
     <html lang="fr" data-session="out" data-origin={origin} data-demo={demo ? "1" : "0"} suppressHydrationWarning>
       <head>
@@ -26,12 +37,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {head}
         <Links />
       </head>
-      <body>
+      <body className={backOffice ? "back-office" : undefined}>
         <SkipLink />
-        <SiteHeader />
+        {backOffice ? null : <SiteHeader />}
         {demo ? <DemoBanner /> : null}
         {children}
-        <SiteFooter />
+        {backOffice ? null : <SiteFooter />}
         {hydrates ? (
           <>
             <ScrollRestoration />

@@ -1,7 +1,5 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes"
-
-/** Pages whose content is still to come share one document. */
-const plainPages = ["admin"]
+import { adminPages } from "#content/admin-pages.ts"
 
 export default [
   index("routes/site/home.tsx"),
@@ -21,6 +19,7 @@ export default [
   route("api/docs/:audience?", "routes/site/api-docs.tsx"),
   route("dashboard", "routes/account/dashboard.tsx"),
   route("boat-license-application", "routes/account/licence-application.tsx"),
-  ...plainPages.map((path) => route(path, "routes/site/plain-page.tsx", { id: path })),
+  // A route each, not one for all: below a path that is matched in part the router asks for further routes.
+  ...adminPages.map(({ path }) => route(path.slice(1), "routes/admin/admin.tsx", { id: path.slice(1) })),
   route("*", "routes/site/not-found.tsx"),
 ] satisfies RouteConfig

@@ -1,11 +1,75 @@
 import type { Page } from "./site-pages.ts"
 
-/** The back-office (specification 2), loaded by administrators alone. */
+export interface AdminPage extends Page {
+  /** In the sidebar and above the screen, as the specification writes it. */
+  label: string
+}
+
+/** The back-office (specification 2), loaded by administrators alone. The order is the sidebar's. */
 export const adminPages = [
   {
     path: "/admin",
-    kind: "static",
+    kind: "app",
     access: "admin",
     title: "Administration",
+    label: "Vue d'ensemble",
   },
-] as const satisfies readonly Page[]
+  {
+    path: "/admin/applications",
+    kind: "app",
+    access: "admin",
+    title: "Demandes de permis (administration)",
+    label: "Demandes Permis",
+  },
+  {
+    path: "/admin/users",
+    kind: "app",
+    access: "admin",
+    title: "Utilisateurs (administration)",
+    label: "Utilisateurs",
+  },
+  {
+    path: "/admin/sessions",
+    kind: "app",
+    access: "admin",
+    title: "Sessions de formation (administration)",
+    label: "Sessions Formation",
+  },
+  {
+    path: "/admin/reservations",
+    kind: "app",
+    access: "admin",
+    title: "Réservations (administration)",
+    label: "Réservations",
+  },
+  {
+    path: "/admin/availability",
+    kind: "app",
+    access: "admin",
+    title: "Disponibilités (administration)",
+    label: "Disponibilités",
+  },
+  {
+    path: "/admin/boat-sharing-interests",
+    kind: "app",
+    access: "admin",
+    title: "Boat Sharing (administration)",
+    label: "Boat Sharing",
+  },
+  {
+    path: "/admin/emails",
+    kind: "app",
+    access: "admin",
+    title: "E-mails (administration)",
+    label: "E-mails",
+  },
+  {
+    path: "/admin/messages",
+    kind: "app",
+    access: "admin",
+    title: "Messages (administration)",
+    label: "Messages",
+  },
+] as const satisfies readonly AdminPage[]
+
+export type AdminPath = (typeof adminPages)[number]["path"]

@@ -70,6 +70,9 @@ export const openingHours = {
   reply: "Réponse sous 24h",
 } as const
 
+/** Days of the week the school is closed: 0 Sunday … 6 Saturday. */
+export const closedWeekdays: readonly number[] = [1]
+
 /** The same for machines (schema.org). */
 export const openingTimes = {
   days: ["Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],

@@ -1,16 +1,15 @@
 import { sql } from "kysely"
-import { v7 as uuid } from "uuid"
-import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import { type ReservationType, reservationTypes } from "#app/features/availability/availability.schema.ts"
+import { insertSlots, type SlotToInsert } from "#app/features/availability/insert-slots.server.ts"
 import { createAccount } from "#app/features/identity/create-account.server.ts"
 import { hashPassword } from "#app/features/identity/hash-password.server.ts"
 import { randomPassword } from "#app/features/identity/make-admin.server.ts"
-import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
-import { addDays, dayAt, instantAt, weekdayOf } from "#app/platform/clock.server.ts"
+import { addDays, dayAt, weekdayOf } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { storedTables } from "#app/platform/database/stored-tables.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { bases, school } from "#content/school.ts"
+import { bases, closedWeekdays, school } from "#content/school.ts"
 import { demoCandidates } from "./demo-candidates.ts"
 import { demoReservations } from "./demo-reservations.ts"
 import { insertDemoSessions } from "./demo-sessions.ts"
@@ -18,20 +17,14 @@ import { insertDemoSessions } from "./demo-sessions.ts"
 /** Demo slots and sessions reach this many days ahead, whatever the season (design 7.22). */
 const daysAhead = 90
 
-const monday = 1
-
 const timetable = {
-  boat_license: { times: ["09:00", "14:00"], durationMinutes: 180, maxCapacity: 6 },
+  boat_license: { times: ["09:00", "14:00"], maxCapacity: 6 },
   boat_rental: {
     times: ["09:00", "10:00", "11:00", "12:00", "13:00", "14:00", "15:00", "16:00", "17:00"],
-    durationMinutes: 60,
     maxCapacity: 3,
   },
-  group_outing: { times: ["10:00", "15:00"], durationMinutes: 180, maxCapacity: 2 },
-} as const satisfies Record<
-  ReservationRequest["reservationType"],
-  { times: readonly string[]; durationMinutes: number; maxCapacity: number }
->
+  group_outing: { times: ["10:00", "15:00"], maxCapacity: 2 },
+} as const satisfies Record<ReservationType, { times: readonly string[]; maxCapacity: number }>
 
 const demoAdminEmail = `admin@${school.email.split("@")[1]}`
 
@@ -174,39 +167,23 @@ async function countRealRows(trx: Trx): Promise<RealRows> {
 }
 
 async function insertDemoSlots(trx: Trx, from: string, to: string): Promise<void> {
-  const slots: object[] = []
+  const slots: SlotToInsert[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    if (weekdayOf(day) !== monday) slots.push(...slotsOn(day))
+    if (!closedWeekdays.includes(weekdayOf(day))) slots.push(...slotsOn(day))
   }
-  if (slots.length === 0) return
-  // One statement, whatever the number of rows: thousands of parameters take seconds on the embedded database.
-  await sql`
-    insert into availability
-      (id, reservation_type, base, date, time_slot, duration_minutes, starts_at, ends_at, max_capacity, demo)
-    select id, reservation_type, base, date, time_slot, duration_minutes, starts_at, ends_at, max_capacity, true
-    from jsonb_to_recordset(${JSON.stringify(slots)}::jsonb) as slot(
-      id uuid, reservation_type text, base text, date date, time_slot text, duration_minutes integer,
-      starts_at timestamptz, ends_at timestamptz, max_capacity integer)
-    on conflict do nothing`.execute(trx)
+  await insertSlots(trx, slots, { demo: true })
 }
 
-function slotsOn(day: string): object[] {
+function slotsOn(date: string): SlotToInsert[] {
   return bases.flatMap((base) =>
-    (Object.entries(timetable) as [ReservationType, (typeof timetable)[ReservationType]][]).flatMap(([type, plan]) =>
-      plan.times.map((time) => {
-        const startsAt = instantAt(day, time)
-        return {
-          id: uuid(),
-          reservation_type: type,
-          base: base.slug,
-          date: day,
-          time_slot: time,
-          duration_minutes: plan.durationMinutes,
-          starts_at: startsAt,
-          ends_at: new Date(startsAt.getTime() + plan.durationMinutes * 60_000),
-          max_capacity: plan.maxCapacity,
-        }
-      }),
+    reservationTypes.flatMap((reservationType) =>
+      timetable[reservationType].times.map((timeSlot) => ({
+        reservationType,
+        base: base.slug,
+        date,
+        timeSlot,
+        maxCapacity: timetable[reservationType].maxCapacity,
+      })),
     ),
   )
 }

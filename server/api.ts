@@ -1,7 +1,10 @@
 import type { MiddlewareHandler } from "hono"
 import { except } from "hono/combine"
 import { compress } from "hono/compress"
+import { availabilityAdminApi } from "#app/features/availability/availability.admin.api.server.ts"
 import { availabilityApi } from "#app/features/availability/availability.api.server.ts"
+import { availabilityAdmins } from "#app/features/availability/availability-refusals.server.ts"
+import { seriesAdminApi } from "#app/features/availability/series.admin.api.server.ts"
 import { contactApi } from "#app/features/contact/contact.api.server.ts"
 import { authApi } from "#app/features/identity/auth.api.server.ts"
 import type { IdentityDeps } from "#app/features/identity/auth-endpoint.server.ts"
@@ -23,6 +26,7 @@ import { reservationsAdminApi } from "#app/features/reservations/reservations.ad
 import { type ReservationsApiDeps, reservationsApi } from "#app/features/reservations/reservations.api.server.ts"
 import { sharingAdminApi } from "#app/features/sharing/sharing.admin.api.server.ts"
 import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
+import { type TrainingAdminDeps, trainingAdminApi } from "#app/features/training/training.admin.api.server.ts"
 import { trainingApi } from "#app/features/training/training.api.server.ts"
 import { type ApiEnv, createApiRouter, limitPublicPosts } from "#app/platform/api-router.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
@@ -30,7 +34,7 @@ import type { Log } from "#app/platform/log.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { school } from "#content/school.ts"
 
-export interface ApiDeps extends ReservationsApiDeps, IdentityDeps, DocumentsApiDeps, PaymentDeps {
+export interface ApiDeps extends ReservationsApiDeps, IdentityDeps, DocumentsApiDeps, PaymentDeps, TrainingAdminDeps {
   log: Log
   limiter: Limiter
   publicPostsPerMinute: number
@@ -75,6 +79,7 @@ export function createApi(deps: ApiDeps) {
   const jsonOnly = except(`/api${uploads}`, jsonBodiesOnly, smallBodiesOnly)
   for (const part of ["/v1/*", "/auth/*"]) api.use(part, closedToCaches, jsonOnly)
   for (const path of forSignedIn) api.use(path, signedInFirst(deps))
+  api.use("/v1/admin/availability/*", adminsFirst(deps, availabilityAdmins))
   api.use("/v1/admin/*", adminsFirst(deps))
   // A month of slots is some 100 kB of JSON, a twentieth of that compressed; it holds no secret to guess at.
   api.use("/v1/availability", compress())
@@ -85,12 +90,15 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", peopleApi(deps))
   api.route("/v1", ownDataApi(deps))
   api.route("/v1", trainingApi(deps))
+  api.route("/v1", trainingAdminApi(deps))
   api.route("/v1", licenceApi(deps))
   api.route("/v1", applicationApi(deps))
   api.route("/v1", paymentApi(deps))
   api.route("/v1", paymentsApi(deps))
   api.route("/v1", documentsApi(deps))
   api.route("/v1", availabilityApi(deps))
+  api.route("/v1", availabilityAdminApi(deps))
+  api.route("/v1", seriesAdminApi(deps))
   api.route("/v1", reservationsApi(deps))
   api.route("/v1", myReservationsApi(deps))
   api.route("/v1", reservationsAdminApi(deps))

@@ -32,3 +32,8 @@ export function addDays(day: string, days: number): string {
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay()
 }
+
+/** Whether the school's clocks ever show `time` on `day`: one hour of a day in spring is left out. */
+export function clocksShow(day: string, time: string): boolean {
+  return format(new TZDate(instantAt(day, time), school.timeZone), "yyyy-MM-dd HH:mm") === `${day} ${time}`
+}

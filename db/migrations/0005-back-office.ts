@@ -73,7 +73,19 @@ const statements = [
   `create index contact_messages_by_handling on contact_messages ((handled_at is null), created_at desc, id desc)`,
 
   // The slots that were made together, so that they can be taken back together.
-  `alter table availability add column series_id uuid`,
+  `create table availability_series (
+    id uuid primary key,
+    reservation_type text not null check (reservation_type in ('boat_license', 'boat_rental', 'group_outing')),
+    base text not null,
+    from_date date not null,
+    to_date date not null,
+    weekdays integer[] not null,
+    times text[] not null,
+    max_capacity integer not null check (max_capacity between 1 and 20),
+    created_at timestamptz(3) not null default now(),
+    constraint availability_series_range check (to_date >= from_date)
+  )`,
+  `alter table availability add column series_id uuid references availability_series (id)`,
   `create index availability_by_series on availability (series_id) where series_id is not null`,
   `create index availability_by_date on availability (date, time_slot, id)`,
 ]

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { faqData } from "#app/site/structured-data/faq-data.server.ts"
 import { planData } from "#app/site/structured-data/offer-data.server.ts"
 import { inScript } from "#app/site/structured-data/structured-data.server.ts"
+import { adminPages } from "#content/admin-pages.ts"
 import { licenceTypes } from "#content/licence.ts"
 import { descriptionOf } from "#content/page-descriptions.ts"
 import { indexedPages, pageAt, pages, sharePicturePath } from "#content/pages.ts"
@@ -90,7 +91,7 @@ describe("the head of a page", () => {
       "/api/docs",
       "/api/docs/espace-personnel",
       "/api/docs/administration",
-      "/admin",
+      ...adminPages.map((known) => known.path),
     ])
     for (const path of publicPaths.filter((candidate) => unlisted.includes(candidate))) {
       expect(metaContent(page(path), "robots")).toBe("noindex")

@@ -16,6 +16,7 @@ describe.each(engines)("a page on the %s database", (engine) => {
       "/dashboard": [toAuth("/dashboard"), 200, 200],
       "/boat-reservation": [toAuth("/boat-reservation"), 200, 200],
       "/admin": [toAuth("/admin"), "/dashboard", 200],
+      "/admin/users": [toAuth("/admin/users"), "/dashboard", 200],
       "/reservation": [200, 200, 200],
       "/auth": [200, 200, 200],
     }

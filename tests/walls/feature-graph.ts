@@ -4,7 +4,7 @@
  */
 export const featureGraph: Record<string, readonly string[]> = {
   outbox: [],
-  availability: [],
+  availability: ["identity"],
   payments: [],
   identity: ["outbox"],
   incidents: ["outbox"],

@@ -1,5 +1,12 @@
 import { closingTime } from "#content/limits.ts"
-import type { Slot } from "./availability.schema.ts"
+import type { ReservationType, Slot } from "./availability.schema.ts"
+
+/** How long a slot of each type lasts. */
+export const slotMinutes = {
+  boat_license: 180,
+  boat_rental: 60,
+  group_outing: 180,
+} as const satisfies Record<ReservationType, number>
 
 export function placesLeft(slot: Pick<Slot, "currentBookings" | "maxCapacity">): number {
   return slot.maxCapacity - slot.currentBookings

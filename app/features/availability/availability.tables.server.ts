@@ -16,6 +16,20 @@ declare module "#app/platform/database/tables.server.ts" {
       currentBookings: Generated<number>
       maxCapacity: number
       demo: Generated<boolean>
+      /** The series it was made in. */
+      seriesId: Generated<string | null>
+      createdAt: ColumnType<Date, never, never>
+    }
+    availabilitySeries: {
+      id: string
+      reservationType: ReservationType
+      base: string
+      fromDate: string
+      toDate: string
+      /** 0 Sunday … 6 Saturday. */
+      weekdays: number[]
+      times: string[]
+      maxCapacity: number
       createdAt: ColumnType<Date, never, never>
       /** The slots that were made together; null for one made alone. */
       seriesId: string | null

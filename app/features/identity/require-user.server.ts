@@ -47,16 +47,20 @@ export function signedInFirst(deps: SessionDeps, words = signInRequired): Middle
 }
 
 /** @throws Problem 401 for whoever is not signed in, 403 for who is no administrator (specification 6). */
-export async function requireAdmin(c: Context<ApiEnv>, deps: SessionDeps): Promise<Visitor> {
+export async function requireAdmin(
+  c: Context<ApiEnv>,
+  deps: SessionDeps,
+  { code, detail } = adminsOnly,
+): Promise<Visitor> {
   const visitor = await requireUser(c, deps)
-  if (visitor.role !== "admin") throw new Problem(403, adminsOnly.code, adminsOnly.detail)
+  if (visitor.role !== "admin") throw new Problem(403, code, detail)
   return visitor
 }
 
 /** Before anything of a request is read: only administrators learn what is wrong with a request of the back-office. */
-export function adminsFirst(deps: SessionDeps): MiddlewareHandler<ApiEnv> {
+export function adminsFirst(deps: SessionDeps, words = adminsOnly): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    await requireAdmin(c, deps)
+    await requireAdmin(c, deps, words)
     await next()
   }
 }

@@ -1,11 +1,6 @@
-import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import type { BoatType, LicenseLevel } from "./reservations.schema.ts"
 
-export const reservationTypeLabel = {
-  boat_license: "Permis Bateau",
-  boat_rental: "Location de Bateau",
-  group_outing: "Sortie Groupe",
-} satisfies Record<ReservationType, string>
+export { reservationTypeLabel } from "#app/features/availability/availability.labels.ts"
 
 export const licenseLevelLabel = {
   beginner: "Débutant",

@@ -1,0 +1,141 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import { requireAdmin, type SessionDeps } from "#app/features/identity/require-user.server.ts"
+import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
+import { type Clock, dayAt } from "#app/platform/clock.server.ts"
+import { exampleListing, exampleNewSlot, exampleSlot } from "./availability.admin.examples.server.ts"
+import { listDaySlots, listMonthDays } from "./availability.admin.queries.server.ts"
+import {
+  adminAvailabilityQuerySchema,
+  adminAvailabilitySchema,
+  adminSlotSchema,
+  newSlotSchema,
+  slotStateSchema,
+} from "./availability.admin.schema.ts"
+import {
+  availabilityAdmins,
+  availabilityAdminsOnly,
+  availabilityProblem,
+  exampleOf,
+  idParams,
+} from "./availability-refusals.server.ts"
+import { changeSlot } from "./change-slot.server.ts"
+import { createSlot } from "./create-slot.server.ts"
+import { deleteSlot } from "./delete-slot.server.ts"
+
+const slotAnswer = { "application/json": { schema: adminSlotSchema, example: exampleSlot } }
+
+const routes = {
+  list: createRoute({
+    method: "get",
+    path: "/admin/availability",
+    summary: "Créneaux d’un jour, charge des jours d’un mois",
+    description:
+      "Avec `date`, tous les créneaux de ce jour par horaire ; avec `month`, les jours du mois qui ont des créneaux. `places` et `booked` comptent les créneaux ouverts qui n’ont pas commencé.",
+    request: { query: adminAvailabilityQuerySchema },
+    responses: {
+      200: {
+        description: "Le jour courant de l’école, et ce qui est demandé",
+        content: { "application/json": { schema: adminAvailabilitySchema, example: exampleListing } },
+      },
+      ...problemResponses(
+        {
+          ...availabilityAdminsOnly,
+          422: {
+            code: "invalid-request",
+            detail: "Certains champs sont à corriger.",
+            errors: { date: ["Indiquez un jour (date), un mois (month) ou les deux"] },
+          },
+        },
+        { body: false },
+      ),
+    },
+  }),
+  create: createRoute({
+    method: "post",
+    path: "/admin/availability",
+    summary: "Ajouter un créneau",
+    description: "Libre et ouvert ; sans `base`, à la première. La durée est celle du type.",
+    request: {
+      body: { required: true, content: { "application/json": { schema: newSlotSchema, example: exampleNewSlot } } },
+    },
+    responses: {
+      201: { description: "Le créneau créé", content: slotAnswer },
+      ...problemResponses(
+        {
+          ...availabilityAdminsOnly,
+          409: exampleOf("slot-exists"),
+          422: [exampleOf("slot-past"), exampleOf("no-such-time")],
+        },
+        { body: true, limited: false },
+      ),
+    },
+  }),
+  change: createRoute({
+    method: "patch",
+    path: "/admin/availability/{id}",
+    summary: "Ouvrir ou fermer un créneau",
+    description: "L’état voulu, pas son contraire. Les réservations d’un créneau fermé restent.",
+    request: {
+      params: idParams,
+      body: {
+        required: true,
+        content: { "application/json": { schema: slotStateSchema, example: { isAvailable: false } } },
+      },
+    },
+    responses: {
+      200: { description: "Le créneau dans son état", content: slotAnswer },
+      ...problemResponses({ ...availabilityAdminsOnly, 404: exampleOf("slot-gone") }, { body: true, limited: false }),
+    },
+  }),
+  delete: createRoute({
+    method: "delete",
+    path: "/admin/availability/{id}",
+    summary: "Supprimer un créneau sans réservation",
+    request: { params: idParams },
+    responses: {
+      200: {
+        description: "Le créneau n’est plus là",
+        content: { "application/json": { schema: z.strictObject({ deleted: z.literal(true) }) } },
+      },
+      ...problemResponses(
+        { ...availabilityAdminsOnly, 404: exampleOf("slot-gone"), 409: exampleOf("slot-booked") },
+        { body: false },
+      ),
+    },
+  }),
+}
+
+/** Slots in the back-office (specification 2, 4 and 5, design 5). */
+export function availabilityAdminApi(deps: SessionDeps & { clock: Clock }) {
+  return createApiRouter()
+    .openapi(routes.list, async (c) => {
+      await requireAdmin(c, deps, availabilityAdmins)
+      const { date, month, ...filter } = c.req.valid("query")
+      const now = deps.clock.now()
+      const [items, days] = await Promise.all([
+        date ? listDaySlots(deps.db, { date, ...filter }) : undefined,
+        month ? listMonthDays(deps.db, { month, now, ...filter }) : undefined,
+      ])
+      return c.json({ today: dayAt(now), ...(items ? { items } : {}), ...(days ? { days } : {}) }, 200)
+    })
+    .openapi(routes.create, async (c) => {
+      const { userId } = await requireAdmin(c, deps, availabilityAdmins)
+      const slot = c.req.valid("json")
+      const created = await createSlot(deps.db, { slot, actor: userId, now: deps.clock.now() })
+      if (!created.ok) throw availabilityProblem(created)
+      return c.json(created.slot, 201)
+    })
+    .openapi(routes.change, async (c) => {
+      const { userId } = await requireAdmin(c, deps, availabilityAdmins)
+      const { isAvailable } = c.req.valid("json")
+      const changed = await changeSlot(deps.db, { slotId: c.req.valid("param").id, isAvailable, actor: userId })
+      if (!changed.ok) throw availabilityProblem(changed)
+      return c.json(changed.slot, 200)
+    })
+    .openapi(routes.delete, async (c) => {
+      const { userId } = await requireAdmin(c, deps, availabilityAdmins)
+      const deleted = await deleteSlot(deps.db, { slotId: c.req.valid("param").id, actor: userId })
+      if (!deleted.ok) throw availabilityProblem(deleted)
+      return c.json({ deleted: true as const }, 200)
+    })
+}

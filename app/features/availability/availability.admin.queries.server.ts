@@ -1,0 +1,108 @@
+import { sql } from "kysely"
+import { addDays } from "#app/platform/clock.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import type { AdminSlot, DayOfSlots, MadeSeries } from "./availability.admin.schema.ts"
+import { type ReservationType, reservationTypes } from "./availability.schema.ts"
+
+const slotColumns = [
+  "id",
+  "reservationType",
+  "base",
+  "date",
+  "timeSlot",
+  "durationMinutes",
+  "isAvailable",
+  "currentBookings",
+  "maxCapacity",
+  "seriesId",
+] as const
+
+interface SlotFilter {
+  type?: ReservationType | undefined
+  base?: string | undefined
+}
+
+/** All types when none is asked for: the index begins with the type. */
+function typesOf({ type }: SlotFilter): readonly ReservationType[] {
+  return type ? [type] : reservationTypes
+}
+
+/** Every slot of a day, begun or not, by time (specification 7), then type and base. */
+export async function listDaySlots(db: Db, { date, ...filter }: SlotFilter & { date: string }): Promise<AdminSlot[]> {
+  let query = db
+    .selectFrom("availability")
+    .select(slotColumns)
+    .where("reservationType", "in", typesOf(filter))
+    .where("date", "=", date)
+  if (filter.base) query = query.where("base", "=", filter.base)
+  return await query.orderBy("timeSlot").orderBy("reservationType").orderBy("base").execute()
+}
+
+/** The days of a month ('yyyy-MM') that have slots, and how much of what can still be booked is taken. */
+export async function listMonthDays(
+  db: Db,
+  { month, now, ...filter }: SlotFilter & { month: string; now: Date },
+): Promise<DayOfSlots[]> {
+  const first = `${month}-01`
+  const nextMonth = `${addDays(first, 31).slice(0, 7)}-01`
+  const bookable = sql`is_available and starts_at > ${now}`
+  let query = db
+    .selectFrom("availability")
+    .select((eb) => [
+      "date",
+      eb.fn.countAll<number>().as("slots"),
+      sql<number>`coalesce(sum(max_capacity) filter (where ${bookable}), 0)`.as("places"),
+      sql<number>`coalesce(sum(current_bookings) filter (where ${bookable}), 0)`.as("booked"),
+    ])
+    .where("reservationType", "in", typesOf(filter))
+    .where("date", ">=", first)
+    .where("date", "<", nextMonth)
+  if (filter.base) query = query.where("base", "=", filter.base)
+  return await query.groupBy("date").orderBy("date").execute()
+}
+
+export async function findAdminSlot(db: Db | Trx, id: string): Promise<AdminSlot | undefined> {
+  return await db.selectFrom("availability").select(slotColumns).where("id", "=", id).executeTakeFirst()
+}
+
+/** The same, locked until the transaction ends: bookings of it wait. */
+export async function lockAdminSlot(trx: Trx, id: string): Promise<AdminSlot | undefined> {
+  return await trx.selectFrom("availability").select(slotColumns).where("id", "=", id).forUpdate().executeTakeFirst()
+}
+
+const seriesShown = 10
+
+/** The newest series that still have slots; ids grow with time. */
+export async function listSeries(db: Db): Promise<MadeSeries[]> {
+  const rows = await db
+    .selectFrom("availabilitySeries as series")
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("availability")
+          .select((slots) => [
+            slots.fn.countAll<number>().as("slots"),
+            sql<number>`count(*) filter (where current_bookings > 0)`.as("bookedSlots"),
+          ])
+          .whereRef("availability.seriesId", "=", "series.id")
+          .as("made"),
+      (join) => join.on("made.slots", ">", 0),
+    )
+    .select([
+      "id",
+      "reservationType",
+      "base",
+      "fromDate as from",
+      "toDate as to",
+      "weekdays",
+      "times",
+      "maxCapacity",
+      "createdAt",
+      "slots",
+      "bookedSlots",
+    ])
+    .orderBy("id", "desc")
+    .limit(seriesShown)
+    .execute()
+  return rows.map((series) => Object.assign(series, { createdAt: series.createdAt.toISOString() }))
+}

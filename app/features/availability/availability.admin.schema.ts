@@ -1,0 +1,170 @@
+import { z } from "zod"
+import { closingTime, rentalHours, slotLimits } from "#content/limits.ts"
+import { bases } from "#content/school.ts"
+import { endsAfterClosing } from "./availability.rules.ts"
+import {
+  daySchema,
+  type ReservationType,
+  reservationTypeSchema,
+  slotSchema,
+  timeSlotSchema,
+} from "./availability.schema.ts"
+
+const baseSlugs = bases.map(({ slug }) => slug)
+export const baseSchema = z.enum(baseSlugs, { error: "Base inconnue" })
+
+const { min, max } = slotLimits.capacity
+const capacityExpected = `Capacité attendue : un nombre entier de ${min} à ${max}`
+const capacitySchema = z.int(capacityExpected).min(min, capacityExpected).max(max, capacityExpected)
+
+/** A slot of a base in mind, or of the first one (design 7.6). */
+const whatAndWhere = {
+  reservationType: reservationTypeSchema,
+  base: baseSchema.default(bases[0].slug),
+  maxCapacity: capacitySchema,
+}
+
+const rentalTooLate = `Une location se termine à ${closingTime} au plus tard : personne ne pourrait réserver ce départ`
+
+/** A rental that begins then is not back in time, however short. */
+function isTooLate(type: ReservationType, timeSlot: string): boolean {
+  return type === "boat_rental" && endsAfterClosing(timeSlot, rentalHours.min)
+}
+
+export const newSlotSchema = z
+  .strictObject({ ...whatAndWhere, date: daySchema, timeSlot: timeSlotSchema })
+  .refine(({ reservationType, timeSlot }) => !isTooLate(reservationType, timeSlot), {
+    path: ["timeSlot"],
+    message: rentalTooLate,
+  })
+export type NewSlot = z.infer<typeof newSlotSchema>
+
+/** The state itself, not the wish to turn it over: two who press at once want the same. */
+export const slotStateSchema = z.strictObject({
+  isAvailable: z.boolean({ error: "État attendu : ouvert (true) ou fermé (false)" }),
+})
+
+const weekdayExpected = "Jour de la semaine attendu : de 0 (dimanche) à 6 (samedi)"
+const weekdaySchema = z.int(weekdayExpected).min(0, weekdayExpected).max(6, weekdayExpected)
+
+const mostTimes = 24
+
+export const seriesSchema = z
+  .strictObject({
+    ...whatAndWhere,
+    from: daySchema,
+    to: daySchema,
+    /** 0 Sunday … 6 Saturday. */
+    weekdays: z
+      .array(weekdaySchema, { error: "Liste de jours de la semaine attendue" })
+      .min(1, "Choisissez au moins un jour de la semaine")
+      .max(7, "Un jour de la semaine est donné deux fois")
+      .refine(isWithoutRepeat, "Un jour de la semaine est donné deux fois"),
+    times: z
+      .array(timeSlotSchema, { error: "Liste d’horaires attendue" })
+      .min(1, "Ajoutez au moins un horaire")
+      .max(mostTimes, `Au plus ${mostTimes} horaires par série`)
+      .refine(isWithoutRepeat, "Un horaire est donné deux fois"),
+    /** Whether slots are made on days the school is closed, too. */
+    onClosedDays: z.boolean({ error: "Réponse attendue : oui (true) ou non (false)" }).default(false),
+  })
+  .refine(({ from, to }) => from <= to, { path: ["to"], message: "La fin précède le début" })
+  .refine(({ from, to }) => from > to || daysFrom(from, to) <= slotLimits.seriesDays, {
+    path: ["to"],
+    message: `Au plus ${slotLimits.seriesDays} jours par série`,
+  })
+  .refine(({ reservationType, times }) => !times.some((time) => isTooLate(reservationType, time)), {
+    path: ["times"],
+    message: rentalTooLate,
+  })
+export type Series = z.infer<typeof seriesSchema>
+
+export const seriesRequestSchema = seriesSchema.safeExtend({
+  /** True: only told what would happen, nothing is written. */
+  preview: z.boolean({ error: "Réponse attendue : oui (true) ou non (false)" }).default(false),
+})
+
+function isWithoutRepeat(list: readonly unknown[]): boolean {
+  return new Set(list).size === list.length
+}
+
+/** How many days from one to the other, both counted. */
+function daysFrom(first: string, last: string): number {
+  return (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1
+}
+
+const monthExpected = "Mois attendu au format aaaa-mm"
+
+export const adminAvailabilityQuerySchema = z
+  .strictObject({
+    date: daySchema.optional(),
+    month: z
+      .string({ error: monthExpected })
+      .regex(/^20\d\d-(0[1-9]|1[0-2])$/, monthExpected)
+      .optional(),
+    type: reservationTypeSchema.optional(),
+    base: baseSchema.optional(),
+  })
+  .refine(({ date, month }) => date !== undefined || month !== undefined, {
+    path: ["date"],
+    message: "Indiquez un jour (date), un mois (month) ou les deux",
+  })
+
+export const adminSlotSchema = slotSchema.extend({
+  durationMinutes: z.int(),
+  /** The series it was made in, null for a slot made by itself. */
+  seriesId: z.uuid().nullable(),
+})
+export type AdminSlot = z.infer<typeof adminSlotSchema>
+
+export const dayOfSlotsSchema = z.strictObject({
+  date: daySchema,
+  slots: z.int(),
+  /** Places and bookings of the slots that are open and have not begun. */
+  places: z.int(),
+  booked: z.int(),
+})
+export type DayOfSlots = z.infer<typeof dayOfSlotsSchema>
+
+export const adminAvailabilitySchema = z.strictObject({
+  today: daySchema,
+  /** With `date`: every slot of that day by time, then type and base. */
+  items: z.array(adminSlotSchema).optional(),
+  /** With `month`: its days that have slots. */
+  days: z.array(dayOfSlotsSchema).optional(),
+})
+export type AdminAvailability = z.infer<typeof adminAvailabilitySchema>
+
+/** What a series does, or would do, at one moment. */
+export const seriesOutcomes = ["created", "exists", "closed-day", "past", "no-such-time"] as const
+export type SeriesOutcome = (typeof seriesOutcomes)[number]
+
+export const plannedSeriesSchema = z.strictObject({
+  /** Null for a preview. */
+  seriesId: z.uuid().nullable(),
+  created: z.int(),
+  items: z.array(z.strictObject({ date: daySchema, timeSlot: timeSlotSchema, outcome: z.enum(seriesOutcomes) })),
+})
+export type PlannedSeries = z.infer<typeof plannedSeriesSchema>
+
+export const madeSeriesSchema = z.strictObject({
+  id: z.uuid(),
+  reservationType: reservationTypeSchema,
+  base: z.string(),
+  from: daySchema,
+  to: daySchema,
+  weekdays: z.array(z.int()),
+  times: z.array(timeSlotSchema),
+  maxCapacity: z.int(),
+  createdAt: z.iso.datetime(),
+  /** How many of its slots there still are, and how many of those hold reservations. */
+  slots: z.int(),
+  bookedSlots: z.int(),
+})
+export type MadeSeries = z.infer<typeof madeSeriesSchema>
+
+export const madeSeriesListSchema = z.strictObject({ items: z.array(madeSeriesSchema) })
+export type MadeSeriesList = z.infer<typeof madeSeriesListSchema>
+
+export const undoneSeriesSchema = z.strictObject({ deleted: z.int(), kept: z.int() })
+export type UndoneSeries = z.infer<typeof undoneSeriesSchema>

@@ -1,0 +1,32 @@
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { lockAdminSlot } from "./availability.admin.queries.server.ts"
+
+export type DeleteSlotOutcome =
+  | { ok: true }
+  | { ok: false; refusal: "slot-gone" }
+  | { ok: false; refusal: "slot-booked"; bookings: number }
+
+/**
+ * Deletes a slot that holds no reservation (design 7.28). The slot's lock is the one a booking waits for: either the
+ * booking has its place and the deletion is refused, or the booking finds the slot closed.
+ */
+export async function deleteSlot(db: Db, wanted: { slotId: string; actor: string }): Promise<DeleteSlotOutcome> {
+  const { slotId, actor } = wanted
+  return await inTransaction(db, async (trx): Promise<DeleteSlotOutcome> => {
+    const slot = await lockAdminSlot(trx, slotId)
+    if (!slot) return { ok: false, refusal: "slot-gone" }
+    if (slot.currentBookings > 0) return { ok: false, refusal: "slot-booked", bookings: slot.currentBookings }
+    await trx.deleteFrom("availability").where("id", "=", slotId).execute()
+    const { reservationType, base, date, timeSlot, maxCapacity } = slot
+    await recordEvent(trx, {
+      actor,
+      action: "slot.deleted",
+      entity: "slot",
+      entityId: slotId,
+      change: { reservationType, base, date, timeSlot, maxCapacity },
+    })
+    return { ok: true }
+  })
+}

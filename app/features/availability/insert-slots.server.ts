@@ -1,0 +1,63 @@
+import { sql } from "kysely"
+import { v7 as uuid } from "uuid"
+import { instantAt } from "#app/platform/clock.server.ts"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import { slotMinutes } from "./availability.rules.ts"
+import type { ReservationType } from "./availability.schema.ts"
+
+export interface SlotToInsert {
+  reservationType: ReservationType
+  base: string
+  date: string
+  timeSlot: string
+  maxCapacity: number
+}
+
+export interface InsertedSlot {
+  id: string
+  date: string
+  timeSlot: string
+}
+
+/**
+ * Inserts free, open slots and leaves those that exist already (same type, base, day and time) as they are. Given in
+ * one order by everybody, so that rivals never wait in a circle.
+ * @returns those it made.
+ */
+export async function insertSlots(
+  trx: Trx,
+  slots: readonly SlotToInsert[],
+  origin: { seriesId?: string; demo?: boolean } = {},
+): Promise<InsertedSlot[]> {
+  if (slots.length === 0) return []
+  const { seriesId = null, demo = false } = origin
+  // One statement, whatever the number of rows: thousands of parameters take seconds on the embedded database.
+  const { rows } = await sql<InsertedSlot>`
+    insert into availability
+      (id, reservation_type, base, date, time_slot, duration_minutes, starts_at, ends_at, max_capacity, demo, series_id)
+    select id, reservation_type, base, date, time_slot, duration_minutes, starts_at, ends_at, max_capacity,
+      ${demo}, ${seriesId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(slots.map(slotRow))}::jsonb) as slot(
+      id uuid, reservation_type text, base text, date date, time_slot text, duration_minutes integer,
+      starts_at timestamptz, ends_at timestamptz, max_capacity integer)
+    order by reservation_type, base, date, time_slot
+    on conflict do nothing
+    returning id, date, time_slot`.execute(trx)
+  return rows
+}
+
+function slotRow({ reservationType, base, date, timeSlot, maxCapacity }: SlotToInsert) {
+  const minutes = slotMinutes[reservationType]
+  const startsAt = instantAt(date, timeSlot)
+  return {
+    id: uuid(),
+    reservation_type: reservationType,
+    base,
+    date,
+    time_slot: timeSlot,
+    duration_minutes: minutes,
+    starts_at: startsAt,
+    ends_at: new Date(startsAt.getTime() + minutes * 60_000),
+    max_capacity: maxCapacity,
+  }
+}

@@ -1,0 +1,106 @@
+import { createRoute } from "@hono/zod-openapi"
+import { requireAdmin, type SessionDeps } from "#app/features/identity/require-user.server.ts"
+import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
+import type { Clock } from "#app/platform/clock.server.ts"
+import { exampleMadeSeries, examplePlan, exampleSeries } from "./availability.admin.examples.server.ts"
+import { listSeries } from "./availability.admin.queries.server.ts"
+import {
+  madeSeriesListSchema,
+  plannedSeriesSchema,
+  seriesRequestSchema,
+  undoneSeriesSchema,
+} from "./availability.admin.schema.ts"
+import {
+  availabilityAdmins,
+  availabilityAdminsOnly,
+  availabilityProblem,
+  exampleOf,
+  idParams,
+} from "./availability-refusals.server.ts"
+import { createSeries, previewSeries } from "./create-series.server.ts"
+import { undoSeries } from "./undo-series.server.ts"
+
+const routes = {
+  list: createRoute({
+    method: "get",
+    path: "/admin/availability/series",
+    summary: "Les dernières séries de créneaux",
+    description: "Celles dont il reste des créneaux, la plus récente d’abord.",
+    responses: {
+      200: {
+        description: "Les séries",
+        content: { "application/json": { schema: madeSeriesListSchema, example: exampleMadeSeries } },
+      },
+      ...problemResponses(availabilityAdminsOnly, { body: false }),
+    },
+  }),
+  create: createRoute({
+    method: "post",
+    path: "/admin/availability/series",
+    summary: "Créer des créneaux en série",
+    description:
+      "Tout ou rien, en une fois. Avec `preview: true`, rien n’est écrit : la réponse dit ce qui serait créé, existe déjà, est passé ou tombe un jour de fermeture. Jours de la semaine : de 0 (dimanche) à 6 (samedi).",
+    request: {
+      body: {
+        required: true,
+        content: { "application/json": { schema: seriesRequestSchema, example: { ...exampleSeries, preview: false } } },
+      },
+    },
+    responses: {
+      200: {
+        description: "Ce que ferait la série",
+        content: { "application/json": { schema: plannedSeriesSchema, example: { ...examplePlan, seriesId: null } } },
+      },
+      201: {
+        description: "Ce que la série a fait",
+        content: { "application/json": { schema: plannedSeriesSchema, example: examplePlan } },
+      },
+      ...problemResponses(
+        { ...availabilityAdminsOnly, 409: exampleOf("nothing-to-create"), 422: exampleOf("series-too-long") },
+        { body: true, limited: false },
+      ),
+    },
+  }),
+  undo: createRoute({
+    method: "delete",
+    path: "/admin/availability/series/{id}",
+    summary: "Annuler une série",
+    description: "Supprime ses créneaux sans réservation ; les autres restent, et leur nombre est dit.",
+    request: { params: idParams },
+    responses: {
+      200: {
+        description: "Combien sont supprimés, combien restent",
+        content: { "application/json": { schema: undoneSeriesSchema, example: { deleted: 46, kept: 2 } } },
+      },
+      ...problemResponses(
+        { ...availabilityAdminsOnly, 404: exampleOf("series-gone"), 409: exampleOf("series-booked") },
+        { body: false },
+      ),
+    },
+  }),
+}
+
+/** Slots made in series (specification 2; one season at a time). */
+export function seriesAdminApi(deps: SessionDeps & { clock: Clock }) {
+  return createApiRouter()
+    .openapi(routes.list, async (c) => {
+      await requireAdmin(c, deps, availabilityAdmins)
+      return c.json({ items: await listSeries(deps.db) }, 200)
+    })
+    .openapi(routes.create, async (c) => {
+      const { userId } = await requireAdmin(c, deps, availabilityAdmins)
+      const { preview, ...series } = c.req.valid("json")
+      const now = deps.clock.now()
+      const outcome = preview
+        ? await previewSeries(deps.db, { series, now })
+        : await createSeries(deps.db, { series, actor: userId, now })
+      if (!outcome.ok) throw availabilityProblem(outcome)
+      return c.json(outcome.series, preview ? 200 : 201)
+    })
+    .openapi(routes.undo, async (c) => {
+      const { userId } = await requireAdmin(c, deps, availabilityAdmins)
+      const outcome = await undoSeries(deps.db, { seriesId: c.req.valid("param").id, actor: userId })
+      if (!outcome.ok) throw availabilityProblem(outcome)
+      return c.json(outcome.undone, 200)
+    })
+}

@@ -1,0 +1,38 @@
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import type { UndoneSeries } from "./availability.admin.schema.ts"
+
+export type UndoOutcome = { ok: true; undone: UndoneSeries } | { ok: false; refusal: "series-gone" | "series-booked" }
+
+/**
+ * Deletes the slots of a series that hold no reservation and tells how many stayed. Slots are locked in the order of
+ * their ids, as bookings do. A series whose slots are all gone is gone itself.
+ */
+export async function undoSeries(db: Db, wanted: { seriesId: string; actor: string }): Promise<UndoOutcome> {
+  const { seriesId, actor } = wanted
+  return await inTransaction(db, async (trx): Promise<UndoOutcome> => {
+    const slots = await trx
+      .selectFrom("availability")
+      .select(["id", "currentBookings"])
+      .where("seriesId", "=", seriesId)
+      .orderBy("id")
+      .forUpdate()
+      .execute()
+    if (slots.length === 0) return { ok: false, refusal: "series-gone" }
+    const kept = slots.filter(({ currentBookings }) => currentBookings > 0).length
+    const deleted = slots.length - kept
+    if (deleted === 0) return { ok: false, refusal: "series-booked" }
+    // Locked above: none of them can be booked before this transaction ends.
+    await trx.deleteFrom("availability").where("seriesId", "=", seriesId).where("currentBookings", "=", 0).execute()
+    if (kept === 0) await trx.deleteFrom("availabilitySeries").where("id", "=", seriesId).execute()
+    await recordEvent(trx, {
+      actor,
+      action: "slot-series.undone",
+      entity: "slot-series",
+      entityId: seriesId,
+      change: { deleted, kept },
+    })
+    return { ok: true, undone: { deleted, kept } }
+  })
+}

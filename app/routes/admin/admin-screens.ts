@@ -1,0 +1,16 @@
+import type { ComponentType, LazyExoticComponent } from "react"
+import type { AdminPath } from "#content/admin-pages.ts"
+
+/** What every screen is told. */
+interface AdminScreenProps {
+  /** The administrator who is signed in. */
+  userId: string
+}
+
+type AdminScreen = LazyExoticComponent<ComponentType<AdminScreenProps>>
+
+/**
+ * The screen of each page of the back-office, a chunk of its own:
+ * `"/admin/x": lazy(() => import("…/admin/x-screen.tsx").then(({ XScreen }) => ({ default: XScreen }))),`
+ */
+export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {}

@@ -1,0 +1,25 @@
+import { useLocation } from "react-router"
+import { SignedInPage } from "#app/features/identity/signed-in-page.tsx"
+import { metaOf } from "#app/site/page-meta.ts"
+import { adminPages } from "#content/admin-pages.ts"
+import { AdminFrame } from "./admin-frame.tsx"
+import "./admin.css"
+
+function adminPageAt(path: string) {
+  return adminPages.find((page) => page.path === path)
+}
+
+export function meta({ location }: { location: { pathname: string } }) {
+  const page = adminPageAt(location.pathname)
+  return page ? metaOf(page) : []
+}
+
+/** Every page of the back-office (specification 2): the same frame, the screen of its address. */
+export default function AdminRoute() {
+  const page = adminPageAt(useLocation().pathname)
+  return page ? (
+    <SignedInPage>
+      <AdminFrame page={page} />
+    </SignedInPage>
+  ) : null
+}
