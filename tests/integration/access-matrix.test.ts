@@ -56,6 +56,7 @@ const access = {
   "post /api/v1/documents/{id}/link": "owner and admin",
   "get /api/v1/documents/{id}/content": "owner and admin",
   "get /api/v1/admin/boat-sharing-interests": "admin",
+  "get /api/v1/admin/boat-sharing-interests/export.csv": "admin",
   "get /api/v1/admin/boat-sharing-interests/summary": "admin",
   "get /api/v1/admin/reservations": "admin",
   "get /api/v1/admin/reservations/summary": "admin",

@@ -37,6 +37,9 @@ describe.each(engines)("the signed address of a document on the %s database", (e
     const { body } = await site.upload({ bytes: pdf, name: "Carte d’identité (recto).pdf" }, cookie)
     const { url, status, body: link } = await linkTo(body.id, cookie)
     expect({ status, link }).toMatchObject({ status: 200, link: { expiresAt: later(3600).toISOString() } })
+    expect(body.url).toBe(url)
+    const draft = await site.call("GET", "/api/v1/me/application", undefined, cookie)
+    expect(draft.body.application).toMatchObject({ documents: [body] })
     const answers = [await open(url, cookie), await open(url, cookie)]
     for (const answer of answers) {
       expect(answer.status).toBe(200)

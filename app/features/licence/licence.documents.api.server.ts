@@ -8,7 +8,7 @@ import { documentLimits } from "#content/limits.ts"
 import { problemOf } from "./documents-refusals.server.ts"
 import { findDocument } from "./licence.documents.queries.server.ts"
 import { documentRoutes } from "./licence.documents.routes.server.ts"
-import { linkRefusal, signLink } from "./link-document.server.ts"
+import { linkRefusal, linkTo } from "./link-document.server.ts"
 import { openDocument } from "./open-document.server.ts"
 import { removeDocument } from "./remove-document.server.ts"
 import { type DocumentsDeps, uploadDocument } from "./upload-document.server.ts"
@@ -29,10 +29,12 @@ export function documentsApi(deps: DocumentsApiDeps) {
       const { userId } = await requireUser(c, deps)
       const { kind, issuedOn, file } = c.req.valid("form")
       const bytes = new Uint8Array(await file.arrayBuffer())
-      const upload = { userId, kind, issuedOn, file: { name: file.name, bytes }, now: deps.clock.now() }
+      const now = deps.clock.now()
+      const upload = { userId, kind, issuedOn, file: { name: file.name, bytes }, now }
       const outcome = await uploadDocument(deps, upload)
       if (!outcome.ok) throw problemOf(outcome.refusal)
-      return c.json(outcome.document, 201)
+      const { url } = linkTo(outcome.document.id, { now, secret: deps.sessionCookie.secret })
+      return c.json({ ...outcome.document, url }, 201)
     })
     .openapi(documentRoutes.remove, async (c) => {
       const { userId } = await requireUser(c, deps)
@@ -43,9 +45,7 @@ export function documentsApi(deps: DocumentsApiDeps) {
     .openapi(documentRoutes.link, async (c) => {
       const { id } = c.req.valid("param")
       await requireReader(c, deps, id)
-      const { expires, signature } = signLink(id, { now: deps.clock.now(), secret: deps.sessionCookie.secret })
-      const url = `/api/v1/documents/${id}/content?expires=${expires}&signature=${signature}`
-      return c.json({ url, expiresAt: new Date(expires * 1000).toISOString() }, 200)
+      return c.json(linkTo(id, { now: deps.clock.now(), secret: deps.sessionCookie.secret }), 200)
     })
     .openapi(documentRoutes.content, async (c) => {
       const { id } = c.req.valid("param")

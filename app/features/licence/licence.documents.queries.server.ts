@@ -1,8 +1,8 @@
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import type { ApplicationDocument } from "./application.schema.ts"
+import type { StoredDocument } from "./application.schema.ts"
 
 /** The live documents of an application, oldest first. */
-export async function findDocuments(db: Db | Trx, applicationId: string): Promise<ApplicationDocument[]> {
+export async function findDocuments(db: Db | Trx, applicationId: string): Promise<StoredDocument[]> {
   const rows = await db
     .selectFrom("documents")
     .select(["id", "kind", "name", "path", "size", "mime", "issuedOn", "createdAt"])
