@@ -12,7 +12,7 @@ export interface StatusChange {
   /** Of the reservation as whoever decides has seen it. */
   version: number
   status: DecidedStatus
-  /** The school's own notes as they are to stand, empty for none; left out, those there are stay. */
+  /** For the school alone: added below the notes there are, none of which is ever lost. */
   notes?: string | undefined
   /** Who decides: a user's id, or 'system'. */
   actor: string
@@ -75,7 +75,7 @@ export async function changeLocked(
   reservation: { id: string; status: ReservationStatus; version: number; adminNotes: string | null },
   { status, notes, actor, now }: Pick<StatusChange, "status" | "notes" | "actor" | "now">,
 ): Promise<number> {
-  const adminNotes = notes === undefined ? reservation.adminNotes : notes || null
+  const adminNotes = notes ? [reservation.adminNotes, notes].filter(Boolean).join("\n") : reservation.adminNotes
   await trx
     .updateTable("reservations")
     .set({ status, adminNotes, updatedAt: now, version: reservation.version + 1 })
@@ -88,7 +88,7 @@ export async function changeLocked(
     entityId: reservation.id,
     change: {
       status: [reservation.status, status],
-      ...(adminNotes === reservation.adminNotes ? {} : { fields: ["adminNotes"] }),
+      ...(notes ? { fields: ["adminNotes"] } : {}),
     },
   })
   return status === "cancelled" ? await freePlaces(trx, reservation.id) : 0

@@ -96,7 +96,7 @@ export const statusChangeSchema = z.strictObject({
   /** The version that was shown. */
   version: z.int({ error: "Version attendue : celle qui vous a été montrée" }).min(1, "Version inconnue"),
   status: z.enum(["confirmed", "completed", "cancelled"], { error: "Statut inconnu" }),
-  /** The school's notes as they are to stand; left out, they stay as they are. */
+  /** For the school alone: added below the notes there are. */
   notes: textSchema({ label: "La note", max: longestSchoolNotes }).optional(),
 })
 export type StatusChangeRequest = z.infer<typeof statusChangeSchema>

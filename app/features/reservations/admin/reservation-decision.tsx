@@ -1,101 +1,106 @@
-import { useState } from "react"
-import type { AdminReservationDetails } from "#app/features/reservations/reservations.admin.schema.ts"
+import { type ReactNode, useState } from "react"
+import type {
+  AdminReservationDetails,
+  StatusChangeRequest,
+} from "#app/features/reservations/reservations.admin.schema.ts"
 import { type DecidedStatus, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
-import { fieldMessages } from "#app/platform/call-api.ts"
-import { refusalWords } from "#app/platform/refusal-words.ts"
+import { callApi, fieldMessages } from "#app/platform/call-api.ts"
+import { adminTitles, useAdminCommand } from "#app/platform/use-admin-command.ts"
+import { useKeptNotes } from "#app/platform/use-kept-notes.ts"
+import { announce } from "#app/ui/announce.tsx"
 import { Button } from "#app/ui/button.tsx"
-import { Dialog } from "#app/ui/dialog.tsx"
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx"
 import { Field, Textarea } from "#app/ui/field.tsx"
-import { adminReservations } from "#content/admin/reservations.ts"
-import { Section } from "./reservation-facts.tsx"
-import { useNotes } from "./use-notes.ts"
-import { useStatusChange } from "./use-reservation.ts"
+import { reservationDecision } from "#content/admin/reservations.ts"
 
-const words = adminReservations
+const words = reservationDecision
 
-/** The school's notes, and what the reservation may become next (specification 4). */
-export function ReservationDecision({ reservation }: { reservation: AdminReservationDetails }) {
-  const { status, adminNotes, email } = reservation
-  const notes = useNotes(reservation)
+/** What a reservation may become next, with a note for the school (specification 2 and 4). */
+export function ReservationDecision({ reservation, path }: { reservation: AdminReservationDetails; path: string }) {
+  const note = useKeptNotes(`reservation:${reservation.id}`)
   const [asksToCancel, setAsksToCancel] = useState(false)
-  const { mutate, isPending, error } = useStatusChange(reservation, notes.forget)
-  const next: readonly DecidedStatus[] = nextStatuses[status]
+  const { run, running, refusal, error } = useStatusChange(reservation, path, note.forget)
+  const next: readonly DecidedStatus[] = nextStatuses[reservation.status]
+  const noteRefused = fieldMessages(error, ["notes"])[0]?.[1]
+  const mail = reservation.email === "" ? words.notMailed : words.mailed
 
-  function change(to: DecidedStatus) {
+  function change(status: DecidedStatus) {
     setAsksToCancel(false)
-    mutate({ status: to, notes: notes.changed })
+    run({ version: reservation.version, status, notes: note.value.trim() || undefined })
   }
 
   if (next.length === 0) {
     return (
-      <Section title={words.sections.schoolNotes}>
-        <p className="break-words whitespace-pre-line">{adminNotes ?? words.nothing}</p>
-        <Refusal error={error} />
-        {notes.changed ? (
-          <div className="mt-3 border-l-2 border-special pl-3 text-sm">
-            <p className="break-words whitespace-pre-line">
-              <strong className="font-semibold">{words.notes.unsaved}</strong> {notes.changed}
-            </p>
-            <Button variant="link" size="sm" onClick={notes.forget}>
-              {words.notes.forget}
-            </Button>
-          </div>
-        ) : null}
-        <p className="mt-3 text-sm text-slate">{words.final}</p>
-      </Section>
+      <>
+        <Refusal>{refusal}</Refusal>
+        <p className="text-sm text-slate">{words.final}</p>
+        {note.value ? <UnsavedNote text={note.value} onDrop={note.forget} /> : null}
+      </>
     )
   }
   return (
-    <Section title={words.sections.schoolNotes}>
-      <Field label={words.notes.label} hint={words.notes.hint} error={fieldMessages(error, ["notes"])[0]?.[1]}>
-        <Textarea rows={3} value={notes.value} onChange={(event) => notes.type(event.target.value)} />
+    <>
+      <Field label={words.notes} hint={words.notesHint} error={noteRefused}>
+        <Textarea rows={2} value={note.value} onChange={(event) => note.write(event.target.value)} />
       </Field>
-      {notes.stored ? (
-        <p className="mt-2 border-l-2 border-line pl-3 text-sm break-words whitespace-pre-line text-slate">
-          <strong className="font-semibold">{words.notes.stored}</strong> {notes.stored}
-        </p>
-      ) : null}
-      <Refusal error={error} />
-      <div className="mt-4 flex flex-wrap items-center gap-3">
-        {next.map((to) => (
+      <Refusal>{noteRefused ? undefined : refusal}</Refusal>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        {next.map((status) => (
           <Button
-            key={to}
-            variant={to === "cancelled" ? "outline" : "default"}
-            className={to === "cancelled" ? "border-port text-port hover:bg-port" : undefined}
-            disabled={isPending}
-            onClick={() => (to === "cancelled" ? setAsksToCancel(true) : change(to))}
+            key={status}
+            variant={status === "cancelled" ? "outline" : "default"}
+            aria-disabled={running}
+            onClick={() => (status === "cancelled" ? setAsksToCancel(true) : change(status))}
           >
-            {words.actions[to]}
+            {words.actions[status]}
           </Button>
         ))}
-        <p className="text-sm text-slate">{email === "" ? words.notMailed : words.mailed}</p>
+        <p className="text-sm text-slate">{mail}</p>
       </div>
-      <Dialog
-        open={asksToCancel}
-        onClose={() => setAsksToCancel(false)}
-        title={words.cancelling.title}
-        description={`${words.cancelling.text} ${email === "" ? words.notMailed : words.mailed}`}
-        footer={
-          <>
-            <Button variant="destructive" onClick={() => change("cancelled")}>
-              {words.cancelling.yes}
-            </Button>
-            <Button variant="secondary" onClick={() => setAsksToCancel(false)}>
-              {words.cancelling.no}
-            </Button>
-          </>
-        }
-      />
-    </Section>
+      {asksToCancel ? (
+        <ConfirmDialog
+          title={words.cancelling}
+          confirm={words.actions.cancelled}
+          running={running}
+          onConfirm={() => change("cancelled")}
+          onCancel={() => setAsksToCancel(false)}
+        >
+          <p>{words.cancellingText}</p>
+          <p className="mt-2">{mail}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
   )
 }
 
-/** The server's words for what it refused; the fields tell theirs themselves. */
-function Refusal({ error }: { error: Error | null }) {
-  const told = fieldMessages(error, ["notes"]).length > 0
+function useStatusChange({ id }: AdminReservationDetails, path: string, onDone: () => void) {
+  return useAdminCommand<StatusChangeRequest, AdminReservationDetails>({
+    path,
+    send: (body) => callApi(`${path}/${id}/status`, { method: "POST", body }),
+    done: (_, { status }) => [adminTitles.done, words.done[status]],
+    failed: words.failed,
+    announce,
+    onDone,
+  })
+}
+
+function Refusal({ children }: { children: ReactNode }) {
   return (
-    <div role="alert">
-      {error && !told ? <p className="mt-3 font-semibold text-port">{refusalWords("Erreur", error)[1]}</p> : null}
+    <p role="alert" className="font-semibold text-port not-empty:mt-3">
+      {children}
+    </p>
+  )
+}
+
+/** Typed before somebody else settled the matter: it is not lost, and it is not saved. */
+function UnsavedNote({ text, onDrop }: { text: string; onDrop: () => void }) {
+  return (
+    <div className="mt-3">
+      <p className="text-sm font-semibold">{words.unsaved}</p>
+      <p className="border-l-2 border-special pl-3 whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+      <Button variant="link" size="sm" onClick={onDrop}>
+        {words.dropNote}
+      </Button>
     </div>
   )
 }

@@ -1,125 +1,122 @@
 import type { ReactNode } from "react"
+import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import { boatLicenceLevelLabel } from "#app/features/reservations/boat-reservation.labels.ts"
-import { ReservationBadge } from "#app/features/reservations/components/reservation-badge.tsx"
 import type { AdminReservationDetails } from "#app/features/reservations/reservations.admin.schema.ts"
 import {
   boatTypeLabel,
   licenseLevelLabel,
   reservationTypeLabel,
 } from "#app/features/reservations/reservations.labels.ts"
+import { type Fact, FactSection, Facts, WrittenText } from "#app/ui/facts.tsx"
 import { formatClock, formatDay, formatInstant, formatPrice, plural } from "#app/ui/formats.ts"
-import { adminReservations } from "#content/admin/reservations.ts"
+import { HistoryList } from "#app/ui/history-list.tsx"
+import { recordWords } from "#content/admin/record.ts"
+import { reservationRecord, reservationsScreen } from "#content/admin/reservations.ts"
 import { baseName } from "#content/school.ts"
 import { LicenceCheck } from "./licence-check.tsx"
 
-const words = adminReservations
+const { sections, client, booking, group, activity } = reservationRecord
 
-type Facts = readonly (readonly [label: string, value: ReactNode])[]
-
-/** All that is known of a reservation, in the sections of specification 2. */
+/** All that is known of a reservation (specification 2). */
 export function ReservationFacts({ reservation }: { reservation: AdminReservationDetails }) {
-  const { groupSize, groupName, notes } = reservation
+  const { groupSize, groupName, notes, adminNotes, history } = reservation
   return (
-    <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
-      <FactList title={words.sections.client} facts={clientFacts(reservation)} />
-      <FactList title={words.sections.reservation} facts={bookingFacts(reservation)} />
+    <>
+      <FactSection title={sections.client}>
+        <Facts facts={clientFacts(reservation)} />
+      </FactSection>
+      <FactSection title={sections.reservation}>
+        <Facts facts={bookingFacts(reservation)} />
+      </FactSection>
       {groupSize === null && groupName === null ? null : (
-        <FactList
-          title={words.sections.group}
-          facts={[
-            ["Participants", groupSize === null ? words.nothing : plural(groupSize, "personne")],
-            ["Nom du groupe", groupName ?? words.nothing],
-          ]}
-        />
+        <FactSection title={sections.group}>
+          <Facts
+            facts={[
+              [group.size, groupSize === null ? null : plural(groupSize, "personne")],
+              [group.name, groupName],
+            ]}
+          />
+        </FactSection>
       )}
-      <FactList title={words.sections.activity} facts={activityFacts(reservation)} />
-      <Section title={words.sections.customerNotes} wide>
-        <p className="break-words whitespace-pre-line">{notes ?? words.nothing}</p>
-      </Section>
-    </div>
+      <FactSection title={sections.activity}>
+        <Facts facts={activityFacts(reservation)} />
+      </FactSection>
+      {notes ? (
+        <FactSection title={sections.customerNotes}>
+          <WrittenText>{notes}</WrittenText>
+        </FactSection>
+      ) : null}
+      {adminNotes ? (
+        <FactSection title={sections.schoolNotes}>
+          <WrittenText>{adminNotes}</WrittenText>
+        </FactSection>
+      ) : null}
+      <FactSection title={recordWords.history}>
+        <HistoryList events={history} />
+      </FactSection>
+    </>
   )
 }
 
-function clientFacts({ firstName, lastName, email, phone, userId }: AdminReservationDetails): Facts {
+function clientFacts({ firstName, lastName, email, phone, userId }: AdminReservationDetails): Fact[] {
   if (email === "") {
     return [
-      ["Nom", words.forgotten],
-      ["E-mail", words.nothing],
-      ["Téléphone", words.nothing],
+      [client.name, reservationsScreen.forgotten],
+      [client.email, null],
+      [client.phone, null],
     ]
   }
   return [
-    ["Nom", `${firstName} ${lastName}`],
-    ["E-mail", <ContactLink key="email" href={`mailto:${email}`} text={email} />],
-    ["Téléphone", <ContactLink key="phone" href={`tel:${phone.replace(/[^\d+]/g, "")}`} text={phone} />],
-    ["Compte", userId === null ? words.guest : words.account],
+    [client.name, `${firstName} ${lastName}`],
+    [client.email, <Contact key="email" href={`mailto:${email}`} text={email} />],
+    [client.phone, <Contact key="phone" href={`tel:${phone.replace(/[^\d+]/g, "")}`} text={phone} />],
+    [client.account, userId === null ? client.guest : client.withAccount],
   ]
 }
 
-function bookingFacts(reservation: AdminReservationDetails): Facts {
-  const { reference, reservationType, reservationDate, timeSlot, endsAt, base, status, createdAt, updatedAt } =
-    reservation
-  return [
-    ["Référence", reference],
-    ["Statut", <ReservationBadge key="status" status={status} />],
-    ["Type", reservationTypeLabel[reservationType]],
-    ["Date", formatDay(reservationDate, "long")],
-    ["Horaire", `${timeSlot} – ${formatClock(endsAt)}`],
-    ["Base", baseName(base)],
-    ["Prix indicatif", formatPrice(reservation.priceCents, reservation.priceCurrency)],
-    ["Créée", formatInstant(createdAt)],
-    ...(updatedAt > createdAt ? ([["Modifiée", formatInstant(updatedAt)]] as const) : []),
-  ]
-}
-
-const levels: Readonly<Record<string, string>> = { ...licenseLevelLabel, ...boatLicenceLevelLabel }
-
-function activityFacts(reservation: AdminReservationDetails): Facts {
-  const { licenseLevel, boatType, rentalDuration, hasTheoryKnowledge, licenceCheck, licence } = reservation
-  const facts: [string, ReactNode][] = [
-    ["Niveau de permis", licenseLevel === null ? words.nothing : (levels[licenseLevel] ?? licenseLevel)],
-    ["Type de bateau", boatType === null ? words.nothing : boatTypeLabel[boatType]],
-    ["Durée de location", rentalDuration === null ? words.nothing : plural(rentalDuration, "heure")],
-    ["Connaissances théoriques", yesOrNo(hasTheoryKnowledge)],
-  ]
-  if (licenceCheck) facts.unshift(["Permis", <LicenceCheck key="licence" check={licenceCheck} licence={licence} />])
-  return facts
-}
-
-function yesOrNo(answer: boolean | null): string {
-  if (answer === null) return words.nothing
-  return answer ? words.yes : words.no
-}
-
-function ContactLink({ href, text }: { href: string; text: string }) {
+function Contact({ href, text }: { href: string; text: string }) {
   return (
-    <a className="break-all" href={href}>
+    <a className="link" href={href}>
       {text}
     </a>
   )
 }
 
-/** A titled part of the dialog. */
-export function Section({ title, wide = false, children }: { title: string; wide?: boolean; children: ReactNode }) {
-  return (
-    <section className={wide ? "md:col-span-2" : undefined}>
-      <h3 className="mb-2 border-b border-line pb-1 text-sm font-bold tracking-wide text-slate uppercase">{title}</h3>
-      {children}
-    </section>
-  )
+function bookingFacts(reservation: AdminReservationDetails): (Fact | undefined)[] {
+  const { reference, reservationType, reservationDate, timeSlot, endsAt, base, createdAt, updatedAt } = reservation
+  return [
+    [booking.reference, reference],
+    [booking.type, reservationTypeLabel[reservationType]],
+    [booking.date, formatDay(reservationDate, "long")],
+    [booking.time, `${timeSlot} – ${formatClock(endsAt)}`],
+    [booking.base, baseName(base)],
+    [booking.price, formatPrice(reservation.priceCents, reservation.priceCurrency)],
+    [booking.created, formatInstant(createdAt)],
+    updatedAt > createdAt ? [booking.updated, formatInstant(updatedAt)] : undefined,
+  ]
 }
 
-function FactList({ title, facts }: { title: string; facts: Facts }) {
+const levels: Readonly<Record<string, string>> = { ...licenseLevelLabel, ...boatLicenceLevelLabel }
+
+function activityFacts(reservation: AdminReservationDetails): (Fact | undefined)[] {
+  const { licenseLevel, boatType, rentalDuration, hasTheoryKnowledge, licenceCheck, licence } = reservation
+  return [
+    licenceCheck ? [activity.licence, licenceFact(licenceCheck, licence), "wide"] : undefined,
+    [activity.level, licenseLevel && (levels[licenseLevel] ?? licenseLevel)],
+    [activity.boat, boatType && boatTypeLabel[boatType]],
+    [activity.duration, rentalDuration && plural(rentalDuration, "heure")],
+    [activity.theory, hasTheoryKnowledge === null ? null : activity[hasTheoryKnowledge ? "yes" : "no"]],
+  ]
+}
+
+function licenceFact(
+  check: NonNullable<AdminReservationDetails["licenceCheck"]>,
+  licence: AdminReservationDetails["licence"],
+): ReactNode {
   return (
-    <Section title={title}>
-      <dl className="space-y-1.5">
-        {facts.map(([label, value]) => (
-          <div key={label} className="grid grid-cols-[minmax(7rem,10rem)_1fr] items-baseline gap-x-3">
-            <dt className="text-sm text-slate">{label}</dt>
-            <dd className="min-w-0 break-words tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Section>
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <LicenceCheck check={check} />
+      {licence ? licenceTypeLabel[licence.licenseType] : null}
+    </span>
   )
 }
