@@ -12,6 +12,7 @@ import { identityApi } from "#app/features/identity/identity.api.server.ts"
 import { adminsFirst, signedInFirst } from "#app/features/identity/require-user.server.ts"
 import { securityApi } from "#app/features/identity/security.api.server.ts"
 import { incidentsApi } from "#app/features/incidents/incidents.api.server.ts"
+import { applicationsAdminApi } from "#app/features/licence/application.admin.api.server.ts"
 import { applicationApi } from "#app/features/licence/application.api.server.ts"
 import { uploadSignIn } from "#app/features/licence/documents-refusals.server.ts"
 import { licenceApi } from "#app/features/licence/licence.api.server.ts"
@@ -20,6 +21,7 @@ import { paymentApi } from "#app/features/licence/payment.api.server.ts"
 import { paymentsApi } from "#app/features/payments/payments.api.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { ownDataApi } from "#app/features/people/own-data.api.server.ts"
+import { peopleAdminApi } from "#app/features/people/people.admin.api.server.ts"
 import { peopleApi } from "#app/features/people/people.api.server.ts"
 import { myReservationsApi } from "#app/features/reservations/my-reservations.api.server.ts"
 import { reservationsAdminApi } from "#app/features/reservations/reservations.admin.api.server.ts"
@@ -89,10 +91,12 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", identityApi(deps))
   api.route("/v1", peopleApi(deps))
   api.route("/v1", ownDataApi(deps))
+  api.route("/v1", peopleAdminApi(deps))
   api.route("/v1", trainingApi(deps))
   api.route("/v1", trainingAdminApi(deps))
   api.route("/v1", licenceApi(deps))
   api.route("/v1", applicationApi(deps))
+  api.route("/v1", applicationsAdminApi(deps))
   api.route("/v1", paymentApi(deps))
   api.route("/v1", paymentsApi(deps))
   api.route("/v1", documentsApi(deps))

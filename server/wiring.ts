@@ -3,6 +3,7 @@ import { identityMails } from "#app/features/identity/identity.mails.server.tsx"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { incidentMails } from "#app/features/incidents/incidents.mails.server.tsx"
 import { applicationMails } from "#app/features/licence/application.mails.server.tsx"
+import { decisionMails } from "#app/features/licence/decision.mails.server.tsx"
 import { licenceMails } from "#app/features/licence/licence.mails.server.tsx"
 import { candidatesOf } from "#app/features/licence/licence.queries.server.ts"
 import { queueReceipt } from "#app/features/licence/queue-receipt.server.ts"
@@ -26,6 +27,7 @@ export const mailTemplates: MailTemplates = {
   ...peopleMails,
   ...licenceMails,
   ...applicationMails,
+  ...decisionMails,
   ...trainingMails,
 }
 

@@ -8,8 +8,8 @@ import { inTransaction } from "./database/in-transaction.server.ts"
 import type { Db } from "./database/tables.server.ts"
 import { recordEvent } from "./record-event.server.ts"
 
-/** An instant is shown as the school's clocks do, true and false as Oui and Non, null as nothing. */
-export type CsvValue = string | number | boolean | Date | null
+/** Instants as the school's clocks show them, days ('yyyy-MM-dd') as they are written here, true as Oui, null as nothing. */
+export type CsvValue = string | number | boolean | Date | { day: string } | null
 
 export interface CsvColumn<Row> {
   header: string
@@ -65,11 +65,6 @@ export function csvAnswer(description: string, example: string) {
   return { description, content: { "text/csv": { schema: z.string(), example } } }
 }
 
-/** 'yyyy-MM-dd' as it is written here: 10.06.2027. */
-export function csvDay(day: string): string {
-  return day.split("-").toReversed().join(".")
-}
-
 async function* encoded<Row>(
   columns: readonly CsvColumn<Row>[],
   first: IteratorResult<readonly Row[]>,
@@ -94,6 +89,7 @@ function cellOf(value: CsvValue): string {
   if (typeof value === "number") return String(value)
   if (typeof value === "boolean") return quoted(value ? "Oui" : "Non")
   if (value instanceof Date) return quoted(format(new TZDate(value, school.timeZone), "dd.MM.yyyy HH:mm"))
+  if (typeof value === "object") return quoted(value.day.split("-").toReversed().join("."))
   return quoted(formula.test(value) ? `'${value}` : value)
 }
 
