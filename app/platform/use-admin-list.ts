@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useLocation } from "react-router"
-import { callApi } from "./call-api.ts"
+import { ApiProblem, callApi } from "./call-api.ts"
 import type { UrlFields } from "./query-string.ts"
 import { useUrlState } from "./use-url-state.ts"
 
@@ -62,7 +62,12 @@ export function useAdminList<Item, const Filters extends UrlFields>(
     items: data?.items,
     error: data ? null : error,
     busy: isFetching,
-    retry: () => void refetch(),
+    retry() {
+      // What the server will never accept is not asked again: the list begins anew, as usual.
+      if (error instanceof ApiProblem && error.status === 422)
+        change({ ...source.filters, sort: source.sort, cursor: "" })
+      else void refetch()
+    },
     next: nextCursor ? () => change({ cursor: nextCursor }, { state: { trail: [...trail, cursor] } }) : undefined,
     previous: cursor
       ? () => change({ cursor: trail.at(-1) ?? "" }, { state: { trail: trail.slice(0, -1) } })

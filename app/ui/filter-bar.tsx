@@ -54,7 +54,7 @@ function useTyped({ value, onSearch }: SearchFieldProps) {
   useEffect(() => () => clearTimeout(pause.current), [])
   return {
     text,
-    type(typed: string) {
+    type: (typed: string) => {
       setText(typed)
       clearTimeout(pause.current)
       pause.current = setTimeout(() => {

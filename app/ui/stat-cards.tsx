@@ -22,9 +22,9 @@ export function StatCards({ label, stats, failed = false }: StatCardsProps) {
   return (
     <dl aria-label={label} className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
       {stats.map(({ label: name, figure, hint }) => (
-        <div key={name} className="flex flex-col rounded-card border border-line px-4 py-3">
+        <div key={name} className="row-span-3 grid grid-rows-subgrid gap-0 rounded-card border border-line px-4 py-3">
           <dt className="text-sm leading-snug text-slate">{name}</dt>
-          <dd className="mt-auto pt-1 text-2xl font-bold">
+          <dd className="pt-1 text-xl font-bold [overflow-wrap:anywhere] sm:text-2xl">
             {failed ? tableWords.unknown : (figure ?? <Skeleton className="my-1 h-7 w-16" />)}
           </dd>
           {hint ? <dd className="text-sm text-slate">{hint}</dd> : null}

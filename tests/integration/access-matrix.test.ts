@@ -60,6 +60,7 @@ const access = {
   "get /api/v1/admin/boat-sharing-interests/summary": "admin",
   "get /api/v1/admin/reservations": "admin",
   "get /api/v1/admin/reservations/summary": "admin",
+  "get /api/v1/admin/reservations/export.csv": "admin",
   "get /api/v1/admin/applications": "admin",
   "get /api/v1/admin/applications/{id}": "admin",
   "post /api/v1/admin/applications/{id}/decision": "admin",

@@ -167,6 +167,55 @@ describe.each(engines)("the school's list of reservations on %s", (engine) => {
     expect(await rowsOf(on.db)).toEqual(before)
   })
 
+  test("is exported as the filters and the search show it, and who took it is written down", async () => {
+    const camille = await people.someone("camille@example.ch")
+    await applicationOf(on.db, camille.userId, { status: "approved" })
+    const [mine] = await reservationsOf(on.db, camille.userId, [
+      {
+        reference: "K7M2QX9B",
+        status: "confirmed",
+        firstName: "=1+1",
+        notes: 'Dit "oui";\nvient à trois',
+        phone: "079 1",
+      },
+    ])
+    await insertedAt(on.db, "reservations", mine?.id ?? "", "2027-03-28T01:30:00Z")
+    await made({ status: "confirmed", firstName: "Compte", lastName: "supprimé", email: "", phone: "" }, {})
+    const headers = { cookie: admin.cookie }
+    const answer = await people.app.request(`${path}/export.csv?status=confirmed`, { headers })
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="reservations-2027-06-10.csv"')
+    const text = Buffer.from(await answer.arrayBuffer()).toString("utf8")
+    const lines = text.split("\r\n")
+    expect(lines).toHaveLength(4)
+    expect(lines[0]).toMatch(
+      /^\uFEFF"Référence";"Statut";"Type";"Prénom";"Nom";"E-mail";"Téléphone";"Date";"Heure";"Base"/,
+    )
+    expect(lines[1]).toContain(
+      ';"Confirmée";"Location de Bateau";"";"";"";"";"12.06.2027";"14:00";"Nyon";"Permis à vérifier";;',
+    )
+    expect(lines[2]).toContain(
+      `"K7M2QX9B";"Confirmée";"Location de Bateau";"'=1+1";"Favre";"camille@example.ch";"079 1"`,
+    )
+    expect(lines[2]).toContain('"Permis vérifié";"Permis côtier";;"Petit bateau électrique (4 places)";1;')
+    expect(lines[2]).toMatch(/;80;"EUR";"Dit ""oui"";\nvient à trois";;"28\.03\.2027 03:30"$/)
+    const searched = await people.app.request(`${path}/export.csv?q=camille&sort=startsAt:asc`, { headers })
+    expect((await searched.text()).split("\r\n")).toHaveLength(4)
+    const taken = await on.db
+      .selectFrom("events")
+      .select(["actor", "change"])
+      .where("action", "=", "reservation.exported")
+      .orderBy("at")
+      .orderBy("id")
+      .execute()
+    expect(taken).toMatchObject([
+      { actor: admin.userId, change: { status: "confirmed" } },
+      { actor: admin.userId, change: { fields: ["q"] } },
+    ])
+    const before = await rowsOf(on.db)
+    expect((await ask("/export.csv?status=nonsense")).body).toMatchObject({ errors: { status: ["Statut inconnu"] } })
+    expect(await rowsOf(on.db)).toEqual(before)
+  })
+
   describe("its figures", () => {
     const figures = async () => (await ask("/summary")).body
 

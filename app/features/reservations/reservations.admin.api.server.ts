@@ -2,16 +2,19 @@ import { createRoute, z } from "@hono/zod-openapi"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/require-user.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
+import { answerCsv, csvAnswer } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { unknownPage } from "#app/platform/sorted-list.server.ts"
 import { changeReservationStatus, type StatusRefusal } from "./change-reservation-status.server.ts"
+import { exampleReservationsCsv, reservationCsvColumns } from "./export-reservations.server.ts"
 import { exampleDetails, exampleProblem, exampleRow } from "./reservations.admin.examples.server.ts"
 import {
   findForSchool,
   listForSchool,
   reservationFigures,
   reservationList,
+  reservationPages,
 } from "./reservations.admin.queries.server.ts"
 import {
   adminReservationDetailsSchema,
@@ -56,6 +59,20 @@ const listRoute = createRoute({
       },
     },
     ...problemResponses({ ...administratorsOnly, 422: unknownPage }, { body: false }),
+  },
+})
+
+const { sort, q } = reservationList.fields
+
+const exportRoute = createRoute({
+  method: "get",
+  path: "/admin/reservations/export.csv",
+  summary: "Exporter les réservations",
+  description: "Un fichier CSV de tout ce que montrent filtres et recherche ; chaque export est noté dans le journal.",
+  request: { query: z.strictObject({ sort, q, ...reservationFilters }) },
+  responses: {
+    200: csvAnswer("Le fichier", exampleReservationsCsv),
+    ...problemResponses({ ...administratorsOnly, 422: exampleProblem("status", "Statut inconnu") }, { body: false }),
   },
 })
 
@@ -142,6 +159,12 @@ export function reservationsAdminApi(deps: ReservationsAdminApiDeps) {
     .openapi(summaryRoute, async (c) => {
       await requireAdmin(c, deps)
       return c.json(await reservationFigures(deps.db, deps.clock.now()), 200)
+    })
+    .openapi(exportRoute, async (c) => {
+      const { userId } = await requireAdmin(c, deps)
+      const asked = c.req.valid("query")
+      const file = { name: "reservations", entity: "reservation", columns: reservationCsvColumns, asked }
+      return await answerCsv(deps, userId, { ...file, pages: reservationPages(deps.db, asked) })
     })
     .openapi(showRoute, async (c) => {
       await requireAdmin(c, deps)

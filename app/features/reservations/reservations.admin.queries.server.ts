@@ -4,6 +4,7 @@ import { historyOf } from "#app/features/identity/history.queries.server.ts"
 import { licencesOf } from "#app/features/licence/licence.queries.server.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { dayAt, instantAt } from "#app/platform/clock.server.ts"
+import { csvPageSize } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { byCreation, type Order, type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
 import type {
@@ -73,29 +74,52 @@ const inDialog = [
   "updatedAt",
 ] as const
 
-/** A page of what the filters and the search show; the licence check is looked up for its rows alone. */
+/** A page of what the filters and the search show. */
 export async function listForSchool(db: Db, asked: ReservationsAsked): Promise<AdminReservations> {
-  const { items, nextCursor } = await reservationList.page(db, filtered(db, asked), asked)
-  return { items: await withChecks(db, items), nextCursor }
+  const { items, nextCursor } = await reservationList.page(db, filtered(db, asked).select(inTable), asked)
+  return { items: (await withLicences(db, items)).map(shown), nextCursor }
+}
+
+/** Everything the filters and the search show, page by page, for a file. */
+export async function* reservationPages(db: Db, asked: ReservationsAsked) {
+  for await (const rows of reservationList.pages(db, filtered(db, asked).select(inDialog), asked, csvPageSize)) {
+    yield (await withLicences(db, rows)).map(exported)
+  }
+}
+
+export type ReservationToExport = ReturnType<typeof exported>
+
+function exported(row: Parameters<typeof shown>[0] & ExportedFields) {
+  return { ...row, ...shown(row), createdAt: row.createdAt }
+}
+
+interface ExportedFields {
+  licenseLevel: string | null
+  hasTheoryKnowledge: boolean | null
+  rentalDuration: number | null
+  boatType: string | null
+  groupSize: number | null
+  groupName: string | null
+  priceCents: number
+  priceCurrency: string
+  notes: string | null
+  adminNotes: string | null
 }
 
 function filtered(db: Db, { status, type }: ReservationsAsked) {
   const booked = type && bookedAs[type]
   return db
     .selectFrom("reservations")
-    .select(inTable)
     .$if(status !== undefined, (all) => all.where("status", "=", status as ReservationStatus))
     .$if(booked !== undefined, (all) => all.where("reservationType", "=", booked as ReservationType))
     .$if(type !== undefined && booked === undefined, (all) => all.where(sql<boolean>`false`))
 }
 
-async function withChecks(db: Db, rows: readonly (Row & { userId: string | null })[]): Promise<AdminReservation[]> {
-  const renters = rows.filter(({ reservationType }) => reservationType === "boat_rental")
-  const licences = await licencesOf(
-    db,
-    renters.flatMap(({ userId }) => userId ?? []),
-  )
-  return rows.map((row) => shown(row, row.userId ? licences.get(row.userId) : undefined))
+/** Each row with the licence its account has, looked up for all of them at once. */
+async function withLicences<Row extends { userId: string | null }>(db: Db, rows: readonly Row[]) {
+  const owners = rows.flatMap(({ userId }) => userId ?? [])
+  const licences = await licencesOf(db, owners)
+  return rows.map((row) => Object.assign(row, { licence: (row.userId && licences.get(row.userId)) || null }))
 }
 
 /** The figures above the table: 'this month' is the school's, by creation (specification 2, design 7.21). */
@@ -123,39 +147,38 @@ function firstOf(year: number, month: number): string {
 
 /** All the school sees of one reservation: what was asked, the licence of its account, and what happened to it. */
 export async function findForSchool(db: Db, id: string): Promise<AdminReservationDetails | undefined> {
-  const row = await db.selectFrom("reservations").select(inDialog).where("id", "=", id).executeTakeFirst()
-  if (!row) return undefined
-  const [licences, history] = await Promise.all([
-    licencesOf(db, row.userId ? [row.userId] : []),
+  const found = await db.selectFrom("reservations").select(inDialog).where("id", "=", id).execute()
+  const [[row], history] = await Promise.all([
+    withLicences(db, found),
     historyOf(db, { entity: "reservation", entityId: id }),
   ])
-  const licence = row.userId ? licences.get(row.userId) : undefined
+  if (!row) return undefined
   return {
     ...row,
-    ...shown(row, licence),
+    ...shown(row),
     boatType: row.boatType as AdminReservationDetails["boatType"],
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    licence: licence ? { licenseType: licence } : null,
+    licence: row.licence ? { licenseType: row.licence } : null,
     history,
   }
 }
 
-type Row = Omit<AdminReservation, "createdAt" | "licenceCheck"> & { createdAt: Date }
+type Row = Omit<AdminReservation, "createdAt" | "licenceCheck"> & { createdAt: Date; licence: LicenceType | null }
 
-/** What dialog and table have in common. Of a person who was forgotten there is nothing to show, not even a stand-in. */
-function shown(row: Row, licence: LicenceType | undefined): AdminReservation {
-  const { id, reference, email, reservationType, status, base, reservationDate, timeSlot, createdAt } = row
+/** What is shown of each, and of a person who was forgotten there is nothing to show, not even a stand-in. */
+function shown(row: Row): AdminReservation {
+  const { id, reference, email, phone, reservationType, status, base, reservationDate, timeSlot, createdAt } = row
   const forgotten = email === ""
-  const checked = licence === undefined ? ("to-verify" as const) : ("verified" as const)
+  const checked = row.licence === null ? ("to-verify" as const) : ("verified" as const)
   return {
     id,
     reference,
     firstName: forgotten ? "" : row.firstName,
     lastName: forgotten ? "" : row.lastName,
     email,
-    phone: row.phone,
+    phone,
     reservationType,
     status,
     base,

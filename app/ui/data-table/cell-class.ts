@@ -2,5 +2,9 @@ import { clsx } from "clsx"
 import type { DataColumn } from "./data-column.ts"
 
 export function cellClass<Item>(column: DataColumn<Item> | undefined): string {
-  return clsx(column?.align === "end" && "is-figure", column?.priority && `is-${column.priority}`)
+  return clsx(
+    column?.align === "end" && "is-figure",
+    column?.long && "is-long",
+    column?.priority && `is-${column.priority}`,
+  )
 }

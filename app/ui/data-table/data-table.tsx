@@ -1,4 +1,4 @@
-import type { RowData } from "@tanstack/react-table"
+import { flexRender, type RowData } from "@tanstack/react-table"
 import { clsx } from "clsx"
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react"
 import { announce } from "#app/ui/announce.tsx"
@@ -133,7 +133,7 @@ function RecordTable<Item extends RowData>({ label, columns, list, rowId, open }
           <tr>
             {row.getAllCells().map((cell) => (
               <td key={cell.id} className={cellClass(byId.get(cell.column.id))}>
-                <table.FlexRender cell={cell} />
+                {flexRender(cell.column.columnDef.cell, cell.getContext())}
               </td>
             ))}
             {open ? (

@@ -36,7 +36,7 @@ export function useTableModel<Item extends RowData>({ columns, items, rowId, sor
   })
 }
 
-function definitionOf<Item extends RowData>(column: DataColumn<Item>): ColumnDef<typeof features, Item, unknown> {
+function definitionOf<Item extends RowData>(column: DataColumn<Item>): ColumnDef<typeof features, Item> {
   return {
     id: column.id,
     header: column.header,
