@@ -116,7 +116,7 @@ function filtered(db: Db, { status, type }: ReservationsAsked) {
 }
 
 /** Each row with the licence its account has, looked up for all of them at once. */
-async function withLicences<Row extends { userId: string | null }>(db: Db, rows: readonly Row[]) {
+async function withLicences<Owned extends { userId: string | null }>(db: Db, rows: readonly Owned[]) {
   const owners = rows.flatMap(({ userId }) => userId ?? [])
   const licences = await licencesOf(db, owners)
   return rows.map((row) => Object.assign(row, { licence: (row.userId && licences.get(row.userId)) || null }))
