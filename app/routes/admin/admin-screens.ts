@@ -1,4 +1,4 @@
-import type { ComponentType, LazyExoticComponent } from "react"
+import { type ComponentType, type LazyExoticComponent, lazy } from "react"
 import type { AdminPath } from "#content/admin-pages.ts"
 
 /** What every screen is told. */
@@ -13,4 +13,10 @@ type AdminScreen = LazyExoticComponent<ComponentType<AdminScreenProps>>
  * The screen of each page of the back-office, a chunk of its own:
  * `"/admin/x": lazy(() => import("…/admin/x-screen.tsx").then(({ XScreen }) => ({ default: XScreen }))),`
  */
-export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {}
+export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
+  "/admin/availability": lazy(() =>
+    import("#app/features/availability/admin/availability-screen.tsx").then(({ AvailabilityScreen }) => ({
+      default: AvailabilityScreen,
+    })),
+  ),
+}
