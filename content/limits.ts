@@ -6,6 +6,14 @@ export const groupSizeLimits = { min: 2, max: 20, default: 5 } as const
 /** On /boat-reservation, whatever the boat. */
 export const boatPartySize = { min: 1, max: 8, default: 1 } as const
 
+/** A training session; the price in CHF, far above any lesson, keeps a slip of the keyboard out. */
+export const sessionLimits = {
+  participants: { min: 1, max: 20 },
+  priceChf: { max: 10_000 },
+  instructorLetters: 100,
+  locationLetters: 200,
+} as const
+
 /** A rental is back at the pontoon by then, school time (design 7.5). */
 export const closingTime = "18:00"
 

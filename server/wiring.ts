@@ -3,14 +3,18 @@ import { identityMails } from "#app/features/identity/identity.mails.server.tsx"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { incidentMails } from "#app/features/incidents/incidents.mails.server.tsx"
 import { applicationMails } from "#app/features/licence/application.mails.server.tsx"
+import { decisionMails } from "#app/features/licence/decision.mails.server.tsx"
 import { licenceMails } from "#app/features/licence/licence.mails.server.tsx"
+import { candidatesOf } from "#app/features/licence/licence.queries.server.ts"
 import { queueReceipt } from "#app/features/licence/queue-receipt.server.ts"
-import type { MailTemplates } from "#app/features/outbox/mail-worker.server.ts"
+import type { MailSite, MailTemplates } from "#app/features/outbox/mail-worker.server.ts"
 import type { OnPaymentSettled } from "#app/features/payments/settle-payment.server.ts"
 import { peopleMails } from "#app/features/people/people.mails.server.tsx"
 import { claimReservations } from "#app/features/reservations/claim-reservations.server.ts"
 import { reservationMails } from "#app/features/reservations/reservations.mails.server.tsx"
 import { sharingMails } from "#app/features/sharing/sharing.mails.server.tsx"
+import type { CandidatesOf } from "#app/features/training/tell-candidates.server.ts"
+import { trainingMails } from "#app/features/training/training.mails.server.tsx"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
 /** Every kind of mail and its template: a kind without one does not compile. */
@@ -23,6 +27,13 @@ export const mailTemplates: MailTemplates = {
   ...peopleMails,
   ...licenceMails,
   ...applicationMails,
+  ...decisionMails,
+  ...trainingMails,
+}
+
+/** The site as the mails name it. */
+export function mailSite(origin: string): MailSite {
+  return { origin, domain: new URL(origin).hostname }
 }
 
 /** What waits for a proven address: reservations made as a guest with it (design 7.8). */
@@ -34,3 +45,6 @@ export function handOver(db: Db) {
 
 /** What a payment is for hears that it is settled. */
 export const onPaymentSettled: OnPaymentSettled = queueReceipt
+
+/** Whom the seats of a session are for: applications know. */
+export const sessionCandidates: CandidatesOf = candidatesOf

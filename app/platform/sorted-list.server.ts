@@ -51,6 +51,7 @@ export interface PageAsked<Sort extends string = string> {
 type Rows<TB extends keyof Tables, Row> = SelectQueryBuilder<Tables, TB, Row>
 type Found<Row> = Row & { cursorValue: string; cursorId: string }
 
+const noSuchOrder = "Ordre inconnu"
 const noSuchPage = "Page inconnue : reprenez la liste depuis le début"
 const invalid = {
   code: "invalid-request",
@@ -60,6 +61,9 @@ const invalid = {
 
 /** The refusal of a cursor this list never gave, for an endpoint's description. */
 export const unknownPage = invalid
+
+/** The same of an order, for an endpoint without pages. */
+export const unknownOrder = { code: invalid.code, detail: invalid.detail, errors: { sort: [noSuchOrder] } }
 
 /** How PostgreSQL writes a value of each type, in UTC: what looks otherwise was not ours, and it might refuse it. */
 const valueTypes = {
@@ -114,7 +118,7 @@ export function sortedList<Sort extends string>(definition: ListDefinition<Sort>
         .max(1_500, noSuchPage)
         .transform((cursor, context) => positionOf(cursor) ?? refused(context))
         .optional(),
-      sort: z.enum(Object.keys(orders) as [Sort, ...Sort[]], { error: "Ordre inconnu" }).default(first),
+      sort: z.enum(Object.keys(orders) as [Sort, ...Sort[]], { error: noSuchOrder }).default(first),
       q: searchSchema().optional(),
     },
 

@@ -33,7 +33,11 @@ import { expectNoBarrier } from "./no-barrier.ts"
 async function signUpFrom(page: Page, mailed: (email: string) => Promise<string>): Promise<string> {
   const email = newAddress()
   await page.getByRole("link", { name: "Se connecter ou s’inscrire" }).click()
-  await page.getByRole("tab", { name: "Inscription" }).click()
+  // The page knows no tabs before it is hydrated.
+  await expect(async () => {
+    await page.getByRole("tab", { name: "Inscription" }).click()
+    await expect(field(page, "Prénom")).toBeVisible({ timeout: 1000 })
+  }).toPass()
   await field(page, "Prénom").fill("Élodie")
   await field(page, "Nom").fill("Rochat")
   await field(page, "E-mail").fill(email)
@@ -106,7 +110,7 @@ atBothWidths(() => {
     if (!theory || !practice) throw new Error("no free session in the demonstration data")
     await choosePlate(sessionBox(page, theory))
     await choosePlate(sessionBox(page, practice))
-    await expect(page.getByText(/À régler à l’école : CHF\s300\.00/)).toBeVisible()
+    await expect(page.getByText(/À régler à l’école\s: CHF\s300\.00/)).toBeVisible()
     await expectNoBarrier(page, "step 4")
     await submitButton(page).click()
 
@@ -210,6 +214,9 @@ test("another device takes the application up where it was left, step by step", 
   await mark(page, "Documents").click()
   await expect(heading(page, "Documents")).toBeFocused()
   await expect(saved(page)).toHaveText(/Enregistré à/)
+  await page.reload()
+  await expectStep(page, "Documents")
+  await expect(saved(page)).toHaveText(/^Enregistré à \d\d:\d\d$/)
 
   const other = await (await browser.newContext({ baseURL: site.origin, locale: "fr-CH" })).newPage()
   await other.goto(`/auth?returnTo=${encodeURIComponent(wizardPath)}`)
@@ -258,4 +265,21 @@ test("two devices change the same application: nothing of either is lost", async
   await goOn(page).click()
   await expect(heading(page, "Documents")).toBeFocused()
   expect((await draftOf(site, person)).application).toMatchObject({ city: "Vevey", placeOfBirth: "Nyon" })
+})
+
+test("a step taken up again is left by its button, not by its last document", async ({ page, site }) => {
+  const person = await aCandidate(site, "Documents")
+  await enter(page, site, person)
+  await page.goto(wizardPath)
+  await expectStep(page, "Documents")
+  await expect(page).toHaveURL(`${wizardPath}?etape=documents`)
+  const { today } = await draftOf(site, person)
+  await card(page, "Certificat médical").getByLabel("Date du certificat").fill(today)
+  const sent = await files()
+  for (const kind of kinds) await chooseFile(page, kind, sent[kind])
+  for (const kind of kinds) await expect(card(page, kind)).toContainText("Reçu")
+  await expect(mark(page, "Paiement")).toBeEnabled()
+  await expectStep(page, "Documents")
+  await next(page).click()
+  await expectStep(page, "Paiement")
 })

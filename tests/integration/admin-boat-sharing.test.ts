@@ -99,6 +99,28 @@ describe.each(engines)("the waiting list in the back-office on %s", (engine) => 
     expect(await found("  ")).toHaveLength(2)
   })
 
+  test("is exported as the search shows it, for a spreadsheet, and the export is written down", async () => {
+    const known = { preferredPlan: "decouverte" as const, comments: "=1+1" }
+    const luc = { ...known, id: uuid(), email: "luc@example.ch", firstName: "Luc", lastName: 'O"Neil' }
+    const zoe = { ...known, id: uuid(), email: "zoe@example.ch", firstName: "Zoé", lastName: null }
+    await on.db.insertInto("boatSharingInterests").values([luc, zoe]).execute()
+    await insertedAt(on.db, "boat_sharing_interests", luc.id, "2027-10-30T22:30:00Z")
+    const people = await accountsOf(on)
+    const { cookie, userId } = await people.someone("admin@example.ch", { role: "admin" })
+    const response = await people.app.request(`${path}/export.csv?q=luc`, { headers: { cookie } })
+    expect(response.headers.get("content-disposition")).toBe(
+      'attachment; filename="liste-attente-boat-sharing-2027-06-10.csv"',
+    )
+    expect(await response.text()).toBe(
+      '"Prénom";"Nom";"E-mail";"Formule préférée";"Inscription";"Commentaires"\r\n' +
+        '"Luc";"O""Neil";"luc@example.ch";"Découverte";"31.10.2027 00:30";"\'=1+1"\r\n',
+    )
+    const events = await on.db.selectFrom("events").selectAll().where("action", "like", "%exported").execute()
+    expect(events).toMatchObject([
+      { actor: userId, action: "boat-sharing-interest.exported", change: { sort: "createdAt:desc", fields: ["q"] } },
+    ])
+  })
+
   test.each([
     ["?q=ab", "q", "Saisissez au moins 3 caractères"],
     ["?sort=email:asc", "sort", "Ordre inconnu"],

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import type { ApplicationDocument } from "#app/features/licence/application.schema.ts"
 import { openFileStore } from "#app/platform/file-store.server.ts"
 import { certificatePdf } from "#tests/factories/document-files.ts"
 import { addCandidate, fromOurPages, signInCandidate } from "#tests/support/built-candidate.ts"
 import { createDatabase } from "#tests/support/databases.ts"
-import { documentForm, type StoredDocument, storedPaths } from "#tests/support/documents.ts"
+import { documentForm, storedPaths } from "#tests/support/documents.ts"
 import { openS3 } from "#tests/support/s3-server.ts"
 import { startServer } from "#tests/support/server-process.ts"
 
@@ -35,7 +36,7 @@ test("the built server keeps documents on S3, opens and removes them there", { t
     const pdf = certificatePdf(2_000_000)
     const answer = await call("POST", "/api/v1/me/documents", documentForm({ bytes: pdf }))
     expect(answer.status).toBe(201)
-    const document = (await answer.json()) as StoredDocument
+    const document = (await answer.json()) as ApplicationDocument
     const bucketStore = await openFileStore("", s3.settings)
     expect(await storedPaths(bucketStore)).toEqual([document.path])
     expect(existsSync(join(made.dataDir, "files"))).toBe(false)

@@ -29,6 +29,7 @@ describe.each(engines)("documents of a draft on the %s database", (engine) => {
       id: expect.any(String),
       kind: "photo",
       name: "Été à Nyon.jpg",
+      url: expect.stringContaining(`/api/v1/documents/${body.id}/content?expires=`),
       path,
       size: expect.any(Number),
       mime: "image/jpeg",

@@ -63,6 +63,7 @@ describe.each(engines)("a draft on the %s database", (engine) => {
       documents: [],
       payment: { status: "none", amountCents: 35_000, currency: "CHF", reference: null, settlesAt: null },
       typeLocked: false,
+      updatedAt: "2027-06-10T10:00:00.000Z",
     })
     expect(saved.headers.get("cache-control")).toBe("no-store")
   })

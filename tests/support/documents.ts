@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { buffer } from "node:stream/consumers"
+import type { ApplicationDocument } from "#app/features/licence/application.schema.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { FileStore } from "#app/platform/file-store.server.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
@@ -28,17 +29,6 @@ export function documentForm({ kind = "identity", issuedOn, bytes, name = "carte
   return form
 }
 
-export interface StoredDocument {
-  id: string
-  kind: string
-  name: string
-  path: string
-  size: number
-  mime: string
-  issuedOn: string | null
-  createdAt: string
-}
-
 /** The application with what tests of documents need: candidates with a draft, and forms with files. */
 export async function documentsOf(on: TestDatabase, options: TestAppOptions = {}) {
   const people = await accountsOf(on, options)
@@ -57,7 +47,7 @@ export async function documentsOf(on: TestDatabase, options: TestAppOptions = {}
     }
     const answer = await people.app.request("/api/v1/me/documents", init, fromAddress("203.0.113.7"))
     const body = (await answer.json()) as unknown
-    return { status: answer.status, body: body as StoredDocument & ProblemBody, headers: answer.headers }
+    return { status: answer.status, body: body as ApplicationDocument & ProblemBody, headers: answer.headers }
   }
 
   return {

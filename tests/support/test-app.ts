@@ -12,7 +12,7 @@ import { createLog } from "#app/platform/log.server.ts"
 import { type AppDeps, createApp } from "#server/app.ts"
 import { cachedBody } from "#server/cached-body.ts"
 import { cachePages, type RenderPage } from "#server/pages.ts"
-import { handOver, onPaymentSettled } from "#server/wiring.ts"
+import { handOver, onPaymentSettled, sessionCandidates } from "#server/wiring.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import type { TestDatabase } from "./databases.ts"
 
@@ -54,6 +54,7 @@ export async function testApp(on: TestDatabase, options: TestAppOptions = {}) {
     onSignedIn: handOver(on.db),
     paymentProvider: options.paymentProvider ?? simulatedProvider({ db: on.db, clock, secret: testSecret }),
     onPaymentSettled,
+    sessionCandidates,
     env: { publicUrl: options.publicUrl, trustedProxies: options.trustedProxies },
     database: on.database,
     limiter: options.limiter ?? (on.engine === "embedded" ? memoryLimiter() : databaseLimiter(on.db)),

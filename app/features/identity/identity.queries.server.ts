@@ -77,6 +77,13 @@ export async function addressOf(db: Db | Trx, userId: string): Promise<string | 
   return user?.email
 }
 
+/** Where the mails of some accounts go, by their ids; a deleted one has no place in it. */
+export async function addressesOf(db: Db | Trx, userIds: readonly string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const users = await db.selectFrom("users").select(["id", "email"]).where("id", "in", userIds).execute()
+  return new Map(users.map(({ id, email }) => [id, email]))
+}
+
 /**
  * The account somebody began with an address and never showed to own it, unless a second factor guards it; locked
  * until the command has ended.

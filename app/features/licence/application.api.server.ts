@@ -5,7 +5,7 @@ import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/api-router.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
-import { submissionTexts } from "#content/submission.ts"
+import { sessionsStep } from "#content/licence-application.ts"
 import {
   exampleApplication,
   exampleChange,
@@ -19,9 +19,11 @@ import {
   type ApplicationAnswer,
   applicationAnswerSchema,
   draftSchema,
+  type StoredApplication,
   submissionSchema,
   submittedApplicationSchema,
 } from "./application.schema.ts"
+import { linkTo, type Signing } from "./link-document.server.ts"
 import { saveDraft } from "./save-draft.server.ts"
 import { type SubmitRefusal, submitApplication } from "./submit-application.server.ts"
 
@@ -40,7 +42,7 @@ const refusals = {
     409,
     "Des sessions ont changé depuis votre choix : votre demande n’est pas encore soumise. Vérifiez votre sélection.",
   ],
-  "selection-incomplete": [422, submissionTexts.incomplete.detail],
+  "selection-incomplete": [422, sessionsStep.incomplete[1]],
   "other-licence": [422, "Une des sessions choisies prépare à un autre permis. Choisissez-en d’autres."],
   "key-reused": [422, "Cette clé d’idempotence a déjà servi pour une autre demande."],
 } as const satisfies Record<string, readonly [409 | 422, string]>
@@ -126,11 +128,11 @@ const routes = {
 /** GET and PUT /me/application, POST /me/application/submit (specification 5 and 7, design 5). */
 export function applicationApi(deps: SessionDeps & PaymentDeps) {
   /** The draft as it is answered with. */
-  const answer = (application: Application | null): ApplicationAnswer => ({
-    application,
-    today: dayAt(deps.clock.now()),
-    demoPayments: deps.paymentProvider.simulated,
-  })
+  const answer = (draft: StoredApplication | null): ApplicationAnswer => {
+    const now = deps.clock.now()
+    const application = draft && withLinks(draft, { now, ...deps.sessionCookie })
+    return { application, today: dayAt(now), demoPayments: deps.paymentProvider.simulated }
+  }
   return createApiRouter()
     .openapi(routes.read, async (c) => {
       const { userId } = await requireUser(c, deps)
@@ -168,6 +170,13 @@ async function draftOfNow(deps: PaymentDeps, userId: string) {
   if (draft?.payment.status !== "pending") return draft
   await refreshPayment(deps, draft.id)
   return await findDraft(deps.db, userId)
+}
+
+function withLinks(draft: StoredApplication, { now, secret }: Signing): Application {
+  return {
+    ...draft,
+    documents: draft.documents.map((document) => ({ ...document, url: linkTo(document.id, { now, secret }).url })),
+  }
 }
 
 function problem(refusal: Refusal, extra: Record<string, unknown> = {}): Problem {

@@ -33,6 +33,7 @@ export const exampleApplication: Application = {
       id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14",
       kind: "medical",
       name: "certificat.pdf",
+      url: "/api/v1/documents/0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14/content?expires=1812625200&signature=kYv3o9Zt1nW0bq5mT8sJx2cRf7LdHg4PaEuVi6yKMXQ",
       path: "medical/0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10/1812623400000-k7m2qx9b.pdf",
       size: 184_320,
       mime: "application/pdf",
@@ -42,6 +43,7 @@ export const exampleApplication: Application = {
   ],
   payment: { status: "none", amountCents: 45_000, currency: "CHF", reference: null, settlesAt: null },
   typeLocked: false,
+  updatedAt: "2027-06-09T17:24:00.000Z",
 }
 
 export const exampleSubmission: Submission = { version: 2, sessions: [...person.chosenSessions] }

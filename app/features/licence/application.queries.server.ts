@@ -3,7 +3,7 @@ import { liveStatuses, paymentStateOf } from "#app/features/payments/payments.ru
 import type { PaymentState } from "#app/features/payments/payments.schema.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { applicationPrices } from "#content/prices.ts"
-import type { Application } from "./application.schema.ts"
+import type { StoredApplication } from "./application.schema.ts"
 import { findDocuments } from "./licence.documents.queries.server.ts"
 import { underReviewStatuses } from "./licence.rules.ts"
 import type { LicenceType } from "./licence.schema.ts"
@@ -27,10 +27,11 @@ const draftColumns = [
   "previousExperience",
   "previousLicenseDetails",
   "chosenSessions",
+  "updatedAt",
 ] as const
 
 /** A person's draft with its documents and its payment; null when there is none. */
-export async function findDraft(db: Db | Trx, userId: string): Promise<Application | null> {
+export async function findDraft(db: Db | Trx, userId: string): Promise<StoredApplication | null> {
   const draft = await db
     .selectFrom("boatLicenseApplications")
     .select(draftColumns)
@@ -44,6 +45,7 @@ export async function findDraft(db: Db | Trx, userId: string): Promise<Applicati
     documents: await findDocuments(db, draft.id),
     payment,
     typeLocked: liveStatuses.some((status) => status === payment.status),
+    updatedAt: draft.updatedAt.toISOString(),
   }
 }
 

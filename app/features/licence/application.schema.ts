@@ -86,6 +86,8 @@ export const documentSchema = z.strictObject({
   kind: z.enum(documentKinds),
   /** As the candidate's device named it. */
   name: z.string(),
+  /** From the root of the site; opens it for an hour (specification 7). */
+  url: z.string(),
   path: z.string(),
   /** In bytes. */
   size: z.int(),
@@ -95,6 +97,8 @@ export const documentSchema = z.strictObject({
   createdAt: z.iso.datetime(),
 })
 export type ApplicationDocument = z.infer<typeof documentSchema>
+/** As it is kept: an address is signed when it is shown. */
+export type StoredDocument = Omit<ApplicationDocument, "url">
 
 /** The draft as its candidate reads it. */
 export const applicationSchema = z.strictObject({
@@ -120,8 +124,11 @@ export const applicationSchema = z.strictObject({
   payment: paymentStateSchema,
   /** True once a payment is under way or done: the amount depends on the type (design 7.12). */
   typeLocked: z.boolean(),
+  /** When its fields were last saved; its documents say themselves when they came. */
+  updatedAt: z.iso.datetime(),
 })
 export type Application = z.infer<typeof applicationSchema>
+export type StoredApplication = Omit<Application, "documents"> & { documents: StoredDocument[] }
 
 export const applicationAnswerSchema = z.strictObject({
   /** Null when there is no draft. */

@@ -1,5 +1,6 @@
 import type { ProblemExample } from "#app/platform/api-router.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
+import { documentsStep as words } from "#content/licence-application.ts"
 import { documentLimits } from "#content/limits.ts"
 import type { LinkRefusal } from "./link-document.server.ts"
 import type { RemoveOutcome } from "./remove-document.server.ts"
@@ -16,23 +17,19 @@ type Field = "file" | "issuedOn"
 
 /** Status, words, and the field they belong to; those of specification 5 and 8 to the letter. */
 const refusals = {
-  "file-too-large": [413, "Le fichier est trop volumineux (maximum 10MB)", "file"],
-  "file-type": [422, "Type de fichier non autorisé (JPG, PNG ou PDF uniquement)", "file"],
+  "file-too-large": [413, words.tooLarge, "file"],
+  "file-type": [422, words.wrongType, "file"],
   "file-damaged": [422, "Ce fichier est abîmé ou incomplet : choisissez-en un autre.", "file"],
   "image-too-large": [
     422,
     `Cette image compte trop de points (${documentLimits.megapixels} millions au plus) : réduisez-la.`,
     "file",
   ],
-  "file-unreadable": [400, "Erreur lors du téléchargement du fichier"],
-  "not-stored": [503, "Erreur lors du téléchargement du fichier"],
-  "certificate-undated": [422, "Indiquez la date du certificat médical", "issuedOn"],
-  "certificate-future": [422, "La date du certificat médical est dans le futur", "issuedOn"],
-  "certificate-old": [
-    422,
-    `Le certificat médical doit dater de moins de ${documentLimits.medicalCertificateMonths} mois`,
-    "issuedOn",
-  ],
+  "file-unreadable": [400, words.failed],
+  "not-stored": [503, words.failed],
+  "certificate-undated": [422, words.noDate, "issuedOn"],
+  "certificate-future": [422, words.futureDate, "issuedOn"],
+  "certificate-old": [422, words.oldDate, "issuedOn"],
   "date-unexpected": [422, "Seul un certificat médical porte une date", "issuedOn"],
   "no-draft": [409, "Enregistrez d’abord vos informations personnelles."],
   "application-sent": [409, "Votre demande est envoyée : ses documents ne changent plus."],
@@ -56,5 +53,5 @@ export function exampleOf(refusal: DocumentRefusal): ProblemExample {
 /** What a guest who uploads is told (specification 8). */
 export const uploadSignIn = {
   code: "sign-in-required",
-  detail: "Vous devez être connecté pour télécharger des fichiers",
+  detail: words.signedOut,
 }

@@ -12,7 +12,7 @@ const routes = {
     method: "get",
     path: "/me/applications",
     summary: "Ses demandes de permis",
-    description: "La plus récente d’abord, dix par page ; `cursor` est le `nextCursor` de la page d’avant.",
+    description: "La plus récente d’abord, dix par page ; `cursor` est le `nextCursor` de la page d’avant.",
     request: { query: z.strictObject({ cursor: myApplicationList.fields.cursor }) },
     responses: {
       200: {

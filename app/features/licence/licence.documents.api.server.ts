@@ -8,7 +8,8 @@ import { documentLimits } from "#content/limits.ts"
 import { problemOf } from "./documents-refusals.server.ts"
 import { findDocument } from "./licence.documents.queries.server.ts"
 import { documentRoutes } from "./licence.documents.routes.server.ts"
-import { linkRefusal, signLink } from "./link-document.server.ts"
+import { isSent } from "./licence.rules.ts"
+import { linkRefusal, linkTo } from "./link-document.server.ts"
 import { openDocument } from "./open-document.server.ts"
 import { removeDocument } from "./remove-document.server.ts"
 import { type DocumentsDeps, uploadDocument } from "./upload-document.server.ts"
@@ -29,10 +30,12 @@ export function documentsApi(deps: DocumentsApiDeps) {
       const { userId } = await requireUser(c, deps)
       const { kind, issuedOn, file } = c.req.valid("form")
       const bytes = new Uint8Array(await file.arrayBuffer())
-      const upload = { userId, kind, issuedOn, file: { name: file.name, bytes }, now: deps.clock.now() }
+      const now = deps.clock.now()
+      const upload = { userId, kind, issuedOn, file: { name: file.name, bytes }, now }
       const outcome = await uploadDocument(deps, upload)
       if (!outcome.ok) throw problemOf(outcome.refusal)
-      return c.json(outcome.document, 201)
+      const { url } = linkTo(outcome.document.id, { now, secret: deps.sessionCookie.secret })
+      return c.json({ ...outcome.document, url }, 201)
     })
     .openapi(documentRoutes.remove, async (c) => {
       const { userId } = await requireUser(c, deps)
@@ -43,9 +46,7 @@ export function documentsApi(deps: DocumentsApiDeps) {
     .openapi(documentRoutes.link, async (c) => {
       const { id } = c.req.valid("param")
       await requireReader(c, deps, id)
-      const { expires, signature } = signLink(id, { now: deps.clock.now(), secret: deps.sessionCookie.secret })
-      const url = `/api/v1/documents/${id}/content?expires=${expires}&signature=${signature}`
-      return c.json({ url, expiresAt: new Date(expires * 1000).toISOString() }, 200)
+      return c.json(linkTo(id, { now: deps.clock.now(), secret: deps.sessionCookie.secret }), 200)
     })
     .openapi(documentRoutes.content, async (c) => {
       const { id } = c.req.valid("param")
@@ -67,11 +68,15 @@ export function documentsApi(deps: DocumentsApiDeps) {
     })
 }
 
-/** The owner or an administrator; for everybody else there is no such document. */
+/**
+ * The owner, or an administrator once the application is sent: what a candidate prepares is private. For everybody else
+ * there is no such document.
+ */
 async function requireReader(c: Context<ApiEnv>, deps: DocumentsApiDeps, id: string): Promise<void> {
   const { userId, role } = await requireUser(c, deps)
   const document = await findDocument(deps.db, id)
-  if (!document || (document.userId !== userId && role !== "admin")) throw problemOf("no-document")
+  if (document?.userId === userId) return
+  if (!document || role !== "admin" || !isSent(document.status)) throw problemOf("no-document")
 }
 
 function headersOf({ name, mime, size }: { name: string; mime: string; size: number }): Record<string, string> {

@@ -9,6 +9,7 @@ import { largestFile } from "./licence.documents.rules.ts"
 import { documentLinkSchema, documentOpeningSchema, documentUploadSchema } from "./licence.documents.schema.ts"
 
 const exampleId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d12"
+const exampleUrl = `/api/v1/documents/${exampleId}/content?expires=1812625200&signature=kYv3o9Zt1nW0bq5mT8sJx2cRf7LdHg4PaEuVi6yKMXQ`
 const owner = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
 
 const idParam = z.object({ id: z.uuid({ error: "Document inconnu" }) })
@@ -24,7 +25,7 @@ export const documentRoutes = {
     path: "/me/documents",
     summary: "Déposer un document",
     description:
-      "Pour sa demande en brouillon, à la place du document du même genre : pièce d’identité (identity), photo ou certificat médical (medical, avec sa date issuedOn, de moins de trois mois). JPG, PNG ou PDF de 10 Mo au plus, reconnus à leur contenu ; la photo est une image. Les images sont redressées et débarrassées de leurs données de prise de vue.",
+      "Pour sa demande en brouillon, à la place du document du même genre : pièce d’identité (identity), photo ou certificat médical (medical, avec sa date issuedOn, de moins de trois mois). JPG, PNG ou PDF de 10 Mo au plus, reconnus à leur contenu ; la photo est une image. Les images sont redressées et débarrassées de leurs données de prise de vue.",
     middleware: uploadForm({
       maxBytes: largestFile,
       tooLarge: () => problemOf("file-too-large"),
@@ -41,6 +42,7 @@ export const documentRoutes = {
               id: exampleId,
               kind: "identity",
               name: "carte d’identité.jpg",
+              url: exampleUrl,
               path: `identity/${owner}/1812621600000-5f1b8a5f9d125f1b8a5f9d12.jpg`,
               size: 482_113,
               mime: "image/jpeg",
@@ -80,7 +82,7 @@ export const documentRoutes = {
     method: "delete",
     path: "/me/documents/{id}",
     summary: "Retirer un document",
-    description: "De sa demande en brouillon ; le fichier est effacé.",
+    description: "De sa demande en brouillon ; le fichier est effacé.",
     request: { params: idParam },
     responses: {
       200: {
@@ -97,7 +99,8 @@ export const documentRoutes = {
     method: "post",
     path: "/documents/{id}/link",
     summary: "Demander l’adresse d’un document",
-    description: "Une adresse signée, valable une heure ; pour qui l’a déposé et pour les administrateurs.",
+    description:
+      "Une adresse signée, valable une heure ; pour qui l’a déposé et, une fois la demande envoyée, pour les administrateurs.",
     request: {
       params: idParam,
       body: { required: true, content: { "application/json": { schema: z.strictObject({}), example: {} } } },
@@ -109,7 +112,7 @@ export const documentRoutes = {
           "application/json": {
             schema: documentLinkSchema,
             example: {
-              url: `/api/v1/documents/${exampleId}/content?expires=1812625200&signature=kYv3o9Zt1nW0bq5mT8sJx2cRf7LdHg4PaEuVi6yKMXQ`,
+              url: exampleUrl,
               expiresAt: "2027-06-10T11:00:00.000Z",
             },
           },
@@ -123,11 +126,11 @@ export const documentRoutes = {
     path: "/documents/{id}/content",
     summary: "Ouvrir un document",
     description:
-      "À l’adresse signée, pour qui l’a déposé et pour les administrateurs ; chaque ouverture est notée dans le journal.",
+      "À l’adresse signée, pour qui l’a déposé et, une fois la demande envoyée, pour les administrateurs ; chaque ouverture est notée dans le journal.",
     request: { params: idParam, query: documentOpeningSchema },
     responses: {
       200: {
-        description: "Le fichier : une image s’affiche, un PDF s’enregistre",
+        description: "Le fichier : une image s’affiche, un PDF s’enregistre",
         content: {
           "image/jpeg": { schema: z.string().openapi(binary) },
           "image/png": { schema: z.string().openapi(binary) },

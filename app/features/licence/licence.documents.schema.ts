@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { documentsStep } from "#content/licence-application.ts"
 import { documentKinds } from "./application.schema.ts"
 
 /** The form of POST /api/v1/me/documents, for the draft of whoever sends it. */
@@ -6,7 +7,7 @@ export const documentUploadSchema = z.strictObject({
   kind: z.enum(documentKinds, { error: "Type de document inconnu" }),
   /** 'yyyy-MM-dd': of the medical certificate only, and it must have one. */
   issuedOn: z.iso.date({ error: "Indiquez une date qui existe" }).optional(),
-  file: z.file({ error: "Aucun fichier sélectionné" }),
+  file: z.file({ error: documentsStep.noFile }),
 })
 
 export const documentLinkSchema = z.strictObject({

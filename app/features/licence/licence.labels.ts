@@ -1,10 +1,8 @@
+import { licenceTypeLabel } from "#app/features/training/training.labels.ts"
 import type { DocumentKind } from "./document-kinds.rules.ts"
-import type { ApplicationStatus, LicenceType } from "./licence.schema.ts"
+import type { ApplicationStatus } from "./licence.schema.ts"
 
-export const licenceTypeLabel = {
-  coastal: "Permis côtier",
-  inland: "Permis eaux intérieures",
-} satisfies Record<LicenceType, string>
+export { licenceTypeLabel }
 
 export const documentKindLabel = {
   identity: "Pièce d’identité",
@@ -20,4 +18,10 @@ export const applicationStatusLabel = {
   under_review: "En cours d'examen",
   approved: "Approuvée",
   rejected: "Refusée",
+} satisfies Record<ApplicationStatus, string>
+
+/** As the school reads them (design 7.26). */
+export const schoolStatusLabel = {
+  ...applicationStatusLabel,
+  rejected: "Rejetée",
 } satisfies Record<ApplicationStatus, string>

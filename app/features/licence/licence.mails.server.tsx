@@ -29,7 +29,7 @@ export const licenceMails = {
 } satisfies Pick<MailTemplates, keyof LicenceMails>
 
 function paymentMail(paid: LicenceMails["payment-received"], site: MailSite): RenderedMail {
-  const first = "Votre paiement nous est parvenu : il reste à choisir vos séances et à soumettre la demande."
+  const first = "Votre paiement nous est parvenu : il reste à choisir vos séances et à soumettre la demande."
   return {
     subject: `Votre paiement pour le ${licenceTypeLabel[paid.licenseType].toLowerCase()}`,
     replyTo: school.email,
@@ -49,7 +49,7 @@ function paymentMail(paid: LicenceMails["payment-received"], site: MailSite): Re
       >
         <MailText>{first}</MailText>
         {paid.simulated ? (
-          <MailText>Mode démonstration – aucun débit : ce paiement est simulé, rien n’a été prélevé.</MailText>
+          <MailText>Mode démonstration – aucun débit : ce paiement est simulé, rien n’a été prélevé.</MailText>
         ) : null}
       </MailLayout>
     ),

@@ -96,3 +96,17 @@ export async function keptApplications(db: Db | Trx, userId: string) {
     }),
   )
 }
+
+/** Who some applications are for, by their ids; a forgotten person's words are all ''. */
+export async function candidatesOf(
+  db: Db | Trx,
+  applicationIds: readonly string[],
+): Promise<Map<string, { firstName: string; lastName: string; email: string; phone: string }>> {
+  if (applicationIds.length === 0) return new Map()
+  const applications = await db
+    .selectFrom("boatLicenseApplications")
+    .select(["id", "firstName", "lastName", "email", "phone"])
+    .where("id", "in", applicationIds)
+    .execute()
+  return new Map(applications.map(({ id, ...candidate }) => [id, candidate]))
+}

@@ -1,14 +1,26 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { documentLimits } from "#content/limits.ts"
 
+export interface Signing {
+  now: Date
+  secret: string
+}
+
+/** A document's address, from the root of the site, and until when it opens (specification 7, design 7.15). */
+export function linkTo(id: string, signing: Signing): { url: string; expiresAt: string } {
+  const { expires, signature } = signLink(id, signing)
+  const url = `/api/v1/documents/${id}/content?expires=${expires}&signature=${signature}`
+  return { url, expiresAt: new Date(expires * 1000).toISOString() }
+}
+
 export interface SignedLink {
   /** Seconds since 1970. */
   expires: number
   signature: string
 }
 
-/** A signature that opens one document until it expires (specification 7, design 7.15). */
-export function signLink(id: string, { now, secret }: { now: Date; secret: string }): SignedLink {
+/** A signature that opens one document until it expires. */
+export function signLink(id: string, { now, secret }: Signing): SignedLink {
   const expires = Math.floor(now.getTime() / 1000) + documentLimits.linkSeconds
   return { expires, signature: signatureOf(id, expires, secret).toString("base64url") }
 }
@@ -16,11 +28,7 @@ export function signLink(id: string, { now, secret }: { now: Date; secret: strin
 export type LinkRefusal = "link-forged" | "link-expired"
 
 /** What is wrong with a link; undefined when it opens this document. */
-export function linkRefusal(
-  id: string,
-  link: SignedLink,
-  { now, secret }: { now: Date; secret: string },
-): LinkRefusal | undefined {
+export function linkRefusal(id: string, link: SignedLink, { now, secret }: Signing): LinkRefusal | undefined {
   const given = Buffer.from(link.signature, "base64url")
   const expected = signatureOf(id, link.expires, secret)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return "link-forged"

@@ -9,7 +9,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { applicationPrices } from "#content/prices.ts"
 import { findDraft, lockDraft, touchDraft } from "./application.queries.server.ts"
-import type { Application } from "./application.schema.ts"
+import type { StoredApplication } from "./application.schema.ts"
 import type { LicenceType } from "./licence.schema.ts"
 import { firstIncompleteStep, isReachable, type LicenceStep } from "./licence.steps.ts"
 
@@ -81,6 +81,6 @@ async function openFor(trx: Trx, deps: PaymentDeps, pay: ApplicationToPay): Prom
 }
 
 /** The first step that keeps the one of the payment closed. */
-function missingStep(draft: Application, today: string): LicenceStep | null {
+function missingStep(draft: StoredApplication, today: string): LicenceStep | null {
   return isReachable("paiement", draft, today) ? null : firstIncompleteStep(draft, today)
 }

@@ -19,7 +19,7 @@ const refusals = {
   "key-reused": [422, "Cette clé d’idempotence a déjà servi pour une autre demande."],
   "provider-unavailable": [
     502,
-    "Le prestataire de paiement ne répond pas. Rien n’a été débité deux fois : réessayez dans un instant.",
+    "Le prestataire de paiement ne répond pas. Rien n’a été débité deux fois : réessayez dans un instant.",
   ],
 } as const satisfies Record<Refusal["refusal"], readonly [409 | 422 | 502, string]>
 
@@ -48,7 +48,7 @@ const payRoute = createRoute({
   path: "/me/application/payment",
   summary: "Payer sa demande de permis",
   description:
-    "Le montant est celui du permis demandé. Un paiement en cours ou effectué est rendu tel quel ; après un échec, une nouvelle clé fait un nouvel essai. `outcome` n’est accepté qu’en mode démonstration. `licenseType`, s’il est donné, est le permis dont le candidat a vu le prix.",
+    "Le montant est celui du permis demandé. Un paiement en cours ou effectué est rendu tel quel ; après un échec, une nouvelle clé fait un nouvel essai. `outcome` n’est accepté qu’en mode démonstration. `licenseType`, s’il est donné, est le permis dont le candidat a vu le prix.",
   request: {
     headers: z.object(idempotencyHeaders("la même clé donne le même paiement.")),
     body: {
@@ -67,7 +67,7 @@ const payRoute = createRoute({
       },
     },
     202: {
-      description: "Le paiement est en cours : GET /me/application dira la suite",
+      description: "Le paiement est en cours : GET /me/application dira la suite",
       content: {
         "application/json": {
           schema: startedPaymentSchema,
@@ -107,5 +107,5 @@ function refused(refusal: Refusal): Problem {
   const [status, detail] = refusals[refusal.refusal]
   if (refusal.refusal !== "step-incomplete") return new Problem(status, refusal.refusal, detail)
   const { path, label } = refusal.step
-  return new Problem(status, refusal.refusal, `${detail} À compléter : ${label}.`, { extra: { step: path } })
+  return new Problem(status, refusal.refusal, `${detail} À compléter : ${label}.`, { extra: { step: path } })
 }

@@ -4,7 +4,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { findDraft, isTypeOpen, lockDraft } from "./application.queries.server.ts"
-import type { Application, Draft } from "./application.schema.ts"
+import type { Draft, StoredApplication } from "./application.schema.ts"
 
 export interface DraftToSave {
   userId: string
@@ -13,7 +13,7 @@ export interface DraftToSave {
 }
 
 export type DraftRefusal = "draft-changed-meanwhile" | "type-already-open" | "type-locked"
-export type SaveOutcome = { ok: true; application: Application } | { ok: false; refusal: DraftRefusal }
+export type SaveOutcome = { ok: true; application: StoredApplication } | { ok: false; refusal: DraftRefusal }
 
 /**
  * Makes a person's one draft or changes it as a whole (design 7.12); changed elsewhere meanwhile, it stays as it is.
@@ -65,7 +65,7 @@ async function saveLocked(trx: Trx, { userId, draft, now }: DraftToSave): Promis
   return { ok: true, application }
 }
 
-function changedFields(before: Application, fields: Omit<Draft, "version">): string[] {
+function changedFields(before: StoredApplication, fields: Omit<Draft, "version">): string[] {
   const names = Object.keys(fields) as (keyof typeof fields)[]
   return names.filter((name) => JSON.stringify(fields[name]) !== JSON.stringify(before[name]))
 }

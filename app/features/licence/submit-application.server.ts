@@ -11,7 +11,7 @@ import { claimKey, requestHash } from "#app/platform/idempotency.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { school } from "#content/school.ts"
 import { findDraft, isTypeOpen, lockDraft } from "./application.queries.server.ts"
-import type { Application, Submission, SubmittedApplication } from "./application.schema.ts"
+import type { StoredApplication, Submission, SubmittedApplication } from "./application.schema.ts"
 import { firstIncompleteStep, type LicenceStep } from "./licence.steps.ts"
 
 export interface ApplicationToSubmit {
@@ -65,7 +65,7 @@ async function claimAndSubmit(trx: Trx, submit: ApplicationToSubmit): Promise<Su
   return await submitLocked(trx, draft, submit)
 }
 
-async function submitLocked(trx: Trx, draft: Application, submit: ApplicationToSubmit): Promise<SubmitOutcome> {
+async function submitLocked(trx: Trx, draft: StoredApplication, submit: ApplicationToSubmit): Promise<SubmitOutcome> {
   const { candidate, submission, now } = submit
   const { sessions } = submission
   const step = firstIncompleteStep({ ...draft, chosenSessions: sessions }, dayAt(now))
@@ -98,7 +98,7 @@ async function submitLocked(trx: Trx, draft: Application, submit: ApplicationToS
 
 async function tellEverybody(
   trx: Trx,
-  { draft, seats, submit }: { draft: Application; seats: TakenSeat[]; submit: ApplicationToSubmit },
+  { draft, seats, submit }: { draft: StoredApplication; seats: TakenSeat[]; submit: ApplicationToSubmit },
 ): Promise<void> {
   const { candidate, now } = submit
   const { id, licenseType, firstName, lastName, email, phone } = draft

@@ -6,7 +6,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { touchDraft } from "./application.queries.server.ts"
-import type { ApplicationDocument, DocumentKind } from "./application.schema.ts"
+import type { DocumentKind, StoredDocument } from "./application.schema.ts"
 import { type FileRefusal, inspectDocument } from "./inspect-document.server.ts"
 import {
   type CertificateRefusal,
@@ -28,7 +28,7 @@ export interface DocumentUpload {
 }
 
 export type UploadRefusal = FileRefusal | CertificateRefusal | "no-draft" | "application-sent" | "not-stored"
-export type UploadOutcome = { ok: true; document: ApplicationDocument } | { ok: false; refusal: UploadRefusal }
+export type UploadOutcome = { ok: true; document: StoredDocument } | { ok: false; refusal: UploadRefusal }
 
 export interface DocumentsDeps extends FilesDeps {
   db: Db
@@ -82,7 +82,7 @@ function newPath({ kind, userId, mime, now }: { kind: DocumentKind; userId: stri
 }
 
 type NewDocument = Omit<DocumentUpload, "file" | "now" | "issuedOn"> &
-  Omit<ApplicationDocument, "createdAt"> & { sha256: string; createdAt: Date }
+  Omit<StoredDocument, "createdAt"> & { sha256: string; createdAt: Date }
 
 async function putInPlace(trx: Trx, row: NewDocument) {
   // Whoever submits, pays or uploads meanwhile waits here.

@@ -9,8 +9,8 @@ export function applicationKey(userId: string | undefined) {
   return ["/me/application", userId] as const
 }
 
-export async function fetchApplication(): Promise<ApplicationAnswer> {
-  return await callApi<ApplicationAnswer>("/me/application")
+export async function fetchApplication({ signal }: { signal?: AbortSignal } = {}): Promise<ApplicationAnswer> {
+  return await callApi<ApplicationAnswer>("/me/application", signal ? { signal } : {})
 }
 
 /** One's own draft; asked again each second while a payment is under way. */
@@ -18,7 +18,7 @@ export function useApplication(userId: string | undefined) {
   return useQuery({
     queryKey: applicationKey(userId),
     enabled: userId !== undefined,
-    queryFn: ({ signal }) => callApi<ApplicationAnswer>("/me/application", { signal }),
+    queryFn: fetchApplication,
     refetchInterval: ({ state }) => (state.data?.application?.payment.status === "pending" ? pollEveryMs : false),
   })
 }

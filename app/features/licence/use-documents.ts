@@ -1,20 +1,30 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { callApi } from "#app/platform/call-api.ts"
+import { documentLimits } from "#content/limits.ts"
 import type { ApplicationDocument } from "./application.schema.ts"
 import type { DocumentLink } from "./licence.documents.schema.ts"
 import { applicationKey, changeKnown } from "./use-application.ts"
 
-/** Before the signed address ends, after an hour (specification 9). */
-const linkFreshMs = 50 * 60_000
+const linkMs = documentLimits.linkSeconds * 1000
+/** Before the signed address ends. */
+const linkFreshMs = linkMs - 10 * 60_000
 
-/** Where a document can be looked at for a while. */
-export function useDocumentLink(id: string) {
-  return useQuery({
+/** Where a document can be looked at: as it came with the draft, and another address before that one ends. */
+export function useDocumentLink({ id, url }: ApplicationDocument): string {
+  const { data } = useQuery({
     queryKey: ["/documents", id, "link"],
-    queryFn: ({ signal }) => callApi<DocumentLink>(`/documents/${id}/link`, { method: "POST", body: {}, signal }),
+    queryFn: async ({ signal }) =>
+      (await callApi<DocumentLink>(`/documents/${id}/link`, { method: "POST", body: {}, signal })).url,
+    initialData: url,
+    initialDataUpdatedAt: signedAt(url),
     staleTime: linkFreshMs,
-    refetchInterval: linkFreshMs,
+    refetchInterval: ({ state }) => Math.max(1000, state.dataUpdatedAt + linkFreshMs - Date.now()),
   })
+  return data
+}
+
+function signedAt(url: string): number {
+  return Number(/[?&]expires=(\d+)/.exec(url)?.[1] ?? 0) * 1000 - linkMs
 }
 
 /** What the draft holds changes at once; the whole of it is read again after. */

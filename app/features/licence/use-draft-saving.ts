@@ -12,11 +12,10 @@ interface DraftBody extends PersonalValues {
   chosenSessions: readonly ChosenSession[]
 }
 
-/** How the last save went, for whoever looks. */
+/** How saving goes, for whoever looks; the draft itself says when it was last saved. */
 export type SaveState =
   | { status: "idle" }
   | { status: "saving" }
-  | { status: "saved"; at: Date }
   | { status: "failed"; reason: string; retry: () => void }
 
 /** Makes the draft to be saved of what is known of it by then. */
@@ -56,7 +55,7 @@ export function useDraftSaving(userId: string, onRefused: (error: unknown) => vo
       // An older reading that is still on its way must not come after this one.
       await client.cancelQueries({ queryKey })
       client.setQueryData<ApplicationAnswer>(queryKey, (before) => ({ ...before, ...answer }))
-      setState({ status: "saved", at: new Date() })
+      setState({ status: "idle" })
       if (answer.application) onSaved?.(answer.application)
     } catch (error) {
       const retry = () => void save(draftOf, onSaved).catch(() => undefined)

@@ -77,7 +77,8 @@ export function useSubmission(options: SubmissionOptions) {
     refuse([sessionsStep.changed.title, sessionsStep.changed.text], { told: true })
   }
 
-  return { submit, submitting, failure, summary }
+  const mended = failure === sessionsStep.incomplete && isWholeChoice(choice.chosen, sessions)
+  return { submit, submitting, failure: mended ? undefined : failure, summary }
 }
 
 function changesIn({ body }: ApiProblem): SessionChanges {

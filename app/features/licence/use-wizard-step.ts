@@ -1,3 +1,4 @@
+import { useEffect } from "react"
 import { useLocation, useNavigate } from "react-router"
 import { useHydrated } from "#app/platform/use-hydrated.ts"
 import type { ApplicationAnswer } from "./application.schema.ts"
@@ -18,7 +19,8 @@ function resumedAt({ application, today }: ApplicationAnswer): StepPath {
 
 /**
  * The step in the URL, so that reload and the back button work. A step that does not open yet, or none, is the one to
- * resume; the document as served knows no step (the server never reads the query, design 1).
+ * resume, and is in the URL from then on: a step is left by the person, and not because its last document has arrived.
+ * The document as served knows no step (the server never reads the query, design 1).
  */
 export function useWizardStep(answer: ApplicationAnswer | undefined) {
   const hydrated = useHydrated()
@@ -27,10 +29,17 @@ export function useWizardStep(answer: ApplicationAnswer | undefined) {
   const asked = new URLSearchParams(search).get("etape")
   const known = licenceSteps.find(({ path }) => path === asked)?.path
   const step = hydrated && answer ? (known && opens(known, answer) ? known : resumedAt(answer)) : undefined
+  useEffect(() => {
+    if (step && step !== known) void navigate(addressOf(pathname, step), { replace: true, preventScrollReset: true })
+  }, [step, known, pathname, navigate])
   return {
     step,
     open: (next: StepPath) => {
-      if (next !== step || next !== known) void navigate(`${pathname}?etape=${next}`)
+      if (next !== step || next !== known) void navigate(addressOf(pathname, next))
     },
   }
+}
+
+function addressOf(pathname: string, step: StepPath): string {
+  return `${pathname}?etape=${step}`
 }

@@ -15,7 +15,7 @@ const notificationRoute = createRoute({
   path: "/payments/notifications/{provider}",
   summary: "Notification d’un prestataire de paiement",
   description:
-    "Pour le prestataire seul : le corps et la signature sont les siens. Répétée, en retard ou dans le désordre, une notification ne change plus rien.",
+    "Pour le prestataire seul : le corps et la signature sont les siens. Répétée, en retard ou dans le désordre, une notification ne change plus rien.",
   request: {
     params: z.object({ provider: z.string().max(40, "Aucun prestataire de paiement de ce nom.") }),
     body: { required: true, content: { "application/json": { schema: z.record(z.string(), z.unknown()) } } },

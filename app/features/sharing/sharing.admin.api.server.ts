@@ -2,14 +2,22 @@ import { createRoute, z } from "@hono/zod-openapi"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/require-user.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
-import { unknownPage } from "#app/platform/sorted-list.server.ts"
-import { listWaiting, waitingFigures, waitingList } from "./sharing.admin.queries.server.ts"
+import { answerCsv, type CsvColumn, csvAnswer } from "#app/platform/csv.server.ts"
+import { unknownOrder, unknownPage } from "#app/platform/sorted-list.server.ts"
+import {
+  listWaiting,
+  type WaitingRow,
+  waitingFigures,
+  waitingList,
+  waitingPages,
+} from "./sharing.admin.queries.server.ts"
 import {
   type WaitingFigures,
   type WaitingPerson,
   waitingFiguresSchema,
   waitingListSchema,
 } from "./sharing.admin.schema.ts"
+import { preferredPlanLabel } from "./sharing.labels.ts"
 
 const examplePerson = {
   id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
@@ -35,6 +43,34 @@ const listRoute = createRoute({
       },
     },
     ...problemResponses({ ...administratorsOnly, 422: unknownPage }, { body: false }),
+  },
+})
+
+const columns: CsvColumn<WaitingRow>[] = [
+  { header: "Prénom", cell: ({ firstName }) => firstName },
+  { header: "Nom", cell: ({ lastName }) => lastName },
+  { header: "E-mail", cell: ({ email }) => email },
+  { header: "Formule préférée", cell: ({ preferredPlan }) => preferredPlanLabel[preferredPlan] },
+  { header: "Inscription", cell: ({ createdAt }) => createdAt },
+  { header: "Commentaires", cell: ({ comments }) => comments },
+]
+
+const exampleCsv = [
+  columns.map(({ header }) => `"${header}"`).join(";"),
+  '"Élodie";"Rochat";"elodie@example.ch";"Plaisancier";"10.06.2027 12:00";"Plutôt le soir, au départ de Morges."\r\n',
+].join("\r\n")
+
+const { sort, q } = waitingList.fields
+
+const exportRoute = createRoute({
+  method: "get",
+  path: "/admin/boat-sharing-interests/export.csv",
+  summary: "Exporter la liste d’attente du Boat Sharing",
+  description: "Un fichier CSV de tout ce que montre la recherche ; chaque export est noté dans le journal.",
+  request: { query: z.strictObject({ sort, q }) },
+  responses: {
+    200: csvAnswer("Le fichier", exampleCsv),
+    ...problemResponses({ ...administratorsOnly, 422: unknownOrder }, { body: false }),
   },
 })
 
@@ -70,6 +106,13 @@ export function sharingAdminApi(deps: SessionDeps & { clock: Clock }) {
   api.openapi(summaryRoute, async (c) => {
     await requireAdmin(c, deps)
     return c.json(await waitingFigures(deps.db, deps.clock.now()), 200)
+  })
+  api.openapi(exportRoute, async (c) => {
+    const { userId } = await requireAdmin(c, deps)
+    const asked = c.req.valid("query")
+    const pages = waitingPages(deps.db, asked)
+    const entity = "boat-sharing-interest"
+    return await answerCsv(deps, userId, { name: "liste-attente-boat-sharing", entity, columns, pages, asked })
   })
   return api
 }

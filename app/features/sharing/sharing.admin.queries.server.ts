@@ -1,4 +1,5 @@
 import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
+import { csvPageSize } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { byCreation, type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
 import type { WaitingFigures, WaitingList, WaitingPerson } from "./sharing.admin.schema.ts"
@@ -14,13 +15,20 @@ export async function listWaiting(db: Db, asked: Asked): Promise<WaitingList> {
   return { items: items.map(forSchool), nextCursor }
 }
 
+/** Everybody the filters show, page by page. */
+export function waitingPages(db: Db, asked: Asked) {
+  return waitingList.pages(db, waiting(db), asked, csvPageSize)
+}
+
 function waiting(db: Db) {
   return db
     .selectFrom("boatSharingInterests")
     .select(["id", "firstName", "lastName", "email", "preferredPlan", "comments", "createdAt"])
 }
 
-function forSchool({ createdAt, ...row }: Omit<WaitingPerson, "createdAt"> & { createdAt: Date }): WaitingPerson {
+export type WaitingRow = Omit<WaitingPerson, "createdAt"> & { createdAt: Date }
+
+function forSchool({ createdAt, ...row }: WaitingRow): WaitingPerson {
   return { ...row, createdAt: createdAt.toISOString() }
 }
 

@@ -2,8 +2,8 @@ import type { Trx } from "#app/platform/database/tables.server.ts"
 
 /**
  * Cancels the bookings of applications in sessions that have not begun and gives their seats back, no more when
- * called again: the only door through which seats are freed (design 1, 7.13). The caller has locked the applications
- * in this transaction. Whoever sat in a session keeps the seat.
+ * called again: with `freeSession` the only door through which seats are freed (design 1, 7.13). The caller has locked
+ * the applications in this transaction. Whoever sat in a session keeps the seat.
  * @returns the ids of the bookings that were cancelled
  */
 export async function freeSeats(
@@ -38,6 +38,28 @@ export async function freeSeats(
     )
     .returning(["id", "sessionId"])
     .execute()
+  await giveBack(trx, freed)
+  return freed.map(({ id }) => id)
+}
+
+/**
+ * Cancels every booking of a session the caller has locked and gives all its seats back. Applications are not locked:
+ * whoever takes or frees a seat of this session waits at its row.
+ * @returns the bookings that were cancelled
+ */
+export async function freeSession(trx: Trx, sessionId: string) {
+  const freed = await trx
+    .updateTable("sessionBookings")
+    .set({ bookingStatus: "cancelled" })
+    .where("sessionId", "=", sessionId)
+    .where("bookingStatus", "=", "confirmed")
+    .returning(["id", "sessionId", "reference", "userId", "applicationId"])
+    .execute()
+  await giveBack(trx, freed)
+  return freed
+}
+
+async function giveBack(trx: Trx, freed: readonly { sessionId: string }[]): Promise<void> {
   for (const [sessionId, seats] of countedBySession(freed)) {
     await trx
       .updateTable("trainingSessions")
@@ -45,7 +67,6 @@ export async function freeSeats(
       .where("id", "=", sessionId)
       .execute()
   }
-  return freed.map(({ id }) => id)
 }
 
 function countedBySession(freed: readonly { sessionId: string }[]): Map<string, number> {

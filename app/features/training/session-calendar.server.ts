@@ -12,18 +12,29 @@ export interface CalendarSeat extends SessionMoment {
   endsAt: string
 }
 
+/** What became of seats since a calendar first heard of them. */
+interface SeatNews {
+  /** Higher at each change, so that a calendar replaces what it holds. */
+  sequence: number
+  cancelled: boolean
+}
+
 /** The sessions of a candidate as one .ics file, in UTC instants. */
-export function sessionCalendar(seats: readonly CalendarSeat[], domain: string): string {
+export function sessionCalendar(
+  seats: readonly CalendarSeat[],
+  domain: string,
+  { sequence, cancelled }: SeatNews = { sequence: 0, cancelled: false },
+): string {
   const calendar = ical({ prodId: { company: school.name, product: "Formations", language: "FR" } })
-  calendar.method(ICalCalendarMethod.PUBLISH)
+  calendar.method(cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH)
   for (const seat of seats) {
     calendar.createEvent({
       id: `${seat.id}@${domain}`,
-      sequence: 0,
+      sequence,
       start: new Date(seat.startsAt),
       end: new Date(seat.endsAt),
       organizer: { name: school.name, email: school.email },
-      status: ICalEventStatus.CONFIRMED,
+      status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       summary: `${sessionTypeLabel[seat.sessionType]} – ${school.name}`,
       description: `Référence ${seat.reference}, avec ${seat.instructorName}`,
       location: seat.location,

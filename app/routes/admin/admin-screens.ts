@@ -9,14 +9,16 @@ interface AdminScreenProps {
 
 type AdminScreen = LazyExoticComponent<ComponentType<AdminScreenProps>>
 
-/**
- * The screen of each page of the back-office, a chunk of its own:
- * `"/admin/x": lazy(() => import("…/admin/x-screen.tsx").then(({ XScreen }) => ({ default: XScreen }))),`
- */
+/** The screen of each page of the back-office, a chunk of its own. */
 export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
   "/admin/availability": lazy(() =>
     import("#app/features/availability/admin/availability-screen.tsx").then(({ AvailabilityScreen }) => ({
       default: AvailabilityScreen,
+    })),
+  ),
+  "/admin/boat-sharing-interests": lazy(() =>
+    import("#app/features/sharing/admin/waiting-list-screen.tsx").then(({ WaitingListScreen }) => ({
+      default: WaitingListScreen,
     })),
   ),
 }

@@ -66,7 +66,14 @@ export function DocumentCard({ kind, document, today, onUploaded, onRemove, onRe
         <CertificateDate upload={upload} today={today} />
       ) : null}
       <UploadNote state={state} onCancel={upload.cancel} />
-      {sending ? null : <FileButtons kind={kind} replacing={document !== undefined} onChoose={choose} />}
+      {sending ? null : (
+        <FileButtons
+          kind={kind}
+          replacing={document !== undefined}
+          aside={state.status === "waiting"}
+          onChoose={choose}
+        />
+      )}
     </section>
   )
 }
@@ -84,10 +91,10 @@ function UploadNote({ state, onCancel }: { state: UploadState; onCancel: () => v
       <div className="mt-4 space-y-2">
         <p className="flex justify-between gap-4">
           <span className="min-w-0 truncate font-semibold">{state.file.name}</span>
-          <span>{`${percent} %`}</span>
+          <span>{`${percent} %`}</span>
         </p>
         <progress
-          aria-label={`${words.sending} : ${state.file.name}`}
+          aria-label={`${words.sending} : ${state.file.name}`}
           max={100}
           value={percent}
           className="upload-bar"

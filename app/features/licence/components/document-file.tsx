@@ -17,13 +17,13 @@ interface DocumentFileProps {
 
 /** The file that is there: what it looks like, its name and size, and what can be done with it. */
 export function DocumentFile({ document, onRemove, onRefused }: DocumentFileProps) {
-  const { data: link } = useDocumentLink(document.id)
+  const url = useDocumentLink(document)
   const [asking, ask] = useState(false)
   const { name, size, issuedOn, kind } = document
   const title = documentKindLabel[kind]
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-4">
-      <Preview document={document} url={link?.url} />
+      <Preview document={document} url={url} />
       <div className="min-w-40 flex-1">
         <p className="font-semibold break-all">{name}</p>
         <p className="text-sm text-slate">
@@ -31,20 +31,19 @@ export function DocumentFile({ document, onRemove, onRefused }: DocumentFileProp
           {issuedOn ? `, du ${formatDay(issuedOn, "date")}` : null}
         </p>
       </div>
-      <div className="flex flex-wrap gap-2">
-        {link ? (
-          <ButtonLink
-            size="sm"
-            variant="ghost"
-            href={link.url}
-            target="_blank"
-            rel="noopener"
-            aria-label={`${words.open} : ${title}, dans un nouvel onglet`}
-          >
-            {words.open}
-          </ButtonLink>
-        ) : null}
-        <Button size="sm" variant="ghost" aria-label={`${words.remove} : ${title}`} onClick={() => ask(true)}>
+      {/* Their words, not their invisible edges, stand in line with the card. */}
+      <div className="-mx-3 flex flex-wrap gap-2">
+        <ButtonLink
+          size="sm"
+          variant="ghost"
+          href={url}
+          target="_blank"
+          rel="noopener"
+          aria-label={`${words.open} : ${title}, dans un nouvel onglet`}
+        >
+          {words.open}
+        </ButtonLink>
+        <Button size="sm" variant="ghost" aria-label={`${words.remove} : ${title}`} onClick={() => ask(true)}>
           {words.remove}
         </Button>
       </div>
@@ -56,9 +55,9 @@ export function DocumentFile({ document, onRemove, onRefused }: DocumentFileProp
 }
 
 /** The image itself, or the mark of a PDF; also where the image cannot be had. */
-function Preview({ document: { mime }, url }: { document: ApplicationDocument; url: string | undefined }) {
+function Preview({ document: { mime }, url }: { document: ApplicationDocument; url: string }) {
   const [broken, setBroken] = useState(false)
-  if (mime.startsWith("image/") && url && !broken) {
+  if (mime.startsWith("image/") && !broken) {
     return <img src={url} alt="" className="document-preview object-cover" onError={() => setBroken(true)} />
   }
   return (

@@ -8,11 +8,13 @@ import { documentsStep as words } from "#content/licence-application.ts"
 interface FileButtonsProps {
   kind: DocumentKind
   replacing: boolean
+  /** Something else is to be done first. */
+  aside: boolean
   onChoose: (file: File | undefined) => void
 }
 
 /** From the disk, from the camera of a phone, or dropped (specification 5). */
-export function FileButtons({ kind, replacing, onChoose }: FileButtonsProps) {
+export function FileButtons({ kind, replacing, aside, onChoose }: FileButtonsProps) {
   const file = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const title = documentKindLabel[kind]
@@ -36,8 +38,8 @@ export function FileButtons({ kind, replacing, onChoose }: FileButtonsProps) {
         onChange={chosen}
       />
       <Button
-        variant={replacing ? "outline" : "default"}
-        aria-label={`${label} : ${title}`}
+        variant={replacing || aside ? "outline" : "default"}
+        aria-label={`${label} : ${title}`}
         onClick={() => file.current?.click()}
       >
         {label}
@@ -45,7 +47,7 @@ export function FileButtons({ kind, replacing, onChoose }: FileButtonsProps) {
       <Button
         variant="outline"
         className="hidden! pointer-coarse:inline-flex!"
-        aria-label={`${words.camera} : ${title}`}
+        aria-label={`${words.camera} : ${title}`}
         onClick={() => camera.current?.click()}
       >
         {words.camera}

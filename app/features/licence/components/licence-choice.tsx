@@ -17,8 +17,9 @@ export function LicenceChoice({ locked }: { locked: boolean }) {
   if (locked) {
     return (
       <div id={id} tabIndex={-1}>
+        <p className="font-semibold">{words.typeAsked}</p>
         {shown.map(({ slug }) => (
-          <p key={slug} className="font-bold">
+          <p key={slug} className="mt-1 text-lg font-bold">
             {licenceTypeLabel[slug]}
           </p>
         ))}

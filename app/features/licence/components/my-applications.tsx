@@ -4,7 +4,7 @@ import { sessionTypeLabel } from "#app/features/training/training.labels.ts"
 import type { Pages } from "#app/platform/use-pages.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
-import { formatDayTime, formatInstantDay, plural } from "#app/ui/formats.ts"
+import { formatDay, formatInstantDay, plural } from "#app/ui/formats.ts"
 import type { Tone } from "#app/ui/marks.tsx"
 import { EmptyList, PagedList } from "#app/ui/paged-list.tsx"
 import { dashboardPage, emptyLists } from "#content/dashboard.ts"
@@ -35,9 +35,12 @@ export function MyApplicationList({ pages }: { pages: Pages<MyApplication> }) {
 function Entry({ application }: { application: MyApplication }) {
   const { licenseType, status, notes } = application
   return (
-    <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto]">
-      <div className="min-w-0">
+    <div>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <p className="text-lg font-bold">{licenceTypeLabel[licenseType]}</p>
+        <Badge tone={toneOf[status]}>{applicationStatusLabel[status]}</Badge>
+      </div>
+      <div className="min-w-0">
         <p className="text-slate">{whenOf(application)}</p>
         {notes ? (
           <div className="mt-2 border-l-2 border-line pl-3">
@@ -51,9 +54,6 @@ function Entry({ application }: { application: MyApplication }) {
             Reprendre
           </ButtonLink>
         ) : null}
-      </div>
-      <div>
-        <Badge tone={toneOf[status]}>{applicationStatusLabel[status]}</Badge>
       </div>
     </div>
   )
@@ -69,11 +69,13 @@ function SentWith({ application: { documents, sessions } }: { application: MyApp
       </summary>
       <ul className="space-y-1.5 border-l-2 border-line pl-3 text-slate">
         {documents.map(({ id, kind, name }) => (
-          <li key={id} className="break-words">{`${documentKindLabel[kind]} : ${name}`}</li>
+          <li key={id} className="break-words">{`${documentKindLabel[kind]} : ${name}`}</li>
         ))}
         {sessions.map(({ id, sessionType, bookingStatus, date, startTime, endTime, location, reference }) => (
           <li key={id} className={bookingStatus === "cancelled" ? "line-through" : undefined}>
-            {`${sessionTypeLabel[sessionType]} : ${formatDayTime(date, startTime)} – ${endTime}, ${location} (${reference})`}
+            {`${sessionTypeLabel[sessionType]} : ${formatDay(date)}, `}
+            <span className="whitespace-nowrap">{`${startTime} – ${endTime}`}</span>
+            {`, ${location} (${reference})`}
             {bookingStatus === "cancelled" ? <span className="sr-only"> annulée</span> : null}
           </li>
         ))}

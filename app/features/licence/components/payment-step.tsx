@@ -34,13 +34,13 @@ export function PaymentStep({ application, demoPayments, userId, arrived, onDone
             {words.demoText}
           </p>
         ) : null}
-        <dl className="mt-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <dl className="mt-6 flex flex-wrap items-baseline-last justify-between gap-x-6 gap-y-2">
           <div>
             <dt className="text-slate">{words.licence}</dt>
             <dd className="text-lg font-semibold">{licenceTypeLabel[licenseType]}</dd>
           </div>
           <div>
-            <dt className="text-slate sm:text-right">{paid ? words.done : words.amount}</dt>
+            <dt className="text-slate sm:text-right">{paid ? words.paid : words.amount}</dt>
             <dd className="text-3xl font-bold">{formatChf(payment.amountCents)}</dd>
           </div>
         </dl>
@@ -63,7 +63,7 @@ export function PaymentStep({ application, demoPayments, userId, arrived, onDone
 function Paid({ reference, onDone }: { reference: string | null; onDone: () => void }) {
   return (
     <div className="mt-6">
-      <SuccessNote words={[words.done, reference ? `${words.reference} : ${reference}` : words.doneText]} />
+      <SuccessNote words={[words.done, reference ? `${words.reference} : ${reference}` : words.doneText]} />
       <Button size="lg" className="mt-6 w-full sm:w-auto" onClick={onDone}>
         {licenceApplicationPage.next}
       </Button>

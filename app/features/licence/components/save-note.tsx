@@ -1,5 +1,6 @@
+import type { Application, ApplicationAnswer } from "#app/features/licence/application.schema.ts"
 import type { SaveState } from "#app/features/licence/use-draft-saving.ts"
-import { formatClock } from "#app/ui/formats.ts"
+import { formatClock, formatDay, formatInstantDay } from "#app/ui/formats.ts"
 import { Mark } from "#app/ui/marks.tsx"
 import { licenceApplicationPage } from "#content/licence-application.ts"
 
@@ -9,12 +10,11 @@ interface SaveNoteProps {
   state: SaveState
   /** Something was typed that has not been sent yet. */
   unsaved: boolean
-  /** There is a draft on the server. */
-  begun: boolean
+  answer: ApplicationAnswer
 }
 
 /** What is saved, always in sight (look: wizard); heard by screen readers when it changes. */
-export function SaveNote({ state, unsaved, begun }: SaveNoteProps) {
+export function SaveNote({ state, unsaved, answer }: SaveNoteProps) {
   return (
     <output className="flex flex-wrap items-center justify-end gap-x-2 text-right">
       {state.status === "failed" ? (
@@ -28,26 +28,38 @@ export function SaveNote({ state, unsaved, begun }: SaveNoteProps) {
           </button>
         </>
       ) : (
-        <SavedOrNot state={state} unsaved={unsaved} begun={begun} />
+        <SavedOrNot saving={state.status === "saving"} unsaved={unsaved} answer={answer} />
       )}
     </output>
   )
 }
 
-function SavedOrNot({ state, unsaved, begun }: SaveNoteProps) {
-  if (state.status === "saving") return <span>{words.saving}</span>
-  if (unsaved || !begun) {
+function SavedOrNot({ saving, unsaved, answer }: Omit<SaveNoteProps, "state"> & { saving: boolean }) {
+  const { application, today } = answer
+  if (saving) return <span>{words.saving}</span>
+  if (unsaved || !application) {
     return (
       <>
         <Mark tone="pending" className="size-3" />
-        <span>{begun ? words.unsaved : words.none}</span>
+        <span>{application ? words.unsaved : words.none}</span>
       </>
     )
   }
   return (
     <>
       <Mark tone="free" className="size-3" />
-      <span>{state.status === "saved" ? `${words.savedAt} ${formatClock(state.at)}` : words.saved}</span>
+      <span>{savedWhen(lastSavedAt(application), today)}</span>
     </>
   )
+}
+
+/** A document is saved as soon as it is sent. */
+function lastSavedAt({ updatedAt, documents }: Application): string {
+  return documents.reduce((last, { createdAt }) => (createdAt > last ? createdAt : last), updatedAt)
+}
+
+/** « Enregistré à 14:02 »; on another day than the school's today, « Enregistré le 12 juin 2027 ». */
+function savedWhen(at: string, today: string): string {
+  const day = formatInstantDay(at)
+  return day === formatDay(today, "date") ? `${words.savedAt} ${formatClock(at)}` : `${words.savedOn} ${day}`
 }

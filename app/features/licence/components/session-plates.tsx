@@ -36,7 +36,7 @@ export function SessionPlates({ title, sessions, chosen, changes, onToggle }: Se
     <fieldset className="min-w-0">
       <legend className="text-xl font-bold">{title}</legend>
       {sessions.length === 0 ? <p className="mt-2 text-slate">{words.none}</p> : null}
-      <div ref={plates} className="mt-3 grid gap-3 xl:grid-cols-2">
+      <div ref={plates} className="mt-3 grid gap-3 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
         {shown.map((session) => (
           <SessionPlate
             key={session.id}
@@ -78,7 +78,7 @@ function SessionPlate({ session, checked, full, repriced, onToggle }: SessionPla
         onChange={() => onToggle(session)}
       />
       <span className="font-bold">
-        {formatDay(date)}, {startTime} – {endTime}
+        {formatDay(date)}, <span className="whitespace-nowrap">{`${startTime} – ${endTime}`}</span>
       </span>
       <span className="text-sm">
         {location}, {words.with} {instructorName}

@@ -9,7 +9,8 @@ import { Button } from "#app/ui/button.tsx"
 import { ErrorSummary } from "#app/ui/error-summary.tsx"
 import { formatChf, plural } from "#app/ui/formats.ts"
 import { Skeleton } from "#app/ui/skeleton.tsx"
-import { licenceApplicationPage, sessionsStep as words } from "#content/licence-application.ts"
+import { sessionsStep as words } from "#content/licence-application.ts"
+import { LoadFailed } from "./load-failed.tsx"
 import { SessionChangesNote } from "./session-changes-note.tsx"
 import { SessionPlates } from "./session-plates.tsx"
 import { StepFrame } from "./step-frame.tsx"
@@ -30,7 +31,7 @@ export function SessionsStep({ arrived, ...props }: SessionsStepProps) {
     <StepFrame title={words.title} text={words.text} arrived={arrived}>
       <div className="mt-6">
         {data ? <Choice sessions={data.items} {...props} /> : null}
-        {isError && !data ? <LoadFailed onRetry={() => void refetch()} /> : null}
+        {isError && !data ? <LoadFailed title={words.failed} onRetry={() => void refetch()} /> : null}
         {data || isError ? null : <SessionsSkeleton />}
       </div>
     </StepFrame>
@@ -70,23 +71,12 @@ function Choice({ application, sessions, userId, saving, onSubmitted, onRefused 
           <span className="text-slate">
             {chosen.length > 0 ? plural(chosen.length, "séance choisie", "séances choisies") : words.nothingChosen}
           </span>
-          <span className="text-lg font-bold">{`${words.sum} : ${formatChf(sumCents(chosen))}`}</span>
+          <span className="text-lg font-bold">{`${words.sum} : ${formatChf(sumCents(chosen))}`}</span>
         </output>
         <Button size="lg" className="mt-5 w-full sm:w-auto" aria-disabled={submitting} onClick={() => void submit()}>
           {submitting ? words.submitting : label}
         </Button>
       </div>
-    </div>
-  )
-}
-
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div role="alert" className="rounded-card border-2 border-port p-5">
-      <p className="font-bold">{words.failed}</p>
-      <Button className="mt-4" onClick={onRetry}>
-        {licenceApplicationPage.retry}
-      </Button>
     </div>
   )
 }

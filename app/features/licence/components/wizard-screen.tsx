@@ -3,7 +3,7 @@ import { LateToaster } from "#app/ui/announce.tsx"
 import { PageIntro } from "#app/ui/page-intro.tsx"
 import { licenceApplicationPage } from "#content/licence-application.ts"
 import { school } from "#content/school.ts"
-import { LoadFailed } from "./load-failed.tsx"
+import { WizardLoadFailed } from "./load-failed.tsx"
 import { SignInRequired } from "./sign-in-required.tsx"
 import { Wizard } from "./wizard.tsx"
 import { WizardSkeleton } from "./wizard-skeleton.tsx"
@@ -29,7 +29,7 @@ export function WizardScreen({ candidate, onLook }: WizardScreenProps) {
 function WizardOrWhy({ candidate, onLook }: WizardScreenProps) {
   if (candidate.status === "in") return <Wizard key={candidate.userId} candidate={candidate} onLook={onLook} />
   if (candidate.status === "out") return <SignInRequired ended={candidate.ended} />
-  if (candidate.status === "failed") return <LoadFailed onRetry={onLook} />
+  if (candidate.status === "failed") return <WizardLoadFailed onRetry={onLook} />
   // The document as served says both; the header's own attribute decides which one shows.
   return (
     <>

@@ -9,7 +9,7 @@ import { ApiProblem } from "#app/platform/call-api.ts"
 import { forgetTab } from "#app/platform/tab-store.ts"
 import { announce } from "#app/ui/announce.tsx"
 import { sessionsStep } from "#content/licence-application.ts"
-import { LoadFailed } from "./load-failed.tsx"
+import { WizardLoadFailed } from "./load-failed.tsx"
 import { SaveNote } from "./save-note.tsx"
 import { SubmittedPanel } from "./submitted-panel.tsx"
 import { WizardCourse, WizardProgress } from "./wizard-course.tsx"
@@ -40,7 +40,7 @@ export function Wizard({ candidate, onLook }: WizardProps) {
 
   if (submitted) return <SubmittedPanel />
   if (data) return <Steps answer={data} candidate={candidate} onLook={onLook} onSubmitted={succeeded} />
-  return isError ? <LoadFailed onRetry={() => void refetch()} /> : <WizardSkeleton />
+  return isError ? <WizardLoadFailed onRetry={() => void refetch()} /> : <WizardSkeleton />
 }
 
 function Steps({
@@ -75,7 +75,7 @@ function Steps({
       <div className="wizard-status">
         <div className="frame flex flex-wrap items-center justify-between gap-x-6 py-2 text-sm">
           <WizardProgress step={step} />
-          <SaveNote state={saving.state} unsaved={unsaved} begun={answer.application !== null} />
+          <SaveNote state={saving.state} unsaved={unsaved} answer={answer} />
         </div>
       </div>
       <div className="frame wizard-body">

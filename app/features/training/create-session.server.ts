@@ -1,0 +1,58 @@
+import { v7 as uuid } from "uuid"
+import { dayAt } from "#app/platform/clock.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { claimKey, requestHash } from "#app/platform/idempotency.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { centsOf, type PlanProblem, planProblem } from "./session-plan.rules.ts"
+import { plannedTimes } from "./session-times.server.ts"
+import type { SessionPlan } from "./training.admin.schema.ts"
+
+export interface SessionToCreate {
+  plan: SessionPlan
+  /** The client's uuid: the same key with the same request is the same session. */
+  idempotencyKey: string
+  /** The administrator's user id. */
+  actor: string
+  now: Date
+}
+
+export type CreateOutcome = { ok: true; sessionId: string } | { ok: false; refusal: PlanProblem | "key-reused" }
+
+/** Makes a training session, open and without participants (specification 4), with its event. */
+export async function createSession(db: Db, create: SessionToCreate): Promise<CreateOutcome> {
+  return await inTransaction(db, (trx) => claimAndCreate(trx, create))
+}
+
+async function claimAndCreate(trx: Trx, { plan, idempotencyKey, actor, now }: SessionToCreate): Promise<CreateOutcome> {
+  const sessionId = uuid()
+  const claim = await claimKey(trx, {
+    key: idempotencyKey,
+    route: "POST /admin/training-sessions",
+    actor,
+    requestHash: requestHash(plan),
+    entityId: sessionId,
+  })
+  if (!claim.claimed) {
+    return claim.entityId ? { ok: true, sessionId: claim.entityId } : { ok: false, refusal: "key-reused" }
+  }
+  const times = plannedTimes(plan)
+  const problem = planProblem(times, { now, today: dayAt(now) })
+  if (problem) return { ok: false, refusal: problem }
+
+  const { priceChf, instructorName, ...values } = plan
+  const priceCents = centsOf(priceChf)
+  const { startsAt, endsAt } = times
+  await trx
+    .insertInto("trainingSessions")
+    .values({ ...values, id: sessionId, instructorName, priceCents, startsAt, endsAt, cancelledAt: null })
+    .execute()
+  await recordEvent(trx, {
+    actor,
+    action: "training-session.created",
+    entity: "training-session",
+    entityId: sessionId,
+    change: { ...values, priceCents },
+  })
+  return { ok: true, sessionId }
+}

@@ -1,0 +1,72 @@
+import { addressesOf } from "#app/features/identity/identity.queries.server.ts"
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import type { LicenceType, SessionMoment } from "./training.schema.ts"
+
+/** The person an application is for; all '' once forgotten. */
+export interface Candidate {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+}
+
+/** Who is behind some applications, by their ids. Applications are not ours: the wiring hands this in (design 3). */
+export type CandidatesOf = (db: Db | Trx, applicationIds: readonly string[]) => Promise<Map<string, Candidate>>
+
+/** A booking somebody is to be told about. */
+export interface BookedSeat {
+  id: string
+  reference: string
+  userId: string | null
+  applicationId: string
+}
+
+/** A session as it is from now on; `version` is the one this change leaves it with. */
+export interface SessionNow extends SessionMoment {
+  licenseType: LicenceType
+  startsAt: Date
+  endsAt: Date
+  version: number
+}
+
+interface News {
+  seats: readonly BookedSeat[]
+  session: SessionNow
+  /** As it was, of a session that was moved; left out of one that is cancelled. */
+  before?: SessionMoment
+  candidatesOf: CandidatesOf
+  now: Date
+}
+
+/**
+ * Queues a mail to everybody with a seat: the session was moved, or is cancelled. It goes to the account's address,
+ * which is proven; whoever deleted the account is gone and told nothing.
+ */
+export async function tellCandidates(trx: Trx, { seats, session, before, candidatesOf, now }: News): Promise<void> {
+  const userIds = seats.flatMap(({ userId }) => userId ?? [])
+  if (userIds.length === 0) return
+  const addresses = await addressesOf(trx, userIds)
+  const candidates = await candidatesOf(
+    trx,
+    seats.map(({ applicationId }) => applicationId),
+  )
+  for (const { id, reference, userId, applicationId } of seats) {
+    const to = userId ? addresses.get(userId) : undefined
+    if (!to) continue
+    const { version, startsAt, endsAt, ...moment } = session
+    const seat = { id, reference, ...moment, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+    const firstName = candidates.get(applicationId)?.firstName ?? ""
+    // Kept, and forgotten, with the application.
+    const mail = { to, entity: "boat-license-application", entityId: applicationId, sendAt: now }
+    // The candidate's calendar holds number 0, from the confirmation; versions only grow.
+    const data = { firstName, seat, sequence: version }
+    if (before) await queueEmail(trx, { ...mail, kind: "training-session-moved", data: { ...data, before } })
+    else await queueEmail(trx, { ...mail, kind: "training-session-cancelled", data })
+  }
+}
+
+/** Of a session with more to it, only which one it is and when. */
+export function momentOf({ sessionType, date, startTime, endTime, instructorName, location }: SessionMoment) {
+  return { sessionType, date, startTime, endTime, instructorName, location }
+}

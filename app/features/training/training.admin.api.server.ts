@@ -1,0 +1,137 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/require-user.server.ts"
+import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/api-router.server.ts"
+import type { Clock } from "#app/platform/clock.server.ts"
+import { cancelSession } from "./cancel-session.server.ts"
+import { createSession } from "./create-session.server.ts"
+import type { CandidatesOf } from "./tell-candidates.server.ts"
+import { exampleDetail, examplePlan } from "./training.admin.examples.server.ts"
+import { findAdminSession } from "./training.admin.queries.server.ts"
+import { belowBookedExample, described, refuse } from "./training.admin.refusals.server.ts"
+import {
+  adminSessionDetailSchema,
+  cancellationSchema,
+  newSessionSchema,
+  sessionEditSchema,
+} from "./training.admin.schema.ts"
+import { updateSession } from "./update-session.server.ts"
+
+const byId = { params: z.strictObject({ id: z.uuid({ error: "Identifiant inconnu" }) }) }
+const detail = { "application/json": { schema: adminSessionDetailSchema, example: exampleDetail } }
+const noId = {
+  code: "invalid-request",
+  detail: "Certains champs sont à corriger.",
+  errors: { id: ["Identifiant inconnu"] },
+}
+const notFound = described("not-found")
+const unchangeable = [described("changed-meanwhile"), described("session-cancelled"), described("session-past")]
+
+function jsonBody<Schema extends z.ZodType>(schema: Schema, example: object) {
+  return { body: { required: true, content: { "application/json": { schema, example } } } }
+}
+
+const routes = {
+  read: createRoute({
+    method: "get",
+    path: "/admin/training-sessions/{id}",
+    summary: "Une session de formation et ses inscrits",
+    description: "Les champs d’un candidat oublié sont vides.",
+    request: byId,
+    responses: {
+      200: { description: "La session et ses réservations", content: detail },
+      ...problemResponses({ ...administratorsOnly, 404: notFound, 422: noId }, { body: false }),
+    },
+  }),
+  create: createRoute({
+    method: "post",
+    path: "/admin/training-sessions",
+    summary: "Créer une session de formation",
+    description:
+      "`cotier`, `eaux_interieures` et `practical` valent `coastal`, `inland` et `practice`. Le prix est en CHF, au centime près.",
+    request: {
+      headers: z.object(idempotencyHeaders("une session n’est créée qu’une fois")),
+      ...jsonBody(newSessionSchema, examplePlan),
+    },
+    responses: {
+      201: { description: "La session créée, ouverte et sans participant", content: detail },
+      ...problemResponses({ ...administratorsOnly, 422: described("key-reused") }, { body: true, limited: false }),
+    },
+  }),
+  update: createRoute({
+    method: "put",
+    path: "/admin/training-sessions/{id}",
+    summary: "Modifier une session de formation",
+    description:
+      "Une autre date, heure ou un autre lieu : chaque inscrit est prévenu par e-mail. Le prix de ce qui est réservé ne change pas.",
+    request: { ...byId, ...jsonBody(sessionEditSchema, { ...examplePlan, isAvailable: true, version: 3 }) },
+    responses: {
+      200: { description: "La session, modifiée", content: detail },
+      ...problemResponses(
+        {
+          ...administratorsOnly,
+          404: notFound,
+          409: [...unchangeable, described("course-booked"), belowBookedExample],
+        },
+        { body: true, limited: false },
+      ),
+    },
+  }),
+  cancel: createRoute({
+    method: "post",
+    path: "/admin/training-sessions/{id}/cancellation",
+    summary: "Annuler une session de formation",
+    description:
+      "Les réservations sont annulées et chaque inscrit est prévenu par e-mail ; les demandes restent soumises.",
+    request: { ...byId, ...jsonBody(cancellationSchema, { version: 3 }) },
+    responses: {
+      200: { description: "La session, annulée", content: detail },
+      ...problemResponses({ ...administratorsOnly, 404: notFound, 409: unchangeable }, { body: true, limited: false }),
+    },
+  }),
+}
+
+export interface TrainingAdminDeps extends SessionDeps {
+  clock: Clock
+  /** Who is behind applications: they are another feature's. */
+  sessionCandidates: CandidatesOf
+  wakeOutbox: () => void
+}
+
+/** Training sessions in the back-office (specification 2 and 5, design 5). */
+export function trainingAdminApi(deps: TrainingAdminDeps) {
+  const { db, clock, sessionCandidates: candidatesOf } = deps
+  const sessionNow = async (sessionId: string) =>
+    (await findAdminSession(db, { sessionId, candidatesOf, now: clock.now() })) ?? refuse({ refusal: "not-found" })
+
+  return createApiRouter()
+    .openapi(routes.read, async (c) => {
+      await requireAdmin(c, deps)
+      return c.json(await sessionNow(c.req.valid("param").id), 200)
+    })
+    .openapi(routes.create, async (c) => {
+      const { userId: actor } = await requireAdmin(c, deps)
+      const idempotencyKey = c.req.valid("header")["idempotency-key"]
+      const created = await createSession(db, { plan: c.req.valid("json"), idempotencyKey, actor, now: clock.now() })
+      if (!created.ok) refuse(created)
+      return c.json(await sessionNow(created.sessionId), 201)
+    })
+    .openapi(routes.update, async (c) => {
+      const { userId: actor } = await requireAdmin(c, deps)
+      const sessionId = c.req.valid("param").id
+      const { version, isAvailable, ...plan } = c.req.valid("json")
+      const change = { sessionId, version, isAvailable, plan, actor, now: clock.now(), candidatesOf }
+      const updated = await updateSession(db, change)
+      if (!updated.ok) refuse(updated)
+      deps.wakeOutbox()
+      return c.json(await sessionNow(sessionId), 200)
+    })
+    .openapi(routes.cancel, async (c) => {
+      const { userId: actor } = await requireAdmin(c, deps)
+      const sessionId = c.req.valid("param").id
+      const { version } = c.req.valid("json")
+      const cancelled = await cancelSession(db, { sessionId, version, actor, now: clock.now(), candidatesOf })
+      if (!cancelled.ok) refuse(cancelled)
+      deps.wakeOutbox()
+      return c.json(await sessionNow(sessionId), 200)
+    })
+}

@@ -1,0 +1,57 @@
+import type { AdminSession, AdminSessionDetail, SessionFigures } from "./training.admin.schema.ts"
+
+/** What the API's description shows. */
+export const exampleSession = {
+  id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13",
+  sessionType: "theory",
+  licenseType: "coastal",
+  date: "2027-06-12",
+  startTime: "09:00",
+  endTime: "12:00",
+  instructorName: "Hélène Cuendet",
+  location: "Base de Nyon",
+  priceCents: 15_000,
+  currentParticipants: 1,
+  maxParticipants: 6,
+  isAvailable: true,
+  state: "open",
+  version: 3,
+} as const satisfies AdminSession
+
+export const exampleDetail = {
+  ...exampleSession,
+  bookings: [
+    {
+      id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d21",
+      reference: "K7M2QX9B",
+      applicationId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d31",
+      firstName: "Élodie",
+      lastName: "Rochat",
+      email: "elodie@example.ch",
+      phone: "+41 79 123 45 67",
+      bookingStatus: "confirmed",
+      priceCents: 15_000,
+    },
+  ],
+} satisfies AdminSessionDetail
+
+/** With the spellings of the school's form. */
+export const examplePlan = {
+  date: "2027-06-12",
+  startTime: "09:00",
+  endTime: "12:00",
+  sessionType: "theory",
+  licenseType: "cotier",
+  instructorName: "Hélène Cuendet",
+  location: "Base de Nyon",
+  maxParticipants: 6,
+  priceChf: 150,
+} as const
+
+export const exampleFigures = {
+  total: 48,
+  available: 31,
+  participants: 97,
+  occupancyPercent: 41,
+  today: "2027-06-10",
+} satisfies SessionFigures

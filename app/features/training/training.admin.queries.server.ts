@@ -1,0 +1,119 @@
+import { sql } from "kysely"
+import { dayAt } from "#app/platform/clock.server.ts"
+import { csvPageSize } from "#app/platform/csv.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
+import type { CandidatesOf } from "./tell-candidates.server.ts"
+import type {
+  AdminBooking,
+  AdminSession,
+  AdminSessionDetail,
+  AdminSessions,
+  SessionFigures,
+  SessionPeriod,
+} from "./training.admin.schema.ts"
+import { stateOf } from "./training.rules.ts"
+import type { LicenceType, SessionType } from "./training.schema.ts"
+
+const byStart = { by: sql.ref("starts_at"), type: "timestamptz" } as const
+
+/** By day and hour, the first one first unless asked otherwise (specification 7). */
+export const sessionsList = sortedList({
+  name: "training-sessions",
+  orders: { "date:asc": { ...byStart, direction: "asc" }, "date:desc": { ...byStart, direction: "desc" } },
+  first: "date:asc",
+})
+
+interface SessionsAsked extends PageAsked<"date:asc" | "date:desc"> {
+  period: SessionPeriod
+  licenseType?: LicenceType | undefined
+  sessionType?: SessionType | undefined
+}
+
+export async function listAdminSessions(db: Db, asked: SessionsAsked, now: Date): Promise<AdminSessions> {
+  const { items, nextCursor } = await sessionsList.page(db, filtered(db, asked, now), asked)
+  return { items: items.map((session) => forSchool(session, now)), nextCursor }
+}
+
+/** Everything the filters show, page by page. */
+export async function* sessionPages(db: Db, asked: SessionsAsked, now: Date) {
+  for await (const rows of sessionsList.pages(db, filtered(db, asked, now), asked, csvPageSize)) {
+    yield rows.map((session) => forSchool(session, now))
+  }
+}
+
+function filtered(db: Db, { period, licenseType, sessionType }: SessionsAsked, now: Date) {
+  return sessions(db)
+    .$if(period === "upcoming", (all) => all.where("startsAt", ">", now))
+    .$if(period === "past", (all) => all.where("startsAt", "<=", now))
+    .$if(licenseType !== undefined, (all) => all.where("licenseType", "=", licenseType ?? "coastal"))
+    .$if(sessionType !== undefined, (all) => all.where("sessionType", "=", sessionType ?? "theory"))
+}
+
+function sessions(db: Db) {
+  return db
+    .selectFrom("trainingSessions")
+    .select(["id", "licenseType", "sessionType", "date", "startTime", "endTime", "startsAt", "priceCents"])
+    .select(["instructorName", "location", "currentParticipants", "maxParticipants"])
+    .select(["isAvailable", "cancelledAt", "version"])
+}
+
+interface SessionRow extends Omit<AdminSession, "state"> {
+  startsAt: Date
+  cancelledAt: Date | null
+}
+
+function forSchool({ startsAt, cancelledAt, ...session }: SessionRow, now: Date): AdminSession {
+  return { ...session, state: stateOf({ ...session, startsAt, cancelledAt }, now) }
+}
+
+/** A session with the people in it, in the order they booked; undefined when there is none of that id. */
+export async function findAdminSession(
+  db: Db,
+  { sessionId, candidatesOf, now }: { sessionId: string; candidatesOf: CandidatesOf; now: Date },
+): Promise<AdminSessionDetail | undefined> {
+  const session = await sessions(db).where("id", "=", sessionId).executeTakeFirst()
+  if (!session) return undefined
+  return { ...forSchool(session, now), bookings: await bookingsOf(db, sessionId, candidatesOf) }
+}
+
+const forgotten = { firstName: "", lastName: "", email: "", phone: "" }
+
+async function bookingsOf(db: Db, sessionId: string, candidatesOf: CandidatesOf): Promise<AdminBooking[]> {
+  const bookings = await db
+    .selectFrom("sessionBookings")
+    .select(["id", "reference", "applicationId", "bookingStatus", "priceCents"])
+    .where("sessionId", "=", sessionId)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute()
+  const candidates = await candidatesOf(
+    db,
+    bookings.map(({ applicationId }) => applicationId),
+  )
+  return bookings.map((booking) => Object.assign(booking, candidates.get(booking.applicationId) ?? forgotten))
+}
+
+/**
+ * The stat cards (specification 2), of all sessions that were not cancelled: how many, how many of them are open and
+ * ahead, how many seats are taken, and which part of all places that is.
+ */
+export async function sessionFigures(db: Db, now: Date): Promise<SessionFigures> {
+  const { total, available, participants, places } = await db
+    .selectFrom("trainingSessions")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .select(({ fn, eb }) =>
+      fn
+        .countAll<number>()
+        .filterWhere(eb.and([eb("startsAt", ">", now), eb("isAvailable", "=", true)]))
+        .as("available"),
+    )
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>("currentParticipants"), eb.lit(0)).as("participants"),
+      eb.fn.coalesce(eb.fn.sum<number>("maxParticipants"), eb.lit(0)).as("places"),
+    ])
+    .where("cancelledAt", "is", null)
+    .executeTakeFirstOrThrow()
+  const occupancyPercent = places === 0 ? 0 : Math.round((100 * participants) / places)
+  return { total, available, participants, occupancyPercent, today: dayAt(now) }
+}

@@ -1,0 +1,164 @@
+import { z } from "zod"
+import { lineSchema } from "#app/platform/text.schema.ts"
+import { sessionLimits } from "#content/limits.ts"
+import {
+  bookingStatuses,
+  type LicenceType,
+  licenceTypes,
+  type SessionType,
+  sessionMomentSchema,
+} from "./training.schema.ts"
+
+/** The second spelling of each kind is the one the school's form has always used (specification 3, design 7.3). */
+const licenceSpellings = {
+  coastal: "coastal",
+  cotier: "coastal",
+  inland: "inland",
+  eaux_interieures: "inland",
+} as const satisfies Record<string, LicenceType>
+
+const sessionSpellings = {
+  theory: "theory",
+  practice: "practice",
+  practical: "practice",
+} as const satisfies Record<string, SessionType>
+
+const licenceTypeSchema = z
+  .enum(Object.keys(licenceSpellings) as (keyof typeof licenceSpellings)[], { error: "Permis inconnu" })
+  .transform((spelling) => licenceSpellings[spelling])
+
+const sessionTypeSchema = z
+  .enum(Object.keys(sessionSpellings) as (keyof typeof sessionSpellings)[], { error: "Type de session inconnu" })
+  .transform((spelling) => sessionSpellings[spelling])
+
+const noDay = "Indiquez une date qui existe (aaaa-mm-jj)"
+
+/** Of this century: what lies beyond is a slip of the keyboard. */
+const daySchema = z.iso
+  .date({ error: noDay, abort: true })
+  .refine((day) => day >= "2000-01-01" && day <= "2099-12-31", noDay)
+
+const timeSchema = (message: string) => z.string({ error: message }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, message)
+
+const { participants, priceChf, instructorLetters, locationLetters } = sessionLimits
+const participantsMessage = `Indiquez un nombre entier de ${participants.min} à ${participants.max}`
+
+/** Binary fractions miss cents by a hair: 150.1 × 100 is 15010.000000000002. */
+function isInCents(chf: number): boolean {
+  return Math.abs(chf * 100 - Math.round(chf * 100)) < 1e-6
+}
+
+const plan = {
+  date: daySchema,
+  startTime: timeSchema("Indiquez l’heure de début"),
+  endTime: timeSchema("Indiquez l’heure de fin"),
+  sessionType: sessionTypeSchema,
+  licenseType: licenceTypeSchema,
+  instructorName: lineSchema({
+    label: "Le nom du moniteur",
+    max: instructorLetters,
+    min: { length: 1, message: "Indiquez le moniteur" },
+  }),
+  location: lineSchema({ label: "Le lieu", max: locationLetters, min: { length: 1, message: "Indiquez le lieu" } }),
+  maxParticipants: z
+    .int({ error: participantsMessage })
+    .min(participants.min, participantsMessage)
+    .max(participants.max, participantsMessage),
+  /** In CHF, to the cent (specification 5). */
+  priceChf: z
+    .number({ error: "Indiquez un prix en CHF" })
+    .min(0, "Le prix ne peut pas être négatif")
+    .max(priceChf.max, `Le prix ne peut pas dépasser CHF ${priceChf.max.toLocaleString("fr-CH")}`)
+    .refine(isInCents, "Deux décimales au plus"),
+}
+
+const endAfterStart = {
+  check: ({ startTime, endTime }: { startTime: string; endTime: string }) => endTime > startTime,
+  refusal: { path: ["endTime"], error: "La fin doit être après le début" },
+}
+
+/** A new session; its price becomes cents, rounded. */
+export const newSessionSchema = z.strictObject(plan).refine(endAfterStart.check, endAfterStart.refusal)
+export type SessionPlan = z.output<typeof newSessionSchema>
+
+export const sessionVersionSchema = z.int({ error: "Version attendue" }).min(1, "Version attendue")
+
+/** A session as it shall be from now on, all of it. */
+export const sessionEditSchema = z
+  .strictObject({
+    ...plan,
+    isAvailable: z.boolean({ error: "Dites si la session est ouverte" }),
+    /** Of the session this edit was made from. */
+    version: sessionVersionSchema,
+  })
+  .refine(endAfterStart.check, endAfterStart.refusal)
+
+export const cancellationSchema = z.strictObject({ version: sessionVersionSchema })
+
+export const sessionPeriods = ["upcoming", "past", "all"] as const
+export type SessionPeriod = (typeof sessionPeriods)[number]
+
+/** What the table is filtered by; nothing filters nothing. */
+export const sessionFilters = {
+  period: z.enum(sessionPeriods, { error: "Période inconnue" }).default("all"),
+  licenseType: licenceTypeSchema.optional(),
+  sessionType: sessionTypeSchema.optional(),
+}
+
+/** Where a session stands: cancelled, over (it has begun), closed by the school, or open. */
+export const sessionStates = ["open", "closed", "past", "cancelled"] as const
+export type SessionState = (typeof sessionStates)[number]
+
+/** A session as the school sees it. */
+export const adminSessionSchema = sessionMomentSchema.extend({
+  id: z.uuid(),
+  licenseType: z.enum(licenceTypes),
+  priceCents: z.int(),
+  currentParticipants: z.int(),
+  maxParticipants: z.int(),
+  isAvailable: z.boolean(),
+  state: z.enum(sessionStates),
+  version: z.int(),
+})
+export type AdminSession = z.infer<typeof adminSessionSchema>
+
+export const adminSessionsSchema = z.strictObject({
+  items: z.array(adminSessionSchema),
+  /** Asks for the next page; null on the last. */
+  nextCursor: z.string().nullable(),
+})
+export type AdminSessions = z.infer<typeof adminSessionsSchema>
+
+/** A seat in a session and who has it. */
+export const adminBookingSchema = z.strictObject({
+  id: z.uuid(),
+  /** The short id: 8 characters. */
+  reference: z.string(),
+  applicationId: z.uuid(),
+  /** All of them '' once the candidate is forgotten. */
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  bookingStatus: z.enum(bookingStatuses),
+  /** As the candidate saw it. */
+  priceCents: z.int(),
+})
+export type AdminBooking = z.infer<typeof adminBookingSchema>
+
+export const adminSessionDetailSchema = adminSessionSchema.extend({ bookings: z.array(adminBookingSchema) })
+export type AdminSessionDetail = z.infer<typeof adminSessionDetailSchema>
+
+/** The stat cards (specification 2). */
+export const sessionFiguresSchema = z.strictObject({
+  total: z.int(),
+  /** Open and not begun, full ones too. */
+  available: z.int(),
+  /** Seats taken, over all sessions. */
+  participants: z.int(),
+  /** Of all places of all sessions, whole percent; 0 without a place. */
+  occupancyPercent: z.int(),
+  /** The school's today: the form opens no earlier day. */
+  today: z.iso.date(),
+})
+export type SessionFigures = z.infer<typeof sessionFiguresSchema>

@@ -1,0 +1,106 @@
+import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
+import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/mail-worker.server.ts"
+import { formatDay } from "#app/ui/formats.ts"
+import { school } from "#content/school.ts"
+import { type CalendarSeat, sessionCalendar } from "./session-calendar.server.ts"
+import { bookingStatusLabel, licenceTypeLabel, sessionTypeLabel } from "./training.labels.ts"
+import type { LicenceType, SessionMoment } from "./training.schema.ts"
+
+interface SeatMail {
+  /** '' where the application no longer says. */
+  firstName: string
+  seat: CalendarSeat & { licenseType: LicenceType }
+  /** Of the calendar entry: higher than that of every mail before. */
+  sequence: number
+}
+
+interface TrainingMails {
+  "training-session-moved": SeatMail & { before: SessionMoment }
+  "training-session-cancelled": SeatMail
+}
+
+declare module "#app/features/outbox/queue-email.server.ts" {
+  interface MailKinds extends TrainingMails {}
+}
+
+export const trainingMails = {
+  "training-session-moved": movedMail,
+  "training-session-cancelled": cancelledMail,
+} satisfies Pick<MailTemplates, keyof TrainingMails>
+
+function movedMail(mail: TrainingMails["training-session-moved"], site: MailSite): RenderedMail {
+  const { seat, firstName, before } = mail
+  return {
+    subject: `Votre session de formation ${seat.reference} change`,
+    attachments: [calendarFile(mail, site, false)],
+    body: (
+      <MailLayout
+        preview={`Nouveau rendez-vous : ${whenAndWhere(seat)}.`}
+        mark="note"
+        status="Modifiée"
+        heading={addressed(firstName, "votre session de formation change")}
+        facts={[...factsOf(mail), ["Avant", whenAndWhere(before)], ["Désormais", whenAndWhere(seat)]]}
+        action={{ label: "Voir ma demande", href: `${site.origin}/dashboard` }}
+      >
+        <MailText>
+          L’école a dû modifier cette session. Votre place est gardée et son prix ne change pas ; le nouveau rendez-vous
+          est joint à ce message pour votre agenda.
+        </MailText>
+        <MailText>
+          Cela ne vous convient pas ? Appelez-nous au {school.phone.display}, nous trouverons une autre date.
+        </MailText>
+      </MailLayout>
+    ),
+  }
+}
+
+function cancelledMail(mail: SeatMail, site: MailSite): RenderedMail {
+  const { seat, firstName } = mail
+  return {
+    subject: `Votre session de formation ${seat.reference} est annulée`,
+    attachments: [calendarFile(mail, site, true)],
+    body: (
+      <MailLayout
+        preview={`La session du ${formatDay(seat.date, "long")} n’aura pas lieu.`}
+        mark="cancelled"
+        status={bookingStatusLabel.cancelled}
+        heading={addressed(firstName, "votre session de formation est annulée")}
+        facts={[...factsOf(mail), ["Date prévue", whenAndWhere(seat)]]}
+        action={{ label: "Nous écrire", href: `${site.origin}/contact` }}
+      >
+        <MailText>
+          L’école a dû annuler cette session ; elle ne vous est pas comptée. Votre demande de permis suit son cours et
+          vos autres sessions restent retenues.
+        </MailText>
+        <MailText>
+          Il vous faut une autre date : appelez-nous au {school.phone.display} ou écrivez-nous, nous vous en proposons
+          une.
+        </MailText>
+      </MailLayout>
+    ),
+  }
+}
+
+function addressed(firstName: string, said: string): string {
+  return firstName ? `${firstName}, ${said}` : said.replace(/^v/, "V")
+}
+
+function factsOf({ seat }: SeatMail): (readonly [string, string])[] {
+  return [
+    ["Référence", seat.reference],
+    ["Formation", `${sessionTypeLabel[seat.sessionType]}, ${licenceTypeLabel[seat.licenseType].toLowerCase()}`],
+    ["Avec", seat.instructorName],
+  ]
+}
+
+function whenAndWhere({ date, startTime, endTime, location }: SessionMoment): string {
+  return `${formatDay(date)}, ${startTime} – ${endTime}, ${location}`
+}
+
+function calendarFile({ seat, sequence }: SeatMail, { domain }: MailSite, cancelled: boolean) {
+  return {
+    filename: `session-${seat.reference}.ics`,
+    content: sessionCalendar([seat], domain, { sequence, cancelled }),
+    contentType: `text/calendar; charset=utf-8; method=${cancelled ? "CANCEL" : "PUBLISH"}`,
+  }
+}

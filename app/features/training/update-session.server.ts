@@ -1,0 +1,93 @@
+import { dayAt } from "#app/platform/clock.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { confirmedSeats, type LockRefusal, lockForChange } from "./lock-session.server.ts"
+import { centsOf, changesOf, isMoved, isOtherCourse, type PlanProblem, planProblem } from "./session-plan.rules.ts"
+import { plannedTimes } from "./session-times.server.ts"
+import { type BookedSeat, type CandidatesOf, momentOf, tellCandidates } from "./tell-candidates.server.ts"
+import type { SessionPlan } from "./training.admin.schema.ts"
+
+export interface SessionToUpdate {
+  sessionId: string
+  /** Of the session the edit was made from. */
+  version: number
+  plan: SessionPlan
+  isAvailable: boolean
+  /** The administrator's user id. */
+  actor: string
+  now: Date
+  candidatesOf: CandidatesOf
+}
+
+/** Somebody with a seat. */
+export interface BookedCandidate {
+  reference: string
+  /** First and last name; '' once the candidate is forgotten. */
+  name: string
+}
+
+export type UpdateRefusal =
+  | { ok: false; refusal: LockRefusal | PlanProblem | "course-booked" }
+  | { ok: false; refusal: "below-booked"; booked: BookedCandidate[] }
+
+export type UpdateOutcome = { ok: true } | UpdateRefusal
+
+/**
+ * Changes a session that has not begun. Its maximum never falls below the seats taken, nor does it become another
+ * course while somebody has a seat; whoever has one is mailed when it moves to another day, hour or place. What was
+ * booked keeps its price. An edit that changes nothing leaves nothing.
+ */
+export async function updateSession(db: Db, update: SessionToUpdate): Promise<UpdateOutcome> {
+  return await inTransaction(db, async (trx): Promise<UpdateOutcome> => {
+    const locked = await lockForChange(trx, update)
+    if (!locked.ok) return locked
+    const { session } = locked
+    const { plan, now, isAvailable } = update
+    const times = plannedTimes(plan)
+    const problem = planProblem(times, { now, today: dayAt(now) })
+    if (problem) return { ok: false, refusal: problem }
+
+    const { priceChf, ...values } = plan
+    const after = { ...values, priceCents: centsOf(priceChf), isAvailable }
+    const changes = changesOf(session, after)
+    if (Object.keys(changes).length === 0) return { ok: true }
+    const seats = await confirmedSeats(trx, session.id)
+    if (isOtherCourse(changes) && seats.length > 0) return { ok: false, refusal: "course-booked" }
+    if (after.maxParticipants < seats.length) {
+      return { ok: false, refusal: "below-booked", booked: await namesOf(trx, seats, update.candidatesOf) }
+    }
+
+    const version = session.version + 1
+    const { startsAt, endsAt } = times
+    await trx
+      .updateTable("trainingSessions")
+      .set({ ...after, startsAt, endsAt, version })
+      .where("id", "=", session.id)
+      .execute()
+    await recordEvent(trx, {
+      actor: update.actor,
+      action: "training-session.changed",
+      entity: "training-session",
+      entityId: session.id,
+      change: changes,
+    })
+    if (isMoved(changes)) {
+      const { candidatesOf } = update
+      const moved = { ...momentOf(values), licenseType: values.licenseType, startsAt, endsAt, version }
+      await tellCandidates(trx, { seats, session: moved, before: momentOf(session), candidatesOf, now })
+    }
+    return { ok: true }
+  })
+}
+
+async function namesOf(trx: Trx, seats: readonly BookedSeat[], candidatesOf: CandidatesOf): Promise<BookedCandidate[]> {
+  const candidates = await candidatesOf(
+    trx,
+    seats.map(({ applicationId }) => applicationId),
+  )
+  return seats.map(({ reference, applicationId }) => {
+    const { firstName = "", lastName = "" } = candidates.get(applicationId) ?? {}
+    return { reference, name: `${firstName} ${lastName}`.trim() }
+  })
+}

@@ -1,0 +1,127 @@
+import { v4 as uuid } from "uuid"
+import { describe, expect, test } from "vitest"
+import { submitApplication } from "#app/features/licence/submit-application.server.ts"
+import { cancelSession } from "#app/features/training/cancel-session.server.ts"
+import { updateSession } from "#app/features/training/update-session.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { sessionCandidates } from "#server/wiring.ts"
+import { testNow } from "#tests/factories/slots.ts"
+import { aCourse, seen, sessionsOutOfStep, submission } from "#tests/factories/training.ts"
+import { candidates } from "#tests/support/candidates.ts"
+import { engines, useDatabase } from "#tests/support/databases.ts"
+import { withoutRowLocks } from "#tests/support/locks-off.ts"
+
+const crowd = 8
+const rounds = 6
+const asked = { actor: uuid(), now: testNow, candidatesOf: sessionCandidates }
+
+type Session = Awaited<ReturnType<typeof aCourse>>[number]
+
+function planOf({ sessionType, licenseType, date, startTime, endTime, instructorName, location }: Session) {
+  return { sessionType, licenseType, date, startTime, endTime, instructorName, location, priceChf: 150 }
+}
+
+/** Everybody sends their application while the school does something with the theory session. */
+async function whileSubmitting(db: Db, school: (session: Session) => Promise<unknown>) {
+  const course = await aCourse(db, { maxParticipants: 6 })
+  const people = await candidates(db, crowd)
+  const acts = people.map((person) => () => submitApplication(db, submission(person, seen(...course))))
+  // In the middle of the crowd, so that some come before and some after.
+  acts.splice(crowd / 2, 0, (() => school(course[0])) as never)
+  const outcomes = await Promise.all(acts.map((act) => act()))
+  const session = await db
+    .selectFrom("trainingSessions")
+    .selectAll()
+    .where("id", "=", course[0].id)
+    .executeTakeFirstOrThrow()
+  const booked = await db
+    .selectFrom("sessionBookings")
+    .select("bookingStatus")
+    .where("sessionId", "=", course[0].id)
+    .execute()
+  return {
+    outcomes,
+    session,
+    confirmed: booked.filter(({ bookingStatus }) => bookingStatus === "confirmed").length,
+    booked,
+  }
+}
+
+describe.each(engines)("the school and candidates at the same moment on %s", (engine) => {
+  const on = useDatabase(engine)
+
+  test.each(Array.from({ length: rounds }, (_, round) => round))(
+    "a smaller maximum is never overbooked (%i)",
+    async () => {
+      const shrink = (session: Session) =>
+        updateSession(on.db, {
+          ...asked,
+          sessionId: session.id,
+          version: 1,
+          isAvailable: true,
+          plan: { ...planOf(session), maxParticipants: 3 },
+        })
+      const { session, confirmed } = await whileSubmitting(on.db, shrink)
+      expect(confirmed).toBeLessThanOrEqual(session.maxParticipants)
+      expect(session).toMatchObject({ currentParticipants: confirmed })
+      expect(await sessionsOutOfStep(on.db)).toEqual([])
+    },
+  )
+
+  test.each(Array.from({ length: rounds }, (_, round) => round))(
+    "nobody is booked on a cancelled session (%i)",
+    async () => {
+      const cancel = ({ id }: Session) => cancelSession(on.db, { ...asked, sessionId: id, version: 1 })
+      const { session, confirmed, booked } = await whileSubmitting(on.db, cancel)
+      expect(session.cancelledAt).not.toBeNull()
+      expect([confirmed, session.currentParticipants]).toEqual([0, 0])
+      expect(await sessionsOutOfStep(on.db)).toEqual([])
+      const mails = await on.db
+        .selectFrom("emails")
+        .select("id")
+        .where("kind", "=", "training-session-cancelled")
+        .execute()
+      expect(mails).toHaveLength(booked.length)
+    },
+  )
+
+  test("two cancellations at once cancel once", async () => {
+    const [theory] = await aCourse(on.db)
+    const cancel = () => cancelSession(on.db, { ...asked, sessionId: theory.id, version: 1 })
+    const outcomes = await Promise.all([cancel(), cancel(), cancel()])
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+  })
+})
+
+describe("without row locks", () => {
+  const on = useDatabase("postgres")
+
+  test("somebody is booked on a cancelled session, or the counting breaks", async () => {
+    const unlocked = withoutRowLocks(on.db)
+    let broken = false
+    for (let round = 0; round < 40 && !broken; round += 1) {
+      await on.db.deleteFrom("sessionBookings").execute()
+      await on.db.deleteFrom("trainingSessions").execute()
+      const course = await aCourse(on.db)
+      const people = round === 0 ? await candidates(on.db, crowd) : await again(on.db)
+      await Promise.allSettled([
+        ...people.map((person) => submitApplication(unlocked, submission(person, seen(...course)))),
+        cancelSession(unlocked, { ...asked, sessionId: course[0].id, version: 1 }),
+      ])
+      const { confirmed } = await on.db
+        .selectFrom("sessionBookings")
+        .select(({ fn }) => fn.countAll<number>().as("confirmed"))
+        .where("sessionId", "=", course[0].id)
+        .where("bookingStatus", "=", "confirmed")
+        .executeTakeFirstOrThrow()
+      broken = confirmed > 0 || (await sessionsOutOfStep(on.db)).length > 0
+    }
+    expect(broken).toBe(true)
+  })
+})
+
+/** The same people with their drafts as on the first day. */
+async function again(db: Db) {
+  await db.updateTable("boatLicenseApplications").set({ status: "draft", version: 1 }).execute()
+  return await db.selectFrom("users").select(["id as userId", "email"]).execute()
+}
