@@ -2,7 +2,7 @@
 export const adminAvailability = {
   notAdmin: "Vous devez être administrateur pour gérer les disponibilités.",
   views: { label: "Créneaux", day: "Jour par jour", series: "En série" },
-  filters: { type: "Type affiché", allTypes: "Tous les types", base: "Base affichée", allBases: "Toutes les bases" },
+  filters: { type: "Type affiché", allTypes: "Tous", base: "Base affichée", allBases: "Toutes" },
   calendar: "Calendrier des créneaux",
   loads: {
     free: "places libres",
@@ -57,7 +57,6 @@ export const adminAvailability = {
     previewTitle: "Aperçu",
     previewHint: "Remplissez la série, puis demandez l’aperçu : rien n’est créé avant votre accord.",
     incomplete: "Choisissez le début et la fin de la série",
-    month: "Mois",
     outcomes: {
       created: "à créer",
       exists: "existent déjà",

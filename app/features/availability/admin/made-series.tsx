@@ -8,7 +8,7 @@ import { formatDay, plural } from "#app/ui/formats.ts"
 import { Skeleton } from "#app/ui/skeleton.tsx"
 import { adminAvailability } from "#content/admin/availability.ts"
 import { baseName } from "#content/school.ts"
-import { useMadeSeries, useUndoSeries } from "./use-admin-availability.ts"
+import { undoneWords, useMadeSeries, useUndoSeries } from "./use-admin-availability.ts"
 
 const { made: words, toasts, day } = adminAvailability
 
@@ -24,6 +24,9 @@ export function MadeSeriesList() {
       <h2 id="made-series" className="text-xl">
         {words.title}
       </h2>
+      <p role="status" className="font-semibold">
+        {undo.data ? undoneWords(undo.data) : null}
+      </p>
       {answer.isPending ? <Skeleton className="mt-3 h-14" /> : null}
       {answer.isError && !series ? (
         <div role="alert" className="mt-3 rounded-card border-2 border-port p-4">

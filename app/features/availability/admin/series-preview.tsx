@@ -1,4 +1,4 @@
-import { type PlannedSeries, type SeriesOutcome } from "#app/features/availability/availability.admin.schema.ts"
+import type { PlannedSeries, SeriesOutcome } from "#app/features/availability/availability.admin.schema.ts"
 import { ApiProblem } from "#app/platform/call-api.ts"
 import { Button } from "#app/ui/button.tsx"
 import { formatDay, plural } from "#app/ui/formats.ts"
@@ -61,7 +61,11 @@ function PlannedDays({ items }: Pick<PlannedSeries, "items">) {
   return (
     <details className="mt-5" open={days.size <= 14}>
       <summary className="link cursor-pointer py-2 font-semibold">{words.details}</summary>
-      <ul className="mt-2 max-h-[28rem] overflow-y-auto border-y border-line" tabIndex={0} aria-label={words.details}>
+      <ul
+        className="relative mt-2 max-h-[28rem] overflow-y-auto border-y border-line"
+        tabIndex={0}
+        aria-label={words.details}
+      >
         {[...days].map(([date, slots]) => (
           <li key={date} className="grid gap-x-4 border-b border-line py-1.5 last:border-0 sm:grid-cols-[11rem_1fr]">
             <span className="tabular-nums">{formatDay(date)}</span>

@@ -3,7 +3,7 @@ import { adminAvailability } from "#content/admin/availability.ts"
 import { MadeSeriesList } from "./made-series.tsx"
 import { SeriesForm } from "./series-form.tsx"
 import { SeriesPreview } from "./series-preview.tsx"
-import { useCreateSeries, usePreview } from "./use-admin-availability.ts"
+import { createdWords, useCreateSeries, usePreview } from "./use-admin-availability.ts"
 
 const words = adminAvailability.series
 
@@ -15,9 +15,13 @@ export function SeriesView() {
   const [shown, show] = useState<object>()
   const answer = shown === undefined ? undefined : preview.data
 
-  function edited() {
+  function forget() {
     show(undefined)
     preview.reset()
+  }
+
+  function edited() {
+    forget()
     if (!create.isPending) create.reset()
   }
 
@@ -39,10 +43,12 @@ export function SeriesView() {
               plan={answer}
               error={create.error}
               busy={create.isPending}
-              onCreate={() => create.mutate(shown, { onSuccess: edited })}
+              onCreate={() => create.mutate(shown, { onSuccess: forget })}
             />
           ) : (
-            <p className="mt-2 max-w-prose text-slate">{words.previewHint}</p>
+            <p role="status" className={create.data ? "mt-2 font-semibold" : "mt-2 max-w-prose text-slate"}>
+              {create.data ? createdWords(create.data.created) : words.previewHint}
+            </p>
           )}
         </section>
         <MadeSeriesList />

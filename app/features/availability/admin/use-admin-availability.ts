@@ -131,12 +131,13 @@ export function useUndoSeries() {
   })
 }
 
-function createdWords(created: number): string {
+/** « 46 créneaux créés » */
+export function createdWords(created: number): string {
   return created < 2 ? `${created}\u00a0créneau créé` : `${created}\u00a0créneaux créés`
 }
 
 /** « 46 créneaux supprimés. 2 restent : ils ont des réservations. » */
-function undoneWords({ deleted, kept }: UndoneSeries): string {
+export function undoneWords({ deleted, kept }: UndoneSeries): string {
   const gone = deleted < 2 ? `${deleted}\u00a0créneau supprimé.` : `${deleted}\u00a0créneaux supprimés.`
   if (kept === 0) return gone
   return `${gone} ${kept}\u00a0${kept < 2 ? "reste" : "restent"}\u00a0: ${kept < 2 ? "il a" : "ils ont"} des réservations.`
