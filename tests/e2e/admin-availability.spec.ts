@@ -55,7 +55,7 @@ test("a season in series: previewed, made, offered to guests, and taken back but
   await page.reload()
   await button(page, "Voir l’aperçu").click()
   const preview = page.getByRole("region", { name: "Aperçu" })
-  await expect(preview.getByRole("status")).toHaveText(/4à créer.*2jour de fermeture|à créer4.*jour de fermeture2/)
+  await expect(preview).toContainText("à créer4jour de fermeture2")
   expect(await places.slotsOn("boat_license", saturday)).toEqual([])
   await expectNoBarrier(page, "a preview")
 

@@ -2,17 +2,14 @@ import { useUrlState } from "#app/platform/use-url-state.ts"
 import { Tabs } from "#app/ui/tabs.tsx"
 import { adminAvailability } from "#content/admin/availability.ts"
 import { DayView } from "./day-view.tsx"
+import { usualState } from "./screen-state.ts"
 import { SeriesView } from "./series-view.tsx"
 
 const { views } = adminAvailability
 
-const usual = { vue: "jour", date: "", type: "", base: "" }
-
-export type ScreenState = ReturnType<typeof useUrlState<typeof usual>>
-
 /** « Disponibilités » (specification 2, Admin area): the slots of each day, and slots in series. */
 export function AvailabilityScreen() {
-  const state = useUrlState(usual)
+  const state = useUrlState(usualState)
   const view = state.values.vue === "serie" ? "serie" : "jour"
   return (
     <Tabs

@@ -4,12 +4,12 @@ import { type DayLoad, loadOf } from "#app/features/availability/availability.ru
 import { ApiProblem } from "#app/platform/call-api.ts"
 import Calendar, { type DayTone } from "#app/ui/calendar.tsx"
 import { Field, Select } from "#app/ui/field.tsx"
-import { dayOf } from "#app/ui/formats.ts"
+import { dateOf, dayOf } from "#app/ui/formats.ts"
 import { Mark } from "#app/ui/marks.tsx"
 import { adminAvailability } from "#content/admin/availability.ts"
 import { bases } from "#content/school.ts"
-import type { ScreenState } from "./availability-screen.tsx"
 import { NewSlotForm } from "./new-slot-form.tsx"
+import type { ScreenState } from "./screen-state.ts"
 import { SlotList } from "./slot-list.tsx"
 import { useMonth } from "./use-admin-availability.ts"
 
@@ -100,5 +100,5 @@ function Legend() {
 
 /** Whether an address names a day that exists. */
 function isDay(text: string): boolean {
-  return /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true
+  return /^20\d\d-\d\d-\d\d$/.test(text) && dayOf(dateOf(text)) === text
 }

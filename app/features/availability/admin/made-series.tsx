@@ -24,9 +24,7 @@ export function MadeSeriesList() {
       <h2 id="made-series" className="text-xl">
         {words.title}
       </h2>
-      <p role="status" className="font-semibold">
-        {undo.data ? undoneWords(undo.data) : null}
-      </p>
+      <output className="block font-semibold">{undo.data ? undoneWords(undo.data) : null}</output>
       {answer.isPending ? <Skeleton className="mt-3 h-14" /> : null}
       {answer.isError && !series ? (
         <div role="alert" className="mt-3 rounded-card border-2 border-port p-4">

@@ -29,20 +29,22 @@ export function SeriesPreview({ plan, error, busy, onCreate }: SeriesPreviewProp
   const { created, items } = plan
   return (
     <div className="mt-3">
-      <dl role="status" className="flex flex-wrap gap-x-8 gap-y-3">
-        {outcomes.map((outcome) => {
-          const count = items.filter((item) => item.outcome === outcome).length
-          return count > 0 || outcome === "created" ? (
-            <div key={outcome} className="flex flex-col-reverse">
-              <dt className="flex items-center gap-1.5 text-sm text-slate">
-                <Mark tone={toneOf[outcome]} className="size-3" />
-                {words.outcomes[outcome]}
-              </dt>
-              <dd className="text-2xl font-bold tabular-nums">{count}</dd>
-            </div>
-          ) : null
-        })}
-      </dl>
+      <div aria-live="polite">
+        <dl className="flex flex-wrap gap-x-8 gap-y-3">
+          {outcomes.map((outcome) => {
+            const count = items.filter((item) => item.outcome === outcome).length
+            return count > 0 || outcome === "created" ? (
+              <div key={outcome} className="flex flex-col-reverse">
+                <dt className="flex items-center gap-1.5 text-sm text-slate">
+                  <Mark tone={toneOf[outcome]} className="size-3" />
+                  {words.outcomes[outcome]}
+                </dt>
+                <dd className="text-2xl font-bold tabular-nums">{count}</dd>
+              </div>
+            ) : null
+          })}
+        </dl>
+      </div>
       {error ? (
         <p role="alert" className="mt-4 border-l-4 border-port pl-3 font-semibold">
           {error instanceof ApiProblem && error.message ? error.message : adminAvailability.toasts.seriesNotCreated}
@@ -61,11 +63,7 @@ function PlannedDays({ items }: Pick<PlannedSeries, "items">) {
   return (
     <details className="mt-5" open={days.size <= 14}>
       <summary className="link cursor-pointer py-2 font-semibold">{words.details}</summary>
-      <ul
-        className="relative mt-2 max-h-[28rem] overflow-y-auto border-y border-line"
-        tabIndex={0}
-        aria-label={words.details}
-      >
+      <ul className="mt-2 border-y border-line">
         {[...days].map(([date, slots]) => (
           <li key={date} className="grid gap-x-4 border-b border-line py-1.5 last:border-0 sm:grid-cols-[11rem_1fr]">
             <span className="tabular-nums">{formatDay(date)}</span>

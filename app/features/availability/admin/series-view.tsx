@@ -46,9 +46,9 @@ export function SeriesView() {
               onCreate={() => create.mutate(shown, { onSuccess: forget })}
             />
           ) : (
-            <p role="status" className={create.data ? "mt-2 font-semibold" : "mt-2 max-w-prose text-slate"}>
+            <output className={create.data ? "mt-2 block font-semibold" : "mt-2 block max-w-prose text-slate"}>
               {create.data ? createdWords(create.data.created) : words.previewHint}
-            </p>
+            </output>
           )}
         </section>
         <MadeSeriesList />
