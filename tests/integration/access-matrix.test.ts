@@ -59,6 +59,7 @@ const access = {
   "get /api/v1/admin/boat-sharing-interests/export.csv": "admin",
   "get /api/v1/admin/boat-sharing-interests/summary": "admin",
   "get /api/v1/admin/applications": "admin",
+  "get /api/v1/admin/applications/export.csv": "admin",
   "get /api/v1/admin/applications/{id}": "admin",
   "post /api/v1/admin/applications/{id}/decision": "admin",
   "post /api/v1/admin/applications/{id}/refund": "admin",
