@@ -58,6 +58,11 @@ const access = {
   "get /api/v1/admin/boat-sharing-interests": "admin",
   "get /api/v1/admin/boat-sharing-interests/export.csv": "admin",
   "get /api/v1/admin/boat-sharing-interests/summary": "admin",
+  "get /api/v1/admin/emails": "admin",
+  "get /api/v1/admin/emails/summary": "admin",
+  "get /api/v1/admin/emails/{id}": "admin",
+  "get /api/v1/admin/emails/{id}/html": "admin",
+  "post /api/v1/admin/emails/{id}/resend": "admin",
   "get /api/v1/admin/applications": "admin",
   "get /api/v1/admin/applications/export.csv": "admin",
   "get /api/v1/admin/applications/{id}": "admin",
@@ -77,6 +82,10 @@ const access = {
   "delete /api/v1/admin/availability/series/{id}": "admin",
   "get /api/v1/admin/reservations/{id}": "admin",
   "post /api/v1/admin/reservations/{id}/status": "admin",
+  "get /api/v1/admin/users": "admin",
+  "get /api/v1/admin/users/export.csv": "admin",
+  "get /api/v1/admin/users/{id}": "admin",
+  "put /api/v1/admin/users/{id}/role": "admin",
 } as const satisfies Record<string, "all" | "signed in" | "owner" | "owner and admin" | "admin">
 
 interface Operation {
