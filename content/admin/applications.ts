@@ -28,7 +28,7 @@ export const applicationsScreen = {
 /** One application over its list. */
 export const applicationRecord = {
   title: "Demande de permis",
-  of: (name: string) => `Demande de ${name}`,
+  of: (name: string) => `Demande de permis\u00a0: ${name}`,
   private: "Ce brouillon est privé : son contenu et ses documents vous parviendront quand le candidat l’enverra.",
   deleted: "Le candidat a supprimé son compte : ses données et ses documents sont effacés.",
   person: "Informations personnelles",

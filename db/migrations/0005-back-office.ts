@@ -68,7 +68,7 @@ const statements = [
     on boat_license_applications (status, coalesce(submitted_at, '-infinity') desc, id desc)`,
 
   `create index users_by_creation on users (created_at desc, id desc)`,
-  `create index training_sessions_by_day on training_sessions (date, start_time, id)`,
+  `create index training_sessions_by_start on training_sessions (starts_at, id)`,
   `create index emails_by_creation on emails (created_at desc, id desc)`,
   `create index emails_by_state on emails (state, created_at desc, id desc)`,
   `create index emails_by_kind on emails (kind, created_at desc, id desc)`,

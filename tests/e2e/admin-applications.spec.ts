@@ -18,13 +18,14 @@ async function asAdmin(page: Page, site: Site): Promise<Person> {
 /** The candidate's row alone, found by the address. */
 async function find(page: Page, { email }: Person): Promise<Locator> {
   await page.getByRole("searchbox", { name: "Candidat" }).fill(email)
+  await page.waitForURL(/[?&]q=/)
   const rows = page.getByRole("button", { name: "Voir : Élodie Rochat" })
   await expect(rows).toHaveCount(1)
   await expect(page.getByRole("row").filter({ hasText: "Soumise" }).first()).toBeVisible()
   return rows
 }
 
-const dialog = (page: Page) => page.getByRole("dialog", { name: "Demande de Élodie Rochat" })
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Demande de permis : Élodie Rochat" })
 const toast = (page: Page, words: string) => page.getByRole("region", { name: /Notifications/ }).getByText(words)
 
 async function mailed(site: Site, { email }: Person, subject: string): Promise<string> {

@@ -16,6 +16,11 @@ export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
       default: ApplicationsScreen,
     })),
   ),
+  "/admin/reservations": lazy(() =>
+    import("#app/features/reservations/admin/reservations-screen.tsx").then(({ ReservationsScreen }) => ({
+      default: ReservationsScreen,
+    })),
+  ),
   "/admin/boat-sharing-interests": lazy(() =>
     import("#app/features/sharing/admin/waiting-list-screen.tsx").then(({ WaitingListScreen }) => ({
       default: WaitingListScreen,

@@ -24,7 +24,7 @@ export function ApplicationDocuments({ file, personDeleted }: { file: Contents; 
           const document = documentOf(kind)
           return (
             <li key={kind} className="border-b border-line py-2">
-              <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 last:mb-0">
                 <span className="font-semibold">{documentKindLabel[kind]}</span>
                 <Badge tone={document ? "free" : "full"}>{document ? words.present : words.missing}</Badge>
               </p>

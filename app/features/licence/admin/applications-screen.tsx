@@ -23,7 +23,7 @@ const columns: readonly DataColumn<ListedApplication>[] = [
     cell: ({ firstName, lastName, phone }) => (
       <>
         <span className="block font-semibold">{`${firstName} ${lastName}`}</span>
-        <span className="block text-sm whitespace-nowrap text-slate">{phone || words.nothing}</span>
+        <span className="block text-sm text-slate">{phone || words.nothing}</span>
       </>
     ),
   },
