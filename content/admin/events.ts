@@ -24,7 +24,6 @@ const actions: Record<string, string> = {
   "document.uploaded": "Document envoyé",
   "email.requeued": "E-mail remis en file",
   "email.resent": "E-mail renvoyé",
-  "list.exported": "Liste exportée",
   "password.changed": "Mot de passe modifié",
   "password.reset": "Mot de passe réinitialisé",
   "payment.completed": "Paiement reçu",
@@ -53,9 +52,11 @@ const actions: Record<string, string> = {
   "training-session.created": "Session de formation créée",
 }
 
+const listExported = "Liste exportée"
+
 /** An action nobody has named yet is said as it was recorded: the history hides nothing. */
 export function eventWords(action: string): string {
-  return actions[action] ?? action
+  return actions[action] ?? (action.endsWith(".exported") ? listExported : action)
 }
 
 export interface Actor {
