@@ -16,6 +16,11 @@ export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
       default: AvailabilityScreen,
     })),
   ),
+  "/admin/applications": lazy(() =>
+    import("#app/features/licence/admin/applications-screen.tsx").then(({ ApplicationsScreen }) => ({
+      default: ApplicationsScreen,
+    })),
+  ),
   "/admin/reservations": lazy(() =>
     import("#app/features/reservations/admin/reservations-screen.tsx").then(({ ReservationsScreen }) => ({
       default: ReservationsScreen,
