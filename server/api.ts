@@ -12,14 +12,17 @@ import { identityApi } from "#app/features/identity/identity.api.server.ts"
 import { adminsFirst, signedInFirst } from "#app/features/identity/require-user.server.ts"
 import { securityApi } from "#app/features/identity/security.api.server.ts"
 import { incidentsApi } from "#app/features/incidents/incidents.api.server.ts"
+import { applicationsAdminApi } from "#app/features/licence/application.admin.api.server.ts"
 import { applicationApi } from "#app/features/licence/application.api.server.ts"
 import { uploadSignIn } from "#app/features/licence/documents-refusals.server.ts"
 import { licenceApi } from "#app/features/licence/licence.api.server.ts"
 import { type DocumentsApiDeps, documentsApi } from "#app/features/licence/licence.documents.api.server.ts"
 import { paymentApi } from "#app/features/licence/payment.api.server.ts"
+import { mailroomApi } from "#app/features/mailroom/mailroom.api.server.ts"
 import { paymentsApi } from "#app/features/payments/payments.api.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { ownDataApi } from "#app/features/people/own-data.api.server.ts"
+import { peopleAdminApi } from "#app/features/people/people.admin.api.server.ts"
 import { peopleApi } from "#app/features/people/people.api.server.ts"
 import { myReservationsApi } from "#app/features/reservations/my-reservations.api.server.ts"
 import { reservationsAdminApi } from "#app/features/reservations/reservations.admin.api.server.ts"
@@ -27,12 +30,14 @@ import { type ReservationsApiDeps, reservationsApi } from "#app/features/reserva
 import { sharingAdminApi } from "#app/features/sharing/sharing.admin.api.server.ts"
 import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
 import { type TrainingAdminDeps, trainingAdminApi } from "#app/features/training/training.admin.api.server.ts"
+import { sessionListsApi } from "#app/features/training/training.admin-lists.api.server.ts"
 import { trainingApi } from "#app/features/training/training.api.server.ts"
 import { type ApiEnv, createApiRouter, limitPublicPosts } from "#app/platform/api-router.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import type { Log } from "#app/platform/log.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { school } from "#content/school.ts"
+import { mailSite, mailTemplates } from "./wiring.ts"
 
 export interface ApiDeps extends ReservationsApiDeps, IdentityDeps, DocumentsApiDeps, PaymentDeps, TrainingAdminDeps {
   log: Log
@@ -89,10 +94,13 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", identityApi(deps))
   api.route("/v1", peopleApi(deps))
   api.route("/v1", ownDataApi(deps))
+  api.route("/v1", peopleAdminApi(deps))
   api.route("/v1", trainingApi(deps))
+  api.route("/v1", sessionListsApi(deps))
   api.route("/v1", trainingAdminApi(deps))
   api.route("/v1", licenceApi(deps))
   api.route("/v1", applicationApi(deps))
+  api.route("/v1", applicationsAdminApi(deps))
   api.route("/v1", paymentApi(deps))
   api.route("/v1", paymentsApi(deps))
   api.route("/v1", documentsApi(deps))
@@ -106,6 +114,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", sharingAdminApi(deps))
   api.route("/v1", contactApi(deps))
   api.route("/v1", incidentsApi(deps))
+  api.route("/v1", mailroomApi({ ...deps, templates: mailTemplates, site: mailSite(deps.origin) }))
   api.get("/openapi.json", (c) => c.json(apiDescription(api)))
   api.all("*", (c) => {
     throw new Problem(404, "no-such-endpoint", `Aucun point d’accès à ${new URL(c.req.url).pathname}. Voyez /api/docs.`)

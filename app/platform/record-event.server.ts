@@ -62,6 +62,42 @@ export async function hasEventSince(
   return event !== undefined
 }
 
+export interface EventsToTell {
+  entity: string
+  entityIds: readonly string[]
+  actions: readonly string[]
+  /** Whose own are left out. */
+  notBy?: string | null
+}
+
+/** What happened to some entities, oldest first: of more than `atMost` events, the latest. */
+export async function eventsAmong(db: Db | Trx, told: readonly EventsToTell[], atMost = 50) {
+  const named = told.filter(({ entityIds }) => entityIds.length > 0)
+  if (named.length === 0) return []
+  const latest = await db
+    .selectFrom("events")
+    .select(["at", "action", "actor"])
+    // Written as text, read as the object it is.
+    .select(sql<Record<string, unknown>>`change`.as("change"))
+    .where((eb) =>
+      eb.or(
+        named.map(({ entity, entityIds, actions, notBy }) =>
+          eb.and([
+            eb("entity", "=", entity),
+            eb("entityId", "in", entityIds),
+            eb("action", "in", actions),
+            ...(notBy ? [eb("actor", "<>", notBy)] : []),
+          ]),
+        ),
+      ),
+    )
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(atMost)
+    .execute()
+  return latest.toReversed()
+}
+
 /** What a person did, and what was done with their account, oldest first. */
 export async function eventsAbout(db: Db | Trx, userId: string) {
   return await db

@@ -1,5 +1,6 @@
 import { clsx } from "clsx"
-import { type MouseEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react"
+import { type ReactNode, useId } from "react"
+import { useModal } from "./use-modal.ts"
 
 interface DialogProps {
   open: boolean
@@ -15,35 +16,14 @@ interface DialogProps {
 
 /** The browser's own modal dialog: it traps the focus, gives it back, and closes on Escape. */
 export function Dialog({ open, onClose, title, description, children, footer, className }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const modal = useModal(open, onClose)
   const titleId = useId()
   const descriptionId = useId()
-
-  useEffect(() => {
-    const element = dialog.current
-    if (!element) return
-    if (open && !element.open) element.showModal()
-    if (!open && element.open) element.close()
-  }, [open])
-
-  // Owners take the dialog away instead of setting `open` to false: only `close` gives the focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    return () => element?.close()
-  }, [])
-
   return (
-    // The click only serves the backdrop; Escape is the keyboard's way out.
     <dialog
-      ref={dialog}
+      {...modal}
       aria-labelledby={titleId}
       aria-describedby={description ? descriptionId : undefined}
-      onClose={() => open && onClose()}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClick={(event) => isOnBackdrop(event) && onClose()}
       className={clsx(
         "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg overflow-y-auto rounded-card border border-line bg-paper p-0 text-lake shadow-lift",
         className,
@@ -55,16 +35,7 @@ export function Dialog({ open, onClose, title, description, children, footer, cl
             <h2 id={titleId} className="text-xl">
               {title}
             </h2>
-            <button
-              type="button"
-              onClick={onClose}
-              aria-label="Fermer"
-              className="-mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-slate hover:bg-mist hover:text-lake"
-            >
-              <svg className="size-5 fill-none stroke-current stroke-2" viewBox="0 0 20 20" aria-hidden="true">
-                <path d="m4 4 12 12M16 4 4 16" />
-              </svg>
-            </button>
+            <DialogCross onClose={onClose} />
           </div>
           {description ? (
             <div id={descriptionId} className="mt-2 text-slate">
@@ -81,9 +52,18 @@ export function Dialog({ open, onClose, title, description, children, footer, cl
   )
 }
 
-/** The dialog's box has no padding of its own, so a click whose target is the dialog itself fell beside the content. */
-function isOnBackdrop(event: MouseEvent<HTMLDialogElement>): boolean {
-  if (event.target !== event.currentTarget) return false
-  const box = event.currentTarget.getBoundingClientRect()
-  return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom
+/** The cross of a dialog, in its upper corner. */
+export function DialogCross({ onClose }: { onClose: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClose}
+      aria-label="Fermer"
+      className="-mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-slate hover:bg-mist hover:text-lake"
+    >
+      <svg className="size-5 fill-none stroke-current stroke-2" viewBox="0 0 20 20" aria-hidden="true">
+        <path d="m4 4 12 12M16 4 4 16" />
+      </svg>
+    </button>
+  )
 }

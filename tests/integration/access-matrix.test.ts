@@ -58,6 +58,20 @@ const access = {
   "get /api/v1/admin/boat-sharing-interests": "admin",
   "get /api/v1/admin/boat-sharing-interests/export.csv": "admin",
   "get /api/v1/admin/boat-sharing-interests/summary": "admin",
+  "get /api/v1/admin/reservations": "admin",
+  "get /api/v1/admin/reservations/summary": "admin",
+  "get /api/v1/admin/reservations/export.csv": "admin",
+  "get /api/v1/admin/training-sessions": "admin",
+  "get /api/v1/admin/training-sessions/export.csv": "admin",
+  "get /api/v1/admin/emails": "admin",
+  "get /api/v1/admin/emails/summary": "admin",
+  "get /api/v1/admin/emails/{id}": "admin",
+  "get /api/v1/admin/emails/{id}/html": "admin",
+  "post /api/v1/admin/emails/{id}/resend": "admin",
+  "get /api/v1/admin/applications": "admin",
+  "get /api/v1/admin/applications/{id}": "admin",
+  "post /api/v1/admin/applications/{id}/decision": "admin",
+  "post /api/v1/admin/applications/{id}/refund": "admin",
   "get /api/v1/admin/training-sessions/summary": "admin",
   "get /api/v1/admin/training-sessions/{id}": "admin",
   "post /api/v1/admin/training-sessions": "admin",
@@ -72,6 +86,10 @@ const access = {
   "delete /api/v1/admin/availability/series/{id}": "admin",
   "get /api/v1/admin/reservations/{id}": "admin",
   "post /api/v1/admin/reservations/{id}/status": "admin",
+  "get /api/v1/admin/users": "admin",
+  "get /api/v1/admin/users/export.csv": "admin",
+  "get /api/v1/admin/users/{id}": "admin",
+  "put /api/v1/admin/users/{id}/role": "admin",
 } as const satisfies Record<string, "all" | "signed in" | "owner" | "owner and admin" | "admin">
 
 interface Operation {
@@ -161,12 +179,13 @@ describe.each(engines)("every endpoint on the %s database", (engine) => {
     const admin = await people.someone("admin@example.ch", { role: "admin" })
     const { body } = await people.call("GET", "/api/v1/me/sessions", undefined, owner.cookie)
     const [session] = body.items as { id: string }[]
-    const document = await documentOf(owner.userId)
+    const document = await documentOf(owner.userId, "submitted")
+    const prepared = await documentOf(owner.userId, "draft")
     const { expires, signature } = signLink(document, { now: testNow, secret: testSecret })
     const addresses: Record<string, string> = {
       "post /api/v1/documents/{id}/link": `/api/v1/documents/${document}/link`,
       "get /api/v1/documents/{id}/content": `/api/v1/documents/${document}/content?expires=${expires}&signature=${signature}`,
-      "delete /api/v1/me/documents/{id}": `/api/v1/me/documents/${document}`,
+      "delete /api/v1/me/documents/{id}": `/api/v1/me/documents/${prepared}`,
       "delete /api/v1/me/sessions/{id}": `/api/v1/me/sessions/${session?.id}`,
     }
     expect(Object.keys(addresses).toSorted()).toEqual([...named("owner"), ...named("owner and admin")].toSorted())
@@ -184,10 +203,10 @@ describe.each(engines)("every endpoint on the %s database", (engine) => {
     }
   })
 
-  /** The id of a document in somebody's draft. */
-  async function documentOf(userId: string): Promise<string> {
-    const { id: applicationId } = await applicationOf(on.db, userId, { status: "draft" })
-    const path = `identity/${userId}/1812621600000-${"0a".repeat(12)}.pdf`
+  /** The id of a document of somebody's application. */
+  async function documentOf(userId: string, status: "draft" | "submitted"): Promise<string> {
+    const { id: applicationId } = await applicationOf(on.db, userId, { status })
+    const path = `identity/${userId}/1812621600000-${(status === "draft" ? "0a" : "0b").repeat(12)}.pdf`
     await people.fileStore.put(path, certificatePdf(), "application/pdf")
     const row = { id: uuid(), userId, applicationId, kind: "identity" as const, name: "carte.pdf", path, size: 1 }
     await on.db

@@ -31,6 +31,10 @@ describe.each(engines)("the signed address of a document on the %s database", (e
     return await site.app.request(url, { headers: { cookie } })
   }
 
+  async function submitted(id: string) {
+    await on.db.updateTable("boatLicenseApplications").set({ status: "submitted" }).where("id", "=", id).execute()
+  }
+
   test("opens it for its owner for an hour, and each opening is written down", async () => {
     const { userId, cookie } = await site.candidate("camille@example.ch")
     const pdf = certificatePdf()
@@ -101,11 +105,16 @@ describe.each(engines)("the signed address of a document on the %s database", (e
     expect(streams.map(({ destroyed }) => destroyed)).toEqual([true])
   })
 
-  test("is given to administrators, who may open but not remove; to nobody else", async () => {
+  test("is given to administrators once it is sent, who may open but not remove; to nobody else", async () => {
     const owner = await site.candidate("camille@example.ch")
     const other = await site.candidate("autre@example.ch")
     const admin = await site.someone("admin@example.ch", { role: "admin" })
     const { body } = await site.upload({ bytes: certificatePdf() }, owner.cookie)
+    // While it is prepared, it is nobody else's; its owner's address opens nothing for the school either.
+    const own = await linkTo(body.id, owner.cookie)
+    expect(await linkTo(body.id, admin.cookie)).toMatchObject({ status: 404, body: { code: "no-document" } })
+    expect((await open(own.url, admin.cookie)).status).toBe(404)
+    await submitted(owner.draft.id)
     const { url, status } = await linkTo(body.id, admin.cookie)
     expect(status).toBe(200)
     expect((await open(url, admin.cookie)).status).toBe(200)

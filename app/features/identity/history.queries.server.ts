@@ -1,5 +1,5 @@
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import { eventsOf } from "#app/platform/record-event.server.ts"
+import { type EventsToTell, eventsAmong, eventsOf } from "#app/platform/record-event.server.ts"
 import type { HistoryEntry } from "./history.schema.ts"
 
 /** What happened to a record and who did it, oldest first: of what happened often, the latest. */
@@ -7,7 +7,18 @@ export async function historyOf(
   db: Db | Trx,
   record: { entity: string; entityId: string; atMost?: number },
 ): Promise<HistoryEntry[]> {
-  const events = await eventsOf(db, record)
+  return await withNames(db, await eventsOf(db, record))
+}
+
+/** The same of a record and of what belongs to it. */
+export async function historyAmong(db: Db | Trx, told: readonly EventsToTell[]): Promise<HistoryEntry[]> {
+  return await withNames(db, await eventsAmong(db, told))
+}
+
+async function withNames(
+  db: Db | Trx,
+  events: readonly (Pick<HistoryEntry, "action" | "change"> & { at: Date; actor: string })[],
+): Promise<HistoryEntry[]> {
   const names = await namesOf(
     db,
     events.map(({ actor }) => actor),

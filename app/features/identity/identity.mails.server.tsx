@@ -2,6 +2,7 @@ import { MailLayout, type MailMark, MailText } from "#app/features/outbox/mail-l
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/mail-worker.server.ts"
 import { school } from "#content/school.ts"
 import { magicLinkMinutes } from "./create-auth.server.ts"
+import type { Role } from "./identity.schema.ts"
 
 interface Named {
   firstName: string
@@ -20,6 +21,7 @@ interface IdentityMails {
   "password-changed": Named
   "two-factor-disabled": Named
   "already-registered": Named
+  "role-changed": Named & { role: Role }
 }
 
 declare module "#app/features/outbox/queue-email.server.ts" {
@@ -144,9 +146,11 @@ export const identityMails = {
       ],
       action: { label: "Me connecter", href: new URL("/auth", site.origin).href },
     }),
+  "role-changed": ({ firstName, role }, site) =>
+    letter(roleLetter[role](firstName, new URL("/auth", site.origin).href)),
 } satisfies Pick<MailTemplates, keyof IdentityMails>
 
-function letter(parts: {
+interface LetterParts {
   subject: string
   mark: MailMark
   status: string
@@ -154,7 +158,9 @@ function letter(parts: {
   words: readonly [string, ...string[]]
   facts?: readonly (readonly [string, string])[]
   action?: { label: string; href: string }
-}): RenderedMail {
+}
+
+function letter(parts: LetterParts): RenderedMail {
   const { subject, words, action, facts, ...layout } = parts
   return {
     subject,
@@ -169,3 +175,33 @@ function letter(parts: {
     ),
   }
 }
+
+const unexpected = `Vous ne vous y attendiez pas ? Appelez l’école au ${school.phone.display} ou répondez à ce message.`
+
+/** To whoever has been given a role: what it means, and whom to ask. */
+const roleLetter = {
+  admin: (firstName, href) => ({
+    subject: "Vous avez reçu le rôle d’administrateur",
+    mark: "done",
+    status: "Administrateur",
+    heading: `${firstName}, bienvenue à la barre`,
+    words: [
+      "Votre compte ouvre désormais l’administration de l’école : demandes de permis, réservations, disponibilités, utilisateurs.",
+      "Vos appareils ont été déconnectés : reconnectez-vous pour y accéder. Nous vous recommandons d’activer ensuite la double authentification, dans « Mon Profil ».",
+      unexpected,
+    ],
+    action: { label: "Me connecter", href },
+  }),
+  user: (firstName, href) => ({
+    subject: "Vous n’avez plus le rôle d’administrateur",
+    mark: "note",
+    status: "Utilisateur",
+    heading: `Bonjour ${firstName}`,
+    words: [
+      "Votre compte n’ouvre plus l’administration de l’école. Votre espace personnel reste le vôtre, avec vos demandes et vos réservations.",
+      "Vos appareils ont été déconnectés : reconnectez-vous pour continuer.",
+      unexpected,
+    ],
+    action: { label: "Me connecter", href },
+  }),
+} as const satisfies Record<Role, (firstName: string, href: string) => LetterParts>

@@ -62,6 +62,17 @@ const written = {
     says: ["Ce n’était pas vous ?"],
     href: "https://troisports.example/auth",
   },
+  "role-changed": {
+    mail: identityMails["role-changed"]({ ...person, role: "admin" }, site),
+    subject: "Vous avez reçu le rôle d’administrateur",
+    says: [
+      "Élodie, bienvenue à la barre",
+      "Vos appareils ont été déconnectés",
+      "Vous ne vous y attendiez pas",
+      "+41 22 555 01 23",
+    ],
+    href: "https://troisports.example/auth",
+  },
 } satisfies Record<keyof typeof identityMails, object>
 
 /** Spaces of every kind as one, so that line breaks of the text form do not matter. */

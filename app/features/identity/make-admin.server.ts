@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import { recordEvent } from "#app/platform/record-event.server.ts"
 import { createAccount } from "./create-account.server.ts"
 import { hashPassword } from "./hash-password.server.ts"
 import { findUserByEmail } from "./identity.queries.server.ts"
 import { proveAccount } from "./prove-account.server.ts"
+import { writeRole } from "./set-role.server.ts"
 
 export type MadeAdmin = { already: boolean; password?: undefined } | { already?: undefined; password: string }
 
@@ -47,18 +47,6 @@ export function randomPassword(): string {
 async function promote(trx: Trx, userId: string): Promise<boolean> {
   const before = await trx.selectFrom("userRoles").select("role").where("userId", "=", userId).executeTakeFirst()
   if (before?.role === "admin") return false
-  await trx
-    .insertInto("userRoles")
-    .values({ userId, role: "admin" })
-    .onConflict((conflict) => conflict.column("userId").doUpdateSet({ role: "admin" }))
-    .execute()
-  await trx.deleteFrom("sessions").where("userId", "=", userId).execute()
-  await recordEvent(trx, {
-    actor: "system",
-    action: "role.changed",
-    entity: "user",
-    entityId: userId,
-    change: { role: ["user", "admin"] },
-  })
+  await writeRole(trx, { userId, role: "admin", before: "user", actor: "system" })
   return true
 }

@@ -8,6 +8,7 @@ import { documentLimits } from "#content/limits.ts"
 import { problemOf } from "./documents-refusals.server.ts"
 import { findDocument } from "./licence.documents.queries.server.ts"
 import { documentRoutes } from "./licence.documents.routes.server.ts"
+import { isSent } from "./licence.rules.ts"
 import { linkRefusal, linkTo } from "./link-document.server.ts"
 import { openDocument } from "./open-document.server.ts"
 import { removeDocument } from "./remove-document.server.ts"
@@ -67,11 +68,15 @@ export function documentsApi(deps: DocumentsApiDeps) {
     })
 }
 
-/** The owner or an administrator; for everybody else there is no such document. */
+/**
+ * The owner, or an administrator once the application is sent: what a candidate prepares is private. For everybody else
+ * there is no such document.
+ */
 async function requireReader(c: Context<ApiEnv>, deps: DocumentsApiDeps, id: string): Promise<void> {
   const { userId, role } = await requireUser(c, deps)
   const document = await findDocument(deps.db, id)
-  if (!document || (document.userId !== userId && role !== "admin")) throw problemOf("no-document")
+  if (document?.userId === userId) return
+  if (!document || role !== "admin" || !isSent(document.status)) throw problemOf("no-document")
 }
 
 function headersOf({ name, mime, size }: { name: string; mime: string; size: number }): Record<string, string> {

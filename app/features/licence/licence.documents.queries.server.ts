@@ -36,12 +36,13 @@ export async function documentsOfApplications(db: Db, applicationIds: readonly s
     .execute()
 }
 
-/** A live document and whose it is; undefined when there is none of that id. */
+/** A live document, whose it is and how its application stands; undefined when there is none of that id. */
 export async function findDocument(db: Db | Trx, id: string) {
   return await db
     .selectFrom("documents")
-    .select(["id", "userId", "name", "path", "size", "mime"])
-    .where("id", "=", id)
+    .innerJoin("boatLicenseApplications as application", "application.id", "documents.applicationId")
+    .select(["documents.id", "documents.userId", "name", "path", "size", "mime", "application.status"])
+    .where("documents.id", "=", id)
     .where("deletedAt", "is", null)
     .executeTakeFirst()
 }

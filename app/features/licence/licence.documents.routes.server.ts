@@ -99,7 +99,8 @@ export const documentRoutes = {
     method: "post",
     path: "/documents/{id}/link",
     summary: "Demander l’adresse d’un document",
-    description: "Une adresse signée, valable une heure ; pour qui l’a déposé et pour les administrateurs.",
+    description:
+      "Une adresse signée, valable une heure ; pour qui l’a déposé et, une fois la demande envoyée, pour les administrateurs.",
     request: {
       params: idParam,
       body: { required: true, content: { "application/json": { schema: z.strictObject({}), example: {} } } },
@@ -125,7 +126,7 @@ export const documentRoutes = {
     path: "/documents/{id}/content",
     summary: "Ouvrir un document",
     description:
-      "À l’adresse signée, pour qui l’a déposé et pour les administrateurs ; chaque ouverture est notée dans le journal.",
+      "À l’adresse signée, pour qui l’a déposé et, une fois la demande envoyée, pour les administrateurs ; chaque ouverture est notée dans le journal.",
     request: { params: idParam, query: documentOpeningSchema },
     responses: {
       200: {

@@ -19,3 +19,9 @@ export const applicationStatusLabel = {
   approved: "Approuvée",
   rejected: "Refusée",
 } satisfies Record<ApplicationStatus, string>
+
+/** As the school reads them (design 7.26). */
+export const schoolStatusLabel = {
+  ...applicationStatusLabel,
+  rejected: "Rejetée",
+} satisfies Record<ApplicationStatus, string>

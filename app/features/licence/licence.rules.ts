@@ -17,6 +17,19 @@ export function isDecided(status: ApplicationStatus): boolean {
   return status === "approved" || status === "rejected"
 }
 
+export const decisions = ["approved", "rejected"] as const
+export type Decision = (typeof decisions)[number]
+
+/** Only what was submitted is decided, and once (specification 4). */
+export function canDecide(status: ApplicationStatus): boolean {
+  return status === "submitted"
+}
+
+/** What a candidate prepares is private until it is sent: the school sees only who prepares what (design 7.15). */
+export function isSent(status: ApplicationStatus): boolean {
+  return status !== "draft"
+}
+
 /**
  * The last day on which a medical certificate would be too old: it must be under three months old (specification 5).
  * @param today the school's, 'yyyy-MM-dd'

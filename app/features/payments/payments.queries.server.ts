@@ -16,6 +16,34 @@ export async function paymentOf(db: Db | Trx, applicationId: string) {
     .executeTakeFirst()
 }
 
+/**
+ * An application's payment as the school's books have it, undefined before the first attempt: refunded ones too, and
+ * whether a refund was begun that the provider has not answered.
+ */
+export async function bookedPayment(db: Db | Trx, applicationId: string) {
+  const payment = await paymentOf(db, applicationId)
+  if (!payment) return undefined
+  const refund = await db
+    .selectFrom("paymentTransactions")
+    .select("id")
+    .where("refundOf", "=", payment.id)
+    .where("status", "=", "pending")
+    .executeTakeFirst()
+  const { id, status, amountCents, currency, providerRef } = payment
+  return { id, status, amountCents, currency, reference: providerRef, refundPending: refund !== undefined }
+}
+
+/** The ids of all attempts to pay for an application: what its history goes by. */
+export async function paymentIdsOf(db: Db | Trx, applicationId: string): Promise<string[]> {
+  const payments = await db
+    .selectFrom("paymentTransactions")
+    .select("id")
+    .where("applicationId", "=", applicationId)
+    .where("kind", "=", "payment")
+    .execute()
+  return payments.map(({ id }) => id)
+}
+
 /** One attempt to pay, by its own id. */
 export async function paymentById(db: Db | Trx, id: string) {
   return await db

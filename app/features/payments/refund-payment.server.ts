@@ -9,26 +9,38 @@ export interface PaymentToRefund {
   paymentId: string
   /** The administrator who gives the money back. */
   actor: string
+  /** What the payment was for hears once, in the same transaction, that the money went back. */
+  onRefunded?: (trx: Trx, refund: CompletedRefund) => Promise<void>
+}
+
+export interface CompletedRefund {
+  amountCents: number
+  /** The provider's id of the refund. */
+  providerRef: string
+  refundedAt: Date
 }
 
 export type RefundOutcome =
   | { ok: true; refundId: string }
-  | { ok: false; refusal: "not-found" | "not-refundable" | "refused-by-provider" }
+  | { ok: false; refusal: "not-found" | "not-refundable" | "refused-by-provider" | "provider-unavailable" }
 
 /**
  * Gives a completed payment back, all of it, once: the school's act (design 7.12). Twice, or again after a crash in the
- * middle, it is the same refund. A provider out of reach rejects; the refund stays pending and may be asked for again.
+ * middle, it is the same refund. While the provider is out of reach it stays pending and may be asked for again.
  */
 export async function refundPayment(
-  { db, clock, paymentProvider }: Pick<PaymentDeps, "db" | "clock" | "paymentProvider">,
-  { paymentId, actor }: PaymentToRefund,
+  { db, clock, log, paymentProvider }: Pick<PaymentDeps, "db" | "clock" | "log" | "paymentProvider">,
+  { paymentId, actor, onRefunded }: PaymentToRefund,
 ): Promise<RefundOutcome> {
   const opened = await inTransaction(db, (trx) => openRefund(trx, { paymentId, provider: paymentProvider.name }))
   if (!opened.ok) return opened
   if (opened.done) return { ok: true, refundId: opened.refundId }
   const { refundId, providerRef, amountCents } = opened
-  const answer = await paymentProvider.refund({ providerRef, refundId, amountCents })
-  const close = { ...opened, paymentId, actor, answer, now: clock.now() }
+  const answer = await paymentProvider.refund({ providerRef, refundId, amountCents }).catch((error: unknown) => {
+    log.warn({ err: error, paymentId }, "refund not made at the provider")
+  })
+  if (!answer) return { ok: false, refusal: "provider-unavailable" }
+  const close = { refundId, amountCents, paymentId, actor, answer, onRefunded, now: clock.now() }
   await closeRefund(db, close)
   return answer.ok ? { ok: true, refundId } : { ok: false, refusal: "refused-by-provider" }
 }
@@ -77,10 +89,12 @@ interface RefundToClose {
   amountCents: number
   actor: string
   answer: { ok: true; providerRef: string } | { ok: false }
+  onRefunded: PaymentToRefund["onRefunded"]
   now: Date
 }
 
-async function closeRefund(db: Db, { refundId, paymentId, amountCents, actor, answer, now }: RefundToClose) {
+async function closeRefund(db: Db, refund: RefundToClose): Promise<void> {
+  const { refundId, paymentId, amountCents, actor, answer, onRefunded, now } = refund
   await inTransaction(db, async (trx) => {
     await trx.selectFrom("paymentTransactions").select("id").where("id", "=", paymentId).forUpdate().execute()
     const closed = await trx
@@ -106,5 +120,6 @@ async function closeRefund(db: Db, { refundId, paymentId, amountCents, actor, an
       entityId: paymentId,
       change: answer.ok ? { status: ["completed", "refunded"], amountCents } : { amountCents },
     })
+    if (answer.ok) await onRefunded?.(trx, { amountCents, providerRef: answer.providerRef, refundedAt: now })
   })
 }

@@ -20,9 +20,9 @@ export function AdminFrame({ page }: AdminFrameProps) {
     <>
       <AdminSidebar page={page} person={session?.user} />
       <main id="contenu" tabIndex={-1} className="admin-main">
-        <h1 className="text-2xl">{page.label}</h1>
+        <h1 className="mb-5 text-2xl">{page.label}</h1>
         <noscript>
-          <p className="mt-6 border-l-4 border-special pl-4">{adminFrame.needsScript}</p>
+          <p className="mb-6 border-l-4 border-special pl-4">{adminFrame.needsScript}</p>
         </noscript>
         {session ? (
           <Suspense fallback={<Spinner words={adminFrame.loading} />}>

@@ -1,4 +1,4 @@
-import type { ComponentType, LazyExoticComponent } from "react"
+import { type ComponentType, type LazyExoticComponent, lazy } from "react"
 import type { AdminPath } from "#content/admin-pages.ts"
 
 /** What every screen is told. */
@@ -9,8 +9,16 @@ interface AdminScreenProps {
 
 type AdminScreen = LazyExoticComponent<ComponentType<AdminScreenProps>>
 
-/**
- * The screen of each page of the back-office, a chunk of its own:
- * `"/admin/x": lazy(() => import("…/admin/x-screen.tsx").then(({ XScreen }) => ({ default: XScreen }))),`
- */
-export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {}
+/** The screen of each page of the back-office, a chunk of its own. */
+export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
+  "/admin/reservations": lazy(() =>
+    import("#app/features/reservations/admin/reservations-screen.tsx").then(({ ReservationsScreen }) => ({
+      default: ReservationsScreen,
+    })),
+  ),
+  "/admin/boat-sharing-interests": lazy(() =>
+    import("#app/features/sharing/admin/waiting-list-screen.tsx").then(({ WaitingListScreen }) => ({
+      default: WaitingListScreen,
+    })),
+  ),
+}

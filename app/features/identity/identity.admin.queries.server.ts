@@ -1,0 +1,37 @@
+import { sql } from "kysely"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { byCreation, type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
+import type { Role } from "./identity.schema.ts"
+
+/** The accounts, newest first unless asked otherwise (specification 7). */
+export const accountList = sortedList({ name: "users", orders: byCreation, first: "createdAt:desc" })
+
+export type AccountsAsked = PageAsked<keyof typeof byCreation>
+
+const shown = ["id", "firstName", "lastName", "email", "phone", "createdAt"] as const
+
+/** The accounts of a role, or all; a missing role counts as user (specification 6). */
+export function accounts(db: Db, role?: Role) {
+  const admins = db.selectFrom("userRoles").select("userId").where("role", "=", "admin")
+  const roleOf = sql<Role>`case when ${sql.ref("users.id")} in (${admins}) then 'admin' else 'user' end`
+  return db
+    .selectFrom("users")
+    .select(shown)
+    .select(roleOf.as("role"))
+    .$if(role === "admin", (all) => all.where("id", "in", admins))
+    .$if(role === "user", (all) => all.where("id", "not in", admins))
+}
+
+/** What the account itself knows of somebody, and on how many devices it is open; undefined where there is none. */
+export async function findAccount(db: Db, userId: string) {
+  const [account, sessions] = await Promise.all([
+    accounts(db).select(["emailVerified", "twoFactorEnabled"]).where("id", "=", userId).executeTakeFirst(),
+    db
+      .selectFrom("sessions")
+      .select(({ fn }) => fn.countAll<number>().as("open"))
+      .where("userId", "=", userId)
+      .where("expiresAt", ">", sql<Date>`now()`)
+      .executeTakeFirstOrThrow(),
+  ])
+  return account && { ...account, openSessions: sessions.open }
+}

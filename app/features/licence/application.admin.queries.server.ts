@@ -1,0 +1,136 @@
+import { sql } from "kysely"
+import { historyAmong } from "#app/features/identity/history.queries.server.ts"
+import { bookedPayment, paymentIdsOf } from "#app/features/payments/payments.queries.server.ts"
+import { bookingsOfApplications } from "#app/features/training/training.queries.server.ts"
+import { dayAt } from "#app/platform/clock.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
+import type {
+  ApplicationFile,
+  ListedApplication,
+  ListedApplications,
+  StatusFilter,
+} from "./application.admin.schema.ts"
+import type { DocumentKind } from "./application.schema.ts"
+import { findDocuments } from "./licence.documents.queries.server.ts"
+import { isRecentCertificate, isSent } from "./licence.rules.ts"
+
+/** What the index has: those that were never submitted come last of the newest first. */
+const bySubmission = sql`coalesce(submitted_at, '-infinity')`
+
+/** Every application, the last submitted first unless asked otherwise, drafts after them (specification 7). */
+export const applicationsList = sortedList({
+  name: "applications",
+  orders: {
+    "submittedAt:desc": { by: bySubmission, type: "timestamptz", direction: "desc" },
+    "submittedAt:asc": { by: bySubmission, type: "timestamptz", direction: "asc" },
+  },
+  first: "submittedAt:desc",
+})
+
+export type ApplicationsAsked = PageAsked<"submittedAt:desc" | "submittedAt:asc"> & { status: StatusFilter }
+
+export async function listApplications(db: Db, asked: ApplicationsAsked): Promise<ListedApplications> {
+  const { items, nextCursor } = await applicationsList.page(db, listed(db, asked), asked)
+  return { items: items.map(forSchool), nextCursor }
+}
+
+function listed(db: Db, { status }: Pick<ApplicationsAsked, "status">) {
+  const all = db
+    .selectFrom("boatLicenseApplications")
+    .select(["id", "userId", "firstName", "lastName", "email", "phone", "licenseType", "status", "submittedAt"])
+  return status === "all" ? all : all.where("status", "=", status)
+}
+
+type ListedRow = Omit<ListedApplication, "personDeleted" | "submittedAt"> & {
+  userId: string | null
+  submittedAt: Date | null
+}
+
+function forSchool({ userId, submittedAt, ...row }: ListedRow): ListedApplication {
+  return { ...row, personDeleted: userId === null, submittedAt: submittedAt?.toISOString() ?? null }
+}
+
+/** An application as the school examines it, undefined when there is none of that id; a draft without its contents. */
+export async function findApplicationFile(db: Db, id: string): Promise<ApplicationFile | undefined> {
+  const application = await db
+    .selectFrom("boatLicenseApplications")
+    .select(["id", "userId", "version", "status", "licenseType", "firstName", "lastName", "email", "phone", "notes"])
+    .select(["createdAt", "submittedAt", "reviewedAt"])
+    .where("id", "=", id)
+    .executeTakeFirst()
+  if (!application) return undefined
+  const { userId, createdAt, submittedAt, reviewedAt, ...shown } = application
+  const [file, bookings, payment] = await Promise.all([
+    isSent(shown.status) ? fileOf(db, { id, submittedAt }) : null,
+    bookingsOfApplications(db, [id]),
+    bookedPayment(db, id),
+  ])
+  return {
+    ...shown,
+    personDeleted: userId === null,
+    createdAt: createdAt.toISOString(),
+    submittedAt: submittedAt?.toISOString() ?? null,
+    reviewedAt: reviewedAt?.toISOString() ?? null,
+    file,
+    sessions: bookings.get(id) ?? [],
+    payment: payment ? stateOf(payment) : null,
+    history: await toldOf(db, { id, userId, documentIds: (file?.documents ?? []).map((document) => document.id) }),
+  }
+}
+
+type File = NonNullable<ApplicationFile["file"]>
+
+/** What the candidate sent: the person, the experience and the documents. */
+async function fileOf(db: Db, { id, submittedAt }: { id: string; submittedAt: Date | null }): Promise<File> {
+  const person = await db
+    .selectFrom("boatLicenseApplications")
+    .select(["dateOfBirth", "placeOfBirth", "nationality", "address", "postalCode", "city", "country"])
+    .select(["previousExperience", "previousLicenseDetails"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow()
+  const documents = await findDocuments(db, id)
+  const documentOf = (kind: DocumentKind) => documents.find((document) => document.kind === kind)
+  const certificate = documentOf("medical")
+  return {
+    ...person,
+    identityDocumentUploaded: documentOf("identity") !== undefined,
+    photoUploaded: documentOf("photo") !== undefined,
+    medicalCertificateUploaded: certificate !== undefined,
+    documents: documents.map((document) => ({
+      id: document.id,
+      kind: document.kind,
+      name: document.name,
+      size: document.size,
+      mime: document.mime,
+      issuedOn: document.issuedOn,
+      createdAt: document.createdAt,
+    })),
+    certificateWasRecent:
+      certificate && submittedAt ? isRecentCertificate(certificate.issuedOn, dayAt(submittedAt)) : null,
+  }
+}
+
+function stateOf(payment: NonNullable<ApplicationFile["payment"]>): NonNullable<ApplicationFile["payment"]> {
+  const { status, amountCents, currency, reference, refundPending } = payment
+  return { status, amountCents, currency, reference, refundPending }
+}
+
+/** Of the many things that happen to an application while it is written, what its history tells. */
+const told = {
+  application: ["application.begun", "application.submitted", "application.approved", "application.rejected"],
+  payment: ["payment.completed", "payment.failed", "payment.refunded", "payment.refund-refused"],
+  document: ["document.opened"],
+}
+
+/** The candidate's own looks at the documents are left out: the wizard shows them each time. */
+async function toldOf(
+  db: Db,
+  { id, userId, documentIds }: { id: string; userId: string | null; documentIds: readonly string[] },
+): Promise<ApplicationFile["history"]> {
+  return await historyAmong(db, [
+    { entity: "boat-license-application", entityIds: [id], actions: told.application },
+    { entity: "payment", entityIds: await paymentIdsOf(db, id), actions: told.payment },
+    { entity: "document", entityIds: documentIds, actions: told.document, notBy: userId },
+  ])
+}

@@ -1,0 +1,99 @@
+import { addressOf } from "#app/features/identity/identity.queries.server.ts"
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { freeSeats } from "#app/features/training/free-seats.server.ts"
+import { bookingsOfApplications } from "#app/features/training/training.queries.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { canDecide, type Decision } from "./licence.rules.ts"
+import type { ApplicationStatus, LicenceType } from "./licence.schema.ts"
+
+export interface ApplicationToDecide {
+  applicationId: string
+  /** Of the application the administrator has before the eyes. */
+  version: number
+  decision: Decision
+  /** For the candidate; '' for none. */
+  notes: string
+  /** The administrator. */
+  actor: string
+  now: Date
+}
+
+export type DecideOutcome =
+  | { ok: true }
+  | { ok: false; refusal: "not-found" | "not-submitted" | "person-deleted" }
+  | { ok: false; refusal: "changed-meanwhile"; status: ApplicationStatus }
+
+/**
+ * Approves or rejects what a candidate submitted, once: status, notes, event and mail in one transaction; a rejection
+ * also cancels the bookings of sessions still ahead and frees their seats (specification 4, design 7.13). Who has an
+ * approved application counts as licensed.
+ */
+export async function decideApplication(db: Db, decide: ApplicationToDecide): Promise<DecideOutcome> {
+  return await inTransaction(db, async (trx): Promise<DecideOutcome> => {
+    const application = await trx
+      .selectFrom("boatLicenseApplications")
+      .select(["id", "userId", "status", "version", "licenseType", "firstName"])
+      .where("id", "=", decide.applicationId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!application) return { ok: false, refusal: "not-found" }
+    const { userId, status, version } = application
+    if (version !== decide.version) return { ok: false, refusal: "changed-meanwhile", status }
+    if (!canDecide(status)) return { ok: false, refusal: "not-submitted" }
+    // Their documents are gone with the account: there is nothing to grant, and nobody to grant it to.
+    if (userId === null && decide.decision === "approved") return { ok: false, refusal: "person-deleted" }
+    await decideLocked(trx, application, decide)
+    return { ok: true }
+  })
+}
+
+interface LockedApplication {
+  id: string
+  userId: string | null
+  status: ApplicationStatus
+  version: number
+  licenseType: LicenceType
+  firstName: string
+}
+
+async function decideLocked(trx: Trx, application: LockedApplication, decide: ApplicationToDecide): Promise<void> {
+  const { id, status, version, licenseType } = application
+  const { decision, actor, now } = decide
+  const notes = decide.notes || null
+  await trx
+    .updateTable("boatLicenseApplications")
+    .set({ status: decision, notes, reviewedAt: now, updatedAt: now, version: version + 1 })
+    .where("id", "=", id)
+    .execute()
+  const freed = decision === "rejected" ? await freeSeats(trx, { applicationIds: [id], now }) : []
+  await recordEvent(trx, {
+    actor,
+    action: `application.${decision}`,
+    entity: "boat-license-application",
+    entityId: id,
+    change: { status: [status, decision], licenseType, ...(freed.length > 0 ? { seatsFreed: freed.length } : {}) },
+  })
+  await mailDecision(trx, application, { decide, notes, freed })
+}
+
+/** To the address of the account, which is proven; to nobody once the account is deleted. */
+async function mailDecision(
+  trx: Trx,
+  { id, userId, licenseType, firstName }: LockedApplication,
+  { decide, notes, freed }: { decide: ApplicationToDecide; notes: string | null; freed: readonly string[] },
+): Promise<void> {
+  const to = userId ? await addressOf(trx, userId) : undefined
+  if (!to) return
+  const bookings = (await bookingsOfApplications(trx, [id])).get(id) ?? []
+  const sent = { to, entity: "boat-license-application", entityId: id, sendAt: decide.now }
+  const data = { firstName, licenseType, notes }
+  if (decide.decision === "approved") {
+    const seats = bookings.filter(({ bookingStatus }) => bookingStatus === "confirmed")
+    await queueEmail(trx, { ...sent, kind: "application-approved", data: { ...data, seats } })
+  } else {
+    const seats = bookings.filter((booking) => freed.includes(booking.id))
+    await queueEmail(trx, { ...sent, kind: "application-rejected", data: { ...data, seats } })
+  }
+}

@@ -1,0 +1,26 @@
+import type { Db } from "#app/platform/database/tables.server.ts"
+
+/** How many applications each of some accounts has, drafts among them; those without any are missing. */
+export async function applicationCounts(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map()
+  const counted = await db
+    .selectFrom("boatLicenseApplications")
+    .select(({ fn }) => ["userId", fn.countAll<number>().as("count")])
+    .where("userId", "in", userIds)
+    .groupBy("userId")
+    .execute()
+  return new Map(counted.flatMap(({ userId, count }) => (userId === null ? [] : [[userId, count]])))
+}
+
+/** A person's newest applications, as links to their records. */
+export async function latestApplicationsOf(db: Db, userId: string, atMost: number) {
+  const applications = await db
+    .selectFrom("boatLicenseApplications")
+    .select(["id", "licenseType", "status", "submittedAt"])
+    .where("userId", "=", userId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(atMost)
+    .execute()
+  return applications.map((one) => Object.assign(one, { submittedAt: one.submittedAt?.toISOString() ?? null }))
+}

@@ -1,0 +1,65 @@
+import { addressOf } from "#app/features/identity/identity.queries.server.ts"
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { bookedPayment } from "#app/features/payments/payments.queries.server.ts"
+import { type CompletedRefund, refundPayment } from "#app/features/payments/refund-payment.server.ts"
+import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+
+export type RefundApplicationOutcome =
+  | { ok: true }
+  | {
+      ok: false
+      refusal: "not-found" | "not-rejected" | "not-refundable" | "refused-by-provider" | "provider-unavailable"
+    }
+
+type RefundDeps = Pick<PaymentDeps, "db" | "clock" | "log" | "paymentProvider">
+
+/**
+ * Gives back what was paid for a rejected application, once: the school's own act, never a consequence of the rejection
+ * (design 7.12). A rejection is final, so nothing needs to be locked between looking and refunding.
+ */
+export async function refundApplication(
+  deps: RefundDeps,
+  { applicationId, actor }: { applicationId: string; actor: string },
+): Promise<RefundApplicationOutcome> {
+  const application = await deps.db
+    .selectFrom("boatLicenseApplications")
+    .select("status")
+    .where("id", "=", applicationId)
+    .executeTakeFirst()
+  if (!application) return { ok: false, refusal: "not-found" }
+  if (application.status !== "rejected") return { ok: false, refusal: "not-rejected" }
+  const payment = await bookedPayment(deps.db, applicationId)
+  if (!payment) return { ok: false, refusal: "not-refundable" }
+  const { simulated } = deps.paymentProvider
+  const refunded = await refundPayment(deps, {
+    paymentId: payment.id,
+    actor,
+    onRefunded: (trx, refund) => mailRefund(trx, { applicationId, simulated, refund }),
+  })
+  if (refunded.ok) return { ok: true }
+  return refunded.refusal === "not-found" ? { ok: false, refusal: "not-refundable" } : refunded
+}
+
+/** To the address of the account; to nobody once it is deleted: the money goes back all the same. */
+async function mailRefund(
+  trx: Trx,
+  { applicationId, simulated, refund }: { applicationId: string; simulated: boolean; refund: CompletedRefund },
+): Promise<void> {
+  const { userId, firstName, licenseType } = await trx
+    .selectFrom("boatLicenseApplications")
+    .select(["userId", "firstName", "licenseType"])
+    .where("id", "=", applicationId)
+    .executeTakeFirstOrThrow()
+  const to = userId ? await addressOf(trx, userId) : undefined
+  if (!to) return
+  const { amountCents, providerRef: reference, refundedAt } = refund
+  await queueEmail(trx, {
+    kind: "payment-refunded",
+    to,
+    data: { firstName, licenseType, amountCents, reference, refundedAt: refundedAt.toISOString(), simulated },
+    entity: "boat-license-application",
+    entityId: applicationId,
+    sendAt: refundedAt,
+  })
+}

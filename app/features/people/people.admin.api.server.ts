@@ -1,0 +1,188 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import { accountList } from "#app/features/identity/identity.admin.queries.server.ts"
+import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/require-user.server.ts"
+import { type RoleRefusal, setRole } from "#app/features/identity/set-role.server.ts"
+import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
+import type { Clock } from "#app/platform/clock.server.ts"
+import { answerCsv, type CsvColumn, csvAnswer } from "#app/platform/csv.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { Problem } from "#app/platform/problem.server.ts"
+import { unknownOrder, unknownPage } from "#app/platform/sorted-list.server.ts"
+import { exampleDetails, examplePerson } from "./people.admin.examples.server.ts"
+import { findPerson, listPeople, peoplePages } from "./people.admin.queries.server.ts"
+import {
+  type Person,
+  peopleListSchema,
+  personDetailsSchema,
+  roleChangeSchema,
+  roleFilterSchema,
+} from "./people.admin.schema.ts"
+import { roleLabel } from "./people.labels.ts"
+
+const refusals = {
+  "user-not-found": [404, "Utilisateur inconnu : son compte a peut-être été supprimé."],
+  "last-admin": [
+    409,
+    "C’est le dernier administrateur de l’école : donnez d’abord ce rôle à quelqu’un d’autre, puis réessayez.",
+  ],
+  "own-role": [409, "Vous ne pouvez pas changer votre propre rôle : demandez-le à un autre administrateur."],
+  "admins-only": [403, administratorsOnly[403].detail],
+  "changed-meanwhile": [409, "Modifié entre-temps : cette personne n’a plus le rôle qui vous a été montré."],
+} as const satisfies Record<RoleRefusal, readonly [403 | 404 | 409, string]>
+
+function refusalOf(refusal: RoleRefusal) {
+  return { code: refusal, detail: refusals[refusal][1] }
+}
+
+const idParam = z.strictObject({ id: z.uuid({ error: "Utilisateur inconnu" }) })
+const unknownId = {
+  code: "invalid-request",
+  detail: "Certains champs sont à corriger.",
+  errors: { id: ["Utilisateur inconnu"] },
+}
+const details = {
+  200: {
+    description: "La personne, telle qu’elle est",
+    content: { "application/json": { schema: personDetailsSchema, example: exampleDetails } },
+  },
+}
+
+const columns: CsvColumn<Person>[] = [
+  { header: "Prénom", cell: ({ firstName }) => firstName },
+  { header: "Nom", cell: ({ lastName }) => lastName },
+  { header: "E-mail", cell: ({ email }) => email },
+  { header: "Téléphone", cell: ({ phone }) => phone },
+  { header: "Localité", cell: ({ city }) => city },
+  { header: "Rôle", cell: ({ role }) => roleLabel[role] },
+  { header: "Demandes", cell: ({ applications }) => applications },
+  { header: "Réservations", cell: ({ reservations }) => reservations },
+  { header: "Inscription", cell: ({ createdAt }) => new Date(createdAt) },
+]
+
+const exampleCsv = [
+  columns.map(({ header }) => `"${header}"`).join(";"),
+  '"Élodie";"Rochat";"elodie@example.ch";"079 123 45 67";"Nyon";"Utilisateur";1;1;"02.05.2027 10:30"\r\n',
+].join("\r\n")
+
+const { cursor: _cursor, ...fields } = accountList.fields
+const filters = { ...fields, role: roleFilterSchema }
+
+const routes = {
+  list: createRoute({
+    method: "get",
+    path: "/admin/users",
+    summary: "Les utilisateurs",
+    description: "La dernière inscription d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant.",
+    request: { query: z.strictObject({ ...accountList.fields, ...filters }) },
+    responses: {
+      200: {
+        description: "Une page de la liste",
+        content: {
+          "application/json": { schema: peopleListSchema, example: { items: [examplePerson], nextCursor: null } },
+        },
+      },
+      ...problemResponses({ ...administratorsOnly, 422: unknownPage }, { body: false }),
+    },
+  }),
+  export: createRoute({
+    method: "get",
+    path: "/admin/users/export.csv",
+    summary: "Exporter les utilisateurs",
+    description: "Un fichier CSV de tout ce que montrent les filtres ; chaque export est noté dans le journal.",
+    request: { query: z.strictObject(filters) },
+    responses: {
+      200: csvAnswer("Le fichier", exampleCsv),
+      ...problemResponses({ ...administratorsOnly, 422: unknownOrder }, { body: false }),
+    },
+  }),
+  show: createRoute({
+    method: "get",
+    path: "/admin/users/{id}",
+    summary: "Un utilisateur",
+    description:
+      "Le compte, le profil, l’état du permis, les dernières demandes et réservations, et l’histoire du compte.",
+    request: { params: idParam },
+    responses: {
+      ...details,
+      ...problemResponses({ ...administratorsOnly, 404: refusalOf("user-not-found"), 422: unknownId }, { body: false }),
+    },
+  }),
+  setRole: createRoute({
+    method: "put",
+    path: "/admin/users/{id}/role",
+    summary: "Promouvoir ou rétrograder un utilisateur",
+    description:
+      "`shownRole` est le rôle qui a été montré. Un changement met fin aux sessions de la personne et lui envoie un e-mail. Personne ne change son propre rôle, et il reste toujours un administrateur.",
+    request: {
+      params: idParam,
+      body: {
+        required: true,
+        content: {
+          "application/json": {
+            schema: roleChangeSchema,
+            example: { role: "admin" as const, shownRole: "user" as const },
+          },
+        },
+      },
+    },
+    responses: {
+      ...details,
+      ...problemResponses(
+        {
+          ...administratorsOnly,
+          404: refusalOf("user-not-found"),
+          409: [{ ...refusalOf("changed-meanwhile"), role: "admin" }, refusalOf("own-role"), refusalOf("last-admin")],
+          422: unknownId,
+        },
+        { body: true, limited: false },
+      ),
+    },
+  }),
+}
+
+export interface PeopleAdminDeps extends SessionDeps {
+  clock: Clock
+  /** Called after a commit that queued a mail. */
+  wakeOutbox: () => void
+}
+
+/** The people with an account, in the back-office (specification 2 and 6, design 5 and 7.20). */
+export function peopleAdminApi(deps: PeopleAdminDeps) {
+  const api = createApiRouter()
+  // Before the record, whose id these words would be.
+  api.openapi(routes.export, async (c) => {
+    const { userId } = await requireAdmin(c, deps)
+    const asked = c.req.valid("query")
+    const pages = peoplePages(deps.db, asked)
+    return await answerCsv(deps, userId, { name: "utilisateurs", entity: "user", columns, pages, asked })
+  })
+  return api
+    .openapi(routes.list, async (c) => {
+      await requireAdmin(c, deps)
+      return c.json(await listPeople(deps.db, c.req.valid("query")), 200)
+    })
+    .openapi(routes.show, async (c) => {
+      await requireAdmin(c, deps)
+      return c.json(await shownOrRefused(deps.db, c.req.valid("param").id), 200)
+    })
+    .openapi(routes.setRole, async (c) => {
+      const { userId: actor } = await requireAdmin(c, deps)
+      const { id: userId } = c.req.valid("param")
+      const outcome = await setRole(deps.db, { ...c.req.valid("json"), userId, actor, now: deps.clock.now() })
+      if (!outcome.ok) throw refused(outcome.refusal, outcome.role)
+      if (outcome.changed) deps.wakeOutbox()
+      return c.json(await shownOrRefused(deps.db, userId), 200)
+    })
+}
+
+async function shownOrRefused(db: Db, id: string) {
+  const person = await findPerson(db, id)
+  if (!person) throw refused("user-not-found")
+  return person
+}
+
+/** With the role as it is now, where there is somebody who has one. */
+function refused(refusal: RoleRefusal, role?: string): Problem {
+  const [status, detail] = refusals[refusal]
+  return new Problem(status, refusal, detail, role === undefined ? {} : { extra: { role } })
+}

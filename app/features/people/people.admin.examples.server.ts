@@ -1,0 +1,54 @@
+import type { Person, PersonDetails } from "./people.admin.schema.ts"
+
+export const examplePerson = {
+  id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
+  firstName: "Élodie",
+  lastName: "Rochat",
+  email: "elodie@example.ch",
+  phone: "+41 79 123 45 67",
+  city: "Nyon",
+  role: "user",
+  applications: 1,
+  reservations: 1,
+  createdAt: "2027-05-02T08:30:00.000Z",
+} as const satisfies Person
+
+export const exampleDetails = {
+  ...examplePerson,
+  emailVerified: true,
+  address: "Chemin du Port 4",
+  postalCode: "1260",
+  country: "Suisse",
+  dateOfBirth: "1990-04-12",
+  licence: { licence: { licenseType: "coastal" }, activeApplication: null },
+  twoFactorEnabled: false,
+  openSessions: 2,
+  latestApplications: [
+    {
+      id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d12",
+      licenseType: "coastal",
+      status: "approved",
+      submittedAt: "2027-05-03T09:00:00.000Z",
+    },
+  ],
+  latestReservations: [
+    {
+      id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d11",
+      reference: "K7M2QX9B",
+      reservationType: "boat_rental",
+      reservationDate: "2027-06-12",
+      timeSlot: "14:00",
+      base: "nyon",
+      status: "pending",
+    },
+  ],
+  history: [
+    {
+      at: "2027-05-02T08:30:00.000Z",
+      action: "account.created",
+      actor: "system",
+      name: null,
+      change: { role: "user" },
+    },
+  ],
+} satisfies PersonDetails

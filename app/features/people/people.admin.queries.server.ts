@@ -1,0 +1,94 @@
+import { historyOf } from "#app/features/identity/history.queries.server.ts"
+import {
+  type AccountsAsked,
+  accountList,
+  accounts,
+  findAccount,
+} from "#app/features/identity/identity.admin.queries.server.ts"
+import { applicationCounts, latestApplicationsOf } from "#app/features/licence/licence.people.queries.server.ts"
+import { findLicence } from "#app/features/licence/licence.queries.server.ts"
+import {
+  latestReservationsOf,
+  reservationCounts,
+} from "#app/features/reservations/reservations.people.queries.server.ts"
+import { csvPageSize } from "#app/platform/csv.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import {
+  atMostOfPerson,
+  type PeopleList,
+  type Person,
+  type PersonDetails,
+  type RoleFilter,
+} from "./people.admin.schema.ts"
+import { findProfile } from "./people.queries.server.ts"
+
+/** A page of the people with an account; what they have booked is counted for its rows alone. */
+export async function listPeople(db: Db, { role, ...asked }: PeopleAsked): Promise<PeopleList> {
+  const { items, nextCursor } = await accountList.page(db, accounts(db, roleOf(role)), asked)
+  return { items: await withCounts(db, items), nextCursor }
+}
+
+export type PeopleAsked = AccountsAsked & { role: RoleFilter }
+
+const roleOf = (filter: RoleFilter) => (filter === "all" ? undefined : filter)
+
+/** Everybody the filters show, page by page, with what they have booked. */
+export async function* peoplePages(db: Db, { role, ...asked }: PeopleAsked): AsyncGenerator<Person[]> {
+  for await (const page of accountList.pages(db, accounts(db, roleOf(role)), asked, csvPageSize)) {
+    yield await withCounts(db, page)
+  }
+}
+
+type Account = Omit<Person, "city" | "applications" | "reservations" | "createdAt"> & { createdAt: Date }
+
+async function withCounts(db: Db, people: readonly Account[]): Promise<Person[]> {
+  const ids = people.map(({ id }) => id)
+  const [cities, applications, reservations] = await Promise.all([
+    citiesOf(db, ids),
+    applicationCounts(db, ids),
+    reservationCounts(db, ids),
+  ])
+  return people.map((person) => ({
+    ...person,
+    city: cities.get(person.id) ?? null,
+    applications: applications.get(person.id) ?? 0,
+    reservations: reservations.get(person.id) ?? 0,
+    createdAt: person.createdAt.toISOString(),
+  }))
+}
+
+async function citiesOf(db: Db, ids: readonly string[]): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map()
+  const profiles = await db.selectFrom("profiles").select(["id", "city"]).where("id", "in", ids).execute()
+  return new Map(profiles.map(({ id, city }) => [id, city]))
+}
+
+/** All the school sees of somebody; undefined where there is no such account. */
+export async function findPerson(db: Db, id: string): Promise<PersonDetails | undefined> {
+  const account = await findAccount(db, id)
+  if (!account) return undefined
+  const [[person], profile, licence, latestApplications, latestReservations, history] = await Promise.all([
+    withCounts(db, [account]),
+    findProfile(db, id),
+    findLicence(db, id),
+    latestApplicationsOf(db, id, atMostOfPerson),
+    latestReservationsOf(db, id, atMostOfPerson),
+    historyOf(db, { entity: "user", entityId: id, atMost: atMostOfPerson }),
+  ])
+  if (!person) return undefined
+  const { address, postalCode, country, dateOfBirth } = profile
+  return {
+    ...person,
+    address,
+    postalCode,
+    country,
+    dateOfBirth,
+    emailVerified: account.emailVerified,
+    twoFactorEnabled: account.twoFactorEnabled,
+    openSessions: account.openSessions,
+    licence,
+    latestApplications,
+    latestReservations,
+    history,
+  }
+}

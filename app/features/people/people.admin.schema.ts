@@ -1,0 +1,82 @@
+import { z } from "zod"
+import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
+import { roles } from "#app/features/identity/identity.schema.ts"
+import { applicationStatuses, licenceStateSchema, licenceTypes } from "#app/features/licence/licence.schema.ts"
+import { myReservationSchema } from "#app/features/reservations/reservations.schema.ts"
+
+const unknownRole = "Rôle inconnu : « admin » ou « user » attendu"
+
+/** The filter of the table (specification 2). */
+export const roleFilters = ["all", "user", "admin"] as const
+export type RoleFilter = (typeof roleFilters)[number]
+
+export const roleFilterSchema = z
+  .enum(roleFilters, { error: "Rôle inconnu : « all », « user » ou « admin » attendu" })
+  .default("all")
+
+/** Somebody in the school's table: only what a row shows. */
+export const personSchema = z.strictObject({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  city: z.string().nullable(),
+  role: z.enum(roles),
+  applications: z.int(),
+  reservations: z.int(),
+  createdAt: z.iso.datetime(),
+})
+export type Person = z.infer<typeof personSchema>
+
+export const peopleListSchema = z.strictObject({ items: z.array(personSchema), nextCursor: z.string().nullable() })
+export type PeopleList = z.infer<typeof peopleListSchema>
+
+const personReservationSchema = myReservationSchema.pick({
+  id: true,
+  reference: true,
+  reservationType: true,
+  reservationDate: true,
+  timeSlot: true,
+  base: true,
+  status: true,
+})
+
+const personApplicationSchema = z.strictObject({
+  id: z.uuid(),
+  licenseType: z.enum(licenceTypes),
+  status: z.enum(applicationStatuses),
+  submittedAt: z.iso.datetime().nullable(),
+})
+
+/** All the school sees of somebody. */
+export const personDetailsSchema = z.strictObject({
+  ...personSchema.shape,
+  emailVerified: z.boolean(),
+  address: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  country: z.string().nullable(),
+  dateOfBirth: z.iso.date().nullable(),
+  licence: licenceStateSchema,
+  twoFactorEnabled: z.boolean(),
+  /** On how many devices the account is open. */
+  openSessions: z.int(),
+  /** The newest, at most `atMostOfPerson`; `applications` and `reservations` count all of them. */
+  latestApplications: z.array(personApplicationSchema),
+  latestReservations: z.array(personReservationSchema),
+  /** Oldest first. */
+  history: z.array(historyEntrySchema),
+})
+export type PersonDetails = z.infer<typeof personDetailsSchema>
+
+/** How many reservations, applications and events of somebody their record shows. */
+export const atMostOfPerson = 20
+
+const roleSchema = z.enum(roles, { error: unknownRole })
+
+/** The body of PUT /admin/users/{id}/role. */
+export const roleChangeSchema = z.strictObject({
+  role: roleSchema,
+  /** The role that was shown. */
+  shownRole: roleSchema,
+})

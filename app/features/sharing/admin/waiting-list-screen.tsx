@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query"
+import type { WaitingFigures, WaitingPerson } from "#app/features/sharing/sharing.admin.schema.ts"
+import { preferredPlanLabel } from "#app/features/sharing/sharing.labels.ts"
+import { callApi } from "#app/platform/call-api.ts"
+import { useAdminList } from "#app/platform/use-admin-list.ts"
+import type { DataColumn } from "#app/ui/data-table/data-column.ts"
+import { DataTable } from "#app/ui/data-table/data-table.tsx"
+import { ExportLink, FilterBar, RefreshButton, SearchField } from "#app/ui/filter-bar.tsx"
+import { formatInstantDay } from "#app/ui/formats.ts"
+import { StatCards } from "#app/ui/stat-cards.tsx"
+import { waitingScreen } from "#content/admin/sharing.ts"
+
+const source = { path: "/admin/boat-sharing-interests", filters: { q: "" }, sort: "createdAt:desc" } as const
+
+const columns: readonly DataColumn<WaitingPerson>[] = [
+  {
+    id: "name",
+    header: waitingScreen.columns.name,
+    cell: ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(" ") || waitingScreen.stats.noPlan,
+  },
+  {
+    id: "email",
+    header: waitingScreen.columns.email,
+    cell: ({ email }) => (
+      <a href={`mailto:${email}`} className="link">
+        {email}
+      </a>
+    ),
+  },
+  {
+    id: "plan",
+    header: waitingScreen.columns.plan,
+    cell: ({ preferredPlan }) => preferredPlanLabel[preferredPlan],
+    priority: "medium",
+  },
+  {
+    id: "date",
+    header: waitingScreen.columns.date,
+    cell: ({ createdAt }) => formatInstantDay(createdAt, "numeric"),
+    sort: "createdAt",
+    descendingFirst: true,
+    priority: "medium",
+  },
+  {
+    id: "comments",
+    header: waitingScreen.columns.comments,
+    cell: ({ comments }) => comments ?? waitingScreen.stats.noPlan,
+    long: true,
+    priority: "low",
+  },
+]
+
+/** Who waits for the Boat Sharing (specification 2). */
+export function WaitingListScreen() {
+  const list = useAdminList<WaitingPerson, typeof source.filters>(source)
+  const { filters, setFilters } = list
+  return (
+    <>
+      <WaitingStats />
+      <FilterBar
+        actions={
+          <>
+            <RefreshButton onRefresh={() => void list.refresh()} busy={list.busy} />
+            <ExportLink href={list.exportHref} />
+          </>
+        }
+      >
+        <SearchField
+          label={waitingScreen.searchLabel}
+          value={filters.q}
+          onSearch={(q) => setFilters({ q }, { replace: filters.q !== "" })}
+        />
+      </FilterBar>
+      <DataTable
+        label={waitingScreen.list}
+        noun={waitingScreen.noun}
+        columns={columns}
+        list={list}
+        rowId={({ id }) => id}
+        empty={filters.q ? waitingScreen.nothingFound : waitingScreen.empty}
+        failed={waitingScreen.failed}
+      />
+    </>
+  )
+}
+
+function WaitingStats() {
+  const { stats } = waitingScreen
+  const { data, isError } = useQuery({
+    queryKey: [source.path, "summary"],
+    queryFn: ({ signal }) => callApi<WaitingFigures>(`${source.path}/summary`, { signal }),
+  })
+  return (
+    <StatCards
+      label={stats.label}
+      failed={isError && !data}
+      stats={[
+        { label: stats.total, figure: data?.total },
+        { label: stats.week, figure: data?.lastSevenDays, hint: stats.weekHint },
+        {
+          label: stats.plan,
+          figure: data && (data.mostPopularPlan ? preferredPlanLabel[data.mostPopularPlan] : stats.noPlan),
+        },
+        { label: stats.conversion, figure: stats.conversionFigure, hint: stats.conversionHint },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react"
+import { recordWords } from "#content/admin/record.ts"
+import { Button } from "./button.tsx"
+import { Dialog } from "./dialog.tsx"
+
+interface ConfirmDialogProps {
+  title: string
+  /** What will happen, and whom it concerns. */
+  children: ReactNode
+  /** Names the act on its button. */
+  confirm: string
+  hurts?: boolean
+  running?: boolean
+  /** Why it did not happen. */
+  refusal?: string | undefined
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before an act that hurts; render it while the question stands. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirm, hurts = true, running = false, refusal, onConfirm, onCancel } = props
+  return (
+    <Dialog
+      open
+      onClose={onCancel}
+      title={title}
+      footer={
+        <>
+          <Button variant={hurts ? "destructive" : "default"} aria-disabled={running} onClick={onConfirm}>
+            {confirm}
+          </Button>
+          <Button variant="outline" onClick={onCancel}>
+            {recordWords.cancel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <p role="alert" className="font-semibold text-port not-empty:mt-3">
+        {refusal}
+      </p>
+    </Dialog>
+  )
+}

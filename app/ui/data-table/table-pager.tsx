@@ -1,0 +1,42 @@
+import { Button } from "#app/ui/button.tsx"
+import { plural } from "#app/ui/formats.ts"
+import { tableWords } from "#content/admin/table.ts"
+
+interface TablePagerProps {
+  list: { busy: boolean; next: (() => void) | undefined; previous: (() => void) | undefined }
+  noun: readonly [one: string, several: string]
+  count: number
+  /** Goes to another page of the list. */
+  onTurn: (go: () => void) => void
+}
+
+/** How many rows these are, and the way to those before and after them. */
+export function TablePager({ list: { busy, next, previous }, noun, count, onTurn }: TablePagerProps) {
+  const turns = [
+    [tableWords.previous, previous],
+    [tableWords.next, next],
+  ] as const
+  return (
+    <div className="data-table-foot">
+      <p className="text-sm text-slate" aria-hidden="true">
+        {plural(count, ...noun)}
+      </p>
+      {next || previous ? (
+        <nav aria-label={tableWords.pages} className="flex gap-2">
+          {turns.map(([words, go]) => (
+            <Button
+              key={words}
+              variant="outline"
+              size="sm"
+              aria-disabled={!go || busy}
+              onClick={() => go && !busy && onTurn(go)}
+              className="min-h-11"
+            >
+              {words}
+            </Button>
+          ))}
+        </nav>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useRef, useState } from "react"
+import { tableWords } from "#content/admin/table.ts"
+import { Button, ButtonLink } from "./button.tsx"
+import { Field, Input, Select } from "./field.tsx"
+
+/** The bar above a table: what is looked for on the left, what can be done with the list on the right. */
+export function FilterBar({ children, actions }: { children?: ReactNode; actions?: ReactNode }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <search className="flex grow flex-wrap items-end gap-3">{children}</search>
+      {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
+    </div>
+  )
+}
+
+interface SearchFieldProps {
+  label?: string
+  hint?: string
+  /** What the list is searched for; '' for nothing. */
+  value: string
+  /** Told a moment after the last letter: a text of at least three characters, or '' for shorter ones. */
+  onSearch: (text: string) => void
+}
+
+const leastLetters = 3
+const pauseMs = 300
+
+export function SearchField(props: SearchFieldProps) {
+  const { label = tableWords.search, hint = tableWords.searchHint } = props
+  const { text, type } = useTyped(props)
+  return (
+    <Field label={label} required className="w-full sm:w-72">
+      <Input
+        type="search"
+        value={text}
+        placeholder={hint}
+        maxLength={100}
+        onChange={(event) => type(event.target.value)}
+      />
+    </Field>
+  )
+}
+
+/** What is typed shows at once, what is searched follows; a search that came by the back button shows too. */
+function useTyped({ value, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(value)
+  const asked = useRef(value)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(pause.current), [])
+  return {
+    text,
+    type: (typed: string) => {
+      setText(typed)
+      clearTimeout(pause.current)
+      pause.current = setTimeout(() => {
+        const search = typed.trim().length >= leastLetters ? typed.trim() : ""
+        if (search === asked.current) return
+        asked.current = search
+        onSearch(search)
+      }, pauseMs)
+    },
+  }
+}
+
+interface FilterSelectProps {
+  label: string
+  value: string
+  /** Value and word of each choice, the one for all first. */
+  options: readonly (readonly [value: string, word: string])[]
+  onChange: (value: string) => void
+}
+
+export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+  return (
+    <Field label={label} required className="min-w-40 grow sm:grow-0">
+      <Select value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map(([option, word]) => (
+          <option key={option} value={option}>
+            {word}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+export function RefreshButton({ onRefresh, busy }: { onRefresh: () => void; busy: boolean }) {
+  return (
+    <Button variant="outline" aria-disabled={busy} onClick={() => busy || onRefresh()}>
+      {tableWords.refresh}
+    </Button>
+  )
+}
+
+/** A file with exactly what the filters let through. */
+export function ExportLink({ href }: { href: string }) {
+  return (
+    <ButtonLink variant="outline" href={href} download>
+      {tableWords.export}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react"
+import { tableWords } from "#content/admin/table.ts"
+import { Skeleton } from "./skeleton.tsx"
+
+export interface Stat {
+  label: string
+  /** Undefined while it is on its way. */
+  figure: ReactNode
+  hint?: ReactNode
+}
+
+interface StatCardsProps {
+  /** Names the group for assistive technology. */
+  label: string
+  stats: readonly Stat[]
+  /** They could not be had: each figure is a dash, nothing more is said (specification 8). */
+  failed?: boolean
+}
+
+/** The figures above a list. */
+export function StatCards({ label, stats, failed = false }: StatCardsProps) {
+  return (
+    <dl aria-label={label} className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+      {stats.map(({ label: name, figure, hint }) => (
+        <div key={name} className="row-span-3 grid grid-rows-subgrid gap-0 rounded-card border border-line px-4 py-3">
+          <dt className="text-sm leading-snug text-slate">{name}</dt>
+          <dd className="pt-1 text-xl font-bold [overflow-wrap:anywhere] sm:text-2xl">
+            {failed ? tableWords.unknown : (figure ?? <Skeleton className="my-1 h-7 w-16" />)}
+          </dd>
+          {hint ? <dd className="text-sm text-slate">{hint}</dd> : null}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,72 @@
+/** What each recorded action is called in the back-office: history of a record, recent activity. */
+const actions: Record<string, string> = {
+  "account.created": "Compte créé",
+  "account.deleted": "Compte supprimé",
+  "account.deletion-requested": "Suppression du compte demandée",
+  "account.forgotten": "Compte jamais confirmé supprimé",
+  "account.proven": "Compte confirmé",
+  "address.changed": "Adresse e-mail modifiée",
+  "application.approved": "Demande de permis approuvée",
+  "application.rejected": "Demande de permis rejetée",
+  "application.submitted": "Demande de permis soumise",
+  "boat-sharing-interest.created": "Inscription à la liste d’attente",
+  "contact-message.forgotten": "Message de contact effacé",
+  "contact-message.handled": "Message traité",
+  "contact-message.received": "Message de contact reçu",
+  "contact-message.reopened": "Message rouvert",
+  "crash.reported": "Erreur du site signalée",
+  "data.exported": "Données personnelles téléchargées",
+  "document.forgotten": "Document effacé",
+  "document.opened": "Document ouvert",
+  "document.removed": "Document supprimé",
+  "document.uploaded": "Document envoyé",
+  "email.requeued": "E-mail remis en file",
+  "email.resent": "E-mail renvoyé",
+  "list.exported": "Liste exportée",
+  "password.changed": "Mot de passe modifié",
+  "password.reset": "Mot de passe réinitialisé",
+  "payment.completed": "Paiement reçu",
+  "payment.failed": "Paiement échoué",
+  "payment.refunded": "Paiement remboursé",
+  "payment.started": "Paiement commencé",
+  "profile.changed": "Profil modifié",
+  "reservation.anonymised": "Personne oubliée dans une réservation",
+  "reservation.cancelled": "Réservation annulée",
+  "reservation.claimed": "Réservation rattachée à un compte",
+  "reservation.completed": "Réservation terminée",
+  "reservation.confirmed": "Réservation confirmée",
+  "reservation.created": "Réservation créée",
+  "role.changed": "Rôle modifié",
+  "session.ended": "Déconnexion",
+  "session.opened": "Connexion",
+  "slot-series.created": "Série de créneaux créée",
+  "slot-series.undone": "Série de créneaux retirée",
+  "slot.closed": "Créneau désactivé",
+  "slot.created": "Créneau créé",
+  "slot.deleted": "Créneau supprimé",
+  "slot.opened": "Créneau activé",
+  "training-session.cancelled": "Session de formation annulée",
+  "training-session.changed": "Session de formation modifiée",
+  "training-session.created": "Session de formation créée",
+}
+
+/** An action nobody has named yet is said as it was recorded: the history hides nothing. */
+export function eventWords(action: string): string {
+  return actions[action] ?? action
+}
+
+export interface Actor {
+  actor: "person" | "guest" | "system" | "forgotten"
+  name: string | null
+}
+
+const nobodies = {
+  person: "une personne sans nom",
+  guest: "sans compte",
+  system: "le site",
+  forgotten: "un compte supprimé",
+} as const satisfies Record<Actor["actor"], string>
+
+export function actorWords({ actor, name }: Actor): string {
+  return name || nobodies[actor]
+}

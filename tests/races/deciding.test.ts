@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest"
+import { type DecideOutcome, decideApplication } from "#app/features/licence/decide-application.server.ts"
+import { decisions } from "#app/features/licence/licence.rules.ts"
+import { submitApplication } from "#app/features/licence/submit-application.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { testNow } from "#tests/factories/slots.ts"
+import { aCourse, seatsTaken, seen, sessionsOutOfStep, submission } from "#tests/factories/training.ts"
+import { candidates } from "#tests/support/candidates.ts"
+import { useDatabase } from "#tests/support/databases.ts"
+import { withoutRowLocks } from "#tests/support/locks-off.ts"
+import { acrossProcesses, deadlocksOf, everGoesWrong } from "#tests/support/rival-processes.ts"
+
+const actor = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
+const patience = { timeout: 60_000 }
+
+type Decision = (typeof decisions)[number]
+
+async function decide(db: Db, applicationId: string, decision: Decision): Promise<DecideOutcome> {
+  return await decideApplication(db, { applicationId, version: 2, decision, notes: "", actor, now: testNow })
+}
+
+/** So many applications before the school, each with a seat in both sessions of one course. */
+async function submittedBy(db: Db, people: readonly { userId: string; email: string }[], maxParticipants = 20) {
+  await db.deleteFrom("sessionBookings").execute()
+  await db.deleteFrom("emails").execute()
+  await db.updateTable("boatLicenseApplications").set({ status: "draft", version: 1 }).execute()
+  const course = await aCourse(db, { maxParticipants })
+  const ids: string[] = []
+  for (const person of people) {
+    const outcome = await submitApplication(db, submission(person, seen(...course)))
+    if (!outcome.ok) throw new Error(outcome.refusal)
+    ids.push(outcome.submitted.applicationId)
+  }
+  return { course, ids }
+}
+
+async function rowsAbout(db: Db, kind: "events" | "mails"): Promise<number> {
+  if (kind === "events") {
+    const actions = decisions.map((decision) => `application.${decision}`)
+    return (await db.selectFrom("events").select("id").where("action", "in", actions).execute()).length
+  }
+  const kinds = decisions.map((decision) => `application-${decision}`)
+  return (await db.selectFrom("emails").select("id").where("kind", "in", kinds).execute()).length
+}
+
+describe("deciding on an application", () => {
+  const on = useDatabase("postgres", { poolSize: 32 })
+
+  test("twenty administrators at once at two processes: one decides, once", patience, async () => {
+    const { course, ids } = await submittedBy(on.db, await candidates(on.db, 1))
+    const [id = ""] = ids
+    const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 10 }, (dbs) =>
+      Promise.all(
+        Array.from({ length: 20 }, (_, nth) => decide(dbs[nth % 2] as Db, id, nth % 3 === 0 ? "approved" : "rejected")),
+      ),
+    )
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    const { status } = await on.db.selectFrom("boatLicenseApplications").select("status").executeTakeFirstOrThrow()
+    expect(outcomes.filter(({ ok }) => !ok)).toEqual(
+      Array.from({ length: 19 }, () => ({ ok: false, refusal: "changed-meanwhile", status })),
+    )
+    expect([await rowsAbout(on.db, "events"), await rowsAbout(on.db, "mails")]).toEqual([1, 1])
+    const seats = status === "approved" ? 1 : 0
+    expect(await seatsTaken(on.db)).toEqual(Object.fromEntries(course.map((session) => [session.id, seats])))
+    expect(await sessionsOutOfStep(on.db)).toEqual([])
+  })
+
+  test("rejections while others submit for the same full course: each seat is given on once", patience, async () => {
+    const people = await candidates(on.db, 40)
+    const { course, ids } = await submittedBy(on.db, people.slice(0, 20))
+    const before = await deadlocksOf(on.db)
+    const [rejected, submitted] = await acrossProcesses(on, { processes: 2, poolSize: 16 }, ([one, two]) =>
+      Promise.all([
+        Promise.all(ids.map((id) => decide(one, id, "rejected"))),
+        Promise.all(
+          people.slice(20).map((person) => submitApplication(two ?? one, submission(person, seen(...course)))),
+        ),
+      ]),
+    )
+    expect(rejected.every(({ ok }) => ok)).toBe(true)
+    const seats = submitted.filter(({ ok }) => ok).length
+    expect(await seatsTaken(on.db)).toEqual(Object.fromEntries(course.map((session) => [session.id, seats])))
+    expect(await sessionsOutOfStep(on.db)).toEqual([])
+    expect(await deadlocksOf(on.db)).toBe(before)
+  })
+})
+
+/** The proof that the race above can fail: with the lock taken away, it does. */
+describe("deciding on an application, without the lock", () => {
+  const on = useDatabase("postgres", { poolSize: 32 })
+
+  test("an application is decided twice", { timeout: 120_000 }, async () => {
+    const people = await candidates(on.db, 1)
+    const unlocked = withoutRowLocks(on.db)
+    const decidedTwice = await everGoesWrong(25, async () => {
+      const [id = ""] = (await submittedBy(on.db, people)).ids
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 16 }, (_, nth) => decide(unlocked, id, nth % 2 === 0 ? "approved" : "rejected")),
+      )
+      return outcomes.filter((outcome) => outcome.status === "fulfilled" && outcome.value.ok).length > 1
+    })
+    expect(decidedTwice).toBe(true)
+  })
+})
