@@ -1,4 +1,4 @@
-import type { SessionState } from "./training.admin.schema.ts"
+import type { SessionPeriod, SessionState } from "./training.admin.schema.ts"
 
 export const sessionStateLabel = {
   open: "Ouverte",
@@ -6,3 +6,9 @@ export const sessionStateLabel = {
   past: "Passée",
   cancelled: "Annulée",
 } satisfies Record<SessionState, string>
+
+export const sessionPeriodLabel = {
+  upcoming: "À venir",
+  past: "Passées",
+  all: "Toutes",
+} satisfies Record<SessionPeriod, string>

@@ -16,4 +16,9 @@ export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
       default: WaitingListScreen,
     })),
   ),
+  "/admin/sessions": lazy(() =>
+    import("#app/features/training/admin/sessions-screen.tsx").then(({ SessionsScreen }) => ({
+      default: SessionsScreen,
+    })),
+  ),
 }
