@@ -1,4 +1,5 @@
 import type { SessionPeriod, SessionState } from "./training.admin.schema.ts"
+import type { LicenceType } from "./training.schema.ts"
 
 export const sessionStateLabel = {
   open: "Ouverte",
@@ -6,6 +7,12 @@ export const sessionStateLabel = {
   past: "Passée",
   cancelled: "Annulée",
 } satisfies Record<SessionState, string>
+
+/** Under a heading that says « Permis ». */
+export const licenceNameLabel = {
+  coastal: "Côtier",
+  inland: "Eaux intérieures",
+} satisfies Record<LicenceType, string>
 
 export const sessionPeriodLabel = {
   upcoming: "À venir",

@@ -10,7 +10,7 @@ export function SessionBookings({ bookings }: { bookings: readonly AdminBooking[
   return (
     <ul className="divide-y divide-line border-y border-line">
       {bookings.map((booking) => (
-        <li key={booking.id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
+        <li key={booking.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
           <span className="min-w-40 grow [overflow-wrap:anywhere]">
             <a href={`/admin/applications?id=${booking.applicationId}`} className="link font-semibold">
               {`${booking.firstName} ${booking.lastName}`.trim() || sessionRecord.forgotten}

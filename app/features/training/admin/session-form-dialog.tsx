@@ -58,7 +58,7 @@ export function SessionFormDialog({ userId, session, today, onClose }: SessionFo
   }
 
   return (
-    <Dialog open onClose={onClose} title={title} className="max-w-2xl">
+    <Dialog open onClose={onClose} title={title}>
       <ShortForm
         label={title}
         summary={summary}

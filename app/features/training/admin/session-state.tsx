@@ -13,7 +13,7 @@ const tones = { open: "free", closed: "neutral", past: "neutral", cancelled: "fu
 export function SessionStanding({ session }: { session: AdminSession }) {
   const full = session.state === "open" && seatsLeft(session) === 0
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <span className="inline-flex items-center gap-1.5 align-middle whitespace-nowrap">
       <Mark tone={full ? "full" : tones[session.state]} />
       {full ? sessionsScreen.full : sessionStateLabel[session.state]}
     </span>

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
-import { sessionPeriodLabel } from "#app/features/training/training.admin.labels.ts"
+import { licenceNameLabel, sessionPeriodLabel } from "#app/features/training/training.admin.labels.ts"
 import type { AdminSession, SessionFigures } from "#app/features/training/training.admin.schema.ts"
-import { licenceTypeLabel, sessionTypeLabel } from "#app/features/training/training.labels.ts"
+import { sessionTypeLabel } from "#app/features/training/training.labels.ts"
 import { sessionsPath } from "#app/features/training/use-session-form.ts"
 import { callApi } from "#app/platform/call-api.ts"
-import { useAdminList } from "#app/platform/use-admin-list.ts"
+import { type AdminList, useAdminList } from "#app/platform/use-admin-list.ts"
 import { useOpenRecord } from "#app/platform/use-open-record.ts"
 import { useUrlState } from "#app/platform/use-url-state.ts"
 import { Button } from "#app/ui/button.tsx"
@@ -28,13 +28,13 @@ const usualForm = { form: "" }
 const words = sessionsScreen
 
 const columns: readonly DataColumn<AdminSession>[] = [
-  { id: "date", header: words.columns.date, cell: ({ date }) => formatDay(date, "numeric"), sort: "date" },
-  { id: "hours", header: words.columns.hours, cell: hoursOf, priority: "medium" },
-  { id: "type", header: words.columns.type, cell: ({ sessionType }) => sessionTypeLabel[sessionType] },
+  { id: "date", header: words.columns.date, cell: ({ date }) => whole(formatDay(date, "numeric")), sort: "date" },
+  { id: "hours", header: words.columns.hours, cell: (session) => whole(hoursOf(session)), priority: "medium" },
+  { id: "type", header: words.columns.type, cell: ({ sessionType }) => whole(sessionTypeLabel[sessionType]) },
   {
     id: "licence",
     header: words.columns.licence,
-    cell: ({ licenseType }) => licenceTypeLabel[licenseType],
+    cell: ({ licenseType }) => licenceNameLabel[licenseType],
     priority: "medium",
   },
   { id: "instructor", header: words.columns.instructor, cell: ({ instructorName }) => instructorName, priority: "low" },
@@ -49,7 +49,7 @@ const columns: readonly DataColumn<AdminSession>[] = [
   {
     id: "price",
     header: words.columns.price,
-    cell: ({ priceCents }) => formatChf(priceCents),
+    cell: ({ priceCents }) => whole(formatChf(priceCents)),
     align: "end",
     priority: "low",
   },
@@ -108,15 +108,18 @@ export function SessionsScreen({ userId }: { userId: string }) {
   )
 }
 
+/** In one line: a date or a price broken in two is no longer read at a glance. */
+function whole(text: string) {
+  return <span className="whitespace-nowrap">{text}</span>
+}
+
 function hoursOf({ startTime, endTime }: AdminSession): string {
   return `${startTime}\u00a0–\u00a0${endTime}`
 }
 
-function SessionFilters({
-  list,
-}: {
-  list: Pick<ReturnType<typeof useAdminList<AdminSession, typeof source.filters>>, "filters" | "setFilters">
-}) {
+type Filtering = Pick<AdminList<AdminSession, typeof source.filters>, "filters" | "setFilters">
+
+function SessionFilters({ list }: { list: Filtering }) {
   const { filters, setFilters } = list
   return (
     <>
@@ -129,7 +132,7 @@ function SessionFilters({
       <FilterSelect
         label={words.filters.licence}
         value={filters.licenseType}
-        options={[["", words.filters.allLicences], ...Object.entries(licenceTypeLabel)]}
+        options={[["", words.filters.allLicences], ...Object.entries(licenceNameLabel)]}
         onChange={(licenseType) => setFilters({ licenseType })}
       />
       <FilterSelect
