@@ -11,6 +11,11 @@ type AdminScreen = LazyExoticComponent<ComponentType<AdminScreenProps>>
 
 /** The screen of each page of the back-office, a chunk of its own. */
 export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
+  "/admin/reservations": lazy(() =>
+    import("#app/features/reservations/admin/reservations-screen.tsx").then(({ ReservationsScreen }) => ({
+      default: ReservationsScreen,
+    })),
+  ),
   "/admin/boat-sharing-interests": lazy(() =>
     import("#app/features/sharing/admin/waiting-list-screen.tsx").then(({ WaitingListScreen }) => ({
       default: WaitingListScreen,
