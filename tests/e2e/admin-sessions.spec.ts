@@ -14,7 +14,6 @@ async function asAdmin(page: Page, site: Site): Promise<void> {
 }
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name })
-const rowOf = (page: Page, place: string) => page.getByRole("row").filter({ hasText: place })
 
 /** Four weeks on, so that no session of the demonstration is beside it in the first page by chance. */
 function inFourWeeks(): string {
@@ -116,7 +115,7 @@ async function cancelled(page: Page, site: Site, candidate: string): Promise<voi
   await expect(question).toContainText("1\u00a0personne inscrite sera prévenue")
   await question.getByRole("button", { name: "Annuler la session" }).click()
   await expect(question).toBeHidden()
-  await expect(record.getByText("Annulée")).toHaveCount(2)
+  await expect(record.getByText("Annulée", { exact: true })).toHaveCount(2)
   await expect(record.getByRole("button", { name: "Modifier" })).toBeHidden()
   const mail = await mailed(site, candidate, /est annulée$/)
   expect(mail.bodies["text/calendar"]).toContain("METHOD:CANCEL")
@@ -136,7 +135,7 @@ test.describe("at 375 px", () => {
   test("the keyboard closes and opens a session for candidates, and comes back to its row", async ({ page, site }) => {
     await asAdmin(page, site)
     await page.goto(`${path}?licenseType=inland&sessionType=theory`)
-    const row = rowOf(page, "Théorie").first()
+    const row = page.locator("tbody").filter({ hasText: "Théorie" }).first()
     await expect(row).toBeVisible()
     await expectNoBarrier(page, "the table of a phone")
     const button = row.getByRole("button", { name: /^Voir : Théorie/ })

@@ -30,7 +30,12 @@ const words = sessionsScreen
 const columns: readonly DataColumn<AdminSession>[] = [
   { id: "date", header: words.columns.date, cell: ({ date }) => whole(formatDay(date, "numeric")), sort: "date" },
   { id: "hours", header: words.columns.hours, cell: (session) => whole(hoursOf(session)), priority: "medium" },
-  { id: "type", header: words.columns.type, cell: ({ sessionType }) => whole(sessionTypeLabel[sessionType]) },
+  {
+    id: "type",
+    header: words.columns.type,
+    cell: ({ sessionType }) => whole(sessionTypeLabel[sessionType]),
+    priority: "medium",
+  },
   {
     id: "licence",
     header: words.columns.licence,
