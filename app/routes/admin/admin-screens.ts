@@ -11,6 +11,16 @@ type AdminScreen = LazyExoticComponent<ComponentType<AdminScreenProps>>
 
 /** The screen of each page of the back-office, a chunk of its own. */
 export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
+  "/admin/availability": lazy(() =>
+    import("#app/features/availability/admin/availability-screen.tsx").then(({ AvailabilityScreen }) => ({
+      default: AvailabilityScreen,
+    })),
+  ),
+  "/admin/applications": lazy(() =>
+    import("#app/features/licence/admin/applications-screen.tsx").then(({ ApplicationsScreen }) => ({
+      default: ApplicationsScreen,
+    })),
+  ),
   "/admin/reservations": lazy(() =>
     import("#app/features/reservations/admin/reservations-screen.tsx").then(({ ReservationsScreen }) => ({
       default: ReservationsScreen,
@@ -24,6 +34,11 @@ export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
   "/admin/sessions": lazy(() =>
     import("#app/features/training/admin/sessions-screen.tsx").then(({ SessionsScreen }) => ({
       default: SessionsScreen,
+    })),
+  ),
+  "/admin/messages": lazy(() =>
+    import("#app/features/contact/admin/messages-screen.tsx").then(({ MessagesScreen }) => ({
+      default: MessagesScreen,
     })),
   ),
 }
