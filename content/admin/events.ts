@@ -15,6 +15,7 @@ const actions: Record<string, string> = {
   "contact-message.received": "Message de contact reçu",
   "contact-message.reopened": "Message rouvert",
   "crash.reported": "Erreur du site signalée",
+  "database.begun": "Base de données créée",
   "data.exported": "Données personnelles téléchargées",
   "document.forgotten": "Document effacé",
   "document.opened": "Document ouvert",
@@ -52,7 +53,7 @@ const actions: Record<string, string> = {
 
 /** An action nobody has named yet is said as it was recorded: the history hides nothing. */
 export function eventWords(action: string): string {
-  return actions[action] ?? action
+  return actions[action] ?? (action.endsWith(".exported") ? actions["list.exported"] : undefined) ?? action
 }
 
 export interface Actor {

@@ -11,6 +11,14 @@ type AdminScreen = LazyExoticComponent<ComponentType<AdminScreenProps>>
 
 /** The screen of each page of the back-office, a chunk of its own. */
 export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
+  "/admin": lazy(() =>
+    import("#app/features/overview/admin/overview-screen.tsx").then(({ OverviewScreen }) => ({
+      default: OverviewScreen,
+    })),
+  ),
+  "/admin/emails": lazy(() =>
+    import("#app/features/mailroom/admin/emails-screen.tsx").then(({ EmailsScreen }) => ({ default: EmailsScreen })),
+  ),
   "/admin/boat-sharing-interests": lazy(() =>
     import("#app/features/sharing/admin/waiting-list-screen.tsx").then(({ WaitingListScreen }) => ({
       default: WaitingListScreen,
