@@ -31,6 +31,7 @@ import { type ReservationsApiDeps, reservationsApi } from "#app/features/reserva
 import { sharingAdminApi } from "#app/features/sharing/sharing.admin.api.server.ts"
 import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
 import { type TrainingAdminDeps, trainingAdminApi } from "#app/features/training/training.admin.api.server.ts"
+import { sessionListsApi } from "#app/features/training/training.admin-lists.api.server.ts"
 import { trainingApi } from "#app/features/training/training.api.server.ts"
 import { type ApiEnv, createApiRouter, limitPublicPosts } from "#app/platform/api-router.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
@@ -96,6 +97,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", ownDataApi(deps))
   api.route("/v1", peopleAdminApi(deps))
   api.route("/v1", trainingApi(deps))
+  api.route("/v1", sessionListsApi(deps))
   api.route("/v1", trainingAdminApi(deps))
   api.route("/v1", licenceApi(deps))
   api.route("/v1", applicationApi(deps))

@@ -19,6 +19,11 @@ export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
   "/admin/emails": lazy(() =>
     import("#app/features/mailroom/admin/emails-screen.tsx").then(({ EmailsScreen }) => ({ default: EmailsScreen })),
   ),
+  "/admin/reservations": lazy(() =>
+    import("#app/features/reservations/admin/reservations-screen.tsx").then(({ ReservationsScreen }) => ({
+      default: ReservationsScreen,
+    })),
+  ),
   "/admin/boat-sharing-interests": lazy(() =>
     import("#app/features/sharing/admin/waiting-list-screen.tsx").then(({ WaitingListScreen }) => ({
       default: WaitingListScreen,
