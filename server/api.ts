@@ -5,6 +5,7 @@ import { availabilityAdminApi } from "#app/features/availability/availability.ad
 import { availabilityApi } from "#app/features/availability/availability.api.server.ts"
 import { availabilityAdmins } from "#app/features/availability/availability-refusals.server.ts"
 import { seriesAdminApi } from "#app/features/availability/series.admin.api.server.ts"
+import { contactAdminApi } from "#app/features/contact/contact.admin.api.server.ts"
 import { contactApi } from "#app/features/contact/contact.api.server.ts"
 import { authApi } from "#app/features/identity/auth.api.server.ts"
 import type { IdentityDeps } from "#app/features/identity/auth-endpoint.server.ts"
@@ -114,6 +115,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", sharingApi(deps))
   api.route("/v1", sharingAdminApi(deps))
   api.route("/v1", contactApi(deps))
+  api.route("/v1", contactAdminApi(deps))
   api.route("/v1", incidentsApi(deps))
   api.route("/v1", overviewApi(deps))
   api.route("/v1", mailroomApi({ ...deps, templates: mailTemplates, site: mailSite(deps.origin) }))

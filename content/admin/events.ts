@@ -23,7 +23,6 @@ const actions: Record<string, string> = {
   "document.uploaded": "Document envoyé",
   "email.requeued": "E-mail remis en file",
   "email.resent": "E-mail renvoyé",
-  "list.exported": "Liste exportée",
   "password.changed": "Mot de passe modifié",
   "password.reset": "Mot de passe réinitialisé",
   "payment.completed": "Paiement reçu",
@@ -51,9 +50,15 @@ const actions: Record<string, string> = {
   "training-session.created": "Session de formation créée",
 }
 
+const listExported = "Liste exportée"
+
 /** An action nobody has named yet is said as it was recorded: the history hides nothing. */
 export function eventWords(action: string): string {
+<<<<<<< HEAD
   return actions[action] ?? (action.endsWith(".exported") ? actions["list.exported"] : undefined) ?? action
+=======
+  return actions[action] ?? (action.endsWith(".exported") ? listExported : action)
+>>>>>>> admin
 }
 
 export interface Actor {

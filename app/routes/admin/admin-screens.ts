@@ -29,4 +29,9 @@ export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
       default: WaitingListScreen,
     })),
   ),
+  "/admin/messages": lazy(() =>
+    import("#app/features/contact/admin/messages-screen.tsx").then(({ MessagesScreen }) => ({
+      default: MessagesScreen,
+    })),
+  ),
 }
