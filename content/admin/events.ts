@@ -54,11 +54,7 @@ const listExported = "Liste exportée"
 
 /** An action nobody has named yet is said as it was recorded: the history hides nothing. */
 export function eventWords(action: string): string {
-<<<<<<< HEAD
-  return actions[action] ?? (action.endsWith(".exported") ? actions["list.exported"] : undefined) ?? action
-=======
   return actions[action] ?? (action.endsWith(".exported") ? listExported : action)
->>>>>>> admin
 }
 
 export interface Actor {
