@@ -15,6 +15,7 @@ import { securityApi } from "#app/features/identity/security.api.server.ts"
 import { incidentsApi } from "#app/features/incidents/incidents.api.server.ts"
 import { applicationsAdminApi } from "#app/features/licence/application.admin.api.server.ts"
 import { applicationApi } from "#app/features/licence/application.api.server.ts"
+import { applicationsExportApi } from "#app/features/licence/application.export.api.server.ts"
 import { uploadSignIn } from "#app/features/licence/documents-refusals.server.ts"
 import { licenceApi } from "#app/features/licence/licence.api.server.ts"
 import { type DocumentsApiDeps, documentsApi } from "#app/features/licence/licence.documents.api.server.ts"
@@ -102,6 +103,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", trainingAdminApi(deps))
   api.route("/v1", licenceApi(deps))
   api.route("/v1", applicationApi(deps))
+  api.route("/v1", applicationsExportApi(deps))
   api.route("/v1", applicationsAdminApi(deps))
   api.route("/v1", paymentApi(deps))
   api.route("/v1", paymentsApi(deps))

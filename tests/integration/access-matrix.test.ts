@@ -74,6 +74,7 @@ const access = {
   "get /api/v1/admin/emails/{id}/html": "admin",
   "post /api/v1/admin/emails/{id}/resend": "admin",
   "get /api/v1/admin/applications": "admin",
+  "get /api/v1/admin/applications/export.csv": "admin",
   "get /api/v1/admin/applications/{id}": "admin",
   "post /api/v1/admin/applications/{id}/decision": "admin",
   "post /api/v1/admin/applications/{id}/refund": "admin",
