@@ -47,12 +47,7 @@ async function recentActivity(db: Db): Promise<Activity[]> {
     db,
     events.map(({ actor }) => actor),
   )
-  return events.map(({ id, at, action, actor, entity, entityId }) => ({
-    id,
-    at: at.toISOString(),
-    action,
-    ...actedBy(actor, names),
-    entity,
-    entityId,
-  }))
+  return events.map(({ id, at, action, actor, entity, entityId }) =>
+    Object.assign(actedBy(actor, names), { id, at: at.toISOString(), action, entity, entityId }),
+  )
 }
