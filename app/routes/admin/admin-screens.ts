@@ -19,6 +19,11 @@ export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
   "/admin/emails": lazy(() =>
     import("#app/features/mailroom/admin/emails-screen.tsx").then(({ EmailsScreen }) => ({ default: EmailsScreen })),
   ),
+  "/admin/availability": lazy(() =>
+    import("#app/features/availability/admin/availability-screen.tsx").then(({ AvailabilityScreen }) => ({
+      default: AvailabilityScreen,
+    })),
+  ),
   "/admin/applications": lazy(() =>
     import("#app/features/licence/admin/applications-screen.tsx").then(({ ApplicationsScreen }) => ({
       default: ApplicationsScreen,
