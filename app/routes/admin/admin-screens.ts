@@ -11,6 +11,11 @@ type AdminScreen = LazyExoticComponent<ComponentType<AdminScreenProps>>
 
 /** The screen of each page of the back-office, a chunk of its own. */
 export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
+  "/admin/applications": lazy(() =>
+    import("#app/features/licence/admin/applications-screen.tsx").then(({ ApplicationsScreen }) => ({
+      default: ApplicationsScreen,
+    })),
+  ),
   "/admin/reservations": lazy(() =>
     import("#app/features/reservations/admin/reservations-screen.tsx").then(({ ReservationsScreen }) => ({
       default: ReservationsScreen,
@@ -19,6 +24,11 @@ export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
   "/admin/boat-sharing-interests": lazy(() =>
     import("#app/features/sharing/admin/waiting-list-screen.tsx").then(({ WaitingListScreen }) => ({
       default: WaitingListScreen,
+    })),
+  ),
+  "/admin/messages": lazy(() =>
+    import("#app/features/contact/admin/messages-screen.tsx").then(({ MessagesScreen }) => ({
+      default: MessagesScreen,
     })),
   ),
 }
