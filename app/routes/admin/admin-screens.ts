@@ -11,6 +11,11 @@ type AdminScreen = LazyExoticComponent<ComponentType<AdminScreenProps>>
 
 /** The screen of each page of the back-office, a chunk of its own. */
 export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
+  "/admin/availability": lazy(() =>
+    import("#app/features/availability/admin/availability-screen.tsx").then(({ AvailabilityScreen }) => ({
+      default: AvailabilityScreen,
+    })),
+  ),
   "/admin/applications": lazy(() =>
     import("#app/features/licence/admin/applications-screen.tsx").then(({ ApplicationsScreen }) => ({
       default: ApplicationsScreen,
