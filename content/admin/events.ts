@@ -17,6 +17,7 @@ const actions: Record<string, string> = {
   "contact-message.received": "Message de contact reçu",
   "contact-message.reopened": "Message rouvert",
   "crash.reported": "Erreur du site signalée",
+  "database.begun": "Base de données créée",
   "data.exported": "Données personnelles téléchargées",
   "document.forgotten": "Document effacé",
   "document.opened": "Document ouvert",
