@@ -38,6 +38,7 @@ const actions: Record<string, string> = {
   "reservation.claimed": "Réservation rattachée à un compte",
   "reservation.completed": "Réservation terminée",
   "reservation.confirmed": "Réservation confirmée",
+  "reservation.exported": "Réservations exportées",
   "reservation.created": "Réservation créée",
   "role.changed": "Rôle modifié",
   "session.ended": "Déconnexion",
