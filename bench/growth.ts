@@ -65,19 +65,23 @@ async function open(clusterUrl: string, name: string, size: Size): Promise<Schoo
   const url = await newDatabase(clusterUrl, name)
   const dataDir = await mkdtemp(join(tmpdir(), "ecole-bench-"))
   const database = await openDatabase({ databaseUrl: url, dataDir, poolSize: 2, log: console })
-  const { db } = database
-  await migrate(db, migrations)
-  const begun = performance.now()
-  await growSchool(db, size)
-  console.log(`${name}: filled in ${Math.round((performance.now() - begun) / 1000)} s`)
-  const cookie = await adminCookie(db)
-  const server = await startServer({ dataDir, databaseUrl: url, env: { APP_SECRET: secret } })
   async function close() {
-    await server.stop()
     await database.close()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { db, server, cookie, close }
+  try {
+    const { db } = database
+    await migrate(db, migrations)
+    const begun = performance.now()
+    await growSchool(db, size)
+    console.log(`${name}: filled in ${Math.round((performance.now() - begun) / 1000)} s`)
+    const cookie = await adminCookie(db)
+    const server = await startServer({ dataDir, databaseUrl: url, env: { APP_SECRET: secret } })
+    return { db, server, cookie, close: () => server.stop().then(close) }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }
 
 async function newDatabase(clusterUrl: string, name: string): Promise<string> {
