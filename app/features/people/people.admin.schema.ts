@@ -72,6 +72,10 @@ export type PersonDetails = z.infer<typeof personDetailsSchema>
 /** How many reservations, applications and events of somebody their record shows. */
 export const atMostOfPerson = 20
 
+/** The cards above the table (specification 2): active is whoever has an application or a reservation. */
+export const peopleFiguresSchema = z.strictObject({ total: z.int(), admins: z.int(), active: z.int() })
+export type PeopleFigures = z.infer<typeof peopleFiguresSchema>
+
 const roleSchema = z.enum(roles, { error: unknownRole })
 
 /** The body of PUT /admin/users/{id}/role. */

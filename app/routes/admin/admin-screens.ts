@@ -11,6 +11,9 @@ type AdminScreen = LazyExoticComponent<ComponentType<AdminScreenProps>>
 
 /** The screen of each page of the back-office, a chunk of its own. */
 export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
+  "/admin/users": lazy(() =>
+    import("#app/features/people/admin/users-screen.tsx").then(({ UsersScreen }) => ({ default: UsersScreen })),
+  ),
   "/admin/boat-sharing-interests": lazy(() =>
     import("#app/features/sharing/admin/waiting-list-screen.tsx").then(({ WaitingListScreen }) => ({
       default: WaitingListScreen,

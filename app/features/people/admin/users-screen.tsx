@@ -1,0 +1,140 @@
+import { useQuery } from "@tanstack/react-query"
+import {
+  type PeopleFigures,
+  type Person,
+  type RoleFilter,
+  roleFilters,
+} from "#app/features/people/people.admin.schema.ts"
+import { roleLabel } from "#app/features/people/people.labels.ts"
+import { callApi } from "#app/platform/call-api.ts"
+import { useAdminList } from "#app/platform/use-admin-list.ts"
+import { useOpenRecord } from "#app/platform/use-open-record.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import type { DataColumn } from "#app/ui/data-table/data-column.ts"
+import { DataTable } from "#app/ui/data-table/data-table.tsx"
+import { ExportLink, FilterBar, FilterSelect, RefreshButton, SearchField } from "#app/ui/filter-bar.tsx"
+import { formatInstantDay } from "#app/ui/formats.ts"
+import { StatCards } from "#app/ui/stat-cards.tsx"
+import { personRecord, usersScreen } from "#content/admin/users.ts"
+import { nameOf } from "./name-of.ts"
+import { PersonRecord } from "./person-record.tsx"
+
+const source = { path: "/admin/users", filters: { q: "", role: "all" }, sort: "createdAt:desc" } as const
+
+const columns: readonly DataColumn<Person>[] = [
+  { id: "name", header: usersScreen.columns.name, cell: nameOf },
+  {
+    id: "email",
+    header: usersScreen.columns.email,
+    cell: ({ email }) =>
+      email ? (
+        <a href={`mailto:${email}`} className="link">
+          {email}
+        </a>
+      ) : (
+        usersScreen.noEmail
+      ),
+    priority: "medium",
+  },
+  {
+    id: "phone",
+    header: usersScreen.columns.phone,
+    cell: ({ phone }) => phone || usersScreen.nothing,
+    priority: "medium",
+  },
+  { id: "city", header: usersScreen.columns.city, cell: ({ city }) => city || usersScreen.nothing, priority: "low" },
+  {
+    id: "role",
+    header: usersScreen.columns.role,
+    cell: ({ role }) => (role === "admin" ? <Badge tone="neutral">{roleLabel.admin}</Badge> : roleLabel.user),
+  },
+  {
+    id: "applications",
+    header: usersScreen.columns.applications,
+    cell: ({ applications }) => applications,
+    align: "end",
+    priority: "low",
+  },
+  {
+    id: "reservations",
+    header: usersScreen.columns.reservations,
+    cell: ({ reservations }) => reservations,
+    align: "end",
+    priority: "low",
+  },
+  {
+    id: "date",
+    header: usersScreen.columns.date,
+    cell: ({ createdAt }) => formatInstantDay(createdAt, "numeric"),
+    sort: "createdAt",
+    descendingFirst: true,
+    priority: "low",
+  },
+]
+
+const roleOptions = roleFilters.map((role: RoleFilter) => [role, usersScreen.roles[role]] as const)
+
+/** Everybody with an account (specification 2). */
+export function UsersScreen({ userId }: { userId: string }) {
+  const list = useAdminList<Person, typeof source.filters>(source)
+  const record = useOpenRecord()
+  const { filters, setFilters } = list
+  const narrowed = filters.q !== "" || filters.role !== "all"
+  return (
+    <>
+      <PeopleStats />
+      <FilterBar
+        actions={
+          <>
+            <RefreshButton onRefresh={() => void list.refresh()} busy={list.busy} />
+            <ExportLink href={list.exportHref} />
+          </>
+        }
+      >
+        <SearchField
+          label={usersScreen.searchLabel}
+          value={filters.q}
+          onSearch={(q) => setFilters({ q }, { replace: filters.q !== "" })}
+        />
+        <FilterSelect
+          label={usersScreen.roleLabel}
+          value={filters.role}
+          options={roleOptions}
+          onChange={(role) => setFilters({ role })}
+        />
+      </FilterBar>
+      <DataTable
+        label={usersScreen.list}
+        noun={usersScreen.noun}
+        columns={columns}
+        list={list}
+        rowId={({ id }) => id}
+        open={{ name: (person) => personRecord.open(nameOf(person)), onOpen: record.open, id: record.id }}
+        empty={narrowed ? usersScreen.nothingFound : usersScreen.empty}
+        failed={usersScreen.failed}
+      />
+      {record.id ? (
+        <PersonRecord key={record.id} path={source.path} id={record.id} ownId={userId} onClose={record.close} />
+      ) : null}
+    </>
+  )
+}
+
+function PeopleStats() {
+  const { stats } = usersScreen
+  const { data, isError } = useQuery({
+    queryKey: [source.path, "summary"],
+    queryFn: ({ signal }) => callApi<PeopleFigures>(`${source.path}/summary`, { signal }),
+  })
+  return (
+    <StatCards
+      label={stats.label}
+      failed={isError && !data}
+      stats={[
+        { label: stats.total, figure: data?.total },
+        { label: stats.admins, figure: data?.admins },
+        { label: stats.active, figure: data?.active, hint: stats.activeHint },
+      ]}
+    />
+  )
+}
