@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
 import {
   type PeopleFigures,
   type Person,
@@ -9,7 +10,6 @@ import { roleLabel } from "#app/features/people/people.labels.ts"
 import { callApi } from "#app/platform/call-api.ts"
 import { useAdminList } from "#app/platform/use-admin-list.ts"
 import { useOpenRecord } from "#app/platform/use-open-record.ts"
-import { Badge } from "#app/ui/badge.tsx"
 import type { DataColumn } from "#app/ui/data-table/data-column.ts"
 import { DataTable } from "#app/ui/data-table/data-table.tsx"
 import { ExportLink, FilterBar, FilterSelect, RefreshButton, SearchField } from "#app/ui/filter-bar.tsx"
@@ -22,31 +22,24 @@ import { PersonRecord } from "./person-record.tsx"
 const source = { path: "/admin/users", filters: { q: "", role: "all" }, sort: "createdAt:desc" } as const
 
 const columns: readonly DataColumn<Person>[] = [
-  { id: "name", header: usersScreen.columns.name, cell: nameOf },
+  { id: "name", header: usersScreen.columns.name, cell: (person) => <Kept>{nameOf(person)}</Kept> },
   {
     id: "email",
     header: usersScreen.columns.email,
-    cell: ({ email }) =>
-      email ? (
-        <a href={`mailto:${email}`} className="link">
-          {email}
-        </a>
-      ) : (
-        usersScreen.noEmail
-      ),
+    cell: ({ email }) => (email ? <MailTo email={email} /> : usersScreen.noEmail),
     priority: "medium",
   },
   {
     id: "phone",
     header: usersScreen.columns.phone,
-    cell: ({ phone }) => phone || usersScreen.nothing,
+    cell: ({ phone }) => <OneLine>{phone || usersScreen.nothing}</OneLine>,
     priority: "medium",
   },
-  { id: "city", header: usersScreen.columns.city, cell: ({ city }) => city || usersScreen.nothing, priority: "low" },
+  { id: "city", header: usersScreen.columns.city, cell: ({ city }) => <Kept>{city || usersScreen.nothing}</Kept>, priority: "low" },
   {
     id: "role",
     header: usersScreen.columns.role,
-    cell: ({ role }) => (role === "admin" ? <Badge tone="neutral">{roleLabel.admin}</Badge> : roleLabel.user),
+    cell: ({ role }) => <OneLine>{role === "admin" ? <strong>{roleLabel.admin}</strong> : roleLabel.user}</OneLine>,
   },
   {
     id: "applications",
@@ -117,6 +110,29 @@ export function UsersScreen({ userId }: { userId: string }) {
         <PersonRecord key={record.id} path={source.path} id={record.id} ownId={userId} onClose={record.close} />
       ) : null}
     </>
+  )
+}
+
+function OneLine({ children }: { children: ReactNode }) {
+  return <span className="whitespace-nowrap">{children}</span>
+}
+
+/** Its words stay whole, as long as they are words. */
+function Kept({ children }: { children: ReactNode }) {
+  return <span className="block w-fit max-w-60 [overflow-wrap:break-word]">{children}</span>
+}
+
+/** Breaks before the @ sooner than within a word. */
+function MailTo({ email }: { email: string }) {
+  const at = email.lastIndexOf("@")
+  return (
+    <Kept>
+      <a href={`mailto:${email}`} className="link">
+        {email.slice(0, at)}
+        <wbr />
+        {email.slice(at)}
+      </a>
+    </Kept>
   )
 }
 
