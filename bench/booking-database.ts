@@ -48,7 +48,7 @@ export async function openBookingDatabase(): Promise<BookingDatabase> {
 
 /** Every round begins with no bookings, and with nothing left to write for the round before. */
 export async function emptyBookings(db: Db): Promise<void> {
-  await sql`truncate reservations, reservation_slots, emails, events, idempotency_keys, rate_limits`.execute(db)
+  await sql`truncate reservations, reservation_slots, emails, events, idempotency_keys, rate_limits cascade`.execute(db)
   await sql`update availability set current_bookings = 0`.execute(db)
   await sql`vacuum (full, analyze) availability`.execute(db)
   await sql`checkpoint`.execute(db)

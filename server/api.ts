@@ -18,6 +18,7 @@ import { uploadSignIn } from "#app/features/licence/documents-refusals.server.ts
 import { licenceApi } from "#app/features/licence/licence.api.server.ts"
 import { type DocumentsApiDeps, documentsApi } from "#app/features/licence/licence.documents.api.server.ts"
 import { paymentApi } from "#app/features/licence/payment.api.server.ts"
+import { mailroomApi } from "#app/features/mailroom/mailroom.api.server.ts"
 import { paymentsApi } from "#app/features/payments/payments.api.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { ownDataApi } from "#app/features/people/own-data.api.server.ts"
@@ -29,12 +30,14 @@ import { type ReservationsApiDeps, reservationsApi } from "#app/features/reserva
 import { sharingAdminApi } from "#app/features/sharing/sharing.admin.api.server.ts"
 import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
 import { type TrainingAdminDeps, trainingAdminApi } from "#app/features/training/training.admin.api.server.ts"
+import { sessionListsApi } from "#app/features/training/training.admin-lists.api.server.ts"
 import { trainingApi } from "#app/features/training/training.api.server.ts"
 import { type ApiEnv, createApiRouter, limitPublicPosts } from "#app/platform/api-router.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import type { Log } from "#app/platform/log.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { school } from "#content/school.ts"
+import { mailSite, mailTemplates } from "./wiring.ts"
 
 export interface ApiDeps extends ReservationsApiDeps, IdentityDeps, DocumentsApiDeps, PaymentDeps, TrainingAdminDeps {
   log: Log
@@ -93,6 +96,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", ownDataApi(deps))
   api.route("/v1", peopleAdminApi(deps))
   api.route("/v1", trainingApi(deps))
+  api.route("/v1", sessionListsApi(deps))
   api.route("/v1", trainingAdminApi(deps))
   api.route("/v1", licenceApi(deps))
   api.route("/v1", applicationApi(deps))
@@ -110,6 +114,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", sharingAdminApi(deps))
   api.route("/v1", contactApi(deps))
   api.route("/v1", incidentsApi(deps))
+  api.route("/v1", mailroomApi({ ...deps, templates: mailTemplates, site: mailSite(deps.origin) }))
   api.get("/openapi.json", (c) => c.json(apiDescription(api)))
   api.all("*", (c) => {
     throw new Problem(404, "no-such-endpoint", `Aucun point d’accès à ${new URL(c.req.url).pathname}. Voyez /api/docs.`)

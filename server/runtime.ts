@@ -19,7 +19,7 @@ import type { ApiDeps } from "./api.ts"
 import { appSecret } from "./app-secret.ts"
 import { leaveLostDirectory } from "./lost-directory.ts"
 import { startTimers } from "./timers.ts"
-import { handOver, mailTemplates, onPaymentSettled, sessionCandidates } from "./wiring.ts"
+import { handOver, mailSite, mailTemplates, onPaymentSettled, sessionCandidates } from "./wiring.ts"
 
 export interface Places {
   data: string
@@ -108,7 +108,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     db,
     transport,
     templates: mailTemplates,
-    site: { origin, domain: new URL(origin).hostname },
+    site: mailSite(origin),
     retryMinutes: env.mailRetryMinutes,
     now: () => clock.now(),
     log,

@@ -10,6 +10,7 @@ import { anonymiseReservations } from "#app/features/reservations/anonymise-rese
 import { withAdvisoryLock } from "#app/platform/database/advisory-lock.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
+import { foldFigures } from "#app/platform/figures.server.ts"
 import type { FileStore } from "#app/platform/file-store.server.ts"
 import { pruneIdempotencyKeys } from "#app/platform/idempotency.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
@@ -49,6 +50,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     every("*/5 * * * * *", "mail", () => mailWorker.drain()),
     every("15 * * * * *", "limits", () => limiter.sweep()),
     every("*/10 * * * * *", "payments", () => refreshPending(deps)),
+    alone("5/10 * * * * *", "figures", foldFigures),
     every("0 */10 * * * *", "maintenance", () => database.maintain()),
     every("0 7 * * * *", "idempotency", () => pruneIdempotencyKeys(db, clock.now())),
     every("30 53 * * * *", "documents", () => sweepDocuments({ db, fileStore, log }, clock.now())),

@@ -7,7 +7,7 @@ import { decisionMails } from "#app/features/licence/decision.mails.server.tsx"
 import { licenceMails } from "#app/features/licence/licence.mails.server.tsx"
 import { candidatesOf } from "#app/features/licence/licence.queries.server.ts"
 import { queueReceipt } from "#app/features/licence/queue-receipt.server.ts"
-import type { MailTemplates } from "#app/features/outbox/mail-worker.server.ts"
+import type { MailSite, MailTemplates } from "#app/features/outbox/mail-worker.server.ts"
 import type { OnPaymentSettled } from "#app/features/payments/settle-payment.server.ts"
 import { peopleMails } from "#app/features/people/people.mails.server.tsx"
 import { claimReservations } from "#app/features/reservations/claim-reservations.server.ts"
@@ -29,6 +29,11 @@ export const mailTemplates: MailTemplates = {
   ...applicationMails,
   ...decisionMails,
   ...trainingMails,
+}
+
+/** The site as the mails name it. */
+export function mailSite(origin: string): MailSite {
+  return { origin, domain: new URL(origin).hostname }
 }
 
 /** What waits for a proven address: reservations made as a guest with it (design 7.8). */

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from "kysely"
 import { sqlState } from "#app/platform/database/database-errors.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
+import { figureStatements } from "./figures.ts"
 
-/** What the back-office searches, sorts and filters by (design 4), and series of slots. */
+/** What the back-office searches, sorts and filters by (design 4), its figures, and series of slots. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await searchExtension(db)
-  for (const statement of statements) await sql.raw(statement).execute(db)
+  for (const statement of [...statements, ...figureStatements]) await sql.raw(statement).execute(db)
 }
 
 /** Part of PostgreSQL's own contrib, and inside the embedded database. */
@@ -54,6 +55,7 @@ const statements = [
   ...searched("users", names, "searchable_phone(phone)"),
   ...searched("boat_sharing_interests", "searchable(first_name)", "searchable(last_name)", "searchable(email)"),
   ...searched("contact_messages", names),
+  ...searched("emails", `searchable("to")`),
 
   `create index reservations_by_status on reservations (status, created_at desc, id desc)`,
   `create index reservations_by_type on reservations (reservation_type, created_at desc, id desc)`,
@@ -67,9 +69,11 @@ const statements = [
     on boat_license_applications (status, coalesce(submitted_at, '-infinity') desc, id desc)`,
 
   `create index users_by_creation on users (created_at desc, id desc)`,
-  `create index training_sessions_by_day on training_sessions (date, start_time, id)`,
+  `create index user_roles_of_admins on user_roles (user_id) where role = 'admin'`,
+  `create index training_sessions_by_start on training_sessions (starts_at, id)`,
   `create index emails_by_creation on emails (created_at desc, id desc)`,
   `create index emails_by_state on emails (state, created_at desc, id desc)`,
+  `create index emails_by_kind on emails (kind, created_at desc, id desc)`,
   `create index contact_messages_by_handling on contact_messages ((handled_at is null), created_at desc, id desc)`,
 
   // The slots that were made together, so that they can be taken back together.

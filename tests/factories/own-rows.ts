@@ -4,6 +4,12 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
 
 interface ReservationTraits {
+  reference?: string
+  reservationType?: "boat_license" | "boat_rental" | "group_outing"
+  firstName?: string
+  lastName?: string
+  email?: string
+  phone?: string
   status?: "pending" | "confirmed" | "cancelled" | "completed"
   reservationDate?: string
   timeSlot?: string

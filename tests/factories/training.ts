@@ -16,6 +16,7 @@ export interface SessionTraits {
   priceCents?: number
   maxParticipants?: number
   currentParticipants?: number
+  location?: string
   isAvailable?: boolean
   cancelledAt?: Date | null
 }

@@ -109,20 +109,20 @@ describe.each(engines)("a reservation in the school's hands on %s", (engine) => 
     },
   )
 
-  test("the school's notes stand beside the customer's, stay when left out, go when emptied", async () => {
+  test("the school's notes are added beside the customer's, which stay", async () => {
     await aSlot(on.db)
     const { id } = await booked(licenseRequest({ notes: "Première fois à la barre." }))
-    const first = await change(id, { version: 1, status: "confirmed", notes: "  A rappeler.\nParle anglais. " })
-    expect(first.body).toMatchObject({ notes: "Première fois à la barre.", adminNotes: "A rappeler.\nParle anglais." })
+    const first = await change(id, { version: 1, status: "confirmed", notes: "  À rappeler.\nParle anglais. " })
+    expect(first.body).toMatchObject({ notes: "Première fois à la barre.", adminNotes: "À rappeler.\nParle anglais." })
     expect(JSON.stringify(await people.mailed("reservation-confirmed"))).not.toContain("rappeler")
-    const events = await on.db
+    const { change: recorded } = await on.db
       .selectFrom("events")
       .select("change")
       .where("action", "=", "reservation.confirmed")
-      .execute()
-    expect(events).toEqual([{ change: { status: ["pending", "confirmed"], fields: ["adminNotes"] } }])
-    const second = await change(id, { version: 2, status: "completed" })
-    expect(second.body).toMatchObject({ adminNotes: "A rappeler.\nParle anglais." })
+      .executeTakeFirstOrThrow()
+    expect(recorded).toEqual({ status: ["pending", "confirmed"], fields: ["adminNotes"] })
+    const second = await change(id, { version: 2, status: "cancelled", notes: "Malade." })
+    expect(second.body).toMatchObject({ adminNotes: "À rappeler.\nParle anglais.\nMalade." })
 
     const [other] = await reservationsOf(on.db, null, [{ status: "confirmed" }])
     await on.db
@@ -130,8 +130,8 @@ describe.each(engines)("a reservation in the school's hands on %s", (engine) => 
       .set({ adminNotes: "Ancienne" })
       .where("id", "=", other?.id ?? "")
       .execute()
-    const emptied = await change(other?.id ?? "", { version: 1, status: "cancelled", notes: "" })
-    expect(emptied.body).toMatchObject({ adminNotes: null })
+    const without = await change(other?.id ?? "", { version: 1, status: "completed", notes: "  " })
+    expect(without.body).toMatchObject({ adminNotes: "Ancienne" })
   })
 
   test("a rental says whether its account has an approved licence", async () => {

@@ -1,12 +1,15 @@
 import { sql } from "kysely"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
-/** How many rows each table holds; empty tables, migrations and the limiter's counts are left out. */
+/**
+ * How many rows each table holds; empty tables, migrations, the limiter's counts and the figures that the database
+ * keeps of other tables are left out.
+ */
 export async function rowsOf(db: Db): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace
-      and relname not like 'kysely%' and relname <> 'rate_limits'
+      and relname not like 'kysely%' and relname not in ('rate_limits', 'figures', 'figure_changes')
     order by relname`.execute(db)
   const counts: Record<string, number> = {}
   for (const { name } of tables.rows) {

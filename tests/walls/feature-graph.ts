@@ -13,6 +13,7 @@ export const featureGraph: Record<string, readonly string[]> = {
   reservations: ["availability", "licence", "identity", "outbox"],
   sharing: ["identity", "outbox"],
   contact: ["identity", "outbox"],
+  mailroom: ["identity", "outbox"],
   people: ["identity", "reservations", "licence", "sharing", "contact", "outbox"],
   overview: [
     "outbox",
@@ -25,6 +26,7 @@ export const featureGraph: Record<string, readonly string[]> = {
     "reservations",
     "sharing",
     "contact",
+    "mailroom",
     "people",
   ],
 }

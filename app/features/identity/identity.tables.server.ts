@@ -20,6 +20,8 @@ declare module "#app/platform/database/tables.server.ts" {
       demo: Generated<boolean>
       createdAt: Created
       updatedAt: Updated
+      /** Whether there is a reservation or a licence application of theirs, written by the database. */
+      isActive: ColumnType<boolean, never, never>
       /** What the back-office searches, written by the database. */
       search: ColumnType<string, never, never>
     }

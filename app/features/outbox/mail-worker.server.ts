@@ -163,9 +163,8 @@ interface SentMail {
 }
 
 async function deliver({ templates, transport, site }: MailWorkerOptions, email: QueuedEmail): Promise<SentMail> {
-  const { body, subject, replyTo, attachments, secret, forgetAfterwards } = renderMail(templates, email, site)
-  const html = await render(body)
-  const text = toPlainText(html)
+  const { body, subject, replyTo, attachments, secret, forgetAfterwards } = writeMail(templates, email, site)
+  const { html, text } = await mailBodies(body)
   await transport.send({
     messageId: `<${email.id}@${site.domain}>`,
     to: email.to,
@@ -236,9 +235,23 @@ function reasonOf(error: unknown): string {
     .toWellFormed()
 }
 
-function renderMail(templates: MailTemplates, email: QueuedEmail, site: MailSite): RenderedMail {
+/**
+ * The mail as its template writes it, its body not rendered yet.
+ * @throws where no template knows the kind, or what it was queued with.
+ */
+export function writeMail(
+  templates: MailTemplates,
+  email: Pick<QueuedEmail, "kind" | "data">,
+  site: MailSite,
+): RenderedMail {
   const known = templates as Record<string, ((data: never, site: MailSite) => RenderedMail) | undefined>
   const template = known[email.kind]
   if (!template) throw new Error(`no template for mail kind ${email.kind}`)
   return template(email.data as never, site)
+}
+
+/** Both forms a mail is sent in. */
+export async function mailBodies(body: ReactElement): Promise<{ html: string; text: string }> {
+  const html = await render(body)
+  return { html, text: toPlainText(html) }
 }

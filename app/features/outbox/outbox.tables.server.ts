@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from "kysely"
-
-export type EmailState = "queued" | "sent" | "failed"
+import type { EmailState } from "./emails.schema.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {

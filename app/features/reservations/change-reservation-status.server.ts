@@ -4,18 +4,15 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { bookedReservation } from "./reservations.queries.server.ts"
-import { canBecome } from "./reservations.rules.ts"
+import { canBecome, type DecidedStatus } from "./reservations.rules.ts"
 import type { ReservationStatus } from "./reservations.schema.ts"
-
-/** What a reservation that exists can be turned into. */
-export type DecidedStatus = Exclude<ReservationStatus, "pending">
 
 export interface StatusChange {
   reservationId: string
   /** Of the reservation as whoever decides has seen it. */
   version: number
   status: DecidedStatus
-  /** The school's own notes as they are to stand, empty for none; left out, those there are stay. */
+  /** For the school alone: added below the notes there are, none of which is ever lost. */
   notes?: string | undefined
   /** Who decides: a user's id, or 'system'. */
   actor: string
@@ -78,7 +75,7 @@ export async function changeLocked(
   reservation: { id: string; status: ReservationStatus; version: number; adminNotes: string | null },
   { status, notes, actor, now }: Pick<StatusChange, "status" | "notes" | "actor" | "now">,
 ): Promise<number> {
-  const adminNotes = notes === undefined ? reservation.adminNotes : notes || null
+  const adminNotes = notes ? [reservation.adminNotes, notes].filter(Boolean).join("\n") : reservation.adminNotes
   await trx
     .updateTable("reservations")
     .set({ status, adminNotes, updatedAt: now, version: reservation.version + 1 })
@@ -91,7 +88,7 @@ export async function changeLocked(
     entityId: reservation.id,
     change: {
       status: [reservation.status, status],
-      ...(adminNotes === reservation.adminNotes ? {} : { fields: ["adminNotes"] }),
+      ...(notes ? { fields: ["adminNotes"] } : {}),
     },
   })
   return status === "cancelled" ? await freePlaces(trx, reservation.id) : 0

@@ -2,12 +2,27 @@ import { createRoute, z } from "@hono/zod-openapi"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/require-user.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
+import { answerCsv, csvAnswer } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
+import { unknownPage } from "#app/platform/sorted-list.server.ts"
 import { changeReservationStatus, type StatusRefusal } from "./change-reservation-status.server.ts"
-import { exampleDetails, exampleProblem } from "./reservations.admin.examples.server.ts"
-import { findForSchool } from "./reservations.admin.queries.server.ts"
-import { adminReservationDetailsSchema, statusChangeSchema } from "./reservations.admin.schema.ts"
+import { exampleReservationsCsv, reservationCsvColumns } from "./export-reservations.server.ts"
+import { exampleDetails, exampleProblem, exampleRow } from "./reservations.admin.examples.server.ts"
+import {
+  findForSchool,
+  listForSchool,
+  reservationFigures,
+  reservationList,
+  reservationPages,
+} from "./reservations.admin.queries.server.ts"
+import {
+  adminReservationDetailsSchema,
+  adminReservationsSchema,
+  reservationFiguresSchema,
+  reservationFilters,
+  statusChangeSchema,
+} from "./reservations.admin.schema.ts"
 
 const refusals = {
   "not-found": [404, "Réservation inconnue"],
@@ -26,6 +41,59 @@ const details = {
     content: { "application/json": { schema: adminReservationDetailsSchema, example: exampleDetails } },
   },
 }
+
+const listQuery = z.strictObject({ ...reservationList.fields, ...reservationFilters })
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/admin/reservations",
+  summary: "Les réservations",
+  description:
+    "La dernière créée d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant. `training` et `rental` sont d’autres mots pour `boat_license` et `boat_rental` ; `boat_sharing` ne compte encore rien.",
+  request: { query: listQuery },
+  responses: {
+    200: {
+      description: "Une page de la liste",
+      content: {
+        "application/json": { schema: adminReservationsSchema, example: { items: [exampleRow], nextCursor: null } },
+      },
+    },
+    ...problemResponses({ ...administratorsOnly, 422: unknownPage }, { body: false }),
+  },
+})
+
+const { sort, q } = reservationList.fields
+
+const exportRoute = createRoute({
+  method: "get",
+  path: "/admin/reservations/export.csv",
+  summary: "Exporter les réservations",
+  description: "Un fichier CSV de tout ce que montrent filtres et recherche ; chaque export est noté dans le journal.",
+  request: { query: z.strictObject({ sort, q, ...reservationFilters }) },
+  responses: {
+    200: csvAnswer("Le fichier", exampleReservationsCsv),
+    ...problemResponses({ ...administratorsOnly, 422: exampleProblem("status", "Statut inconnu") }, { body: false }),
+  },
+})
+
+const summaryRoute = createRoute({
+  method: "get",
+  path: "/admin/reservations/summary",
+  summary: "Chiffres des réservations",
+  description: "`thisMonth` compte celles qui ont été créées ce mois-ci, à l’heure suisse.",
+  responses: {
+    200: {
+      description: "Les chiffres de toutes les réservations",
+      content: {
+        "application/json": {
+          schema: reservationFiguresSchema,
+          example: { total: 1284, pending: 12, confirmed: 96, thisMonth: 41 },
+        },
+      },
+    },
+    ...problemResponses(administratorsOnly, { body: false }),
+  },
+})
 
 const showRoute = createRoute({
   method: "get",
@@ -48,7 +116,7 @@ const statusRoute = createRoute({
   path: "/admin/reservations/{id}/status",
   summary: "Confirmer, terminer ou annuler une réservation",
   description:
-    "Une réservation en attente est confirmée ou annulée, une réservation confirmée est terminée ou annulée. `version` est celle qui a été montrée. La personne reçoit un e-mail ; une annulation libère les places prises. Les notes sont celles de l’école : celles de la personne restent.",
+    "Une réservation en attente est confirmée ou annulée, une réservation confirmée est terminée ou annulée. `version` est celle qui a été montrée. La personne reçoit un e-mail ; une annulation libère les places prises. Une note s’ajoute à celles de l’école ; celles de la personne restent.",
   request: {
     params: idParam,
     body: {
@@ -84,6 +152,20 @@ export interface ReservationsAdminApiDeps extends SessionDeps {
 /** The reservations in the back-office (specification 2 and 4, design 5). */
 export function reservationsAdminApi(deps: ReservationsAdminApiDeps) {
   return createApiRouter()
+    .openapi(listRoute, async (c) => {
+      await requireAdmin(c, deps)
+      return c.json(await listForSchool(deps.db, c.req.valid("query")), 200)
+    })
+    .openapi(summaryRoute, async (c) => {
+      await requireAdmin(c, deps)
+      return c.json(await reservationFigures(deps.db, deps.clock.now()), 200)
+    })
+    .openapi(exportRoute, async (c) => {
+      const { userId } = await requireAdmin(c, deps)
+      const asked = c.req.valid("query")
+      const file = { name: "reservations", entity: "reservation", columns: reservationCsvColumns, asked }
+      return await answerCsv(deps, userId, { ...file, pages: reservationPages(deps.db, asked) })
+    })
     .openapi(showRoute, async (c) => {
       await requireAdmin(c, deps)
       return c.json(await shownOrRefused(deps.db, c.req.valid("param").id), 200)

@@ -1,8 +1,44 @@
+import { sql } from "kysely"
+import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import { historyOf } from "#app/features/identity/history.queries.server.ts"
 import { licencesOf } from "#app/features/licence/licence.queries.server.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
+import { dayAt, instantAt } from "#app/platform/clock.server.ts"
+import { csvPageSize } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import type { AdminReservation, AdminReservationDetails } from "./reservations.admin.schema.ts"
+import { byCreation, type Order, type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
+import type {
+  AdminReservation,
+  AdminReservationDetails,
+  AdminReservations,
+  ReservationFigures,
+  ReservationTypeFilter,
+} from "./reservations.admin.schema.ts"
+import type { ReservationStatus } from "./reservations.schema.ts"
+
+const orders = {
+  ...byCreation,
+  "startsAt:asc": { by: sql.ref("starts_at"), type: "timestamptz", direction: "asc" },
+  "startsAt:desc": { by: sql.ref("starts_at"), type: "timestamptz", direction: "desc" },
+} as const satisfies Record<string, Order>
+
+/** The school's list, newest first unless asked otherwise (specification 7). */
+export const reservationList = sortedList({ name: "reservations", orders, first: "createdAt:desc" })
+
+export interface ReservationsAsked extends PageAsked<keyof typeof orders> {
+  status?: ReservationStatus | undefined
+  type?: ReservationTypeFilter | undefined
+}
+
+/** What is booked under each of the filter's words; boat sharing is not launched yet. */
+const bookedAs = {
+  boat_license: "boat_license",
+  boat_rental: "boat_rental",
+  group_outing: "group_outing",
+  training: "boat_license",
+  rental: "boat_rental",
+  boat_sharing: undefined,
+} satisfies Record<ReservationTypeFilter, ReservationType | undefined>
 
 const inTable = [
   "id",
@@ -38,41 +74,111 @@ const inDialog = [
   "updatedAt",
 ] as const
 
+/** A page of what the filters and the search show. */
+export async function listForSchool(db: Db, asked: ReservationsAsked): Promise<AdminReservations> {
+  const { items, nextCursor } = await reservationList.page(db, filtered(db, asked).select(inTable), asked)
+  return { items: (await withLicences(db, items)).map(shown), nextCursor }
+}
+
+/** Everything the filters and the search show, page by page, for a file. */
+export async function* reservationPages(db: Db, asked: ReservationsAsked) {
+  for await (const rows of reservationList.pages(db, filtered(db, asked).select(inDialog), asked, csvPageSize)) {
+    yield (await withLicences(db, rows)).map(exported)
+  }
+}
+
+export type ReservationToExport = ReturnType<typeof exported>
+
+function exported(row: Parameters<typeof shown>[0] & ExportedFields) {
+  return { ...row, ...shown(row), createdAt: row.createdAt }
+}
+
+interface ExportedFields {
+  licenseLevel: string | null
+  hasTheoryKnowledge: boolean | null
+  rentalDuration: number | null
+  boatType: string | null
+  groupSize: number | null
+  groupName: string | null
+  priceCents: number
+  priceCurrency: string
+  notes: string | null
+  adminNotes: string | null
+}
+
+function filtered(db: Db, { status, type }: ReservationsAsked) {
+  const booked = type && bookedAs[type]
+  return db
+    .selectFrom("reservations")
+    .$if(status !== undefined, (all) => all.where("status", "=", status as ReservationStatus))
+    .$if(booked !== undefined, (all) => all.where("reservationType", "=", booked as ReservationType))
+    .$if(type !== undefined && booked === undefined, (all) => all.where(sql<boolean>`false`))
+}
+
+/** Each row with the licence its account has, looked up for all of them at once. */
+async function withLicences<Owned extends { userId: string | null }>(db: Db, rows: readonly Owned[]) {
+  const owners = rows.flatMap(({ userId }) => userId ?? [])
+  const licences = await licencesOf(db, owners)
+  return rows.map((row) => Object.assign(row, { licence: (row.userId && licences.get(row.userId)) || null }))
+}
+
+/** The figures above the table: 'this month' is the school's, by creation (specification 2, design 7.21). */
+export async function reservationFigures(db: Db, now: Date): Promise<ReservationFigures> {
+  const [year = 0, month = 0] = dayAt(now).split("-").map(Number)
+  const began = instantAt(firstOf(year, month), "00:00")
+  const ends = instantAt(month === 12 ? firstOf(year + 1, 1) : firstOf(year, month + 1), "00:00")
+  return await db
+    .selectFrom("reservations")
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as("total"),
+      fn.countAll<number>().filterWhere("status", "=", "pending").as("pending"),
+      fn.countAll<number>().filterWhere("status", "=", "confirmed").as("confirmed"),
+      fn
+        .countAll<number>()
+        .filterWhere(eb.and([eb("createdAt", ">=", began), eb("createdAt", "<", ends)]))
+        .as("thisMonth"),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+function firstOf(year: number, month: number): string {
+  return `${year}-${String(month).padStart(2, "0")}-01`
+}
+
 /** All the school sees of one reservation: what was asked, the licence of its account, and what happened to it. */
 export async function findForSchool(db: Db, id: string): Promise<AdminReservationDetails | undefined> {
-  const row = await db.selectFrom("reservations").select(inDialog).where("id", "=", id).executeTakeFirst()
-  if (!row) return undefined
-  const [licences, history] = await Promise.all([
-    licencesOf(db, row.userId ? [row.userId] : []),
+  const found = await db.selectFrom("reservations").select(inDialog).where("id", "=", id).execute()
+  const [[row], history] = await Promise.all([
+    withLicences(db, found),
     historyOf(db, { entity: "reservation", entityId: id }),
   ])
-  const licence = row.userId ? licences.get(row.userId) : undefined
+  if (!row) return undefined
   return {
     ...row,
-    ...shown(row, licence),
+    ...shown(row),
     boatType: row.boatType as AdminReservationDetails["boatType"],
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    licence: licence ? { licenseType: licence } : null,
+    licence: row.licence ? { licenseType: row.licence } : null,
     history,
   }
 }
 
-type Row = Omit<AdminReservation, "createdAt" | "licenceCheck"> & { createdAt: Date }
+type Row = Omit<AdminReservation, "createdAt" | "licenceCheck"> & { createdAt: Date; licence: LicenceType | null }
 
-/** What dialog and table have in common. Of a person who was forgotten there is nothing to show, not even a stand-in. */
-function shown(row: Row, licence: LicenceType | undefined): AdminReservation {
-  const { id, reference, email, reservationType, status, base, reservationDate, timeSlot, createdAt } = row
+/** What is shown of each, and of a person who was forgotten there is nothing to show, not even a stand-in. */
+function shown(row: Row): AdminReservation {
+  const { id, reference, email, phone, reservationType, status, base, reservationDate, timeSlot, createdAt } = row
   const forgotten = email === ""
-  const checked = licence === undefined ? ("to-verify" as const) : ("verified" as const)
+  const checked = row.licence === null ? ("to-verify" as const) : ("verified" as const)
   return {
     id,
     reference,
     firstName: forgotten ? "" : row.firstName,
     lastName: forgotten ? "" : row.lastName,
     email,
-    phone: row.phone,
+    phone,
     reservationType,
     status,
     base,

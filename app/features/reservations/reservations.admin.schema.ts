@@ -5,6 +5,23 @@ import { licenceTypes } from "#app/features/licence/licence.schema.ts"
 import { textSchema } from "#app/platform/text.schema.ts"
 import { boatTypes, reservationStatuses } from "./reservations.schema.ts"
 
+/** The types the school filters by (specification 2 and 3): three that are booked, and three other words. */
+export const reservationTypeFilters = [
+  "boat_license",
+  "boat_rental",
+  "group_outing",
+  "boat_sharing",
+  "training",
+  "rental",
+] as const
+export type ReservationTypeFilter = (typeof reservationTypeFilters)[number]
+
+/** The filters of the school's list, as its query names them. */
+export const reservationFilters = {
+  status: z.enum(reservationStatuses, { error: "Statut inconnu" }).optional(),
+  type: z.enum(reservationTypeFilters, { error: "Type de réservation inconnu" }).optional(),
+}
+
 /** Whether the account may sail a rented boat; null where no licence is needed (design 7.7). */
 const licenceCheckSchema = z.enum(["verified", "to-verify"]).nullable()
 
@@ -26,6 +43,13 @@ export const adminReservationSchema = z.strictObject({
   createdAt: z.iso.datetime(),
 })
 export type AdminReservation = z.infer<typeof adminReservationSchema>
+
+export const adminReservationsSchema = z.strictObject({
+  items: z.array(adminReservationSchema),
+  /** Asks for the next page; null on the last. */
+  nextCursor: z.string().nullable(),
+})
+export type AdminReservations = z.infer<typeof adminReservationsSchema>
 
 export const adminReservationDetailsSchema = z.strictObject({
   ...adminReservationSchema.shape,
@@ -55,6 +79,16 @@ export const adminReservationDetailsSchema = z.strictObject({
 })
 export type AdminReservationDetails = z.infer<typeof adminReservationDetailsSchema>
 
+/** The four cards above the table (specification 2). */
+export const reservationFiguresSchema = z.strictObject({
+  total: z.int(),
+  pending: z.int(),
+  confirmed: z.int(),
+  /** Created in the month of today, in Switzerland. */
+  thisMonth: z.int(),
+})
+export type ReservationFigures = z.infer<typeof reservationFiguresSchema>
+
 const longestSchoolNotes = 2000
 
 /** The body of POST /admin/reservations/{id}/status. */
@@ -62,6 +96,7 @@ export const statusChangeSchema = z.strictObject({
   /** The version that was shown. */
   version: z.int({ error: "Version attendue : celle qui vous a été montrée" }).min(1, "Version inconnue"),
   status: z.enum(["confirmed", "completed", "cancelled"], { error: "Statut inconnu" }),
-  /** The school's notes as they are to stand; left out, they stay as they are. */
+  /** For the school alone: added below the notes there are. */
   notes: textSchema({ label: "La note", max: longestSchoolNotes }).optional(),
 })
+export type StatusChangeRequest = z.infer<typeof statusChangeSchema>

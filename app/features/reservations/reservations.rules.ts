@@ -1,13 +1,16 @@
 import { reservationCurrency, reservationPagePrices } from "#content/prices.ts"
 import type { ReservationRequest, ReservationStatus } from "./reservations.schema.ts"
 
+/** What a reservation that exists can be turned into. */
+export type DecidedStatus = Exclude<ReservationStatus, "pending">
+
 /** Which status may follow which (specification 4). */
 export const nextStatuses = {
   pending: ["confirmed", "cancelled"],
   confirmed: ["completed", "cancelled"],
   completed: [],
   cancelled: [],
-} as const satisfies Record<ReservationStatus, readonly ReservationStatus[]>
+} as const satisfies Record<ReservationStatus, readonly DecidedStatus[]>
 
 export function canBecome(from: ReservationStatus, to: ReservationStatus): boolean {
   return (nextStatuses[from] as readonly ReservationStatus[]).includes(to)

@@ -5,20 +5,24 @@ import type { Clock } from "#app/platform/clock.server.ts"
 import { cancelSession } from "./cancel-session.server.ts"
 import { createSession } from "./create-session.server.ts"
 import type { CandidatesOf } from "./tell-candidates.server.ts"
-import { exampleDetail, exampleFigures, examplePlan } from "./training.admin.examples.server.ts"
-import { findAdminSession, sessionFigures } from "./training.admin.queries.server.ts"
+import { exampleDetail, examplePlan } from "./training.admin.examples.server.ts"
+import { findAdminSession } from "./training.admin.queries.server.ts"
 import { belowBookedExample, described, refuse } from "./training.admin.refusals.server.ts"
 import {
   adminSessionDetailSchema,
   cancellationSchema,
   newSessionSchema,
   sessionEditSchema,
-  sessionFiguresSchema,
 } from "./training.admin.schema.ts"
 import { updateSession } from "./update-session.server.ts"
 
 const byId = { params: z.strictObject({ id: z.uuid({ error: "Identifiant inconnu" }) }) }
 const detail = { "application/json": { schema: adminSessionDetailSchema, example: exampleDetail } }
+const noId = {
+  code: "invalid-request",
+  detail: "Certains champs sont à corriger.",
+  errors: { id: ["Identifiant inconnu"] },
+}
 const notFound = described("not-found")
 const unchangeable = [described("changed-meanwhile"), described("session-cancelled"), described("session-past")]
 
@@ -27,20 +31,6 @@ function jsonBody<Schema extends z.ZodType>(schema: Schema, example: object) {
 }
 
 const routes = {
-  summary: createRoute({
-    method: "get",
-    path: "/admin/training-sessions/summary",
-    summary: "Chiffres des sessions de formation",
-    description:
-      "Sans les sessions annulées. `available` : ouvertes et à venir, complètes comprises. `occupancyPercent` : part des places occupées de toutes les sessions.",
-    responses: {
-      200: {
-        description: "Les chiffres et le jour courant de l’école",
-        content: { "application/json": { schema: sessionFiguresSchema, example: exampleFigures } },
-      },
-      ...problemResponses(administratorsOnly, { body: false }),
-    },
-  }),
   read: createRoute({
     method: "get",
     path: "/admin/training-sessions/{id}",
@@ -49,7 +39,7 @@ const routes = {
     request: byId,
     responses: {
       200: { description: "La session et ses réservations", content: detail },
-      ...problemResponses({ ...administratorsOnly, 404: notFound }, { body: false }),
+      ...problemResponses({ ...administratorsOnly, 404: notFound, 422: noId }, { body: false }),
     },
   }),
   create: createRoute({
@@ -114,10 +104,6 @@ export function trainingAdminApi(deps: TrainingAdminDeps) {
     (await findAdminSession(db, { sessionId, candidatesOf, now: clock.now() })) ?? refuse({ refusal: "not-found" })
 
   return createApiRouter()
-    .openapi(routes.summary, async (c) => {
-      await requireAdmin(c, deps)
-      return c.json(await sessionFigures(db, clock.now()), 200)
-    })
     .openapi(routes.read, async (c) => {
       await requireAdmin(c, deps)
       return c.json(await sessionNow(c.req.valid("param").id), 200)

@@ -1,12 +1,56 @@
+import { sql } from "kysely"
 import { dayAt } from "#app/platform/clock.server.ts"
+import { csvPageSize } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import { type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
 import type { CandidatesOf } from "./tell-candidates.server.ts"
-import type { AdminBooking, AdminSession, AdminSessionDetail, SessionFigures } from "./training.admin.schema.ts"
+import type {
+  AdminBooking,
+  AdminSession,
+  AdminSessionDetail,
+  AdminSessions,
+  SessionFigures,
+  SessionPeriod,
+} from "./training.admin.schema.ts"
 import { stateOf } from "./training.rules.ts"
-import type { LicenceType, SessionMoment } from "./training.schema.ts"
+import type { LicenceType, SessionType } from "./training.schema.ts"
 
-/** What a list of the school shows of sessions, before it is filtered and ordered. */
-export function adminSessions(db: Db) {
+const byStart = { by: sql.ref("starts_at"), type: "timestamptz" } as const
+
+/** By day and hour, the first one first unless asked otherwise (specification 7). */
+export const sessionsList = sortedList({
+  name: "training-sessions",
+  orders: { "date:asc": { ...byStart, direction: "asc" }, "date:desc": { ...byStart, direction: "desc" } },
+  first: "date:asc",
+})
+
+interface SessionsAsked extends PageAsked<"date:asc" | "date:desc"> {
+  period: SessionPeriod
+  licenseType?: LicenceType | undefined
+  sessionType?: SessionType | undefined
+}
+
+export async function listAdminSessions(db: Db, asked: SessionsAsked, now: Date): Promise<AdminSessions> {
+  const { items, nextCursor } = await sessionsList.page(db, filtered(db, asked, now), asked)
+  return { items: items.map((session) => forSchool(session, now)), nextCursor }
+}
+
+/** Everything the filters show, page by page. */
+export async function* sessionPages(db: Db, asked: SessionsAsked, now: Date) {
+  for await (const rows of sessionsList.pages(db, filtered(db, asked, now), asked, csvPageSize)) {
+    yield rows.map((session) => forSchool(session, now))
+  }
+}
+
+function filtered(db: Db, { period, licenseType, sessionType }: SessionsAsked, now: Date) {
+  return sessions(db)
+    .$if(period === "upcoming", (all) => all.where("startsAt", ">", now))
+    .$if(period === "past", (all) => all.where("startsAt", "<=", now))
+    .$if(licenseType !== undefined, (all) => all.where("licenseType", "=", licenseType ?? "coastal"))
+    .$if(sessionType !== undefined, (all) => all.where("sessionType", "=", sessionType ?? "theory"))
+}
+
+function sessions(db: Db) {
   return db
     .selectFrom("trainingSessions")
     .select(["id", "licenseType", "sessionType", "date", "startTime", "endTime", "startsAt", "priceCents"])
@@ -14,20 +58,12 @@ export function adminSessions(db: Db) {
     .select(["isAvailable", "cancelledAt", "version"])
 }
 
-interface SessionRow extends SessionMoment {
-  id: string
-  licenseType: LicenceType
-  priceCents: number
-  currentParticipants: number
-  maxParticipants: number
-  isAvailable: boolean
-  version: number
+interface SessionRow extends Omit<AdminSession, "state"> {
   startsAt: Date
   cancelledAt: Date | null
 }
 
-/** A row as the school's screens and exports have it. */
-export function adminSession({ startsAt, cancelledAt, ...session }: SessionRow, now: Date): AdminSession {
+function forSchool({ startsAt, cancelledAt, ...session }: SessionRow, now: Date): AdminSession {
   return { ...session, state: stateOf({ ...session, startsAt, cancelledAt }, now) }
 }
 
@@ -36,9 +72,9 @@ export async function findAdminSession(
   db: Db,
   { sessionId, candidatesOf, now }: { sessionId: string; candidatesOf: CandidatesOf; now: Date },
 ): Promise<AdminSessionDetail | undefined> {
-  const session = await adminSessions(db).where("id", "=", sessionId).executeTakeFirst()
+  const session = await sessions(db).where("id", "=", sessionId).executeTakeFirst()
   if (!session) return undefined
-  return { ...adminSession(session, now), bookings: await bookingsOf(db, sessionId, candidatesOf) }
+  return { ...forSchool(session, now), bookings: await bookingsOf(db, sessionId, candidatesOf) }
 }
 
 const forgotten = { firstName: "", lastName: "", email: "", phone: "" }

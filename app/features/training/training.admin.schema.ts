@@ -95,6 +95,16 @@ export const sessionEditSchema = z
 
 export const cancellationSchema = z.strictObject({ version: sessionVersionSchema })
 
+export const sessionPeriods = ["upcoming", "past", "all"] as const
+export type SessionPeriod = (typeof sessionPeriods)[number]
+
+/** What the table is filtered by; nothing filters nothing. */
+export const sessionFilters = {
+  period: z.enum(sessionPeriods, { error: "Période inconnue" }).default("all"),
+  licenseType: licenceTypeSchema.optional(),
+  sessionType: sessionTypeSchema.optional(),
+}
+
 /** Where a session stands: cancelled, over (it has begun), closed by the school, or open. */
 export const sessionStates = ["open", "closed", "past", "cancelled"] as const
 export type SessionState = (typeof sessionStates)[number]
@@ -111,6 +121,13 @@ export const adminSessionSchema = sessionMomentSchema.extend({
   version: z.int(),
 })
 export type AdminSession = z.infer<typeof adminSessionSchema>
+
+export const adminSessionsSchema = z.strictObject({
+  items: z.array(adminSessionSchema),
+  /** Asks for the next page; null on the last. */
+  nextCursor: z.string().nullable(),
+})
+export type AdminSessions = z.infer<typeof adminSessionsSchema>
 
 /** A seat in a session and who has it. */
 export const adminBookingSchema = z.strictObject({

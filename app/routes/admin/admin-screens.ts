@@ -14,6 +14,11 @@ export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
   "/admin/users": lazy(() =>
     import("#app/features/people/admin/users-screen.tsx").then(({ UsersScreen }) => ({ default: UsersScreen })),
   ),
+  "/admin/reservations": lazy(() =>
+    import("#app/features/reservations/admin/reservations-screen.tsx").then(({ ReservationsScreen }) => ({
+      default: ReservationsScreen,
+    })),
+  ),
   "/admin/boat-sharing-interests": lazy(() =>
     import("#app/features/sharing/admin/waiting-list-screen.tsx").then(({ WaitingListScreen }) => ({
       default: WaitingListScreen,

@@ -35,7 +35,12 @@ const columns: readonly DataColumn<Person>[] = [
     cell: ({ phone }) => <OneLine>{phone || usersScreen.nothing}</OneLine>,
     priority: "medium",
   },
-  { id: "city", header: usersScreen.columns.city, cell: ({ city }) => <Kept>{city || usersScreen.nothing}</Kept>, priority: "low" },
+  {
+    id: "city",
+    header: usersScreen.columns.city,
+    cell: ({ city }) => <Kept>{city || usersScreen.nothing}</Kept>,
+    priority: "low",
+  },
   {
     id: "role",
     header: usersScreen.columns.role,

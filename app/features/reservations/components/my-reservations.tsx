@@ -1,21 +1,12 @@
 import type { ReactNode } from "react"
-import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import { boatTypeLabel, reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import type { MyReservation, ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
+import type { MyReservation } from "#app/features/reservations/reservations.schema.ts"
 import type { Pages } from "#app/platform/use-pages.ts"
-import { Badge } from "#app/ui/badge.tsx"
 import { formatDayTime, formatInstantDay, formatPrice, plural } from "#app/ui/formats.ts"
-import type { Tone } from "#app/ui/marks.tsx"
 import { EmptyList, PagedList } from "#app/ui/paged-list.tsx"
 import { dashboardPage, emptyLists } from "#content/dashboard.ts"
 import { baseName } from "#content/school.ts"
-
-const toneOf = {
-  pending: "pending",
-  confirmed: "free",
-  cancelled: "full",
-  completed: "neutral",
-} satisfies Record<ReservationStatus, Tone>
+import { ReservationBadge } from "./reservation-badge.tsx"
 
 /** A person's own reservations as entries of a log (specification 2). */
 export function MyReservationList({ pages }: { pages: Pages<MyReservation> }) {
@@ -50,7 +41,7 @@ function Entry({ reservation }: { reservation: MyReservation }) {
         </p>
       </div>
       <div className="flex items-center justify-between gap-x-4 gap-y-2 sm:flex-col sm:items-end sm:justify-start">
-        <Badge tone={toneOf[status]}>{reservationStatusLabel[status]}</Badge>
+        <ReservationBadge status={status} />
         <p className="font-bold sm:text-right">
           {formatPrice(reservation.priceCents, reservation.priceCurrency)}
           <span className="ml-1 text-sm font-normal text-slate sm:ml-0 sm:block">prix indicatif</span>

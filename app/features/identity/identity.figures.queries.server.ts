@@ -1,0 +1,15 @@
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { countOf, figuresOf } from "#app/platform/figures.server.ts"
+
+/** The cards above the users (specification 2): active is who has an application or a reservation. */
+export async function userFigures(db: Db) {
+  const [users, admins] = await Promise.all([
+    figuresOf(db, "users"),
+    db
+      .selectFrom("userRoles")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("role", "=", "admin")
+      .executeTakeFirstOrThrow(),
+  ])
+  return { total: countOf(users), admins: admins.count, active: countOf(users, "active") }
+}

@@ -1,0 +1,145 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import { administratorsOnly } from "#app/features/identity/require-user.server.ts"
+import { type Email, emailFiguresSchema, emailListSchema, emailStates } from "#app/features/outbox/emails.schema.ts"
+import { emailList } from "#app/features/outbox/outbox.queries.server.ts"
+import type { ResendRefusal } from "#app/features/outbox/resend-email.server.ts"
+import { problemResponses } from "#app/platform/api-router.server.ts"
+import { unknownPage } from "#app/platform/sorted-list.server.ts"
+import { adminEmails } from "#content/admin/emails.ts"
+import { type ReadEmail, readEmailSchema, resendSchema } from "./mailroom.schema.ts"
+
+export const refusals = {
+  "not-found": [404, "E-mail inconnu"],
+  "changed-meanwhile": [409, "Modifié entre-temps : cet e-mail a changé d’état depuis que vous l’avez ouvert."],
+  "already-queued": [409, "Cet e-mail attend déjà d’être renvoyé."],
+  withheld: [409, "Cet e-mail ne peut pas être renvoyé : il contient un lien secret, ou rien n’en est conservé."],
+} as const satisfies Record<ResendRefusal, readonly [404 | 409, string]>
+
+function refusalOf(refusal: ResendRefusal) {
+  return { code: refusal, detail: refusals[refusal][1] }
+}
+
+const exampleEmail = {
+  id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
+  kind: "reservation-received",
+  to: "elodie@example.ch",
+  subject: "Votre demande de réservation K7M2QX9B",
+  state: "failed",
+  attempts: 5,
+  nextAttemptAt: null,
+  error: "550 mailbox unavailable",
+  related: { entity: "reservation", id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d11" },
+  withheld: null,
+  resendable: true,
+  createdAt: "2027-06-10T10:00:00.000Z",
+  sentAt: null,
+} as const satisfies Email
+
+const exampleRead = {
+  ...exampleEmail,
+  text: "Merci Élodie, votre demande est bien arrivée",
+  history: [],
+} satisfies ReadEmail
+
+const idParam = z.object({ id: z.uuid({ error: "E-mail inconnu" }) })
+const unknownId = {
+  404: refusalOf("not-found"),
+  422: { code: "invalid-request", detail: "Certains champs sont à corriger.", errors: { id: ["E-mail inconnu"] } },
+}
+const oneEmail = {
+  200: {
+    description: "L’e-mail tel qu’il est",
+    content: { "application/json": { schema: readEmailSchema, example: exampleRead } },
+  },
+}
+
+const kinds = Object.keys(adminEmails.kindLabel)
+
+export const mailroomRoutes = {
+  list: createRoute({
+    method: "get",
+    path: "/admin/emails",
+    summary: "La file des e-mails",
+    description:
+      "Le dernier d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant, `q` cherche dans l’adresse du destinataire.",
+    request: {
+      query: z.strictObject({
+        ...emailList.fields,
+        state: z.enum(emailStates, { error: "État inconnu" }).optional(),
+        kind: z.enum(kinds, { error: "Type d’e-mail inconnu" }).optional(),
+      }),
+    },
+    responses: {
+      200: {
+        description: "Une page de la file",
+        content: {
+          "application/json": { schema: emailListSchema, example: { items: [exampleEmail], nextCursor: null } },
+        },
+      },
+      ...problemResponses({ ...administratorsOnly, 422: unknownPage }, { body: false }),
+    },
+  }),
+  summary: createRoute({
+    method: "get",
+    path: "/admin/emails/summary",
+    summary: "Chiffres de la file des e-mails",
+    description: "`retrying` sont ceux de `queued` qu’une première tentative n’a pas pu remettre.",
+    responses: {
+      200: {
+        description: "Les chiffres de toute la file",
+        content: {
+          "application/json": { schema: emailFiguresSchema, example: { queued: 3, retrying: 1, failed: 2 } },
+        },
+      },
+      ...problemResponses(administratorsOnly, { body: false }),
+    },
+  }),
+  read: createRoute({
+    method: "get",
+    path: "/admin/emails/{id}",
+    summary: "Un e-mail",
+    description:
+      "`withheld` dit pourquoi son contenu n’est pas montré : `secret` (il contient un lien qui ouvre un compte), `forgotten` (son destinataire est oublié), `unreadable` (son modèle n’existe plus).",
+    request: { params: idParam },
+    responses: { ...oneEmail, ...problemResponses({ ...administratorsOnly, ...unknownId }, { body: false }) },
+  }),
+  html: createRoute({
+    method: "get",
+    path: "/admin/emails/{id}/html",
+    summary: "Un e-mail tel que son destinataire le voit",
+    description: "Un document à encadrer : ni script, ni ressource, ni lien qui mène ailleurs.",
+    request: { params: idParam },
+    responses: {
+      200: {
+        description: "Le document",
+        content: { "text/html": { schema: z.string(), example: '<!DOCTYPE html><html lang="fr">…</html>' } },
+      },
+      ...problemResponses({ ...administratorsOnly, ...unknownId }, { body: false }),
+    },
+  }),
+  resend: createRoute({
+    method: "post",
+    path: "/admin/emails/{id}/resend",
+    summary: "Renvoyer un e-mail",
+    description:
+      "Un e-mail en échec retourne dans la file ; un e-mail envoyé y entre une fois de plus, avec son propre Message-ID. `state` est l’état qui a été montré. La réponse est l’e-mail qui attend. Un e-mail qui contient un lien secret est refusé.",
+    request: {
+      params: idParam,
+      body: {
+        required: true,
+        content: { "application/json": { schema: resendSchema, example: { state: "failed" as const } } },
+      },
+    },
+    responses: {
+      ...oneEmail,
+      ...problemResponses(
+        {
+          ...administratorsOnly,
+          ...unknownId,
+          409: [refusalOf("changed-meanwhile"), refusalOf("already-queued"), refusalOf("withheld")],
+        },
+        { body: true, limited: false },
+      ),
+    },
+  }),
+}

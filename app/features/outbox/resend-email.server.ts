@@ -1,0 +1,72 @@
+import { v7 as uuid } from "uuid"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { canResend, withheldOf } from "./emails.rules.ts"
+import type { EmailState } from "./emails.schema.ts"
+import { type MailWriters, writtenFrom } from "./outbox.queries.server.ts"
+
+export interface Resending {
+  id: string
+  /** As whoever decides has seen it. */
+  state: Exclude<EmailState, "queued">
+  actor: string
+  now: Date
+}
+
+export type ResendRefusal = "not-found" | "changed-meanwhile" | "already-queued" | "withheld"
+export type ResendOutcome = { ok: true; id: string } | { ok: false; refusal: ResendRefusal }
+
+/**
+ * Sends a mail again. One that was given up goes back into the queue with all its attempts before it; one that was
+ * sent is written anew from the same facts, as a row of its own and so under a Message-ID of its own. A mail that may
+ * hold a link that lets in is refused.
+ * @returns the row that is queued now
+ */
+export async function resendEmail(db: Db, writers: MailWriters, resending: Resending): Promise<ResendOutcome> {
+  const { id, state, actor, now } = resending
+  return await inTransaction(db, async (trx) => {
+    const email = await trx.selectFrom("emails").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()
+    if (!email) return { ok: false, refusal: "not-found" }
+    if (email.state !== state) return { ok: false, refusal: "changed-meanwhile" }
+    const written = writtenFrom(email, writers)
+    // What was kept of a sent one decides, and what it would say if it were sent now.
+    const withheld = withheldOf({ ...email, bodyKept: email.html !== null }, written) ?? withheldAnew(written)
+    if (!canResend(state, withheld)) return { ok: false, refusal: "withheld" }
+
+    if (state === "failed") {
+      const again = { state: "queued" as const, attempts: 0, nextAttemptAt: now, leaseUntil: null }
+      await trx.updateTable("emails").set(again).where("id", "=", id).execute()
+      await recordEvent(trx, { actor, action: "email.requeued", entity: "email", entityId: id })
+      return { ok: true, id }
+    }
+    if (await waitsAlready(trx, email)) return { ok: false, refusal: "already-queued" }
+    const { kind, to, entity, entityId } = email
+    const copy = { id: uuid(), kind, to, entity, entityId, data: JSON.stringify(email.data), nextAttemptAt: now }
+    await trx.insertInto("emails").values(copy).execute()
+    await recordEvent(trx, { actor, action: "email.resent", entity: "email", entityId: id, change: { copy: copy.id } })
+    return { ok: true, id: copy.id }
+  })
+}
+
+function withheldAnew(written: ReturnType<typeof writtenFrom>) {
+  return written && !written.secret ? null : "unreadable"
+}
+
+/** Whoever asks twice at once means it once. */
+async function waitsAlready(
+  trx: Trx,
+  { kind, to, entity, entityId }: { kind: string; to: string; entity: string | null; entityId: string | null },
+): Promise<boolean> {
+  const waiting = await trx
+    .selectFrom("emails")
+    .select("id")
+    .where("state", "=", "queued")
+    .where("kind", "=", kind)
+    .where("to", "=", to)
+    .where("entity", "is not distinct from", entity)
+    .where("entityId", "is not distinct from", entityId)
+    .limit(1)
+    .executeTakeFirst()
+  return waiting !== undefined
+}

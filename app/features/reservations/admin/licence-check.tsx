@@ -1,0 +1,8 @@
+import type { AdminReservation } from "#app/features/reservations/reservations.admin.schema.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { reservationsScreen } from "#content/admin/reservations.ts"
+
+/** Whether the account of a rental has an approved licence (design 7.7). */
+export function LicenceCheck({ check }: { check: NonNullable<AdminReservation["licenceCheck"]> }) {
+  return <Badge tone={check === "verified" ? "free" : "pending"}>{reservationsScreen.licenceCheck[check]}</Badge>
+}

@@ -1,0 +1,66 @@
+import { ReservationBadge } from "#app/features/reservations/components/reservation-badge.tsx"
+import type { AdminReservation } from "#app/features/reservations/reservations.admin.schema.ts"
+import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
+import type { DataColumn } from "#app/ui/data-table/data-column.ts"
+import { formatDayTime, formatInstantDay } from "#app/ui/formats.ts"
+import { reservationsScreen } from "#content/admin/reservations.ts"
+import { baseName } from "#content/school.ts"
+import { LicenceCheck } from "./licence-check.tsx"
+
+const { columns } = reservationsScreen
+
+/** Who reserved: a person who was forgotten has no name left. */
+export function clientName({ firstName, lastName, email }: AdminReservation): string {
+  return email === "" ? reservationsScreen.forgotten : `${firstName} ${lastName}`
+}
+
+/** The columns of the school's table (specification 2). */
+export const reservationColumns: readonly DataColumn<AdminReservation>[] = [
+  {
+    id: "client",
+    header: columns.client,
+    cell: (reservation) => (
+      <>
+        <span className="font-semibold">{clientName(reservation)}</span>
+        {reservation.email ? (
+          <span className="block text-sm text-slate [overflow-wrap:anywhere]">
+            {reservation.email}
+            <span className="block whitespace-nowrap">{reservation.phone}</span>
+          </span>
+        ) : null}
+      </>
+    ),
+  },
+  {
+    id: "type",
+    header: columns.type,
+    cell: ({ reservationType, licenceCheck }) => (
+      <>
+        {reservationTypeLabel[reservationType]}
+        {licenceCheck ? (
+          <span className="mt-1 block">
+            <LicenceCheck check={licenceCheck} />
+          </span>
+        ) : null}
+      </>
+    ),
+    priority: "medium",
+  },
+  {
+    id: "moment",
+    header: columns.moment,
+    cell: ({ reservationDate, timeSlot }) => formatDayTime(reservationDate, timeSlot),
+    sort: "startsAt",
+    priority: "medium",
+  },
+  { id: "base", header: columns.base, cell: ({ base }) => baseName(base), priority: "low" },
+  { id: "status", header: columns.status, cell: ({ status }) => <ReservationBadge status={status} /> },
+  {
+    id: "created",
+    header: columns.created,
+    cell: ({ createdAt }) => formatInstantDay(createdAt, "numeric"),
+    sort: "createdAt",
+    descendingFirst: true,
+    priority: "low",
+  },
+]

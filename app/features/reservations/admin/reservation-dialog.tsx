@@ -1,0 +1,41 @@
+import { ReservationBadge } from "#app/features/reservations/components/reservation-badge.tsx"
+import type { AdminReservationDetails } from "#app/features/reservations/reservations.admin.schema.ts"
+import { useAdminRecord } from "#app/platform/use-admin-record.ts"
+import { RecordDialog } from "#app/ui/record-dialog.tsx"
+import { reservationRecord } from "#content/admin/reservations.ts"
+import { LicenceCheck } from "./licence-check.tsx"
+import { ReservationDecision } from "./reservation-decision.tsx"
+import { ReservationFacts } from "./reservation-facts.tsx"
+
+interface ReservationDialogProps {
+  id: string
+  /** Of the list it belongs to. */
+  path: string
+  onClose: () => void
+}
+
+/** One reservation over its list: all of it, and what the school decides. */
+export function ReservationDialog({ id, path, onClose }: ReservationDialogProps) {
+  const { record, state, retry } = useAdminRecord<AdminReservationDetails>(path, id)
+  return (
+    <RecordDialog
+      id={id}
+      title={record ? `${reservationRecord.title} ${record.reference}` : reservationRecord.title}
+      status={
+        record ? (
+          <>
+            <ReservationBadge status={record.status} />
+            {record.licenceCheck ? <LicenceCheck check={record.licenceCheck} /> : null}
+          </>
+        ) : null
+      }
+      state={state}
+      failed={reservationRecord.failed}
+      onRetry={retry}
+      onClose={onClose}
+      footer={record ? <ReservationDecision key={id} reservation={record} path={path} /> : null}
+    >
+      {record ? <ReservationFacts reservation={record} /> : null}
+    </RecordDialog>
+  )
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from "react"
+import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import { boatLicenceLevelLabel } from "#app/features/reservations/boat-reservation.labels.ts"
+import type { AdminReservationDetails } from "#app/features/reservations/reservations.admin.schema.ts"
+import {
+  boatTypeLabel,
+  licenseLevelLabel,
+  reservationTypeLabel,
+} from "#app/features/reservations/reservations.labels.ts"
+import { type Fact, FactSection, Facts, WrittenText } from "#app/ui/facts.tsx"
+import { formatClock, formatDay, formatInstant, formatPrice, plural } from "#app/ui/formats.ts"
+import { HistoryList } from "#app/ui/history-list.tsx"
+import { recordWords } from "#content/admin/record.ts"
+import { reservationRecord, reservationsScreen } from "#content/admin/reservations.ts"
+import { baseName } from "#content/school.ts"
+import { LicenceCheck } from "./licence-check.tsx"
+
+const { sections, client, booking, group, activity } = reservationRecord
+
+/** All that is known of a reservation (specification 2). */
+export function ReservationFacts({ reservation }: { reservation: AdminReservationDetails }) {
+  const { groupSize, groupName, notes, adminNotes, history } = reservation
+  return (
+    <>
+      <FactSection title={sections.client}>
+        <Facts facts={clientFacts(reservation)} />
+      </FactSection>
+      <FactSection title={sections.reservation}>
+        <Facts facts={bookingFacts(reservation)} />
+      </FactSection>
+      {groupSize === null && groupName === null ? null : (
+        <FactSection title={sections.group}>
+          <Facts
+            facts={[
+              [group.size, groupSize === null ? null : plural(groupSize, "personne")],
+              [group.name, groupName],
+            ]}
+          />
+        </FactSection>
+      )}
+      <FactSection title={sections.activity}>
+        <Facts facts={activityFacts(reservation)} />
+      </FactSection>
+      {notes ? (
+        <FactSection title={sections.customerNotes}>
+          <WrittenText>{notes}</WrittenText>
+        </FactSection>
+      ) : null}
+      {adminNotes ? (
+        <FactSection title={sections.schoolNotes}>
+          <WrittenText>{adminNotes}</WrittenText>
+        </FactSection>
+      ) : null}
+      <FactSection title={recordWords.history}>
+        <HistoryList events={history} />
+      </FactSection>
+    </>
+  )
+}
+
+function clientFacts({ firstName, lastName, email, phone, userId }: AdminReservationDetails): Fact[] {
+  if (email === "") {
+    return [
+      [client.name, reservationsScreen.forgotten],
+      [client.email, null],
+      [client.phone, null],
+    ]
+  }
+  return [
+    [client.name, `${firstName} ${lastName}`],
+    [client.email, <Contact key="email" href={`mailto:${email}`} text={email} />],
+    [client.phone, <Contact key="phone" href={`tel:${phone.replace(/[^\d+]/g, "")}`} text={phone} />],
+    [client.account, userId === null ? client.guest : client.withAccount],
+  ]
+}
+
+function Contact({ href, text }: { href: string; text: string }) {
+  return (
+    <a className="link" href={href}>
+      {text}
+    </a>
+  )
+}
+
+function bookingFacts(reservation: AdminReservationDetails): (Fact | undefined)[] {
+  const { reference, reservationType, reservationDate, timeSlot, endsAt, base, createdAt, updatedAt } = reservation
+  return [
+    [booking.reference, reference],
+    [booking.type, reservationTypeLabel[reservationType]],
+    [booking.date, formatDay(reservationDate, "long")],
+    [booking.time, `${timeSlot} – ${formatClock(endsAt)}`],
+    [booking.base, baseName(base)],
+    [booking.price, formatPrice(reservation.priceCents, reservation.priceCurrency)],
+    [booking.created, formatInstant(createdAt)],
+    updatedAt > createdAt ? [booking.updated, formatInstant(updatedAt)] : undefined,
+  ]
+}
+
+const levels: Readonly<Record<string, string>> = { ...licenseLevelLabel, ...boatLicenceLevelLabel }
+
+function activityFacts(reservation: AdminReservationDetails): (Fact | undefined)[] {
+  const { licenseLevel, boatType, rentalDuration, hasTheoryKnowledge, licenceCheck, licence } = reservation
+  return [
+    licenceCheck ? [activity.licence, licenceFact(licenceCheck, licence), "wide"] : undefined,
+    [activity.level, licenseLevel && (levels[licenseLevel] ?? licenseLevel)],
+    [activity.boat, boatType && boatTypeLabel[boatType]],
+    [activity.duration, rentalDuration && plural(rentalDuration, "heure")],
+    [activity.theory, hasTheoryKnowledge === null ? null : activity[hasTheoryKnowledge ? "yes" : "no"]],
+  ]
+}
+
+function licenceFact(
+  check: NonNullable<AdminReservationDetails["licenceCheck"]>,
+  licence: AdminReservationDetails["licence"],
+): ReactNode {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <LicenceCheck check={check} />
+      {licence ? licenceTypeLabel[licence.licenseType] : null}
+    </span>
+  )
+}

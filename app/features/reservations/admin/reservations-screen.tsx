@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query"
+import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
+import { reservationTypeFilterLabel } from "#app/features/reservations/reservation-types.labels.ts"
+import type { AdminReservation, ReservationFigures } from "#app/features/reservations/reservations.admin.schema.ts"
+import { callApi } from "#app/platform/call-api.ts"
+import { useAdminList } from "#app/platform/use-admin-list.ts"
+import { useOpenRecord } from "#app/platform/use-open-record.ts"
+import { DataTable } from "#app/ui/data-table/data-table.tsx"
+import { ExportLink, FilterBar, FilterSelect, RefreshButton, SearchField } from "#app/ui/filter-bar.tsx"
+import { StatCards } from "#app/ui/stat-cards.tsx"
+import { reservationsScreen } from "#content/admin/reservations.ts"
+import { clientName, reservationColumns } from "./reservation-columns.tsx"
+import { ReservationDialog } from "./reservation-dialog.tsx"
+
+const words = reservationsScreen
+const source = {
+  path: "/admin/reservations",
+  filters: { q: "", status: "", type: "" },
+  sort: "createdAt:desc",
+} as const
+
+const statuses = [["", words.filters.anyStatus], ...Object.entries(reservationStatusLabel)] as const
+const types = [["", words.filters.anyType], ...Object.entries(reservationTypeFilterLabel)] as const
+
+/** The reservations of the school (specification 2). */
+export function ReservationsScreen() {
+  const list = useAdminList<AdminReservation, typeof source.filters>(source)
+  const { filters, setFilters } = list
+  const { id, open, close } = useOpenRecord()
+  const filtered = Object.values(filters).some((value) => value !== "")
+  return (
+    <>
+      <ReservationStats />
+      <FilterBar
+        actions={
+          <>
+            <RefreshButton onRefresh={() => void list.refresh()} busy={list.busy} />
+            <ExportLink href={list.exportHref} />
+          </>
+        }
+      >
+        <SearchField
+          label={words.searchLabel}
+          value={filters.q}
+          onSearch={(q) => setFilters({ q }, { replace: filters.q !== "" })}
+        />
+        <FilterSelect
+          label={words.filters.status}
+          value={filters.status}
+          options={statuses}
+          onChange={(status) => setFilters({ status })}
+        />
+        <FilterSelect
+          label={words.filters.type}
+          value={filters.type}
+          options={types}
+          onChange={(type) => setFilters({ type })}
+        />
+      </FilterBar>
+      <DataTable
+        label={words.list}
+        noun={words.noun}
+        columns={reservationColumns}
+        list={list}
+        rowId={(reservation) => reservation.id}
+        open={{
+          id,
+          onOpen: open,
+          name: (reservation) => `${reservation.reference}, ${clientName(reservation)}`,
+        }}
+        empty={filtered ? words.nothingFound : words.empty}
+        failed={words.failed}
+      />
+      {id ? <ReservationDialog id={id} path={source.path} onClose={close} /> : null}
+    </>
+  )
+}
+
+function ReservationStats() {
+  const { stats } = words
+  const { data, isError } = useQuery({
+    queryKey: [source.path, "summary"],
+    queryFn: ({ signal }) => callApi<ReservationFigures>(`${source.path}/summary`, { signal }),
+  })
+  return (
+    <StatCards
+      label={stats.label}
+      failed={isError && !data}
+      stats={[
+        { label: stats.total, figure: data && grouped.format(data.total) },
+        { label: stats.pending, figure: data && grouped.format(data.pending) },
+        { label: stats.confirmed, figure: data && grouped.format(data.confirmed) },
+        { label: stats.thisMonth, figure: data && grouped.format(data.thisMonth), hint: stats.thisMonthHint },
+      ]}
+    />
+  )
+}
+
+const grouped = new Intl.NumberFormat("fr-CH")

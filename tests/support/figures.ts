@@ -1,0 +1,39 @@
+import { sql } from "kysely"
+import { expect } from "vitest"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { type FigureSubject, figuresByDay, figuresOf } from "#app/platform/figures.server.ts"
+
+const subjects = ["reservations", "boat_license_applications", "users", "payment_transactions"] as const
+const everyDay = { from: "2000-01-01", to: "2100-01-01" }
+
+/** The same figures, counted. */
+const truths: Record<FigureSubject, string> = {
+  reservations: `select status, (created_at at time zone 'Europe/Zurich')::date as day, 1 as count, 0 as cents
+    from reservations`,
+  boat_license_applications: `select status, null::date as day, 1 as count, 0 as cents from boat_license_applications`,
+  users: `select case when exists (select from reservations where user_id = users.id)
+      or exists (select from boat_license_applications where user_id = users.id) then 'active' else 'idle' end as status,
+    null::date as day, 1 as count, 0 as cents from users`,
+  payment_transactions: `select kind as status, (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day,
+    1 as count, case kind when 'refund' then -amount_cents else amount_cents end as cents
+    from payment_transactions where status = 'refunded' or (status = 'completed' and kind = 'payment')`,
+}
+
+async function counted(db: Db, subject: FigureSubject, by: "status" | "day") {
+  const rows = sql.raw(`(${truths[subject]}) as truth`)
+  const found = await sql<Record<string, unknown>>`
+    select ${sql.ref(by)}, sum(count)::bigint as count, sum(cents)::bigint as cents from ${rows}
+    where ${sql.ref(by)} is not null group by 1 order by 1`.execute(db)
+  return found.rows
+}
+
+/** Every figure the database keeps is what counting the rows finds. */
+export async function expectTrueFigures(db: Db): Promise<void> {
+  for (const subject of subjects) {
+    const byStatus = (await figuresOf(db, subject)).filter(({ count }) => count !== 0)
+    const sorted = byStatus.toSorted((one, other) => (one.status < other.status ? -1 : 1))
+    expect({ subject, figures: sorted }).toEqual({ subject, figures: await counted(db, subject, "status") })
+    const byDay = await figuresByDay(db, subject, everyDay)
+    expect({ subject, figures: byDay }).toEqual({ subject, figures: await counted(db, subject, "day") })
+  }
+}
