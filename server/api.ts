@@ -5,6 +5,7 @@ import { availabilityAdminApi } from "#app/features/availability/availability.ad
 import { availabilityApi } from "#app/features/availability/availability.api.server.ts"
 import { availabilityAdmins } from "#app/features/availability/availability-refusals.server.ts"
 import { seriesAdminApi } from "#app/features/availability/series.admin.api.server.ts"
+import { contactAdminApi } from "#app/features/contact/contact.admin.api.server.ts"
 import { contactApi } from "#app/features/contact/contact.api.server.ts"
 import { authApi } from "#app/features/identity/auth.api.server.ts"
 import type { IdentityDeps } from "#app/features/identity/auth-endpoint.server.ts"
@@ -14,6 +15,7 @@ import { securityApi } from "#app/features/identity/security.api.server.ts"
 import { incidentsApi } from "#app/features/incidents/incidents.api.server.ts"
 import { applicationsAdminApi } from "#app/features/licence/application.admin.api.server.ts"
 import { applicationApi } from "#app/features/licence/application.api.server.ts"
+import { applicationsExportApi } from "#app/features/licence/application.export.api.server.ts"
 import { uploadSignIn } from "#app/features/licence/documents-refusals.server.ts"
 import { licenceApi } from "#app/features/licence/licence.api.server.ts"
 import { type DocumentsApiDeps, documentsApi } from "#app/features/licence/licence.documents.api.server.ts"
@@ -100,6 +102,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", trainingAdminApi(deps))
   api.route("/v1", licenceApi(deps))
   api.route("/v1", applicationApi(deps))
+  api.route("/v1", applicationsExportApi(deps))
   api.route("/v1", applicationsAdminApi(deps))
   api.route("/v1", paymentApi(deps))
   api.route("/v1", paymentsApi(deps))
@@ -113,6 +116,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", sharingApi(deps))
   api.route("/v1", sharingAdminApi(deps))
   api.route("/v1", contactApi(deps))
+  api.route("/v1", contactAdminApi(deps))
   api.route("/v1", incidentsApi(deps))
   api.route("/v1", mailroomApi({ ...deps, templates: mailTemplates, site: mailSite(deps.origin) }))
   api.get("/openapi.json", (c) => c.json(apiDescription(api)))

@@ -25,7 +25,7 @@ export function Facts({ facts }: { facts: readonly (Fact | undefined)[] }) {
         fact ? (
           <div
             key={fact[0]}
-            className={`grid grid-cols-[9rem_1fr] gap-3 border-b border-line py-1.5 ${fact[2] ? "md:col-span-2" : ""}`}
+            className={`grid grid-cols-[6.5rem_1fr] gap-3 sm:grid-cols-[9rem_1fr] border-b border-line py-1.5 ${fact[2] ? "md:col-span-2" : ""}`}
           >
             <dt className="text-sm leading-6 text-slate">{fact[0]}</dt>
             <dd className="min-w-0 [overflow-wrap:anywhere]">{isNothing(fact[1]) ? recordWords.empty : fact[1]}</dd>

@@ -46,6 +46,11 @@ function useTyped({ value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const asked = useRef(value)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // What the search is told to may have changed while it waited: a record was opened, a filter chosen.
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  }, [onSearch])
   useEffect(() => {
     if (value === asked.current) return
     asked.current = value
@@ -61,7 +66,7 @@ function useTyped({ value, onSearch }: SearchFieldProps) {
         const search = typed.trim().length >= leastLetters ? typed.trim() : ""
         if (search === asked.current) return
         asked.current = search
-        onSearch(search)
+        latest.current(search)
       }, pauseMs)
     },
   }

@@ -6,9 +6,11 @@ const actions: Record<string, string> = {
   "account.forgotten": "Compte jamais confirmé supprimé",
   "account.proven": "Compte confirmé",
   "address.changed": "Adresse e-mail modifiée",
+  "application.begun": "Demande de permis commencée",
   "application.approved": "Demande de permis approuvée",
   "application.rejected": "Demande de permis rejetée",
   "application.submitted": "Demande de permis soumise",
+  "boat-license-application.exported": "Demandes de permis exportées",
   "boat-sharing-interest.created": "Inscription à la liste d’attente",
   "contact-message.forgotten": "Message de contact effacé",
   "contact-message.handled": "Message traité",
@@ -22,11 +24,11 @@ const actions: Record<string, string> = {
   "document.uploaded": "Document envoyé",
   "email.requeued": "E-mail remis en file",
   "email.resent": "E-mail renvoyé",
-  "list.exported": "Liste exportée",
   "password.changed": "Mot de passe modifié",
   "password.reset": "Mot de passe réinitialisé",
   "payment.completed": "Paiement reçu",
   "payment.failed": "Paiement échoué",
+  "payment.refund-refused": "Remboursement refusé par le prestataire",
   "payment.refunded": "Paiement remboursé",
   "payment.started": "Paiement commencé",
   "profile.changed": "Profil modifié",
@@ -50,9 +52,11 @@ const actions: Record<string, string> = {
   "training-session.created": "Session de formation créée",
 }
 
+const listExported = "Liste exportée"
+
 /** An action nobody has named yet is said as it was recorded: the history hides nothing. */
 export function eventWords(action: string): string {
-  return actions[action] ?? action
+  return actions[action] ?? (action.endsWith(".exported") ? listExported : action)
 }
 
 export interface Actor {

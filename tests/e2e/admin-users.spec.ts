@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test"
+import type { PeopleList } from "#app/features/people/people.admin.schema.ts"
+import type { Site } from "#tests/support/site.ts"
 import { aPerson, mailsTo, password, sessionOf, signIn } from "./account-steps.ts"
 import { signInAsAdmin } from "./admin-steps.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
@@ -28,8 +30,7 @@ atBothWidths(() => {
     })
     expect(changed.status).toBe(200)
 
-    await signInAsAdmin(page, site)
-    await page.goto("/admin/users")
+    await signInAsAdmin(page, site, "/admin/users")
     await expect(page.getByText("Total utilisateurs")).toBeVisible()
     await page.getByLabel("Nom, e-mail ou téléphone").fill(number.typed)
     await expect(rows(page)).toHaveCount(1)
@@ -37,7 +38,6 @@ atBothWidths(() => {
 
     await rows(page).focus()
     await page.keyboard.press("Enter")
-    await expect(dialog(page).getByText("Chemin", { exact: false })).toHaveCount(0)
     await expect(dialog(page).getByText(number.stored)).toBeVisible()
     await expect(dialog(page).getByRole("button", { name: demote })).toBeDisabled()
     await expectNoBarrier(page, "the record")
@@ -77,14 +77,12 @@ atBothWidths(() => {
 test("two administrators change one role: the second sees what it is now", async ({ page, site, mishaps }) => {
   mishaps.expect(/status of 409/)
   const person = await aPerson(site)
-  await signInAsAdmin(page, site)
-  await page.goto(`/admin/users?q=${encodeURIComponent(person.email)}`)
+  const found = `/admin/users?q=${encodeURIComponent(person.email)}`
+  await signInAsAdmin(page, site, found)
   await rows(page).click()
   await dialog(page).getByRole("button", { name: promote }).click()
-  const { user } = (
-    await (await page.request.get(`/api/v1/admin/users?q=${encodeURIComponent(person.email)}`)).json()
-  ).items.map((found: { id: string }) => ({ user: found.id }))[0]
-  const elsewhere = await page.request.put(`/api/v1/admin/users/${user}/role`, {
+  const listed = (await (await page.request.get(`/api/v1${found}`)).json()) as PeopleList
+  const elsewhere = await page.request.put(`/api/v1/admin/users/${listed.items[0]?.id}/role`, {
     data: { role: "admin", shownRole: "user" },
     headers: { origin: site.origin },
   })
@@ -95,7 +93,7 @@ test("two administrators change one role: the second sees what it is now", async
   await expect(dialog(page).getByRole("button", { name: demote })).toBeEnabled()
 })
 
-async function expectMail(site: Parameters<typeof mailsTo>[0], email: string, subject: string): Promise<void> {
+async function expectMail(site: Site, email: string, subject: string): Promise<void> {
   const subjects = async () => (await mailsTo(site, email)).map((mail) => mail.subject)
   await expect.poll(subjects, { message: `« ${subject} » to ${email}` }).toContain(subject)
 }

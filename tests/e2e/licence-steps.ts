@@ -126,10 +126,18 @@ async function sendFiles(site: Site, candidate: Person): Promise<void> {
   }
 }
 
-/** Somebody else submits an application for these sessions. */
-export async function takeSeats(site: Site, sessions: readonly TrainingSession[]): Promise<void> {
-  const rival = await aCandidate(site, "Réservation")
-  const { application } = await draftOf(site, rival)
+/** Somebody submits an application for these sessions. */
+export async function takeSeats(site: Site, sessions: readonly TrainingSession[]): Promise<Person> {
+  const candidate = await aCandidate(site, "Réservation")
+  const { application } = await draftOf(site, candidate)
   const chosen = sessions.map(({ id, priceCents }) => ({ id, priceCents }))
-  await callerOf(site, rival)("POST", "/me/application/submit", { version: application?.version, sessions: chosen })
+  await callerOf(site, candidate)("POST", "/me/application/submit", { version: application?.version, sessions: chosen })
+  return candidate
+}
+
+/** Somebody whose application lies before the school, with a seat in a theory and in a practice session. */
+export async function aSubmittedCandidate(site: Site): Promise<Person> {
+  const open = (await sessionsOf(site, await aPerson(site))).filter(({ placesLeft }) => placesLeft > 0)
+  const ofType = (type: TrainingSession["sessionType"]) => open.filter(({ sessionType }) => sessionType === type)
+  return await takeSeats(site, [...ofType("theory").slice(0, 1), ...ofType("practice").slice(0, 1)])
 }

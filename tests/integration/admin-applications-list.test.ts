@@ -80,6 +80,30 @@ describe.each(engines)("the school's list of applications on the %s database", (
     expect((await list("?q=rochat")).items).toEqual([])
   })
 
+  test("is exported as the filters show it, with an event that does not say what was searched for", async () => {
+    const { app, path, admin, someone, events } = await school()
+    const { userId } = await someone("camille@example.ch")
+    await applicationOf(on.db, userId, { lastName: "=1+1", status: "rejected", submittedAt: testNow })
+    await applicationOf(on.db, userId, { status: "draft" })
+    const file = async (query: string) => {
+      const answer = await app.request(`${path}/export.csv${query}`, { headers: { cookie: admin.cookie } })
+      return { answer, lines: (await answer.text()).split("\r\n") }
+    }
+    const { answer, lines } = await file("")
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="demandes-permis-2027-06-10.csv"')
+    expect(lines).toEqual([
+      '"Prénom";"Nom";"Téléphone";"Permis";"E-mail";"Statut";"Soumise le"',
+      `"Camille";"'=1+1";"'+41 79 123 45 67";"Permis côtier";"camille@example.ch";"Rejetée";"10.06.2027 12:00"`,
+      `"Camille";"Favre";"'+41 79 123 45 67";"Permis côtier";"camille@example.ch";"Brouillon";"Non soumise"`,
+      "",
+    ])
+    expect((await file("?status=approved&q=favre")).lines).toHaveLength(2)
+    expect(await events("boat-license-application.exported")).toMatchObject([
+      { actor: admin.userId, change: { status: "all" } },
+      { actor: admin.userId, change: { status: "approved", fields: ["q"] } },
+    ])
+  })
+
   test.each([
     ["?status=nonsense", "status"],
     ["?status=draft", "status"],

@@ -11,7 +11,7 @@ import {
   applicationFileSchema,
   decisionSchema,
   listedApplicationsSchema,
-  statusFilters,
+  statusFilterSchema,
 } from "./application.admin.schema.ts"
 import { type DecideOutcome, decideApplication } from "./decide-application.server.ts"
 import { schoolStatusLabel } from "./licence.labels.ts"
@@ -53,7 +53,7 @@ const file = {
 
 const listQuery = z.strictObject({
   ...applicationsList.fields,
-  status: z.enum(statusFilters, { error: "Statut inconnu" }).default("all"),
+  status: statusFilterSchema,
 })
 
 const routes = {

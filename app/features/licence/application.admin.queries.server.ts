@@ -3,6 +3,7 @@ import { historyAmong } from "#app/features/identity/history.queries.server.ts"
 import { bookedPayment, paymentIdsOf } from "#app/features/payments/payments.queries.server.ts"
 import { bookingsOfApplications } from "#app/features/training/training.queries.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
+import { csvPageSize } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
 import type {
@@ -35,6 +36,11 @@ export async function listApplications(db: Db, asked: ApplicationsAsked): Promis
   return { items: items.map(forSchool), nextCursor }
 }
 
+/** Every application the filters show, page by page. */
+export function applicationPages(db: Db, asked: ApplicationsAsked) {
+  return applicationsList.pages(db, listed(db, asked), asked, csvPageSize)
+}
+
 function listed(db: Db, { status }: Pick<ApplicationsAsked, "status">) {
   const all = db
     .selectFrom("boatLicenseApplications")
@@ -42,7 +48,7 @@ function listed(db: Db, { status }: Pick<ApplicationsAsked, "status">) {
   return status === "all" ? all : all.where("status", "=", status)
 }
 
-type ListedRow = Omit<ListedApplication, "personDeleted" | "submittedAt"> & {
+export type ListedRow = Omit<ListedApplication, "personDeleted" | "submittedAt"> & {
   userId: string | null
   submittedAt: Date | null
 }

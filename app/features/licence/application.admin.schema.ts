@@ -10,6 +10,7 @@ import { applicationStatuses, licenceTypes } from "./licence.schema.ts"
 /** What the list is narrowed to (specification 2); 'all' has the drafts too. */
 export const statusFilters = ["all", "submitted", "approved", "rejected"] as const
 export type StatusFilter = (typeof statusFilters)[number]
+export const statusFilterSchema = z.enum(statusFilters, { error: "Statut inconnu" }).default("all")
 
 /** What the school's list shows of an application (specification 2); of a draft too. */
 export const listedApplicationSchema = z.strictObject({

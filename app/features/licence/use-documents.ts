@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
 import { callApi } from "#app/platform/call-api.ts"
 import { documentLimits } from "#content/limits.ts"
 import type { ApplicationDocument } from "./application.schema.ts"
@@ -12,15 +12,27 @@ const linkFreshMs = linkMs - 10 * 60_000
 /** Where a document can be looked at: as it came with the draft, and another address before that one ends. */
 export function useDocumentLink({ id, url }: ApplicationDocument): string {
   const { data } = useQuery({
-    queryKey: ["/documents", id, "link"],
-    queryFn: async ({ signal }) =>
-      (await callApi<DocumentLink>(`/documents/${id}/link`, { method: "POST", body: {}, signal })).url,
+    ...linkOf(id),
     initialData: url,
     initialDataUpdatedAt: signedAt(url),
     staleTime: linkFreshMs,
     refetchInterval: ({ state }) => Math.max(1000, state.dataUpdatedAt + linkFreshMs - Date.now()),
   })
   return data
+}
+
+/** The same for the school, which is given no address before it asks for one. */
+export function useAskedLink(id: string) {
+  const { data, isError } = useQuery({ ...linkOf(id), staleTime: linkFreshMs, refetchInterval: linkFreshMs })
+  return { url: data, isError }
+}
+
+function linkOf(id: string) {
+  return queryOptions({
+    queryKey: ["/documents", id, "link"],
+    queryFn: async ({ signal }) =>
+      (await callApi<DocumentLink>(`/documents/${id}/link`, { method: "POST", body: {}, signal })).url,
+  })
 }
 
 function signedAt(url: string): number {

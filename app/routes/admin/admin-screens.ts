@@ -14,6 +14,11 @@ export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
   "/admin/users": lazy(() =>
     import("#app/features/people/admin/users-screen.tsx").then(({ UsersScreen }) => ({ default: UsersScreen })),
   ),
+  "/admin/applications": lazy(() =>
+    import("#app/features/licence/admin/applications-screen.tsx").then(({ ApplicationsScreen }) => ({
+      default: ApplicationsScreen,
+    })),
+  ),
   "/admin/reservations": lazy(() =>
     import("#app/features/reservations/admin/reservations-screen.tsx").then(({ ReservationsScreen }) => ({
       default: ReservationsScreen,
@@ -22,6 +27,11 @@ export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
   "/admin/boat-sharing-interests": lazy(() =>
     import("#app/features/sharing/admin/waiting-list-screen.tsx").then(({ WaitingListScreen }) => ({
       default: WaitingListScreen,
+    })),
+  ),
+  "/admin/messages": lazy(() =>
+    import("#app/features/contact/admin/messages-screen.tsx").then(({ MessagesScreen }) => ({
+      default: MessagesScreen,
     })),
   ),
 }

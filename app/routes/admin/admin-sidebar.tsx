@@ -17,10 +17,10 @@ interface AdminSidebarProps {
 export function AdminSidebar({ page, person }: AdminSidebarProps) {
   return (
     <header className="admin-bar on-lake">
-      <a href="/admin" aria-label={school.name} className="admin-home">
+      <a href="/admin" className="admin-home">
         <img src="/flag-ch.svg" alt="" width={24} height={24} className="rounded-[3px]" />
         <span className="leading-tight">
-          <span className="block text-sm font-semibold text-foam">{school.nameLines[0]}</span>
+          <span className="block text-sm font-semibold text-foam">{school.nameLines[0]}</span>{" "}
           <span className="block font-bold">{school.nameLines[1]}</span>
         </span>
       </a>

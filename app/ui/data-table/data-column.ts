@@ -8,6 +8,8 @@ export interface DataColumn<Item> {
   sort?: string
   /** The first click gives the descending order: dates, figures. */
   descendingFirst?: boolean
+  /** Never wrapped: dates, figures, references, badges. */
+  whole?: boolean
   /** Whole sentences: they take the room that is left, and wrap. */
   long?: boolean
   /** Figures stand at the end. */

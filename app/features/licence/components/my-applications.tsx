@@ -1,22 +1,12 @@
 import { applicationStatusLabel, documentKindLabel, licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
-import type { ApplicationStatus, MyApplication } from "#app/features/licence/licence.schema.ts"
+import type { MyApplication } from "#app/features/licence/licence.schema.ts"
 import { sessionTypeLabel } from "#app/features/training/training.labels.ts"
 import type { Pages } from "#app/platform/use-pages.ts"
-import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { formatDay, formatInstantDay, plural } from "#app/ui/formats.ts"
-import type { Tone } from "#app/ui/marks.tsx"
 import { EmptyList, PagedList } from "#app/ui/paged-list.tsx"
 import { dashboardPage, emptyLists } from "#content/dashboard.ts"
-
-const toneOf = {
-  draft: "neutral",
-  pending: "pending",
-  submitted: "pending",
-  under_review: "pending",
-  approved: "free",
-  rejected: "full",
-} satisfies Record<ApplicationStatus, Tone>
+import { ApplicationBadge } from "./application-badge.tsx"
 
 /** A person's own licence applications as entries of a log (specification 2). */
 export function MyApplicationList({ pages }: { pages: Pages<MyApplication> }) {
@@ -38,7 +28,7 @@ function Entry({ application }: { application: MyApplication }) {
     <div>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <p className="text-lg font-bold">{licenceTypeLabel[licenseType]}</p>
-        <Badge tone={toneOf[status]}>{applicationStatusLabel[status]}</Badge>
+        <ApplicationBadge status={status} words={applicationStatusLabel} />
       </div>
       <div className="min-w-0">
         <p className="text-slate">{whenOf(application)}</p>

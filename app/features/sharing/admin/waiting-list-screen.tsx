@@ -37,6 +37,7 @@ const columns: readonly DataColumn<WaitingPerson>[] = [
     id: "date",
     header: waitingScreen.columns.date,
     cell: ({ createdAt }) => formatInstantDay(createdAt, "numeric"),
+    whole: true,
     sort: "createdAt",
     descendingFirst: true,
     priority: "medium",

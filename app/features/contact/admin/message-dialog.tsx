@@ -1,0 +1,99 @@
+import type { MessageDetail } from "#app/features/contact/contact.admin.schema.ts"
+import { contactSubjectLabel } from "#app/features/contact/contact.labels.ts"
+import { callApi } from "#app/platform/call-api.ts"
+import { adminTitles, useAdminCommand } from "#app/platform/use-admin-command.ts"
+import { useAdminRecord } from "#app/platform/use-admin-record.ts"
+import { announce } from "#app/ui/announce.tsx"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { FactSection, Facts, WrittenText } from "#app/ui/facts.tsx"
+import { formatInstant } from "#app/ui/formats.ts"
+import { HistoryList } from "#app/ui/history-list.tsx"
+import { RecordDialog } from "#app/ui/record-dialog.tsx"
+import { messagesScreen } from "#content/admin/messages.ts"
+import { MessageStateBadge } from "./message-state-badge.tsx"
+
+interface MessageDialogProps {
+  path: string
+  id: string
+  onClose: () => void
+}
+
+/** One message whole: read, answered by mail, marked as dealt with or opened again. */
+export function MessageDialog({ path, id, onClose }: MessageDialogProps) {
+  const { record: message, state, retry } = useAdminRecord<MessageDetail>(path, id)
+  const handling = useAdminCommand({
+    path,
+    send: (handled: boolean) => callApi<MessageDetail>(`${path}/${id}`, { method: "PATCH", body: { handled } }),
+    done: ({ handledAt }) => [adminTitles.done, handledAt ? messagesScreen.handled : messagesScreen.reopened],
+    failed: messagesScreen.failedChange,
+    announce,
+  })
+  return (
+    <RecordDialog
+      id={id}
+      title={message ? contactSubjectLabel[message.subject] : messagesScreen.sections.message}
+      status={<MessageStateBadge handled={message?.handledAt != null} />}
+      state={state}
+      failed={messagesScreen.failedOne}
+      onRetry={retry}
+      onClose={onClose}
+      footer={
+        message ? (
+          <>
+            <p role="alert" className="font-semibold text-port not-empty:mb-3">
+              {handling.refusal}
+            </p>
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink href={replyTo(message)}>{messagesScreen.reply}</ButtonLink>
+              <Button
+                variant="outline"
+                aria-disabled={handling.running}
+                onClick={() => handling.run(message.handledAt === null)}
+              >
+                {message.handledAt ? messagesScreen.reopen : messagesScreen.handle}
+              </Button>
+            </div>
+          </>
+        ) : undefined
+      }
+    >
+      {message ? <MessageSections message={message} /> : null}
+    </RecordDialog>
+  )
+}
+
+function MessageSections({ message }: { message: MessageDetail }) {
+  const { facts, sections } = messagesScreen
+  const { firstName, lastName, email, createdAt, handledAt, handledBy } = message
+  return (
+    <>
+      <FactSection title={`${firstName} ${lastName}`}>
+        <Facts
+          facts={[
+            [
+              facts.email,
+              <a key="email" href={`mailto:${email}`} className="link">
+                {email}
+              </a>,
+            ],
+            [facts.received, formatInstant(createdAt)],
+            handledAt
+              ? [facts.handled, formatInstant(handledAt) + (handledBy ? ` ${facts.by} ${handledBy}` : ""), "wide"]
+              : undefined,
+          ]}
+        />
+      </FactSection>
+      <FactSection title={sections.message}>
+        <WrittenText>{message.message}</WrittenText>
+      </FactSection>
+      <FactSection title={sections.history}>
+        <HistoryList events={message.history} />
+      </FactSection>
+    </>
+  )
+}
+
+function replyTo({ email, subject }: MessageDetail): string {
+  const about = `${messagesScreen.replySubject} (${contactSubjectLabel[subject]})`
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(about)}`
+}

@@ -1,0 +1,96 @@
+import type { MessageRow } from "#app/features/contact/contact.admin.schema.ts"
+import { contactSubjectLabel } from "#app/features/contact/contact.labels.ts"
+import { useAdminList } from "#app/platform/use-admin-list.ts"
+import { useOpenRecord } from "#app/platform/use-open-record.ts"
+import type { DataColumn } from "#app/ui/data-table/data-column.ts"
+import { DataTable } from "#app/ui/data-table/data-table.tsx"
+import { shortInstant } from "#app/ui/data-table/short-instant.ts"
+import { ExportLink, FilterBar, FilterSelect, RefreshButton, SearchField } from "#app/ui/filter-bar.tsx"
+import { messagesScreen } from "#content/admin/messages.ts"
+import { MessageDialog } from "./message-dialog.tsx"
+import { MessageStateBadge } from "./message-state-badge.tsx"
+
+const source = { path: "/admin/messages", filters: { state: "open", q: "" }, sort: "createdAt:desc" } as const
+
+const columns: readonly DataColumn<MessageRow>[] = [
+  { id: "from", header: messagesScreen.columns.from, cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+  {
+    id: "subject",
+    header: messagesScreen.columns.subject,
+    cell: ({ subject }) => contactSubjectLabel[subject],
+    priority: "medium",
+  },
+  {
+    id: "message",
+    header: messagesScreen.columns.message,
+    cell: ({ excerpt }) => <span className="line-clamp-2">{excerpt}</span>,
+    long: true,
+    priority: "low",
+  },
+  {
+    id: "date",
+    header: messagesScreen.columns.date,
+    cell: ({ createdAt }) => shortInstant(createdAt),
+    whole: true,
+    sort: "createdAt",
+    descendingFirst: true,
+    priority: "medium",
+  },
+  {
+    id: "state",
+    header: messagesScreen.columns.state,
+    cell: ({ handledAt }) => <MessageStateBadge handled={handledAt !== null} />,
+    whole: true,
+  },
+]
+
+/** What people wrote to the school: what waits for an answer first. */
+export function MessagesScreen() {
+  const list = useAdminList<MessageRow, typeof source.filters>(source)
+  const record = useOpenRecord()
+  const { filters, setFilters } = list
+  return (
+    <>
+      <FilterBar
+        actions={
+          <>
+            <RefreshButton onRefresh={() => void list.refresh()} busy={list.busy} />
+            <ExportLink href={list.exportHref} />
+          </>
+        }
+      >
+        <SearchField
+          label={messagesScreen.searchLabel}
+          value={filters.q}
+          onSearch={(q) => setFilters({ q }, { replace: filters.q !== "" })}
+        />
+        <FilterSelect
+          label={messagesScreen.stateLabel}
+          value={filters.state}
+          options={messagesScreen.states}
+          onChange={(state) => setFilters({ state })}
+        />
+      </FilterBar>
+      <DataTable
+        label={messagesScreen.list}
+        noun={messagesScreen.noun}
+        columns={columns}
+        list={list}
+        rowId={({ id }) => id}
+        open={{
+          name: ({ firstName, lastName }) => `${messagesScreen.recordName} ${firstName} ${lastName}`,
+          onOpen: record.open,
+          id: record.id,
+        }}
+        empty={emptyWords(filters)}
+        failed={messagesScreen.failed}
+      />
+      {record.id ? <MessageDialog path={source.path} id={record.id} onClose={record.close} /> : null}
+    </>
+  )
+}
+
+function emptyWords({ q, state }: { q: string; state: string }): string {
+  if (q || state === "handled") return messagesScreen.nothingFound
+  return state === "open" ? messagesScreen.allHandled : messagesScreen.empty
+}

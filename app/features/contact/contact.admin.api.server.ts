@@ -1,0 +1,148 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/require-user.server.ts"
+import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
+import type { Clock } from "#app/platform/clock.server.ts"
+import { answerCsv, type CsvColumn, csvAnswer } from "#app/platform/csv.server.ts"
+import { Problem } from "#app/platform/problem.server.ts"
+import { unknownOrder, unknownPage } from "#app/platform/sorted-list.server.ts"
+import { exampleDetail, exampleRow } from "./contact.admin.examples.server.ts"
+import {
+  listMessages,
+  type MessageFound,
+  messageDetail,
+  messageList,
+  messagePages,
+} from "./contact.admin.queries.server.ts"
+import { handlingSchema, messageDetailSchema, messageListSchema, messageStates } from "./contact.admin.schema.ts"
+import { contactSubjectLabel } from "./contact.labels.ts"
+import { type HandlingRefusal, handleMessage } from "./handle-message.server.ts"
+
+const refusals = {
+  "not-found": [404, "Message introuvable."],
+  "changed-meanwhile": [409, "Modifié entre-temps : quelqu’un d’autre a changé l’état de ce message."],
+} as const satisfies Record<HandlingRefusal, readonly [404 | 409, string]>
+
+const missing = { 404: { code: "not-found", detail: refusals["not-found"][1] } }
+const idParam = z.object({ id: z.uuid({ error: "Message inconnu" }) })
+const unknownId = {
+  code: "invalid-request",
+  detail: "Certains champs sont à corriger.",
+  errors: { id: ["Message inconnu"] },
+}
+const { sort, q } = messageList.fields
+const state = z.enum(messageStates, { error: "État inconnu" }).optional()
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/admin/messages",
+  summary: "Les messages du formulaire de contact",
+  description: "Le dernier reçu d’abord, 25 par page ; `state` montre ceux à traiter (`open`) ou traités (`handled`).",
+  request: { query: z.strictObject({ ...messageList.fields, state }) },
+  responses: {
+    200: {
+      description: "Une page de la liste",
+      content: {
+        "application/json": { schema: messageListSchema, example: { items: [exampleRow], nextCursor: null } },
+      },
+    },
+    ...problemResponses({ ...administratorsOnly, 422: unknownPage }, { body: false }),
+  },
+})
+
+const columns: CsvColumn<MessageFound>[] = [
+  { header: "Reçu", cell: ({ createdAt }) => createdAt },
+  { header: "Prénom", cell: ({ firstName }) => firstName },
+  { header: "Nom", cell: ({ lastName }) => lastName },
+  { header: "E-mail", cell: ({ email }) => email },
+  { header: "Sujet", cell: ({ subject }) => contactSubjectLabel[subject] },
+  { header: "Message", cell: ({ message }) => message },
+  { header: "Traité", cell: ({ handledAt }) => handledAt },
+]
+
+const exampleCsv = [
+  columns.map(({ header }) => `"${header}"`).join(";"),
+  '"10.06.2027 12:00";"Élodie";"Rochat";"elodie@example.ch";"Permis bateau";"Bonjour…";\r\n',
+].join("\r\n")
+
+const exportRoute = createRoute({
+  method: "get",
+  path: "/admin/messages/export.csv",
+  summary: "Exporter les messages du formulaire de contact",
+  description: "Un fichier CSV de tout ce que montrent les filtres ; chaque export est noté dans le journal.",
+  request: { query: z.strictObject({ sort, q, state }) },
+  responses: {
+    200: csvAnswer("Le fichier", exampleCsv),
+    ...problemResponses({ ...administratorsOnly, 422: unknownOrder }, { body: false }),
+  },
+})
+
+const detailRoute = createRoute({
+  method: "get",
+  path: "/admin/messages/{id}",
+  summary: "Un message, en entier",
+  request: { params: idParam },
+  responses: {
+    200: {
+      description: "Le message et son historique",
+      content: { "application/json": { schema: messageDetailSchema, example: exampleDetail } },
+    },
+    ...problemResponses({ ...administratorsOnly, ...missing, 422: unknownId }, { body: false }),
+  },
+})
+
+const handleRoute = createRoute({
+  method: "patch",
+  path: "/admin/messages/{id}",
+  summary: "Marquer un message comme traité, ou le rouvrir",
+  request: {
+    params: idParam,
+    body: { required: true, content: { "application/json": { schema: handlingSchema, example: { handled: true } } } },
+  },
+  responses: {
+    200: {
+      description: "Le message tel qu’il est maintenant",
+      content: { "application/json": { schema: messageDetailSchema, example: exampleDetail } },
+    },
+    ...problemResponses(
+      {
+        ...administratorsOnly,
+        ...missing,
+        409: { code: "changed-meanwhile", detail: refusals["changed-meanwhile"][1] },
+      },
+      { body: true, limited: false },
+    ),
+  },
+})
+
+/** The messages in the back-office (beyond the specification; design 7.23). */
+export function contactAdminApi(deps: SessionDeps & { clock: Clock }) {
+  const api = createApiRouter()
+  api.openapi(listRoute, async (c) => {
+    await requireAdmin(c, deps)
+    return c.json(await listMessages(deps.db, c.req.valid("query")), 200)
+  })
+  api.openapi(exportRoute, async (c) => {
+    const { userId } = await requireAdmin(c, deps)
+    const asked = c.req.valid("query")
+    const pages = messagePages(deps.db, asked)
+    return await answerCsv(deps, userId, { name: "messages", entity: "contact-message", columns, pages, asked })
+  })
+  api.openapi(detailRoute, async (c) => {
+    await requireAdmin(c, deps)
+    return c.json((await messageDetail(deps.db, c.req.valid("param").id)) ?? refuse("not-found"), 200)
+  })
+  api.openapi(handleRoute, async (c) => {
+    const { userId } = await requireAdmin(c, deps)
+    const { id } = c.req.valid("param")
+    const { handled } = c.req.valid("json")
+    const outcome = await handleMessage(deps.db, { messageId: id, handled, actor: userId, now: deps.clock.now() })
+    if (!outcome.ok) return refuse(outcome.refusal)
+    return c.json((await messageDetail(deps.db, id)) ?? refuse("not-found"), 200)
+  })
+  return api
+}
+
+function refuse(refusal: HandlingRefusal): never {
+  const [status, detail] = refusals[refusal]
+  throw new Problem(status, refusal, detail)
+}

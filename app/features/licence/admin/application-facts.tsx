@@ -1,0 +1,150 @@
+import type { ApplicationFile } from "#app/features/licence/application.admin.schema.ts"
+import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import { sessionTypeLabel } from "#app/features/training/training.labels.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { type Fact, FactSection, Facts, WrittenText } from "#app/ui/facts.tsx"
+import { formatChf, formatDay, formatDayTime, formatInstant } from "#app/ui/formats.ts"
+import { HistoryList } from "#app/ui/history-list.tsx"
+import { Mark } from "#app/ui/marks.tsx"
+import { applicationsScreen, applicationRecord as words } from "#content/admin/applications.ts"
+import { recordWords } from "#content/admin/record.ts"
+import { ApplicationDocuments } from "./application-documents.tsx"
+import { ApplicationPayment } from "./application-payment.tsx"
+
+type Contents = NonNullable<ApplicationFile["file"]>
+
+interface ApplicationFactsProps {
+  application: ApplicationFile
+  path: string
+}
+
+/** All there is of an application; of a draft what is not private (design 7.15). */
+export function ApplicationFacts({ application, path }: ApplicationFactsProps) {
+  const { file, notes, personDeleted, history } = application
+  return (
+    <>
+      {personDeleted ? <Remark>{words.deleted}</Remark> : null}
+      {file ? null : <Remark>{words.private}</Remark>}
+      <FactSection title={words.person}>
+        <Facts facts={[...contactOf(application), ...(file ? personOf(file) : [])]} />
+      </FactSection>
+      {file ? (
+        <FactSection title={words.address}>
+          <Facts facts={addressOf(file)} />
+        </FactSection>
+      ) : null}
+      <FactSection title={words.licence}>
+        <Facts facts={licenceOf(application)} />
+      </FactSection>
+      {file ? <ApplicationDocuments file={file} personDeleted={personDeleted} /> : null}
+      {file ? <Sessions sessions={application.sessions} /> : null}
+      <ApplicationPayment application={application} path={path} />
+      {notes ? (
+        <FactSection title={words.notes}>
+          <WrittenText>{notes}</WrittenText>
+        </FactSection>
+      ) : null}
+      <FactSection title={recordWords.history}>
+        <HistoryList events={history} />
+      </FactSection>
+    </>
+  )
+}
+
+function Remark({ children }: { children: string }) {
+  return (
+    <p className="mb-6 flex items-start gap-2.5 rounded-control bg-mist px-3 py-2">
+      <Mark tone="neutral" className="mt-1" />
+      {children}
+    </p>
+  )
+}
+
+function contactOf({ firstName, lastName, email, phone }: ApplicationFile): Fact[] {
+  const { labels } = words
+  return [
+    [labels.name, `${firstName} ${lastName}`],
+    [
+      labels.phone,
+      phone ? (
+        <a key="phone" href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="link">
+          {phone}
+        </a>
+      ) : null,
+    ],
+    [
+      labels.email,
+      email ? (
+        <a key="email" href={`mailto:${email}`} className="link">
+          {email}
+        </a>
+      ) : null,
+    ],
+  ]
+}
+
+function personOf({ dateOfBirth, placeOfBirth, nationality }: Contents): Fact[] {
+  const { labels } = words
+  return [
+    [labels.dateOfBirth, dateOfBirth ? formatDay(dateOfBirth, "date") : null],
+    [labels.placeOfBirth, placeOfBirth],
+    [labels.nationality, nationality],
+  ]
+}
+
+function addressOf({ address, postalCode, city, country }: Contents): Fact[] {
+  const { labels } = words
+  const town = [postalCode, city].filter(Boolean).join(" ")
+  return [
+    [labels.street, address],
+    [labels.town, town],
+    [labels.country, country],
+  ]
+}
+
+function licenceOf({ licenseType, createdAt, submittedAt, reviewedAt, file }: ApplicationFile): (Fact | undefined)[] {
+  const { labels } = words
+  return [
+    [labels.type, licenceTypeLabel[licenseType]],
+    [labels.begun, formatInstant(createdAt)],
+    [labels.submitted, submittedAt ? formatInstant(submittedAt) : applicationsScreen.notSubmitted],
+    reviewedAt ? [labels.reviewed, formatInstant(reviewedAt)] : undefined,
+    file ? [labels.experience, written(file.previousExperience), "wide"] : undefined,
+    file ? [labels.earlierLicence, written(file.previousLicenseDetails), "wide"] : undefined,
+  ]
+}
+
+function written(text: string | null) {
+  return text ? <span className="whitespace-pre-line">{text}</span> : null
+}
+
+function Sessions({ sessions }: Pick<ApplicationFile, "sessions">) {
+  return (
+    <FactSection title={words.sessions}>
+      {sessions.length === 0 ? (
+        <p className="text-slate">{words.noSessions}</p>
+      ) : (
+        <ul className="border-t border-line">
+          {sessions.map((seat) => (
+            <li
+              key={seat.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2"
+            >
+              <span className="min-w-0">
+                <span className="font-semibold">{`${sessionTypeLabel[seat.sessionType]}, `}</span>
+                {`${formatDayTime(seat.date, seat.startTime)} – ${seat.endTime}`}
+                <span className="block text-sm text-slate">
+                  <span className="font-mono">{seat.reference}</span>
+                  {` · ${seat.location} · ${seat.instructorName} · ${formatChf(seat.priceCents)}`}
+                </span>
+              </span>
+              <Badge tone={seat.bookingStatus === "confirmed" ? "free" : "full"}>
+                {words.session[seat.bookingStatus]}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FactSection>
+  )
+}

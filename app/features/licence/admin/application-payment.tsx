@@ -1,0 +1,96 @@
+import { useState } from "react"
+import type { ApplicationFile } from "#app/features/licence/application.admin.schema.ts"
+import { paymentStatusLabel } from "#app/features/payments/payments.labels.ts"
+import type { PaymentStatus } from "#app/features/payments/payments.schema.ts"
+import { callApi } from "#app/platform/call-api.ts"
+import { adminTitles, useAdminCommand } from "#app/platform/use-admin-command.ts"
+import { announce } from "#app/ui/announce.tsx"
+import { Badge } from "#app/ui/badge.tsx"
+import { Button } from "#app/ui/button.tsx"
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx"
+import { FactSection, Facts } from "#app/ui/facts.tsx"
+import { formatChf } from "#app/ui/formats.ts"
+import type { Tone } from "#app/ui/marks.tsx"
+import { applicationDecision, applicationRecord as words } from "#content/admin/applications.ts"
+
+interface ApplicationPaymentProps {
+  application: ApplicationFile
+  path: string
+}
+
+const toneOf = {
+  pending: "pending",
+  completed: "free",
+  failed: "full",
+  refunded: "neutral",
+} satisfies Record<PaymentStatus, Tone>
+
+/** The fee of an application, and giving it back: the school's own act, once it has rejected it (design 7.12). */
+export function ApplicationPayment({ application, path }: ApplicationPaymentProps) {
+  const { payment, status } = application
+  const { labels, refund } = words
+  if (!payment) {
+    return (
+      <FactSection title={words.payment}>
+        <p className="text-slate">{words.noPayment}</p>
+      </FactSection>
+    )
+  }
+  return (
+    <FactSection title={words.payment}>
+      <Facts
+        facts={[
+          [labels.amount, formatChf(payment.amountCents)],
+          [
+            labels.status,
+            <Badge key="status" tone={toneOf[payment.status]}>
+              {paymentStatusLabel[payment.status]}
+            </Badge>,
+          ],
+          [labels.reference, payment.reference, "wide"],
+        ]}
+      />
+      {payment.refundPending ? <p className="mt-2">{refund.pending}</p> : null}
+      {status === "rejected" && payment.status === "completed" ? (
+        <Refund application={application} path={path} amount={formatChf(payment.amountCents)} />
+      ) : null}
+    </FactSection>
+  )
+}
+
+function Refund({ application, path, amount }: ApplicationPaymentProps & { amount: string }) {
+  const { id, firstName, lastName, payment } = application
+  const { refund } = words
+  const [asking, ask] = useState(false)
+  const { run, running, refusal } = useAdminCommand<undefined, ApplicationFile>({
+    path,
+    send: () => callApi(`${path}/${id}/refund`, { method: "POST", body: {} }),
+    done: () => [adminTitles.done, refund.done],
+    failed: applicationDecision.failed,
+    announce,
+  })
+  return (
+    <>
+      <Button className="mt-3" size="sm" variant="outline" aria-disabled={running} onClick={() => ask(true)}>
+        {payment?.refundPending ? refund.again : refund.action}
+      </Button>
+      <p role="alert" className="font-semibold text-port not-empty:mt-2">
+        {refusal}
+      </p>
+      {asking ? (
+        <ConfirmDialog
+          title={refund.title}
+          confirm={refund.action}
+          hurts={false}
+          onConfirm={() => {
+            ask(false)
+            run(undefined)
+          }}
+          onCancel={() => ask(false)}
+        >
+          <p>{refund.text(amount, `${firstName} ${lastName}`)}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import type { ListedApplication } from "#app/features/licence/application.admin.schema.ts"
+import { ApplicationBadge } from "#app/features/licence/components/application-badge.tsx"
+import { licenceTypeLabel, schoolStatusLabel } from "#app/features/licence/licence.labels.ts"
+import { useAdminList } from "#app/platform/use-admin-list.ts"
+import { useOpenRecord } from "#app/platform/use-open-record.ts"
+import type { DataColumn } from "#app/ui/data-table/data-column.ts"
+import { DataTable } from "#app/ui/data-table/data-table.tsx"
+import { ExportLink, FilterBar, FilterSelect, RefreshButton, SearchField } from "#app/ui/filter-bar.tsx"
+import { formatInstantDay } from "#app/ui/formats.ts"
+import { applicationsScreen as words } from "#content/admin/applications.ts"
+import { ApplicationDialog } from "./application-dialog.tsx"
+
+const source = {
+  path: "/admin/applications",
+  filters: { q: "", status: "" },
+  sort: "submittedAt:desc",
+} as const
+
+const columns: readonly DataColumn<ListedApplication>[] = [
+  {
+    id: "candidate",
+    header: words.columns.candidate,
+    cell: ({ firstName, lastName, phone }) => (
+      <>
+        <span className="block font-semibold">{`${firstName} ${lastName}`}</span>
+        <span className="block text-sm text-slate">{phone || words.nothing}</span>
+      </>
+    ),
+  },
+  {
+    id: "licence",
+    header: words.columns.licence,
+    cell: ({ licenseType }) => licenceTypeLabel[licenseType],
+    priority: "medium",
+  },
+  {
+    id: "email",
+    header: words.columns.email,
+    cell: ({ email }) =>
+      email ? (
+        <a href={`mailto:${email}`} className="link">
+          {email}
+        </a>
+      ) : (
+        words.nothing
+      ),
+    priority: "low",
+  },
+  {
+    id: "status",
+    header: words.columns.status,
+    cell: ({ status }) => <ApplicationBadge status={status} words={schoolStatusLabel} />,
+  },
+  {
+    id: "submitted",
+    header: words.columns.submitted,
+    cell: ({ submittedAt }) => (submittedAt ? formatInstantDay(submittedAt, "numeric") : words.notSubmitted),
+    sort: "submittedAt",
+    descendingFirst: true,
+    priority: "medium",
+  },
+]
+
+/** Licence applications before the school (specification 2). */
+export function ApplicationsScreen() {
+  const list = useAdminList<ListedApplication, typeof source.filters>(source)
+  const record = useOpenRecord()
+  const { filters, setFilters } = list
+  return (
+    <>
+      <FilterBar
+        actions={
+          <>
+            <RefreshButton onRefresh={() => void list.refresh()} busy={list.busy} />
+            <ExportLink href={list.exportHref} />
+          </>
+        }
+      >
+        <SearchField
+          label={words.searchLabel}
+          hint={words.searchHint}
+          value={filters.q}
+          onSearch={(q) => setFilters({ q }, { replace: filters.q !== "" })}
+        />
+        <FilterSelect
+          label={words.status}
+          value={filters.status}
+          options={words.statuses}
+          onChange={(status) => setFilters({ status })}
+        />
+      </FilterBar>
+      <DataTable
+        label={words.list}
+        noun={words.noun}
+        columns={columns}
+        list={list}
+        rowId={({ id }) => id}
+        open={{
+          name: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+          onOpen: record.open,
+          id: record.id,
+        }}
+        empty={filters.q || filters.status ? words.nothingFound : words.empty}
+        failed={words.failed}
+      />
+      {record.id ? <ApplicationDialog id={record.id} path={source.path} onClose={record.close} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Locator, Page } from "@playwright/test"
+import type { ApplicationFile, ListedApplications } from "#app/features/licence/application.admin.schema.ts"
+import type { Site } from "#tests/support/site.ts"
+import { callAuth, mailsTo, type Person } from "./account-steps.ts"
+import { atBothWidths, expect, test } from "./journey.ts"
+import { aSubmittedCandidate, callerOf, enter } from "./licence-steps.ts"
+import { expectNoBarrier } from "./no-barrier.ts"
+
+const path = "/admin/applications"
+
+async function asAdmin(page: Page, site: Site): Promise<Person> {
+  const { cookie } = await callAuth(site, "/sign-in/email", site.admin)
+  const admin = { ...site.admin, cookie }
+  await enter(page, site, admin)
+  return admin
+}
+
+/** The candidate's row alone, found by the address. */
+async function find(page: Page, { email }: Person): Promise<Locator> {
+  await page.getByRole("searchbox", { name: "Candidat" }).fill(email)
+  await page.waitForURL(/[?&]q=/)
+  const rows = page.getByRole("button", { name: "Voir : Élodie Rochat" })
+  await expect(rows).toHaveCount(1)
+  await expect(page.getByRole("row").filter({ hasText: "Soumise" }).first()).toBeVisible()
+  return rows
+}
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Demande de permis : Élodie Rochat" })
+const toast = (page: Page, words: string) => page.getByRole("region", { name: /Notifications/ }).getByText(words)
+
+async function mailed(site: Site, { email }: Person, subject: string): Promise<string> {
+  const found = async () => (await mailsTo(site, email)).find((mail) => mail.subject.startsWith(subject))
+  await expect.poll(async () => (await found()) !== undefined, { message: subject }).toBe(true)
+  return (await found())?.bodies["text/plain"] ?? ""
+}
+
+atBothWidths(() => {
+  test("the school looks at an application and approves it", async ({ page, site }) => {
+    const candidate = await aSubmittedCandidate(site)
+    await asAdmin(page, site)
+    await page.goto(path)
+    await expectNoBarrier(page, "list of applications")
+    await (await find(page, candidate)).click()
+    const file = dialog(page)
+    await expect(file.getByRole("region", { name: "Documents" })).toContainText("moins de 3 mois à la soumission")
+    await file.getByRole("button", { name: "Afficher : Pièce d’identité" }).click()
+    await expect(file.getByRole("img", { name: "Pièce d’identité" })).toBeVisible()
+    await expect(file.getByRole("region", { name: "Sessions réservées" })).toContainText("Confirmée")
+    await expect(file.getByRole("region", { name: "Paiement" })).toContainText("Payé")
+    await expectNoBarrier(page, "an application")
+
+    await file.getByLabel("Message au candidat").fill("Bienvenue à bord !")
+    await page.reload()
+    await expect(file.getByLabel("Message au candidat")).toHaveValue("Bienvenue à bord !")
+    await file.getByRole("button", { name: "Approuver" }).click()
+    await expect(toast(page, "Demande approuvée avec succès")).toBeVisible()
+    await expect(file.getByRole("button", { name: "Approuver" })).toBeHidden()
+    await expect(file).toContainText("Approuvée")
+    expect(await mailed(site, candidate, "Votre demande de permis est approuvée")).toContain("Bienvenue à bord !")
+    await page.goBack()
+    await expect(file).toBeHidden()
+  })
+})
+
+test("by keyboard, the school rejects an application and gives the fee back", async ({ page, site }) => {
+  const candidate = await aSubmittedCandidate(site)
+  await asAdmin(page, site)
+  await page.goto(path)
+  await (await find(page, candidate)).focus()
+  await page.keyboard.press("Enter")
+  const file = dialog(page)
+  await file.getByLabel("Message au candidat").focus()
+  await page.keyboard.type("Le certificat est illisible.")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Tab")
+  await expect(file.getByRole("button", { name: "Rejeter" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  const question = page.getByRole("dialog", { name: "Rejeter cette demande ?" })
+  await expect(question).toBeVisible()
+  await expectNoBarrier(page, "question before a rejection")
+  await question.getByRole("button", { name: "Rejeter" }).press("Enter")
+  await expect(toast(page, "Demande rejetée avec succès")).toBeVisible()
+  await expect(file).toContainText("Rejetée")
+  await expect(file.getByRole("region", { name: "Sessions réservées" })).not.toContainText("Confirmée")
+  const mail = await mailed(site, candidate, "Votre demande de permis n’est pas acceptée")
+  expect(mail).toContain("Le certificat est illisible.")
+
+  await file.getByRole("button", { name: "Rembourser" }).press("Enter")
+  await page
+    .getByRole("dialog", { name: "Rembourser ce paiement ?" })
+    .getByRole("button", { name: "Rembourser" })
+    .press("Enter")
+  await expect(toast(page, "Paiement remboursé avec succès")).toBeVisible()
+  await expect(file.getByRole("region", { name: "Paiement" })).toContainText("Remboursé")
+  expect(await mailed(site, candidate, "Votre remboursement")).toContain("CHF")
+  await page.keyboard.press("Escape")
+  await expect(file).toBeHidden()
+  await expect(page.getByRole("button", { name: "Voir : Élodie Rochat" })).toBeFocused()
+})
+
+test("who decides second is told, sees what was decided, and keeps the words typed", async ({
+  page,
+  site,
+  mishaps,
+}) => {
+  mishaps.expect(/status of 409/)
+  const candidate = await aSubmittedCandidate(site)
+  const admin = await asAdmin(page, site)
+  await page.goto(path)
+  await (await find(page, candidate)).click()
+  const file = dialog(page)
+  await file.getByLabel("Message au candidat").fill("Il manque une page.")
+  const call = callerOf(site, admin)
+  const { items } = await call<ListedApplications>("GET", `${path}?q=${encodeURIComponent(candidate.email)}`)
+  const address = `${path}/${items[0]?.id}`
+  const { version } = await call<ApplicationFile>("GET", address)
+  await call("POST", `${address}/decision`, { version, decision: "approved" })
+  await file.getByRole("button", { name: "Rejeter" }).click()
+  await page.getByRole("dialog", { name: "Rejeter cette demande ?" }).getByRole("button", { name: "Rejeter" }).click()
+  await expect(file.getByRole("alert").first()).toContainText("Modifié entre-temps")
+  await expect(file).toContainText("Approuvée")
+  await expect(file).toContainText("Il manque une page.")
+  await expect(file.getByRole("button", { name: "Approuver" })).toBeHidden()
+})
