@@ -21,6 +21,8 @@ export interface CalendarProps {
   /** Days not on screen whose places are unknown must count as possible: the keyboard walks only through those. */
   isDayDisabled?: (day: string) => boolean
   dayTone?: (day: string) => DayTone | undefined
+  /** What a day's mark means, said in its name; the words of free places by default. */
+  dayWord?: (day: string) => string | undefined
   /** First and last day of the month now on screen; called when the visitor turns the page, not at first. */
   onMonthChange?: (firstDay: string, lastDay: string) => void
   /** Days are being fetched: the grid stays, no day can be chosen. */
@@ -55,7 +57,7 @@ export default function Calendar(props: CalendarProps) {
   function labelDay(date: Date, modifiers: Modifiers) {
     const day = dayOf(date)
     const tone = dayTone?.(day)
-    const word = loading ? "chargement" : tone && toneWords[tone]
+    const word = loading ? "chargement" : (props.dayWord?.(day) ?? (tone && toneWords[tone]))
     const state = modifiers.disabled ? disabledWord(day, today, tone) : word
     const parts = [formatDay(day, "long"), day === today && "aujourd’hui", modifiers.selected && "choisi", state]
     return parts.filter(Boolean).join(", ")

@@ -60,3 +60,13 @@ export function asRentalStarts(slots: readonly Slot[], hours: number): Slot[] {
     }
   })
 }
+
+/** How much of a day is taken, of what can still be booked on it. */
+export type DayLoad = "free" | "filling" | "full" | "none"
+
+/** The load of a day from the places and bookings of its open slots; from half of the places on it is filling. */
+export function loadOf({ places, booked }: { places: number; booked: number }): DayLoad {
+  if (places === 0) return "none"
+  if (booked >= places) return "full"
+  return booked * 2 >= places ? "filling" : "free"
+}

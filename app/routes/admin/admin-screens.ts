@@ -14,6 +14,11 @@ export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
   "/admin/users": lazy(() =>
     import("#app/features/people/admin/users-screen.tsx").then(({ UsersScreen }) => ({ default: UsersScreen })),
   ),
+  "/admin/availability": lazy(() =>
+    import("#app/features/availability/admin/availability-screen.tsx").then(({ AvailabilityScreen }) => ({
+      default: AvailabilityScreen,
+    })),
+  ),
   "/admin/applications": lazy(() =>
     import("#app/features/licence/admin/applications-screen.tsx").then(({ ApplicationsScreen }) => ({
       default: ApplicationsScreen,

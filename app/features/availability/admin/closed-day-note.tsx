@@ -1,0 +1,15 @@
+import { dateOf } from "#app/ui/formats.ts"
+import { Mark } from "#app/ui/marks.tsx"
+import { adminAvailability } from "#content/admin/availability.ts"
+import { closedWeekdays } from "#content/school.ts"
+
+/** Said of a day ('yyyy-MM-dd') on which the school is closed; slots can be made all the same. */
+export function ClosedDayNote({ day }: { day: string }) {
+  if (!closedWeekdays.includes(dateOf(day).getDay())) return null
+  return (
+    <p className="mt-2 flex items-center gap-2 text-sm font-semibold">
+      <Mark tone="pending" />
+      {adminAvailability.closedDay}
+    </p>
+  )
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from "react"
+import { ApiProblem, fieldMessages } from "#app/platform/call-api.ts"
+import { announce } from "#app/ui/announce.tsx"
+import { Button } from "#app/ui/button.tsx"
+import { Field, Input } from "#app/ui/field.tsx"
+import { formatDay } from "#app/ui/formats.ts"
+import { adminAvailability } from "#content/admin/availability.ts"
+import { ClosedDayNote } from "./closed-day-note.tsx"
+import { capacityOf, SlotFields, usualKind } from "./slot-fields.tsx"
+import { useCreateSlot } from "./use-admin-availability.ts"
+import { useKeptValues } from "./use-kept-values.ts"
+
+const { form: words, toasts } = adminAvailability
+const fields = ["reservationType", "base", "date", "timeSlot", "maxCapacity"] as const
+
+/** One more slot on the chosen day; what was typed stays, so that the next one is quickly added. */
+export function NewSlotForm({ day }: { day: string }) {
+  const [values, change] = useKeptValues("nouveau-creneau", { ...usualKind, timeSlot: "" })
+  const [missing, setMissing] = useState(false)
+  const create = useCreateSlot()
+  const said = new Map(fieldMessages(create.error, fields))
+  const general = create.error && said.size === 0 ? problemWords(create.error) : undefined
+
+  function edit(patch: Partial<typeof values>) {
+    change(patch)
+    setMissing(false)
+    if (create.isError) create.reset()
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    if (create.isPending) return
+    if (!values.timeSlot) {
+      setMissing(true)
+      void announce("error", [toasts.error, toasts.dateAndTime])
+      document.getElementById("slot-time")?.focus()
+      return
+    }
+    const { reservationType, base, timeSlot, capacity } = values
+    const slot = { reservationType, base, date: day, timeSlot, maxCapacity: capacityOf(capacity) }
+    create.mutate(slot, { onSuccess: () => change({ timeSlot: "" }) })
+  }
+
+  return (
+    <section aria-labelledby="add-slot" className="max-w-[25rem]">
+      <h2 id="add-slot" className="text-xl">
+        {words.title}
+      </h2>
+      <form noValidate onSubmit={send} className="mt-4 space-y-4">
+        <div>
+          <p className="font-semibold">{words.day}</p>
+          <p className="tabular-nums">{formatDay(day, "long")}</p>
+          <ClosedDayNote day={day} />
+          <FieldNote words={said.get("date")} />
+        </div>
+        <Field id="slot-time" label={words.time} required error={missing ? toasts.dateAndTime : said.get("timeSlot")}>
+          <Input type="time" value={values.timeSlot} onChange={(event) => edit({ timeSlot: event.target.value })} />
+        </Field>
+        <SlotFields id="slot" values={values} onChange={edit} capacityError={said.get("maxCapacity")} />
+        <FieldNote words={general} />
+        <Button type="submit" aria-disabled={create.isPending}>
+          {words.submit}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function FieldNote({ words: message }: { words: string | undefined }) {
+  return message ? (
+    <p role="alert" className="text-sm font-semibold text-port">
+      {message}
+    </p>
+  ) : null
+}
+
+function problemWords(error: Error): string {
+  return error instanceof ApiProblem && error.message ? error.message : toasts.notCreated
+}
