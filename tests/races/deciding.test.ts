@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { type DecideOutcome, decideApplication } from "#app/features/licence/decide-application.server.ts"
+import { candidatesOf } from "#app/features/licence/licence.queries.server.ts"
 import { decisions } from "#app/features/licence/licence.rules.ts"
 import { submitApplication } from "#app/features/licence/submit-application.server.ts"
+import { cancelSession } from "#app/features/training/cancel-session.server.ts"
+import type { SessionPlan } from "#app/features/training/training.admin.schema.ts"
+import { updateSession } from "#app/features/training/update-session.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { aCourse, seatsTaken, seen, sessionsOutOfStep, submission } from "#tests/factories/training.ts"
@@ -32,6 +36,20 @@ async function submittedBy(db: Db, people: readonly { userId: string; email: str
     ids.push(outcome.submitted.applicationId)
   }
   return { course, ids }
+}
+
+function planOf(session: Awaited<ReturnType<typeof aCourse>>[number]): SessionPlan {
+  const { date, startTime, endTime, sessionType, licenseType, instructorName, location, maxParticipants } = session
+  const when = { date, startTime, endTime }
+  return {
+    ...when,
+    sessionType,
+    licenseType,
+    instructorName,
+    location,
+    maxParticipants,
+    priceChf: session.priceCents / 100,
+  }
 }
 
 async function rowsAbout(db: Db, kind: "events" | "mails"): Promise<number> {
@@ -82,6 +100,57 @@ describe("deciding on an application", () => {
     expect(await seatsTaken(on.db)).toEqual(Object.fromEntries(course.map((session) => [session.id, seats])))
     expect(await sessionsOutOfStep(on.db)).toEqual([])
     expect(await deadlocksOf(on.db)).toBe(before)
+  })
+})
+
+describe("rejecting while the session changes", () => {
+  const on = useDatabase("postgres", { poolSize: 32 })
+
+  test("cancelled at the same moment: each seat comes free once, whoever is first", patience, async () => {
+    const { course, ids } = await submittedBy(on.db, await candidates(on.db, 12))
+    const before = await deadlocksOf(on.db)
+    const [rejected, cancelled] = await acrossProcesses(on, { processes: 2, poolSize: 16 }, ([one, two]) =>
+      Promise.all([
+        Promise.all(ids.map((id) => decide(one, id, "rejected"))),
+        Promise.all(
+          course.map(({ id: sessionId }) =>
+            cancelSession(two ?? one, { sessionId, version: 1, actor, now: testNow, candidatesOf }),
+          ),
+        ),
+      ]),
+    )
+    expect([...rejected, ...cancelled].every(({ ok }) => ok)).toBe(true)
+    expect(Object.values(await seatsTaken(on.db))).toEqual([0, 0])
+    expect(await sessionsOutOfStep(on.db)).toEqual([])
+    const bookings = await on.db.selectFrom("sessionBookings").select("bookingStatus").distinct().execute()
+    expect(bookings).toEqual([{ bookingStatus: "cancelled" }])
+    expect(await rowsAbout(on.db, "mails")).toBe(12)
+    expect(await deadlocksOf(on.db)).toBe(before)
+  })
+
+  test("made smaller at the same moment: the maximum never falls below the seats taken", patience, async () => {
+    const { course, ids } = await submittedBy(on.db, await candidates(on.db, 12))
+    const [theory] = course
+    const smaller = { ...planOf(theory), maxParticipants: 8 }
+    const update = {
+      sessionId: theory.id,
+      version: 1,
+      plan: smaller,
+      isAvailable: true,
+      actor,
+      now: testNow,
+      candidatesOf,
+    }
+    const [rejected, updated] = await acrossProcesses(on, { processes: 2, poolSize: 16 }, ([one, two]) =>
+      Promise.all([
+        Promise.all(ids.slice(0, 6).map((id) => decide(one, id, "rejected"))),
+        updateSession(two ?? one, update),
+      ]),
+    )
+    expect(rejected.every(({ ok }) => ok)).toBe(true)
+    if (!updated.ok) expect(updated.refusal).toBe("below-booked")
+    expect(Object.values(await seatsTaken(on.db))).toEqual([6, 6])
+    expect(await sessionsOutOfStep(on.db)).toEqual([])
   })
 })
 
