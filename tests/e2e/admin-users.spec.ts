@@ -14,7 +14,7 @@ function newNumber() {
   return { stored: `+41 79 ${groups.join(" ")}`, typed: `079${digits}` }
 }
 
-const dialog = (page: Page) => page.getByRole("dialog", { name: "Élodie Rochat" })
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Élodie Rochat", exact: true })
 const rows = (page: Page) => page.getByRole("button", { name: /^Voir/ })
 const promote = "Promouvoir Admin"
 const demote = "Rétrograder Utilisateur"
@@ -88,7 +88,7 @@ test("two administrators change one role: the second sees what it is now", async
   })
   expect(elsewhere.status()).toBe(200)
   await page.getByRole("dialog", { name: "Promouvoir Élodie Rochat" }).getByRole("button", { name: promote }).click()
-  await expect(dialog(page).getByRole("alert")).toContainText("Modifié entre-temps")
+  await expect(dialog(page).getByRole("alert").filter({ hasText: "Modifié entre-temps" })).toBeVisible()
   await expect(dialog(page).getByRole("button", { name: promote })).toBeDisabled()
   await expect(dialog(page).getByRole("button", { name: demote })).toBeEnabled()
 })

@@ -1,11 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import {
-  type PeopleFigures,
-  type Person,
-  type RoleFilter,
-  roleFilters,
-} from "#app/features/people/people.admin.schema.ts"
+import { roleFilters } from "#app/features/people/people.admin.rules.ts"
+import type { PeopleFigures, Person } from "#app/features/people/people.admin.schema.ts"
 import { roleLabel } from "#app/features/people/people.labels.ts"
 import { callApi } from "#app/platform/call-api.ts"
 import { useAdminList } from "#app/platform/use-admin-list.ts"
@@ -70,7 +66,7 @@ const columns: readonly DataColumn<Person>[] = [
   },
 ]
 
-const roleOptions = roleFilters.map((role: RoleFilter) => [role, usersScreen.roles[role]] as const)
+const roleOptions = roleFilters.map((role) => [role, usersScreen.roles[role]] as const)
 
 /** Everybody with an account (specification 2). */
 export function UsersScreen({ userId }: { userId: string }) {
