@@ -21,6 +21,7 @@ import { licenceApi } from "#app/features/licence/licence.api.server.ts"
 import { type DocumentsApiDeps, documentsApi } from "#app/features/licence/licence.documents.api.server.ts"
 import { paymentApi } from "#app/features/licence/payment.api.server.ts"
 import { mailroomApi } from "#app/features/mailroom/mailroom.api.server.ts"
+import { overviewApi } from "#app/features/overview/overview.api.server.ts"
 import { paymentsApi } from "#app/features/payments/payments.api.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { ownDataApi } from "#app/features/people/own-data.api.server.ts"
@@ -118,6 +119,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", contactApi(deps))
   api.route("/v1", contactAdminApi(deps))
   api.route("/v1", incidentsApi(deps))
+  api.route("/v1", overviewApi(deps))
   api.route("/v1", mailroomApi({ ...deps, templates: mailTemplates, site: mailSite(deps.origin) }))
   api.get("/openapi.json", (c) => c.json(apiDescription(api)))
   api.all("*", (c) => {

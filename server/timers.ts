@@ -50,7 +50,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     every("*/5 * * * * *", "mail", () => mailWorker.drain()),
     every("15 * * * * *", "limits", () => limiter.sweep()),
     every("*/10 * * * * *", "payments", () => refreshPending(deps)),
-    alone("5-55/10 * * * * *", "figures", foldFigures),
+    alone("5-59/10 * * * * *", "figures", foldFigures),
     every("0 */10 * * * *", "maintenance", () => database.maintain()),
     every("0 7 * * * *", "idempotency", () => pruneIdempotencyKeys(db, clock.now())),
     every("30 53 * * * *", "documents", () => sweepDocuments({ db, fileStore, log }, clock.now())),

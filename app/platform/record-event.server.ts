@@ -127,3 +127,15 @@ export async function eventsOf(
     .execute()
   return latest.toReversed()
 }
+
+/** What happened last in the whole house, newest first; who came and went is left out. */
+export async function latestEvents(db: Db, atMost: number) {
+  return await db
+    .selectFrom("events")
+    .select(["id", "at", "action", "actor", "entity", "entityId"])
+    .where("action", "not in", ["session.opened", "session.ended"])
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(atMost)
+    .execute()
+}

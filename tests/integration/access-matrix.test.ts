@@ -58,6 +58,7 @@ const access = {
   "get /api/v1/admin/boat-sharing-interests": "admin",
   "get /api/v1/admin/boat-sharing-interests/export.csv": "admin",
   "get /api/v1/admin/boat-sharing-interests/summary": "admin",
+  "get /api/v1/admin/overview": "admin",
   "get /api/v1/admin/messages": "admin",
   "get /api/v1/admin/messages/export.csv": "admin",
   "get /api/v1/admin/messages/{id}": "admin",

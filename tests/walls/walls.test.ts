@@ -45,6 +45,7 @@ describe("the graph of features", () => {
   test("the overview reads queries, and runs no command", () => {
     const overview = "app/features/overview/overview.queries.server.ts"
     expect(brokenByImport(overview, "app/features/licence/licence.queries.server.ts")).toEqual([])
+    expect(brokenByImport(overview, "app/features/identity/require-user.server.ts")).toEqual([])
     expect(brokenByImport(overview, "app/features/licence/submit-application.server.ts")).toEqual([
       "imports/featureRule",
     ])

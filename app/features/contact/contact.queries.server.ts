@@ -11,3 +11,13 @@ export async function keptMessages(db: Db | Trx, email: string) {
     .orderBy("id")
     .execute()
 }
+
+/** How many messages nobody has handled yet. */
+export async function openMessages(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("contactMessages")
+    .where(sql<boolean>`(handled_at is null)`)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow()
+  return count
+}

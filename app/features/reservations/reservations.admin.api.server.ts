@@ -9,13 +9,7 @@ import { unknownPage } from "#app/platform/sorted-list.server.ts"
 import { changeReservationStatus, type StatusRefusal } from "./change-reservation-status.server.ts"
 import { exampleReservationsCsv, reservationCsvColumns } from "./export-reservations.server.ts"
 import { exampleDetails, exampleProblem, exampleRow } from "./reservations.admin.examples.server.ts"
-import {
-  findForSchool,
-  listForSchool,
-  reservationFigures,
-  reservationList,
-  reservationPages,
-} from "./reservations.admin.queries.server.ts"
+import { findForSchool, listForSchool, reservationList, reservationPages } from "./reservations.admin.queries.server.ts"
 import {
   adminReservationDetailsSchema,
   adminReservationsSchema,
@@ -23,6 +17,7 @@ import {
   reservationFilters,
   statusChangeSchema,
 } from "./reservations.admin.schema.ts"
+import { reservationFigures } from "./reservations.figures.queries.server.ts"
 
 const refusals = {
   "not-found": [404, "Réservation inconnue"],

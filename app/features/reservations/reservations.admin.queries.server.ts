@@ -3,7 +3,6 @@ import type { ReservationType } from "#app/features/availability/availability.sc
 import { historyOf } from "#app/features/identity/history.queries.server.ts"
 import { licencesOf } from "#app/features/licence/licence.queries.server.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
-import { dayAt, instantAt } from "#app/platform/clock.server.ts"
 import { csvPageSize } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { byCreation, type Order, type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
@@ -11,7 +10,6 @@ import type {
   AdminReservation,
   AdminReservationDetails,
   AdminReservations,
-  ReservationFigures,
   ReservationTypeFilter,
 } from "./reservations.admin.schema.ts"
 import type { ReservationStatus } from "./reservations.schema.ts"
@@ -120,29 +118,6 @@ async function withLicences<Owned extends { userId: string | null }>(db: Db, row
   const owners = rows.flatMap(({ userId }) => userId ?? [])
   const licences = await licencesOf(db, owners)
   return rows.map((row) => Object.assign(row, { licence: (row.userId && licences.get(row.userId)) || null }))
-}
-
-/** The figures above the table: 'this month' is the school's, by creation (specification 2, design 7.21). */
-export async function reservationFigures(db: Db, now: Date): Promise<ReservationFigures> {
-  const [year = 0, month = 0] = dayAt(now).split("-").map(Number)
-  const began = instantAt(firstOf(year, month), "00:00")
-  const ends = instantAt(month === 12 ? firstOf(year + 1, 1) : firstOf(year, month + 1), "00:00")
-  return await db
-    .selectFrom("reservations")
-    .select(({ fn, eb }) => [
-      fn.countAll<number>().as("total"),
-      fn.countAll<number>().filterWhere("status", "=", "pending").as("pending"),
-      fn.countAll<number>().filterWhere("status", "=", "confirmed").as("confirmed"),
-      fn
-        .countAll<number>()
-        .filterWhere(eb.and([eb("createdAt", ">=", began), eb("createdAt", "<", ends)]))
-        .as("thisMonth"),
-    ])
-    .executeTakeFirstOrThrow()
-}
-
-function firstOf(year: number, month: number): string {
-  return `${year}-${String(month).padStart(2, "0")}-01`
 }
 
 /** All the school sees of one reservation: what was asked, the licence of its account, and what happened to it. */

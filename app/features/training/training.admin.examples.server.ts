@@ -33,6 +33,15 @@ export const exampleDetail = {
       priceCents: 15_000,
     },
   ],
+  history: [
+    {
+      at: "2027-06-01T08:12:00.000Z",
+      action: "training-session.created",
+      actor: "person",
+      name: "Camille Favre",
+      change: { maxParticipants: 6, priceCents: 15_000 },
+    },
+  ],
 } satisfies AdminSessionDetail
 
 /** With the spellings of the school's form. */

@@ -1,4 +1,5 @@
-import type { SessionState } from "./training.admin.schema.ts"
+import type { SessionPeriod, SessionState } from "./training.admin.schema.ts"
+import type { LicenceType } from "./training.schema.ts"
 
 export const sessionStateLabel = {
   open: "Ouverte",
@@ -6,3 +7,15 @@ export const sessionStateLabel = {
   past: "Passée",
   cancelled: "Annulée",
 } satisfies Record<SessionState, string>
+
+/** Under a heading that says « Permis ». */
+export const licenceNameLabel = {
+  coastal: "Côtier",
+  inland: "Eaux intérieures",
+} satisfies Record<LicenceType, string>
+
+export const sessionPeriodLabel = {
+  upcoming: "À venir",
+  past: "Passées",
+  all: "Toutes",
+} satisfies Record<SessionPeriod, string>

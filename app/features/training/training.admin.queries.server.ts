@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { historyOf } from "#app/features/identity/history.queries.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { csvPageSize } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -74,7 +75,11 @@ export async function findAdminSession(
 ): Promise<AdminSessionDetail | undefined> {
   const session = await sessions(db).where("id", "=", sessionId).executeTakeFirst()
   if (!session) return undefined
-  return { ...forSchool(session, now), bookings: await bookingsOf(db, sessionId, candidatesOf) }
+  return {
+    ...forSchool(session, now),
+    bookings: await bookingsOf(db, sessionId, candidatesOf),
+    history: await historyOf(db, { entity: "training-session", entityId: sessionId }),
+  }
 }
 
 const forgotten = { firstName: "", lastName: "", email: "", phone: "" }

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { lineSchema } from "#app/platform/text.schema.ts"
 import { sessionLimits } from "#content/limits.ts"
 import {
@@ -146,7 +147,11 @@ export const adminBookingSchema = z.strictObject({
 })
 export type AdminBooking = z.infer<typeof adminBookingSchema>
 
-export const adminSessionDetailSchema = adminSessionSchema.extend({ bookings: z.array(adminBookingSchema) })
+export const adminSessionDetailSchema = adminSessionSchema.extend({
+  bookings: z.array(adminBookingSchema),
+  /** Oldest first. */
+  history: z.array(historyEntrySchema),
+})
 export type AdminSessionDetail = z.infer<typeof adminSessionDetailSchema>
 
 /** The stat cards (specification 2). */

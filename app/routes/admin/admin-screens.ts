@@ -14,6 +14,14 @@ export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
   "/admin/users": lazy(() =>
     import("#app/features/people/admin/users-screen.tsx").then(({ UsersScreen }) => ({ default: UsersScreen })),
   ),
+  "/admin": lazy(() =>
+    import("#app/features/overview/admin/overview-screen.tsx").then(({ OverviewScreen }) => ({
+      default: OverviewScreen,
+    })),
+  ),
+  "/admin/emails": lazy(() =>
+    import("#app/features/mailroom/admin/emails-screen.tsx").then(({ EmailsScreen }) => ({ default: EmailsScreen })),
+  ),
   "/admin/availability": lazy(() =>
     import("#app/features/availability/admin/availability-screen.tsx").then(({ AvailabilityScreen }) => ({
       default: AvailabilityScreen,
@@ -32,6 +40,11 @@ export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
   "/admin/boat-sharing-interests": lazy(() =>
     import("#app/features/sharing/admin/waiting-list-screen.tsx").then(({ WaitingListScreen }) => ({
       default: WaitingListScreen,
+    })),
+  ),
+  "/admin/sessions": lazy(() =>
+    import("#app/features/training/admin/sessions-screen.tsx").then(({ SessionsScreen }) => ({
+      default: SessionsScreen,
     })),
   ),
   "/admin/messages": lazy(() =>

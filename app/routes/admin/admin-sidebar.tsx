@@ -18,11 +18,9 @@ export function AdminSidebar({ page, person }: AdminSidebarProps) {
   return (
     <header className="admin-bar on-lake">
       <a href="/admin" className="admin-home">
-        <img src="/flag-ch.svg" alt="" width={24} height={24} className="rounded-[3px]" />
-        <span className="leading-tight">
-          <span className="block text-sm font-semibold text-foam">{school.nameLines[0]}</span>{" "}
-          <span className="block font-bold">{school.nameLines[1]}</span>
-        </span>
+        <img src="/flag-ch.svg" alt="" width={24} height={24} className="row-span-2 rounded-[3px]" />
+        <span className="text-sm font-semibold text-foam">{school.nameLines[0]} </span>
+        <span className="font-bold">{school.nameLines[1]}</span>
       </a>
       <button type="button" popoverTarget="admin-menu" className="admin-menu-button">
         {adminFrame.menu}

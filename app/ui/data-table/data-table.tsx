@@ -82,7 +82,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
     <section ref={section} aria-label={label} aria-busy={busy} tabIndex={-1} className="data-table">
       <output className="sr-only">{items ? shownWords(plural(items.length, ...noun)) : tableWords.loading}</output>
       <div
-        {...(wide ? { role: "region", "aria-label": label, tabIndex: 0 } : {})}
+        {...(wide ? { role: "group", "aria-label": label, tabIndex: 0 } : {})}
         className={clsx("data-table-view", wide && "is-wide", busy && items && "is-stale")}
       >
         <RecordTable {...props} />

@@ -2,10 +2,10 @@ import { ReservationBadge } from "#app/features/reservations/components/reservat
 import type { AdminReservation } from "#app/features/reservations/reservations.admin.schema.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import type { DataColumn } from "#app/ui/data-table/data-column.ts"
-import { formatDayTime, formatInstantDay } from "#app/ui/formats.ts"
+import { formatDay, formatInstantDay } from "#app/ui/formats.ts"
+import { Mark } from "#app/ui/marks.tsx"
 import { reservationsScreen } from "#content/admin/reservations.ts"
 import { baseName } from "#content/school.ts"
-import { LicenceCheck } from "./licence-check.tsx"
 
 const { columns } = reservationsScreen
 
@@ -38,8 +38,9 @@ export const reservationColumns: readonly DataColumn<AdminReservation>[] = [
       <>
         {reservationTypeLabel[reservationType]}
         {licenceCheck ? (
-          <span className="mt-1 block">
-            <LicenceCheck check={licenceCheck} />
+          <span className="flex items-center gap-1.5 text-sm whitespace-nowrap text-slate">
+            <Mark tone={licenceCheck === "verified" ? "free" : "pending"} className="size-3" />
+            {reservationsScreen.licenceCheck[licenceCheck]}
           </span>
         ) : null}
       </>
@@ -49,7 +50,11 @@ export const reservationColumns: readonly DataColumn<AdminReservation>[] = [
   {
     id: "moment",
     header: columns.moment,
-    cell: ({ reservationDate, timeSlot }) => formatDayTime(reservationDate, timeSlot),
+    cell: ({ reservationDate, timeSlot }) => (
+      <span className="whitespace-nowrap">
+        {formatDay(reservationDate, "numeric")}, {timeSlot}
+      </span>
+    ),
     sort: "startsAt",
     priority: "medium",
   },
@@ -58,7 +63,7 @@ export const reservationColumns: readonly DataColumn<AdminReservation>[] = [
   {
     id: "created",
     header: columns.created,
-    cell: ({ createdAt }) => formatInstantDay(createdAt, "numeric"),
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatInstantDay(createdAt, "numeric")}</span>,
     sort: "createdAt",
     descendingFirst: true,
     priority: "low",

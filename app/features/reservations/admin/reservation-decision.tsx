@@ -40,8 +40,13 @@ export function ReservationDecision({ reservation, path }: { reservation: AdminR
   }
   return (
     <>
-      <Field label={words.notes} hint={words.notesHint} error={noteRefused}>
-        <Textarea rows={2} value={note.value} onChange={(event) => note.write(event.target.value)} />
+      <Field label={words.notes} error={noteRefused}>
+        <Textarea
+          rows={1}
+          className="max-h-40 [field-sizing:content]"
+          value={note.value}
+          onChange={(event) => note.write(event.target.value)}
+        />
       </Field>
       <Refusal>{noteRefused ? undefined : refusal}</Refusal>
       <div className="mt-3 flex flex-wrap items-center gap-3">

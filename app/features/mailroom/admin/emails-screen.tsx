@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query"
+import type { Email, EmailFigures } from "#app/features/outbox/emails.schema.ts"
+import { callApi } from "#app/platform/call-api.ts"
+import { useAdminList } from "#app/platform/use-admin-list.ts"
+import { useOpenRecord } from "#app/platform/use-open-record.ts"
+import type { DataColumn } from "#app/ui/data-table/data-column.ts"
+import { DataTable } from "#app/ui/data-table/data-table.tsx"
+import { FilterBar, FilterSelect, RefreshButton, SearchField } from "#app/ui/filter-bar.tsx"
+import { formatClock, formatInstantDay } from "#app/ui/formats.ts"
+import { StatCards } from "#app/ui/stat-cards.tsx"
+import { adminEmails } from "#content/admin/emails.ts"
+import { EmailDialog } from "./email-dialog.tsx"
+import { EmailStateBadge } from "./email-words.tsx"
+
+const source = { path: "/admin/emails", filters: { q: "", state: "", kind: "" }, sort: "createdAt:desc" } as const
+const words = adminEmails
+
+const columns: readonly DataColumn<Email>[] = [
+  {
+    id: "state",
+    header: words.columns.state,
+    cell: ({ state }) => <EmailStateBadge state={state} />,
+  },
+  { id: "to", header: words.columns.to, cell: ({ to }) => to || words.noRecipient },
+  {
+    id: "subject",
+    header: words.columns.subject,
+    cell: ({ subject }) => subject ?? words.noSubject,
+    long: true,
+    priority: "medium",
+  },
+  {
+    id: "createdAt",
+    header: words.columns.createdAt,
+    cell: ({ createdAt }) => `${formatInstantDay(createdAt, "numeric")} ${formatClock(createdAt)}`,
+    sort: "createdAt",
+    descendingFirst: true,
+    priority: "medium",
+  },
+]
+
+/** The mail queue: what waits, what left, what was given up. */
+export function EmailsScreen() {
+  const list = useAdminList<Email, typeof source.filters>(source)
+  const open = useOpenRecord()
+  const { filters, setFilters } = list
+  return (
+    <>
+      <EmailStats />
+      <FilterBar actions={<RefreshButton onRefresh={() => void list.refresh()} busy={list.busy} />}>
+        <SearchField
+          label={words.filters.q}
+          value={filters.q}
+          onSearch={(q) => setFilters({ q }, { replace: filters.q !== "" })}
+        />
+        <FilterSelect
+          label={words.filters.state}
+          value={filters.state}
+          options={[["", words.filters.allStates], ...Object.entries(words.stateLabel)]}
+          onChange={(state) => setFilters({ state })}
+        />
+        <FilterSelect
+          label={words.filters.kind}
+          value={filters.kind}
+          options={[["", words.filters.allKinds], ...Object.entries(words.kindLabel)]}
+          onChange={(kind) => setFilters({ kind })}
+        />
+      </FilterBar>
+      <DataTable
+        label={words.list}
+        noun={words.noun}
+        columns={columns}
+        list={list}
+        rowId={({ id }) => id}
+        open={{ name: ({ to }) => words.open(to || words.noRecipient), onOpen: open.open, id: open.id }}
+        empty={Object.values(filters).some(Boolean) ? words.nothingFound : words.empty}
+        failed={words.failed}
+      />
+      {open.id ? <EmailDialog path={source.path} id={open.id} onClose={open.close} /> : null}
+    </>
+  )
+}
+
+function EmailStats() {
+  const { stats } = words
+  const { data, isError } = useQuery({
+    queryKey: [source.path, "summary"],
+    queryFn: ({ signal }) => callApi<EmailFigures>(`${source.path}/summary`, { signal }),
+  })
+  return (
+    <StatCards
+      label={stats.label}
+      failed={isError && !data}
+      stats={[
+        { label: stats.queued, figure: data?.queued },
+        { label: stats.retrying, figure: data?.retrying, hint: stats.retryingHint },
+        { label: stats.failed, figure: data?.failed },
+      ]}
+    />
+  )
+}

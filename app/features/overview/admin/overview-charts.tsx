@@ -1,0 +1,31 @@
+import { useMemo } from "react"
+import type { Overview } from "#app/features/overview/overview.schema.ts"
+import { formatChf, formatDay } from "#app/ui/formats.ts"
+import { overviewScreen } from "#content/admin/overview.ts"
+import { FigureChart } from "./figure-chart.tsx"
+
+const { reservations, revenue } = overviewScreen.charts
+
+/** Reservations of twelve weeks and revenue of twelve months; drawn again only when they are other ones. */
+export function OverviewCharts({ overview }: { overview: Overview | undefined }) {
+  const { reservationsByWeek, revenueByMonth } = overview ?? {}
+  const weeks = useMemo(() => reservationsByWeek?.map(weekBar), [reservationsByWeek])
+  const months = useMemo(() => revenueByMonth?.map(monthBar), [revenueByMonth])
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2 xl:grid-cols-1">
+      <FigureChart words={reservations} leastTop={10} figures={weeks} />
+      <FigureChart words={revenue} leastTop={500} figures={months} />
+    </div>
+  )
+}
+
+function weekBar({ monday, count }: Overview["reservationsByWeek"][number]) {
+  const short = formatDay(monday, "numeric").slice(0, 5)
+  return { key: monday, name: formatDay(monday, "date"), short, value: count, said: String(count) }
+}
+
+function monthBar({ month, cents }: Overview["revenueByMonth"][number]) {
+  const name = formatDay(`${month}-01`, "month").replace("1er ", "")
+  const short = `${month.slice(5)}.${month.slice(2, 4)}`
+  return { key: month, name, short, value: cents / 100, said: formatChf(cents) }
+}

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query"
+import { useEffect } from "react"
+import type { Overview } from "#app/features/overview/overview.schema.ts"
+import { callApi } from "#app/platform/call-api.ts"
+import { adminTitles } from "#app/platform/use-admin-command.ts"
+import { announce } from "#app/ui/announce.tsx"
+import { Button } from "#app/ui/button.tsx"
+import { formatChf } from "#app/ui/formats.ts"
+import { Mark } from "#app/ui/marks.tsx"
+import { StatCards } from "#app/ui/stat-cards.tsx"
+import { overviewScreen } from "#content/admin/overview.ts"
+import { tableWords } from "#content/admin/table.ts"
+import { OverviewCharts } from "./overview-charts.tsx"
+import { QuickActions } from "./quick-actions.tsx"
+import { RecentActivity } from "./recent-activity.tsx"
+
+const path = "/admin/overview"
+
+/** What the school sees first: how it stands, what waits for it, what just happened (specification 2). */
+export function OverviewScreen() {
+  const { stats, failed } = overviewScreen
+  // What waits may have been done on the screen before: each visit asks anew.
+  const { data, isError, refetch } = useQuery({
+    queryKey: [path],
+    queryFn: ({ signal }) => callApi<Overview>(path, { signal }),
+    staleTime: 0,
+  })
+  const broken = isError && !data
+  useEffect(() => {
+    if (broken) void announce("error", [adminTitles.failed, failed])
+  }, [broken, failed])
+  const totals = data?.totals
+  return (
+    <>
+      <StatCards
+        label={stats.label}
+        failed={broken}
+        stats={[
+          { label: stats.users, figure: totals?.users },
+          { label: stats.applications, figure: totals?.pendingApplications },
+          { label: stats.reservations, figure: totals?.pendingReservations },
+          { label: stats.revenue, figure: totals && formatChf(totals.revenueCents) },
+        ]}
+      />
+      {broken ? <Failure words={failed} onRetry={() => void refetch()} /> : <OverviewBody overview={data} />}
+    </>
+  )
+}
+
+/** What waits comes before what was: on a phone too. */
+function OverviewBody({ overview }: { overview: Overview | undefined }) {
+  return (
+    <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid gap-6">
+        <QuickActions overview={overview} />
+        <OverviewCharts overview={overview} />
+      </div>
+      <RecentActivity activity={overview?.activity} />
+    </div>
+  )
+}
+
+function Failure({ words, onRetry }: { words: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex gap-3 rounded-card border-2 border-port p-5">
+      <Mark tone="full" className="mt-1" />
+      <div>
+        <p className="font-bold">{words}</p>
+        <p>{tableWords.failedText}</p>
+        <Button className="mt-4" onClick={onRetry}>
+          {tableWords.retry}
+        </Button>
+      </div>
+    </div>
+  )
+}

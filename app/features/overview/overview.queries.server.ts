@@ -1,0 +1,53 @@
+import { openMessages } from "#app/features/contact/contact.queries.server.ts"
+import { actedBy, namesOf } from "#app/features/identity/history.queries.server.ts"
+import { userFigures } from "#app/features/identity/identity.figures.queries.server.ts"
+import { applicationFigures } from "#app/features/licence/licence.figures.queries.server.ts"
+import { emailFigures } from "#app/features/outbox/outbox.queries.server.ts"
+import { revenueByMonth, revenueCents } from "#app/features/payments/payments.figures.queries.server.ts"
+import {
+  reservationFigures,
+  reservationsByWeek,
+} from "#app/features/reservations/reservations.figures.queries.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { latestEvents } from "#app/platform/record-event.server.ts"
+import type { Activity, Overview } from "./overview.schema.ts"
+
+const shown = { weeks: 12, months: 12, events: 20 }
+
+/** Everything the school sees first (specification 2), by the figures the database keeps: rows are not counted. */
+export async function overviewOf(db: Db, now: Date): Promise<Overview> {
+  const [users, applications, reservations, revenue, messages, emails, activity, byWeek, byMonth] = await Promise.all([
+    userFigures(db),
+    applicationFigures(db),
+    reservationFigures(db, now),
+    revenueCents(db),
+    openMessages(db),
+    emailFigures(db),
+    recentActivity(db),
+    reservationsByWeek(db, now, shown.weeks),
+    revenueByMonth(db, now, shown.months),
+  ])
+  return {
+    totals: {
+      users: users.total,
+      pendingApplications: applications.submitted,
+      pendingReservations: reservations.pending,
+      revenueCents: revenue,
+    },
+    waiting: { messages, failedEmails: emails.failed },
+    activity,
+    reservationsByWeek: byWeek,
+    revenueByMonth: byMonth,
+  }
+}
+
+async function recentActivity(db: Db): Promise<Activity[]> {
+  const events = await latestEvents(db, shown.events)
+  const names = await namesOf(
+    db,
+    events.map(({ actor }) => actor),
+  )
+  return events.map(({ id, at, action, actor, entity, entityId }) =>
+    Object.assign(actedBy(actor, names), { id, at: at.toISOString(), action, entity, entityId }),
+  )
+}

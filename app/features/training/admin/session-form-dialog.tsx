@@ -1,0 +1,99 @@
+import type { ComponentProps } from "react"
+import { type SessionField, sessionFormFields } from "#app/features/training/session-values.ts"
+import type { AdminSession } from "#app/features/training/training.admin.schema.ts"
+import { licenceTypeLabel, sessionTypeLabel } from "#app/features/training/training.labels.ts"
+import { useSessionForm } from "#app/features/training/use-session-form.ts"
+import { Dialog } from "#app/ui/dialog.tsx"
+import { Field, Input, Select } from "#app/ui/field.tsx"
+import { ShortForm } from "#app/ui/short-form.tsx"
+import { team } from "#content/about.ts"
+import { sessionForm } from "#content/admin/training.ts"
+import { sessionLimits } from "#content/limits.ts"
+import { bases } from "#content/school.ts"
+
+interface SessionFormDialogProps {
+  userId: string
+  /** The session to edit; left out for a new one. */
+  session: AdminSession | undefined
+  /** The school's today: no earlier day is offered. */
+  today: string | undefined
+  onClose: () => void
+}
+
+const { participants, priceChf } = sessionLimits
+
+/** A session to be made or changed (specification 2, 5 and 9). Closed by its cross it keeps what was typed. */
+export function SessionFormDialog({ userId, session, today, onClose }: SessionFormDialogProps) {
+  const { form, summary, sending, forget } = useSessionForm({ userId, session, onSaved: onClose })
+  const { errors } = form.formState
+  const words = sessionForm.fields
+  const title = session ? sessionForm.edit : sessionForm.create
+
+  function field(name: SessionField, input: ComponentProps<typeof Input>) {
+    return (
+      <Field id={sessionFormFields.id(name)} label={words[name]} required error={errors[name]?.message}>
+        <Input {...input} {...form.register(name)} />
+      </Field>
+    )
+  }
+
+  function choice(name: SessionField, labels: Record<string, string>) {
+    return (
+      <Field id={sessionFormFields.id(name)} label={words[name]} required error={errors[name]?.message}>
+        <Select {...form.register(name)}>
+          {Object.entries(labels).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    )
+  }
+
+  function giveUp() {
+    onClose()
+    // Once the form is gone: as long as it stands, it keeps its values.
+    setTimeout(forget)
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <ShortForm
+        label={title}
+        summary={summary}
+        state={sending}
+        send={session ? sessionForm.save : sessionForm.createButton}
+        sendingWords={sessionForm.saving}
+        onCancel={{ words: sessionForm.cancel, cancel: giveUp }}
+      >
+        <div className="grid gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+          {field("date", { type: "date", min: today, max: "2099-12-31" })}
+          {field("startTime", { type: "time" })}
+          {field("endTime", { type: "time" })}
+        </div>
+        <div className="grid gap-5 sm:grid-cols-2">
+          {choice("sessionType", sessionTypeLabel)}
+          {choice("licenseType", licenceTypeLabel)}
+          {field("instructorName", { list: "session-instructors", autoComplete: "off" })}
+          {field("location", { list: "session-places", autoComplete: "off" })}
+          {field("maxParticipants", { type: "number", min: participants.min, max: participants.max, step: 1 })}
+          {field("priceChf", { type: "number", min: 0, max: priceChf.max, step: 0.01, inputMode: "decimal" })}
+        </div>
+        <Suggestions id="session-instructors" words={team.map(({ name }) => name)} />
+        <Suggestions id="session-places" words={bases.map(({ name }) => `Base de ${name}`)} />
+        {session && session.currentParticipants > 0 ? <p className="text-sm text-slate">{sessionForm.told}</p> : null}
+      </ShortForm>
+    </Dialog>
+  )
+}
+
+function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {words.map((word) => (
+        <option key={word}>{word}</option>
+      ))}
+    </datalist>
+  )
+}

@@ -1,0 +1,30 @@
+import { formatChf, formatDay } from "#app/ui/formats.ts"
+import { sessionForm } from "#content/admin/training.ts"
+
+const { fields } = sessionForm
+
+const told: readonly (readonly [field: string, label: string, write: (value: unknown) => string])[] = [
+  ["date", fields.date, (value) => formatDay(String(value), "numeric")],
+  ["startTime", fields.startTime, String],
+  ["endTime", fields.endTime, String],
+  ["location", fields.location, String],
+  ["maxParticipants", fields.maxParticipants, String],
+  ["priceCents", fields.priceChf, (value) => formatChf(Number(value))],
+  ["isAvailable", "Inscriptions", (value) => (value ? "ouvertes" : "fermées")],
+]
+
+/** What an edit changed, in French: « Début 09:00 → 10:00 ». */
+export function changeWords({
+  action,
+  change,
+}: {
+  action: string
+  change: Record<string, unknown>
+}): string | undefined {
+  if (action !== "training-session.changed") return undefined
+  const parts = told.flatMap(([field, label, write]) => {
+    const pair = change[field]
+    return Array.isArray(pair) ? [`${label} ${write(pair[0])} → ${write(pair[1])}`] : []
+  })
+  return parts.join(", ") || undefined
+}

@@ -1,0 +1,159 @@
+import { useState } from "react"
+import { planOf, valuesOf } from "#app/features/training/session-values.ts"
+import type { AdminSessionDetail } from "#app/features/training/training.admin.schema.ts"
+import { licenceTypeLabel, sessionTypeLabel } from "#app/features/training/training.labels.ts"
+import { sessionsPath } from "#app/features/training/use-session-form.ts"
+import { callApi } from "#app/platform/call-api.ts"
+import { adminTitles, useAdminCommand } from "#app/platform/use-admin-command.ts"
+import { useAdminRecord } from "#app/platform/use-admin-record.ts"
+import { useUrlState } from "#app/platform/use-url-state.ts"
+import { announce } from "#app/ui/announce.tsx"
+import { Button } from "#app/ui/button.tsx"
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx"
+import { FactSection, Facts } from "#app/ui/facts.tsx"
+import { formatChf, formatDay, plural } from "#app/ui/formats.ts"
+import { HistoryList } from "#app/ui/history-list.tsx"
+import { RecordDialog } from "#app/ui/record-dialog.tsx"
+import { recordWords } from "#content/admin/record.ts"
+import { sessionRecord, sessionsScreen } from "#content/admin/training.ts"
+import { SessionBookings } from "./session-bookings.tsx"
+import { SessionFormDialog } from "./session-form-dialog.tsx"
+import { changeWords } from "./session-history.ts"
+import { SessionStanding } from "./session-state.tsx"
+
+interface SessionRecordProps {
+  id: string
+  userId: string
+  today: string | undefined
+  onClose: () => void
+}
+
+const usualForm = { form: "" }
+
+/** A session with everybody in it, and what the school can do with it. */
+export function SessionRecord({ id, userId, today, onClose }: SessionRecordProps) {
+  const { record, state, retry } = useAdminRecord<AdminSessionDetail>(sessionsPath, id)
+  const form = useUrlState(usualForm)
+  const changeable = record?.state === "open" || record?.state === "closed"
+  return (
+    <>
+      <RecordDialog
+        id={id}
+        title={
+          record ? `${sessionTypeLabel[record.sessionType]}, ${formatDay(record.date, "long")}` : sessionsScreen.list
+        }
+        status={record ? <SessionStanding session={record} /> : null}
+        state={state}
+        failed={sessionsScreen.loadFailed}
+        onRetry={retry}
+        onClose={onClose}
+        footer={
+          record && changeable ? (
+            <SessionActions session={record} onEdit={() => form.change({ form: "edit" }, { replace: true })} />
+          ) : null
+        }
+      >
+        {record ? <SessionSections session={record} /> : null}
+      </RecordDialog>
+      {record && changeable && form.values.form === "edit" ? (
+        <SessionFormDialog
+          key={record.id}
+          userId={userId}
+          session={record}
+          today={today}
+          onClose={() => form.change({ form: "" }, { replace: true })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function SessionSections({ session }: { session: AdminSessionDetail }) {
+  const { columns } = sessionsScreen
+  return (
+    <>
+      <FactSection title={sessionRecord.facts}>
+        <Facts
+          facts={[
+            [columns.date, formatDay(session.date)],
+            [columns.hours, `${session.startTime}\u00a0–\u00a0${session.endTime}`],
+            [columns.type, sessionTypeLabel[session.sessionType]],
+            [columns.licence, licenceTypeLabel[session.licenseType]],
+            [columns.instructor, session.instructorName],
+            [columns.place, session.location],
+            [columns.participants, `${session.currentParticipants}/${session.maxParticipants}`],
+            [columns.price, formatChf(session.priceCents)],
+          ]}
+        />
+      </FactSection>
+      <FactSection title={sessionRecord.bookings}>
+        <SessionBookings bookings={session.bookings} />
+      </FactSection>
+      <FactSection title={recordWords.history}>
+        <HistoryList events={session.history} detail={changeWords} />
+      </FactSection>
+    </>
+  )
+}
+
+function SessionActions({ session, onEdit }: { session: AdminSessionDetail; onEdit: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const turn = useAdminCommand({
+    path: sessionsPath,
+    send: (isAvailable: boolean) =>
+      callApi(`${sessionsPath}/${session.id}`, {
+        method: "PUT",
+        body: { ...planOf(valuesOf(session)), isAvailable, version: session.version },
+      }),
+    done: () => [adminTitles.done, sessionsScreen.updated],
+    failed: sessionsScreen.updateFailed,
+    announce,
+  })
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onEdit}>{sessionRecord.edit}</Button>
+        <Button variant="outline" aria-disabled={turn.running} onClick={() => turn.run(!session.isAvailable)}>
+          {session.isAvailable ? sessionRecord.close : sessionRecord.open}
+        </Button>
+        <Button variant="destructive" className="sm:ml-auto" onClick={() => setAsking(true)}>
+          {sessionRecord.cancel}
+        </Button>
+      </div>
+      <p role="alert" className="font-semibold text-port not-empty:mt-3">
+        {turn.refusal}
+      </p>
+      {asking ? <CancelQuestion session={session} onClose={() => setAsking(false)} /> : null}
+    </>
+  )
+}
+
+function CancelQuestion({ session, onClose }: { session: AdminSessionDetail; onClose: () => void }) {
+  const cancel = useAdminCommand({
+    path: sessionsPath,
+    send: () =>
+      callApi(`${sessionsPath}/${session.id}/cancellation`, { method: "POST", body: { version: session.version } }),
+    done: () => [adminTitles.done, sessionRecord.cancelled],
+    failed: sessionsScreen.updateFailed,
+    announce,
+    onDone: onClose,
+  })
+  const count = session.currentParticipants
+  return (
+    <ConfirmDialog
+      title={sessionRecord.cancelQuestion}
+      confirm={sessionRecord.cancelConfirm}
+      running={cancel.running}
+      refusal={cancel.refusal}
+      onConfirm={() => cancel.run(undefined)}
+      onCancel={onClose}
+    >
+      <p className="font-semibold">
+        {count > 0
+          ? `${plural(count, "personne inscrite sera prévenue", "personnes inscrites seront prévenues")} par e-mail.`
+          : sessionRecord.nobodyToTell}
+      </p>
+      <p className="mt-2 text-slate">{sessionRecord.cancelText}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,174 @@
+import { useQuery } from "@tanstack/react-query"
+import { licenceNameLabel, sessionPeriodLabel } from "#app/features/training/training.admin.labels.ts"
+import type { AdminSession, SessionFigures } from "#app/features/training/training.admin.schema.ts"
+import { sessionTypeLabel } from "#app/features/training/training.labels.ts"
+import { sessionsPath } from "#app/features/training/use-session-form.ts"
+import { callApi } from "#app/platform/call-api.ts"
+import { type AdminList, useAdminList } from "#app/platform/use-admin-list.ts"
+import { useOpenRecord } from "#app/platform/use-open-record.ts"
+import { useUrlState } from "#app/platform/use-url-state.ts"
+import { Button } from "#app/ui/button.tsx"
+import type { DataColumn } from "#app/ui/data-table/data-column.ts"
+import { DataTable } from "#app/ui/data-table/data-table.tsx"
+import { ExportLink, FilterBar, FilterSelect, RefreshButton } from "#app/ui/filter-bar.tsx"
+import { formatChf, formatDay } from "#app/ui/formats.ts"
+import { StatCards } from "#app/ui/stat-cards.tsx"
+import { sessionsScreen } from "#content/admin/training.ts"
+import { SessionFormDialog } from "./session-form-dialog.tsx"
+import { SessionRecord } from "./session-record.tsx"
+import { SessionStanding } from "./session-state.tsx"
+
+const source = {
+  path: sessionsPath,
+  filters: { period: "upcoming", licenseType: "", sessionType: "" },
+  sort: "date:asc",
+} as const
+
+const usualForm = { form: "" }
+const words = sessionsScreen
+
+const columns: readonly DataColumn<AdminSession>[] = [
+  { id: "date", header: words.columns.date, cell: ({ date }) => whole(formatDay(date, "numeric")), sort: "date" },
+  { id: "hours", header: words.columns.hours, cell: (session) => whole(hoursOf(session)), priority: "medium" },
+  {
+    id: "type",
+    header: words.columns.type,
+    cell: ({ sessionType }) => whole(sessionTypeLabel[sessionType]),
+    priority: "medium",
+  },
+  {
+    id: "licence",
+    header: words.columns.licence,
+    cell: ({ licenseType }) => licenceNameLabel[licenseType],
+    priority: "medium",
+  },
+  { id: "instructor", header: words.columns.instructor, cell: ({ instructorName }) => instructorName, priority: "low" },
+  { id: "place", header: words.columns.place, cell: ({ location }) => location, priority: "low" },
+  {
+    id: "participants",
+    header: words.columns.participants,
+    cell: ({ currentParticipants, maxParticipants }) => `${currentParticipants}/${maxParticipants}`,
+    align: "end",
+    priority: "medium",
+  },
+  {
+    id: "price",
+    header: words.columns.price,
+    cell: ({ priceCents }) => whole(formatChf(priceCents)),
+    align: "end",
+    priority: "low",
+  },
+  { id: "state", header: words.columns.state, cell: (session) => <SessionStanding session={session} /> },
+]
+
+/** The training sessions of the school (specification 2). */
+export function SessionsScreen({ userId }: { userId: string }) {
+  const list = useAdminList<AdminSession, typeof source.filters>(source)
+  const record = useOpenRecord()
+  const form = useUrlState(usualForm)
+  const figures = useSessionFigures()
+  const creating = form.values.form === "new" && record.id === undefined
+  const filtered = list.filters.licenseType !== "" || list.filters.sessionType !== "" || list.filters.period !== "all"
+  return (
+    <>
+      <SessionStats figures={figures} />
+      <FilterBar
+        actions={
+          <>
+            <Button onClick={() => form.change({ form: "new" })}>{words.create}</Button>
+            <RefreshButton onRefresh={() => void list.refresh()} busy={list.busy} />
+            <ExportLink href={list.exportHref} />
+          </>
+        }
+      >
+        <SessionFilters list={list} />
+      </FilterBar>
+      <DataTable
+        label={words.list}
+        noun={words.noun}
+        columns={columns}
+        list={list}
+        rowId={({ id }) => id}
+        open={{
+          name: (session) =>
+            `${sessionTypeLabel[session.sessionType]}, ${formatDay(session.date)}, ${hoursOf(session)}`,
+          onOpen: record.open,
+          id: record.id,
+        }}
+        empty={filtered ? words.nothingFound : words.empty}
+        failed={words.loadFailed}
+      />
+      {record.id ? (
+        <SessionRecord id={record.id} userId={userId} today={figures.data?.today} onClose={record.close} />
+      ) : null}
+      {creating ? (
+        <SessionFormDialog
+          userId={userId}
+          session={undefined}
+          today={figures.data?.today}
+          onClose={() => form.change({ form: "" }, { replace: true })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** In one line: a date or a price broken in two is no longer read at a glance. */
+function whole(text: string) {
+  return <span className="whitespace-nowrap">{text}</span>
+}
+
+function hoursOf({ startTime, endTime }: AdminSession): string {
+  return `${startTime}\u00a0–\u00a0${endTime}`
+}
+
+type Filtering = Pick<AdminList<AdminSession, typeof source.filters>, "filters" | "setFilters">
+
+function SessionFilters({ list }: { list: Filtering }) {
+  const { filters, setFilters } = list
+  return (
+    <>
+      <FilterSelect
+        label={words.filters.period}
+        value={filters.period}
+        options={Object.entries(sessionPeriodLabel)}
+        onChange={(period) => setFilters({ period })}
+      />
+      <FilterSelect
+        label={words.filters.licence}
+        value={filters.licenseType}
+        options={[["", words.filters.allLicences], ...Object.entries(licenceNameLabel)]}
+        onChange={(licenseType) => setFilters({ licenseType })}
+      />
+      <FilterSelect
+        label={words.filters.type}
+        value={filters.sessionType}
+        options={[["", words.filters.allTypes], ...Object.entries(sessionTypeLabel)]}
+        onChange={(sessionType) => setFilters({ sessionType })}
+      />
+    </>
+  )
+}
+
+function useSessionFigures() {
+  return useQuery({
+    queryKey: [sessionsPath, "summary"],
+    queryFn: ({ signal }) => callApi<SessionFigures>(`${sessionsPath}/summary`, { signal }),
+  })
+}
+
+function SessionStats({ figures: { data, isError } }: { figures: ReturnType<typeof useSessionFigures> }) {
+  const { stats } = words
+  return (
+    <StatCards
+      label={stats.label}
+      failed={isError && !data}
+      stats={[
+        { label: stats.total, figure: data?.total, hint: stats.totalHint },
+        { label: stats.available, figure: data?.available, hint: stats.availableHint },
+        { label: stats.participants, figure: data?.participants },
+        { label: stats.occupancy, figure: data && `${data.occupancyPercent}\u202f%` },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { sessionDefaults } from "#content/admin/training.ts"
+import type { AdminSession } from "./training.admin.schema.ts"
+
+export const sessionFields = [
+  "date",
+  "startTime",
+  "endTime",
+  "sessionType",
+  "licenseType",
+  "instructorName",
+  "location",
+  "maxParticipants",
+  "priceChf",
+] as const
+export type SessionField = (typeof sessionFields)[number]
+
+/** What the form holds while it is filled in: all of it text. */
+export type SessionValues = Record<SessionField, string>
+
+export const sessionFormFields = { order: sessionFields, id: (field: SessionField) => `session-${field}` }
+
+/** A fresh form (specification 9: theory, cotier, six participants, CHF 150). */
+export const newSessionValues: SessionValues = {
+  date: "",
+  startTime: "",
+  endTime: "",
+  sessionType: "theory",
+  licenseType: "coastal",
+  instructorName: "",
+  location: "",
+  maxParticipants: String(sessionDefaults.maxParticipants),
+  priceChf: sessionDefaults.priceChf.toFixed(2),
+}
+
+export function valuesOf(session: AdminSession): SessionValues {
+  const { date, startTime, endTime, sessionType, licenseType, instructorName, location } = session
+  const texts = { date, startTime, endTime, sessionType, licenseType, instructorName, location }
+  const { maxParticipants, priceCents } = session
+  return { ...texts, maxParticipants: String(maxParticipants), priceChf: (priceCents / 100).toFixed(2) }
+}
+
+/** What is sent: texts that are no number become none, and are refused as such. */
+export function planOf({ maxParticipants, priceChf, ...texts }: SessionValues) {
+  return { ...texts, maxParticipants: numberOf(maxParticipants), priceChf: numberOf(priceChf) }
+}
+
+function numberOf(text: string): number {
+  const digits = text.replaceAll(/[\s’']/g, "").replace(",", ".")
+  return digits === "" ? Number.NaN : Number(digits)
+}
+
+/**
+ * Somebody else changed the session while the form was filled in: what was typed here stays, the rest is as it is now.
+ * @param began what the form began from
+ */
+export function mergedValues(typed: SessionValues, began: SessionValues, now: SessionValues): SessionValues {
+  const merged = sessionFields.map((field) => [field, typed[field] === began[field] ? now[field] : typed[field]])
+  return Object.fromEntries(merged) as SessionValues
+}

@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useRef, useState } from "react"
+import { ApiProblem, callApi } from "#app/platform/call-api.ts"
+import { sendingKeyFor } from "#app/platform/sending-key.ts"
+import { forgetTab, readTab, writeTab } from "#app/platform/tab-store.ts"
+import { adminTitles, refusalSentence } from "#app/platform/use-admin-command.ts"
+import { useKeptForm } from "#app/platform/use-kept-form.ts"
+import { useSending } from "#app/platform/use-sending.ts"
+import { announce } from "#app/ui/announce.tsx"
+import { sessionForm, sessionsScreen } from "#content/admin/training.ts"
+import {
+  mergedValues,
+  newSessionValues,
+  planOf,
+  type SessionValues,
+  sessionFormFields,
+  valuesOf,
+} from "./session-values.ts"
+import type { AdminSession, AdminSessionDetail } from "./training.admin.schema.ts"
+
+export const sessionsPath = "/admin/training-sessions"
+const loadResolver = async () => (await import("./session-resolver.ts")).sessionResolver
+
+/** What an edit began from: kept in the tab beside what is typed. */
+interface Beginning {
+  version: number
+  isAvailable: boolean
+  values: SessionValues
+}
+
+interface SessionFormOptions {
+  /** Whoever types: nobody else in this tab finds it. */
+  userId: string
+  /** The session to edit; left out for a new one. */
+  session: AdminSession | undefined
+  onSaved: () => void
+}
+
+/** The form of a session: what is typed stays in the tab until it is saved or given up. */
+export function useSessionForm({ userId, session, onSaved }: SessionFormOptions) {
+  const client = useQueryClient()
+  const summary = useRef<HTMLDivElement>(null)
+  const place = `session-form:${userId}:${session?.id ?? "new"}`
+  const [beganWith] = useState(() => beginningOf(place, session))
+  const began = useRef(beganWith)
+  const form = useKeptForm<SessionValues>({ draft: place, empty: beganWith.values, loadResolver })
+  const { mutateAsync } = useMutation({
+    mutationFn: (values: SessionValues) => save(values, session?.id, began.current, place),
+  })
+
+  function forget() {
+    for (const kept of [place, `${place}:began`, `${place}:key`]) forgetTab(kept)
+  }
+
+  async function send(values: SessionValues) {
+    await mutateAsync(values).catch(changedMeanwhile)
+    form.reset(values)
+    forget()
+    void announce("success", [adminTitles.done, session ? sessionsScreen.updated : sessionsScreen.created])
+    await client.invalidateQueries({ queryKey: [sessionsPath] })
+    onSaved()
+    // The form wrote its last values when it was reset.
+    forget()
+  }
+
+  async function changedMeanwhile(error: unknown): Promise<never> {
+    if (session && error instanceof ApiProblem && error.code === "changed-meanwhile") {
+      await client.invalidateQueries({ queryKey: [sessionsPath] })
+      const newer = await callApi<AdminSessionDetail>(`${sessionsPath}/${session.id}`)
+      const merged = mergedValues(form.getValues(), began.current.values, valuesOf(newer))
+      began.current = { version: newer.version, isAvailable: newer.isAvailable, values: valuesOf(newer) }
+      writeTab(`${place}:began`, began.current)
+      for (const field of sessionFormFields.order) form.setValue(field, merged[field])
+    }
+    throw error
+  }
+
+  function wordsFor(error: unknown, toldByFields: boolean) {
+    if (toldByFields && error instanceof ApiProblem && error.code === "invalid-request") return undefined
+    const meanwhile = error instanceof ApiProblem && error.code === "changed-meanwhile"
+    const failed = session ? sessionsScreen.updateFailed : sessionsScreen.createFailed
+    return [adminTitles.failed, meanwhile ? sessionForm.kept : refusalSentence(error, failed)] as const
+  }
+
+  const sending = useSending({ form, fields: sessionFormFields, summary, send, wordsFor, announce })
+  return { form, summary, sending, forget }
+}
+
+function beginningOf(place: string, session: AdminSession | undefined): Beginning {
+  const kept = readTab(`${place}:began`) as Beginning | undefined
+  if (!session) return { version: 0, isAvailable: true, values: newSessionValues }
+  if (kept && readTab(place) !== undefined) return kept
+  const began = { version: session.version, isAvailable: session.isAvailable, values: valuesOf(session) }
+  writeTab(`${place}:began`, began)
+  return began
+}
+
+async function save(values: SessionValues, id: string | undefined, { version, isAvailable }: Beginning, place: string) {
+  const plan = planOf(values)
+  if (id) return await callApi(`${sessionsPath}/${id}`, { method: "PUT", body: { ...plan, isAvailable, version } })
+  const idempotencyKey = sendingKeyFor(`${place}:key`, plan)
+  return await callApi(sessionsPath, { method: "POST", body: plan, idempotencyKey })
+}

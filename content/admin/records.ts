@@ -1,0 +1,33 @@
+import type { AdminPath } from "#content/admin-pages.ts"
+
+interface Screen {
+  path: AdminPath
+  /** What one such record is called. */
+  word: string
+  /** Shown on a list only: it has no dialog of its own. */
+  listed?: true
+}
+
+/** Where the back-office shows what an event or a mail is about; what has no screen of its own is not linked. */
+const screens: Record<string, Screen> = {
+  reservation: { path: "/admin/reservations", word: "Réservation" },
+  "boat-license-application": { path: "/admin/applications", word: "Demande de permis" },
+  user: { path: "/admin/users", word: "Utilisateur" },
+  "training-session": { path: "/admin/sessions", word: "Session de formation" },
+  email: { path: "/admin/emails", word: "E-mail" },
+  "contact-message": { path: "/admin/messages", word: "Message" },
+  "boat-sharing-interest": { path: "/admin/boat-sharing-interests", word: "Inscription Boat Sharing", listed: true },
+  slot: { path: "/admin/availability", word: "Créneau", listed: true },
+  "slot-series": { path: "/admin/availability", word: "Série de créneaux", listed: true },
+}
+
+/** Of an export 'list' is recorded: it is about no single one. */
+const isRecord = /^[0-9a-f-]{36}$/i
+
+/** The link to a record of the back-office; undefined where it has no screen. */
+export function recordLink({ entity, id }: { entity: string; id: string }): { href: string; word: string } | undefined {
+  const screen = screens[entity]
+  if (!screen) return undefined
+  const { path, word, listed } = screen
+  return { href: listed || !isRecord.test(id) ? path : `${path}?id=${id}`, word }
+}

@@ -1,0 +1,78 @@
+/** « Sessions Formation » (specification 2, 8 and 9). */
+export const sessionsScreen = {
+  list: "Sessions de formation",
+  noun: ["session", "sessions"],
+  empty: "Aucune session de formation pour le moment",
+  nothingFound: "Aucune session ne correspond à ces filtres.",
+  loadFailed: "Impossible de charger les sessions",
+  createFailed: "Impossible de créer la session",
+  updateFailed: "Impossible de mettre à jour la session",
+  created: "Session créée avec succès",
+  updated: "Session mise à jour avec succès",
+  create: "Nouvelle session",
+  stats: {
+    label: "Chiffres des sessions de formation",
+    total: "Total des sessions",
+    totalHint: "sans les annulées",
+    available: "Sessions disponibles",
+    availableHint: "ouvertes et à venir",
+    participants: "Participants",
+    occupancy: "Taux d’occupation",
+  },
+  columns: {
+    date: "Date",
+    hours: "Horaire",
+    type: "Type",
+    licence: "Permis",
+    instructor: "Moniteur",
+    place: "Lieu",
+    participants: "Participants",
+    price: "Prix",
+    state: "État",
+  },
+  filters: { period: "Période", licence: "Permis", type: "Type", allLicences: "Tous", allTypes: "Tous" },
+  full: "Complète",
+} as const
+
+/** Of a session over the table. */
+export const sessionRecord = {
+  facts: "Session",
+  bookings: "Inscriptions",
+  noBooking: "Personne n’est inscrit.",
+  forgotten: "Personne oubliée",
+  edit: "Modifier",
+  close: "Fermer les inscriptions",
+  open: "Ouvrir les inscriptions",
+  cancel: "Annuler la session",
+  cancelQuestion: "Annuler cette session ?",
+  cancelConfirm: "Annuler la session",
+  cancelled: "Session annulée, les inscrits sont prévenus",
+  cancelText: "La session ne pourra plus être modifiée. Les demandes de permis restent soumises.",
+  nobodyToTell: "Personne n’est inscrit : aucun e-mail ne partira.",
+  price: "Prix à la réservation",
+} as const
+
+export const sessionForm = {
+  create: "Nouvelle session de formation",
+  edit: "Modifier la session",
+  save: "Enregistrer",
+  saving: "Enregistrement…",
+  createButton: "Créer la session",
+  cancel: "Annuler",
+  fields: {
+    date: "Date",
+    startTime: "Début",
+    endTime: "Fin",
+    sessionType: "Type",
+    licenseType: "Permis",
+    instructorName: "Moniteur",
+    location: "Lieu",
+    maxParticipants: "Participants au maximum",
+    priceChf: "Prix (CHF)",
+  },
+  told: "Une autre date, un autre horaire ou un autre lieu : chaque inscrit est prévenu par e-mail.",
+  kept: "Modifié entre-temps : le nouvel état est repris là où vous n’aviez rien changé, votre saisie est gardée. Vérifiez, puis enregistrez à nouveau.",
+} as const
+
+/** Before a new session is filled in (specification 9). */
+export const sessionDefaults = { maxParticipants: 6, priceChf: 150 } as const

@@ -1,0 +1,100 @@
+import { aPerson, signIn } from "./account-steps.ts"
+import { signInAsAdmin } from "./admin-steps.ts"
+import { atBothWidths, expect, test } from "./journey.ts"
+import { expectNoBarrier } from "./no-barrier.ts"
+
+const entries = {
+  "Vue d'ensemble": "/admin",
+  "Demandes Permis": "/admin/applications",
+  Utilisateurs: "/admin/users",
+  "Sessions Formation": "/admin/sessions",
+  Réservations: "/admin/reservations",
+  Disponibilités: "/admin/availability",
+  "Boat Sharing": "/admin/boat-sharing-interests",
+  "E-mails": "/admin/emails",
+  Messages: "/admin/messages",
+  "Retour Client": "/dashboard",
+}
+
+const list = "/admin/messages?state=handled"
+
+test("a guest signs in first, and comes back to the very list as an administrator", async ({ page, site }) => {
+  await page.goto(list)
+  await expect(page).toHaveURL(`/auth?returnTo=${encodeURIComponent(list)}`)
+  await signIn(page, site.admin)
+  await expect(page).toHaveURL(list)
+  await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible()
+})
+
+test("a user is led to the dashboard", async ({ page, site }) => {
+  await page.goto(list)
+  await signIn(page, await aPerson(site))
+  await expect(page).toHaveURL("/dashboard")
+})
+
+test("the sidebar leads around, says where one is and who one is", async ({ page, site }) => {
+  await signInAsAdmin(page, site, "/admin/messages")
+  const sidebar = page.getByRole("navigation", { name: "Administration" })
+  for (const [name, href] of Object.entries(entries)) {
+    const entry = sidebar.getByRole("link", { name, exact: true })
+    await expect(entry).toHaveAttribute("href", href)
+    if (href === "/admin/messages") await expect(entry).toHaveAttribute("aria-current", "page")
+    else await expect(entry).not.toHaveAttribute("aria-current")
+  }
+  await expect(sidebar.getByText("Camille Duvoisin")).toBeVisible()
+  await expect(page).toHaveTitle(/^Messages/)
+  await expect(page.getByRole("navigation", { name: "Pied de page" })).toHaveCount(0)
+  await page.keyboard.press("Tab")
+  await expect(page.getByRole("link", { name: "Aller au contenu" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("main")).toBeFocused()
+  await sidebar.getByRole("link", { name: "Boat Sharing" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Boat Sharing" })).toBeVisible()
+  await sidebar.getByRole("button", { name: "Déconnexion" }).click()
+  await expect(page).toHaveURL("/")
+})
+
+test("a session that ends elsewhere leads to the sign-in page, with the way back", async ({ page, site, mishaps }) => {
+  mishaps.expect(/status of 40[01]/)
+  await signInAsAdmin(page, site, "/admin/messages?state=handled")
+  await page.context().clearCookies()
+  await page.getByRole("button", { name: "Actualiser" }).click()
+  await expect(page).toHaveURL(`/auth?returnTo=${encodeURIComponent("/admin/messages?state=handled")}`)
+})
+
+atBothWidths(() => {
+  for (const path of ["/admin/boat-sharing-interests", "/admin/messages"]) {
+    test(`${path} has no barrier`, async ({ page, site }) => {
+      await signInAsAdmin(page, site, path)
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0)
+      await expectNoBarrier(page, path)
+    })
+  }
+})
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true })
+
+  test("the menu opens and closes by the keyboard, and gives the focus back", async ({ page, site }) => {
+    await signInAsAdmin(page, site, "/admin/messages")
+    const open = page.getByRole("button", { name: "Menu", exact: true })
+    const entry = page.getByRole("link", { name: "Boat Sharing" })
+    await expect(entry).toBeHidden()
+    await open.focus()
+    await page.keyboard.press("Enter")
+    await expect(entry).toBeVisible()
+    await expectNoBarrier(page, "the open menu")
+    await page.keyboard.press("Escape")
+    await expect(entry).toBeHidden()
+    await expect(open).toBeFocused()
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Tab")
+    await expect(page.getByRole("button", { name: "Fermer le menu" })).toBeFocused()
+    await page.keyboard.press("Tab")
+    await expect(page.getByRole("link", { name: "Vue d'ensemble" })).toBeFocused()
+    await entry.focus()
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL("/admin/boat-sharing-interests")
+    await expect(page.getByRole("heading", { level: 1, name: "Boat Sharing" })).toBeVisible()
+  })
+})

@@ -1,0 +1,157 @@
+import type { Page } from "@playwright/test"
+import type { Site } from "#tests/support/site.ts"
+import { callAuth, mailsTo } from "./account-steps.ts"
+import { toast } from "./booking-steps.ts"
+import { expect, test } from "./journey.ts"
+import { aCandidate, callerOf, draftOf, enter, sessionsOf, shortDay } from "./licence-steps.ts"
+import { expectNoBarrier } from "./no-barrier.ts"
+
+const path = "/admin/sessions"
+
+async function asAdmin(page: Page, site: Site): Promise<void> {
+  const { cookie } = await callAuth(site, "/sign-in/email", site.admin)
+  await enter(page, site, { ...site.admin, cookie })
+}
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name })
+
+/** Four weeks on, so that no session of the demonstration is beside it in the first page by chance. */
+function inFourWeeks(): string {
+  return new Date(Date.now() + 28 * 86_400_000).toISOString().slice(0, 10)
+}
+
+test("a session is made, chosen by a candidate, moved and cancelled; the candidate hears of it", async ({
+  page,
+  site,
+  mishaps,
+}) => {
+  test.setTimeout(120_000)
+  mishaps.expect(/status of 409/)
+  await asAdmin(page, site)
+  await page.goto(path)
+  await expect(page.getByRole("heading", { name: "Sessions Formation", level: 1 })).toBeVisible()
+  await expect(page.getByText("Taux d’occupation")).toBeVisible()
+  await expectNoBarrier(page, "the table")
+
+  // With the defaults of the form: theory, coastal, six participants, CHF 150.
+  const day = inFourWeeks()
+  await page.getByRole("button", { name: "Nouvelle session" }).click()
+  const form = dialog(page, "Nouvelle session de formation")
+  await expect(form.getByLabel("Type")).toHaveValue("theory")
+  await expect(form.getByLabel("Permis")).toHaveValue("coastal")
+  await expect(form.getByLabel("Participants au maximum")).toHaveValue("6")
+  await expect(form.getByLabel("Prix (CHF)")).toHaveValue("150.00")
+  await form.getByLabel("Date").fill(day)
+  await form.getByLabel("Début").fill("18:30")
+  await form.getByLabel("Moniteur").fill("Léa Meystre")
+  await form.getByLabel("Lieu").fill("Salle du port")
+  await form.getByRole("button", { name: "Créer la session" }).click()
+  await expect(form.getByRole("alert")).toContainText("Indiquez l’heure de fin")
+  await expectNoBarrier(page, "the form with an error")
+  await page.reload()
+  await expect(form.getByLabel("Lieu")).toHaveValue("Salle du port")
+  await form.getByLabel("Fin").fill("20:00")
+  await form.getByRole("button", { name: "Créer la session" }).click()
+  await expect(toast(page).filter({ hasText: "Session créée avec succès" })).toBeVisible()
+  await expect(form).toBeHidden()
+
+  const candidate = await aCandidate(site, "Réservation")
+  const sessions = await sessionsOf(site, candidate)
+  const made = sessions.find(({ location }) => location === "Salle du port")
+  const practice = sessions.find(({ sessionType, placesLeft }) => sessionType === "practice" && placesLeft > 0)
+  if (!made || !practice) throw new Error("the candidate does not see the sessions")
+  expect(made).toMatchObject({ date: day, priceCents: 15_000, placesLeft: 6 })
+  const { application } = await draftOf(site, candidate)
+  const chosen = [made, practice].map(({ id, priceCents }) => ({ id, priceCents }))
+  await callerOf(site, candidate)("POST", "/me/application/submit", { version: application?.version, sessions: chosen })
+
+  await page.goto(`${path}?id=${made.id}`)
+  const record = dialog(page, /^Théorie, /)
+  await expect(record.getByRole("link", { name: "Élodie Rochat" })).toBeVisible()
+  await expect(record.getByText(/^[2-9A-Z]{8}$/)).toBeVisible()
+  await expect(record.getByText("Confirmée")).toBeVisible()
+  await expectNoBarrier(page, "the record")
+  await moved(page, site, candidate.email)
+  await cancelled(page, site, candidate.email)
+  await page.keyboard.press("Escape")
+  await expect(record).toBeHidden()
+  expect(page.url()).not.toContain("id=")
+  expect(await sessionsOf(site, candidate)).not.toContainEqual(expect.objectContaining({ id: made.id }))
+})
+
+/** Meanwhile somebody else has changed the price: what is typed stays, and what they did stays too. */
+async function moved(page: Page, site: Site, candidate: string): Promise<void> {
+  const record = dialog(page, /^Théorie, /)
+  await record.getByRole("button", { name: "Modifier" }).click()
+  const form = dialog(page, "Modifier la session")
+  await form.getByLabel("Début").fill("19:00")
+  const { cookie } = await callAuth(site, "/sign-in/email", site.admin)
+  const id = new URL(page.url()).searchParams.get("id") ?? ""
+  const call = callerOf(site, { ...site.admin, cookie })
+  const { date, startTime, endTime, sessionType, licenseType, instructorName, location, ...rest } = await call<
+    Record<string, never>
+  >("GET", `/admin/training-sessions/${id}`)
+  const plan = { date, startTime, endTime, sessionType, licenseType, instructorName, location, maxParticipants: 6 }
+  const other = { ...plan, priceChf: 165, isAvailable: true, version: rest.version }
+  await call("PUT", `/admin/training-sessions/${id}`, other)
+
+  await form.getByRole("button", { name: "Enregistrer" }).click()
+  await expect(form.getByRole("alert").first()).toContainText("Modifié entre-temps")
+  await expect(form.getByLabel("Début")).toHaveValue("19:00")
+  await expect(form.getByLabel("Prix (CHF)")).toHaveValue("165.00")
+  await form.getByRole("button", { name: "Enregistrer" }).click()
+  await expect(toast(page).filter({ hasText: "Session mise à jour avec succès" })).toBeVisible()
+  await expect(record.getByText("19:00\u00a0–\u00a020:00")).toBeVisible()
+  await expect(record.getByText("Session de formation modifiée").last()).toBeVisible()
+  const mail = await mailed(site, candidate, /change$/)
+  expect(mail.bodies["text/plain"]).toContain(`${shortDay(String(date))}, 19:00`)
+  expect(mail.bodies["text/calendar"]).toContain("METHOD:PUBLISH")
+}
+
+async function cancelled(page: Page, site: Site, candidate: string): Promise<void> {
+  const record = dialog(page, /^Théorie, /)
+  await record.getByRole("button", { name: "Annuler la session" }).click()
+  const question = dialog(page, /^Annuler cette session/)
+  await expect(question).toContainText("1\u00a0personne inscrite sera prévenue")
+  await question.getByRole("button", { name: "Annuler la session" }).click()
+  await expect(question).toBeHidden()
+  await expect(record.getByText("Annulée", { exact: true })).toHaveCount(2)
+  await expect(record.getByRole("button", { name: "Modifier" })).toBeHidden()
+  const mail = await mailed(site, candidate, /est annulée$/)
+  expect(mail.bodies["text/calendar"]).toContain("METHOD:CANCEL")
+}
+
+async function mailed(site: Site, to: string, subject: RegExp) {
+  const found = async () => (await mailsTo(site, to)).find((mail) => subject.test(mail.subject))
+  await expect.poll(async () => (await found())?.subject, { message: `a mail like ${subject}` }).toBeDefined()
+  const mail = await found()
+  if (!mail) throw new Error("the mail is gone")
+  return mail
+}
+
+test.describe("at 375 px", () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true })
+
+  test("the keyboard closes and opens a session for candidates, and comes back to its row", async ({ page, site }) => {
+    await asAdmin(page, site)
+    await page.goto(`${path}?licenseType=inland&sessionType=theory`)
+    const row = page.locator("tbody").filter({ hasText: "Théorie" }).first()
+    await expect(row).toBeVisible()
+    await expectNoBarrier(page, "the table of a phone")
+    const button = row.getByRole("button", { name: /^Voir : Théorie/ })
+    await button.focus()
+    await page.keyboard.press("Enter")
+    const record = dialog(page, /^Théorie, /)
+    const closing = record.getByRole("button", { name: "Fermer les inscriptions" })
+    await closing.focus()
+    await page.keyboard.press("Enter")
+    await expect(record.getByText("Fermée", { exact: true })).toBeVisible()
+    await expectNoBarrier(page, "the record of a phone")
+    await record.getByRole("button", { name: "Ouvrir les inscriptions" }).focus()
+    await page.keyboard.press("Enter")
+    await expect(closing).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(record).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+})
