@@ -40,7 +40,8 @@ async function dropWordIndexes(db: Db): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-const number = (column: string) => sql`lpad(to_hex(${sql.ref(column)}), 32, '0')::uuid`
+/** A uuid with a number in it; `n` is SQL. */
+const idOf = (n: string) => sql`('00000000-0000-7000-8000-' || lpad(to_hex(${sql.raw(n)}), 12, '0'))::uuid`
 const drawn = (words: readonly string[], column: string, salt: number) =>
   sql`(array[${sql.join(words.map((word) => sql.lit(word)))}])[1 + abs(hashint8(${sql.ref(column)} * 31 + ${sql.lit(salt)})) % ${sql.lit(words.length)}]`
 const names = (column: string) => sql`${drawn(firstNames, column, 1)} as first_name,
@@ -50,7 +51,7 @@ const phone = (column: string) => sql`'+41 79 ' || lpad(${sql.ref(column)}::text
 async function addUsers(db: Db, count: number) {
   await sql`
     insert into users (id, name, email, first_name, last_name, phone, email_verified, created_at)
-    select ${number("n")}, '', 'p' || n || '@example.ch', first_name, last_name, ${phone("n")}, true, at from (
+    select ${idOf("n")}, '', 'p' || n || '@example.ch', first_name, last_name, ${phone("n")}, true, at from (
       select n, ${names("n")}, now() - n * interval '3 years' / ${count}::float8 as at
       from generate_series(1::bigint, ${count}::bigint) n) as drawn`.execute(db)
   await sql`insert into user_roles (user_id, role) select id, 'user' from users where email like '%7@%'`.execute(db)
@@ -60,8 +61,8 @@ async function addReservations(db: Db, { reservations, users }: Size) {
   await sql`
     insert into reservations (id, reference, user_id, reservation_type, status, first_name, last_name, email, phone, base,
       reservation_date, time_slot, starts_at, ends_at, price_cents, price_currency, created_at)
-    select ${number("n")}, translate(upper(lpad(to_hex((n * 2654435761) % 4294967296), 8, '0')), '01', 'GH'),
-      case when n % 5 < 3 then lpad(to_hex(1 + n % ${users}::bigint), 32, '0')::uuid end,
+    select ${idOf("n")}, translate(upper(lpad(to_hex((n * 2654435761) % 4294967296), 8, '0')), '01', 'GH'),
+      case when n % 5 < 3 then ${idOf(`1 + n % ${users}`)} end,
       (array['boat_license', 'boat_rental', 'group_outing'])[1 + n % 3],
       case when n % 20 = 0 then 'pending' when n % 20 < 4 then 'confirmed' when n % 20 < 8 then 'cancelled' else 'completed' end,
       first_name, last_name, 'p' || n || '@example.ch', ${phone("n")}, 'nyon', at::date + 14, '14:00',
@@ -74,7 +75,7 @@ async function addApplications(db: Db, { applications }: Size) {
   await sql`
     insert into boat_license_applications (id, user_id, status, license_type, first_name, last_name, email, phone,
       submitted_at, created_at)
-    select ${number("n")}, ${number("n")}, (array['submitted', 'approved', 'rejected', 'approved'])[1 + n % 4],
+    select ${idOf("n")}, ${idOf("n")}, (array['submitted', 'approved', 'rejected', 'approved'])[1 + n % 4],
       (array['coastal', 'inland'])[1 + n % 2], first_name, last_name, 'p' || n || '@example.ch', ${phone("n")}, at, at
     from (select n, ${names("n")}, now() - n * interval '3 years' / ${applications}::float8 as at
       from generate_series(1::bigint, ${applications}::bigint) n) as drawn`.execute(db)

@@ -95,7 +95,7 @@ async function newDatabase(clusterUrl: string, name: string): Promise<string> {
 
 /** One of the people becomes an administrator and is signed in. */
 async function adminCookie(db: Db): Promise<string> {
-  const id = `${"0".repeat(31)}1`
+  const id = "00000000-0000-7000-8000-000000000001"
   await sql`insert into user_roles (user_id, role) values (${id}::uuid, 'admin')
     on conflict (user_id) do update set role = 'admin'`.execute(db)
   await sql`insert into sessions (id, user_id, token, expires_at)
