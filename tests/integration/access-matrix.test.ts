@@ -94,6 +94,7 @@ const access = {
   "post /api/v1/admin/reservations/{id}/status": "admin",
   "get /api/v1/admin/users": "admin",
   "get /api/v1/admin/users/export.csv": "admin",
+  "get /api/v1/admin/users/summary": "admin",
   "get /api/v1/admin/users/{id}": "admin",
   "put /api/v1/admin/users/{id}/role": "admin",
 } as const satisfies Record<string, "all" | "signed in" | "owner" | "owner and admin" | "admin">

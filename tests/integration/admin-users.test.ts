@@ -204,6 +204,17 @@ describe.each(engines)("the people with an account, in the back-office on %s", (
     expect(await rowsOf(on.db)).toEqual(before)
   })
 
+  test("the figures count everybody, the administrators, and who has an application or a reservation", async () => {
+    const both = await somebody()
+    await reservationsOf(on.db, both, [{}, {}])
+    await applicationOf(on.db, both)
+    await reservationsOf(on.db, await somebody(), [{ status: "cancelled" }])
+    await applicationOf(on.db, await somebody({ role: "admin" }), { status: "draft" })
+    await reservationsOf(on.db, null, [{}])
+    await somebody({ role: "user" })
+    expect(await get("/summary")).toMatchObject({ status: 200, body: { total: 5, admins: 2, active: 3 } })
+  })
+
   test("a session that has ended is not open", async () => {
     const user = await people.someone("elodie@example.ch")
     await on.db

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { accountList } from "#app/features/identity/identity.admin.queries.server.ts"
+import { userFigures } from "#app/features/identity/identity.figures.queries.server.ts"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/require-user.server.ts"
 import { type RoleRefusal, setRole } from "#app/features/identity/set-role.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
@@ -8,10 +9,11 @@ import { answerCsv, type CsvColumn, csvAnswer } from "#app/platform/csv.server.t
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { unknownOrder, unknownPage } from "#app/platform/sorted-list.server.ts"
-import { exampleDetails, examplePerson } from "./people.admin.examples.server.ts"
+import { exampleDetails, exampleFigures, examplePerson } from "./people.admin.examples.server.ts"
 import { findPerson, listPeople, peoplePages } from "./people.admin.queries.server.ts"
 import {
   type Person,
+  peopleFiguresSchema,
   peopleListSchema,
   personDetailsSchema,
   roleChangeSchema,
@@ -95,6 +97,19 @@ const routes = {
       ...problemResponses({ ...administratorsOnly, 422: unknownOrder }, { body: false }),
     },
   }),
+  summary: createRoute({
+    method: "get",
+    path: "/admin/users/summary",
+    summary: "Chiffres des utilisateurs",
+    description: "`active` compte ceux qui ont au moins une demande ou une réservation.",
+    responses: {
+      200: {
+        description: "Les chiffres de tous les comptes",
+        content: { "application/json": { schema: peopleFiguresSchema, example: exampleFigures } },
+      },
+      ...problemResponses(administratorsOnly, { body: false }),
+    },
+  }),
   show: createRoute({
     method: "get",
     path: "/admin/users/{id}",
@@ -150,6 +165,10 @@ export interface PeopleAdminDeps extends SessionDeps {
 export function peopleAdminApi(deps: PeopleAdminDeps) {
   const api = createApiRouter()
   // Before the record, whose id these words would be.
+  api.openapi(routes.summary, async (c) => {
+    await requireAdmin(c, deps)
+    return c.json(await userFigures(deps.db), 200)
+  })
   api.openapi(routes.export, async (c) => {
     const { userId } = await requireAdmin(c, deps)
     const asked = c.req.valid("query")

@@ -1,4 +1,4 @@
-import type { Person, PersonDetails } from "./people.admin.schema.ts"
+import type { PeopleFigures, Person, PersonDetails } from "./people.admin.schema.ts"
 
 export const examplePerson = {
   id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
@@ -52,3 +52,5 @@ export const exampleDetails = {
     },
   ],
 } satisfies PersonDetails
+
+export const exampleFigures = { total: 212, admins: 3, active: 148 } as const satisfies PeopleFigures

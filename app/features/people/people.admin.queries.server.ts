@@ -13,13 +13,8 @@ import {
 } from "#app/features/reservations/reservations.people.queries.server.ts"
 import { csvPageSize } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import {
-  atMostOfPerson,
-  type PeopleList,
-  type Person,
-  type PersonDetails,
-  type RoleFilter,
-} from "./people.admin.schema.ts"
+import { atMostOfPerson, type RoleFilter } from "./people.admin.rules.ts"
+import type { PeopleList, Person, PersonDetails } from "./people.admin.schema.ts"
 import { findProfile } from "./people.queries.server.ts"
 
 /** A page of the people with an account; what they have booked is counted for its rows alone. */

@@ -3,12 +3,9 @@ import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { roles } from "#app/features/identity/identity.schema.ts"
 import { applicationStatuses, licenceStateSchema, licenceTypes } from "#app/features/licence/licence.schema.ts"
 import { myReservationSchema } from "#app/features/reservations/reservations.schema.ts"
+import { roleFilters } from "./people.admin.rules.ts"
 
 const unknownRole = "Rôle inconnu : « admin » ou « user » attendu"
-
-/** The filter of the table (specification 2). */
-export const roleFilters = ["all", "user", "admin"] as const
-export type RoleFilter = (typeof roleFilters)[number]
 
 export const roleFilterSchema = z
   .enum(roleFilters, { error: "Rôle inconnu : « all », « user » ou « admin » attendu" })
@@ -69,8 +66,9 @@ export const personDetailsSchema = z.strictObject({
 })
 export type PersonDetails = z.infer<typeof personDetailsSchema>
 
-/** How many reservations, applications and events of somebody their record shows. */
-export const atMostOfPerson = 20
+/** The cards above the table (specification 2): active is whoever has an application or a reservation. */
+export const peopleFiguresSchema = z.strictObject({ total: z.int(), admins: z.int(), active: z.int() })
+export type PeopleFigures = z.infer<typeof peopleFiguresSchema>
 
 const roleSchema = z.enum(roles, { error: unknownRole })
 

@@ -11,6 +11,9 @@ type AdminScreen = LazyExoticComponent<ComponentType<AdminScreenProps>>
 
 /** The screen of each page of the back-office, a chunk of its own. */
 export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
+  "/admin/users": lazy(() =>
+    import("#app/features/people/admin/users-screen.tsx").then(({ UsersScreen }) => ({ default: UsersScreen })),
+  ),
   "/admin": lazy(() =>
     import("#app/features/overview/admin/overview-screen.tsx").then(({ OverviewScreen }) => ({
       default: OverviewScreen,

@@ -1,0 +1,120 @@
+import type { ReactNode } from "react"
+import type { HistoryEntry } from "#app/features/identity/history.schema.ts"
+import { licenceTypeLabel, schoolStatusLabel } from "#app/features/licence/licence.labels.ts"
+import type { PersonDetails } from "#app/features/people/people.admin.schema.ts"
+import { roleLabel } from "#app/features/people/people.labels.ts"
+import { useAdminRecord } from "#app/platform/use-admin-record.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { type Fact, FactSection, Facts } from "#app/ui/facts.tsx"
+import { formatDay, formatInstant } from "#app/ui/formats.ts"
+import { HistoryList } from "#app/ui/history-list.tsx"
+import { RecordDialog } from "#app/ui/record-dialog.tsx"
+import { recordWords } from "#content/admin/record.ts"
+import { personRecord, roleWords, usersScreen } from "#content/admin/users.ts"
+import { nameOf } from "./name-of.ts"
+import { ApplicationLinks, ReservationLinks } from "./person-links.tsx"
+import { RoleActions } from "./role-actions.tsx"
+
+interface PersonRecordProps {
+  /** Of the list, below /api/v1. */
+  path: string
+  id: string
+  /** The administrator who looks. */
+  ownId: string
+  onClose: () => void
+}
+
+/** All the school knows of somebody, and the change of their role (specification 2). */
+export function PersonRecord({ path, id, ownId, onClose }: PersonRecordProps) {
+  const { record: person, state, retry } = useAdminRecord<PersonDetails>(path, id)
+  return (
+    <RecordDialog
+      id={id}
+      title={person ? nameOf(person) : personRecord.unknown}
+      status={person ? <RoleStatus person={person} own={person.id === ownId} /> : null}
+      state={state}
+      failed={usersScreen.failed}
+      onRetry={retry}
+      onClose={onClose}
+      footer={person ? <RoleActions path={path} person={person} own={person.id === ownId} /> : null}
+    >
+      {person ? <Sections person={person} /> : null}
+    </RecordDialog>
+  )
+}
+
+function RoleStatus({ person, own }: { person: PersonDetails; own: boolean }) {
+  return (
+    <>
+      <Badge tone="neutral">{roleLabel[person.role]}</Badge>
+      {own ? <span className="text-slate">{personRecord.you}</span> : null}
+    </>
+  )
+}
+
+function Sections({ person }: { person: PersonDetails }) {
+  return (
+    <>
+      <FactSection title={personRecord.person}>
+        <Facts facts={personFacts(person)} />
+      </FactSection>
+      <FactSection title={personRecord.account}>
+        <Facts facts={accountFacts(person)} />
+      </FactSection>
+      <FactSection title={personRecord.applications(person.applications)}>
+        <ApplicationLinks person={person} />
+      </FactSection>
+      <FactSection title={personRecord.reservations(person.reservations)}>
+        <ReservationLinks person={person} />
+      </FactSection>
+      <FactSection title={recordWords.history}>
+        <HistoryList events={person.history} detail={changeOf} />
+      </FactSection>
+    </>
+  )
+}
+
+function personFacts({ email, phone, address, postalCode, city, country, dateOfBirth }: PersonDetails): Fact[] {
+  const { facts } = personRecord
+  const lines = [address, [postalCode, city].filter(Boolean).join(" ")].filter(Boolean)
+  return [
+    [facts.email, email ? <LinkTo href={`mailto:${email}`}>{email}</LinkTo> : usersScreen.noEmail],
+    [facts.phone, phone ? <LinkTo href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>{phone}</LinkTo> : null],
+    [facts.address, lines.join(", ")],
+    [facts.country, country],
+    [facts.bornOn, dateOfBirth ? formatDay(dateOfBirth, "date") : null],
+  ]
+}
+
+function accountFacts({ licence, emailVerified, twoFactorEnabled, openSessions, createdAt }: PersonDetails): Fact[] {
+  const { facts } = personRecord
+  const { licence: held, activeApplication: active } = licence
+  return [
+    [facts.createdAt, formatInstant(createdAt)],
+    [facts.emailState, emailVerified ? personRecord.confirmed : personRecord.unconfirmed],
+    [facts.twoFactor, twoFactorEnabled ? personRecord.on : personRecord.off],
+    [facts.sessions, openSessions],
+    [facts.licence, held ? licenceTypeLabel[held.licenseType] : personRecord.noLicence],
+    [
+      facts.active,
+      active ? `${licenceTypeLabel[active.licenseType]}, ${schoolStatusLabel[active.status].toLowerCase()}` : null,
+    ],
+  ]
+}
+
+function LinkTo({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="link">
+      {children}
+    </a>
+  )
+}
+
+const isRole = (value: unknown): value is keyof typeof roleLabel => value === "admin" || value === "user"
+
+/** « d’utilisateur à administrateur »; other changes name fields, which say nothing to the school. */
+function changeOf({ action, change }: HistoryEntry): string | undefined {
+  if (action !== "role.changed" || !Array.isArray(change.role)) return undefined
+  const [before, after] = change.role as unknown[]
+  return isRole(before) && isRole(after) ? `${roleWords.from[before]} ${roleWords.to[after]}` : undefined
+}

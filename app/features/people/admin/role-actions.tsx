@@ -1,0 +1,75 @@
+import { useState } from "react"
+import type { Role } from "#app/features/identity/identity.schema.ts"
+import type { PersonDetails } from "#app/features/people/people.admin.schema.ts"
+import { callApi } from "#app/platform/call-api.ts"
+import { adminTitles, useAdminCommand } from "#app/platform/use-admin-command.ts"
+import { announce } from "#app/ui/announce.tsx"
+import { Button } from "#app/ui/button.tsx"
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx"
+import { roleWords } from "#content/admin/users.ts"
+import { nameOf } from "./name-of.ts"
+
+interface RoleActionsProps {
+  /** Of the list, below /api/v1. */
+  path: string
+  person: PersonDetails
+  /** The administrator's own account. */
+  own: boolean
+}
+
+interface RoleChange {
+  role: Role
+  shownRole: Role
+}
+
+/** Promotes or demotes somebody, once the administrator has confirmed it (specification 2, design 7.20). */
+export function RoleActions({ path, person, own }: RoleActionsProps) {
+  const [asked, setAsked] = useState<RoleChange>()
+  const { run, running, refusal, reset } = useAdminCommand<RoleChange, PersonDetails>({
+    path,
+    send: (body) => callApi<PersonDetails>(`${path}/${person.id}/role`, { method: "PUT", body }),
+    done: ({ role }) => [adminTitles.done, roleWords.done[role]],
+    failed: roleWords.failed,
+    announce,
+    onDone: () => setAsked(undefined),
+  })
+  const ask = (role: Role) => {
+    reset()
+    setAsked({ role, shownRole: person.role })
+  }
+  // Somebody else has changed it meanwhile: what was asked is no question any more.
+  const open = asked?.shownRole === person.role ? asked : undefined
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Button disabled={own || person.role === "admin"} onClick={() => ask("admin")}>
+          {roleWords.promote}
+        </Button>
+        <Button variant="destructive" disabled={own || person.role === "user"} onClick={() => ask("user")}>
+          {roleWords.demote}
+        </Button>
+      </div>
+      {own ? <p className="mt-2 text-sm text-slate">{roleWords.own}</p> : null}
+      <p role="alert" className="font-semibold text-port not-empty:mt-3">
+        {open ? null : refusal}
+      </p>
+      {open ? (
+        <ConfirmDialog
+          title={roleWords.ask[open.role](nameOf(person))}
+          confirm={open.role === "admin" ? roleWords.promote : roleWords.demote}
+          hurts={open.role === "user"}
+          running={running}
+          refusal={refusal}
+          onConfirm={() => run(open)}
+          onCancel={() => setAsked(undefined)}
+        >
+          <p>{roleWords.effect[open.role]}</p>
+          <p className="mt-2">{roleWords.also}</p>
+          {open.role === "admin" && !person.emailVerified ? (
+            <p className="mt-2 font-semibold">{roleWords.unconfirmed}</p>
+          ) : null}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { useQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { roleFilters } from "#app/features/people/people.admin.rules.ts"
+import type { PeopleFigures, Person } from "#app/features/people/people.admin.schema.ts"
+import { roleLabel } from "#app/features/people/people.labels.ts"
+import { callApi } from "#app/platform/call-api.ts"
+import { useAdminList } from "#app/platform/use-admin-list.ts"
+import { useOpenRecord } from "#app/platform/use-open-record.ts"
+import type { DataColumn } from "#app/ui/data-table/data-column.ts"
+import { DataTable } from "#app/ui/data-table/data-table.tsx"
+import { ExportLink, FilterBar, FilterSelect, RefreshButton, SearchField } from "#app/ui/filter-bar.tsx"
+import { formatInstantDay } from "#app/ui/formats.ts"
+import { StatCards } from "#app/ui/stat-cards.tsx"
+import { personRecord, usersScreen } from "#content/admin/users.ts"
+import { nameOf } from "./name-of.ts"
+import { PersonRecord } from "./person-record.tsx"
+
+const source = { path: "/admin/users", filters: { q: "", role: "all" }, sort: "createdAt:desc" } as const
+
+const columns: readonly DataColumn<Person>[] = [
+  { id: "name", header: usersScreen.columns.name, cell: (person) => <Kept>{nameOf(person)}</Kept> },
+  {
+    id: "email",
+    header: usersScreen.columns.email,
+    cell: ({ email }) => (email ? <MailTo email={email} /> : usersScreen.noEmail),
+    priority: "medium",
+  },
+  {
+    id: "phone",
+    header: usersScreen.columns.phone,
+    cell: ({ phone }) => <OneLine>{phone || usersScreen.nothing}</OneLine>,
+    priority: "medium",
+  },
+  {
+    id: "city",
+    header: usersScreen.columns.city,
+    cell: ({ city }) => <Kept>{city || usersScreen.nothing}</Kept>,
+    priority: "low",
+  },
+  {
+    id: "role",
+    header: usersScreen.columns.role,
+    cell: ({ role }) => <OneLine>{role === "admin" ? <strong>{roleLabel.admin}</strong> : roleLabel.user}</OneLine>,
+  },
+  {
+    id: "applications",
+    header: usersScreen.columns.applications,
+    cell: ({ applications }) => applications,
+    align: "end",
+    priority: "low",
+  },
+  {
+    id: "reservations",
+    header: usersScreen.columns.reservations,
+    cell: ({ reservations }) => reservations,
+    align: "end",
+    priority: "low",
+  },
+  {
+    id: "date",
+    header: usersScreen.columns.date,
+    cell: ({ createdAt }) => formatInstantDay(createdAt, "numeric"),
+    sort: "createdAt",
+    descendingFirst: true,
+    priority: "low",
+  },
+]
+
+const roleOptions = roleFilters.map((role) => [role, usersScreen.roles[role]] as const)
+
+/** Everybody with an account (specification 2). */
+export function UsersScreen({ userId }: { userId: string }) {
+  const list = useAdminList<Person, typeof source.filters>(source)
+  const record = useOpenRecord()
+  const { filters, setFilters } = list
+  const narrowed = filters.q !== "" || filters.role !== "all"
+  return (
+    <>
+      <PeopleStats />
+      <FilterBar
+        actions={
+          <>
+            <RefreshButton onRefresh={() => void list.refresh()} busy={list.busy} />
+            <ExportLink href={list.exportHref} />
+          </>
+        }
+      >
+        <SearchField
+          label={usersScreen.searchLabel}
+          value={filters.q}
+          onSearch={(q) => setFilters({ q }, { replace: filters.q !== "" })}
+        />
+        <FilterSelect
+          label={usersScreen.roleLabel}
+          value={filters.role}
+          options={roleOptions}
+          onChange={(role) => setFilters({ role })}
+        />
+      </FilterBar>
+      <DataTable
+        label={usersScreen.list}
+        noun={usersScreen.noun}
+        columns={columns}
+        list={list}
+        rowId={({ id }) => id}
+        open={{ name: (person) => personRecord.open(nameOf(person)), onOpen: record.open, id: record.id }}
+        empty={narrowed ? usersScreen.nothingFound : usersScreen.empty}
+        failed={usersScreen.failed}
+      />
+      {record.id ? (
+        <PersonRecord key={record.id} path={source.path} id={record.id} ownId={userId} onClose={record.close} />
+      ) : null}
+    </>
+  )
+}
+
+function OneLine({ children }: { children: ReactNode }) {
+  return <span className="whitespace-nowrap">{children}</span>
+}
+
+/** Its words stay whole, as long as they are words. */
+function Kept({ children }: { children: ReactNode }) {
+  return <span className="block w-fit max-w-60 [overflow-wrap:break-word]">{children}</span>
+}
+
+/** Breaks before the @ sooner than within a word. */
+function MailTo({ email }: { email: string }) {
+  const at = email.lastIndexOf("@")
+  return (
+    <Kept>
+      <a href={`mailto:${email}`} className="link">
+        {email.slice(0, at)}
+        <wbr />
+        {email.slice(at)}
+      </a>
+    </Kept>
+  )
+}
+
+function PeopleStats() {
+  const { stats } = usersScreen
+  const { data, isError } = useQuery({
+    queryKey: [source.path, "summary"],
+    queryFn: ({ signal }) => callApi<PeopleFigures>(`${source.path}/summary`, { signal }),
+  })
+  return (
+    <StatCards
+      label={stats.label}
+      failed={isError && !data}
+      stats={[
+        { label: stats.total, figure: data?.total },
+        { label: stats.admins, figure: data?.admins },
+        { label: stats.active, figure: data?.active, hint: stats.activeHint },
+      ]}
+    />
+  )
+}

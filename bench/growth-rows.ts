@@ -1,0 +1,90 @@
+import { sql } from "kysely"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { withoutTimeLimit } from "#app/platform/database/time-limit.server.ts"
+import { foldFigures } from "#app/platform/figures.server.ts"
+
+export interface Size {
+  reservations: number
+  users: number
+  applications: number
+}
+
+const firstNames = ["Camille", "Élodie", "Luc", "Zoé", "Marc", "Anaïs", "Noé", "Jérôme", "Inès", "Théo"]
+const endings = ["et", "az", "od", "ier", "in", "oz", "er", "and", "on", "ard", "ey", "ex", "ut", "el", "it", "ens"]
+const beginnings = ["Roch", "Fav", "Duv", "Mon", "Per", "Bla", "Cha", "Gen", "Joq", "Ler", "Mou", "Nic", "Pit", "Rey"]
+
+/** The rows of a school of some size, made by the database itself, spread over three years; the same words in any size. */
+export async function growSchool(db: Db, size: Size): Promise<void> {
+  await withoutTimeLimit(() =>
+    db.connection().execute(async (connection) => {
+      await sql`set statement_timeout = 0`.execute(connection)
+      await sql`set maintenance_work_mem = '512MB'`.execute(connection)
+      const indexes = await dropWordIndexes(connection)
+      await addUsers(connection, size.users)
+      await addReservations(connection, size)
+      await addApplications(connection, size)
+      for (const index of indexes) await sql.raw(index).execute(connection)
+      await connection.transaction().execute(foldFigures)
+      await sql`vacuum (analyze)`.execute(connection)
+      await sql`checkpoint`.execute(connection)
+    }),
+  )
+}
+
+/** Filled row by row they take most of the time. */
+async function dropWordIndexes(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where schemaname = 'public' and indexdef like '%gin_trgm_ops%'`.execute(db)
+  for (const { name } of rows) await sql`drop index ${sql.table(name)}`.execute(db)
+  return rows.map(({ definition }) => definition)
+}
+
+/** A uuid with a number in it; `n` is SQL. */
+const idOf = (n: string) => sql`('00000000-0000-7000-8000-' || lpad(to_hex(${sql.raw(n)}), 12, '0'))::uuid`
+const drawn = (words: readonly string[], column: string, salt: number) =>
+  sql`(array[${sql.join(words.map((word) => sql.lit(word)))}])[1 + abs(hashint8(${sql.ref(column)} * 31 + ${sql.lit(salt)})) % ${sql.lit(words.length)}]`
+const names = (column: string) => sql`${drawn(firstNames, column, 1)} as first_name,
+  ${drawn(beginnings, column, 2)} || ${drawn(endings, column, 3)} || ${drawn(endings, column, 4)} as last_name`
+const phone = (column: string) => sql`'+41 79 ' || lpad(${sql.ref(column)}::text, 7, '0')`
+
+async function addUsers(db: Db, count: number) {
+  await sql`
+    insert into users (id, name, email, first_name, last_name, phone, email_verified, created_at)
+    select ${idOf("n")}, '', 'p' || n || '@example.ch', first_name, last_name, ${phone("n")}, true, at from (
+      select n, ${names("n")}, now() - n * interval '3 years' / ${count}::float8 as at
+      from generate_series(1::bigint, ${count}::bigint) n) as drawn`.execute(db)
+  await sql`insert into user_roles (user_id, role) select id, 'user' from users where email like '%7@%'`.execute(db)
+}
+
+async function addReservations(db: Db, { reservations, users }: Size) {
+  await sql`
+    insert into reservations (id, reference, user_id, reservation_type, status, first_name, last_name, email, phone, base,
+      reservation_date, time_slot, starts_at, ends_at, price_cents, price_currency, created_at)
+    select ${idOf("n")}, translate(upper(lpad(to_hex((n * 2654435761) % 4294967296), 8, '0')), '01', 'GH'),
+      case when n % 5 < 3 then ${idOf(`1 + n % ${users}`)} end,
+      (array['boat_license', 'boat_rental', 'group_outing'])[1 + n % 3],
+      case when n % 20 = 0 then 'pending' when n % 20 < 4 then 'confirmed' when n % 20 < 8 then 'cancelled' else 'completed' end,
+      first_name, last_name, 'p' || n || '@example.ch', ${phone("n")}, 'nyon', at::date + 14, '14:00',
+      at::date + 14 + time '12:00', at::date + 14 + time '13:00', 8000, 'EUR', at
+    from (select n, ${names("n")}, now() - n * interval '3 years' / ${reservations}::float8 as at
+      from generate_series(1::bigint, ${reservations}::bigint) n) as drawn`.execute(db)
+}
+
+async function addApplications(db: Db, { applications }: Size) {
+  await sql`
+    insert into boat_license_applications (id, user_id, status, license_type, first_name, last_name, email, phone,
+      submitted_at, created_at)
+    select ${idOf("n")}, ${idOf("n")}, (array['submitted', 'approved', 'rejected', 'approved'])[1 + n % 4],
+      (array['coastal', 'inland'])[1 + n % 2], first_name, last_name, 'p' || n || '@example.ch', ${phone("n")}, at, at
+    from (select n, ${names("n")}, now() - n * interval '3 years' / ${applications}::float8 as at
+      from generate_series(1::bigint, ${applications}::bigint) n) as drawn`.execute(db)
+  await sql`
+    insert into payment_transactions (id, user_id, application_id, kind, amount_cents, status, provider, settled_at, created_at)
+    select id, user_id, id, 'payment', 45000, 'completed', 'bench', submitted_at, submitted_at
+    from boat_license_applications where status = 'approved'`.execute(db)
+  await sql`
+    insert into events (id, at, actor, action, entity, entity_id, change, request_id)
+    select id, created_at, 'guest', 'reservation.created', 'reservation', id::text, '{"status":"pending"}', 'bench'
+    from reservations`.execute(db)
+}
