@@ -28,7 +28,11 @@ export async function announce(kind: "success" | "error", words: ToastWords): Pr
  * from outside of one.
  */
 export function useAnnounced(): ToastWords | undefined {
-  const latest = useSyncExternalStore(subscribe, () => said, () => undefined)
+  const latest = useSyncExternalStore(
+    subscribe,
+    () => said,
+    () => undefined,
+  )
   const [before] = useState(latest)
   return latest === before ? undefined : latest
 }
