@@ -15,6 +15,9 @@ export interface UrlState<Fields extends UrlFields> {
   change: (patch: Partial<Record<keyof Fields & string, string>>, step?: Step) => void
 }
 
+/** The query string the router is on its way to. */
+let underway: string | undefined
+
 /**
  * What a screen shows, in the query string: reload, links and the back button find it again.
  * @param usual every name with its usual value, which is not written; keep it outside of the component
@@ -28,10 +31,16 @@ export function useUrlState<const Fields extends UrlFields>(
   return {
     values: readFields<{ [Name in keyof Fields]: string }>(hydrated ? search : "", usual),
     change(patch, step = {}) {
-      const next = changedSearch(search, patch, usual)
-      if (next === search) return
+      // Not what was rendered: a search told late, or a second filter at once, must keep what came in between.
+      const now = underway ?? window.location.search
+      const next = changedSearch(now, patch, usual)
+      if (next === now) return
+      underway = next
       const kept = { ...(state as object | null), ...step.state }
-      void navigate(pathname + next, { preventScrollReset: true, replace: step.replace ?? false, state: kept })
+      const options = { preventScrollReset: true, replace: step.replace ?? false, state: kept }
+      void Promise.resolve(navigate(pathname + next, options)).finally(() => {
+        if (underway === next) underway = undefined
+      })
     },
   }
 }
