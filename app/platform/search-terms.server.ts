@@ -47,9 +47,10 @@ export function holdsTerms(column: RawBuilder<unknown>, terms: SearchTerms): Raw
   return sql<boolean>`(${sql.join(patterns, sql` and `)})`
 }
 
-/** As `searchable()` of the database writes words (migration 0005). */
+/** As `searchable()` of the database writes words (migration 0005); what is no letter there, PostgreSQL refuses. */
 function plain(words: string): string {
   return words
+    .replace(/\p{Cc}/gu, " ")
     .replace(/œ/gi, "oe")
     .replace(/æ/gi, "ae")
     .replace(/ß/g, "ss")
