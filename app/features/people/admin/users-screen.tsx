@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query"
-import type { ReactNode } from "react"
 import { roleFilters } from "#app/features/people/people.admin.rules.ts"
 import type { PeopleFigures, Person } from "#app/features/people/people.admin.schema.ts"
 import { roleLabel } from "#app/features/people/people.labels.ts"
@@ -18,7 +17,11 @@ import { PersonRecord } from "./person-record.tsx"
 const source = { path: "/admin/users", filters: { q: "", role: "all" }, sort: "createdAt:desc" } as const
 
 const columns: readonly DataColumn<Person>[] = [
-  { id: "name", header: usersScreen.columns.name, cell: (person) => <Kept>{nameOf(person)}</Kept> },
+  {
+    id: "name",
+    header: usersScreen.columns.name,
+    cell: (person) => <span className="block min-w-16">{nameOf(person)}</span>,
+  },
   {
     id: "email",
     header: usersScreen.columns.email,
@@ -28,19 +31,21 @@ const columns: readonly DataColumn<Person>[] = [
   {
     id: "phone",
     header: usersScreen.columns.phone,
-    cell: ({ phone }) => <OneLine>{phone || usersScreen.nothing}</OneLine>,
+    cell: ({ phone }) => <span className="[overflow-wrap:break-word]">{phone || usersScreen.nothing}</span>,
     priority: "medium",
   },
   {
     id: "city",
     header: usersScreen.columns.city,
-    cell: ({ city }) => <Kept>{city || usersScreen.nothing}</Kept>,
+    cell: ({ city }) => city || usersScreen.nothing,
     priority: "low",
   },
   {
     id: "role",
     header: usersScreen.columns.role,
-    cell: ({ role }) => <OneLine>{role === "admin" ? <strong>{roleLabel.admin}</strong> : roleLabel.user}</OneLine>,
+    cell: ({ role }) => (
+      <span className={`whitespace-nowrap ${role === "admin" ? "font-bold" : ""}`}>{roleLabel[role]}</span>
+    ),
   },
   {
     id: "applications",
@@ -114,26 +119,15 @@ export function UsersScreen({ userId }: { userId: string }) {
   )
 }
 
-function OneLine({ children }: { children: ReactNode }) {
-  return <span className="whitespace-nowrap">{children}</span>
-}
-
-/** Its words stay whole, as long as they are words. */
-function Kept({ children }: { children: ReactNode }) {
-  return <span className="block w-fit max-w-60 [overflow-wrap:break-word]">{children}</span>
-}
-
-/** Breaks before the @ sooner than within a word. */
+/** Breaks before the @ sooner than elsewhere. */
 function MailTo({ email }: { email: string }) {
   const at = email.lastIndexOf("@")
   return (
-    <Kept>
-      <a href={`mailto:${email}`} className="link">
-        {email.slice(0, at)}
-        <wbr />
-        {email.slice(at)}
-      </a>
-    </Kept>
+    <a href={`mailto:${email}`} className="link block w-fit">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </a>
   )
 }
 
