@@ -187,7 +187,7 @@ describe("an image is written anew", () => {
     const inspected = await inspectDocument("photo", few)
     expect(inspected).toMatchObject({ ok: true, mime: "image/jpeg" })
     if (inspected.ok) expect(inspected.bytes.length).toBeLessThan(10 * megabytes)
-  })
+  }, 60_000)
 
   test("no longer than 4096 pixels, and a small one not larger", async () => {
     for (const [width, height, expected] of [

@@ -9,8 +9,8 @@ export type Inspected = { ok: true; bytes: Uint8Array; mime: DocumentType } | { 
 /** Longest side of a stored image, in pixels: enough to read an identity card, less than any phone takes. */
 const longestSide = 4096
 
-/** What may be made of an image in that time; a picture of many hundred scans takes longer, a camera's a tenth. */
-const longestSeconds = 10
+/** What may be made of an image in that time; a picture of many hundred scans takes longer, a camera's a second or two. */
+const longestSeconds = 30
 
 /**
  * Finds out by its content what a file is, whatever it is called. Images are decoded to the last pixel, turned
