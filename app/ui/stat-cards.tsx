@@ -1,3 +1,4 @@
+import { clsx } from "clsx"
 import type { ReactNode } from "react"
 import { tableWords } from "#content/admin/table.ts"
 import { Skeleton } from "./skeleton.tsx"
@@ -20,9 +21,16 @@ interface StatCardsProps {
 /** The figures above a list. */
 export function StatCards({ label, stats, failed = false }: StatCardsProps) {
   return (
-    <dl aria-label={label} className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+    <dl
+      aria-label={label}
+      // No card is left alone in its row.
+      className={clsx("mb-6 grid grid-cols-2 gap-3", stats.length === 3 ? "sm:grid-cols-3" : "md:grid-cols-4")}
+    >
       {stats.map(({ label: name, figure, hint }) => (
-        <div key={name} className="row-span-3 grid grid-rows-subgrid gap-0 rounded-card border border-line px-4 py-3">
+        <div
+          key={name}
+          className="row-span-3 grid grid-rows-subgrid gap-0 rounded-card border border-line px-4 py-3 last:odd:max-sm:col-span-2"
+        >
           <dt className="text-sm leading-snug text-slate">{name}</dt>
           <dd className="pt-1 text-xl font-bold [overflow-wrap:anywhere] sm:text-2xl">
             {failed ? tableWords.unknown : (figure ?? <Skeleton className="my-1 h-7 w-16" />)}
