@@ -14,7 +14,7 @@ export const reservationsScreen = {
     thisMonth: "Ce mois",
     thisMonthHint: "par date de création",
   },
-  filters: { status: "Statut", anyStatus: "Tous les statuts", type: "Type", anyType: "Tous les types" },
+  filters: { status: "Statut", anyStatus: "Tous les statuts", type: "Type", anyType: "Tous les types", date: "Date" },
   columns: {
     client: "Client",
     type: "Type",

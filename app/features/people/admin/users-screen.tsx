@@ -6,6 +6,7 @@ import { roleLabel } from "#app/features/people/people.labels.ts"
 import { callApi } from "#app/platform/call-api.ts"
 import { useAdminList } from "#app/platform/use-admin-list.ts"
 import { useOpenRecord } from "#app/platform/use-open-record.ts"
+import { MailLink } from "#app/ui/contact-links.tsx"
 import type { DataColumn } from "#app/ui/data-table/data-column.ts"
 import { DataTable } from "#app/ui/data-table/data-table.tsx"
 import { ExportLink, FilterBar, FilterSelect, RefreshButton, SearchField } from "#app/ui/filter-bar.tsx"
@@ -22,7 +23,14 @@ const columns: readonly DataColumn<Person>[] = [
   {
     id: "email",
     header: usersScreen.columns.email,
-    cell: ({ email }) => (email ? <MailTo email={email} /> : usersScreen.noEmail),
+    cell: ({ email }) =>
+      email ? (
+        <Kept>
+          <MailLink email={email} />
+        </Kept>
+      ) : (
+        usersScreen.noEmail
+      ),
     priority: "medium",
   },
   {
@@ -121,20 +129,6 @@ function OneLine({ children }: { children: ReactNode }) {
 /** Its words stay whole, as long as they are words. */
 function Kept({ children }: { children: ReactNode }) {
   return <span className="block w-fit max-w-60 [overflow-wrap:break-word]">{children}</span>
-}
-
-/** Breaks before the @ sooner than within a word. */
-function MailTo({ email }: { email: string }) {
-  const at = email.lastIndexOf("@")
-  return (
-    <Kept>
-      <a href={`mailto:${email}`} className="link">
-        {email.slice(0, at)}
-        <wbr />
-        {email.slice(at)}
-      </a>
-    </Kept>
-  )
 }
 
 function PeopleStats() {
