@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import { phoneOf } from "./growth-rows.ts"
 
 export interface Asked {
   name: string
@@ -30,8 +31,14 @@ function deep(path: string, at: { list: string; table: string; sort: string; by:
 const byCreation = { sort: "createdAt:desc", by: "created_at" }
 const bySubmission = { sort: "submittedAt:desc", by: "coalesce(submitted_at, '-infinity')" }
 
-/** A name that a tenth of the people have, one person's address, and the ways a number is typed. */
-const searches = ["q=camille", "q=camille+roch", "q=p777@example", "q=079+000+07+77", "q=personne-de-ce-nom"]
+/** A first name of one in forty, a whole name, one person's address and number, and nobody's name. */
+const searches = [
+  "q=camille",
+  "q=camille+rochet",
+  "q=p777@example.ch",
+  `q=${phoneOf(777).replaceAll(" ", "+")}`,
+  "q=personne-de-ce-nom",
+]
 
 /** Everything an administrator waits for that could grow with the school. */
 export const adminRequests: readonly Asked[] = [

@@ -9,7 +9,10 @@ export interface Size {
   applications: number
 }
 
-const firstNames = ["Camille", "Élodie", "Luc", "Zoé", "Marc", "Anaïs", "Noé", "Jérôme", "Inès", "Théo"]
+const firstNames =
+  "Camille Élodie Luc Zoé Marc Anaïs Noé Jérôme Inès Théo Alice Basile Chloé Damien Emma Félix Gaëlle Hugo Irène Jules Karine Léa Maël Nadia Olivier Paul Quentin Rose Sacha Tom Ursule Valérie William Xavier Yann Zélie Adèle Bruno Cécile Denis".split(
+    " ",
+  )
 const endings = ["et", "az", "od", "ier", "in", "oz", "er", "and", "on", "ard", "ey", "ex", "ut", "el", "it", "ens"]
 const beginnings = ["Roch", "Fav", "Duv", "Mon", "Per", "Bla", "Cha", "Gen", "Joq", "Ler", "Mou", "Nic", "Pit", "Rey"]
 
@@ -46,7 +49,11 @@ const drawn = (words: readonly string[], column: string, salt: number) =>
   sql`(array[${sql.join(words.map((word) => sql.lit(word)))}])[1 + abs(hashint8(${sql.ref(column)} * 31 + ${sql.lit(salt)})) % ${sql.lit(words.length)}]`
 const names = (column: string) => sql`${drawn(firstNames, column, 1)} as first_name,
   ${drawn(beginnings, column, 2)} || ${drawn(endings, column, 3)} || ${drawn(endings, column, 4)} as last_name`
-const phone = (column: string) => sql`'+41 79 ' || lpad(${sql.ref(column)}::text, 7, '0')`
+/** Seven digits that look drawn, each once. */
+const phone = (column: string) => sql`'+41 79 ' || lpad((${sql.ref(column)} * 6700417 % 10000000)::text, 7, '0')`
+
+/** As the person of a number would type it. */
+export const phoneOf = (n: number) => `079 ${String((n * 6_700_417) % 10_000_000).padStart(7, "0")}`
 
 async function addUsers(db: Db, count: number) {
   await sql`

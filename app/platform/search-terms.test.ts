@@ -55,6 +55,16 @@ describe.each(engines)("a search column on %s", (engine) => {
     expect(await holds({ words: "", phone }, "079 123 45 68")).toBe(false)
   })
 
+  test("an address is found by its parts, and by all of it", async () => {
+    const stored = { words: "jean.favre@lac.example.ch", phone: "" }
+    for (const typed of ["jean.favre@lac.example.ch", "favre@lac", "jean.favre@", "@lac.example", "re@lac"]) {
+      expect(await holds(stored, typed)).toBe(true)
+    }
+    for (const typed of ["jean.favre@lac.example.com", "favre@other", "jean@lac"]) {
+      expect(await holds(stored, typed)).toBe(false)
+    }
+  })
+
   test("wildcards and backslashes are letters like others", async () => {
     const stored = { words: "a_b 100% c\\d", phone: "" }
     for (const typed of ["a_b", "100%", "c\\d"]) expect(await holds(stored, typed)).toBe(true)

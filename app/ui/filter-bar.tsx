@@ -70,7 +70,7 @@ function useTyped({ value, onSearch }: SearchFieldProps) {
 
   return {
     text,
-    type(typed: string) {
+    type: (typed: string) => {
       setText(typed)
       clearTimeout(pause.current)
       pause.current = setTimeout(() => ask(typed), pauseMs)

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId } from "react"
 import { recordWords } from "#content/admin/record.ts"
 import { tableWords } from "#content/admin/table.ts"
+import { useAnnounced } from "./announce.tsx"
 import { Button } from "./button.tsx"
 import { DialogCross } from "./dialog.tsx"
 import { Mark } from "./marks.tsx"
@@ -31,9 +32,11 @@ export function RecordDialog(props: RecordDialogProps) {
   const { id, title, status, state, failed, onRetry, onClose, children, footer } = props
   const modal = useModal(true, onClose)
   const titleId = useId()
+  const announced = useAnnounced()
   useFocusBack(id)
   return (
     <dialog {...modal} aria-labelledby={titleId} className="record-dialog" aria-busy={state === "loading"}>
+      <output className="sr-only">{announced?.join(". ")}</output>
       <header className="record-head">
         <div className="min-w-0">
           <h2 id={titleId} className="text-xl">

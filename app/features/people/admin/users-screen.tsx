@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query"
-import type { ReactNode } from "react"
 import { roleFilters } from "#app/features/people/people.admin.rules.ts"
 import type { PeopleFigures, Person } from "#app/features/people/people.admin.schema.ts"
 import { roleLabel } from "#app/features/people/people.labels.ts"
@@ -19,36 +18,35 @@ import { PersonRecord } from "./person-record.tsx"
 const source = { path: "/admin/users", filters: { q: "", role: "all" }, sort: "createdAt:desc" } as const
 
 const columns: readonly DataColumn<Person>[] = [
-  { id: "name", header: usersScreen.columns.name, cell: (person) => <Kept>{nameOf(person)}</Kept> },
+  {
+    id: "name",
+    header: usersScreen.columns.name,
+    cell: (person) => <span className="block min-w-16">{nameOf(person)}</span>,
+  },
   {
     id: "email",
     header: usersScreen.columns.email,
-    cell: ({ email }) =>
-      email ? (
-        <Kept>
-          <MailLink email={email} />
-        </Kept>
-      ) : (
-        usersScreen.noEmail
-      ),
+    cell: ({ email }) => (email ? <MailLink email={email} /> : usersScreen.noEmail),
     priority: "medium",
   },
   {
     id: "phone",
     header: usersScreen.columns.phone,
-    cell: ({ phone }) => <OneLine>{phone || usersScreen.nothing}</OneLine>,
+    cell: ({ phone }) => <span className="[overflow-wrap:break-word]">{phone || usersScreen.nothing}</span>,
     priority: "medium",
   },
   {
     id: "city",
     header: usersScreen.columns.city,
-    cell: ({ city }) => <Kept>{city || usersScreen.nothing}</Kept>,
+    cell: ({ city }) => city || usersScreen.nothing,
     priority: "low",
   },
   {
     id: "role",
     header: usersScreen.columns.role,
-    cell: ({ role }) => <OneLine>{role === "admin" ? <strong>{roleLabel.admin}</strong> : roleLabel.user}</OneLine>,
+    cell: ({ role }) => (
+      <span className={`whitespace-nowrap ${role === "admin" ? "font-bold" : ""}`}>{roleLabel[role]}</span>
+    ),
   },
   {
     id: "applications",
@@ -120,15 +118,6 @@ export function UsersScreen({ userId }: { userId: string }) {
       ) : null}
     </>
   )
-}
-
-function OneLine({ children }: { children: ReactNode }) {
-  return <span className="whitespace-nowrap">{children}</span>
-}
-
-/** Its words stay whole, as long as they are words. */
-function Kept({ children }: { children: ReactNode }) {
-  return <span className="block w-fit max-w-60 [overflow-wrap:break-word]">{children}</span>
 }
 
 function PeopleStats() {

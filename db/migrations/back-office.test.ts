@@ -1,0 +1,35 @@
+import { sql } from "kysely"
+import { v4 as uuid } from "uuid"
+import { expect, test } from "vitest"
+import { migrate } from "#app/platform/database/migrate.server.ts"
+import { openDatabase } from "#app/platform/database/open-database.server.ts"
+import { StartError } from "#app/platform/start-error.ts"
+import { migrations } from "#db/migrations/index.ts"
+import { createDatabase, silentLog } from "#tests/support/databases.ts"
+
+test("whoever may not add the extension is told in French what to do, and nothing is left", async () => {
+  const here = await createDatabase("postgres", { empty: true })
+  const maintenance = await createDatabase("postgres", { empty: true })
+  const role = `ecole_test_${uuid().replaceAll("-", "")}`
+  await sql`create role ${sql.table(role)} login password 'only-for-tests'`.execute(here.db)
+  await sql`grant all on schema public to ${sql.table(role)}`.execute(here.db)
+  const url = new URL(here.url ?? "")
+  url.username = role
+  url.password = "only-for-tests"
+  const lesser = await openDatabase({ databaseUrl: url.href, dataDir: here.dataDir, log: silentLog })
+  try {
+    const refused = migrate(lesser.db, migrations)
+    await expect(refused).rejects.toThrow(StartError)
+    await expect(refused).rejects.toThrow(/create extension pg_trgm/)
+    const { rows } = await sql`select to_regclass('reservations') as found`.execute(here.db)
+    expect(rows).toEqual([{ found: null }])
+
+    await sql`create extension pg_trgm`.execute(here.db)
+    expect(await migrate(lesser.db, migrations)).toContain("0005-back-office")
+  } finally {
+    await lesser.close()
+    await here.remove()
+    await sql`drop role ${sql.table(role)}`.execute(maintenance.db)
+    await maintenance.remove()
+  }
+})
