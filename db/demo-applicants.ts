@@ -4,7 +4,7 @@ import { takeSeats } from "#app/features/training/take-seats.server.ts"
 import { type LicenceType, type SessionType, sessionTypes } from "#app/features/training/training.schema.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
-import { recordEvent } from "#app/platform/record-event.server.ts"
+import { eventRow } from "#app/platform/record-event.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
 import { applicationPrices } from "#content/prices.ts"
 
@@ -13,9 +13,11 @@ interface Applicant {
   lastName: string
   email: string
   licence: LicenceType
+  address: string
   city: string
   postalCode: string
   dateOfBirth: string
+  placeOfBirth: string
   hoursAgo: number
 }
 
@@ -25,6 +27,8 @@ const applicants: readonly Applicant[] = [
     lastName: "Delessert",
     email: "margaux.delessert@exemple.example",
     licence: "coastal",
+    placeOfBirth: "Lausanne",
+    address: "Chemin des Saules 8",
     city: "Nyon",
     postalCode: "1260",
     dateOfBirth: "1991-04-17",
@@ -35,6 +39,8 @@ const applicants: readonly Applicant[] = [
     lastName: "Bovey",
     email: "yannick.bovey@exemple.example",
     licence: "inland",
+    placeOfBirth: "Genève",
+    address: "Rue du Lac 21",
     city: "Morges",
     postalCode: "1110",
     dateOfBirth: "1984-11-02",
@@ -54,7 +60,7 @@ export async function demoApplicants(trx: Trx, now: Date): Promise<void> {
 }
 
 async function apply(trx: Trx, applicant: Applicant, now: Date): Promise<void> {
-  const { firstName, lastName, email, licence, city, postalCode, dateOfBirth, hoursAgo } = applicant
+  const { firstName, lastName, email, licence, hoursAgo, ...details } = applicant
   const userId = uuid()
   const applicationId = uuid()
   const submittedAt = new Date(now.getTime() - hoursAgo * 3_600_000)
@@ -72,9 +78,7 @@ async function apply(trx: Trx, applicant: Applicant, now: Date): Promise<void> {
       userId,
       status: "submitted",
       licenseType: licence,
-      dateOfBirth,
-      city,
-      postalCode,
+      ...details,
       nationality: "Suisse",
       country: "Suisse",
       chosenSessions: JSON.stringify(sessions),
@@ -85,13 +89,17 @@ async function apply(trx: Trx, applicant: Applicant, now: Date): Promise<void> {
   const taken = await takeSeats(trx, { applicationId, userId, licenceType: licence, sessions, now })
   if (!taken.ok) throw new Error("the demo's sessions have no seat for its applicants")
   await pay(trx, { userId, applicationId, licence, paidAt: submittedAt })
-  await recordEvent(trx, {
+  const event = eventRow({
     actor: userId,
     action: "application.submitted",
     entity: "boat-license-application",
     entityId: applicationId,
     change: { status: ["draft", "submitted"], licenseType: licence },
   })
+  await trx
+    .insertInto("events")
+    .values({ ...event, at: submittedAt })
+    .execute()
 }
 
 async function freeSession(trx: Trx, licence: LicenceType, type: SessionType, now: Date) {

@@ -84,6 +84,7 @@ export const reservationDecision = {
   final: "Cette réservation ne change plus de statut.",
   unsaved: "Votre note, non enregistrée",
   dropNote: "Effacer cette note",
+  keep: "Garder la réservation",
   cancelling: "Annuler cette réservation ?",
   cancellingText: "Les places sont libérées aussitôt, et une réservation annulée ne peut pas être rétablie.",
 } as const
