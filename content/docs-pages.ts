@@ -1,6 +1,6 @@
 import type { Page } from "./site-pages.ts"
 
-export type Audience = "anybody" | "person" | "administrator"
+export type Audience = "anybody" | "person" | "administrator" | "planner"
 
 export interface DocsPage extends Page {
   audience: Audience
@@ -36,5 +36,14 @@ export const docsPages = [
     indexed: false,
     audience: "administrator",
     label: "Administration",
+  },
+  {
+    path: "/api/docs/administration-planning",
+    kind: "static",
+    access: "public",
+    title: "API du planning de l’école",
+    indexed: false,
+    audience: "planner",
+    label: "Planning de l’école",
   },
 ] as const satisfies readonly DocsPage[]

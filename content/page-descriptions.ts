@@ -38,6 +38,8 @@ export const pageDescriptions = {
   "/api/docs": "Les points d’accès de l’API ouverts à tous : champs, exemples et refus.",
   "/api/docs/espace-personnel": "Les points d’accès de l’API pour qui est connecté : champs, exemples et refus.",
   "/api/docs/administration": "Les points d’accès de l’API pour l’école : champs, exemples et refus.",
+  "/api/docs/administration-planning":
+    "Les points d’accès de l’API pour les créneaux et les sessions de l’école : champs, exemples et refus.",
 } as const satisfies Record<PagePath, string>
 
 export function descriptionOf(page: { path: string }): string | undefined {

@@ -65,9 +65,10 @@ function patternOf(term: string): string {
   return `%${term.replace(/[\\%_]/g, "\\$&")}%`
 }
 
-/** As `searchable()` of the database writes words (migration 0005). */
+/** As `searchable()` of the database writes words (migration 0005); what is no letter there, PostgreSQL refuses. */
 function plain(words: string): string {
   return words
+    .replace(/\p{Cc}/gu, " ")
     .replace(/œ/gi, "oe")
     .replace(/æ/gi, "ae")
     .replace(/ß/g, "ss")

@@ -185,12 +185,12 @@ describe.each(engines)("an application before the school on the %s database", (e
       file: { documents: [], identityDocumentUploaded: false, certificateWasRecent: null },
     })
     const before = await rowsOf(on.db)
-    expect(await school.decide(id, { decision: "approved" })).toMatchObject({
+    expect(await school.decide(id, { version: 3, decision: "approved" })).toMatchObject({
       status: 409,
       body: { code: "person-deleted" },
     })
     expect(await rowsOf(on.db)).toEqual(before)
-    expect((await school.decide(id, { decision: "rejected" })).status).toBe(200)
+    expect((await school.decide(id, { version: 3, decision: "rejected" })).status).toBe(200)
     expect((await rowsOf(on.db)).emails).toBe(before.emails)
     expect(await sessionsOutOfStep(on.db)).toEqual([])
   })

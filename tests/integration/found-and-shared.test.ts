@@ -91,6 +91,7 @@ describe("the head of a page", () => {
       "/api/docs",
       "/api/docs/espace-personnel",
       "/api/docs/administration",
+      "/api/docs/administration-planning",
       ...adminPages.map((known) => known.path),
     ])
     for (const path of publicPaths.filter((candidate) => unlisted.includes(candidate))) {

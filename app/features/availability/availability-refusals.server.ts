@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi"
 import { administratorsOnly } from "#app/features/identity/require-user.server.ts"
 import type { ProblemExample } from "#app/platform/api-router.server.ts"
+import { idSchema } from "#app/platform/id.schema.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { adminAvailability } from "#content/admin/availability.ts"
 import { slotLimits } from "#content/limits.ts"
@@ -69,4 +70,4 @@ export function exampleOf(code: Code): ProblemExample {
 /** Whoever may not: the same for every endpoint here. */
 export const availabilityAdminsOnly = { ...administratorsOnly, 403: availabilityAdmins }
 
-export const idParams = z.strictObject({ id: z.uuid("Identifiant attendu : un UUID") })
+export const idParams = z.strictObject({ id: idSchema("Identifiant attendu : un UUID") })

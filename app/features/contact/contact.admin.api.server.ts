@@ -3,6 +3,7 @@ import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/feature
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { answerCsv, type CsvColumn, csvAnswer } from "#app/platform/csv.server.ts"
+import { idSchema } from "#app/platform/id.schema.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { unknownOrder, unknownPage } from "#app/platform/sorted-list.server.ts"
 import { exampleDetail, exampleRow } from "./contact.admin.examples.server.ts"
@@ -23,7 +24,7 @@ const refusals = {
 } as const satisfies Record<HandlingRefusal, readonly [404 | 409, string]>
 
 const missing = { 404: { code: "not-found", detail: refusals["not-found"][1] } }
-const idParam = z.object({ id: z.uuid({ error: "Message inconnu" }) })
+const idParam = z.object({ id: idSchema("Message inconnu") })
 const unknownId = {
   code: "invalid-request",
   detail: "Certains champs sont à corriger.",

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import type { Context } from "hono"
 import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
+import { idSchema } from "#app/platform/id.schema.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import type { IdentityDeps } from "./auth-endpoint.server.ts"
 import { endSession, keepSession } from "./end-session.server.ts"
@@ -40,7 +41,7 @@ const routes = {
     method: "delete",
     path: "/me/sessions/{id}",
     summary: "Mettre fin à une de ses sessions",
-    request: { params: z.strictObject({ id: z.uuid("Identifiant de session attendu") }) },
+    request: { params: z.strictObject({ id: idSchema("Identifiant de session attendu") }) },
     responses: {
       200: { description: "Elle a pris fin", content: { "application/json": { schema: doneSchema } } },
       ...problemResponses({ ...signedInOnly, 404: noSuchSession }, { body: false }),

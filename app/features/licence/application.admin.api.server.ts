@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/require-user.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
+import { idSchema } from "#app/platform/id.schema.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { unknownPage } from "#app/platform/sorted-list.server.ts"
 import { exampleFile, exampleListed } from "./application.admin.examples.server.ts"
@@ -39,7 +40,7 @@ function exampleOf(code: Refusal) {
   return { code, detail: refusals[code][1] }
 }
 
-const idParam = z.object({ id: z.uuid({ error: "Demande inconnue" }) })
+const idParam = z.object({ id: idSchema("Demande inconnue") })
 const invalidId = {
   code: "invalid-request",
   detail: "Certains champs sont à corriger.",

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { paymentStateSchema } from "#app/features/payments/payments.schema.ts"
+import { idSchema } from "#app/platform/id.schema.ts"
 import { emailSchema, lineSchema, textSchema } from "#app/platform/text.schema.ts"
 import { type DocumentKind, documentKinds } from "./document-kinds.rules.ts"
 import { applicationStatuses, licenceTypes } from "./licence.schema.ts"
@@ -27,7 +28,7 @@ const dayOfBirthSchema = z.iso
 
 const chosenSessionSchema = z.strictObject(
   {
-    id: z.uuid({ error: "Session inconnue" }),
+    id: idSchema("Session inconnue"),
     /** As it was shown to the candidate. */
     priceCents: z.int({ error: "Prix attendu en centimes" }).min(0, "Prix attendu en centimes"),
   },

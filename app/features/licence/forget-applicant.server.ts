@@ -48,7 +48,8 @@ export async function forgetApplicant(
   if (gone.length > 0) await trx.deleteFrom("boatLicenseApplications").where("id", "in", gone).execute()
   await trx
     .updateTable("boatLicenseApplications")
-    .set({ ...nobody, ...forgotten, userId: null })
+    // Whoever still has the person before the eyes writes nothing about them here any more.
+    .set((eb) => ({ ...nobody, ...forgotten, userId: null, version: eb("version", "+", 1) }))
     .where("userId", "=", userId)
     .execute()
   await freeSeats(trx, { applicationIds: ids.filter((id) => !gone.includes(id)), now })

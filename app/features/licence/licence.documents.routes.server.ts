@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi"
 import { doneSchema } from "#app/features/identity/identity.schema.ts"
 import { signedInOnly } from "#app/features/identity/require-user.server.ts"
 import { problemResponses } from "#app/platform/api-router.server.ts"
+import { idSchema } from "#app/platform/id.schema.ts"
 import { uploadForm } from "#app/platform/read-upload.server.ts"
 import { documentSchema } from "./application.schema.ts"
 import { exampleOf, problemOf, uploadSignIn } from "./documents-refusals.server.ts"
@@ -12,7 +13,7 @@ const exampleId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d12"
 const exampleUrl = `/api/v1/documents/${exampleId}/content?expires=1812625200&signature=kYv3o9Zt1nW0bq5mT8sJx2cRf7LdHg4PaEuVi6yKMXQ`
 const owner = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
 
-const idParam = z.object({ id: z.uuid({ error: "Document inconnu" }) })
+const idParam = z.object({ id: idSchema("Document inconnu") })
 const unknownDocument = { 404: exampleOf("no-document") }
 
 /** Binary, as the description spells it. */

@@ -4,6 +4,7 @@ import { type Email, emailFiguresSchema, emailListSchema, emailStates } from "#a
 import { emailList } from "#app/features/outbox/outbox.queries.server.ts"
 import type { ResendRefusal } from "#app/features/outbox/resend-email.server.ts"
 import { problemResponses } from "#app/platform/api-router.server.ts"
+import { idSchema } from "#app/platform/id.schema.ts"
 import { unknownPage } from "#app/platform/sorted-list.server.ts"
 import { adminEmails } from "#content/admin/emails.ts"
 import { type ReadEmail, readEmailSchema, resendSchema } from "./mailroom.schema.ts"
@@ -41,7 +42,7 @@ const exampleRead = {
   history: [],
 } satisfies ReadEmail
 
-const idParam = z.object({ id: z.uuid({ error: "E-mail inconnu" }) })
+const idParam = z.object({ id: idSchema("E-mail inconnu") })
 const unknownId = {
   404: refusalOf("not-found"),
   422: { code: "invalid-request", detail: "Certains champs sont à corriger.", errors: { id: ["E-mail inconnu"] } },

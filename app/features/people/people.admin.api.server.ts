@@ -7,6 +7,7 @@ import { createApiRouter, problemResponses } from "#app/platform/api-router.serv
 import type { Clock } from "#app/platform/clock.server.ts"
 import { answerCsv, type CsvColumn, csvAnswer } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import { idSchema } from "#app/platform/id.schema.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { unknownOrder, unknownPage } from "#app/platform/sorted-list.server.ts"
 import { exampleDetails, exampleFigures, examplePerson } from "./people.admin.examples.server.ts"
@@ -36,7 +37,7 @@ function refusalOf(refusal: RoleRefusal) {
   return { code: refusal, detail: refusals[refusal][1] }
 }
 
-const idParam = z.strictObject({ id: z.uuid({ error: "Utilisateur inconnu" }) })
+const idParam = z.strictObject({ id: idSchema("Utilisateur inconnu") })
 const unknownId = {
   code: "invalid-request",
   detail: "Certains champs sont à corriger.",

@@ -46,7 +46,15 @@ export async function forgetPerson(
   if (ids.length > 0) {
     await trx
       .updateTable("reservations")
-      .set({ ...nobody, userId: null, notes: null, adminNotes: null, groupName: null })
+      .set((eb) => ({
+        ...nobody,
+        userId: null,
+        notes: null,
+        adminNotes: null,
+        groupName: null,
+        // Whoever still has the person before the eyes writes nothing about them here any more.
+        version: eb("version", "+", 1),
+      }))
       .where("id", "in", ids)
       .execute()
   }

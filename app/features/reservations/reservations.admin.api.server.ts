@@ -4,6 +4,7 @@ import { createApiRouter, problemResponses } from "#app/platform/api-router.serv
 import type { Clock } from "#app/platform/clock.server.ts"
 import { answerCsv, csvAnswer } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import { idSchema } from "#app/platform/id.schema.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { unknownPage } from "#app/platform/sorted-list.server.ts"
 import { changeReservationStatus, type StatusRefusal } from "./change-reservation-status.server.ts"
@@ -29,7 +30,7 @@ function refusalOf(refusal: StatusRefusal) {
   return { code: refusal, detail: refusals[refusal][1] }
 }
 
-const idParam = z.object({ id: z.uuid({ error: "Réservation inconnue" }) })
+const idParam = z.object({ id: idSchema("Réservation inconnue") })
 const details = {
   200: {
     description: "La réservation telle qu’elle est",

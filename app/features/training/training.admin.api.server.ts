@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/require-user.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/api-router.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
+import { idSchema } from "#app/platform/id.schema.ts"
 import { cancelSession } from "./cancel-session.server.ts"
 import { createSession } from "./create-session.server.ts"
 import type { CandidatesOf } from "./tell-candidates.server.ts"
@@ -16,7 +17,7 @@ import {
 } from "./training.admin.schema.ts"
 import { updateSession } from "./update-session.server.ts"
 
-const byId = { params: z.strictObject({ id: z.uuid({ error: "Identifiant inconnu" }) }) }
+const byId = { params: z.strictObject({ id: idSchema("Identifiant inconnu") }) }
 const detail = { "application/json": { schema: adminSessionDetailSchema, example: exampleDetail } }
 const noId = {
   code: "invalid-request",

@@ -61,15 +61,47 @@ export interface Endpoint {
   operation: Operation
 }
 
-/** Whom an endpoint answers, by the refusals it describes: everybody, who is signed in, or administrators. */
-export function audienceOf({ responses }: Operation): Audience {
-  const refusals = new Set(
-    Object.values(responses).flatMap(({ content }) =>
-      Object.keys(content?.["application/problem+json"]?.examples ?? {}),
-    ),
+export interface Refusal {
+  status: string
+  code: string
+  detail: string
+}
+
+export function refusalsOf({ responses }: Operation): Refusal[] {
+  return Object.entries(responses).flatMap(([status, { content }]) =>
+    Object.entries(content?.["application/problem+json"]?.examples ?? {}).map(([code, { value }]) => ({
+      status,
+      code,
+      detail: (value as { detail?: string }).detail ?? "",
+    })),
   )
-  if (refusals.has("admins-only")) return "administrator"
-  return refusals.has("sign-in-required") ? "person" : "anybody"
+}
+
+/** What every one of these endpoints may refuse, in the same words. */
+export function sharedRefusals(operations: readonly Operation[]): Refusal[] {
+  const [first = [], ...others] = operations.map(refusalsOf)
+  return first.filter((refusal) => others.every((refusals) => refusals.some((one) => isSame(one, refusal))))
+}
+
+/** The refusals without those that are said elsewhere. */
+export function without(refusals: readonly Refusal[], said: readonly Refusal[]): Refusal[] {
+  return refusals.filter((refusal) => !said.some((one) => isSame(one, refusal)))
+}
+
+function isSame(one: Refusal, other: Refusal): boolean {
+  return one.status === other.status && one.code === other.code && one.detail === other.detail
+}
+
+const planning = /^\/api\/v1\/admin\/(availability|training-sessions)(\/|$)/
+
+/**
+ * Whom an endpoint answers, by the refusals it describes: everybody, who is signed in, or administrators, whose many
+ * endpoints are told apart once more.
+ */
+export function audienceOf({ path, operation }: Pick<Endpoint, "path" | "operation">): Audience {
+  const codes = new Set(refusalsOf(operation).map(({ code }) => code))
+  if (codes.has("admins-only")) return planning.test(path) ? "planner" : "administrator"
+  return codes.has("sign-in-required") ? "person" : "anybody"
 }
 
 /** Given by the renderer: the page is written once, at start, from the document the API answers with. */

@@ -2,8 +2,16 @@ import { useContext } from "react"
 import { Badge } from "#app/ui/badge.tsx"
 import { PageIntro } from "#app/ui/page-intro.tsx"
 import { type DocsPage, docsPages } from "#content/docs-pages.ts"
-import { ApiDescriptionContext, audienceOf, type Endpoint } from "./api-description.ts"
+import {
+  ApiDescriptionContext,
+  audienceOf,
+  type Endpoint,
+  refusalsOf,
+  sharedRefusals,
+  without,
+} from "./api-description.ts"
 import { ApiEndpoint } from "./api-endpoint.tsx"
+import { Refusals } from "./refusals.tsx"
 import "./api-docs.css"
 
 /**
@@ -18,8 +26,11 @@ export function ApiDocs({ page }: { page: DocsPage }) {
         ([method, operation]): Endpoint => ({ id: idOf(method, path), method: method.toUpperCase(), path, operation }),
       ),
     )
-    .filter(({ operation }) => audienceOf(operation) === page.audience)
+    .filter((endpoint) => audienceOf(endpoint) === page.audience)
   const named = description?.components?.schemas ?? {}
+  const operations = endpoints.map(({ operation }) => operation)
+  const everywhere = sharedRefusals(operations)
+  const withBody = without(sharedRefusals(operations.filter(({ requestBody }) => requestBody)), everywhere)
   return (
     <>
       <PageIntro
@@ -57,8 +68,18 @@ export function ApiDocs({ page }: { page: DocsPage }) {
           </ul>
         </nav>
         <div className="min-w-0">
+          <Refusals title="Refus communs à tous ces points d’accès" refusals={everywhere} />
+          <Refusals title="Refus communs à ceux qui attendent un corps" refusals={withBody} />
           {endpoints.map((endpoint) => (
-            <ApiEndpoint key={endpoint.id} endpoint={endpoint} named={named} />
+            <ApiEndpoint
+              key={endpoint.id}
+              endpoint={endpoint}
+              named={named}
+              refusals={without(refusalsOf(endpoint.operation), [
+                ...everywhere,
+                ...(endpoint.operation.requestBody ? withBody : []),
+              ])}
+            />
           ))}
         </div>
       </div>

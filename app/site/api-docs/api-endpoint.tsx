@@ -1,12 +1,15 @@
-import type { Endpoint, Media, Parameter, Schema } from "./api-description.ts"
+import type { Endpoint, Media, Parameter, Refusal, Schema } from "./api-description.ts"
+import { Refusals } from "./refusals.tsx"
 import { type FieldRow, limitsOf, typeOf, variantsOf } from "./schema-fields.ts"
 
 interface ApiEndpointProps {
   endpoint: Endpoint
   named: Record<string, Schema>
+  /** Of this endpoint alone. */
+  refusals: Refusal[]
 }
 
-export function ApiEndpoint({ endpoint, named }: ApiEndpointProps) {
+export function ApiEndpoint({ endpoint, named, refusals }: ApiEndpointProps) {
   const { id, method, path, operation } = endpoint
   const body = operation.requestBody?.content["application/json"]
   const answers = Object.entries(operation.responses).filter(([status]) => Number(status) < 400)
@@ -35,7 +38,7 @@ export function ApiEndpoint({ endpoint, named }: ApiEndpointProps) {
           named={named}
         />
       ))}
-      <Refusals operation={operation} />
+      <Refusals title="Refus possibles" refusals={refusals} />
     </section>
   )
 }
@@ -60,44 +63,6 @@ function Answer(props: {
         </details>
       ) : null}
     </>
-  )
-}
-
-/** What the endpoint may refuse, one line each. */
-function Refusals({ operation }: Pick<Endpoint, "operation">) {
-  const refusals = Object.entries(operation.responses).flatMap(([status, { content }]) =>
-    Object.entries(content?.["application/problem+json"]?.examples ?? {}).map(([code, { value }]) => ({
-      status,
-      code,
-      detail: (value as { detail?: string }).detail ?? "",
-    })),
-  )
-  return (
-    <details className="api-details">
-      <summary>Refus possibles ({refusals.length})</summary>
-      <div className="api-table">
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Statut</th>
-              <th scope="col">code</th>
-              <th scope="col">detail</th>
-            </tr>
-          </thead>
-          <tbody>
-            {refusals.map(({ status, code, detail }) => (
-              <tr key={status + code}>
-                <td>{status}</td>
-                <td>
-                  <code>{code}</code>
-                </td>
-                <td>{detail}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
   )
 }
 
