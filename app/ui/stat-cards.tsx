@@ -24,7 +24,7 @@ export function StatCards({ label, stats, failed = false }: StatCardsProps) {
     <dl
       aria-label={label}
       // No card is left alone in its row.
-      className={clsx("mb-6 grid grid-cols-2 gap-3", stats.length === 3 ? "sm:grid-cols-3" : "md:grid-cols-4")}
+      className={clsx("mb-6 grid grid-cols-2 gap-3", stats.length === 3 ? "sm:grid-cols-3" : "xl:grid-cols-4")}
     >
       {stats.map(({ label: name, figure, hint }) => (
         <div
@@ -32,7 +32,7 @@ export function StatCards({ label, stats, failed = false }: StatCardsProps) {
           className="row-span-3 grid grid-rows-subgrid gap-0 rounded-card border border-line px-4 py-3 last:odd:max-sm:col-span-2"
         >
           <dt className="text-sm leading-snug text-slate">{name}</dt>
-          <dd className="pt-1 text-xl font-bold [overflow-wrap:anywhere] sm:text-2xl">
+          <dd className="pt-1 text-xl font-bold [overflow-wrap:anywhere] 2xl:text-2xl">
             {failed ? tableWords.unknown : (figure ?? <Skeleton className="my-1 h-7 w-16" />)}
           </dd>
           {hint ? <dd className="text-sm text-slate">{hint}</dd> : null}

@@ -17,6 +17,9 @@ import { PersonRecord } from "./person-record.tsx"
 
 const source = { path: "/admin/users", filters: { q: "", role: "all" }, sort: "createdAt:desc" } as const
 
+/** Longer ones are no number alone: they break like text. */
+const longPhone = 20
+
 const columns: readonly DataColumn<Person>[] = [
   {
     id: "name",
@@ -32,7 +35,11 @@ const columns: readonly DataColumn<Person>[] = [
   {
     id: "phone",
     header: usersScreen.columns.phone,
-    cell: ({ phone }) => <span className="[overflow-wrap:break-word]">{phone || usersScreen.nothing}</span>,
+    cell: ({ phone }) => (
+      <span className={phone && phone.length > longPhone ? undefined : "whitespace-nowrap"}>
+        {phone || usersScreen.nothing}
+      </span>
+    ),
     priority: "medium",
   },
   {
