@@ -31,8 +31,9 @@ function deep(path: string, at: { list: string; table: string; sort: string; by:
 const byCreation = { sort: "createdAt:desc", by: "created_at" }
 const bySubmission = { sort: "submittedAt:desc", by: "coalesce(submitted_at, '-infinity')" }
 
-/** A first name of one in forty, a whole name, one person's address and number, and nobody's name. */
+/** What every row holds, a first name of one in forty, a whole name, one person's address and number, and nobody's name. */
 const searches = [
+  "q=example",
   "q=camille",
   "q=camille+rochet",
   "q=p777@example.ch",

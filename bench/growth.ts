@@ -51,7 +51,9 @@ async function bench(): Promise<boolean> {
     if (!few || !many) return false
     describeMachine(await version(few.db))
     console.log(`${JSON.stringify(small)} against ${JSON.stringify(large)}, ${rounds} requests each, asked in turn\n`)
-    console.log("| request | few: p50 | many: p50 | many: p95 | p50 ratio | |\n|---|---|---|---|---|---|")
+    console.log(
+      "| request | rows shown | few: p50 | many: p50 | many: p95 | p50 ratio | bar |\n|---|---|---|---|---|---|---|",
+    )
     let held = true
     for (const asked of adminRequests) held = (await comparison(asked, few, many)) && held
     return held
@@ -116,7 +118,7 @@ async function comparison(asked: Asked, few: School, many: School): Promise<bool
   try {
     return await compare(asked, few, many)
   } catch (error) {
-    console.log(`| ${asked.name} | | | | | ${error instanceof Error ? error.message : String(error)}: MISSED |`)
+    console.log(`| ${asked.name} | | | | | | ${error instanceof Error ? error.message : String(error)}: MISSED |`)
     return false
   }
 }
@@ -124,29 +126,36 @@ async function comparison(asked: Asked, few: School, many: School): Promise<bool
 async function compare({ name, path, most }: Asked, few: School, many: School): Promise<boolean> {
   const times = { few: [] as number[], many: [] as number[] }
   const paths = { few: await path(few.db), many: await path(many.db) }
+  let shown = { few: 0, many: 0 }
   for (let round = -warmRounds; round < rounds; round++) {
-    const took = { few: await timed(few, paths.few), many: await timed(many, paths.many) }
+    const [one, other] = [await timed(few, paths.few), await timed(many, paths.many)]
+    shown = { few: one.rows, many: other.rows }
     if (round < 0) continue
-    times.few.push(took.few)
-    times.many.push(took.many)
+    times.few.push(one.took)
+    times.many.push(other.took)
   }
   const [p50, p50Many, p95Many] = [quantile(times.few, 0.5), quantile(times.many, 0.5), quantile(times.many, 0.95)]
   const ratio = p50Many / p50
-  const held = ratio <= growthBar && p95Many <= most
+  // A search that finds one row here and a page there answers different questions: only its milliseconds count.
+  const alike = shown.few === shown.many
+  const held = (!alike || ratio <= growthBar) && p95Many <= most
+  const bar = `${alike ? `<= ${growthBar}, ` : ""}p95 <= ${most} ms: ${held ? "held" : "MISSED"}`
   console.log(
-    `| ${name} | ${p50.toFixed(1)} ms | ${p50Many.toFixed(1)} ms | ${p95Many.toFixed(1)} ms | ${ratio.toFixed(2)} | ` +
-      `<= ${growthBar}, p95 <= ${most} ms: ${held ? "held" : "MISSED"} |`,
+    `| ${name} | ${shown.few}, ${shown.many} | ${p50.toFixed(1)} ms | ${p50Many.toFixed(1)} ms | ` +
+      `${p95Many.toFixed(1)} ms | ${ratio.toFixed(2)} | ${bar} |`,
   )
   return held
 }
 
-/** How long an answer takes, its body read. */
-async function timed({ server, cookie }: School, path: string): Promise<number> {
+/** How long an answer takes, its body read, and how many rows it shows. */
+async function timed({ server, cookie }: School, path: string): Promise<{ took: number; rows: number }> {
   const begun = performance.now()
   const answer = await fetch(`${server.origin}/api/v1/admin/${path}`, { headers: { cookie } })
   const body = await answer.text()
+  const took = performance.now() - begun
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${body}`)
-  return performance.now() - begun
+  const { items = [] } = JSON.parse(body) as { items?: unknown[] }
+  return { took, rows: items.length }
 }
 
 function quantile(numbers: readonly number[], part: number): number {

@@ -45,7 +45,7 @@ atBothWidths(() => {
     const question = page.getByRole("dialog", { name: "Promouvoir Élodie Rochat" })
     await expectNoBarrier(page, "the question")
     await question.getByRole("button", { name: promote }).click()
-    await expect(page.getByText("Rôle mis à jour vers Administrateur")).toBeVisible()
+    await expect(page.getByText("Rôle mis à jour vers Administrateur", { exact: true })).toBeVisible()
     await expect(question).toBeHidden()
     await expect(dialog(page).getByRole("button", { name: promote })).toBeDisabled()
     await expect(dialog(page).getByText("Rôle modifié")).toBeVisible()
@@ -62,7 +62,7 @@ atBothWidths(() => {
 
     await dialog(page).getByRole("button", { name: demote }).click()
     await page.getByRole("dialog", { name: "Rétrograder Élodie Rochat" }).getByRole("button", { name: demote }).click()
-    await expect(page.getByText("Rôle mis à jour vers Utilisateur")).toBeVisible()
+    await expect(page.getByText("Rôle mis à jour vers Utilisateur", { exact: true })).toBeVisible()
     await expectMail(site, person.email, "Vous n’avez plus le rôle d’administrateur")
     await theirs.goto("/admin")
     await theirs.waitForURL("**/auth?*")
