@@ -1,11 +1,12 @@
 import { clsx } from "clsx"
 import type { ReactNode } from "react"
 import { tableWords } from "#content/admin/table.ts"
+import { formatCount } from "./formats.ts"
 import { Skeleton } from "./skeleton.tsx"
 
 export interface Stat {
   label: string
-  /** Undefined while it is on its way. */
+  /** Undefined while it is on its way; a number is written the Swiss way. */
   figure: ReactNode
   hint?: ReactNode
 }
@@ -33,11 +34,15 @@ export function StatCards({ label, stats, failed = false }: StatCardsProps) {
         >
           <dt className="text-sm leading-snug text-slate">{name}</dt>
           <dd className="pt-1 text-xl font-bold [overflow-wrap:anywhere] 2xl:text-2xl">
-            {failed ? tableWords.unknown : (figure ?? <Skeleton className="my-1 h-7 w-16" />)}
+            {failed ? tableWords.unknown : (shown(figure) ?? <Skeleton className="my-1 h-7 w-16" />)}
           </dd>
           {hint ? <dd className="text-sm text-slate">{hint}</dd> : null}
         </div>
       ))}
     </dl>
   )
+}
+
+function shown(figure: ReactNode): ReactNode {
+  return typeof figure === "number" ? formatCount(figure) : figure
 }

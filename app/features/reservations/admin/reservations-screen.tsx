@@ -88,13 +88,11 @@ function ReservationStats() {
       label={stats.label}
       failed={isError && !data}
       stats={[
-        { label: stats.total, figure: data && grouped.format(data.total) },
-        { label: stats.pending, figure: data && grouped.format(data.pending) },
-        { label: stats.confirmed, figure: data && grouped.format(data.confirmed) },
-        { label: stats.thisMonth, figure: data && grouped.format(data.thisMonth), hint: stats.thisMonthHint },
+        { label: stats.total, figure: data?.total },
+        { label: stats.pending, figure: data?.pending },
+        { label: stats.confirmed, figure: data?.confirmed },
+        { label: stats.thisMonth, figure: data?.thisMonth, hint: stats.thisMonthHint },
       ]}
     />
   )
 }
-
-const grouped = new Intl.NumberFormat("fr-CH")
