@@ -1,9 +1,10 @@
-import { expect, formatCount, test } from "vitest"
-import {
+import { expect, test } from "vitest"
+
   dateOf,
   dayOf,
   formatBytes,
   formatChf,
+  formatCount,
   formatDay,
   formatDayTime,
   formatEuro,
