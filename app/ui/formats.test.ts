@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-
+import {
   dateOf,
   dayOf,
   formatBytes,
