@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   children: ReactNode
   /** Names the act on its button. */
   confirm: string
+  /** Names the way back; not « Annuler » where that is the act. */
+  keep?: string
   hurts?: boolean
   running?: boolean
   /** Why it did not happen. */
@@ -19,7 +21,8 @@ interface ConfirmDialogProps {
 
 /** Asks before an act that hurts; render it while the question stands. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, hurts = true, running = false, refusal, onConfirm, onCancel } = props
+  const { title, children, confirm, keep = recordWords.cancel, hurts = true, running = false } = props
+  const { refusal, onConfirm, onCancel } = props
   return (
     <Dialog
       open
@@ -31,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {confirm}
           </Button>
           <Button variant="outline" onClick={onCancel}>
-            {recordWords.cancel}
+            {keep}
           </Button>
         </>
       }

@@ -27,7 +27,7 @@ const pauseMs = 300
 
 export function SearchField(props: SearchFieldProps) {
   const { label = tableWords.search, hint = tableWords.searchHint } = props
-  const { text, type } = useTyped(props)
+  const { text, type, settle } = useTyped(props)
   return (
     <Field label={label} required className="w-full sm:w-72">
       <Input
@@ -36,6 +36,8 @@ export function SearchField(props: SearchFieldProps) {
         placeholder={hint}
         maxLength={100}
         onChange={(event) => type(event.target.value)}
+        onBlur={settle}
+        onKeyDown={(event) => event.key === "Enter" && settle()}
       />
     </Field>
   )
@@ -57,19 +59,57 @@ function useTyped({ value, onSearch }: SearchFieldProps) {
     setText(value)
   }, [value])
   useEffect(() => () => clearTimeout(pause.current), [])
+
+  function ask(typed: string) {
+    clearTimeout(pause.current)
+    const search = typed.trim().length >= leastLetters ? typed.trim() : ""
+    if (search === asked.current) return
+    asked.current = search
+    latest.current(search)
+  }
+
   return {
     text,
     type: (typed: string) => {
       setText(typed)
       clearTimeout(pause.current)
-      pause.current = setTimeout(() => {
-        const search = typed.trim().length >= leastLetters ? typed.trim() : ""
-        if (search === asked.current) return
-        asked.current = search
-        latest.current(search)
-      }, pauseMs)
+      pause.current = setTimeout(() => ask(typed), pauseMs)
     },
+    /** Asks at once: what is done next, such as opening a record, comes after the search in the history. */
+    settle: () => ask(text),
   }
+}
+
+interface FilterDayProps {
+  label: string
+  /** 'yyyy-MM-dd'; '' for any. */
+  value: string
+  onChange: (day: string) => void
+}
+
+/** A day; a year that is still being typed is not asked for. */
+export function FilterDay({ label, value, onChange }: FilterDayProps) {
+  const [shown, setShown] = useState(value)
+  const [told, setTold] = useState(value)
+  if (told !== value) {
+    setTold(value)
+    setShown(value)
+  }
+  return (
+    <Field label={label} required className="min-w-40 grow sm:grow-0">
+      <Input
+        type="date"
+        value={shown}
+        max="2199-12-31"
+        onChange={({ target }) => {
+          setShown(target.value)
+          if (target.value !== "" && target.value < "2000") return
+          setTold(target.value)
+          onChange(target.value)
+        }}
+      />
+    </Field>
+  )
 }
 
 interface FilterSelectProps {

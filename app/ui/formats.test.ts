@@ -4,6 +4,7 @@ import {
   dayOf,
   formatBytes,
   formatChf,
+  formatCount,
   formatDay,
   formatDayTime,
   formatEuro,
@@ -50,4 +51,14 @@ test("sizes of files are said as people read them", () => {
   expect(formatBytes(320_000)).toBe("313\u00a0Ko")
   expect(formatBytes(1_300_000)).toBe("1,2\u00a0Mo")
   expect(formatBytes(10 * 1024 * 1024)).toBe("10\u00a0Mo")
+})
+
+test("numbers are grouped the Swiss way", () => {
+  expect([0, 999, 1284, -1284, 1_000_000].map((count) => formatCount(count))).toEqual([
+    "0",
+    "999",
+    "1’284",
+    "-1’284",
+    "1’000’000",
+  ])
 })

@@ -72,7 +72,12 @@ export function formatClock(instant: Date | string): string {
 
 function groupThousands(cents: number): string {
   const [units = "0", decimals = "00"] = (Math.abs(cents) / 100).toFixed(2).split(".")
-  return `${cents < 0 ? "−" : ""}${units.replace(/\B(?=(\d{3})+$)/g, "’")}.${decimals}`
+  return `${cents < 0 ? "−" : ""}${formatCount(units)}.${decimals}`
+}
+
+/** A whole number: « 1’284 ». */
+export function formatCount(count: number | string): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, "’")
 }
 
 /** 0 and 1 are singular in French: plural(2, 'place') → « 2 places ». Give the plural when it is irregular. */

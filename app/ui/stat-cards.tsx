@@ -1,10 +1,12 @@
+import { clsx } from "clsx"
 import type { ReactNode } from "react"
 import { tableWords } from "#content/admin/table.ts"
+import { formatCount } from "./formats.ts"
 import { Skeleton } from "./skeleton.tsx"
 
 export interface Stat {
   label: string
-  /** Undefined while it is on its way. */
+  /** Undefined while it is on its way; a number is written the Swiss way. */
   figure: ReactNode
   hint?: ReactNode
 }
@@ -20,16 +22,27 @@ interface StatCardsProps {
 /** The figures above a list. */
 export function StatCards({ label, stats, failed = false }: StatCardsProps) {
   return (
-    <dl aria-label={label} className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+    <dl
+      aria-label={label}
+      // No card is left alone in its row.
+      className={clsx("mb-6 grid grid-cols-2 gap-3", stats.length === 3 ? "sm:grid-cols-3" : "xl:grid-cols-4")}
+    >
       {stats.map(({ label: name, figure, hint }) => (
-        <div key={name} className="row-span-3 grid grid-rows-subgrid gap-0 rounded-card border border-line px-4 py-3">
+        <div
+          key={name}
+          className="row-span-3 grid grid-rows-subgrid gap-0 rounded-card border border-line px-4 py-3 last:odd:max-sm:col-span-2"
+        >
           <dt className="text-sm leading-snug text-slate">{name}</dt>
-          <dd className="pt-1 text-xl font-bold [overflow-wrap:anywhere] sm:text-2xl">
-            {failed ? tableWords.unknown : (figure ?? <Skeleton className="my-1 h-7 w-16" />)}
+          <dd className="pt-1 text-xl font-bold [overflow-wrap:anywhere] 2xl:text-2xl">
+            {failed ? tableWords.unknown : (shown(figure) ?? <Skeleton className="my-1 h-7 w-16" />)}
           </dd>
           {hint ? <dd className="text-sm text-slate">{hint}</dd> : null}
         </div>
       ))}
     </dl>
   )
+}
+
+function shown(figure: ReactNode): ReactNode {
+  return typeof figure === "number" ? formatCount(figure) : figure
 }

@@ -20,6 +20,7 @@ export const adminAvailability = {
     close: "Fermer",
     reopen: "Ouvrir",
     delete: "Supprimer",
+    reservations: "Voir les réservations",
     retry: "Réessayer",
   },
   deletion: {

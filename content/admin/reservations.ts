@@ -14,7 +14,7 @@ export const reservationsScreen = {
     thisMonth: "Ce mois",
     thisMonthHint: "par date de création",
   },
-  filters: { status: "Statut", anyStatus: "Tous les statuts", type: "Type", anyType: "Tous les types" },
+  filters: { status: "Statut", anyStatus: "Tous les statuts", type: "Type", anyType: "Tous les types", date: "Date" },
   columns: {
     client: "Client",
     type: "Type",
@@ -84,6 +84,7 @@ export const reservationDecision = {
   final: "Cette réservation ne change plus de statut.",
   unsaved: "Votre note, non enregistrée",
   dropNote: "Effacer cette note",
+  keep: "Garder la réservation",
   cancelling: "Annuler cette réservation ?",
   cancellingText: "Les places sont libérées aussitôt, et une réservation annulée ne peut pas être rétablie.",
 } as const

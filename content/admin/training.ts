@@ -45,6 +45,7 @@ export const sessionRecord = {
   open: "Ouvrir les inscriptions",
   cancel: "Annuler la session",
   cancelQuestion: "Annuler cette session ?",
+  cancelKeep: "Garder la session",
   cancelConfirm: "Annuler la session",
   cancelled: "Session annulée, les inscrits sont prévenus",
   cancelText: "La session ne pourra plus être modifiée. Les demandes de permis restent soumises.",

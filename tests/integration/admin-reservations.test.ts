@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import type { AdminReservation } from "#app/features/reservations/reservations.admin.schema.ts"
+import { instantAt } from "#app/platform/clock.server.ts"
 import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { accountsOf } from "#tests/support/accounts.ts"
@@ -104,6 +105,24 @@ describe.each(engines)("the school's list of reservations on %s", (engine) => {
     expect(await references("?status=pending&type=rental")).toEqual([])
   })
 
+  test("filters by the day it takes place on, in Switzerland", async () => {
+    const at = (reference: string, reservationDate: string, timeSlot: string) => ({
+      reference,
+      reservationDate,
+      timeSlot,
+      startsAt: instantAt(reservationDate, timeSlot),
+      endsAt: new Date(instantAt(reservationDate, timeSlot).getTime() + 3_600_000),
+    })
+    await made(
+      at("BEFQRE22", "2027-10-30", "23:30"),
+      at("FIRST222", "2027-10-31", "00:00"),
+      at("LAST2222", "2027-10-31", "23:30"),
+      at("AFTER222", "2027-11-01", "00:00"),
+    )
+    expect(await references("?date=2027-10-31&sort=startsAt:asc")).toEqual(["FIRST222", "LAST2222"])
+    expect(await references("?date=2027-10-31&type=boat_sharing")).toEqual([])
+  })
+
   test("finds a person by name, e-mail, phone or reference", async () => {
     await made(
       {
@@ -155,6 +174,7 @@ describe.each(engines)("the school's list of reservations on %s", (engine) => {
     ["?status=approved", { status: ["Statut inconnu"] }],
     ["?status=", { status: ["Statut inconnu"] }],
     ["?type=yacht", { type: ["Type de réservation inconnu"] }],
+    ["?date=2027-02-30", { date: ["Date attendue au format aaaa-mm-jj"] }],
     ["?sort=email:asc", { sort: ["Ordre inconnu"] }],
     ["?q=ab", { q: ["Saisissez au moins 3 caractères"] }],
     ["?cursor=abc", { cursor: ["Page inconnue\u00a0: reprenez la liste depuis le début"] }],

@@ -60,6 +60,27 @@ describe.each(engines)("demo data on %s", (engine) => {
     expect(await sessionsOutOfStep(on.db)).toEqual([])
   })
 
+  test("hold applications to decide on: sent, paid for, with a theory and a practice seat, and none a person's", async () => {
+    await beginDatabase(on.db, filled)
+    const { rows } = await sql`
+      select a.license_type as licence, a.status, u.demo, p.status as paid,
+        (select array_agg(s.session_type order by s.session_type desc) from session_bookings b
+          join training_sessions s on s.id = b.session_id
+          where b.application_id = a.id and b.booking_status = 'confirmed' and s.starts_at > ${testNow}) as seats
+      from boat_license_applications a
+      join users u on u.id = a.user_id
+      join payment_transactions p on p.application_id = a.id
+      join simulated_payments book on book.provider_ref = p.provider_ref and book.transaction_id = p.id
+      where a.status = 'submitted' order by 1`.execute(on.db)
+    const waiting = { status: "submitted", demo: true, paid: "completed", seats: ["theory", "practice"] }
+    expect(rows).toEqual([
+      { licence: "coastal", ...waiting },
+      { licence: "inland", ...waiting },
+    ])
+    expect(await sessionsOutOfStep(on.db)).toEqual([])
+    expect(await resetDemo(on.db, testNow, { realToo: false })).toMatchObject({ ok: true })
+  })
+
   test("extend sessions each day too, once, and none where a school deleted the demo's", async () => {
     await beginDatabase(on.db, filled)
     const sessionDays = async () => {
@@ -84,10 +105,11 @@ describe.each(engines)("demo data on %s", (engine) => {
     expect(await beginDatabase(on.db, filled)).toMatchObject({ begun: "known" })
     expect(await beginDatabase(on.db, { demo: false, now: testNow })).toMatchObject({ begun: "known" })
     expect(await rowsOf(on.db)).toEqual(rows)
-    await sql`truncate reservation_slots, reservations, availability, training_sessions, users cascade`.execute(on.db)
+    await sql`truncate reservation_slots, reservations, availability, training_sessions, simulated_payments, users
+      cascade`.execute(on.db)
     expect(await beginDatabase(on.db, filled)).toMatchObject({ begun: "known" })
     await extend("2027-06-11")
-    expect(await rowsOf(on.db)).toEqual({ events: 2 })
+    expect(await rowsOf(on.db)).toEqual({ events: rows.events })
   })
 
   test("stay away from a database that began without them", async () => {

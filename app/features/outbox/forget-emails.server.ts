@@ -3,6 +3,15 @@ import type { Trx } from "#app/platform/database/tables.server.ts"
 /** Deletes the mails about these entities, sent or not: a mail is kept as long as what it speaks of. */
 export async function forgetEmails(trx: Trx, about: { entity: string; entityIds: string[] }): Promise<void> {
   if (about.entityIds.length === 0) return
+  // Whoever sends one of them again holds its row until the copy is there to be seen by the next statement.
+  await trx
+    .selectFrom("emails")
+    .select("id")
+    .where("entity", "=", about.entity)
+    .where("entityId", "in", about.entityIds)
+    .orderBy("id")
+    .forUpdate()
+    .execute()
   await trx.deleteFrom("emails").where("entity", "=", about.entity).where("entityId", "in", about.entityIds).execute()
 }
 

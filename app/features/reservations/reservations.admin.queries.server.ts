@@ -3,6 +3,7 @@ import type { ReservationType } from "#app/features/availability/availability.sc
 import { historyOf } from "#app/features/identity/history.queries.server.ts"
 import { licencesOf } from "#app/features/licence/licence.queries.server.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
+import { addDays, instantAt } from "#app/platform/clock.server.ts"
 import { csvPageSize } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { byCreation, type Order, type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
@@ -26,6 +27,8 @@ export const reservationList = sortedList({ name: "reservations", orders, first:
 export interface ReservationsAsked extends PageAsked<keyof typeof orders> {
   status?: ReservationStatus | undefined
   type?: ReservationTypeFilter | undefined
+  /** 'yyyy-MM-dd' */
+  date?: string | undefined
 }
 
 /** What is booked under each of the filter's words; boat sharing is not launched yet. */
@@ -104,13 +107,21 @@ interface ExportedFields {
   adminNotes: string | null
 }
 
-function filtered(db: Db, { status, type }: ReservationsAsked) {
+function filtered(db: Db, { status, type, date }: ReservationsAsked) {
   const booked = type && bookedAs[type]
-  return db
-    .selectFrom("reservations")
-    .$if(status !== undefined, (all) => all.where("status", "=", status as ReservationStatus))
-    .$if(booked !== undefined, (all) => all.where("reservationType", "=", booked as ReservationType))
-    .$if(type !== undefined && booked === undefined, (all) => all.where(sql<boolean>`false`))
+  return (
+    db
+      .selectFrom("reservations")
+      .$if(status !== undefined, (all) => all.where("status", "=", status as ReservationStatus))
+      .$if(booked !== undefined, (all) => all.where("reservationType", "=", booked as ReservationType))
+      // By the instants of that day: they have an index, and the order by start is the same one.
+      .$if(date !== undefined, (all) =>
+        all
+          .where("startsAt", ">=", instantAt(date as string, "00:00"))
+          .where("startsAt", "<", instantAt(addDays(date as string, 1), "00:00")),
+      )
+      .$if(type !== undefined && booked === undefined, (all) => all.where(sql<boolean>`false`))
+  )
 }
 
 /** Each row with the licence its account has, looked up for all of them at once. */

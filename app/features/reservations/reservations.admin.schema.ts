@@ -20,6 +20,8 @@ export type ReservationTypeFilter = (typeof reservationTypeFilters)[number]
 export const reservationFilters = {
   status: z.enum(reservationStatuses, { error: "Statut inconnu" }).optional(),
   type: z.enum(reservationTypeFilters, { error: "Type de réservation inconnu" }).optional(),
+  /** The day it takes place on. */
+  date: daySchema.optional(),
 }
 
 /** Whether the account may sail a rented boat; null where no licence is needed (design 7.7). */

@@ -99,6 +99,7 @@ interface SlotRowProps {
 function SlotRow({ slot, busy, onToggle, onDelete }: SlotRowProps) {
   const { timeSlot, reservationType, base, currentBookings, maxCapacity, isAvailable } = slot
   const which = `${timeSlot}, ${reservationTypeLabel[reservationType]}, ${baseName(base)}`
+  const taken = `${currentBookings}\u00a0/\u00a0${maxCapacity}`
   const toggle = isAvailable ? words.close : words.reopen
   return (
     <li className="grid grid-cols-[1fr_auto_auto] items-center gap-x-3 gap-y-1 border-b border-line py-2 sm:grid-cols-[6.5rem_minmax(0,1fr)_3.5rem_6.5rem_auto]">
@@ -109,7 +110,18 @@ function SlotRow({ slot, busy, onToggle, onDelete }: SlotRowProps) {
       </span>
       <span className="text-right tabular-nums">
         <span className="sr-only">Réservations : </span>
-        {currentBookings}&nbsp;/&nbsp;{maxCapacity}
+        {currentBookings > 0 ? (
+          <a
+            className="link inline-block py-2"
+            href={reservationsOf(slot)}
+            aria-label={`${words.reservations} : ${which}`}
+            title={words.reservations}
+          >
+            {taken}
+          </a>
+        ) : (
+          taken
+        )}
       </span>
       <span className="justify-self-end sm:justify-self-start">
         <SlotState slot={slot} />
@@ -140,6 +152,11 @@ function SlotRow({ slot, busy, onToggle, onDelete }: SlotRowProps) {
       </span>
     </li>
   )
+}
+
+/** Who booked: the reservations of that day and type, by time. */
+function reservationsOf({ date, reservationType }: AdminSlot): string {
+  return `/admin/reservations?${new URLSearchParams({ type: reservationType, date, sort: "startsAt:asc" })}`
 }
 
 function SlotState({ slot }: { slot: AdminSlot }) {

@@ -5,6 +5,7 @@ import { adminTitles, useAdminCommand } from "#app/platform/use-admin-command.ts
 import { useAdminRecord } from "#app/platform/use-admin-record.ts"
 import { announce } from "#app/ui/announce.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { MailLink } from "#app/ui/contact-links.tsx"
 import { FactSection, Facts, WrittenText } from "#app/ui/facts.tsx"
 import { formatInstant } from "#app/ui/formats.ts"
 import { HistoryList } from "#app/ui/history-list.tsx"
@@ -70,12 +71,7 @@ function MessageSections({ message }: { message: MessageDetail }) {
       <FactSection title={`${firstName} ${lastName}`}>
         <Facts
           facts={[
-            [
-              facts.email,
-              <a key="email" href={`mailto:${email}`} className="link">
-                {email}
-              </a>,
-            ],
+            [facts.email, <MailLink key="email" email={email} />],
             [facts.received, formatInstant(createdAt)],
             handledAt
               ? [facts.handled, formatInstant(handledAt) + (handledBy ? ` ${facts.by} ${handledBy}` : ""), "wide"]

@@ -2,6 +2,7 @@ import type { ApplicationFile } from "#app/features/licence/application.admin.sc
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import { sessionTypeLabel } from "#app/features/training/training.labels.ts"
 import { Badge } from "#app/ui/badge.tsx"
+import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
 import { type Fact, FactSection, Facts, WrittenText } from "#app/ui/facts.tsx"
 import { formatChf, formatDay, formatDayTime, formatInstant } from "#app/ui/formats.ts"
 import { HistoryList } from "#app/ui/history-list.tsx"
@@ -64,22 +65,8 @@ function contactOf({ firstName, lastName, email, phone }: ApplicationFile): Fact
   const { labels } = words
   return [
     [labels.name, `${firstName} ${lastName}`],
-    [
-      labels.phone,
-      phone ? (
-        <a key="phone" href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="link">
-          {phone}
-        </a>
-      ) : null,
-    ],
-    [
-      labels.email,
-      email ? (
-        <a key="email" href={`mailto:${email}`} className="link">
-          {email}
-        </a>
-      ) : null,
-    ],
+    [labels.phone, phone ? <PhoneLink key="phone" phone={phone} /> : null],
+    [labels.email, email ? <MailLink key="email" email={email} /> : null],
   ]
 }
 

@@ -3,6 +3,7 @@ import { ApplicationBadge } from "#app/features/licence/components/application-b
 import { licenceTypeLabel, schoolStatusLabel } from "#app/features/licence/licence.labels.ts"
 import { useAdminList } from "#app/platform/use-admin-list.ts"
 import { useOpenRecord } from "#app/platform/use-open-record.ts"
+import { MailLink } from "#app/ui/contact-links.tsx"
 import type { DataColumn } from "#app/ui/data-table/data-column.ts"
 import { DataTable } from "#app/ui/data-table/data-table.tsx"
 import { ExportLink, FilterBar, FilterSelect, RefreshButton, SearchField } from "#app/ui/filter-bar.tsx"
@@ -36,14 +37,7 @@ const columns: readonly DataColumn<ListedApplication>[] = [
   {
     id: "email",
     header: words.columns.email,
-    cell: ({ email }) =>
-      email ? (
-        <a href={`mailto:${email}`} className="link">
-          {email}
-        </a>
-      ) : (
-        words.nothing
-      ),
+    cell: ({ email }) => (email ? <MailLink email={email} /> : words.nothing),
     priority: "low",
   },
   {

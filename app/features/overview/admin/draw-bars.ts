@@ -1,8 +1,7 @@
 import { BarController, BarElement, CategoryScale, Chart, type ChartOptions, LinearScale, Tooltip } from "chart.js"
+import { formatCount } from "#app/ui/formats.ts"
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
-
-const swiss = new Intl.NumberFormat("fr-CH")
 
 export interface Bar {
   /** In full, for the tooltip: « 7 juin 2027 ». */
@@ -60,7 +59,7 @@ function scalesOf(font: BarFont, suggestedMax: number): BarOptions["scales"] {
       suggestedMax,
       border: { display: false },
       grid: line,
-      ticks: { ...ticks, precision: 0, maxTicksLimit: 5, callback: (value) => swiss.format(Number(value)) },
+      ticks: { ...ticks, precision: 0, maxTicksLimit: 5, callback: (value) => formatCount(value) },
     },
   }
 }

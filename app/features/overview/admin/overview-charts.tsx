@@ -1,6 +1,6 @@
 import { useMemo } from "react"
 import type { Overview } from "#app/features/overview/overview.schema.ts"
-import { formatChf, formatDay } from "#app/ui/formats.ts"
+import { formatChf, formatCount, formatDay } from "#app/ui/formats.ts"
 import { overviewScreen } from "#content/admin/overview.ts"
 import { FigureChart } from "./figure-chart.tsx"
 
@@ -21,7 +21,7 @@ export function OverviewCharts({ overview }: { overview: Overview | undefined })
 
 function weekBar({ monday, count }: Overview["reservationsByWeek"][number]) {
   const short = formatDay(monday, "numeric").slice(0, 5)
-  return { key: monday, name: formatDay(monday, "date"), short, value: count, said: String(count) }
+  return { key: monday, name: formatDay(monday, "date"), short, value: count, said: formatCount(count) }
 }
 
 function monthBar({ month, cents }: Overview["revenueByMonth"][number]) {

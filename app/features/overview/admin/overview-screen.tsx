@@ -39,7 +39,8 @@ export function OverviewScreen() {
           { label: stats.users, figure: totals?.users },
           { label: stats.applications, figure: totals?.pendingApplications },
           { label: stats.reservations, figure: totals?.pendingReservations },
-          { label: stats.revenue, figure: totals && formatChf(totals.revenueCents) },
+          // A narrow card breaks it after the currency.
+          { label: stats.revenue, figure: totals && formatChf(totals.revenueCents).replace("\u00a0", " ") },
         ]}
       />
       {broken ? <Failure words={failed} onRetry={() => void refetch()} /> : <OverviewBody overview={data} />}

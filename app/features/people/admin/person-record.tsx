@@ -1,10 +1,10 @@
-import type { ReactNode } from "react"
 import type { HistoryEntry } from "#app/features/identity/history.schema.ts"
 import { licenceTypeLabel, schoolStatusLabel } from "#app/features/licence/licence.labels.ts"
 import type { PersonDetails } from "#app/features/people/people.admin.schema.ts"
 import { roleLabel } from "#app/features/people/people.labels.ts"
 import { useAdminRecord } from "#app/platform/use-admin-record.ts"
 import { Badge } from "#app/ui/badge.tsx"
+import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
 import { type Fact, FactSection, Facts } from "#app/ui/facts.tsx"
 import { formatDay, formatInstant } from "#app/ui/formats.ts"
 import { HistoryList } from "#app/ui/history-list.tsx"
@@ -78,8 +78,8 @@ function personFacts({ email, phone, address, postalCode, city, country, dateOfB
   const { facts } = personRecord
   const lines = [address, [postalCode, city].filter(Boolean).join(" ")].filter(Boolean)
   return [
-    [facts.email, email ? <LinkTo href={`mailto:${email}`}>{email}</LinkTo> : usersScreen.noEmail],
-    [facts.phone, phone ? <LinkTo href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>{phone}</LinkTo> : null],
+    [facts.email, email ? <MailLink key="email" email={email} /> : usersScreen.noEmail],
+    [facts.phone, phone ? <PhoneLink key="phone" phone={phone} /> : null],
     [facts.address, lines.join(", ")],
     [facts.country, country],
     [facts.bornOn, dateOfBirth ? formatDay(dateOfBirth, "date") : null],
@@ -100,14 +100,6 @@ function accountFacts({ licence, emailVerified, twoFactorEnabled, openSessions, 
       active ? `${licenceTypeLabel[active.licenseType]}, ${schoolStatusLabel[active.status].toLowerCase()}` : null,
     ],
   ]
-}
-
-function LinkTo({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a href={href} className="link">
-      {children}
-    </a>
-  )
 }
 
 const isRole = (value: unknown): value is keyof typeof roleLabel => value === "admin" || value === "user"

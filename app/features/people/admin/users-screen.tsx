@@ -5,6 +5,7 @@ import { roleLabel } from "#app/features/people/people.labels.ts"
 import { callApi } from "#app/platform/call-api.ts"
 import { useAdminList } from "#app/platform/use-admin-list.ts"
 import { useOpenRecord } from "#app/platform/use-open-record.ts"
+import { MailLink } from "#app/ui/contact-links.tsx"
 import type { DataColumn } from "#app/ui/data-table/data-column.ts"
 import { DataTable } from "#app/ui/data-table/data-table.tsx"
 import { ExportLink, FilterBar, FilterSelect, RefreshButton, SearchField } from "#app/ui/filter-bar.tsx"
@@ -16,6 +17,9 @@ import { PersonRecord } from "./person-record.tsx"
 
 const source = { path: "/admin/users", filters: { q: "", role: "all" }, sort: "createdAt:desc" } as const
 
+/** Longer ones are no number alone: they break like text. */
+const longPhone = 20
+
 const columns: readonly DataColumn<Person>[] = [
   {
     id: "name",
@@ -25,13 +29,17 @@ const columns: readonly DataColumn<Person>[] = [
   {
     id: "email",
     header: usersScreen.columns.email,
-    cell: ({ email }) => (email ? <MailTo email={email} /> : usersScreen.noEmail),
+    cell: ({ email }) => (email ? <MailLink email={email} /> : usersScreen.noEmail),
     priority: "medium",
   },
   {
     id: "phone",
     header: usersScreen.columns.phone,
-    cell: ({ phone }) => <span className="[overflow-wrap:break-word]">{phone || usersScreen.nothing}</span>,
+    cell: ({ phone }) => (
+      <span className={phone && phone.length > longPhone ? undefined : "whitespace-nowrap"}>
+        {phone || usersScreen.nothing}
+      </span>
+    ),
     priority: "medium",
   },
   {
@@ -116,18 +124,6 @@ export function UsersScreen({ userId }: { userId: string }) {
         <PersonRecord key={record.id} path={source.path} id={record.id} ownId={userId} onClose={record.close} />
       ) : null}
     </>
-  )
-}
-
-/** Breaks before the @ sooner than elsewhere. */
-function MailTo({ email }: { email: string }) {
-  const at = email.lastIndexOf("@")
-  return (
-    <a href={`mailto:${email}`} className="link block w-fit">
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </a>
   )
 }
 

@@ -1,6 +1,7 @@
 import { ReservationBadge } from "#app/features/reservations/components/reservation-badge.tsx"
 import type { AdminReservation } from "#app/features/reservations/reservations.admin.schema.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
+import { EmailText } from "#app/ui/contact-links.tsx"
 import type { DataColumn } from "#app/ui/data-table/data-column.ts"
 import { formatDay, formatInstantDay } from "#app/ui/formats.ts"
 import { Mark } from "#app/ui/marks.tsx"
@@ -23,8 +24,8 @@ export const reservationColumns: readonly DataColumn<AdminReservation>[] = [
       <>
         <span className="font-semibold">{clientName(reservation)}</span>
         {reservation.email ? (
-          <span className="block text-sm text-slate [overflow-wrap:anywhere]">
-            {reservation.email}
+          <span className="block text-sm text-slate [overflow-wrap:break-word]">
+            <EmailText email={reservation.email} />
             <span className="block whitespace-nowrap">{reservation.phone}</span>
           </span>
         ) : null}

@@ -66,6 +66,7 @@ export function ReservationDecision({ reservation, path }: { reservation: AdminR
         <ConfirmDialog
           title={words.cancelling}
           confirm={words.actions.cancelled}
+          keep={words.keep}
           running={running}
           onConfirm={() => change("cancelled")}
           onCancel={() => setAsksToCancel(false)}

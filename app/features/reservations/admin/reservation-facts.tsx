@@ -7,6 +7,7 @@ import {
   licenseLevelLabel,
   reservationTypeLabel,
 } from "#app/features/reservations/reservations.labels.ts"
+import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
 import { type Fact, FactSection, Facts, WrittenText } from "#app/ui/facts.tsx"
 import { formatClock, formatDay, formatInstant, formatPrice, plural } from "#app/ui/formats.ts"
 import { HistoryList } from "#app/ui/history-list.tsx"
@@ -68,18 +69,10 @@ function clientFacts({ firstName, lastName, email, phone, userId }: AdminReserva
   }
   return [
     [client.name, `${firstName} ${lastName}`],
-    [client.email, <Contact key="email" href={`mailto:${email}`} text={email} />],
-    [client.phone, <Contact key="phone" href={`tel:${phone.replace(/[^\d+]/g, "")}`} text={phone} />],
+    [client.email, <MailLink key="email" email={email} />],
+    [client.phone, <PhoneLink key="phone" phone={phone} />],
     [client.account, userId === null ? client.guest : client.withAccount],
   ]
-}
-
-function Contact({ href, text }: { href: string; text: string }) {
-  return (
-    <a className="link" href={href}>
-      {text}
-    </a>
-  )
 }
 
 function bookingFacts(reservation: AdminReservationDetails): (Fact | undefined)[] {

@@ -6,7 +6,7 @@ import { callApi } from "#app/platform/call-api.ts"
 import { useAdminList } from "#app/platform/use-admin-list.ts"
 import { useOpenRecord } from "#app/platform/use-open-record.ts"
 import { DataTable } from "#app/ui/data-table/data-table.tsx"
-import { ExportLink, FilterBar, FilterSelect, RefreshButton, SearchField } from "#app/ui/filter-bar.tsx"
+import { ExportLink, FilterBar, FilterDay, FilterSelect, RefreshButton, SearchField } from "#app/ui/filter-bar.tsx"
 import { StatCards } from "#app/ui/stat-cards.tsx"
 import { reservationsScreen } from "#content/admin/reservations.ts"
 import { clientName, reservationColumns } from "./reservation-columns.tsx"
@@ -15,7 +15,7 @@ import { ReservationDialog } from "./reservation-dialog.tsx"
 const words = reservationsScreen
 const source = {
   path: "/admin/reservations",
-  filters: { q: "", status: "", type: "" },
+  filters: { q: "", status: "", type: "", date: "" },
   sort: "createdAt:desc",
 } as const
 
@@ -56,6 +56,7 @@ export function ReservationsScreen() {
           options={types}
           onChange={(type) => setFilters({ type })}
         />
+        <FilterDay label={words.filters.date} value={filters.date} onChange={(date) => setFilters({ date })} />
       </FilterBar>
       <DataTable
         label={words.list}
@@ -87,13 +88,11 @@ function ReservationStats() {
       label={stats.label}
       failed={isError && !data}
       stats={[
-        { label: stats.total, figure: data && grouped.format(data.total) },
-        { label: stats.pending, figure: data && grouped.format(data.pending) },
-        { label: stats.confirmed, figure: data && grouped.format(data.confirmed) },
-        { label: stats.thisMonth, figure: data && grouped.format(data.thisMonth), hint: stats.thisMonthHint },
+        { label: stats.total, figure: data?.total },
+        { label: stats.pending, figure: data?.pending },
+        { label: stats.confirmed, figure: data?.confirmed },
+        { label: stats.thisMonth, figure: data?.thisMonth, hint: stats.thisMonthHint },
       ]}
     />
   )
 }
-
-const grouped = new Intl.NumberFormat("fr-CH")

@@ -3,6 +3,7 @@ import type { WaitingFigures, WaitingPerson } from "#app/features/sharing/sharin
 import { preferredPlanLabel } from "#app/features/sharing/sharing.labels.ts"
 import { callApi } from "#app/platform/call-api.ts"
 import { useAdminList } from "#app/platform/use-admin-list.ts"
+import { MailLink } from "#app/ui/contact-links.tsx"
 import type { DataColumn } from "#app/ui/data-table/data-column.ts"
 import { DataTable } from "#app/ui/data-table/data-table.tsx"
 import { ExportLink, FilterBar, RefreshButton, SearchField } from "#app/ui/filter-bar.tsx"
@@ -21,11 +22,7 @@ const columns: readonly DataColumn<WaitingPerson>[] = [
   {
     id: "email",
     header: waitingScreen.columns.email,
-    cell: ({ email }) => (
-      <a href={`mailto:${email}`} className="link">
-        {email}
-      </a>
-    ),
+    cell: ({ email }) => <MailLink email={email} />,
   },
   {
     id: "plan",

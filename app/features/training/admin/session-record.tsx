@@ -143,6 +143,7 @@ function CancelQuestion({ session, onClose }: { session: AdminSessionDetail; onC
     <ConfirmDialog
       title={sessionRecord.cancelQuestion}
       confirm={sessionRecord.cancelConfirm}
+      keep={sessionRecord.cancelKeep}
       running={cancel.running}
       refusal={cancel.refusal}
       onConfirm={() => cancel.run(undefined)}

@@ -1,0 +1,49 @@
+import { sql } from "kysely"
+import { v7 as uuid } from "uuid"
+import { describe, expect, test, vi } from "vitest"
+import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { resendEmail } from "#app/features/outbox/resend-email.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import { mailSite, mailTemplates } from "#server/wiring.ts"
+import { aReservationMail } from "#tests/factories/reservation-mails.ts"
+import { testNow } from "#tests/factories/slots.ts"
+import { useDatabase } from "#tests/support/databases.ts"
+
+describe("forgetting while the school sends again", () => {
+  const on = useDatabase("postgres")
+
+  /** How many sessions of this database wait for a lock. */
+  async function waiting(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(on.db)
+    return rows[0]?.count ?? 0
+  }
+
+  test("a mail that is sent again while its person is forgotten is forgotten with the first", async () => {
+    const entityId = uuid()
+    const mail = { kind: "reservation-received", to: "elodie@example.ch", data: aReservationMail() } as const
+    await inTransaction(on.db, (trx) => queueEmail(trx, { ...mail, entity: "reservation", entityId, sendAt: testNow }))
+    const { id } = await on.db
+      .updateTable("emails")
+      .set({ state: "sent", html: "<p>Bonjour</p>", text: "Bonjour", nextAttemptAt: null })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+    const writers = { templates: mailTemplates, site: mailSite("https://ecole.example") }
+
+    // Both wait for the row, the sending again before the forgetting.
+    const both = await on.db.transaction().execute(async (trx) => {
+      await trx.selectFrom("emails").select("id").where("id", "=", id).forUpdate().execute()
+      const resent = resendEmail(on.db, writers, { id, state: "sent", actor: uuid(), now: testNow })
+      await vi.waitUntil(async () => (await waiting()) === 1)
+      const forgotten = inTransaction(on.db, (other) =>
+        forgetEmails(other, { entity: "reservation", entityIds: [entityId] }),
+      )
+      await vi.waitUntil(async () => (await waiting()) === 2)
+      return { resent, forgotten }
+    })
+    expect((await both.resent).ok).toBe(true)
+    await both.forgotten
+    expect(await on.db.selectFrom("emails").select("to").execute()).toEqual([])
+  })
+})
