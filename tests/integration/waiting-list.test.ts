@@ -54,9 +54,9 @@ describe.each(engines)("POST /boat-sharing-interests on %s", (engine) => {
     const answer = await post(site, path, interestRequest())
     expect(answer.status).toBe(201)
     expect(await answer.json()).toEqual({ email: "elodie@example.ch", preferredPlan: "plaisancier" })
-    expect(await interests()).toEqual([
-      { ...interestRequest(), id: expect.any(String), userId: null, createdAt: expect.any(Date) },
-    ])
+    const search = "elodie rochat elodie@example.ch"
+    const kept = { id: expect.any(String), userId: null, createdAt: expect.any(Date), search }
+    expect(await interests()).toEqual([{ ...interestRequest(), ...kept }])
     expect(await rowsOf(on.db)).toEqual({ boat_sharing_interests: 1, emails: 1, events: 1 })
     const event = await on.db.selectFrom("events").selectAll().executeTakeFirstOrThrow()
     expect(event).toMatchObject({
