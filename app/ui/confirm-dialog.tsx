@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { recordWords } from "#content/admin/record.ts"
 import { Button } from "./button.tsx"
 import { Dialog } from "./dialog.tsx"
+import { Refusal } from "./refusal.tsx"
 
 interface ConfirmDialogProps {
   title: string
@@ -40,9 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       {children}
-      <p role="alert" className="font-semibold text-port not-empty:mt-3">
-        {refusal}
-      </p>
+      <Refusal>{refusal}</Refusal>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import type { ApplicationFile } from "#app/features/licence/application.admin.schema.ts"
 import { canDecide, type Decision } from "#app/features/licence/licence.rules.ts"
 import { callApi, fieldMessages } from "#app/platform/call-api.ts"
@@ -8,6 +8,7 @@ import { announce } from "#app/ui/announce.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx"
 import { Field, Textarea } from "#app/ui/field.tsx"
+import { Refusal, UnsavedText } from "#app/ui/refusal.tsx"
 import { applicationDecision as words } from "#content/admin/applications.ts"
 
 interface ApplicationDecisionProps {
@@ -33,7 +34,9 @@ export function ApplicationDecision({ application, path }: ApplicationDecisionPr
     return (
       <>
         <Refusal>{refusal}</Refusal>
-        {notes.value ? <UnsentNotes text={notes.value} onDrop={notes.forget} /> : null}
+        {notes.value ? (
+          <UnsavedText title={words.unsaved} text={notes.value} drop={words.dropNotes} onDrop={notes.forget} />
+        ) : null}
       </>
     )
   }
@@ -89,25 +92,4 @@ function useDecision({ id }: ApplicationFile, path: string, forgetNotes: () => v
     failed: words.failed,
     announce,
   })
-}
-
-function Refusal({ children }: { children: ReactNode }) {
-  return (
-    <p role="alert" className="font-semibold text-port not-empty:mt-3">
-      {children}
-    </p>
-  )
-}
-
-/** Typed before somebody else decided: it is not lost, and it was not sent. */
-function UnsentNotes({ text, onDrop }: { text: string; onDrop: () => void }) {
-  return (
-    <div className="mt-3 first:mt-0">
-      <p className="text-sm font-semibold">{words.unsaved}</p>
-      <p className="border-l-2 border-special pl-3 whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
-      <Button variant="link" size="sm" onClick={onDrop}>
-        {words.dropNotes}
-      </Button>
-    </div>
-  )
 }

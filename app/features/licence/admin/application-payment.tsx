@@ -11,6 +11,7 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx"
 import { FactSection, Facts } from "#app/ui/facts.tsx"
 import { formatChf } from "#app/ui/formats.ts"
 import type { Tone } from "#app/ui/marks.tsx"
+import { Refusal } from "#app/ui/refusal.tsx"
 import { applicationDecision, applicationRecord as words } from "#content/admin/applications.ts"
 
 interface ApplicationPaymentProps {
@@ -74,9 +75,7 @@ function Refund({ application, path, amount }: ApplicationPaymentProps & { amoun
       <Button className="mt-3" size="sm" variant="outline" aria-disabled={running} onClick={() => ask(true)}>
         {payment?.refundPending ? refund.again : refund.action}
       </Button>
-      <p role="alert" className="font-semibold text-port not-empty:mt-2">
-        {refusal}
-      </p>
+      <Refusal>{refusal}</Refusal>
       {asking ? (
         <ConfirmDialog
           title={refund.title}

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { ReadEmail } from "#app/features/mailroom/mailroom.schema.ts"
 import { callApi } from "#app/platform/call-api.ts"
-import { useAdminCommand } from "#app/platform/use-admin-command.ts"
+import { adminTitles, useAdminCommand } from "#app/platform/use-admin-command.ts"
 import { useAdminRecord } from "#app/platform/use-admin-record.ts"
 import { announce } from "#app/ui/announce.tsx"
 import { Button } from "#app/ui/button.tsx"
@@ -106,7 +106,7 @@ function Resend({ path, email }: { path: string; email: ReadEmail }) {
     path,
     send: (body: { state: ReadEmail["state"] }) =>
       callApi<ReadEmail>(`${path}/${email.id}/resend`, { method: "POST", body }),
-    done: () => ["Succès", resend.done],
+    done: () => [adminTitles.done, resend.done],
     failed: resend.refused,
     announce,
     onDone: () => setAsking(false),

@@ -6,6 +6,7 @@ import { adminTitles, useAdminCommand } from "#app/platform/use-admin-command.ts
 import { announce } from "#app/ui/announce.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx"
+import { Refusal } from "#app/ui/refusal.tsx"
 import { roleWords } from "#content/admin/users.ts"
 import { nameOf } from "./name-of.ts"
 
@@ -50,9 +51,7 @@ export function RoleActions({ path, person, own }: RoleActionsProps) {
         </Button>
       </div>
       {own ? <p className="mt-2 text-sm text-slate">{roleWords.own}</p> : null}
-      <p role="alert" className="font-semibold text-port not-empty:mt-3">
-        {open ? null : refusal}
-      </p>
+      <Refusal>{open ? null : refusal}</Refusal>
       {open ? (
         <ConfirmDialog
           title={roleWords.ask[open.role](nameOf(person))}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import type {
   AdminReservationDetails,
   StatusChangeRequest,
@@ -11,6 +11,7 @@ import { announce } from "#app/ui/announce.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx"
 import { Field, Textarea } from "#app/ui/field.tsx"
+import { Refusal, UnsavedText } from "#app/ui/refusal.tsx"
 import { reservationDecision } from "#content/admin/reservations.ts"
 
 const words = reservationDecision
@@ -34,7 +35,9 @@ export function ReservationDecision({ reservation, path }: { reservation: AdminR
       <>
         <Refusal>{refusal}</Refusal>
         <p className="text-sm text-slate">{words.final}</p>
-        {note.value ? <UnsavedNote text={note.value} onDrop={note.forget} /> : null}
+        {note.value ? (
+          <UnsavedText title={words.unsaved} text={note.value} drop={words.dropNote} onDrop={note.forget} />
+        ) : null}
       </>
     )
   }
@@ -88,25 +91,4 @@ function useStatusChange({ id }: AdminReservationDetails, path: string, onDone: 
     announce,
     onDone,
   })
-}
-
-function Refusal({ children }: { children: ReactNode }) {
-  return (
-    <p role="alert" className="font-semibold text-port not-empty:mt-3">
-      {children}
-    </p>
-  )
-}
-
-/** Typed before somebody else settled the matter: it is not lost, and it is not saved. */
-function UnsavedNote({ text, onDrop }: { text: string; onDrop: () => void }) {
-  return (
-    <div className="mt-3">
-      <p className="text-sm font-semibold">{words.unsaved}</p>
-      <p className="border-l-2 border-special pl-3 whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
-      <Button variant="link" size="sm" onClick={onDrop}>
-        {words.dropNote}
-      </Button>
-    </div>
-  )
 }

@@ -14,6 +14,7 @@ import { FactSection, Facts } from "#app/ui/facts.tsx"
 import { formatChf, formatDay, plural } from "#app/ui/formats.ts"
 import { HistoryList } from "#app/ui/history-list.tsx"
 import { RecordDialog } from "#app/ui/record-dialog.tsx"
+import { Refusal } from "#app/ui/refusal.tsx"
 import { recordWords } from "#content/admin/record.ts"
 import { sessionRecord, sessionsScreen } from "#content/admin/training.ts"
 import { SessionBookings } from "./session-bookings.tsx"
@@ -120,9 +121,7 @@ function SessionActions({ session, onEdit }: { session: AdminSessionDetail; onEd
           {sessionRecord.cancel}
         </Button>
       </div>
-      <p role="alert" className="font-semibold text-port not-empty:mt-3">
-        {turn.refusal}
-      </p>
+      <Refusal>{turn.refusal}</Refusal>
       {asking ? <CancelQuestion session={session} onClose={() => setAsking(false)} /> : null}
     </>
   )
