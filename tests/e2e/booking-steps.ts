@@ -32,18 +32,24 @@ export async function openForm(page: Page, type: ReservationType, path = "/reser
   await expect(page.getByRole("heading", { name: titles[type], level: 2 })).toBeFocused()
 }
 
-/** The day's button in the open calendar, the months turned until it shows. */
+/** The day's button in the open calendar: from the month it shows back to the first, then on until it is found. */
 export async function dayButton(page: Page, day: string): Promise<Locator> {
   const button = calendar(page).getByRole("button", { name: new RegExp(`^${inFrench(day)}(,|$)`) })
   await expect(calendar(page).getByRole("grid")).toBeVisible()
-  const month = calendar(page).getByRole("status")
-  for (let turned = 0; turned < 5 && (await button.count()) === 0; turned++) {
-    const left = (await month.textContent()) ?? ""
-    await calendar(page).getByRole("button", { name: "Mois suivant" }).click()
-    // A month that has not turned yet would be turned twice.
-    await expect(month).not.toHaveText(left)
-  }
+  const isShown = async () => (await button.count()) > 0
+  const earlier = calendar(page).getByRole("button", { name: "Mois précédent" })
+  while (!(await isShown()) && (await earlier.isEnabled())) await turnMonth(page, earlier)
+  const later = calendar(page).getByRole("button", { name: "Mois suivant" })
+  for (let turned = 0; turned < 5 && !(await isShown()); turned++) await turnMonth(page, later)
   return button
+}
+
+/** Once: a month that has not turned yet would be turned twice. */
+async function turnMonth(page: Page, by: Locator): Promise<void> {
+  const month = calendar(page).getByRole("status")
+  const left = (await month.textContent()) ?? ""
+  await by.click()
+  await expect(month).not.toHaveText(left)
 }
 
 export async function pickDay(page: Page, day: string): Promise<void> {
