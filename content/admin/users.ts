@@ -20,8 +20,7 @@ export const usersScreen = {
   },
   columns: {
     name: "Nom",
-    email: "E-mail",
-    phone: "Téléphone",
+    contact: "E-mail et téléphone",
     city: "Localité",
     role: "Rôle",
     applications: "Demandes",

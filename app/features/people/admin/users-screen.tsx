@@ -17,9 +17,6 @@ import { PersonRecord } from "./person-record.tsx"
 
 const source = { path: "/admin/users", filters: { q: "", role: "all" }, sort: "createdAt:desc" } as const
 
-/** Longer ones are no number alone: they break like text. */
-const longPhone = 20
-
 const columns: readonly DataColumn<Person>[] = [
   {
     id: "name",
@@ -28,16 +25,11 @@ const columns: readonly DataColumn<Person>[] = [
   },
   {
     id: "email",
-    header: usersScreen.columns.email,
-    cell: ({ email }) => (email ? <MailLink email={email} /> : usersScreen.noEmail),
-    priority: "medium",
-  },
-  {
-    id: "phone",
-    header: usersScreen.columns.phone,
-    cell: ({ phone }) => (
-      <span className={phone && phone.length > longPhone ? undefined : "whitespace-nowrap"}>
-        {phone || usersScreen.nothing}
+    header: usersScreen.columns.contact,
+    cell: ({ email, phone }) => (
+      <span className="block min-w-48">
+        <span className="block">{email ? <MailLink email={email} /> : usersScreen.noEmail}</span>
+        <span className="block text-slate">{phone || usersScreen.nothing}</span>
       </span>
     ),
     priority: "medium",
