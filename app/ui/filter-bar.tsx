@@ -142,8 +142,24 @@ export function RefreshButton({ onRefresh, busy }: { onRefresh: () => void; busy
   )
 }
 
+interface ShownList {
+  refresh: () => Promise<void>
+  busy: boolean
+  exportHref: string
+}
+
+/** What can be done with a list as a whole: asked for again, taken along. */
+export function ListActions({ list }: { list: ShownList }) {
+  return (
+    <>
+      <RefreshButton onRefresh={() => void list.refresh()} busy={list.busy} />
+      <ExportLink href={list.exportHref} />
+    </>
+  )
+}
+
 /** A file with exactly what the filters let through. */
-export function ExportLink({ href }: { href: string }) {
+function ExportLink({ href }: { href: string }) {
   return (
     <ButtonLink variant="outline" href={href} download>
       {tableWords.export}

@@ -5,7 +5,7 @@ import { useOpenRecord } from "#app/platform/use-open-record.ts"
 import type { DataColumn } from "#app/ui/data-table/data-column.ts"
 import { DataTable } from "#app/ui/data-table/data-table.tsx"
 import { shortInstant } from "#app/ui/data-table/short-instant.ts"
-import { ExportLink, FilterBar, FilterSelect, RefreshButton, SearchField } from "#app/ui/filter-bar.tsx"
+import { FilterBar, FilterSelect, ListActions, SearchField } from "#app/ui/filter-bar.tsx"
 import { messagesScreen } from "#content/admin/messages.ts"
 import { MessageDialog } from "./message-dialog.tsx"
 import { MessageStateBadge } from "./message-state-badge.tsx"
@@ -51,14 +51,7 @@ export function MessagesScreen() {
   const { filters, setFilters } = list
   return (
     <>
-      <FilterBar
-        actions={
-          <>
-            <RefreshButton onRefresh={() => void list.refresh()} busy={list.busy} />
-            <ExportLink href={list.exportHref} />
-          </>
-        }
-      >
+      <FilterBar actions={<ListActions list={list} />}>
         <SearchField
           label={messagesScreen.searchLabel}
           value={filters.q}

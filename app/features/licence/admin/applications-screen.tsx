@@ -6,7 +6,7 @@ import { useOpenRecord } from "#app/platform/use-open-record.ts"
 import { MailLink } from "#app/ui/contact-links.tsx"
 import type { DataColumn } from "#app/ui/data-table/data-column.ts"
 import { DataTable } from "#app/ui/data-table/data-table.tsx"
-import { ExportLink, FilterBar, FilterSelect, RefreshButton, SearchField } from "#app/ui/filter-bar.tsx"
+import { FilterBar, FilterSelect, ListActions, SearchField } from "#app/ui/filter-bar.tsx"
 import { formatInstantDay } from "#app/ui/formats.ts"
 import { applicationsScreen as words } from "#content/admin/applications.ts"
 import { ApplicationDialog } from "./application-dialog.tsx"
@@ -62,14 +62,7 @@ export function ApplicationsScreen() {
   const { filters, setFilters } = list
   return (
     <>
-      <FilterBar
-        actions={
-          <>
-            <RefreshButton onRefresh={() => void list.refresh()} busy={list.busy} />
-            <ExportLink href={list.exportHref} />
-          </>
-        }
-      >
+      <FilterBar actions={<ListActions list={list} />}>
         <SearchField
           label={words.searchLabel}
           hint={words.searchHint}

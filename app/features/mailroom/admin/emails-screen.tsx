@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query"
 import type { Email, EmailFigures } from "#app/features/outbox/emails.schema.ts"
-import { callApi } from "#app/platform/call-api.ts"
+import { useAdminFigures } from "#app/platform/use-admin-figures.ts"
 import { useAdminList } from "#app/platform/use-admin-list.ts"
 import { useOpenRecord } from "#app/platform/use-open-record.ts"
 import type { DataColumn } from "#app/ui/data-table/data-column.ts"
@@ -83,14 +82,11 @@ export function EmailsScreen() {
 
 function EmailStats() {
   const { stats } = words
-  const { data, isError } = useQuery({
-    queryKey: [source.path, "summary"],
-    queryFn: ({ signal }) => callApi<EmailFigures>(`${source.path}/summary`, { signal }),
-  })
+  const { data, failed } = useAdminFigures<EmailFigures>(source.path)
   return (
     <StatCards
       label={stats.label}
-      failed={isError && !data}
+      failed={failed}
       stats={[
         { label: stats.queued, figure: data?.queued },
         { label: stats.retrying, figure: data?.retrying, hint: stats.retryingHint },

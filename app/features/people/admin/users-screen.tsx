@@ -1,14 +1,13 @@
-import { useQuery } from "@tanstack/react-query"
 import { roleFilters } from "#app/features/people/people.admin.rules.ts"
 import type { PeopleFigures, Person } from "#app/features/people/people.admin.schema.ts"
 import { roleLabel } from "#app/features/people/people.labels.ts"
-import { callApi } from "#app/platform/call-api.ts"
+import { useAdminFigures } from "#app/platform/use-admin-figures.ts"
 import { useAdminList } from "#app/platform/use-admin-list.ts"
 import { useOpenRecord } from "#app/platform/use-open-record.ts"
 import { MailLink } from "#app/ui/contact-links.tsx"
 import type { DataColumn } from "#app/ui/data-table/data-column.ts"
 import { DataTable } from "#app/ui/data-table/data-table.tsx"
-import { ExportLink, FilterBar, FilterSelect, RefreshButton, SearchField } from "#app/ui/filter-bar.tsx"
+import { FilterBar, FilterSelect, ListActions, SearchField } from "#app/ui/filter-bar.tsx"
 import { formatInstantDay } from "#app/ui/formats.ts"
 import { StatCards } from "#app/ui/stat-cards.tsx"
 import { personRecord, usersScreen } from "#content/admin/users.ts"
@@ -82,14 +81,7 @@ export function UsersScreen({ userId }: { userId: string }) {
   return (
     <>
       <PeopleStats />
-      <FilterBar
-        actions={
-          <>
-            <RefreshButton onRefresh={() => void list.refresh()} busy={list.busy} />
-            <ExportLink href={list.exportHref} />
-          </>
-        }
-      >
+      <FilterBar actions={<ListActions list={list} />}>
         <SearchField
           label={usersScreen.searchLabel}
           value={filters.q}
@@ -121,14 +113,11 @@ export function UsersScreen({ userId }: { userId: string }) {
 
 function PeopleStats() {
   const { stats } = usersScreen
-  const { data, isError } = useQuery({
-    queryKey: [source.path, "summary"],
-    queryFn: ({ signal }) => callApi<PeopleFigures>(`${source.path}/summary`, { signal }),
-  })
+  const { data, failed } = useAdminFigures<PeopleFigures>(source.path)
   return (
     <StatCards
       label={stats.label}
-      failed={isError && !data}
+      failed={failed}
       stats={[
         { label: stats.total, figure: data?.total },
         { label: stats.admins, figure: data?.admins },

@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import { reservationTypeFilterLabel } from "#app/features/reservations/reservation-types.labels.ts"
 import type { AdminReservation, ReservationFigures } from "#app/features/reservations/reservations.admin.schema.ts"
-import { callApi } from "#app/platform/call-api.ts"
+import { useAdminFigures } from "#app/platform/use-admin-figures.ts"
 import { useAdminList } from "#app/platform/use-admin-list.ts"
 import { useOpenRecord } from "#app/platform/use-open-record.ts"
 import { DataTable } from "#app/ui/data-table/data-table.tsx"
-import { ExportLink, FilterBar, FilterDay, FilterSelect, RefreshButton, SearchField } from "#app/ui/filter-bar.tsx"
+import { FilterBar, FilterDay, FilterSelect, ListActions, SearchField } from "#app/ui/filter-bar.tsx"
 import { StatCards } from "#app/ui/stat-cards.tsx"
 import { reservationsScreen } from "#content/admin/reservations.ts"
 import { clientName, reservationColumns } from "./reservation-columns.tsx"
@@ -31,14 +30,7 @@ export function ReservationsScreen() {
   return (
     <>
       <ReservationStats />
-      <FilterBar
-        actions={
-          <>
-            <RefreshButton onRefresh={() => void list.refresh()} busy={list.busy} />
-            <ExportLink href={list.exportHref} />
-          </>
-        }
-      >
+      <FilterBar actions={<ListActions list={list} />}>
         <SearchField
           label={words.searchLabel}
           value={filters.q}
@@ -79,14 +71,11 @@ export function ReservationsScreen() {
 
 function ReservationStats() {
   const { stats } = words
-  const { data, isError } = useQuery({
-    queryKey: [source.path, "summary"],
-    queryFn: ({ signal }) => callApi<ReservationFigures>(`${source.path}/summary`, { signal }),
-  })
+  const { data, failed } = useAdminFigures<ReservationFigures>(source.path)
   return (
     <StatCards
       label={stats.label}
-      failed={isError && !data}
+      failed={failed}
       stats={[
         { label: stats.total, figure: data?.total },
         { label: stats.pending, figure: data?.pending },

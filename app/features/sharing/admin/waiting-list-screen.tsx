@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query"
 import type { WaitingFigures, WaitingPerson } from "#app/features/sharing/sharing.admin.schema.ts"
 import { preferredPlanLabel } from "#app/features/sharing/sharing.labels.ts"
-import { callApi } from "#app/platform/call-api.ts"
+import { useAdminFigures } from "#app/platform/use-admin-figures.ts"
 import { useAdminList } from "#app/platform/use-admin-list.ts"
 import { MailLink } from "#app/ui/contact-links.tsx"
 import type { DataColumn } from "#app/ui/data-table/data-column.ts"
 import { DataTable } from "#app/ui/data-table/data-table.tsx"
-import { ExportLink, FilterBar, RefreshButton, SearchField } from "#app/ui/filter-bar.tsx"
+import { FilterBar, ListActions, SearchField } from "#app/ui/filter-bar.tsx"
 import { formatInstantDay } from "#app/ui/formats.ts"
 import { StatCards } from "#app/ui/stat-cards.tsx"
 import { waitingScreen } from "#content/admin/sharing.ts"
@@ -55,14 +54,7 @@ export function WaitingListScreen() {
   return (
     <>
       <WaitingStats />
-      <FilterBar
-        actions={
-          <>
-            <RefreshButton onRefresh={() => void list.refresh()} busy={list.busy} />
-            <ExportLink href={list.exportHref} />
-          </>
-        }
-      >
+      <FilterBar actions={<ListActions list={list} />}>
         <SearchField
           label={waitingScreen.searchLabel}
           value={filters.q}
@@ -84,14 +76,11 @@ export function WaitingListScreen() {
 
 function WaitingStats() {
   const { stats } = waitingScreen
-  const { data, isError } = useQuery({
-    queryKey: [source.path, "summary"],
-    queryFn: ({ signal }) => callApi<WaitingFigures>(`${source.path}/summary`, { signal }),
-  })
+  const { data, failed } = useAdminFigures<WaitingFigures>(source.path)
   return (
     <StatCards
       label={stats.label}
-      failed={isError && !data}
+      failed={failed}
       stats={[
         { label: stats.total, figure: data?.total },
         { label: stats.week, figure: data?.lastSevenDays, hint: stats.weekHint },

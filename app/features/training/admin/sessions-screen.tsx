@@ -1,16 +1,15 @@
-import { useQuery } from "@tanstack/react-query"
 import { licenceNameLabel, sessionPeriodLabel } from "#app/features/training/training.admin.labels.ts"
 import type { AdminSession, SessionFigures } from "#app/features/training/training.admin.schema.ts"
 import { sessionTypeLabel } from "#app/features/training/training.labels.ts"
 import { sessionsPath } from "#app/features/training/use-session-form.ts"
-import { callApi } from "#app/platform/call-api.ts"
+import { type AdminFigures, useAdminFigures } from "#app/platform/use-admin-figures.ts"
 import { type AdminList, useAdminList } from "#app/platform/use-admin-list.ts"
 import { useOpenRecord } from "#app/platform/use-open-record.ts"
 import { useUrlState } from "#app/platform/use-url-state.ts"
 import { Button } from "#app/ui/button.tsx"
 import type { DataColumn } from "#app/ui/data-table/data-column.ts"
 import { DataTable } from "#app/ui/data-table/data-table.tsx"
-import { ExportLink, FilterBar, FilterSelect, RefreshButton } from "#app/ui/filter-bar.tsx"
+import { FilterBar, FilterSelect, ListActions } from "#app/ui/filter-bar.tsx"
 import { formatChf, formatDay } from "#app/ui/formats.ts"
 import { StatCards } from "#app/ui/stat-cards.tsx"
 import { sessionsScreen } from "#content/admin/training.ts"
@@ -66,7 +65,7 @@ export function SessionsScreen({ userId }: { userId: string }) {
   const list = useAdminList<AdminSession, typeof source.filters>(source)
   const record = useOpenRecord()
   const form = useUrlState(usualForm)
-  const figures = useSessionFigures()
+  const figures = useAdminFigures<SessionFigures>(sessionsPath)
   const creating = form.values.form === "new" && record.id === undefined
   const filtered = list.filters.licenseType !== "" || list.filters.sessionType !== "" || list.filters.period !== "all"
   return (
@@ -76,8 +75,7 @@ export function SessionsScreen({ userId }: { userId: string }) {
         actions={
           <>
             <Button onClick={() => form.change({ form: "new" })}>{words.create}</Button>
-            <RefreshButton onRefresh={() => void list.refresh()} busy={list.busy} />
-            <ExportLink href={list.exportHref} />
+            <ListActions list={list} />
           </>
         }
       >
@@ -150,19 +148,12 @@ function SessionFilters({ list }: { list: Filtering }) {
   )
 }
 
-function useSessionFigures() {
-  return useQuery({
-    queryKey: [sessionsPath, "summary"],
-    queryFn: ({ signal }) => callApi<SessionFigures>(`${sessionsPath}/summary`, { signal }),
-  })
-}
-
-function SessionStats({ figures: { data, isError } }: { figures: ReturnType<typeof useSessionFigures> }) {
+function SessionStats({ figures: { data, failed } }: { figures: AdminFigures<SessionFigures> }) {
   const { stats } = words
   return (
     <StatCards
       label={stats.label}
-      failed={isError && !data}
+      failed={failed}
       stats={[
         { label: stats.total, figure: data?.total, hint: stats.totalHint },
         { label: stats.available, figure: data?.available, hint: stats.availableHint },
