@@ -17,7 +17,7 @@ export async function ensurePrograms(names) {
   const called = missing.map((name) => programs[name].name).join(" et ")
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) {
     giveUp(
-      `Il manque ${called} : installez-le (Debian : apt-get install ${missing.join(" ")}), puis relancez npm test.`,
+      `Il manque ${called} : installez-le (Debian : apt-get install ${missing.join(" ")}), puis relancez la commande.`,
     )
   }
   await step(`Installation de ${called}`, () => installPackages(missing))
