@@ -1,47 +1,20 @@
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { sql } from "kysely"
-import { migrate } from "#app/platform/database/migrate.server.ts"
-import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { migrations } from "#db/migrations/index.ts"
-import { type PostgresCluster, startPostgresCluster } from "#tests/support/postgres-cluster.ts"
+import { type BenchDatabase, openBenchDatabase } from "./bench-database.ts"
 
 /** One slot a day, all alike, named by its number: its id is the number, its day that many after the first. */
 export const slotCount = 2000
 export const firstDay = "2030-01-01"
 export const slotHour = "14:00"
 
-/** PostgreSQL with fsync on, in a temporary directory, with the slots of the bench. */
-export interface BookingDatabase {
-  url: string
-  db: Db
-  /** Where pgbench lies. */
-  bin: string
-  version: string
-  dataDir: string
-  cluster: PostgresCluster
-  remove: () => Promise<void>
-}
-
-export async function openBookingDatabase(): Promise<BookingDatabase> {
-  const cluster = await startPostgresCluster({ durable: true })
-  const dataDir = await mkdtemp(join(tmpdir(), "ecole-bench-"))
-  let database: Database | undefined
-  async function remove() {
-    await database?.close()
-    await cluster.remove()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+/** With the slots of the bench. */
+export async function openBookingDatabase(): Promise<BenchDatabase> {
+  const on = await openBenchDatabase()
   try {
-    database = await openDatabase({ databaseUrl: cluster.url, dataDir, poolSize: 2, log: console })
-    const { db } = database
-    await migrate(db, migrations)
-    await makeSlots(db)
-    return { url: cluster.url, db, dataDir, cluster, remove, ...(await programs(db)) }
+    await makeSlots(on.db)
+    return on
   } catch (error) {
-    await remove()
+    await on.remove()
     throw error
   }
 }
@@ -67,20 +40,11 @@ export async function countBookings(db: Db): Promise<number> {
 }
 
 /** The bench's slots take any number of bookings: what is measured is the work, not the refusals. */
-async function makeSlots(db: Db): Promise<void> {
+export async function makeSlots(db: Db): Promise<void> {
   await sql`alter table availability drop constraint availability_max_capacity_check`.execute(db)
   await sql`
     insert into availability (id, reservation_type, base, date, time_slot, duration_minutes, starts_at, ends_at, max_capacity)
     select lpad(n::text, 32, '0')::uuid, 'boat_license', 'nyon', day, ${slotHour}, 180, day + time '13:00', day + time '16:00',
       1000000000
     from generate_series(0, ${slotCount}::int - 1) n, lateral (select ${firstDay}::date + n as day) d`.execute(db)
-}
-
-async function programs(db: Db): Promise<{ bin: string; version: string }> {
-  const { rows } = await sql<{ bin: string; version: string }>`
-    select setting as bin, current_setting('server_version') as version from pg_config where name = 'BINDIR'`.execute(
-    db,
-  )
-  if (!rows[0]) throw new Error("PostgreSQL does not say where its programs are")
-  return rows[0]
 }

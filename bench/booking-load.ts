@@ -5,13 +5,14 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import autocannon from "autocannon"
-import type { BookingDatabase } from "./booking-database.ts"
+import type { BenchDatabase } from "./bench-database.ts"
 import { bookingOf } from "./booking-requests.ts"
 import type { PgbenchScript } from "./booking-statements.ts"
 
 const run = promisify(execFile)
 
 export interface Load {
+  bookings: number
   /** Bookings a second. */
   rate: number
   p50Ms: number
@@ -44,11 +45,12 @@ export async function loadServer(origin: string, { slots, seconds, connections }
     ],
   })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refused, ${result.errors} errors`)
-  return { rate: result["2xx"] / result.duration, p50Ms: result.latency.p50, p99Ms: result.latency.p99 }
+  const { "2xx": bookings, duration, latency } = result
+  return { bookings, rate: bookings / duration, p50Ms: latency.p50, p99Ms: latency.p99 }
 }
 
 /** The same statements by pgbench, over as many connections as the server has. */
-export async function loadPgbench(on: BookingDatabase, script: PgbenchScript, options: Omit<LoadOptions, "slots">) {
+export async function loadPgbench(on: BenchDatabase, script: PgbenchScript, options: Omit<LoadOptions, "slots">) {
   const directory = await mkdtemp(join(tmpdir(), "ecole-pgbench-"))
   try {
     const file = join(directory, "booking.sql")

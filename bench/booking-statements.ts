@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { startServer } from "#tests/support/server-process.ts"
-import type { BookingDatabase } from "./booking-database.ts"
+import type { BenchDatabase } from "./bench-database.ts"
 import { firstDay } from "./booking-database.ts"
 import { bookingOf, postBooking } from "./booking-requests.ts"
 
@@ -20,7 +20,7 @@ export interface PgbenchScript {
 }
 
 /** The transaction of one booking, as PostgreSQL saw the server run it: it cannot drift from the command. */
-export async function captureBooking(on: BookingDatabase): Promise<Statement[]> {
+export async function captureBooking(on: BenchDatabase): Promise<Statement[]> {
   await sql`alter database postgres set log_statement = 'all'`.execute(on.db)
   const server = await startServer({ dataDir: on.dataDir, databaseUrl: on.url })
   const status = await postBooking(server.origin, bookingOf(0), randomUUID())

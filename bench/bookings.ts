@@ -1,18 +1,15 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { startServer } from "#tests/support/server-process.ts"
-import {
-  type BookingDatabase,
-  countBookings,
-  emptyBookings,
-  openBookingDatabase,
-  slotCount,
-} from "./booking-database.ts"
+import type { BenchDatabase } from "./bench-database.ts"
+import { countBookings, emptyBookings, openBookingDatabase, slotCount } from "./booking-database.ts"
 import { loadPgbench, loadServer } from "./booking-load.ts"
 import { benchScale } from "./booking-scale.ts"
 import { captureBooking, type PgbenchScript, pgbenchScript } from "./booking-statements.ts"
+import { type Figure, figureOf } from "./figures.ts"
 import { describeMachine } from "./machine.ts"
 import { median, spreadOf } from "./medians.ts"
+import { isAsked, rounds } from "./options.ts"
 import { runBench } from "./run-bench.ts"
 
 /**
@@ -20,7 +17,6 @@ import { runBench } from "./run-bench.ts"
  * (design 9); with `--scale`, a booking among 1 000 and among 1 000 000 reservations. Needs PostgreSQL's own programs
  * and a built server, which `npm run bench:bookings` makes. `--rounds 1` for a first look.
  */
-const rounds = Number(process.argv[process.argv.indexOf("--rounds") + 1]) || 5
 const seconds = 5
 /** A new process is slow at first: it compiles, and compresses pages beside. */
 const warmSeconds = 10
@@ -40,26 +36,26 @@ interface Round {
   p99Ms: number
 }
 
-async function bench(): Promise<boolean> {
+async function bench(): Promise<Figure[]> {
   const on = await openBookingDatabase()
   try {
     if (!existsSync(join(on.bin, "pgbench"))) {
       throw new Error("This bench needs pgbench, which comes with PostgreSQL (Debian: apt-get install postgresql).")
     }
     describeMachine(`PostgreSQL ${on.version} with fsync`)
-    return process.argv.includes("--scale") ? await benchScale(on) : await benchRatio(on)
+    return isAsked("--scale") ? await benchScale(on) : await benchRatio(on)
   } finally {
     await on.remove()
   }
 }
 
-async function benchRatio(on: BookingDatabase): Promise<boolean> {
+async function benchRatio(on: BenchDatabase): Promise<Figure[]> {
   const statements = await captureBooking(on)
   console.log(
     `${statements.length + 2} statements a booking, ${databaseConnections} connections to PostgreSQL, ` +
       `${httpConnections} HTTP connections; ${rounds} interleaved rounds of ${seconds} s, medians (ranges)\n`,
   )
-  let allHeld = true
+  const figures: Figure[] = []
   for (const [name, { slots, bar }] of Object.entries(scenarios)) {
     const script = pgbenchScript(statements, slots)
     const done: Round[] = []
@@ -68,17 +64,17 @@ async function benchRatio(on: BookingDatabase): Promise<boolean> {
     }
     const ratios = done.map(({ server, pgbench }) => server / pgbench)
     const held = median(ratios) >= bar
-    allHeld &&= held
+    figures.push(figureOf(`POST /reservations against pgbench, ${name}`, ratios, { least: bar }))
     console.log(`| ${name} | pgbench | POST /reservations | p99 | ratio | bar |\n|---|---|---|---|---|---|`)
     console.log(
       `| ${slots} slots | ${spreadOf(done.map(({ pgbench }) => pgbench))}/s | ${spreadOf(done.map(({ server }) => server))}/s | ` +
         `${spreadOf(done.map(({ p99Ms }) => p99Ms))} ms | ${spreadOf(ratios, 2)} | >= ${bar}: ${held ? "held" : "MISSED"} |\n`,
     )
   }
-  return allHeld
+  return figures
 }
 
-async function pgbenchRound(on: BookingDatabase, script: PgbenchScript): Promise<number> {
+async function pgbenchRound(on: BenchDatabase, script: PgbenchScript): Promise<number> {
   await emptyBookings(on.db)
   const warm = { ...script, constants: { ...script.constants, n: "10000000" } }
   await loadPgbench(on, warm, { seconds: 1, connections: databaseConnections })
@@ -88,7 +84,7 @@ async function pgbenchRound(on: BookingDatabase, script: PgbenchScript): Promise
 }
 
 /** The server runs for its own rounds only: the mails it sends after a round must not slow pgbench down. */
-async function serverRound(on: BookingDatabase, slots: number): Promise<Omit<Round, "pgbench">> {
+async function serverRound(on: BenchDatabase, slots: number): Promise<Omit<Round, "pgbench">> {
   await emptyBookings(on.db)
   const server = await startServer({ dataDir: on.dataDir, databaseUrl: on.url })
   try {

@@ -1,17 +1,18 @@
+import { type Figure, figureOf } from "./figures.ts"
 import { median, spreadOf } from "./medians.ts"
 import { startNginx } from "./nginx.ts"
+import { rounds } from "./options.ts"
 import { acceptEncoding, type RawAnswer, readRaw } from "./raw-answers.ts"
 import { loadByWrk } from "./wrk.ts"
 
 const paths = ["/", "/permis-bateau"]
-const rounds = 5
 const seconds = 5
 const warmSeconds = 5
 const connections = 16
 const bar = 0.5
 
 /** Pages from the server's memory against nginx giving the same bytes, in interleaved rounds (design 9). */
-export async function benchRates(origin: string): Promise<boolean> {
+export async function benchRates(origin: string): Promise<Figure[]> {
   const answers = new Map<string, RawAnswer>()
   for (const path of paths) answers.set(path, await readRaw(origin + path))
   const nginx = await startNginx(answers)
@@ -21,15 +22,15 @@ export async function benchRates(origin: string): Promise<boolean> {
         `${rounds} interleaved rounds of ${seconds} s, medians (ranges)\n`,
     )
     console.log("| page | bytes | nginx | server | ratio | bar |\n|---|---|---|---|---|---|")
-    let allHeld = true
-    for (const path of paths) allHeld = (await benchPath(path, origin, nginx.origin)) && allHeld
-    return allHeld
+    const figures: Figure[] = []
+    for (const path of paths) figures.push(await benchPath(path, origin, nginx.origin))
+    return figures
   } finally {
     await nginx.stop()
   }
 }
 
-async function benchPath(path: string, server: string, nginx: string): Promise<boolean> {
+async function benchPath(path: string, server: string, nginx: string): Promise<Figure> {
   const bytes = await sameBytes(server + path, nginx + path)
   for (const origin of [server, nginx]) await load(origin + path, warmSeconds)
   const done: { nginx: number; server: number }[] = []
@@ -42,7 +43,7 @@ async function benchPath(path: string, server: string, nginx: string): Promise<b
     `| ${path} | ${bytes} | ${spreadOf(done.map((round) => round.nginx))}/s | ` +
       `${spreadOf(done.map((round) => round.server))}/s | ${spreadOf(ratios, 2)} | >= ${bar}: ${held ? "held" : "MISSED"} |`,
   )
-  return held
+  return figureOf(`\`${path}\` from memory against nginx`, ratios, { least: bar })
 }
 
 /** @throws Error when the two answer different bodies, or headers that differ by more than who wrote them */

@@ -2,18 +2,20 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { startServer } from "#tests/support/server-process.ts"
+import type { Figure } from "./figures.ts"
 import { describeMachine } from "./machine.ts"
 import { nginxVersion } from "./nginx.ts"
+import { isAsked } from "./options.ts"
 import { benchRates } from "./page-rates.ts"
 import { benchScores } from "./page-scores.ts"
-import { runBench } from "./run-bench.ts"
+import { partOf, runBench } from "./run-bench.ts"
 import { wrkVersion } from "./wrk.ts"
 
 /**
  * Every public page by Lighthouse, then pages from memory against nginx giving the same bytes (design 9). Needs
  * Chromium, nginx and wrk, and a built server, which `npm run bench:pages` makes. `--scores` or `--rates` for one half.
  */
-async function bench(): Promise<boolean> {
+async function bench(): Promise<Figure[]> {
   const [nginx, wrk] = [await nginxVersion(), await wrkVersion()]
   if (!nginx || !wrk) {
     throw new Error("Il manque nginx ou wrk pour ce banc : installez-les (Debian : apt-get install nginx-light wrk).")
@@ -24,9 +26,9 @@ async function bench(): Promise<boolean> {
     // As a new school meets it: with its demonstration data.
     const server = await startServer({ dataDir, env: { DEMO: "" } })
     try {
-      const scores = process.argv.includes("--rates") || (await benchScores(server.origin))
-      const rates = process.argv.includes("--scores") || (await benchRates(server.origin))
-      return scores && rates
+      const scores = isAsked("--rates") ? [] : await partOf("Lighthouse", () => benchScores(server.origin))
+      const rates = isAsked("--scores") ? [] : await partOf("pages from memory", () => benchRates(server.origin))
+      return [...scores, ...rates]
     } finally {
       await server.stop()
     }

@@ -19,6 +19,7 @@ export interface WrkOptions {
 }
 
 export interface WrkLoad {
+  requests: number
   rate: number
   p99Ms: number
 }
@@ -29,8 +30,9 @@ export async function loadByWrk(url: string, options: WrkOptions): Promise<WrkLo
   const script = options.script ? ["-s", options.script] : []
   const how = ["-t", "1", "-c", String(options.connections), "-d", `${options.seconds}s`, "--latency"]
   const { stdout } = await run("wrk", [...how, ...headers, ...script, url])
+  const requests = Number(/^\s+(\d+) requests in/m.exec(stdout)?.[1])
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1])
   const [, p99, unit = "ms"] = /^\s+99%\s+([\d.]+)(us|ms|s)$/m.exec(stdout) ?? []
   if (!rate || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk failed on ${url}:\n${stdout}`)
-  return { rate, p99Ms: Number(p99) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? 1) }
+  return { requests, rate, p99Ms: Number(p99) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? 1) }
 }

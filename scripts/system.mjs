@@ -1,26 +1,29 @@
 import { accessSync, constants, existsSync, readdirSync } from "node:fs"
 import { giveUp, runQuietly, step } from "./processes.mjs"
 
-/** Programs the tests drive for real. `present` looks where the tests will look. */
+/** Programs the tests and benches drive for real, by package. `present` looks where they will look. */
 const programs = {
   chromium: { name: "Chromium", present: () => isProgram("/usr/bin/chromium") },
+  nginx: { name: "nginx", package: "nginx-light", present: () => onPath("nginx") },
   postgresql: { name: "PostgreSQL", present: () => Boolean(process.env.TEST_DATABASE_URL) || hasPostgres() },
+  wrk: { name: "wrk", present: () => onPath("wrk") },
 }
 
 /**
  * Sees to it that these Debian packages are there: installed as root on Debian, asked for everywhere else.
- * @param {("chromium" | "postgresql")[]} names
+ * @param {("chromium" | "nginx" | "postgresql" | "wrk")[]} names
  */
 export async function ensurePrograms(names) {
   const missing = names.filter((name) => !programs[name].present())
   if (missing.length === 0) return
+  const packages = missing.map((name) => programs[name].package ?? name)
   const called = missing.map((name) => programs[name].name).join(" et ")
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) {
     giveUp(
-      `Il manque ${called} : installez-le (Debian : apt-get install ${missing.join(" ")}), puis relancez la commande.`,
+      `Il manque ${called} : installez-le (Debian : apt-get install ${packages.join(" ")}), puis relancez la commande.`,
     )
   }
-  await step(`Installation de ${called}`, () => installPackages(missing))
+  await step(`Installation de ${called}`, () => installPackages(packages))
   const absent = missing.filter((name) => !programs[name].present())
   if (absent.length > 0) giveUp(`L’installation de ${absent.join(" et ")} n’a pas abouti.`)
 }
@@ -36,6 +39,12 @@ async function installPackages(names) {
 function hasPostgres() {
   const folder = "/usr/lib/postgresql"
   return existsSync(folder) && readdirSync(folder).some((version) => isProgram(`${folder}/${version}/bin/initdb`))
+}
+
+/** Debian keeps nginx out of the path of ordinary accounts. */
+function onPath(name) {
+  const folders = [...(process.env.PATH ?? "").split(":"), "/usr/sbin"]
+  return folders.some((folder) => isProgram(`${folder}/${name}`))
 }
 
 function isProgram(path) {

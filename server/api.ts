@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from "hono"
-import { except } from "hono/combine"
 import { compress } from "hono/compress"
 import { availabilityAdminApi } from "#app/features/availability/availability.admin.api.server.ts"
 import { availabilityApi } from "#app/features/availability/availability.api.server.ts"
@@ -84,8 +83,7 @@ export function createApi(deps: ApiDeps) {
   // Before anything of a request is read, so that malformed ones count too.
   api.on("POST", publicWrites, limitPublicPosts(deps.limiter, deps.publicPostsPerMinute))
   api.use(uploads, closedToCaches, signedInFirst(deps, uploadSignIn))
-  const jsonOnly = except(`/api${uploads}`, jsonBodiesOnly, smallBodiesOnly)
-  for (const part of ["/v1/*", "/auth/*"]) api.use(part, closedToCaches, jsonOnly)
+  for (const part of ["/v1/*", "/auth/*"]) api.use(part, closedToCaches, jsonBodiesOnly, smallBodiesOnly)
   for (const path of forSignedIn) api.use(path, signedInFirst(deps))
   api.use("/v1/admin/availability/*", adminsFirst(deps, availabilityAdmins))
   api.use("/v1/admin/*", adminsFirst(deps))
@@ -149,11 +147,14 @@ const closedToCaches: MiddlewareHandler<ApiEnv> = async (c, next) => {
 
 const jsonBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const unsafe = !["GET", "HEAD", "DELETE"].includes(c.req.method)
-  const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase()
-  if (unsafe && type !== "application/json") {
+  if (unsafe && !isJson(c.req.header("content-type")) && c.req.path !== `/api${uploads}`) {
     throw new Problem(415, "unsupported-media-type", "Le corps de la requête doit être du JSON (application/json).")
   }
   await next()
+}
+
+function isJson(type: string | undefined): boolean {
+  return type?.split(";")[0]?.trim().toLowerCase() === "application/json"
 }
 
 /**
@@ -161,9 +162,12 @@ const jsonBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
  * Request from the old one, which those of the Node adapter do not survive.
  */
 const smallBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  if (c.req.path === `/api${uploads}`) return await next()
   const length = c.req.header("content-length")
   if (Number(length) > largestBody) throw bodyTooLarge()
-  if (length === undefined && c.req.raw.body) {
+  // To be asked for its body alone, a read would have to become a whole web request.
+  const mayHoldBody = c.req.method !== "GET" && c.req.method !== "HEAD"
+  if (length === undefined && mayHoldBody && c.req.raw.body) {
     const chunks: Uint8Array[] = []
     let size = 0
     for await (const chunk of c.req.raw.body) {

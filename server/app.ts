@@ -13,7 +13,7 @@ import { type ApiDeps, createApi } from "./api.ts"
 import { answerCached, type CachedBody } from "./cached-body.ts"
 import { clientAddress } from "./client-address.ts"
 import { type PageStore, pagesHandler } from "./pages.ts"
-import { logAnswer, newRequestId } from "./request-log.ts"
+import { logAnswer, newRequestId, pathOf } from "./request-log.ts"
 import { closedPolicy, sameOriginOnly, securityHeaders } from "./security.ts"
 
 export interface AppDeps extends ApiDeps {
@@ -76,8 +76,7 @@ function requestContext({ env, log }: AppDeps): MiddlewareHandler<ApiEnv> {
     c.set("requestId", requestId)
     c.set("clientAddress", clientAddress(socketAddress(c), c.req.header("x-forwarded-for"), env.trustedProxies))
     await withRequestId(requestId, next)
-    const { pathname } = new URL(c.req.url)
-    logAnswer(log, requestId, { method: c.req.method, path: pathname, status: c.res.status, started })
+    logAnswer(log, requestId, { method: c.req.method, path: pathOf(c.req.url), status: c.res.status, started })
     c.res.headers.set("X-Request-Id", requestId)
   }
 }

@@ -15,6 +15,13 @@ export function newRequestId(): string {
   return randomUUID()
 }
 
+/** What stands between the host and the query; a whole URL would be read for it at every request. */
+export function pathOf(url: string): string {
+  const start = url.indexOf("/", url.indexOf("//") + 2)
+  const query = url.indexOf("?", start)
+  return url.slice(start, query < 0 ? undefined : query)
+}
+
 /** The one line written for each request. */
 export function logAnswer(log: Log, requestId: string, { started, ...answered }: Answered): void {
   if (!log.isLevelEnabled("info")) return

@@ -8,7 +8,7 @@ import { administratorMade } from "./announcements.ts"
 import { apiDescription, createApi } from "./api.ts"
 import { createApp, isHttps } from "./app.ts"
 import { compressAhead } from "./cached-body.ts"
-import { type MemoryAnswers, memoryAnswers } from "./memory-answers.ts"
+import { keepAliveSeconds, type MemoryAnswers, memoryAnswers } from "./memory-answers.ts"
 import { cachePages } from "./pages.ts"
 import { pageRenderer } from "./render.ts"
 import { apiDepsOf, openRuntime, type Runtime } from "./runtime.ts"
@@ -84,7 +84,7 @@ async function listenOn(
 ): Promise<Server> {
   const application = getRequestListener(fetch, { hostname: env.host, overrideGlobalObjects: true })
   // A document of 10 MB takes a phone at the lake minutes.
-  const patience = { headersTimeout: 10_000, requestTimeout: 180_000, keepAliveTimeout: 5_000 }
+  const patience = { headersTimeout: 10_000, requestTimeout: 180_000, keepAliveTimeout: keepAliveSeconds * 1000 }
   const listener = memory.before((request, response) => void application(request, response))
   const server = createServer(patience, listener).listen(env.port, env.host)
   try {

@@ -1,6 +1,6 @@
 import { once } from "node:events"
-import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
+import { Agent, createServer, type IncomingHttpHeaders, request, type Server } from "node:http"
+import { type AddressInfo, connect } from "node:net"
 import { getRequestListener } from "@hono/node-server"
 import { generateSignedCookie } from "hono/cookie"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
@@ -47,11 +47,11 @@ beforeEach(() => {
   handed = 0
 })
 
-function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+function ask(path: string, headers: Record<string, string> = {}, method = "GET", agent?: Agent): Promise<Answer> {
   const { port } = server.address() as AddressInfo
   return new Promise((resolve, reject) => {
     const asked = request(
-      { port, host: "127.0.0.1", path, method, headers: { "accept-encoding": "gzip, br", ...headers } },
+      { port, host: "127.0.0.1", path, method, agent, headers: { "accept-encoding": "gzip, br", ...headers } },
       (response) => {
         const chunks: Buffer[] = []
         response.on("data", (chunk: Buffer) => chunks.push(chunk))
@@ -64,6 +64,28 @@ function ask(path: string, headers: Record<string, string> = {}, method = "GET")
     asked.once("error", reject)
     asked.end()
   })
+}
+
+/** Everything that comes back, until the server closes the connection. */
+async function sendAll(text: string): Promise<string> {
+  const { port } = server.address() as AddressInfo
+  const socket = connect(port, "127.0.0.1")
+  socket.write(text)
+  const chunks: Buffer[] = []
+  for await (const chunk of socket) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString("latin1")
+}
+
+/** One after the other, each as long as it says. */
+function answersIn(text: string): { status: number; etag: string | undefined }[] {
+  const answers = []
+  for (let at = 0; at < text.length; ) {
+    const end = text.indexOf("\r\n\r\n", at) + 4
+    const head = text.slice(at, end)
+    answers.push({ status: Number(head.slice(9, 12)), etag: /^etag: (.*)\r$/im.exec(head)?.[1] })
+    at = end + Number(/^content-length: (\d+)/im.exec(head)?.[1])
+  }
+  return answers
 }
 
 /** What differs from one answer to the next. */
@@ -98,6 +120,7 @@ describe("once prepared", () => {
     ["a form kept from the last visit", "/", { "If-None-Match": "*" }],
     ["no word of Brotli", "/", { "Accept-Encoding": "gzip" }],
     ["Brotli refused", "/", { "Accept-Encoding": "gzip, br;q=0" }],
+    ["a connection to be closed", "/", { Connection: "close" }],
     ["a body", "/", { "Content-Length": "0" }],
     ["a strange name", "/", { Host: "troisports.example/x" }],
     ["a query", "/?a=b", {}],
@@ -108,6 +131,27 @@ describe("once prepared", () => {
     ["a write", "/", {}, "POST"],
   ])("%s is for the application to decide", async (_, path, headers, method) => {
     await ask(path, headers, method)
+    expect(handed).toBe(1)
+  })
+
+  test("what comes in one go on one connection is answered in order", async () => {
+    const visits = ["/", "/nulle-part", "/contact", "/", "/?a=b"]
+    const asked = visits.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n`)
+    const last = "GET / HTTP/1.0\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n"
+    const answers = answersIn(await sendAll(asked.join("") + last))
+    const alone = await Promise.all([...visits, "/"].map((path) => ask(path)))
+    expect(answers.map(({ status }) => status)).toEqual(alone.map(({ status }) => status))
+    expect(answers.map(({ etag }) => etag)).toEqual(alone.map(({ headers }) => headers.etag))
+  })
+
+  test("a kept connection serves page after page, and the application in between", async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const statuses = []
+    for (const path of ["/", "/contact", "/nulle-part", "/contact"]) {
+      statuses.push((await ask(path, {}, "GET", agent)).status)
+    }
+    agent.destroy()
+    expect(statuses).toEqual([200, 200, 404, 200])
     expect(handed).toBe(1)
   })
 

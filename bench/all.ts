@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from "node:child_process"
+import { once } from "node:events"
+import { fileURLToPath } from "node:url"
+import { chromiumLaunch } from "#tests/support/chromium.ts"
+import { type Figure, figureTable, unmeasured } from "./figures.ts"
+import { machineLine, versionOf } from "./machine.ts"
+import { nginxVersion } from "./nginx.ts"
+import { rounds } from "./options.ts"
+import { wrkVersion } from "./wrk.ts"
+
+/**
+ * `npm run bench`: every bar of design 9, one bench after the other, each in a process of its own, and one table at the
+ * end, ready for docs/performance.md. What fails costs its own lines alone. `--rounds 1` for a first look, `--only
+ * pages,start` for some. Exit code 1 when a bar was missed or could not be measured.
+ */
+const benches: Record<string, { file: string; args?: string[] }> = {
+  weights: { file: "weights.ts" },
+  start: { file: "start.ts" },
+  rates: { file: "pages.ts", args: ["--rates"] },
+  auth: { file: "sessions.ts" },
+  bookings: { file: "bookings.ts" },
+  scale: { file: "bookings.ts", args: ["--scale"] },
+  growth: { file: "growth.ts" },
+  scores: { file: "pages.ts", args: ["--scores"] },
+}
+
+let running: ChildProcess | undefined
+
+async function figuresOf(name: string, { file, args = [] }: { file: string; args?: string[] }): Promise<Figure[]> {
+  const begun = performance.now()
+  console.log(`\n## ${name}\n`)
+  const bench = fork(fileURLToPath(new URL(file, import.meta.url)), [...args, "--rounds", String(rounds)])
+  running = bench
+  let figures: Figure[] | undefined
+  bench.on("message", (message) => {
+    figures = message as Figure[]
+  })
+  const [code] = (await once(bench, "exit")) as [number | null]
+  console.log(`\n${name}: ${Math.round((performance.now() - begun) / 1000)} s`)
+  return figures ?? [unmeasured(name, `ended with ${code ?? "a signal"}: see what it said above`)]
+}
+
+async function versions(): Promise<string> {
+  const found = [await versionOf("psql"), await nginxVersion(), await wrkVersion()]
+  return [...found, await versionOf(chromiumLaunch.executablePath)].filter(Boolean).join(", ")
+}
+
+/** The programs asked for by `--only`, or all of them. */
+function chosen(): string[] {
+  const at = process.argv.indexOf("--only")
+  return at > 0 ? (process.argv[at + 1] ?? "").split(",") : Object.keys(benches)
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    running?.kill(signal)
+    process.exit(130)
+  })
+}
+
+const title = `${new Date().toISOString().slice(0, 10)} · ${machineLine(await versions())}`
+const figures: Figure[] = []
+for (const name of chosen()) {
+  const bench = benches[name]
+  figures.push(...(bench ? await figuresOf(name, bench) : [unmeasured(name, "there is no such bench")]))
+}
+const held = figures.filter((figure) => figure.held).length
+console.log(
+  `\n${title}\n\n${rounds} interleaved rounds\n\n${figureTable(figures)}\n\n${held} of ${figures.length} bars held`,
+)
+process.exitCode = held === figures.length ? 0 : 1
