@@ -159,7 +159,7 @@ export function reservationsAdminApi(deps: ReservationsAdminApiDeps) {
     .openapi(exportRoute, async (c) => {
       const { userId } = await requireAdmin(c, deps)
       const asked = c.req.valid("query")
-      const file = { name: "reservations", entity: "reservation", columns: reservationCsvColumns, asked }
+      const file = { name: "reservations", entity: "reservation", columns: reservationCsvColumns, asked } as const
       return await answerCsv(deps, userId, { ...file, pages: reservationPages(deps.db, asked) })
     })
     .openapi(showRoute, async (c) => {
