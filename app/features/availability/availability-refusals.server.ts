@@ -70,4 +70,13 @@ export function exampleOf(code: Code): ProblemExample {
 /** Whoever may not: the same for every endpoint here. */
 export const availabilityAdminsOnly = { ...administratorsOnly, 403: availabilityAdmins }
 
-export const idParams = z.strictObject({ id: idSchema("Identifiant attendu : un UUID") })
+const idExpected = "Identifiant attendu : un UUID"
+
+export const idParams = z.strictObject({ id: idSchema(idExpected) })
+
+/** What is no id at all, for an endpoint's description. */
+export const unknownId = {
+  code: "invalid-request",
+  detail: "Certains champs sont à corriger.",
+  errors: { id: [idExpected] },
+}

@@ -17,6 +17,7 @@ import {
   availabilityProblem,
   exampleOf,
   idParams,
+  unknownId,
 } from "./availability-refusals.server.ts"
 import { changeSlot } from "./change-slot.server.ts"
 import { createSlot } from "./create-slot.server.ts"
@@ -98,8 +99,8 @@ const routes = {
         content: { "application/json": { schema: z.strictObject({ deleted: z.literal(true) }) } },
       },
       ...problemResponses(
-        { ...availabilityAdminsOnly, 404: exampleOf("slot-gone"), 409: exampleOf("slot-booked") },
-        { body: false },
+        { ...availabilityAdminsOnly, 404: exampleOf("slot-gone"), 409: exampleOf("slot-booked"), 422: unknownId },
+        { body: false, unsafe: true },
       ),
     },
   }),

@@ -16,6 +16,7 @@ import {
   availabilityProblem,
   exampleOf,
   idParams,
+  unknownId,
 } from "./availability-refusals.server.ts"
 import { createSeries, previewSeries } from "./create-series.server.ts"
 import { undoSeries } from "./undo-series.server.ts"
@@ -73,8 +74,8 @@ const routes = {
         content: { "application/json": { schema: undoneSeriesSchema, example: { deleted: 46, kept: 2 } } },
       },
       ...problemResponses(
-        { ...availabilityAdminsOnly, 404: exampleOf("series-gone"), 409: exampleOf("series-booked") },
-        { body: false },
+        { ...availabilityAdminsOnly, 404: exampleOf("series-gone"), 409: exampleOf("series-booked"), 422: unknownId },
+        { body: false, unsafe: true },
       ),
     },
   }),

@@ -92,7 +92,7 @@ export const documentRoutes = {
       },
       ...problemResponses(
         { ...signedInOnly, ...unknownDocument, 409: exampleOf("application-sent"), 422: invalidId() },
-        { body: false },
+        { body: false, unsafe: true },
       ),
     },
   }),

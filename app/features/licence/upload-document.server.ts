@@ -16,6 +16,7 @@ import {
   folderOf,
   storedName,
 } from "./licence.documents.rules.ts"
+import { underReviewStatuses } from "./licence.rules.ts"
 import { type FilesDeps, removeFiles } from "./remove-files.server.ts"
 
 export interface DocumentUpload {
@@ -42,7 +43,7 @@ export async function uploadDocument(deps: DocumentsDeps, upload: DocumentUpload
   const { userId, kind, issuedOn, file, now } = upload
   const undated = certificateRefusal({ kind, issuedOn }, dayAt(now))
   if (undated) return { ok: false, refusal: undated }
-  if (!(await draftOf(deps.db, userId).executeTakeFirst())) return { ok: false, refusal: "no-draft" }
+  if (!(await draftOf(deps.db, userId).executeTakeFirst())) return await withoutDraft(deps.db, userId)
   const inspected = await inspectDocument(kind, file.bytes)
   if (!inspected.ok) return inspected
 
@@ -74,6 +75,18 @@ function draftOf(db: Db | Trx, userId: string) {
     .select("id")
     .where("userId", "=", userId)
     .where("status", "=", "draft")
+}
+
+/** Nothing was begun, or it was sent meanwhile, as in another tab. */
+async function withoutDraft(db: Db, userId: string) {
+  const sent = await db
+    .selectFrom("boatLicenseApplications")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("status", "in", underReviewStatuses)
+    .limit(1)
+    .executeTakeFirst()
+  return { ok: false, refusal: sent ? "application-sent" : "no-draft" } as const
 }
 
 /** 'folder/user/timestamp-random.ext' (specification 7). */

@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi"
 import { refusalExample } from "#app/features/identity/auth-refusals.server.ts"
 import { checkPassword } from "#app/features/identity/check-password.server.ts"
 import { doneSchema } from "#app/features/identity/identity.schema.ts"
+import { waits } from "#app/features/identity/limit-sign-ins.server.ts"
 import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/require-user.server.ts"
 import { clearSessionCookie } from "#app/features/identity/session-token.server.ts"
 import type { FilesDeps } from "#app/features/licence/remove-files.server.ts"
@@ -28,7 +29,6 @@ const refusals = {
 } as const satisfies Record<Refusal, readonly [number, string]>
 
 const lastAdmin = { code: "last-admin", detail: refusals["last-admin"][1] }
-const tooMany = { code: "too-many-attempts", detail: "Trop de demandes. Réessayez dans 12 minutes." }
 
 const done = { "application/json": { schema: doneSchema } }
 
@@ -59,7 +59,7 @@ const routes = {
           ...signedInOnly,
           403: refusalExample("INVALID_PASSWORD"),
           409: [lastAdmin, refusalExample("CREDENTIAL_ACCOUNT_NOT_FOUND")],
-          429: tooMany,
+          429: waits.attempts,
         },
         { body: true },
       ),
