@@ -10,8 +10,8 @@ import { wrkVersion } from "./wrk.ts"
 
 /**
  * `npm run bench`: every bar of design 9, one bench after the other, each in a process of its own, and one table at the
- * end, ready for docs/performance.md. What fails costs its own lines alone. `--rounds 1` for a first look, `--only
- * pages,start` for some. Exit code 1 when a bar was missed or could not be measured.
+ * end, ready for docs/performance.md. What fails costs its own lines alone. `--rounds 1 --rows 20000` for a first look,
+ * `--only rates,start` for some. Exit code 1 when a bar was missed or could not be measured.
  */
 const benches: Record<string, { file: string; args?: string[] }> = {
   weights: { file: "weights.ts" },
@@ -29,13 +29,13 @@ let running: ChildProcess | undefined
 async function figuresOf(name: string, { file, args = [] }: { file: string; args?: string[] }): Promise<Figure[]> {
   const begun = performance.now()
   console.log(`\n## ${name}\n`)
-  const bench = fork(fileURLToPath(new URL(file, import.meta.url)), [...args, "--rounds", String(rounds)])
+  const bench = fork(fileURLToPath(new URL(file, import.meta.url)), [...args, ...process.argv.slice(2)])
   running = bench
   let figures: Figure[] | undefined
   bench.on("message", (message) => {
     figures = message as Figure[]
   })
-  const [code] = (await once(bench, "exit")) as [number | null]
+  const [[code]] = await Promise.all([once(bench, "exit") as Promise<[number | null]>, once(bench, "disconnect")])
   console.log(`\n${name}: ${Math.round((performance.now() - begun) / 1000)} s`)
   return figures ?? [unmeasured(name, `ended with ${code ?? "a signal"}: see what it said above`)]
 }

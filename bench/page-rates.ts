@@ -1,7 +1,9 @@
+import type { ServerProcess } from "#tests/support/server-process.ts"
 import { type Figure, figureOf } from "./figures.ts"
 import { median, spreadOf } from "./medians.ts"
 import { startNginx } from "./nginx.ts"
 import { rounds } from "./options.ts"
+import { untilQuiet } from "./processor-time.ts"
 import { acceptEncoding, type RawAnswer, readRaw } from "./raw-answers.ts"
 import { loadByWrk } from "./wrk.ts"
 
@@ -12,7 +14,8 @@ const connections = 16
 const bar = 0.5
 
 /** Pages from the server's memory against nginx giving the same bytes, in interleaved rounds (design 9). */
-export async function benchRates(origin: string): Promise<Figure[]> {
+export async function benchRates({ origin, pid }: Pick<ServerProcess, "origin" | "pid">): Promise<Figure[]> {
+  await untilQuiet(pid)
   const answers = new Map<string, RawAnswer>()
   for (const path of paths) answers.set(path, await readRaw(origin + path))
   const nginx = await startNginx(answers)

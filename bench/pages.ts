@@ -27,7 +27,7 @@ async function bench(): Promise<Figure[]> {
     const server = await startServer({ dataDir, env: { DEMO: "" } })
     try {
       const scores = isAsked("--rates") ? [] : await partOf("Lighthouse", () => benchScores(server.origin))
-      const rates = isAsked("--scores") ? [] : await partOf("pages from memory", () => benchRates(server.origin))
+      const rates = isAsked("--scores") ? [] : await partOf("pages from memory", () => benchRates(server))
       return [...scores, ...rates]
     } finally {
       await server.stop()

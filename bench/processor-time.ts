@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { setTimeout as wait } from "node:timers/promises"
 
 /** Linux counts a process's time in hundredths of a second. */
 const tickMicroseconds = 10_000
@@ -27,4 +28,19 @@ export function processorTimeEach(before: ProcessorTime, after: ProcessorTime, r
   const system = (after.system - before.system) / requests
   const sum = (user + system).toFixed(1)
   return `${user.toFixed(1)} + ${system.toFixed(1)} = ${sum} µs (its own code + the system for it)`
+}
+
+/** A new server compresses its pages for some seconds: until it has done next to nothing for half a second. */
+export async function untilQuiet(pid: number): Promise<void> {
+  for (let before = usedBy(pid), tries = 0; tries < 60; tries += 1) {
+    await wait(500)
+    const now = usedBy(pid)
+    if (now - before < 50_000) return
+    before = now
+  }
+}
+
+function usedBy(pid: number): number {
+  const { user, system } = processorTime(pid) ?? { user: 0, system: 0 }
+  return user + system
 }

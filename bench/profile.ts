@@ -1,5 +1,4 @@
 import { writeFile } from "node:fs/promises"
-import { setTimeout as wait } from "node:timers/promises"
 import { freePort } from "#tests/support/free-port.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 import { type BenchDatabase, openBenchDatabase } from "./bench-database.ts"
@@ -8,7 +7,7 @@ import { loadServer } from "./booking-load.ts"
 import { openInspector } from "./inspector.ts"
 import { describeMachine } from "./machine.ts"
 import { numberOption, textOption } from "./options.ts"
-import { processorTime, processorTimeEach } from "./processor-time.ts"
+import { processorTime, processorTimeEach, untilQuiet } from "./processor-time.ts"
 import { costTable, summarise } from "./profile-summary.ts"
 import { acceptEncoding } from "./raw-answers.ts"
 import { makePeople, secret, writeRequests } from "./session-requests.ts"
@@ -79,7 +78,6 @@ async function profile(work: Work): Promise<void> {
 
 async function report(port: number, { pid }: ServerProcess, load: (duration: number) => Promise<number>) {
   await load(warmSeconds)
-  // Pages are compressed in the first seconds: that is nobody's request.
   await untilQuiet(pid)
   const before = processorTime(pid)
   const answers = await load(seconds)
@@ -97,20 +95,6 @@ async function report(port: number, { pid }: ServerProcess, load: (duration: num
   console.log(`\n${costTable("function", functions.slice(0, lines), busyMicroseconds, profiled)}`)
   const kept = textOption("--keep")
   if (kept) await writeFile(kept, JSON.stringify(recorded))
-}
-
-/** Until the server has done next to nothing for half a second. */
-async function untilQuiet(pid: number): Promise<void> {
-  const used = () => {
-    const { user, system } = processorTime(pid) ?? { user: 0, system: 0 }
-    return user + system
-  }
-  for (let before = used(), tries = 0; tries < 60; tries += 1) {
-    await wait(500)
-    const now = used()
-    if (now - before < 50_000) return
-    before = now
-  }
 }
 
 const name = process.argv[2] ?? ""

@@ -10,6 +10,7 @@ import { type Figure, figureOf } from "./figures.ts"
 import { describeMachine } from "./machine.ts"
 import { median, spreadOf } from "./medians.ts"
 import { rounds } from "./options.ts"
+import { untilQuiet } from "./processor-time.ts"
 import { runBench } from "./run-bench.ts"
 import { makePeople, people, secret, tokenPrefix, writeRequests } from "./session-requests.ts"
 import { loadByWrk, type WrkLoad, wrkVersion } from "./wrk.ts"
@@ -46,6 +47,7 @@ async function compare(on: BenchDatabase): Promise<Figure[]> {
     const url = `${server.origin}/api/v1/session`
     const load = (duration: number) => loadByWrk(url, { seconds: duration, connections: connections.http, script })
     await load(warmSeconds)
+    await untilQuiet(server.pid)
     for (let round = 0; round < rounds; round += 1) {
       done.push({ pgbench: await loadPgbench(on), ...(await load(seconds)) })
     }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely"
 import { z } from "zod"
-import type { Db, Tables } from "./database/tables.server.ts"
+import { compiledStatement } from "./database/compiled-statement.server.ts"
+import type { Db, Tables, Trx } from "./database/tables.server.ts"
 import { Problem } from "./problem.server.ts"
 import { holdsTerms, type SearchTerms, searchSchema } from "./search-terms.server.ts"
 
@@ -75,13 +76,44 @@ const valueTypes = {
 
 const storedPosition = z.tuple([z.string(), z.string(), z.string(), z.uuid()])
 
+const mostOnPage = 25
+
+function arranged<Sort extends string, TB extends keyof Tables, Row>(
+  { orders, first, id = sql.ref("id"), search = sql.ref("search") }: ListDefinition<Sort>,
+  rows: Rows<TB, Row>,
+  { cursor, sort = first, q }: PageAsked<Sort>,
+) {
+  if (cursor && cursor.sort !== sort) throw new Problem(422, invalid.code, invalid.detail, { errors: invalid.errors })
+  const { by, type, direction } = orders[sort]
+  const beyond = sql.raw(direction === "asc" ? ">" : "<")
+  const position = cursor && sql`(${cursor.value}::${sql.raw(type)}, ${cursor.id}::uuid)`
+  return rows
+    .select([sql<string>`(${by})::text`.as("cursorValue"), sql<string>`${id}`.as("cursorId")])
+    .$if(q !== undefined, (all) => all.where(holdsTerms(search, q ?? [])))
+    .$if(position !== undefined, (all) => all.where(sql<boolean>`(${by}, ${id}) ${beyond} ${position}`))
+    .orderBy(by, direction)
+    .orderBy(id, direction)
+}
+
+/** Of one row more than is shown: it says whether there are further ones. */
+function cut<Row>(found: Found<Row>[], most: number, sort: string) {
+  const last = found.length > most ? found[most - 1] : undefined
+  const items = found.slice(0, most).map(({ cursorValue: _value, cursorId: _id, ...row }) => row as Row)
+  return { items, next: last && { sort, value: last.cursorValue, id: last.cursorId } }
+}
+
+/** Rows, and the cursor of the next page, null after the last. */
+function pageOf<Row>(name: string, { items, next }: { items: Row[]; next: Position | undefined }) {
+  return { items, nextCursor: next ? encoded([name, next.sort, next.value, next.id]) : null }
+}
+
 /**
  * A list that grows, read page by page by keyset on one of its orders: no page costs more than the first (design 4).
  * `fields` go into the schema of the endpoint's query: cursor, sort, q. `page` and `pages` take a query with its
  * filters, but neither order nor limit nor search.
  */
 export function sortedList<Sort extends string>(definition: ListDefinition<Sort>) {
-  const { name, orders, first, size = 25, id = sql.ref("id"), search = sql.ref("search") } = definition
+  const { name, orders, first, size = mostOnPage } = definition
 
   function positionOf(cursor: string): Position | undefined {
     const [list, sort = "", value = "", last = ""] = storedPosition.safeParse(decoded(cursor)).data ?? []
@@ -89,26 +121,10 @@ export function sortedList<Sort extends string>(definition: ListDefinition<Sort>
     return isValue(orders[sort as Sort].type, value) ? { sort, value, id: last } : undefined
   }
 
-  function arranged<TB extends keyof Tables, Row>(rows: Rows<TB, Row>, { cursor, sort = first, q }: PageAsked<Sort>) {
-    if (cursor && cursor.sort !== sort) throw new Problem(422, invalid.code, invalid.detail, { errors: invalid.errors })
-    const { by, type, direction } = orders[sort]
-    const beyond = sql.raw(direction === "asc" ? ">" : "<")
-    const position = cursor && sql`(${cursor.value}::${sql.raw(type)}, ${cursor.id}::uuid)`
-    return rows
-      .select([sql<string>`(${by})::text`.as("cursorValue"), sql<string>`${id}`.as("cursorId")])
-      .$if(q !== undefined, (all) => all.where(holdsTerms(search, q ?? [])))
-      .$if(position !== undefined, (all) => all.where(sql<boolean>`(${by}, ${id}) ${beyond} ${position}`))
-      .orderBy(by, direction)
-      .orderBy(id, direction)
-  }
-
   async function read<TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, asked: PageAsked<Sort>, most: number) {
-    const query = arranged(rows, asked).limit(most + 1)
+    const query = arranged(definition, rows, asked).limit(most + 1)
     const found = (asked.q ? await plannedAnew(db, query) : await query.execute()) as Found<Row>[]
-    const last = found.length > most ? found[most - 1] : undefined
-    const items = found.slice(0, most).map(({ cursorValue: _value, cursorId: _id, ...row }) => row as Row)
-    const next = last && { sort: asked.sort ?? first, value: last.cursorValue, id: last.cursorId }
-    return { items, next }
+    return cut(found, most, asked.sort ?? first)
   }
 
   return {
@@ -124,8 +140,7 @@ export function sortedList<Sort extends string>(definition: ListDefinition<Sort>
 
     /** The rows of one page, and the cursor of the next, null after the last. */
     async page<TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, asked: PageAsked<Sort>) {
-      const { items, next } = await read(db, rows, asked, size)
-      return { items, nextCursor: next ? encoded([name, next.sort, next.value, next.id]) : null }
+      return pageOf(name, await read(db, rows, asked, size))
     },
 
     /** Every row, from the first or the cursor on, so many at a time: whoever reads them decides when to go on. */
@@ -143,7 +158,33 @@ export function sortedList<Sort extends string>(definition: ListDefinition<Sort>
 /** A list with one order only. */
 export function newestFirst({ name, size }: { name: string; size: number }) {
   const orders = { "createdAt:desc": byCreation["createdAt:desc"] }
-  return sortedList({ name, size, orders, first: "createdAt:desc" })
+  const definition = { name, size, orders, first: "createdAt:desc" } as const
+  return {
+    ...sortedList(definition),
+
+    /**
+     * Reads pages of a list that is asked for often: its two statements, of the first page and of the ones after a
+     * cursor, are built once. `rows` must use each parameter as a value.
+     */
+    compiledPage<Parameters extends unknown[], TB extends keyof Tables, Row>(
+      rows: (db: Db | Trx, ...parameters: Parameters) => Rows<TB, Row>,
+    ) {
+      const opening = compiledStatement((db, ...parameters: Parameters) =>
+        arranged(definition, rows(db, ...parameters), {}).limit(size + 1),
+      )
+      const following = compiledStatement((db, value: string, id: string, ...parameters: Parameters) =>
+        arranged(definition, rows(db, ...parameters), { cursor: { sort: definition.first, value, id } }).limit(
+          size + 1,
+        ),
+      )
+      return async (db: Db, cursor: Position | undefined, ...parameters: Parameters) => {
+        const found = cursor
+          ? await following(db, cursor.value, cursor.id, ...parameters)
+          : await opening(db, ...parameters)
+        return pageOf(name, cut(found as Found<Row>[], size, definition.first))
+      }
+    },
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import { compiledStatement } from "#app/platform/database/compiled-statement.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { newestFirst, type PageAsked } from "#app/platform/sorted-list.server.ts"
 import type { BookedReservation, MyReservation, MyReservations, ReservationStatus } from "./reservations.schema.ts"
@@ -65,22 +66,27 @@ const shownToOwner = [
 
 export const myReservationList = newestFirst({ name: "my-reservations", size: 10 })
 
+function mine(db: Db | Trx, userId: string) {
+  return db.selectFrom("reservations").select(shownToOwner).where("userId", "=", userId)
+}
+
+const myPage = myReservationList.compiledPage(mine)
+
+const myNextOuting = compiledStatement((db, userId: string, now: Date) =>
+  mine(db, userId)
+    .where("status", "in", ["pending", "confirmed"])
+    .where("endsAt", ">", now)
+    .orderBy("startsAt")
+    .orderBy("id")
+    .limit(1),
+)
+
 /** A person's own reservations, newest first, and the outing that comes first (specification 7). */
 export async function listMyReservations(
   db: Db,
   { userId, now, cursor }: { userId: string; now: Date; cursor?: PageAsked["cursor"] },
 ): Promise<MyReservations> {
-  const mine = db.selectFrom("reservations").select(shownToOwner).where("userId", "=", userId)
-  const [page, upcoming] = await Promise.all([
-    myReservationList.page(db, mine, { cursor }),
-    mine
-      .where("status", "in", ["pending", "confirmed"])
-      .where("endsAt", ">", now)
-      .orderBy("startsAt")
-      .orderBy("id")
-      .limit(1)
-      .executeTakeFirst(),
-  ])
+  const [page, [upcoming]] = await Promise.all([myPage(db, cursor, userId), myNextOuting(db, userId, now)])
   return {
     items: page.items.map(forOwner),
     nextCursor: page.nextCursor,
