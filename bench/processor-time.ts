@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { setTimeout as wait } from "node:timers/promises"
 
 /** Linux counts a process's time in hundredths of a second. */
@@ -30,17 +30,27 @@ export function processorTimeEach(before: ProcessorTime, after: ProcessorTime, r
   return `${user.toFixed(1)} + ${system.toFixed(1)} = ${sum} µs (its own code + the system for it)`
 }
 
-/** A new server compresses its pages for some seconds: until it has done next to nothing for half a second. */
+/** A new server compresses its pages for some seconds: until it has neither done nor wanted to do anything for a second. */
 export async function untilQuiet(pid: number): Promise<void> {
-  for (let before = usedBy(pid), tries = 0; tries < 60; tries += 1) {
-    await wait(500)
-    const now = usedBy(pid)
-    if (now - before < 50_000) return
+  for (let before = wantedBy(pid), tries = 0; tries < 60; tries += 1) {
+    await wait(1000)
+    const now = wantedBy(pid)
+    if (now - before < 50_000_000) return
     before = now
   }
 }
 
-function usedBy(pid: number): number {
-  const { user, system } = processorTime(pid) ?? { user: 0, system: 0 }
-  return user + system
+/** Nanoseconds in which its threads ran or waited for a processor: on a busy machine a process at work may hardly run. */
+function wantedBy(pid: number): number {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`)
+    const [ran, waited] = [0, 1].map((field) =>
+      threads
+        .map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[field])
+        .reduce((sum, nanoseconds) => sum + Number(nanoseconds), 0),
+    )
+    return (ran ?? 0) + (waited ?? 0)
+  } catch {
+    return 0
+  }
 }
