@@ -1,12 +1,20 @@
 import { accessSync, constants, existsSync, readdirSync } from "node:fs"
 import { giveUp, runQuietly, step } from "./processes.mjs"
 
-/** Programs the tests and benches drive for real, by package. `present` looks where they will look. */
+/** Programs the tests and benches drive for real: their Debian packages. `present` looks where they will look. */
 const programs = {
-  chromium: { name: "Chromium", present: () => isProgram("/usr/bin/chromium") },
+  chromium: {
+    name: "Chromium",
+    package: "chromium-headless-shell",
+    present: () => ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].some(isProgram),
+  },
   nginx: { name: "nginx", package: "nginx-light", present: () => onPath("nginx") },
-  postgresql: { name: "PostgreSQL", present: () => Boolean(process.env.TEST_DATABASE_URL) || hasPostgres() },
-  wrk: { name: "wrk", present: () => onPath("wrk") },
+  postgresql: {
+    name: "PostgreSQL",
+    package: "postgresql",
+    present: () => Boolean(process.env.TEST_DATABASE_URL) || hasPostgres(),
+  },
+  wrk: { name: "wrk", package: "wrk", present: () => onPath("wrk") },
 }
 
 /**
@@ -16,8 +24,8 @@ const programs = {
 export async function ensurePrograms(names) {
   const missing = names.filter((name) => !programs[name].present())
   if (missing.length === 0) return
-  const packages = missing.map((name) => programs[name].package ?? name)
   const called = missing.map((name) => programs[name].name).join(" et ")
+  const packages = missing.map((name) => programs[name].package)
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) {
     giveUp(
       `Il manque ${called} : installez-le (Debian : apt-get install ${packages.join(" ")}), puis relancez la commande.`,
