@@ -4,12 +4,15 @@ import { giveUp, runQuietly, step } from "./processes.mjs"
 /** Programs the tests drive for real. `present` looks where the tests will look. */
 const programs = {
   chromium: { name: "Chromium", present: () => isProgram("/usr/bin/chromium") },
+  nginx: { name: "nginx", present: () => isProgram("/usr/sbin/nginx") },
+  openssl: { name: "OpenSSL", present: () => isProgram("/usr/bin/openssl") },
+  systemd: { name: "systemd", present: () => isProgram("/usr/bin/systemd-analyze") },
   postgresql: { name: "PostgreSQL", present: () => Boolean(process.env.TEST_DATABASE_URL) || hasPostgres() },
 }
 
 /**
  * Sees to it that these Debian packages are there: installed as root on Debian, asked for everywhere else.
- * @param {("chromium" | "postgresql")[]} names
+ * @param {(keyof typeof programs)[]} names
  */
 export async function ensurePrograms(names) {
   const missing = names.filter((name) => !programs[name].present())
