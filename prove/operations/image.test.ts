@@ -71,7 +71,7 @@ function start(words: string[], env: Record<string, string>) {
   const child = spawn(join(directory, "node"), words, {
     ...nobody,
     cwd: image,
-    env: { NODE_ENV: "production", HOST: "0.0.0.0", DATA_DIR: data, DEMO: "0", ...env },
+    env: { NODE_ENV: "production", LOG_LEVEL: "warn", HOST: "0.0.0.0", DATA_DIR: data, DEMO: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   })
   running.add(child)

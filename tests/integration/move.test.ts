@@ -147,7 +147,7 @@ describe("npm run move", () => {
     const booked = await fetch(`${after.origin}/api/v1/reservations`, {
       method: "POST",
       headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
-      body: JSON.stringify(licenseRequest({ base: base as "nyon", reservationDate, timeSlot })),
+      body: JSON.stringify(licenseRequest({ base, reservationDate, timeSlot })),
     })
     expect(booked.status).toBe(201)
     await after.stop()

@@ -58,7 +58,7 @@ function undocumented(files: SourceFile[], documentation: string): string[] {
     const said = rows.get(message)
     if (!said) return [`${message}: not there`]
     const missing = fields.filter((name) => !said.fields.includes(`\`${name}\``))
-    return [...(said.level === level ? [] : [`${message}: ${level}`]), ...missing.map((name) => `${message}: ${name}`)]
+    return missing.concat(said.level === level ? [] : level).map((name) => `${message}: ${name}`)
   })
 }
 
