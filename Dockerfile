@@ -19,7 +19,14 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 RUN ["install", "--directory", "--owner=node", "--group=node", "--mode=700", "/data"]
 WORKDIR /app
 COPY package.json ./
-COPY --from=packages /app/node_modules ./node_modules
+# The bundle holds every other package (notBundled in vite.config.ts; a test compares).
+COPY --from=packages /app/node_modules/@electric-sql ./node_modules/@electric-sql
+COPY --from=packages /app/node_modules/@img ./node_modules/@img
+COPY --from=packages /app/node_modules/@node-rs ./node_modules/@node-rs
+COPY --from=packages /app/node_modules/@zxcvbn-ts ./node_modules/@zxcvbn-ts
+COPY --from=packages /app/node_modules/detect-libc ./node_modules/detect-libc
+COPY --from=packages /app/node_modules/semver ./node_modules/semver
+COPY --from=packages /app/node_modules/sharp ./node_modules/sharp
 COPY --from=build /app/build ./build
 COPY deploy/healthy.mjs ./
 USER node

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const stage = (await readFile("Dockerfile", "utf8")).split(/^FROM .*$/m).at(-1) ?? ""
   for (const [, from, sources = "", to = ""] of stage.matchAll(/^COPY (?:--from=(\w+) )?(.+) (\S+)$/gm)) {
     for (const source of sources.split(" ").map((path) => path.replace(/^\/app\//, ""))) {
-      if (from === "packages") await copyProductionPackages(join(image, to))
+      if (from === "packages") await copyProductionPackages(source, join(image, to))
       else
         await cp(source, join(image, to, to.endsWith("/") ? (source.split("/").at(-1) ?? "") : ""), { recursive: true })
     }
@@ -50,15 +50,15 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** What `npm ci --omit=dev --ignore-scripts` installs, by the lock file. */
-async function copyProductionPackages(to: string) {
+/** What `npm ci --omit=dev --ignore-scripts` installs at and below a path, by the lock file. */
+async function copyProductionPackages(from: string, to: string) {
   const { packages } = JSON.parse(await readFile("package-lock.json", "utf8")) as {
     packages: Record<string, { dev?: boolean }>
   }
   for (const [path, { dev }] of Object.entries(packages)) {
-    if (path === "" || dev || !existsSync(path)) continue
+    if (dev || !`${path}/`.startsWith(`${from}/`) || !existsSync(path)) continue
     const inner = `${path}/node_modules`
-    const copied = join(to, path.slice("node_modules/".length))
+    const copied = join(to, path.slice(from.length))
     await cp(path, copied, {
       recursive: true,
       filter: (source) =>

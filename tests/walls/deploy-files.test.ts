@@ -9,6 +9,9 @@ import { variables } from "#app/platform/env-variables.server.ts"
 
 const names = new Set(variables().map(({ name }) => name))
 
+/** What the browser's and other systems' builds of native packages need. */
+const forOtherSystems = /wasm|^tslib$|@emnapi|@tybys|@napi-rs/
+
 /** Every message about a Dockerfile, and the rules of this house that the validator does not know. */
 function complaints(text: string): string[] {
   const found = validate(text).map(({ message }) => JSON.stringify(message))
@@ -49,6 +52,34 @@ describe("the Dockerfile", () => {
     const copied = text.split("\n").flatMap((line) => /^COPY (?!--)(.+) \S+$/.exec(line)?.[1]?.split(" ") ?? [])
     for (const path of copied.filter((one) => one !== ".")) expect(allowed).toContain(`!${path}`)
   })
+})
+
+/** The packages of a lock file that some of them need, themselves included; those for other systems too. */
+function neededBy(roots: string[]): Set<string> {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, { dependencies?: object; optionalDependencies?: object } | undefined>
+  }
+  const found = new Set<string>()
+  const waiting = [...roots]
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const entry = packages[`node_modules/${name}`]
+    if (!entry || found.has(name)) continue
+    found.add(name)
+    waiting.push(...Object.keys(entry.dependencies ?? {}), ...Object.keys(entry.optionalDependencies ?? {}))
+  }
+  return found
+}
+
+test("the image holds every package the bundle leaves outside, and what those need", () => {
+  const [, list = ""] = /notBundled = \[([^\]]+)\]/.exec(readFileSync("vite.config.ts", "utf8")) ?? []
+  const outside = [...list.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name)
+  const copied = [...readFileSync("Dockerfile", "utf8").matchAll(/^COPY --from=packages \/app\/node_modules\/(\S+)/gm)]
+  const folders = copied.map(([, name = ""]) => name)
+  const held = (name: string) => folders.some((folder) => name === folder || name.startsWith(`${folder}/`))
+  const needed = [...neededBy(outside)].filter((name) => !forOtherSystems.test(name))
+  expect(needed.length).toBeGreaterThan(6)
+  expect(needed.filter((name) => !held(name))).toEqual([])
+  expect([...neededBy(["hono"])].filter(held)).toEqual([])
 })
 
 describe("compose.yaml", () => {
