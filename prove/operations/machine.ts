@@ -58,25 +58,11 @@ export async function aMachine(): Promise<Machine> {
     }
   }
 
-  async function startService(env: Record<string, string> = {}): Promise<() => Promise<string>> {
+  function startService(env: Record<string, string> = {}) {
     const unit = readUnit("ecole-nautique.service")
-    const [program = "", ...args] = commandsOf(unit, "ExecStart")[0]?.words.map(here) ?? []
-    const child = spawn(program, args, {
-      cwd: here(unit.get("WorkingDirectory")?.[0] ?? ""),
-      env: { ...environment(unit), ...env },
-      stdio: ["ignore", "pipe", "inherit"],
-    })
-    running.add(child)
-    let said = ""
-    child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()))
-    await vi.waitUntil(() => said.includes("Prêt en") || child.exitCode !== null, { timeout: 60_000 })
-    expect(said).toContain("Prêt en")
-    return async () => {
-      child.kill("SIGTERM")
-      if (child.exitCode === null) await once(child, "exit")
-      running.delete(child)
-      return said
-    }
+    const words = commandsOf(unit, "ExecStart")[0]?.words.map(here) ?? []
+    const cwd = here(unit.get("WorkingDirectory")?.[0] ?? "")
+    return startSite(words, { cwd, env: { ...environment(unit), ...env } }, running)
   }
 
   async function remove() {
@@ -85,4 +71,24 @@ export async function aMachine(): Promise<Machine> {
   }
 
   return { directory, port, here, environment, startService, remove }
+}
+
+/** Starts the site and waits until it is ready; what is given back stops it and says what it said. */
+async function startSite(
+  [program = "", ...args]: string[],
+  options: { cwd: string; env: Record<string, string> },
+  running: Set<ChildProcess>,
+): Promise<() => Promise<string>> {
+  const child = spawn(program, args, { ...options, stdio: ["ignore", "pipe", "inherit"] })
+  running.add(child)
+  let said = ""
+  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()))
+  await vi.waitUntil(() => said.includes("Prêt en") || child.exitCode !== null, { timeout: 60_000 })
+  expect(said).toContain("Prêt en")
+  return async () => {
+    child.kill("SIGTERM")
+    if (child.exitCode === null) await once(child, "exit")
+    running.delete(child)
+    return said
+  }
 }
