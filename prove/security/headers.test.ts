@@ -176,28 +176,28 @@ describe("what is not a page is worth as much", () => {
 const spoilt: [what: string, spoil: (headers: Headers) => void, points: number][] = [
   ["no policy", (headers) => headers.delete("content-security-policy"), 75],
   ["no HSTS", (headers) => headers.delete("strict-transport-security"), 80],
-  ["HSTS for a day", (headers) => headers.set("strict-transport-security", "max-age=86400"), 115],
+  ["HSTS for a day", (headers) => headers.set("strict-transport-security", "max-age=86400"), 120],
   ["inline scripts allowed", (headers) => policy(headers, "script-src 'self' 'unsafe-inline'"), 80],
   ["scripts from anywhere", (headers) => policy(headers, "script-src https:"), 80],
   ["eval allowed", (headers) => policy(headers, "script-src 'self' 'unsafe-eval'"), 110],
   ["inline styles allowed", (headers) => policy(headers, "script-src 'self'; style-src 'unsafe-inline'"), 120],
   ["a policy that cannot be read", (headers) => policy(headers, "script-src 'self'; script-src 'none'"), 75],
-  ["sniffing allowed", (headers) => headers.delete("x-content-type-options"), 120],
+  ["sniffing allowed", (headers) => headers.delete("x-content-type-options"), 125],
   ["framing allowed", unframed, 80],
-  ["addresses told to everybody", (headers) => headers.set("referrer-policy", "unsafe-url"), 115],
-  ["no referrer policy", (headers) => headers.delete("referrer-policy"), 120],
-  ["no resource policy", (headers) => headers.delete("cross-origin-resource-policy"), 115],
+  ["addresses told to everybody", (headers) => headers.set("referrer-policy", "unsafe-url"), 120],
+  ["no referrer policy", (headers) => headers.delete("referrer-policy"), 125],
+  ["no resource policy", (headers) => headers.delete("cross-origin-resource-policy"), 120],
   ["a session for scripts", (headers) => headers.append("set-cookie", "session=1; Secure; SameSite=Lax"), 70],
-  ["a session over http", (headers) => headers.append("set-cookie", "session=1; HttpOnly; SameSite=Lax"), 115],
+  ["a session over http", (headers) => headers.append("set-cookie", "session=1; HttpOnly; SameSite=Lax"), 120],
   ["every origin welcome with cookies", open, 50],
 ]
 
 function policy(headers: Headers, said: string) {
-  headers.set("content-security-policy", `default-src 'self'; ${said}; object-src 'none'; frame-ancestors 'none'`)
+  headers.set("content-security-policy", `default-src 'none'; ${said}; object-src 'none'; frame-ancestors 'none'`)
 }
 
 function unframed(headers: Headers) {
-  headers.set("content-security-policy", "default-src 'self'; object-src 'none'")
+  headers.set("content-security-policy", "default-src 'none'")
   headers.delete("x-frame-options")
 }
 
@@ -207,8 +207,8 @@ function open(headers: Headers) {
 }
 
 describe("the grading notices", () => {
-  test("a page as it is has 125 points", async () => {
-    expect(grade(await ask("/"))).toMatchObject({ score: 125, withoutBonuses: 100 })
+  test("a page as it is has 130 points", async () => {
+    expect(grade(await ask("/"))).toMatchObject({ score: 130, withoutBonuses: 100 })
   })
 
   test.each(spoilt)("%s", async (_what, spoil, points) => {
@@ -223,7 +223,7 @@ describe("the grading notices", () => {
   test.each([
     ["//cdn.example/a.js", 50],
     ["http://cdn.example/a.js", 50],
-    ["https://cdn.example/a.js", 120],
+    ["https://cdn.example/a.js", 125],
   ])("a script from %s", async (source, points) => {
     const { headers, html } = await ask("/contact")
     const graded = grade({ headers, html: `${html}<script src="${source}"></script>` })

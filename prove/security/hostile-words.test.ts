@@ -46,8 +46,13 @@ describe("what a stranger typed", () => {
           `/admin/${path}?q=${encodeURIComponent(search)}`,
         )
         expect([path, found.items.length > 0]).toEqual([path, true])
-        await page.goto(`/admin/${path}?q=${encodeURIComponent(search)}`)
+        await page.goto(`/admin/${path}?q=${encodeURIComponent(search)}`, { waitUntil: "networkidle" })
         await settle(page, underWay)
+        // The waiting list is read in its rows; everything else has a record to open.
+        if (path === "boat-sharing-interests") {
+          await soon(page.getByRole("main")).toContainText("<img src=x onerror=")
+          continue
+        }
         for (const { id } of found.items) {
           await page.goto(`/admin/${path}?id=${id}`)
           await soon(page.locator("dialog[open]")).toBeVisible()
@@ -56,7 +61,7 @@ describe("what a stranger typed", () => {
           if (path !== "emails") await soon(page.locator("dialog[open]")).toContainText("<img src=x onerror=")
         }
       }
-      await page.goto("/admin")
+      await page.goto("/admin", { waitUntil: "networkidle" })
       await settle(page, underWay)
     }, admin)
     expect(watch).toEqual(quiet)
@@ -66,7 +71,7 @@ describe("what a stranger typed", () => {
     const watch = await watched(async (page) => {
       const underWay = requestsUnderWay(page)
       for (const path of ["/dashboard", "/dashboard?onglet=profil", "/boat-reservation", "/boat-license-application"]) {
-        await page.goto(path)
+        await page.goto(path, { waitUntil: "networkidle" })
         await settle(page, underWay)
       }
       await page.goto("/dashboard?onglet=profil")
@@ -91,7 +96,7 @@ describe("what a stranger typed", () => {
     expect(watch).toEqual(quiet)
     for (const { subject, bodies } of mails) {
       expect(subject).not.toMatch(/[\r\n]/)
-      expect((bodies["text/calendar"] ?? "").match(/BEGIN:VEVENT/g)?.length ?? 1).toBe(1)
+      expect(bodies["text/calendar"] ?? "").not.toMatch(/^(BEGIN:VALARM|ATTENDEE:mailto:tout@evil)/m)
     }
   })
 

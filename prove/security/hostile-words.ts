@@ -27,6 +27,9 @@ export const everything = [
   `<object data="${markPath}"></object><base href="http://evil.example/">`,
   "+1+1",
   "-2+3",
+  "END:VEVENT",
+  "BEGIN:VALARM",
+  "ATTENDEE:mailto:tout@evil.example",
 ].join("\n")
 
 async function post(site: Site, path: string, body: object, expected = 201): Promise<Record<string, unknown>> {

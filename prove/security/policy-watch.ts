@@ -31,8 +31,7 @@ export async function watchPolicies(context: BrowserContext): Promise<PolicyWatc
   })
   context.on("console", (message) => {
     const text = message.text()
-    if (/content.security.policy|trusted ?type|blocked script execution/i.test(text))
-      watch.violations.push(`console: ${text}`)
+    if (/content.security.policy|blocked script execution/i.test(text)) watch.violations.push(`console: ${text}`)
   })
   context.on("request", (request) => {
     if (request.url().includes(markPath)) watch.ran.push(`asked for ${request.url()}`)
@@ -44,9 +43,12 @@ export async function watchPolicies(context: BrowserContext): Promise<PolicyWatc
   return watch
 }
 
+/** How many looks in a row, of two frames each, must find nothing going on: React keeps what has come for 300 ms. */
+const calmLooks = 14
+
 /** Waits until nothing is asked for any more, nothing is being loaded, and a page with scripts listens to them. */
 export async function settle(page: Page, underWay: () => number): Promise<void> {
-  for (let calm = 0, looks = 0; calm < 3 && looks < 600; looks += 1) {
+  for (let calm = 0, looks = 0; calm < calmLooks && looks < 600; looks += 1) {
     // A page that goes away in the middle of the look is not calm yet.
     const quiet = await page.evaluate(isQuiet).catch(() => false)
     calm = quiet && underWay() === 0 ? calm + 1 : 0

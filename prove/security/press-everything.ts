@@ -35,7 +35,8 @@ const nature = (label: string) => label.split(/\s:\s|\s?\d/)[0]?.trim() ?? ""
 export async function pressEverything(page: Page, path: string, opened: Opened): Promise<void> {
   const underWay = requestsUnderWay(page)
   const open = async () => {
-    await page.goto(path)
+    // Screens of the back-office and dialogs come in chunks of their own, one after the other.
+    await page.goto(path, { waitUntil: "networkidle" })
     await settle(page, underWay)
     await note(page, opened)
   }

@@ -1,4 +1,4 @@
-import { readdir, readFile, readlink } from "node:fs/promises"
+import { readdir, readFile, readlink, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { ApplicationAnswer, ApplicationDocument } from "#app/features/licence/application.schema.ts"
 import type { FileStore, S3Settings } from "#app/platform/file-store.server.ts"
@@ -68,19 +68,28 @@ export async function openDesk({ candidates, s3 }: { candidates: number; s3?: S3
       return (application?.documents ?? []).map(({ path }) => path)
     },
     sessions: () => sessions,
-    /** The most memory the server has held so far, in megabytes. */
-    async mostMemory(): Promise<number> {
-      const status = await readFile(`/proc/${school.pid}/status`, "utf8")
-      return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
+    mostMemory: () => mostMemory(school.pid),
+    /** Forgets what a start takes; from now on the most is counted anew. */
+    async memoryFromNow(): Promise<number> {
+      await writeFile(`/proc/${school.pid}/clear_refs`, "5")
+      return await mostMemory(school.pid)
     },
     /** Documents the server has open now, by path. */
-    async openFiles(): Promise<string[]> {
-      const handles = `/proc/${school.pid}/fd`
-      const names = await readdir(handles)
-      const places = await Promise.all(names.map((name) => readlink(join(handles, name)).catch(() => "")))
-      return places.filter((place) => place.startsWith(join(school.dataDir, "files")))
-    },
+    openFiles: () => openFiles(school.pid, join(school.dataDir, "files")),
   }
+}
+
+/** The most memory a process has held since it was last asked to forget, in megabytes. */
+async function mostMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8")
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024
+}
+
+async function openFiles(pid: number, folder: string): Promise<string[]> {
+  const handles = `/proc/${pid}/fd`
+  const names = await readdir(handles)
+  const places = await Promise.all(names.map((name) => readlink(join(handles, name)).catch(() => "")))
+  return places.filter((place) => place.startsWith(folder))
 }
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>
