@@ -15,11 +15,13 @@ const programs = {
     present: () => Boolean(process.env.TEST_DATABASE_URL) || hasPostgres(),
   },
   wrk: { name: "wrk", package: "wrk", present: () => onPath("wrk") },
+  openssl: { name: "OpenSSL", package: "openssl", present: () => isProgram("/usr/bin/openssl") },
+  systemd: { name: "systemd", package: "systemd", present: () => isProgram("/usr/bin/systemd-analyze") },
 }
 
 /**
  * Sees to it that these Debian packages are there: installed as root on Debian, asked for everywhere else.
- * @param {("chromium" | "nginx" | "postgresql" | "wrk")[]} names
+ * @param {(keyof typeof programs)[]} names
  */
 export async function ensurePrograms(names) {
   const missing = names.filter((name) => !programs[name].present())

@@ -3,6 +3,7 @@ import type { Socket } from "node:net"
 import type { Log } from "#app/platform/log.server.ts"
 import { pages } from "#content/pages.ts"
 import { compressed } from "./cached-body.ts"
+import type { Metrics } from "./metrics.ts"
 import type { PageStore } from "./pages.ts"
 import { logAnswer, newRequestId } from "./request-log.ts"
 import { securityHeaders } from "./security.ts"
@@ -13,6 +14,7 @@ export interface MemoryAnswersOptions {
   /** Whoever carries it may be owed the other variant of a page: the application decides. */
   cookieName: string
   log: Log
+  metrics?: Metrics | undefined
 }
 
 export interface MemoryAnswers {
@@ -41,7 +43,7 @@ export const keepAliveSeconds = 5
  * An answer is one string, written at once: header by header and then the body, as Node's responses do it, takes a
  * quarter more. The response then hears that it has finished, upon which Node goes on to the connection's next request.
  */
-export function memoryAnswers({ store, https, cookieName, log }: MemoryAnswersOptions): MemoryAnswers {
+export function memoryAnswers({ store, https, cookieName, log, metrics }: MemoryAnswersOptions): MemoryAnswers {
   const answers = new Map<string, Answer>()
 
   async function prepare() {
@@ -66,7 +68,9 @@ export function memoryAnswers({ store, https, cookieName, log }: MemoryAnswersOp
     socket.write(whole, "latin1", (error) => {
       if (!error) response.emit("finish")
     })
-    logAnswer(log, requestId, { method: "GET", path, status: 200, started })
+    const answered = { method: "GET", path, status: 200, started }
+    metrics?.note(path, answered)
+    logAnswer(log, requestId, answered)
   }
 
   function before(application: Listener): Listener {
