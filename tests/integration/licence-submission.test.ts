@@ -167,6 +167,21 @@ describe.each(engines)("submitting on the %s database", (engine) => {
     expect(await sessionsOutOfStep(on.db)).toEqual([])
   })
 
+  test("refuses sessions that take place at the same time; one may begin as another ends", async () => {
+    const [theory, practice] = await aCourse(on.db)
+    const across = await aSession(on.db, { startTime: "11:59", endTime: "13:00" })
+    const after = await aSession(on.db, { startTime: "12:00", endTime: "14:00" })
+    const { submit } = await candidate()
+    const before = await rowsOf(on.db)
+    expect(await submit(seen(theory, practice, across))).toMatchObject({
+      status: 422,
+      body: { code: "sessions-overlap", detail: expect.stringContaining("en même temps") },
+    })
+    expect(await rowsOf(on.db)).toEqual(before)
+    expect(await sessionsOutOfStep(on.db)).toEqual([])
+    expect((await submit(seen(theory, practice, after))).status).toBe(200)
+  })
+
   test("refuses a session of the other licence and one chosen twice", async () => {
     const [theory] = await aCourse(on.db)
     const other = await aSession(on.db, {

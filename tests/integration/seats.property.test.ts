@@ -63,10 +63,9 @@ async function freshSeason(db: Db, people: readonly Person[], maxParticipants: n
   const theory = []
   const practice = []
   for (let number = 0; number < 3; number += 1) {
-    theory.push(await aSession(db, { maxParticipants }))
-    practice.push(
-      await aSession(db, { sessionType: "practice", startTime: "14:00", endTime: "17:00", maxParticipants }),
-    )
+    const [lesson, outing] = await aCourse(db, { date: `2027-06-1${number + 2}`, maxParticipants })
+    theory.push(lesson)
+    practice.push(outing)
   }
   return { people, theory, practice, all: [...theory, ...practice] }
 }
