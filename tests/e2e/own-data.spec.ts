@@ -79,18 +79,18 @@ test("whoever signs out leaves nothing typed for the next person, in this tab or
   for (const tab of [page, other]) {
     await tab.goto("/contact")
     await tab.getByRole("textbox", { name: "E-mail" }).fill(email)
-    await expect.poll(() => kept(tab)).toContain(email)
+    await expect.poll(() => remembered(tab)).toContain(email)
   }
   await page.getByRole("button", { name: "Menu" }).click()
   await page.getByRole("button", { name: "Déconnexion" }).click()
   await expect(page).toHaveURL("/")
-  for (const tab of [page, other]) expect(await kept(tab)).not.toContain(email)
+  for (const tab of [page, other]) expect(await remembered(tab)).not.toContain(email)
   await page.goto("/contact")
   await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue("")
 })
 
 /** What a tab remembers. */
-function kept(page: Page): Promise<string> {
+function remembered(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify(sessionStorage))
 }
 

@@ -17,7 +17,7 @@ describe.each(engines)("a new database of %s, filled once and looked at", (engin
   const on = {} as Awaited<ReturnType<typeof createDatabase>>
   beforeAll(async () => {
     Object.assign(on, await createDatabase(engine))
-    expect(await beginDatabase(on.db, filled)).toMatchObject({ begun: "filled" })
+    await beginDatabase(on.db, filled)
   })
   afterAll(() => on.remove?.())
 
