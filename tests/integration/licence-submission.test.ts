@@ -7,7 +7,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { school } from "#content/school.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
-import { aCourse, aDraft, aSession, seatsTaken, seen, sessionsOutOfStep } from "#tests/factories/training.ts"
+import { aCourse, aSession, seatsTaken, seen, sessionsOutOfStep } from "#tests/factories/training.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
@@ -123,7 +123,7 @@ describe.each(engines)("submitting on the %s database", (engine) => {
     expect(await on.db.selectFrom("emails").select("id").execute()).toHaveLength(2)
   })
 
-  test.each<[string, Parameters<typeof aDraft>[2], string]>([
+  test.each<[string, DraftTraits, string]>([
     ["without a phone number", { phone: "" }, "informations"],
     ["without a first name", { firstName: " " }, "informations"],
     ["without a photo", { documents: ["identity", "medical"] }, "documents"],
