@@ -25,7 +25,7 @@ export const test = base.extend<{ mishaps: Mishaps }, { site: Site; places: Plac
   ],
   places: [async ({ site }, provide) => provide(placesOf(site.origin)), { scope: "worker" }],
   context: async ({ context, javaScriptEnabled }, provide) => {
-    if (javaScriptEnabled !== false) await keepPace(context)
+    if (javaScriptEnabled) await keepPace(context)
     await provide(context)
   },
   baseURL: async ({ site }, provide) => provide(site.origin),
