@@ -37,7 +37,7 @@ export function SearchField({
 }: SearchFieldProps) {
   const { text, type, settle } = useTyped(filters.q, (q) => setFilters({ q }, { replace: filters.q !== "" }))
   return (
-    <Field label={label} required className="w-full sm:w-60">
+    <Field label={label} required className="w-full sm:w-72">
       <Input
         type="search"
         value={text}
@@ -95,7 +95,7 @@ interface FilterProps<Name extends string> {
   label: string
 }
 
-const filterClass = "min-w-36 grow sm:max-w-52 sm:grow-0"
+const filterClass = "min-w-40 grow sm:grow-0"
 
 /** A day, 'yyyy-MM-dd'; a year that is still being typed is not asked for. */
 export function FilterDay<Name extends string>({ list: { filters, setFilters }, name, label }: FilterProps<Name>) {
