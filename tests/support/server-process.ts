@@ -13,6 +13,8 @@ export interface ServerProcess {
   pid: number
   /** What it printed when it was ready. */
   said: string
+  /** Everything it printed so far, its log too. */
+  printed: () => string
   /** Whether the process has not ended. */
   alive: () => boolean
   /** kill -9: it may finish nothing. */
@@ -71,7 +73,7 @@ function environmentOf({ dataDir, databaseUrl, env }: ServerSettings, port: numb
   }
 }
 
-function readyAt(child: ChildProcess): Promise<Pick<ServerProcess, "origin" | "said">> {
+function readyAt(child: ChildProcess): Promise<Pick<ServerProcess, "origin" | "said" | "printed">> {
   let output = ""
   return new Promise((resolve, reject) => {
     const giveUp = (reason: string) => {
@@ -89,7 +91,7 @@ function readyAt(child: ChildProcess): Promise<Pick<ServerProcess, "origin" | "s
       const ready = /^Prêt en .*\s: (http:\S+)$/m.exec(output)
       if (!ready?.[1]) return
       clearTimeout(timer)
-      resolve({ origin: ready[1], said: output })
+      resolve({ origin: ready[1], said: output, printed: () => output })
     })
   })
 }
