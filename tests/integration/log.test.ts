@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { startMailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import { createLog, withRequestId } from "#app/platform/log.server.ts"
 import { smtpTransport } from "#app/platform/mail.server.ts"
@@ -75,6 +75,24 @@ describe.each(engines)("the log on %s holds no personal data", (engine) => {
     } finally {
       await sql`alter table reservations drop constraint no_canary`.execute(on.db)
     }
+    expectNoCanary(site)
+    expect(site.logged()).toContainEqual(
+      expect.objectContaining({ err: expect.objectContaining({ code: "23514", constraint: "no_canary" }) }),
+    )
+  })
+
+  test("when the database refuses an account, which the authentication library would print whole", async () => {
+    const site = await testApp(on)
+    const printed = vi.spyOn(console, "error").mockImplementation(() => undefined)
+    await sql`alter table users add constraint no_canary check (first_name not like 'Canari%')`.execute(on.db)
+    try {
+      const { firstName, lastName, email } = canaries
+      const account = { firstName, lastName, email, password: "lac-leman-2027" }
+      expect((await post(site, "/api/auth/sign-up/email", account)).status).toBe(500)
+    } finally {
+      await sql`alter table users drop constraint no_canary`.execute(on.db)
+    }
+    expect(printed.mock.calls).toEqual([])
     expectNoCanary(site)
     expect(site.logged()).toContainEqual(
       expect.objectContaining({ err: expect.objectContaining({ code: "23514", constraint: "no_canary" }) }),
