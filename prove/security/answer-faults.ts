@@ -51,7 +51,8 @@ export function answerFaults(
 /** Of refusals alone: other answers hold what people wrote. */
 function leaksIn({ body, headers }: RawAnswer): string[] {
   if (headers["content-type"]?.startsWith("text/html")) return []
-  return leaks.filter(([, pattern]) => pattern.test(body)).map(([what]) => `tells ${what}: ${body.slice(0, 300)}`)
+  const told = body.replaceAll('\\"', '"')
+  return leaks.filter(([, pattern]) => pattern.test(told)).map(([what]) => `tells ${what}: ${body.slice(0, 300)}`)
 }
 
 function refusalFaults({ responses }: Operation, { status, headers, body }: RawAnswer): string[] {

@@ -123,7 +123,7 @@ describe.each<Engine>(["postgres", "embedded"])("the log of the server on %s, at
         Object.fromEntries([200, 201, 400, 401, 403, 404, 409, 415, 422].map((status) => [status, expect.any(Number)])),
       )
       expect(box.received.length).toBeGreaterThan(0)
-      const holding = await running.look((db) => tablesWith(db, "canari"))
+      const holding = await running.look((db) => tablesWith(db, canaries.email))
       expect(holding).toEqual(
         expect.arrayContaining(["boat_sharing_interests", "contact_messages", "emails", "reservations", "users"]),
       )

@@ -88,7 +88,7 @@ function queryOf(description: ApiDescription, { parameters }: Operation, known: 
   const asked = parameters.filter((parameter) => parameter.in === "query")
   const one = ({ name, required, schema }: Parameter) => {
     const value = weighted<unknown>(6, validValue(description, schema, known, name), oddValue)
-    const pair = value.map((given) => `${name}=${encoded(String(given).slice(0, 2_000))}`)
+    const pair = value.map((given) => `${name}=${encoded(written(given).slice(0, 2_000))}`)
     return required ? weighted(20, pair, fc.constant("")) : fc.option(pair, { nil: "", freq: 2 })
   }
   const usual = fc.tuple(...asked.map(one)).map((pairs) => pairs.filter((pair) => pair !== "").join("&"))
@@ -97,6 +97,10 @@ function queryOf(description: ApiDescription, { parameters }: Operation, known: 
     usual,
     fc.constantFrom(...oddQueries).map((query) => query.replaceAll("#", "%23")),
   )
+}
+
+function written(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "")
 }
 
 function headersOf({ parameters }: Operation): Arbitrary<[string, string][]> {
@@ -130,10 +134,10 @@ function bodyOf(description: ApiDescription, operation: Operation, known: Known)
     { weight: 5, arbitrary: changed },
     { weight: 1, arbitrary: oddValue },
   )
-  const written = json.map((value) => JSON.stringify(value) ?? "")
-  const broken = fc.oneof(fc.constantFrom(...oddBodies), fc.tuple(written, fc.nat()).map(cutShort))
+  const texts = json.map((value) => JSON.stringify(value) ?? "")
+  const broken = fc.oneof(fc.constantFrom(...oddBodies), fc.tuple(texts, fc.nat()).map(cutShort))
   const type = weighted(30, fc.constant("application/json"), fc.constantFrom(...oddTypes))
-  return fc.tuple(weighted<string | Uint8Array>(8, written, broken), type).map(([body, contentType]) => ({
+  return fc.tuple(weighted<string | Uint8Array>(8, texts, broken), type).map(([body, contentType]) => ({
     headers: [["content-type", contentType]],
     body: Buffer.from(body),
   }))

@@ -34,17 +34,18 @@ const kind = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom("identity", "photo", "medical") },
   { weight: 1, arbitrary: fc.constantFrom(...oddTexts) },
 )
-const day = fc.oneof(fc.constantFrom("2026-11-01", "2026-01-01"), fc.constantFrom(...oddTexts))
+const today = new Date().toISOString().slice(0, 10)
+const day = fc.oneof(fc.constantFrom(today, "2026-01-01"), fc.constantFrom(...oddTexts))
 
 const parts: Arbitrary<Part[]> = fc
   .record({
     kind: kind.map((value) => [field("kind", value)]),
     day: fc.option(
       day.map((value) => [field("issuedOn", value)]),
-      { nil: [], freq: 2 },
+      { nil: [], freq: 1 },
     ),
     file: fc
-      .tuple(fc.constantFrom(...names), fc.constantFrom(...files))
+      .tuple(fc.constantFrom(...names), fc.oneof(fc.constant(certificatePdf()), fc.constantFrom(...files)))
       .map(([name, bytes]): Part[] => [
         [`Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png`, bytes],
       ]),

@@ -30,8 +30,15 @@ async function expectSoundRecords(db: Db): Promise<void> {
   await expectTrueFigures(db)
 }
 
+let described: Promise<ApiDescription> | undefined
+
 /** Of the application itself: the document is the same whatever database it runs on. */
-async function describedApi(): Promise<ApiDescription> {
+function describedApi(): Promise<ApiDescription> {
+  described ??= readDescribedApi()
+  return described
+}
+
+async function readDescribedApi(): Promise<ApiDescription> {
   const on = await createDatabase("embedded")
   try {
     return await readDescription(askApp(await testApp(on)))

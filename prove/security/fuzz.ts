@@ -22,7 +22,7 @@ export interface FuzzReport {
   sent: number
   /** How often each status was answered. */
   statuses: Record<string, number>
-  /** Endpoints that never answered with success. */
+  /** Endpoints that never answered with success, and what they answered. */
   neverFar: string[]
   slowestMs: number
   /** One sentence for each kind of fault of an endpoint, with the first request that showed it. */
@@ -40,7 +40,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const requests = inTurns(options)
   const found = new Map<string, string>()
   const statuses: Record<string, number> = {}
-  const far = new Set<string>()
+  const answered = new Map(operations.map(({ name }) => [name, {} as Record<string, number>]))
   const slow: FuzzRequest[] = []
   let slowestMs = 0
 
@@ -48,7 +48,9 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     const answer = await send(request, credentialsOf(options, request))
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
     slowestMs = Math.max(slowestMs, answer.ms)
-    if (answer.status >= 200 && answer.status < 300) far.add(request.operation.name)
+    const own = answered.get(request.operation.name) ?? {}
+    const outcome = outcomeOf(answer)
+    own[outcome] = (own[outcome] ?? 0) + 1
     if (answer.ms > slowMs) slow.push(request)
     for (const fault of judged(request, answer, validates)) note(request, fault)
   }
@@ -66,8 +68,15 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     const median = await medianOfThree(request, options)
     if (median > slowMs) note(request, `takes ${Math.round(median)} ms`)
   }
-  const neverFar = operations.map(({ name }) => name).filter((name) => !far.has(name))
+  const neverFar = [...answered].flatMap(([name, outcomes]) =>
+    outcomes.success === undefined ? [`${name} ${JSON.stringify(outcomes)}`] : [],
+  )
   return { sent: requests.length, statuses, neverFar, slowestMs, faults: [...found.values()] }
+}
+
+function outcomeOf({ status, body }: RawAnswer): string {
+  if (status >= 200 && status < 300) return "success"
+  return /"code":"([\w-]+)"/.exec(body)?.[1] ?? String(status)
 }
 
 /** The endpoints one after the other, again and again: what one leaves behind, the others meet. */
@@ -85,12 +94,11 @@ function inTurns({ description, operations, known, count, seed }: FuzzOptions): 
 function credentialsOf({ credentials }: FuzzOptions, request: FuzzRequest): [string, string][] {
   const given = credentials(request)
   if (request.headers.some(([name]) => name === "x-forwarded-for")) return given
-  return [...given, ["x-forwarded-for", `10.${digit()}.${digit()}.${digit()}`]]
+  addresses += 1
+  return [...given, ["x-forwarded-for", `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`]]
 }
 
-function digit(): number {
-  return Math.floor(Math.random() * 256)
-}
+let addresses = 0
 
 function judged(request: FuzzRequest, answer: RawAnswer, validates: Parameters<typeof answerFaults>[2]): string[] {
   // A host the adapter cannot read is refused by it, before the application.

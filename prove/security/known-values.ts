@@ -30,9 +30,24 @@ export async function knownValues(db: Db, school: School, { operations }: ApiDes
   return {
     ids,
     emails: [school.owner.email, school.admin.email, "nobody@example.ch", "Elodie+test@Example.CH"],
-    passwords: [schoolPassword, "faux-mot-de-passe", "un-autre-cap-2027", "p\u0000ssword", "\ud800".repeat(8)],
-    days: [today, addDays(today, 1), addDays(today, 7), addDays(today, 30), addDays(today, -1), addDays(today, 400)],
+    passwords: [
+      schoolPassword,
+      schoolPassword,
+      schoolPassword,
+      "faux-mot-de-passe",
+      "un-autre-cap-2027",
+      "p\u0000ssword",
+      "\ud800".repeat(8),
+    ],
+    days: [...(await daysWithSlots(db, today)), today, addDays(today, -1), addDays(today, 400)],
     times: ["09:00", "10:00", "14:00", "15:00", "08:00", "00:00", "23:59"],
     cursors: positions.map((position) => Buffer.from(JSON.stringify(position)).toString("base64url")),
   }
+}
+
+async function daysWithSlots(db: Db, today: string): Promise<string[]> {
+  const { rows } = await sql<{ date: string }>`
+    select date from availability where date > ${today} and is_available and current_bookings = 0
+    group by date having count(distinct reservation_type) = 3 order by date limit 5`.execute(db)
+  return rows.map(({ date }) => date)
 }
