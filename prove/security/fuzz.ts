@@ -40,7 +40,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const requests = inTurns(options)
   const found = new Map<string, string>()
   const statuses: Record<string, number> = {}
-  const answered = new Map(operations.map(({ name }) => [name, {} as Record<string, number>]))
+  const answered = new Map<string, Record<string, number>>(operations.map(({ name }) => [name, {}]))
   const slow: FuzzRequest[] = []
   let slowestMs = 0
 

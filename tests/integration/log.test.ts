@@ -81,16 +81,18 @@ describe.each(engines)("the log on %s holds no personal data", (engine) => {
     )
   })
 
-  test("when the database refuses an account, which the authentication library would print whole", async () => {
+  test("when the database refuses a mail, which the authentication library would print whole", async () => {
     const site = await testApp(on)
+    const { firstName, lastName, email } = canaries
+    const account = { firstName, lastName, email, password: "lac-leman-2027" }
+    expect((await post(site, "/api/auth/sign-up/email", account)).status).toBe(200)
+    await site.auth.settled()
     const printed = vi.spyOn(console, "error").mockImplementation(() => undefined)
-    await sql`alter table users add constraint no_canary check (first_name not like 'Canari%')`.execute(on.db)
+    await sql`alter table emails add constraint no_canary check ("to" not like 'canari%') not valid`.execute(on.db)
     try {
-      const { firstName, lastName, email } = canaries
-      const account = { firstName, lastName, email, password: "lac-leman-2027" }
-      expect((await post(site, "/api/auth/sign-up/email", account)).status).toBe(500)
+      expect((await post(site, "/api/auth/send-verification-email", { email })).status).toBe(500)
     } finally {
-      await sql`alter table users drop constraint no_canary`.execute(on.db)
+      await sql`alter table emails drop constraint no_canary`.execute(on.db)
     }
     expect(printed.mock.calls).toEqual([])
     expectNoCanary(site)
