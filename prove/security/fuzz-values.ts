@@ -7,6 +7,8 @@ export interface Known {
   ids: Record<string, string[]>
   emails: string[]
   passwords: string[]
+  /** What somebody who changes theirs says it was: with the right one, who cannot be revived must not be asked. */
+  oldPasswords: string[]
   /** 'yyyy-MM-dd' */
   days: string[]
   /** 'HH:mm' */
@@ -65,6 +67,7 @@ function text({ format, pattern = "", minLength = 0, maxLength = 200 }: Schema, 
   if (pattern.startsWith("^([01]")) return fc.constantFrom(...known.times)
   if (pattern.startsWith("^20")) return fc.constantFrom(...known.days.map((day) => day.slice(0, 7)))
   if (pattern.startsWith("^\\/")) return fc.constant("/contact")
+  if (name === "currentPassword") return fc.constantFrom(...known.oldPasswords)
   if (/password/i.test(name)) return fc.constantFrom(...known.passwords)
   if (name === "cursor") return cursor(known)
   if (name === "base") return fc.constantFrom("nyon", "morges", "vevey")

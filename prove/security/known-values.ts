@@ -6,6 +6,8 @@ import type { Known } from "./fuzz-values.ts"
 import { recordIds } from "./record-ids.ts"
 import { type School, schoolPassword } from "./school.ts"
 
+const wrongPasswords = ["faux-mot-de-passe", "un-autre-cap-2027", "p\u0000ssword", "\ud800".repeat(8)]
+
 /** As their cursors name them. */
 const listNames = [
   "reservations",
@@ -19,7 +21,10 @@ const listNames = [
 ]
 
 /** What a school's database holds that requests can name: some of them shall come far. */
-export async function knownValues(db: Db, school: School, { operations }: ApiDescription): Promise<Known> {
+export async function knownValues(
+  { db, school, mayLosePeople }: { db: Db; school: School; mayLosePeople: boolean },
+  { operations }: ApiDescription,
+): Promise<Known> {
   const paths = [...new Set(operations.map(({ path }) => path))].filter((path) => path.includes("{id}"))
   const ids: Known["ids"] = {}
   for (const path of paths) ids[path] = await recordIds(db, path)
@@ -30,15 +35,8 @@ export async function knownValues(db: Db, school: School, { operations }: ApiDes
   return {
     ids,
     emails: [school.owner.email, school.admin.email, "nobody@example.ch", "Elodie+test@Example.CH"],
-    passwords: [
-      schoolPassword,
-      schoolPassword,
-      schoolPassword,
-      "faux-mot-de-passe",
-      "un-autre-cap-2027",
-      "p\u0000ssword",
-      "\ud800".repeat(8),
-    ],
+    passwords: [schoolPassword, schoolPassword, schoolPassword, ...wrongPasswords],
+    oldPasswords: mayLosePeople ? [schoolPassword, ...wrongPasswords] : [...wrongPasswords],
     days: [...(await daysWithSlots(db, today)), today, addDays(today, -1), addDays(today, 400)],
     times: ["09:00", "10:00", "14:00", "15:00", "08:00", "00:00", "23:59"],
     cursors: positions.map((position) => Buffer.from(JSON.stringify(position)).toString("base64url")),
