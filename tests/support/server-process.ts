@@ -50,7 +50,7 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
   }
 
   return {
-    ...(await readyAt(child)),
+    ...(await readyAt(child, port)),
     pid: child.pid ?? 0,
     alive: () => child.exitCode === null && child.signalCode === null,
     kill: () => end("SIGKILL"),
@@ -73,7 +73,9 @@ function environmentOf({ dataDir, databaseUrl, env }: ServerSettings, port: numb
   }
 }
 
-function readyAt(child: ChildProcess): Promise<Pick<ServerProcess, "origin" | "said" | "printed">> {
+type Ready = Pick<ServerProcess, "origin" | "said" | "printed">
+
+function readyAt(child: ChildProcess, port: number): Promise<Ready> {
   let output = ""
   return new Promise((resolve, reject) => {
     const giveUp = (reason: string) => {
@@ -88,10 +90,12 @@ function readyAt(child: ChildProcess): Promise<Pick<ServerProcess, "origin" | "s
     child.stderr?.on("data", (data: Buffer) => (output += data.toString()))
     child.stdout?.on("data", (data: Buffer) => {
       output += data.toString()
-      const ready = /^Prêt en .*\s: (http:\S+)$/m.exec(output)
+      const ready = /^Prêt en .*\s: (https?:\S+)$/m.exec(output)
       if (!ready?.[1]) return
       clearTimeout(timer)
-      resolve({ origin: ready[1], said: output, printed: () => output })
+      // Behind PUBLIC_URL it names the address visitors know, where nobody is in a test.
+      const origin = ready[1].startsWith("http:") ? ready[1] : `http://localhost:${port}`
+      resolve({ origin, said: output, printed: () => output })
     })
   })
 }
