@@ -40,6 +40,7 @@ import type { Limiter } from "#app/platform/limiter.server.ts"
 import type { Log } from "#app/platform/log.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { school } from "#content/school.ts"
+import { allowedMethods } from "./allowed-methods.ts"
 import { mailSite, mailTemplates } from "./wiring.ts"
 
 export interface ApiDeps extends ReservationsApiDeps, IdentityDeps, DocumentsApiDeps, PaymentDeps, TrainingAdminDeps {
@@ -122,10 +123,23 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", overviewApi(deps))
   api.route("/v1", mailroomApi({ ...deps, templates: mailTemplates, site: mailSite(deps.origin) }))
   api.get("/openapi.json", (c) => c.json(apiDescription(api)))
-  api.all("*", (c) => {
-    throw new Problem(404, "no-such-endpoint", `Aucun point d’accès à ${new URL(c.req.url).pathname}. Voyez /api/docs.`)
-  })
+  api.all("*", noSuchEndpoint(api))
   return api
+}
+
+/** Nothing answers here, or not to this method. */
+function noSuchEndpoint(api: ReturnType<typeof createApiRouter>): MiddlewareHandler<ApiEnv> {
+  let methodsOf: ReturnType<typeof allowedMethods> | undefined
+  return async (c) => {
+    methodsOf ??= allowedMethods({ ...apiDescription(api).paths, "/api/openapi.json": { get: {} } })
+    const { pathname } = new URL(c.req.url)
+    const allowed = methodsOf(pathname).join(", ")
+    if (allowed === "") {
+      throw new Problem(404, "no-such-endpoint", `Aucun point d’accès à ${pathname}. Voyez /api/docs.`)
+    }
+    const detail = `Cette adresse ne répond pas à ${c.req.method}, seulement à ${allowed}.`
+    throw new Problem(405, "method-not-allowed", detail, { headers: { Allow: allowed } })
+  }
 }
 
 /** The OpenAPI document of the endpoints there are. */

@@ -1,6 +1,5 @@
 import { once } from "node:events"
-import { createServer, type Server } from "node:http"
-import { getRequestListener } from "@hono/node-server"
+import type { Server } from "node:http"
 import type { ServerBuild } from "react-router"
 import { type Env, readEnv } from "#app/platform/env.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
@@ -8,7 +7,8 @@ import { administratorMade } from "./announcements.ts"
 import { apiDescription, createApi } from "./api.ts"
 import { createApp, isHttps } from "./app.ts"
 import { compressAhead } from "./cached-body.ts"
-import { type MemoryAnswers, memoryAnswers } from "./memory-answers.ts"
+import { httpServer } from "./http-server.ts"
+import { memoryAnswers } from "./memory-answers.ts"
 import { cachePages } from "./pages.ts"
 import { pageRenderer } from "./render.ts"
 import { apiDepsOf, openRuntime, type Runtime } from "./runtime.ts"
@@ -54,7 +54,7 @@ async function openSite(runtime: Runtime, { build, clientDirectory, stopping }: 
   const app = createApp({ ...runtime, ...deps, files, pages })
   const https = isHttps(env)
   const memory = memoryAnswers({ store: pages, https, cookieName: runtime.sessionCookie.name, log })
-  const server = await listenOn(app.fetch, memory, env)
+  const server = await listenOn(httpServer(app.fetch, { hostname: env.host, memory }), env)
   void pages.compressAhead(stopping).then(async () => {
     if (!stopping.aborted) await memory.prepare()
     for (const file of files.values()) await compressAhead(file, stopping)
@@ -77,16 +77,8 @@ function stopSignal(): AbortSignal {
 /** Not of this machine; no such name; no name server to ask. */
 const unknownAddress = new Set(["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"])
 
-async function listenOn(
-  fetch: Parameters<typeof getRequestListener>[0],
-  memory: MemoryAnswers,
-  env: Env,
-): Promise<Server> {
-  const application = getRequestListener(fetch, { hostname: env.host, overrideGlobalObjects: true })
-  // A document of 10 MB takes a phone at the lake minutes.
-  const patience = { headersTimeout: 10_000, requestTimeout: 180_000, keepAliveTimeout: 5_000 }
-  const listener = memory.before((request, response) => void application(request, response))
-  const server = createServer(patience, listener).listen(env.port, env.host)
+async function listenOn(server: Server, env: Env): Promise<Server> {
+  server.listen(env.port, env.host)
   try {
     if (!server.listening) await once(server, "listening")
   } catch (error) {

@@ -84,6 +84,7 @@ const problemSchema = z
 
 /** Refusals every endpoint of the API can give. */
 const alwaysPossible = {
+  400: { code: "two-credentials", detail: "Envoyez soit le cookie de session, soit un jeton, pas les deux." },
   500: { code: "unexpected", detail: "Une erreur inattendue est survenue. Veuillez réessayer." },
   503: {
     code: "database-unavailable",
@@ -91,13 +92,14 @@ const alwaysPossible = {
   },
 }
 
-const possibleWithBody = {
-  400: [
-    { code: "invalid-json", detail: "Le corps de la requête n’est pas du JSON valable." },
-    { code: "two-credentials", detail: "Envoyez soit le cookie de session, soit un jeton, pas les deux." },
-  ],
+/** What changes something is asked for by our own pages alone, and in few words. */
+const possibleWhereUnsafe = {
   403: { code: "cross-site-request", detail: "Cette requête ne vient pas de notre site." },
   413: { code: "body-too-large", detail: "La requête est trop volumineuse (100 ko au plus)." },
+}
+
+const possibleWithBody = {
+  400: { code: "invalid-json", detail: "Le corps de la requête n’est pas du JSON valable." },
   415: { code: "unsupported-media-type", detail: "Le corps de la requête doit être du JSON (application/json)." },
   422: { code: "invalid-request", detail: "Certains champs sont à corriger." },
 }
@@ -117,20 +119,23 @@ export type ProblemExample = { code: string; detail: string; [member: string]: u
 
 /**
  * The problem responses of an endpoint, each with an example, for the OpenAPI document. What takes a body counts as a
- * public write, limited by address, unless it says otherwise.
+ * public write, limited by address, unless it says otherwise; what changes something without a body says so.
  */
 export function problemResponses(
   own: Record<number, ProblemExample | ProblemExample[]>,
-  options: { body: boolean; limited?: boolean },
+  options: { body: boolean; limited?: boolean; unsafe?: boolean },
 ) {
-  const shared: Record<number, ProblemExample | ProblemExample[] | undefined> = {
-    ...(options.body ? possibleWithBody : {}),
-    ...((options.limited ?? options.body) ? possibleWhereLimited : {}),
-    ...alwaysPossible,
-  }
-  const statuses = new Set([...Object.keys(shared), ...Object.keys(own)].map(Number))
+  const { body, limited = body, unsafe = body } = options
+  const possible: Record<number, ProblemExample | ProblemExample[]>[] = [
+    alwaysPossible,
+    unsafe ? possibleWhereUnsafe : {},
+    body ? possibleWithBody : {},
+    limited ? possibleWhereLimited : {},
+    own,
+  ]
+  const statuses = new Set(possible.flatMap((problems) => Object.keys(problems)).map(Number))
   const entries = [...statuses].map((status) => {
-    const listed = [shared[status] ?? [], own[status] ?? []].flat()
+    const listed = possible.flatMap((problems) => problems[status] ?? [])
     const examples = Object.fromEntries(
       listed.map((example) => [example.code, { value: { type: "about:blank", status, ...example } }]),
     )

@@ -6,98 +6,9 @@ import { applicationOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { accountsOf } from "#tests/support/accounts.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
+import { type Access, endpointAccess as access } from "#tests/support/endpoint-access.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { testSecret } from "#tests/support/test-app.ts"
-
-/** Who may call what; an endpoint that is missing here fails the first test. */
-const access = {
-  "get /api/v1/availability": "all",
-  "post /api/v1/reservations": "all",
-  "post /api/v1/boat-sharing-interests": "all",
-  "post /api/v1/contact-messages": "all",
-  "post /api/v1/client-errors": "all",
-  "post /api/v1/payments/notifications/{provider}": "all",
-  "get /api/v1/session": "all",
-  "post /api/auth/sign-in/email": "all",
-  "post /api/auth/sign-up/email": "all",
-  "post /api/auth/sign-in/magic-link": "all",
-  "post /api/auth/magic-link/verify": "all",
-  "post /api/auth/verify-email": "all",
-  "post /api/auth/send-verification-email": "all",
-  "post /api/auth/request-password-reset": "all",
-  "post /api/auth/reset-password": "all",
-  "post /api/auth/invitation": "all",
-  "post /api/auth/two-factor/verify-totp": "all",
-  "post /api/auth/two-factor/verify-backup-code": "all",
-  "post /api/auth/change-password": "signed in",
-  "post /api/auth/change-email": "signed in",
-  "post /api/auth/two-factor/enable": "signed in",
-  "post /api/auth/two-factor/disable": "signed in",
-  "post /api/auth/two-factor/generate-backup-codes": "signed in",
-  "post /api/v1/boat-reservations": "signed in",
-  "get /api/v1/me": "signed in",
-  "patch /api/v1/me": "signed in",
-  "get /api/v1/me/export": "signed in",
-  "post /api/v1/me/deletion": "signed in",
-  "post /api/v1/me/deletion/confirm": "signed in",
-  "get /api/v1/me/licence": "signed in",
-  "get /api/v1/me/applications": "signed in",
-  "get /api/v1/me/application": "signed in",
-  "put /api/v1/me/application": "signed in",
-  "post /api/v1/me/application/submit": "signed in",
-  "get /api/v1/training-sessions": "signed in",
-  "post /api/v1/me/application/payment": "signed in",
-  "get /api/v1/me/reservations": "signed in",
-  "get /api/v1/me/sessions": "signed in",
-  "delete /api/v1/me/sessions": "signed in",
-  "delete /api/v1/me/sessions/{id}": "owner",
-  "post /api/v1/me/documents": "signed in",
-  "delete /api/v1/me/documents/{id}": "owner",
-  "post /api/v1/documents/{id}/link": "owner and admin",
-  "get /api/v1/documents/{id}/content": "owner and admin",
-  "get /api/v1/admin/boat-sharing-interests": "admin",
-  "get /api/v1/admin/boat-sharing-interests/export.csv": "admin",
-  "get /api/v1/admin/boat-sharing-interests/summary": "admin",
-  "get /api/v1/admin/overview": "admin",
-  "get /api/v1/admin/messages": "admin",
-  "get /api/v1/admin/messages/export.csv": "admin",
-  "get /api/v1/admin/messages/{id}": "admin",
-  "patch /api/v1/admin/messages/{id}": "admin",
-  "get /api/v1/admin/reservations": "admin",
-  "get /api/v1/admin/reservations/summary": "admin",
-  "get /api/v1/admin/reservations/export.csv": "admin",
-  "get /api/v1/admin/training-sessions": "admin",
-  "get /api/v1/admin/training-sessions/export.csv": "admin",
-  "get /api/v1/admin/emails": "admin",
-  "get /api/v1/admin/emails/summary": "admin",
-  "get /api/v1/admin/emails/{id}": "admin",
-  "get /api/v1/admin/emails/{id}/html": "admin",
-  "post /api/v1/admin/emails/{id}/resend": "admin",
-  "get /api/v1/admin/applications": "admin",
-  "get /api/v1/admin/applications/export.csv": "admin",
-  "get /api/v1/admin/applications/{id}": "admin",
-  "post /api/v1/admin/applications/{id}/decision": "admin",
-  "post /api/v1/admin/applications/{id}/refund": "admin",
-  "get /api/v1/admin/training-sessions/summary": "admin",
-  "get /api/v1/admin/training-sessions/{id}": "admin",
-  "post /api/v1/admin/training-sessions": "admin",
-  "put /api/v1/admin/training-sessions/{id}": "admin",
-  "post /api/v1/admin/training-sessions/{id}/cancellation": "admin",
-  "get /api/v1/admin/availability": "admin",
-  "post /api/v1/admin/availability": "admin",
-  "patch /api/v1/admin/availability/{id}": "admin",
-  "delete /api/v1/admin/availability/{id}": "admin",
-  "get /api/v1/admin/availability/series": "admin",
-  "post /api/v1/admin/availability/series": "admin",
-  "delete /api/v1/admin/availability/series/{id}": "admin",
-  "get /api/v1/admin/reservations/{id}": "admin",
-  "post /api/v1/admin/reservations/{id}/status": "admin",
-  "get /api/v1/admin/users": "admin",
-  "get /api/v1/admin/users/export.csv": "admin",
-  "get /api/v1/admin/users/summary": "admin",
-  "get /api/v1/admin/users/{id}": "admin",
-  "put /api/v1/admin/users/{id}/role": "admin",
-} as const satisfies Record<string, "all" | "signed in" | "owner" | "owner and admin" | "admin">
 
 interface Operation {
   requestBody?: object
@@ -128,7 +39,7 @@ describe.each(engines)("every endpoint on the %s database", (engine) => {
     return { status: answer.status, code: String(answer.body.code) }
   }
 
-  function named(wanted: (typeof access)[keyof typeof access]): string[] {
+  function named(wanted: Access): string[] {
     return Object.entries(access).flatMap(([name, who]) => (who === wanted ? [name] : []))
   }
 

@@ -107,7 +107,7 @@ describe.each(engines)("documents of a draft on the %s database", (engine) => {
     const late = await site.call("DELETE", `/api/v1/me/documents/${body.id}`, undefined, owner.cookie)
     expect(late).toMatchObject({ status: 409, body: { code: "application-sent" } })
     const more = await site.upload({ bytes: certificatePdf() }, owner.cookie)
-    expect(more).toMatchObject({ status: 409, body: { code: "no-draft" } })
+    expect(more).toMatchObject({ status: 409, body: { code: "application-sent" } })
     expect(await site.paths()).toEqual([body.path])
     expect({ ...(await rowsOf(on.db)), documents: 1 }).toMatchObject({ documents: before.documents })
   })

@@ -27,6 +27,7 @@ const answers: [what: string, path: string, init: RequestInit, status: number, p
   ["an answer of the API", "/api/v1/availability?type=boat_license", {}, 200, "closed"],
   ["a refusal of the API", "/api/v1/availability", {}, 422, "closed"],
   ["a missing endpoint", "/api/v1/nowhere", {}, 404, "closed"],
+  ["a method an endpoint does not know", "/api/v1/reservations", {}, 405, "closed"],
   ["the description", "/api/openapi.json", {}, 200, "closed"],
   [
     "a broken body",
@@ -52,6 +53,22 @@ const answers: [what: string, path: string, init: RequestInit, status: number, p
   ["the process's health", "/healthz", {}, 200, "closed"],
   ["the database's", "/readyz", {}, 200, "closed"],
 ]
+
+test.each([
+  ["GET", "/api/v1/reservations", "POST"],
+  ["POST", "/api/v1/availability", "GET, HEAD"],
+  ["DELETE", "/api/v1/payments/notifications/simulated", "POST"],
+  ["POST", "/api/openapi.json", "GET, HEAD"],
+])("%s on %s is refused with the methods that are answered", async (method, path, allowed) => {
+  const answer = await site.app.request(path, { method, headers: { "Content-Type": "application/json" } })
+  expect([answer.status, answer.headers.get("allow")]).toEqual([405, allowed])
+  expect(await answer.json()).toEqual({
+    type: "about:blank",
+    status: 405,
+    code: "method-not-allowed",
+    detail: `Cette adresse ne répond pas à ${method}, seulement à ${allowed}.`,
+  })
+})
 
 describe("headers", () => {
   test.each(answers)("of %s", async (_, path, init, status, policy) => {

@@ -1,9 +1,9 @@
 import { once } from "node:events"
 import type { Server } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
-import { serve } from "@hono/node-server"
 import { v4 as uuid } from "uuid"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { httpServer } from "#server/http-server.ts"
 import { licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"
 import { createDatabase } from "#tests/support/databases.ts"
@@ -18,7 +18,7 @@ beforeAll(async () => {
   on = await createDatabase("embedded")
   await aSlot(on.db, { maxCapacity: 20 })
   const { app } = await testApp(on)
-  server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1", overrideGlobalObjects: false }) as Server
+  server = httpServer(app.fetch, { hostname: "127.0.0.1" }).listen(0, "127.0.0.1")
   await once(server, "listening")
   port = (server.address() as AddressInfo).port
 })

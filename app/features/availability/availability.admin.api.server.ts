@@ -17,6 +17,7 @@ import {
   availabilityProblem,
   exampleOf,
   idParams,
+  unknownId,
 } from "./availability-refusals.server.ts"
 import { changeSlot } from "./change-slot.server.ts"
 import { createSlot } from "./create-slot.server.ts"
@@ -30,7 +31,7 @@ const routes = {
     path: "/admin/availability",
     summary: "Créneaux d’un jour, charge des jours d’un mois",
     description:
-      "Avec `date`, tous les créneaux de ce jour par horaire ; avec `month`, les jours du mois qui ont des créneaux. `places` et `booked` comptent les créneaux ouverts qui n’ont pas commencé.",
+      "Avec `date`, tous les créneaux de ce jour par horaire ; avec `month`, les jours du mois qui ont des créneaux. `places` et `booked` comptent les créneaux ouverts qui n’ont pas commencé.",
     request: { query: adminAvailabilityQuerySchema },
     responses: {
       200: {
@@ -54,7 +55,7 @@ const routes = {
     method: "post",
     path: "/admin/availability",
     summary: "Ajouter un créneau",
-    description: "Libre et ouvert ; sans `base`, à la première. La durée est celle du type.",
+    description: "Libre et ouvert ; sans `base`, à la première. La durée est celle du type.",
     request: {
       body: { required: true, content: { "application/json": { schema: newSlotSchema, example: exampleNewSlot } } },
     },
@@ -98,8 +99,8 @@ const routes = {
         content: { "application/json": { schema: z.strictObject({ deleted: z.literal(true) }) } },
       },
       ...problemResponses(
-        { ...availabilityAdminsOnly, 404: exampleOf("slot-gone"), 409: exampleOf("slot-booked") },
-        { body: false },
+        { ...availabilityAdminsOnly, 404: exampleOf("slot-gone"), 409: exampleOf("slot-booked"), 422: unknownId },
+        { body: false, unsafe: true },
       ),
     },
   }),

@@ -16,6 +16,7 @@ import {
   availabilityProblem,
   exampleOf,
   idParams,
+  unknownId,
 } from "./availability-refusals.server.ts"
 import { createSeries, previewSeries } from "./create-series.server.ts"
 import { undoSeries } from "./undo-series.server.ts"
@@ -39,7 +40,7 @@ const routes = {
     path: "/admin/availability/series",
     summary: "Créer des créneaux en série",
     description:
-      "Tout ou rien, en une fois. Avec `preview: true`, rien n’est écrit : la réponse dit ce qui serait créé, existe déjà, est passé ou tombe un jour de fermeture. Jours de la semaine : de 0 (dimanche) à 6 (samedi).",
+      "Tout ou rien, en une fois. Avec `preview: true`, rien n’est écrit : la réponse dit ce qui serait créé, existe déjà, est passé ou tombe un jour de fermeture. Jours de la semaine : de 0 (dimanche) à 6 (samedi).",
     request: {
       body: {
         required: true,
@@ -65,7 +66,7 @@ const routes = {
     method: "delete",
     path: "/admin/availability/series/{id}",
     summary: "Annuler une série",
-    description: "Supprime ses créneaux sans réservation ; les autres restent, et leur nombre est dit.",
+    description: "Supprime ses créneaux sans réservation ; les autres restent, et leur nombre est dit.",
     request: { params: idParams },
     responses: {
       200: {
@@ -73,8 +74,8 @@ const routes = {
         content: { "application/json": { schema: undoneSeriesSchema, example: { deleted: 46, kept: 2 } } },
       },
       ...problemResponses(
-        { ...availabilityAdminsOnly, 404: exampleOf("series-gone"), 409: exampleOf("series-booked") },
-        { body: false },
+        { ...availabilityAdminsOnly, 404: exampleOf("series-gone"), 409: exampleOf("series-booked"), 422: unknownId },
+        { body: false, unsafe: true },
       ),
     },
   }),

@@ -25,7 +25,7 @@ import {
   signUpSchema,
   totpSchema,
 } from "./identity.schema.ts"
-import { limitMagicLinks, limitMails, limitSignIns } from "./limit-sign-ins.server.ts"
+import { limitMagicLinks, limitMails, limitSignIns, waits } from "./limit-sign-ins.server.ts"
 import { refuseCommonPassword } from "./refuse-known-password.server.ts"
 import { visitorOf } from "./require-user.server.ts"
 import { safeReturnTo } from "./return-to.rules.ts"
@@ -40,7 +40,7 @@ const routes = {
     path: "/auth/sign-in/email",
     summary: "Se connecter avec un mot de passe",
     description:
-      "Ouvre une session : un cookie pour un navigateur, ou un jeton (« session » : « token ») à envoyer dans « Authorization: Bearer ».",
+      "Ouvre une session : un cookie pour un navigateur, ou un jeton (« session » : « token ») à envoyer dans « Authorization: Bearer ».",
     body: signInSchema,
     answer: signedInSchema,
     says: "La session est ouverte, ou un code de vérification est attendu",
@@ -48,6 +48,7 @@ const routes = {
       400: noCredentials,
       401: refusalExample("INVALID_EMAIL_OR_PASSWORD"),
       403: refusalExample("EMAIL_NOT_VERIFIED"),
+      429: waits.attempts,
     },
   }),
   signUp: authRoute({
@@ -57,15 +58,16 @@ const routes = {
     body: signUpSchema,
     answer: signedUpSchema,
     says: "Le compte est créé, ou un e-mail de confirmation est parti",
-    refusals: { 422: refusalExample("USER_ALREADY_EXISTS") },
+    refusals: { 422: refusalExample("USER_ALREADY_EXISTS"), 429: waits.attempts },
   }),
   sendMagicLink: authRoute({
     path: "/auth/sign-in/magic-link",
     summary: "Demander un lien de connexion",
-    description: "Un lien par minute et par adresse ; rien ne part à une adresse sans compte.",
+    description: "Un lien par minute et par adresse ; rien ne part à une adresse sans compte.",
     body: linkToSendSchema,
     answer: doneSchema,
     says: "Le lien est envoyé, si l’adresse a un compte",
+    refusals: { 429: waits.magicLink },
   }),
   useMagicLink: authRoute({
     path: "/auth/magic-link/verify",
@@ -79,7 +81,7 @@ const routes = {
     path: "/auth/verify-email",
     summary: "Confirmer une adresse e-mail",
     description:
-      "Pour une inscription, ouvre la session la première fois ; pour un changement d’adresse, fait une étape.",
+      "Pour une inscription, ouvre la session la première fois ; pour un changement d’adresse, fait une étape.",
     body: linkSchema,
     answer: signedInSchema,
     says: "L’adresse est confirmée",
@@ -91,6 +93,7 @@ const routes = {
     body: linkToSendSchema,
     answer: doneSchema,
     says: "L’e-mail est envoyé, si l’adresse attend une confirmation",
+    refusals: { 429: waits.attempts },
   }),
   forgotPassword: authRoute({
     path: "/auth/request-password-reset",
@@ -98,6 +101,7 @@ const routes = {
     body: addressSchema,
     answer: doneSchema,
     says: "L’e-mail est envoyé, si l’adresse a un compte",
+    refusals: { 429: waits.attempts },
   }),
   newPassword: authRoute({
     path: "/auth/reset-password",
@@ -122,7 +126,10 @@ const routes = {
     body: totpSchema,
     answer: signedInSchema,
     says: "La session est ouverte, ou la double authentification activée",
-    refusals: { 401: [refusalExample("INVALID_CODE"), refusalExample("INVALID_TWO_FACTOR_COOKIE")] },
+    refusals: {
+      401: [refusalExample("INVALID_CODE"), refusalExample("INVALID_TWO_FACTOR_COOKIE")],
+      429: refusalExample("ACCOUNT_TEMPORARILY_LOCKED"),
+    },
   }),
   recoveryCode: authRoute({
     path: "/auth/two-factor/verify-backup-code",
@@ -131,7 +138,10 @@ const routes = {
     body: recoveryCodeSchema,
     answer: signedInSchema,
     says: "La session est ouverte",
-    refusals: { 401: refusalExample("INVALID_BACKUP_CODE") },
+    refusals: {
+      401: [refusalExample("INVALID_BACKUP_CODE"), refusalExample("INVALID_TWO_FACTOR_COOKIE")],
+      429: refusalExample("ACCOUNT_TEMPORARILY_LOCKED"),
+    },
   }),
 }
 

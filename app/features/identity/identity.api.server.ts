@@ -12,6 +12,12 @@ import { bearerToken, clearSessionCookie, cookieToken, renewCookie } from "./ses
 
 /** The sentence of specification 8, for programs: a page asks only where somebody seems signed in. */
 const missing = { code: "session-missing", detail: "Auth session missing!" }
+const idExpected = "Identifiant de session attendu"
+const unknownId = {
+  code: "invalid-request",
+  detail: "Certains champs sont à corriger.",
+  errors: { id: [idExpected] },
+}
 const noSuchSession = { code: "session-not-found", detail: "Cette session n’existe pas ou a déjà pris fin." }
 
 const routes = {
@@ -41,10 +47,10 @@ const routes = {
     method: "delete",
     path: "/me/sessions/{id}",
     summary: "Mettre fin à une de ses sessions",
-    request: { params: z.strictObject({ id: idSchema("Identifiant de session attendu") }) },
+    request: { params: z.strictObject({ id: idSchema(idExpected) }) },
     responses: {
       200: { description: "Elle a pris fin", content: { "application/json": { schema: doneSchema } } },
-      ...problemResponses({ ...signedInOnly, 404: noSuchSession }, { body: false }),
+      ...problemResponses({ ...signedInOnly, 404: noSuchSession, 422: unknownId }, { body: false, unsafe: true }),
     },
   }),
   endOthers: createRoute({
@@ -53,7 +59,7 @@ const routes = {
     summary: "Mettre fin à ses autres sessions",
     responses: {
       200: { description: "Il ne reste que celle-ci", content: { "application/json": { schema: doneSchema } } },
-      ...problemResponses(signedInOnly, { body: false }),
+      ...problemResponses(signedInOnly, { body: false, unsafe: true }),
     },
   }),
 }

@@ -55,6 +55,15 @@ export async function limitMails(limiter: Limiter, email: string): Promise<void>
   if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds)
 }
 
+/** The refusals of these limits, for an endpoint's description. */
+export const waits = {
+  attempts: { code: "too-many-attempts", detail: "Trop de demandes. Réessayez dans 12 minutes." },
+  magicLink: {
+    code: "magic-link-too-soon",
+    detail: "Pour des raisons de sécurité, vous ne pouvez demander qu'un lien par minute",
+  },
+}
+
 /** @returns the problem of whoever must wait, in the words given for a time such as '12 minutes' */
 export function tooMany(
   seconds: number,
@@ -62,7 +71,7 @@ export function tooMany(
 ): Problem {
   const minutes = Math.ceil(seconds / 60)
   const detail = inWords(`${minutes} ${minutes < 2 ? "minute" : "minutes"}`)
-  return new Problem(429, "too-many-attempts", detail, { headers: { "Retry-After": String(seconds) } })
+  return new Problem(429, waits.attempts.code, detail, { headers: { "Retry-After": String(seconds) } })
 }
 
 /**
@@ -75,12 +84,7 @@ export async function limitMagicLinks(db: Db, email: string): Promise<void> {
     on conflict (key) do update set since = now() where t.since <= now() - interval '60 seconds'
     returning key`.execute(db)
   if (rows.length > 0) return
-  throw new Problem(
-    429,
-    "magic-link-too-soon",
-    "Pour des raisons de sécurité, vous ne pouvez demander qu'un lien par minute",
-    { headers: { "Retry-After": "60" } },
-  )
+  throw new Problem(429, waits.magicLink.code, waits.magicLink.detail, { headers: { "Retry-After": "60" } })
 }
 
 /** No address in a table of counters. */

@@ -16,30 +16,30 @@ import {
   recoveryCodesSchema,
   twoFactorSetupSchema,
 } from "./identity.schema.ts"
-import { limitMails, limitPasswordTries } from "./limit-sign-ins.server.ts"
+import { limitMails, limitPasswordTries, waits } from "./limit-sign-ins.server.ts"
 import { refuseCommonPassword } from "./refuse-known-password.server.ts"
 import { requireUser, signedInOnly } from "./require-user.server.ts"
 
-const wrongPassword = { ...signedInOnly, 403: refusalExample("INVALID_PASSWORD") }
+const passwordAsked = { ...signedInOnly, 403: refusalExample("INVALID_PASSWORD"), 429: waits.attempts }
 
 const routes = {
   changePassword: authRoute({
     path: "/auth/change-password",
     summary: "Changer de mot de passe",
-    description: "Met fin aux autres sessions ; un e-mail prévient le titulaire.",
+    description: "Met fin aux autres sessions ; un e-mail prévient le titulaire.",
     body: changePasswordSchema,
     answer: doneSchema,
     says: "Le mot de passe est changé",
-    refusals: wrongPassword,
+    refusals: passwordAsked,
   }),
   changeEmail: authRoute({
     path: "/auth/change-email",
     summary: "Changer d’adresse e-mail",
-    description: "Un lien part à l’adresse actuelle, puis un autre à la nouvelle ; rien ne change avant le second.",
+    description: "Un lien part à l’adresse actuelle, puis un autre à la nouvelle ; rien ne change avant le second.",
     body: changeEmailSchema,
     answer: doneSchema,
     says: "Le premier lien est envoyé",
-    refusals: signedInOnly,
+    refusals: { ...signedInOnly, 429: waits.attempts },
   }),
   enable: authRoute({
     path: "/auth/two-factor/enable",
@@ -48,7 +48,7 @@ const routes = {
     body: ownPasswordSchema,
     answer: twoFactorSetupSchema,
     says: "L’adresse à lire par l’application, et les codes de secours",
-    refusals: { ...wrongPassword, 409: refusalExample("TOTP_ALREADY_ENABLED") },
+    refusals: { ...passwordAsked, 409: refusalExample("TOTP_ALREADY_ENABLED") },
   }),
   disable: authRoute({
     path: "/auth/two-factor/disable",
@@ -56,7 +56,7 @@ const routes = {
     body: ownPasswordSchema,
     answer: doneSchema,
     says: "Elle est désactivée",
-    refusals: wrongPassword,
+    refusals: passwordAsked,
   }),
   recoveryCodes: authRoute({
     path: "/auth/two-factor/generate-backup-codes",
@@ -65,7 +65,7 @@ const routes = {
     body: ownPasswordSchema,
     answer: recoveryCodesSchema,
     says: "Les nouveaux codes",
-    refusals: { ...wrongPassword, 409: refusalExample("TWO_FACTOR_NOT_ENABLED") },
+    refusals: { ...passwordAsked, 409: refusalExample("TWO_FACTOR_NOT_ENABLED") },
   }),
 }
 

@@ -16,6 +16,7 @@ import {
   folderOf,
   storedName,
 } from "./licence.documents.rules.ts"
+import { underReviewStatuses } from "./licence.rules.ts"
 import { type FilesDeps, removeFiles } from "./remove-files.server.ts"
 
 export interface DocumentUpload {
@@ -42,7 +43,7 @@ export async function uploadDocument(deps: DocumentsDeps, upload: DocumentUpload
   const { userId, kind, issuedOn, file, now } = upload
   const undated = certificateRefusal({ kind, issuedOn }, dayAt(now))
   if (undated) return { ok: false, refusal: undated }
-  if (!(await draftOf(deps.db, userId).executeTakeFirst())) return { ok: false, refusal: "no-draft" }
+  if (!(await draftOf(deps.db, userId).executeTakeFirst())) return await withoutDraft(deps.db, userId)
   const inspected = await inspectDocument(kind, file.bytes)
   if (!inspected.ok) return inspected
 
@@ -76,6 +77,18 @@ function draftOf(db: Db | Trx, userId: string) {
     .where("status", "=", "draft")
 }
 
+/** Nothing was begun, or it was sent meanwhile, as in another tab. */
+async function withoutDraft(db: Db, userId: string) {
+  const sent = await db
+    .selectFrom("boatLicenseApplications")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("status", "in", underReviewStatuses)
+    .limit(1)
+    .executeTakeFirst()
+  return { ok: false, refusal: sent ? "application-sent" : "no-draft" } as const
+}
+
 /** 'folder/user/timestamp-random.ext' (specification 7). */
 function newPath({ kind, userId, mime, now }: { kind: DocumentKind; userId: string; mime: DocumentType; now: Date }) {
   return `${folderOf[kind]}/${userId}/${now.getTime()}-${randomBytes(12).toString("hex")}.${extensionOf[mime]}`
@@ -104,7 +117,7 @@ async function putInPlace(trx: Trx, row: NewDocument) {
     .execute()
   const { kind, size, mime } = row
   const change = { kind, size, mime, application: draft.id, replaced: replaced.map(({ id }) => id) }
-  const event = { actor: row.userId, action: "document.uploaded", entity: "document", entityId: row.id, change }
-  await recordEvent(trx, event)
+  const related = { entity: "document", entityId: row.id }
+  await recordEvent(trx, { ...related, actor: row.userId, action: "document.uploaded", change })
   return { ok: true, replaced: replaced.map((document) => document.path) } as const
 }

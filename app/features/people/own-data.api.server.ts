@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi"
 import { refusalExample } from "#app/features/identity/auth-refusals.server.ts"
 import { checkPassword } from "#app/features/identity/check-password.server.ts"
 import { doneSchema } from "#app/features/identity/identity.schema.ts"
+import { waits } from "#app/features/identity/limit-sign-ins.server.ts"
 import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/require-user.server.ts"
 import { clearSessionCookie } from "#app/features/identity/session-token.server.ts"
 import type { FilesDeps } from "#app/features/licence/remove-files.server.ts"
@@ -19,16 +20,15 @@ type Refusal = Extract<DeleteOutcome, { ok: false }>["refusal"]
 const refusals = {
   "link-expired": [
     410,
-    "Ce lien n’est plus valable : il a expiré, a déjà servi ou concerne un autre compte. Demandez-en un nouveau.",
+    "Ce lien n’est plus valable : il a expiré, a déjà servi ou concerne un autre compte. Demandez-en un nouveau.",
   ],
   "last-admin": [
     409,
-    "Vous êtes le seul administrateur : donnez d’abord ce rôle à quelqu’un d’autre, puis supprimez votre compte.",
+    "Vous êtes le seul administrateur : donnez d’abord ce rôle à quelqu’un d’autre, puis supprimez votre compte.",
   ],
 } as const satisfies Record<Refusal, readonly [number, string]>
 
 const lastAdmin = { code: "last-admin", detail: refusals["last-admin"][1] }
-const tooMany = { code: "too-many-attempts", detail: "Trop de demandes. Réessayez dans 12 minutes." }
 
 const done = { "application/json": { schema: doneSchema } }
 
@@ -37,7 +37,7 @@ const routes = {
     method: "get",
     path: "/me/export",
     summary: "Télécharger ses données",
-    description: "Tout ce qui est gardé sur la personne, en JSON ; chaque copie est notée dans le journal.",
+    description: "Tout ce qui est gardé sur la personne, en JSON ; chaque copie est notée dans le journal.",
     responses: {
       200: {
         description: "Les données, à enregistrer comme fichier",
@@ -50,7 +50,7 @@ const routes = {
     method: "post",
     path: "/me/deletion",
     summary: "Demander la suppression de son compte",
-    description: "Un lien à confirmer part par e-mail, valable une heure ; rien n’est supprimé avant.",
+    description: "Un lien à confirmer part par e-mail, valable une heure ; rien n’est supprimé avant.",
     request: { body: { required: true, content: { "application/json": { schema: deletionRequestSchema } } } },
     responses: {
       200: { description: "L’e-mail est parti", content: done },
@@ -59,7 +59,7 @@ const routes = {
           ...signedInOnly,
           403: refusalExample("INVALID_PASSWORD"),
           409: [lastAdmin, refusalExample("CREDENTIAL_ACCOUNT_NOT_FOUND")],
-          429: tooMany,
+          429: waits.attempts,
         },
         { body: true },
       ),
@@ -70,7 +70,7 @@ const routes = {
     path: "/me/deletion/confirm",
     summary: "Supprimer son compte",
     description:
-      "Avec le lien reçu par e-mail. Les réservations à venir sont annulées, les autres restent sans nom ; la session prend fin.",
+      "Avec le lien reçu par e-mail. Les réservations à venir sont annulées, les autres restent sans nom ; la session prend fin.",
     request: { body: { required: true, content: { "application/json": { schema: deletionSchema } } } },
     responses: {
       200: { description: "Le compte est supprimé", content: done },

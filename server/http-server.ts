@@ -1,0 +1,44 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http"
+import { Socket } from "node:net"
+import { getRequestListener } from "@hono/node-server"
+import type { MemoryAnswers } from "./memory-answers.ts"
+
+/** A document of 10 MB takes a phone at the lake minutes. */
+const patience = { headersTimeout: 10_000, requestTimeout: 180_000, keepAliveTimeout: 5_000 }
+
+/** How long a client that was refused before its body had come may go on writing. */
+const lingerMs = 2_000
+
+type Fetch = Parameters<typeof getRequestListener>[0]
+
+/** The server of the site, not yet listening: `memory` first, the application for everything else. */
+export function httpServer(fetch: Fetch, { hostname, memory }: { hostname: string; memory?: MemoryAnswers }): Server {
+  const adapter = getRequestListener(fetch, { hostname, overrideGlobalObjects: true })
+  const application: RequestListener = (request, response) => {
+    if (mayCarryBody(request)) letRefusalArrive(request)
+    void adapter(request, response)
+  }
+  return createServer(patience, memory ? memory.before(application) : application)
+}
+
+function mayCarryBody({ method }: IncomingMessage): boolean {
+  return method !== "GET" && method !== "HEAD"
+}
+
+/**
+ * A connection closed while its client still writes is reset, and the reset takes the answer from the client before
+ * it is read. So our side ends first, and what comes after is thrown away until the client has heard it.
+ */
+function letRefusalArrive(request: IncomingMessage): void {
+  const { socket } = request
+  socket.destroySoon = () => {
+    const close = () => Socket.prototype.destroySoon.call(socket)
+    if (request.complete || socket.destroyed) return close()
+    socket.end()
+    // Whoever began to read the body would stop it again at the next bytes.
+    request.removeAllListeners("data").resume()
+    for (const allSaid of ["end", "close"]) request.once(allSaid, close)
+    const cut = setTimeout(close, lingerMs)
+    socket.once("close", () => clearTimeout(cut))
+  }
+}
