@@ -32,7 +32,7 @@ export interface Costs {
 
 /** The one profile in `directory`. */
 export async function readProfile(directory: string): Promise<CpuProfile> {
-  const [file] = (await readdir(directory)).filter((name) => name.endsWith(".cpuprofile"))
+  const file = (await readdir(directory)).find((name) => name.endsWith(".cpuprofile"))
   if (!file) throw new Error("The server left no profile")
   return JSON.parse(await readFile(join(directory, file), "utf8"))
 }

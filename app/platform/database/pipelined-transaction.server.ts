@@ -33,9 +33,9 @@ export async function pipelinedTransaction<T>(
       return ending
     }
     const provider: ConnectionProvider = {
-      provideConnection: async (use) => {
+      provideConnection: async (consumer) => {
         if (ending) throw new Error("This transaction has ended")
-        return await use(connection)
+        return await consumer(connection)
       },
     }
     await send(connection, "begin")
