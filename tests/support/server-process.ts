@@ -48,7 +48,7 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
   }
 
   return {
-    ...(await readyAt(child)),
+    ...(await readyAt(child, port)),
     pid: child.pid ?? 0,
     alive: () => child.exitCode === null && child.signalCode === null,
     kill: () => end("SIGKILL"),
@@ -71,7 +71,7 @@ function environmentOf({ dataDir, databaseUrl, env }: ServerSettings, port: numb
   }
 }
 
-function readyAt(child: ChildProcess): Promise<Pick<ServerProcess, "origin" | "said">> {
+function readyAt(child: ChildProcess, port: number): Promise<Pick<ServerProcess, "origin" | "said">> {
   let output = ""
   return new Promise((resolve, reject) => {
     const giveUp = (reason: string) => {
@@ -86,10 +86,11 @@ function readyAt(child: ChildProcess): Promise<Pick<ServerProcess, "origin" | "s
     child.stderr?.on("data", (data: Buffer) => (output += data.toString()))
     child.stdout?.on("data", (data: Buffer) => {
       output += data.toString()
-      const ready = /^Prêt en .*\s: (http:\S+)$/m.exec(output)
+      const ready = /^Prêt en .*\s: (https?:\S+)$/m.exec(output)
       if (!ready?.[1]) return
       clearTimeout(timer)
-      resolve({ origin: ready[1], said: output })
+      // Behind PUBLIC_URL it names the address visitors know, where nobody is in a test.
+      resolve({ origin: ready[1].startsWith("http:") ? ready[1] : `http://localhost:${port}`, said: output })
     })
   })
 }
