@@ -3,12 +3,11 @@ import { describe, expect, test } from "vitest"
 import { hashPassword } from "#app/features/identity/hash-password.server.ts"
 import type { SubmittedApplication } from "#app/features/licence/application.schema.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
-import { openDatabase } from "#app/platform/database/open-database.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { aSession, seen, sessionsOutOfStep } from "#tests/factories/training.ts"
 import { testPassword } from "#tests/support/accounts.ts"
 import { candidates, halfSubmitted } from "#tests/support/candidates.ts"
-import { createDatabase, engines, silentLog } from "#tests/support/databases.ts"
+import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 
 const crowd = 48
@@ -67,15 +66,7 @@ describe.each(engines)("kill -9 of the server during submissions, on %s", (engin
     const settings = { dataDir, databaseUrl: url }
     let server: ServerProcess | undefined
 
-    /** Only one process may have the embedded database open: the test looks while the server is down. */
-    async function look<T>(work: (db: Db) => Promise<T>): Promise<T> {
-      const opened = await openDatabase({ dataDir, databaseUrl: url, log: silentLog })
-      try {
-        return await work(opened.db)
-      } finally {
-        await opened.close()
-      }
-    }
+    const look = <T>(work: (db: Db) => Promise<T>) => lookInto(settings, work)
     const submitted = async (db: Db) => {
       const rows = await db
         .selectFrom("boatLicenseApplications")

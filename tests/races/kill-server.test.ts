@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest"
-import { openDatabase } from "#app/platform/database/open-database.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { bookingCrowd, post, roomForACrowd } from "#tests/support/booking-crowd.ts"
 import { brokenPromises, oversoldSlots, reservationsWithoutKey } from "#tests/support/booking-ledger.ts"
-import { createDatabase, engines, silentLog } from "#tests/support/databases.ts"
+import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 
 /** The crowd books until so many more are acknowledged; then the process is killed amid their requests. */
@@ -16,15 +15,7 @@ describe.each(engines)("kill -9 of the server during bookings, on %s", (engine) 
     const settings = { dataDir, databaseUrl: url }
     let server: ServerProcess | undefined
 
-    /** Only one process may have the embedded database open: the test looks while the server is down. */
-    async function look<T>(work: (db: Db) => Promise<T>): Promise<T> {
-      const opened = await openDatabase({ dataDir, databaseUrl: url, log: silentLog })
-      try {
-        return await work(opened.db)
-      } finally {
-        await opened.close()
-      }
-    }
+    const look = <T>(work: (db: Db) => Promise<T>) => lookInto(settings, work)
 
     try {
       await roomForACrowd(made.db)

@@ -4,13 +4,12 @@ import { connect } from "node:net"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { sweepDocuments } from "#app/features/licence/sweep-documents.server.ts"
-import { openDatabase } from "#app/platform/database/open-database.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { openFileStore } from "#app/platform/file-store.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { certificatePdf } from "#tests/factories/document-files.ts"
 import { addCandidate, fromOurPages, signInCandidate } from "#tests/support/built-candidate.ts"
-import { createDatabase, engines, silentLog } from "#tests/support/databases.ts"
+import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
 import { documentForm, sha256, storedPaths } from "#tests/support/documents.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 
@@ -64,15 +63,7 @@ describe.each(engines)("kill -9 of the server during uploads, on %s", (engine) =
     const settings = { dataDir, databaseUrl: url }
     let server: ServerProcess | undefined
 
-    /** Only one process may have the embedded database open: the test looks while the server is down. */
-    async function look<T>(work: (db: Db) => Promise<T>): Promise<T> {
-      const opened = await openDatabase({ dataDir, databaseUrl: url, log: silentLog })
-      try {
-        return await work(opened.db)
-      } finally {
-        await opened.close()
-      }
-    }
+    const look = <T>(work: (db: Db) => Promise<T>) => lookInto(settings, work)
 
     /** Live rows whose file is missing, or is not what the row says. */
     async function lostFiles(db: Db): Promise<string[]> {

@@ -44,7 +44,7 @@ async function openLocked(options: OpenOptions, unlock: () => Promise<void>): Pr
     await pglite.close()
     await unlock()
   }
-  return { pool, afterClose }
+  return { pool, connections: pool.connections, afterClose }
 }
 
 /** One small commit must reach the disk, else the pinned PGlite no longer is what its file layer was written for. */

@@ -16,7 +16,7 @@ export type Commit = () => void
 
 /**
  * One transaction whose statements leave in the order and in the turn in which they are started. Kysely's own waits
- * for each answer before it sends the next statement (decision 0030).
+ * for each answer before it sends the next statement (decision 0032).
  *
  * @param isRefusal tells outcomes to roll back from outcomes to keep
  */
