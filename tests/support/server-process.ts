@@ -13,6 +13,8 @@ export interface ServerProcess {
   pid: number
   /** What it printed when it was ready. */
   said: string
+  /** Everything it printed so far, its log too. */
+  printed: () => string
   /** Whether the process has not ended. */
   alive: () => boolean
   /** kill -9: it may finish nothing. */
@@ -71,7 +73,9 @@ function environmentOf({ dataDir, databaseUrl, env }: ServerSettings, port: numb
   }
 }
 
-function readyAt(child: ChildProcess, port: number): Promise<Pick<ServerProcess, "origin" | "said">> {
+type Ready = Pick<ServerProcess, "origin" | "said" | "printed">
+
+function readyAt(child: ChildProcess, port: number): Promise<Ready> {
   let output = ""
   return new Promise((resolve, reject) => {
     const giveUp = (reason: string) => {
@@ -90,7 +94,8 @@ function readyAt(child: ChildProcess, port: number): Promise<Pick<ServerProcess,
       if (!ready?.[1]) return
       clearTimeout(timer)
       // Behind PUBLIC_URL it names the address visitors know, where nobody is in a test.
-      resolve({ origin: ready[1].startsWith("http:") ? ready[1] : `http://localhost:${port}`, said: output })
+      const origin = ready[1].startsWith("http:") ? ready[1] : `http://localhost:${port}`
+      resolve({ origin, said: output, printed: () => output })
     })
   })
 }
