@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { startServer } from "#tests/support/server-process.ts"
 import type { BenchDatabase } from "./bench-database.ts"
+import { showBookingCost } from "./booking-cost.ts"
 import { countBookings, emptyBookings, openBookingDatabase, slotCount } from "./booking-database.ts"
 import { loadPgbench, loadServer } from "./booking-load.ts"
 import { benchScale } from "./booking-scale.ts"
@@ -14,8 +15,9 @@ import { runBench } from "./run-bench.ts"
 
 /**
  * POST /reservations against pgbench running the same statements on the same PostgreSQL, in interleaved rounds
- * (design 9); with `--scale`, a booking among 1 000 and among 1 000 000 reservations. Needs PostgreSQL's own programs
- * and a built server, which `npm run bench:bookings` makes. `--rounds 1` for a first look.
+ * (design 9); with `--scale`, a booking among 1 000 and among 1 000 000 reservations; with `--cost`, what
+ * one costs in processor time. Needs PostgreSQL's own programs and a
+ * built server, which `npm run bench:bookings` makes. `--rounds 1` for a first look.
  */
 const seconds = 5
 /** A new process is slow at first: it compiles, and compresses pages beside. */
@@ -43,6 +45,7 @@ async function bench(): Promise<Figure[]> {
       throw new Error("This bench needs pgbench, which comes with PostgreSQL (Debian: apt-get install postgresql).")
     }
     describeMachine(`PostgreSQL ${on.version} with fsync`)
+    if (isAsked("--cost")) return await showBookingCost(on)
     return isAsked("--scale") ? await benchScale(on) : await benchRatio(on)
   } finally {
     await on.remove()

@@ -79,11 +79,12 @@ async function profile(work: Work): Promise<void> {
 async function report(port: number, { pid }: ServerProcess, load: (duration: number) => Promise<number>) {
   await load(warmSeconds)
   await untilQuiet(pid)
-  const before = processorTime(pid)
+  const before = await processorTime(pid)
   const answers = await load(seconds)
-  const after = processorTime(pid)
+  const after = await processorTime(pid)
   console.log(`\n${Math.round(answers / seconds)} answers a second`)
-  if (before && after) console.log(`Processor time of each: ${processorTimeEach(before, after, answers)}`)
+  console.log(`Processor time of each: ${processorTimeEach(before.all, after.all, answers)}`)
+  console.log(`of it in the thread that runs JavaScript: ${processorTimeEach(before.first, after.first, answers)}`)
 
   const inspector = await openInspector(port)
   await inspector.start()

@@ -10,7 +10,7 @@ export async function runBench(bench: () => Promise<Figure[]>): Promise<void> {
   try {
     const figures = await bench()
     if (process.send) process.send(figures)
-    else console.log(`\n${figureTable(figures)}`)
+    else if (figures.length > 0) console.log(`\n${figureTable(figures)}`)
     if (!figures.every(({ held }) => held)) process.exitCode = 1
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
