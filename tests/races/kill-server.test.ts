@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest"
-import { openDatabase } from "#app/platform/database/open-database.server.ts"
-import type { Db } from "#app/platform/database/tables.server.ts"
 import { bookingCrowd, post, roomForACrowd } from "#tests/support/booking-crowd.ts"
 import { brokenPromises, oversoldSlots, reservationsWithoutKey } from "#tests/support/booking-ledger.ts"
-import { createDatabase, engines, silentLog } from "#tests/support/databases.ts"
+import { createDatabase, engines } from "#tests/support/databases.ts"
+import { lookInside } from "#tests/support/look-inside.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 
 /** The crowd books until so many more are acknowledged; then the process is killed amid their requests. */
@@ -15,16 +14,6 @@ describe.each(engines)("kill -9 of the server during bookings, on %s", (engine) 
     const { dataDir, url } = made
     const settings = { dataDir, databaseUrl: url }
     let server: ServerProcess | undefined
-
-    /** Only one process may have the embedded database open: the test looks while the server is down. */
-    async function look<T>(work: (db: Db) => Promise<T>): Promise<T> {
-      const opened = await openDatabase({ dataDir, databaseUrl: url, log: silentLog })
-      try {
-        return await work(opened.db)
-      } finally {
-        await opened.close()
-      }
-    }
 
     try {
       await roomForACrowd(made.db)
@@ -39,8 +28,8 @@ describe.each(engines)("kill -9 of the server during bookings, on %s", (engine) 
           return false
         })
         await killed
-        expect(await look((db) => brokenPromises(db, crowd.acknowledged))).toEqual([])
-        expect(await look(oversoldSlots)).toEqual([])
+        expect(await lookInside(settings, (db) => brokenPromises(db, crowd.acknowledged))).toEqual([])
+        expect(await lookInside(settings, oversoldSlots)).toEqual([])
       }
       expect(crowd.answered).toEqual([])
       expect(crowd.unanswered.length).toBeGreaterThan(0)
@@ -58,7 +47,7 @@ describe.each(engines)("kill -9 of the server during bookings, on %s", (engine) 
       }
       await server.stop()
 
-      await look(async (db) => {
+      await lookInside(settings, async (db) => {
         expect(await brokenPromises(db, crowd.acknowledged)).toEqual([])
         expect(await oversoldSlots(db)).toEqual([])
         expect(await reservationsWithoutKey(db)).toEqual([])

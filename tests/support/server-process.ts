@@ -4,11 +4,11 @@ import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { freePort } from "./free-port.ts"
 
-const bundle = fileURLToPath(new URL("../../build/server/index.js", import.meta.url))
+export const bundle = fileURLToPath(new URL("../../build/server/index.js", import.meta.url))
 const startPatienceMs = 30_000
 
 export interface ServerProcess {
-  /** 'http://localhost:…', on a port of its own. */
+  /** 'http://localhost:…', on a port of its own, whatever PUBLIC_URL says. */
   origin: string
   pid: number
   /** What it printed when it was ready. */
@@ -17,8 +17,8 @@ export interface ServerProcess {
   alive: () => boolean
   /** kill -9: it may finish nothing. */
   kill: () => Promise<void>
-  /** SIGTERM: it finishes what is under way. */
-  stop: () => Promise<void>
+  /** SIGTERM: it finishes what is under way; its exit code. */
+  stop: () => Promise<number | null>
 }
 
 /** What the built server is started with besides its own port. */
@@ -42,16 +42,18 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
   process.once("exit", killAtExit)
   void ended.then(() => process.off("exit", killAtExit))
 
-  async function end(signal: NodeJS.Signals) {
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
     child.kill(signal)
     await ended
+    return child.exitCode
   }
 
   return {
-    ...(await readyAt(child)),
+    origin: `http://localhost:${port}`,
+    said: await readyAt(child),
     pid: child.pid ?? 0,
     alive: () => child.exitCode === null && child.signalCode === null,
-    kill: () => end("SIGKILL"),
+    kill: async () => void (await end("SIGKILL")),
     stop: () => end("SIGTERM"),
   }
 }
@@ -71,7 +73,8 @@ function environmentOf({ dataDir, databaseUrl, env }: ServerSettings, port: numb
   }
 }
 
-function readyAt(child: ChildProcess): Promise<Pick<ServerProcess, "origin" | "said">> {
+/** What it said until it was ready. */
+function readyAt(child: ChildProcess): Promise<string> {
   let output = ""
   return new Promise((resolve, reject) => {
     const giveUp = (reason: string) => {
@@ -86,10 +89,9 @@ function readyAt(child: ChildProcess): Promise<Pick<ServerProcess, "origin" | "s
     child.stderr?.on("data", (data: Buffer) => (output += data.toString()))
     child.stdout?.on("data", (data: Buffer) => {
       output += data.toString()
-      const ready = /^Prêt en .*\s: (http:\S+)$/m.exec(output)
-      if (!ready?.[1]) return
+      if (!/^Prêt en .*\s: http\S+$/m.test(output)) return
       clearTimeout(timer)
-      resolve({ origin: ready[1], said: output })
+      resolve(output)
     })
   })
 }
