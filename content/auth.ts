@@ -18,11 +18,11 @@ export const authPage = {
   aside: {
     title: "À bord, vous retrouvez",
     items: [
-      "Vos réservations : dates, bateaux, confirmations.",
+      "Vos réservations : dates, bateaux, confirmations.",
       "Vos demandes de permis, étape par étape.",
       "Vos coordonnées, déjà remplies la prochaine fois.",
     ],
-    guest: { text: "Pas envie de créer un compte ?", label: "Réserver en invité" },
+    guest: { text: "Pas envie de créer un compte ?", label: "Réserver en invité" },
   },
   needsScript: "Cette page a besoin de JavaScript. Activez-le, ou appelez-nous au",
   unexpected: "Une erreur inattendue est survenue",
@@ -32,7 +32,7 @@ export const authPage = {
     sending: "Connexion en cours…",
     failed: "Connexion impossible",
     magicLink: "Recevoir un lien de connexion",
-    forgotten: "Mot de passe oublié ?",
+    forgotten: "Mot de passe oublié ?",
     resend: "Renvoyer l’e-mail de confirmation",
     confirmed: ["Adresse confirmée", "Connectez-vous pour continuer."],
     reset: ["Mot de passe changé", "Connectez-vous avec le nouveau. Vos autres appareils ont été déconnectés."],
@@ -42,15 +42,15 @@ export const authPage = {
     sending: "Création en cours…",
     failed: "Inscription impossible",
     created: ["Compte créé avec succès", "Votre espace personnel est ouvert."],
-    privacy: { text: "Vos données servent à gérer vos réservations et vos demandes :", label: "confidentialité" },
+    privacy: { text: "Vos données servent à gérer vos réservations et vos demandes :", label: "confidentialité" },
   },
   magicLink: {
-    text: "Pas besoin de mot de passe : nous vous envoyons un lien qui vous connecte une fois, pendant 10 minutes.",
+    text: "Pas besoin de mot de passe : nous vous envoyons un lien qui vous connecte une fois, pendant 10 minutes.",
     send: "Envoyer le lien",
     done: ["Lien envoyé", "Si cette adresse a un compte, un lien de connexion vient de lui être envoyé."],
   },
   forgotten: {
-    text: "Donnez l’adresse de votre compte : un lien pour choisir un nouveau mot de passe y sera envoyé.",
+    text: "Donnez l’adresse de votre compte : un lien pour choisir un nouveau mot de passe y sera envoyé.",
     send: "Envoyer le lien",
     done: [
       "E-mail envoyé",
@@ -60,11 +60,11 @@ export const authPage = {
   confirmation: {
     sent: [
       "E-mail de confirmation envoyé",
-      "Ouvrez le lien reçu pour activer votre compte. Il est valable une heure ; pensez aux courriers indésirables.",
+      "Ouvrez le lien reçu pour activer votre compte. Il est valable une heure ; pensez aux courriers indésirables.",
     ],
     sentTo: "Envoyé à",
     text: "Votre adresse n’est pas encore confirmée. Nous pouvons vous renvoyer l’e-mail avec le lien.",
-    again: "Rien reçu ? Vérifiez l’adresse et demandez un nouvel envoi.",
+    again: "Rien reçu ? Vérifiez l’adresse et demandez un nouvel envoi.",
     send: "Renvoyer l’e-mail",
     done: ["E-mail envoyé", "Si cette adresse attend une confirmation, un nouveau lien vient de lui être envoyé."],
   },
@@ -85,7 +85,7 @@ export const authPage = {
     failed: "Vérification impossible",
   },
   newPassword: {
-    text: "Tous vos appareils seront déconnectés ; vous vous connecterez ensuite avec le nouveau mot de passe.",
+    text: "Tous vos appareils seront déconnectés ; vous vous connecterez ensuite avec le nouveau mot de passe.",
     send: "Enregistrer le mot de passe",
     failed: "Mot de passe refusé",
     otherLink: "Demander un autre lien",
@@ -100,7 +100,7 @@ export const authPage = {
   password: {
     label: "Mot de passe",
     newLabel: "Nouveau mot de passe",
-    hint: "6 caractères au moins ; une phrase de quelques mots vaut mieux.",
+    hint: "6 caractères au moins ; une phrase de quelques mots vaut mieux.",
     show: "Afficher le mot de passe",
     hide: "Masquer le mot de passe",
     shown: "Masquer",
@@ -129,7 +129,7 @@ export const authPage = {
   },
   halfChanged: {
     before: "C’est confirmé de ce côté. Un second lien vient de partir à",
-    after: "ouvrez-le pour terminer : l’adresse de votre compte changera alors.",
+    after: "ouvrez-le pour terminer : l’adresse de votre compte changera alors.",
   },
   changed: "Votre compte utilise désormais l’adresse",
   leaving: "Vous êtes connecté. Nous ouvrons votre page…",

@@ -23,7 +23,7 @@ export const profilePage = {
     failed: "Profil non enregistré",
     meanwhile: [
       "Profil modifié entre-temps",
-      "Votre profil a changé sur un autre appareil ou dans un autre onglet. Les nouvelles valeurs sont affichées et ce que vous avez tapé est resté : vérifiez, puis enregistrez.",
+      "Votre profil a changé sur un autre appareil ou dans un autre onglet. Les nouvelles valeurs sont affichées et ce que vous avez tapé est resté : vérifiez, puis enregistrez.",
     ],
     done: ["Profil enregistré", "Vos informations sont à jour."],
   },
@@ -32,7 +32,7 @@ export const profilePage = {
     current: "Adresse actuelle",
     confirmed: "Confirmée",
     unconfirmed: "Pas encore confirmée",
-    text: "Le changement demande deux clics : un lien part d’abord à votre adresse actuelle, puis un autre à la nouvelle. Rien ne change avant le second.",
+    text: "Le changement demande deux clics : un lien part d’abord à votre adresse actuelle, puis un autre à la nouvelle. Rien ne change avant le second.",
     field: "Nouvelle adresse e-mail",
     send: "Changer d’adresse",
     sending: "Envoi en cours…",
@@ -81,10 +81,10 @@ export const profilePage = {
   },
   recovery: {
     title: "Vos codes de secours",
-    text: "Sans téléphone, chacun de ces codes ouvre votre compte une fois. Ils ne seront plus affichés : gardez-les en lieu sûr.",
+    text: "Sans téléphone, chacun de ces codes ouvre votre compte une fois. Ils ne seront plus affichés : gardez-les en lieu sûr.",
     copy: "Copier",
     copied: "Codes copiés.",
-    notCopied: "Le navigateur refuse la copie : téléchargez les codes ou notez-les.",
+    notCopied: "Le navigateur refuse la copie : téléchargez les codes ou notez-les.",
     download: "Télécharger",
     file: "codes-de-secours.txt",
     print: "Imprimer",
@@ -92,11 +92,11 @@ export const profilePage = {
   },
   devices: {
     title: "Appareils connectés",
-    text: "Partout où votre compte est ouvert. Un appareil inconnu ? Déconnectez-le, puis changez de mot de passe.",
+    text: "Partout où votre compte est ouvert. Un appareil inconnu ? Déconnectez-le, puis changez de mot de passe.",
     list: "Appareils connectés",
     loading: "Chargement des appareils…",
     here: "Cet appareil",
-    since: "Connexion :",
+    since: "Connexion :",
     end: "Déconnecter",
     ending: "Déconnexion…",
     endOthers: "Déconnecter les autres",
@@ -107,7 +107,7 @@ export const profilePage = {
   },
   data: {
     title: "Mes données",
-    text: "Tout ce que nous gardons sur vous, dans un fichier JSON : profil, réservations, demandes, messages, connexions.",
+    text: "Tout ce que nous gardons sur vous, dans un fichier JSON : profil, réservations, demandes, messages, connexions.",
     download: "Télécharger mes données",
     downloading: "Préparation du fichier…",
     file: (day: string) => `mes-donnees-${day}.json`,
@@ -124,10 +124,10 @@ export const profilePage = {
     failed: "Demande refusée",
     sent: [
       "E-mail envoyé",
-      "Ouvrez dans ce navigateur le lien que nous venons de vous envoyer : il mène à la dernière question et vaut une heure. Rien n’est supprimé avant.",
+      "Ouvrez dans ce navigateur le lien que nous venons de vous envoyer : il mène à la dernière question et vaut une heure. Rien n’est supprimé avant.",
     ],
     dialog: {
-      title: "Supprimer définitivement votre compte ?",
+      title: "Supprimer définitivement votre compte ?",
       text: "Vos réservations à venir seront annulées et vos données effacées. Rien ne permettra de revenir en arrière.",
       confirm: "Supprimer définitivement mon compte",
       confirming: "Suppression…",
@@ -137,7 +137,7 @@ export const profilePage = {
     /** On the front page, where the address ends in this fragment. */
     notice: {
       id: "compte-supprime",
-      text: "Votre compte est supprimé. Un dernier e-mail vous le confirme. Bon vent !",
+      text: "Votre compte est supprimé. Un dernier e-mail vous le confirme. Bon vent !",
     },
   },
 } as const

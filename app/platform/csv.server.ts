@@ -2,6 +2,7 @@ import { ReadableStream } from "node:stream/web"
 import { TZDate } from "@date-fns/tz"
 import { format } from "date-fns"
 import { z } from "zod"
+import type { EventAction } from "#content/admin/events.ts"
 import { school } from "#content/school.ts"
 import { type Clock, dayAt } from "./clock.server.ts"
 import { inTransaction } from "./database/in-transaction.server.ts"
@@ -16,11 +17,13 @@ export interface CsvColumn<Row> {
   cell: (row: Row) => CsvValue
 }
 
+type Exported = EventAction extends infer Action ? (Action extends `${infer Entity}.exported` ? Entity : never) : never
+
 export interface CsvExport<Row> {
   /** Of the file, before the day: 'liste-attente'. */
   name: string
   /** What the event says was exported: 'boat-sharing-interest'. */
-  entity: string
+  entity: Exported
   columns: readonly CsvColumn<Row>[]
   /** `pages` of a list, read as fast as the browser takes them. */
   pages: AsyncIterable<readonly Row[]>

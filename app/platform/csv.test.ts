@@ -19,7 +19,7 @@ describe.each(engines)("an export on %s", (engine) => {
 
   function answer(pages: AsyncIterable<CsvValue[]>, asked = {}) {
     const deps = { db: on.db, clock }
-    return answerCsv(deps, "an-admin", { name: "liste", entity: "thing", columns, pages, asked })
+    return answerCsv(deps, "an-admin", { name: "liste", entity: "user", columns, pages, asked })
   }
 
   async function cells(...values: CsvValue[]): Promise<string> {
@@ -79,8 +79,8 @@ describe.each(engines)("an export on %s", (engine) => {
     expect(others).toEqual([])
     expect(event).toMatchObject({
       actor: "an-admin",
-      action: "thing.exported",
-      entity: "thing",
+      action: "user.exported",
+      entity: "user",
       entityId: "list",
       change: { sort: "createdAt:desc", status: "pending", fields: ["q"] },
     })
@@ -122,7 +122,7 @@ describe("an export through a socket", () => {
       }
     }
     const deps = { db: on.db, clock }
-    const fetch = () => answerCsv(deps, "x", { name: "l", entity: "thing", columns, pages: endless(), asked: {} })
+    const fetch = () => answerCsv(deps, "x", { name: "l", entity: "user", columns, pages: endless(), asked: {} })
     const server = serve({ fetch, port: 0, hostname: "127.0.0.1", overrideGlobalObjects: false }) as Server
     await once(server, "listening")
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")

@@ -1,5 +1,6 @@
 import { type Generated, type RawBuilder, sql } from "kysely"
 import { v7 as uuid } from "uuid"
+import type { EventAction } from "#content/admin/events.ts"
 import type { Db, Trx } from "./database/tables.server.ts"
 import { currentRequestId } from "./log.server.ts"
 
@@ -22,7 +23,7 @@ export interface EventToRecord {
   /** A user's id, or 'guest', or 'system'. */
   actor: string
   /** Past-tense verb with its entity, e.g. 'reservation.created'. */
-  action: string
+  action: EventAction
   entity: string
   entityId: string
   /** Values of status, role, capacity, dates and prices; personal fields by name only. */
@@ -40,7 +41,7 @@ export function eventRow({ change = {}, ...event }: EventToRecord) {
 }
 
 /** Within a larger query: whether an action was ever recorded of the entity whose id `entityId` stands for. */
-export function eventRecorded(seen: { entity: string; action: string; entityId: RawBuilder<unknown> }) {
+export function eventRecorded(seen: { entity: string; action: EventAction; entityId: RawBuilder<unknown> }) {
   return sql<boolean>`exists (
     select from events
     where entity = ${seen.entity} and action = ${seen.action} and entity_id = ${seen.entityId})`
@@ -65,7 +66,7 @@ export async function hasEventSince(
 export interface EventsToTell {
   entity: string
   entityIds: readonly string[]
-  actions: readonly string[]
+  actions: readonly EventAction[]
   /** Whose own are left out. */
   notBy?: string | null
 }
@@ -103,7 +104,13 @@ export async function eventsAbout(db: Db | Trx, userId: string) {
   return await db
     .selectFrom("events")
     .select(["at", "action", "entity", "entityId", "change"])
-    .where((eb) => eb.or([eb("actor", "=", userId), eb.and([eb("entity", "=", "user"), eb("entityId", "=", userId)])]))
+    .where((eb) =>
+      eb.or([
+        // Said again, as the index of who did what says it: it holds people alone.
+        eb.and([eb("actor", "=", userId), sql<boolean>`actor not in ('guest', 'system')`]),
+        eb.and([eb("entity", "=", "user"), eb("entityId", "=", userId)]),
+      ]),
+    )
     .orderBy("at")
     .orderBy("id")
     .execute()

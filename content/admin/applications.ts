@@ -29,8 +29,8 @@ export const applicationsScreen = {
 export const applicationRecord = {
   title: "Demande de permis",
   of: (name: string) => `Demande de permis\u00a0: ${name}`,
-  private: "Ce brouillon est privé : son contenu et ses documents vous parviendront quand le candidat l’enverra.",
-  deleted: "Le candidat a supprimé son compte : ses données et ses documents sont effacés.",
+  private: "Ce brouillon est privé : son contenu et ses documents vous parviendront quand le candidat l’enverra.",
+  deleted: "Le candidat a supprimé son compte : ses données et ses documents sont effacés.",
   person: "Informations personnelles",
   address: "Adresse",
   licence: "Permis demandé",
@@ -74,10 +74,10 @@ export const applicationRecord = {
   },
   session: { confirmed: "Confirmée", cancelled: "Annulée" },
   refund: {
-    pending: "Remboursement en cours : le prestataire n’a pas encore répondu.",
+    pending: "Remboursement en cours : le prestataire n’a pas encore répondu.",
     action: "Rembourser",
     again: "Redemander le remboursement",
-    title: "Rembourser ce paiement ?",
+    title: "Rembourser ce paiement ?",
     text: (amount: string, name: string) =>
       `${amount} sont rendus à ${name}, en entier et une seule fois. Un e-mail le confirme.`,
     done: "Paiement remboursé avec succès",
@@ -91,11 +91,11 @@ export const applicationDecision = {
   actions: { approved: "Approuver", rejected: "Rejeter" },
   done: { approved: "Demande approuvée avec succès", rejected: "Demande rejetée avec succès" },
   failed: "Impossible de mettre à jour la demande",
-  rejecting: "Rejeter cette demande ?",
+  rejecting: "Rejeter cette demande ?",
   rejectingText:
     "Ses sessions à venir sont annulées et leurs places rendues. Le candidat reçoit un e-mail avec votre message. C’est définitif.",
   rejectingDeleted:
-    "Ses sessions à venir sont annulées et leurs places rendues. Personne n’est prévenu : le compte est supprimé.",
-  unsaved: "Votre message n’a pas été envoyé :",
+    "Ses sessions à venir sont annulées et leurs places rendues. Personne n’est prévenu : le compte est supprimé.",
+  unsaved: "Votre message n’a pas été envoyé :",
   dropNotes: "L’effacer",
 } as const

@@ -1,5 +1,5 @@
 /** What each recorded action is called in the back-office: history of a record, recent activity. */
-const actions: Record<string, string> = {
+const actions = {
   "account.created": "Compte créé",
   "account.deleted": "Compte supprimé",
   "account.deletion-requested": "Suppression du compte demandée",
@@ -8,10 +8,13 @@ const actions: Record<string, string> = {
   "address.changed": "Adresse e-mail modifiée",
   "application.begun": "Demande de permis commencée",
   "application.approved": "Demande de permis approuvée",
+  "application.changed": "Demande de permis modifiée",
   "application.rejected": "Demande de permis rejetée",
   "application.submitted": "Demande de permis soumise",
   "boat-license-application.exported": "Demandes de permis exportées",
   "boat-sharing-interest.created": "Inscription à la liste d’attente",
+  "boat-sharing-interest.exported": "Liste d’attente exportée",
+  "contact-message.exported": "Messages de contact exportés",
   "contact-message.forgotten": "Message de contact effacé",
   "contact-message.handled": "Message traité",
   "contact-message.received": "Message de contact reçu",
@@ -33,6 +36,7 @@ const actions: Record<string, string> = {
   "payment.refunded": "Paiement remboursé",
   "payment.started": "Paiement commencé",
   "profile.changed": "Profil modifié",
+  "recovery-codes.renewed": "Codes de secours renouvelés",
   "reservation.anonymised": "Personne oubliée dans une réservation",
   "reservation.cancelled": "Réservation annulée",
   "reservation.claimed": "Réservation rattachée à un compte",
@@ -52,13 +56,17 @@ const actions: Record<string, string> = {
   "training-session.cancelled": "Session de formation annulée",
   "training-session.changed": "Session de formation modifiée",
   "training-session.created": "Session de formation créée",
-}
+  "training-session.exported": "Sessions de formation exportées",
+  "two-factor.disabled": "Double authentification désactivée",
+  "user.exported": "Utilisateurs exportés",
+} as const
 
-const listExported = "Liste exportée"
+/** What may be recorded: an action without a word here does not compile. */
+export type EventAction = keyof typeof actions
 
-/** An action nobody has named yet is said as it was recorded: the history hides nothing. */
+/** An action of an earlier version is said as it was recorded: the history hides nothing. */
 export function eventWords(action: string): string {
-  return actions[action] ?? (action.endsWith(".exported") ? listExported : action)
+  return (actions as Readonly<Record<string, string>>)[action] ?? action
 }
 
 export interface Actor {

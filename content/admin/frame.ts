@@ -5,7 +5,7 @@ export const adminFrame = {
   closeMenu: "Fermer le menu",
   backToSite: "Retour Client",
   signOut: "Déconnexion",
-  signedInAs: "Connecté :",
+  signedInAs: "Connecté :",
   loading: "Chargement de l’administration…",
   needsScript: "L’administration a besoin de JavaScript.",
 } as const

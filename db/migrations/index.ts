@@ -4,6 +4,7 @@ import * as second from "./0002-waiting-list-and-messages.ts"
 import * as third from "./0003-accounts-and-licences.ts"
 import * as fourth from "./0004-licence-path.ts"
 import * as fifth from "./0005-back-office.ts"
+import * as sixth from "./0006-events-by-actor.ts"
 
 /** Every migration by name, in order. A name that was released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   "0003-accounts-and-licences": third,
   "0004-licence-path": fourth,
   "0005-back-office": fifth,
+  "0006-events-by-actor": sixth,
 }

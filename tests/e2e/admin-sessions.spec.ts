@@ -138,7 +138,7 @@ test.describe("at 375 px", () => {
     const row = page.locator("tbody").filter({ hasText: "Théorie" }).first()
     await expect(row).toBeVisible()
     await expectNoBarrier(page, "the table of a phone")
-    const button = row.getByRole("button", { name: /^Voir : Théorie/ })
+    const button = row.getByRole("button", { name: /^Voir\s: Théorie/ })
     await button.focus()
     await page.keyboard.press("Enter")
     const record = dialog(page, /^Théorie, /)

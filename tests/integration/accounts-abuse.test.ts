@@ -120,8 +120,8 @@ describe.each(engines)("whoever tries to get into an account on the %s database"
 
   test.each([
     ["12345", "Le mot de passe doit contenir au moins 6 caractères"],
-    ["password1", "Ce mot de passe est trop courant : choisissez-en un autre."],
-    ["AZERTY", "Ce mot de passe est trop courant : choisissez-en un autre."],
+    ["password1", "Ce mot de passe est trop courant\u00a0: choisissez-en un autre."],
+    ["AZERTY", "Ce mot de passe est trop courant\u00a0: choisissez-en un autre."],
     ["x".repeat(129), "Le mot de passe ne peut pas dépasser 128 caractères"],
   ])("cannot choose the password %s", async (password, message) => {
     const people = await accountsOf(on)

@@ -109,7 +109,7 @@ describe.each(engines)("an application before the school on the %s database", (e
     for (const lost of answers.filter(({ status }) => status === 409)) {
       expect(lost.body).toMatchObject({
         code: "changed-meanwhile",
-        detail: `Modifié entre-temps : cette demande est maintenant « ${word} ».`,
+        detail: `Modifié entre-temps\u00a0: cette demande est maintenant «\u00a0${word}\u00a0».`,
       })
     }
     expect(await school.mailsTo(elodie)).toHaveLength(1)

@@ -150,14 +150,14 @@ describe.each(engines)("slots in the back-office on %s", (engine) => {
     await book()
     expect((await call("DELETE", `/${id}`)).body).toMatchObject({
       code: "slot-booked",
-      detail: "Ce créneau a une réservation : fermez-le plutôt.",
+      detail: "Ce créneau a une réservation\u00a0: fermez-le plutôt.",
     })
     await book()
     const before = await rowsOf(on.db)
     const refused = await call("DELETE", `/${id}`)
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: "slot-booked", detail: "Ce créneau a 2 réservations : fermez-le plutôt." },
+      body: { code: "slot-booked", detail: "Ce créneau a 2 réservations\u00a0: fermez-le plutôt." },
     })
     expect(await rowsOf(on.db)).toEqual(before)
     expect(await call("PATCH", `/${id}`, { isAvailable: false })).toMatchObject({ body: { currentBookings: 2 } })

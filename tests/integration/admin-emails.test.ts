@@ -195,6 +195,17 @@ describe.each(engines)("the mail queue in the back-office on %s", (engine) => {
     expect(await delivered()).toHaveLength(1)
   })
 
+  test("another letter of the same kind to the same person is sent as well", async () => {
+    const { resend } = await office()
+    const { id, entityId } = await reservation()
+    const second = await queued("reservation-received", { ...aReservationMail(), reference: "ZZZZ2222" })
+    await on.db.updateTable("emails").set({ entityId }).where("id", "=", second.id).execute()
+    await delivered()
+    const answers = [await resend(id, { state: "sent" }), await resend(second.id, { state: "sent" })]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await delivered()).toHaveLength(2)
+  })
+
   const secretMails: [MailKind, MailKinds[MailKind]][] = [
     ["magic-link", { firstName: "Élodie", token, returnTo: null }],
     ["address-confirmation", { firstName: "Élodie", token, returnTo: null }],

@@ -146,9 +146,9 @@ describe.each(engines)("the overview on %s", (engine) => {
 })
 
 test("what happened is said in French, with the way to its record", () => {
-  expect([eventWords("reservation.confirmed"), eventWords("boat-sharing-interest.exported")]).toEqual([
+  expect([eventWords("reservation.confirmed"), eventWords("an.older-action")]).toEqual([
     "Réservation confirmée",
-    "Liste exportée",
+    "an.older-action",
   ])
   const who = (["guest", "system", "forgotten"] as const).map((actor) => whoWords({ actor, name: null }))
   expect([...who, whoWords({ actor: "person", name: "Élodie Rochat" })]).toEqual([

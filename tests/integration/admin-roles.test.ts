@@ -96,7 +96,7 @@ describe.each(engines)("roles in the back-office on %s", (engine) => {
     expect(await refused(() => promote(user.userId))).toMatchObject({
       status: 409,
       code: "changed-meanwhile",
-      detail: expect.stringMatching(/^Modifié entre-temps : /),
+      detail: expect.stringMatching(/^Modifié entre-temps\u00a0: /),
       role: "admin",
     })
   })

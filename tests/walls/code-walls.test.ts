@@ -150,3 +150,26 @@ describe("files", () => {
     expect(broken({ "app/ui/list.ts": lines(301) })).toEqual(["files/too-long"])
   })
 })
+
+describe("French is set as the French do", () => {
+  test.each([
+    ["a plain space before a colon", 'export const words = "Places : aucune"'],
+    ["a plain space before a question mark", 'export const words = "Mot de passe oublié ?"'],
+    ["a plain space in a piece of a template", "export const words = (n: number) => `${n} créneaux : réduisez`"],
+    ["plain spaces within quotes", "export const words = 'Voir « Mon Profil »'"],
+    ["a straight apostrophe", "export const words = \"Aujourd'hui, l'eau est calme\""],
+    ["text of a page", "export const Words = () => <p>Rien reçu ?</p>"],
+  ])("not with %s", (_what, code) => {
+    expect(broken({ "app/site/words.tsx": code })).toEqual(["french/typography"])
+    expect(broken({ "server/words.tsx": code })).toEqual([])
+  })
+
+  test.each([
+    ["narrow and plain no-break spaces", 'export const words = "Places\u00a0: aucune. Rien reçu\u202f?"'],
+    ["what the specification quotes", 'export const words = "Vue d\'ensemble. Inscription réussie !"'],
+    ["English and code", 'export const words = ["the data directory\'s lock", "don\'t"]'],
+    ["SQL", "export const q = (sql: any) => sql`select 1 where a = 'l''eau : non ?'`"],
+  ])("but with %s", (_what, code) => {
+    expect(broken({ "app/site/words.tsx": code })).toEqual([])
+  })
+})

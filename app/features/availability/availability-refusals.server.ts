@@ -28,19 +28,19 @@ type Code = AvailabilityRefusal["refusal"]
 
 /** Status, words, and the field they belong to. */
 const refusals = {
-  "slot-exists": [409, "Ce créneau existe déjà : même type, même base, même jour, même horaire.", "timeSlot"],
-  "slot-past": [422, "Ce créneau serait déjà passé : choisissez une date et un horaire à venir.", "timeSlot"],
-  "no-such-time": [422, "Cet horaire n’existe pas ce jour-là : les montres passent à l’heure d’été.", "timeSlot"],
+  "slot-exists": [409, "Ce créneau existe déjà : même type, même base, même jour, même horaire.", "timeSlot"],
+  "slot-past": [422, "Ce créneau serait déjà passé : choisissez une date et un horaire à venir.", "timeSlot"],
+  "no-such-time": [422, "Cet horaire n’existe pas ce jour-là : les montres passent à l’heure d’été.", "timeSlot"],
   "slot-gone": [404, "Ce créneau n’existe plus."],
-  "slot-booked": [409, "Ce créneau a des réservations : fermez-le plutôt."],
+  "slot-booked": [409, "Ce créneau a des réservations : fermez-le plutôt."],
   "series-too-long": [
     422,
-    `Au plus ${slotLimits.seriesSlots} créneaux par série : réduisez la période, les jours ou les horaires.`,
+    `Au plus ${slotLimits.seriesSlots} créneaux par série : réduisez la période, les jours ou les horaires.`,
     "to",
   ],
-  "nothing-to-create": [409, "Aucun créneau à créer : ils existent déjà, sont passés ou tombent un jour de fermeture."],
+  "nothing-to-create": [409, "Aucun créneau à créer : ils existent déjà, sont passés ou tombent un jour de fermeture."],
   "series-gone": [404, "Cette série n’existe plus."],
-  "series-booked": [409, "Tous les créneaux de cette série ont des réservations : fermez-les plutôt."],
+  "series-booked": [409, "Tous les créneaux de cette série ont des réservations : fermez-les plutôt."],
 } as const satisfies Record<Code, readonly [404 | 409 | 422, string, string?]>
 
 export function availabilityProblem(refused: AvailabilityRefusal): Problem {
@@ -52,11 +52,11 @@ export function availabilityProblem(refused: AvailabilityRefusal): Problem {
 /** Figures where there are some. */
 function wordsOf(refused: AvailabilityRefusal): string {
   if (refused.refusal === "slot-booked" && refused.bookings > 1) {
-    return `Ce créneau a ${refused.bookings} réservations : fermez-le plutôt.`
+    return `Ce créneau a ${refused.bookings} réservations : fermez-le plutôt.`
   }
-  if (refused.refusal === "slot-booked") return "Ce créneau a une réservation : fermez-le plutôt."
+  if (refused.refusal === "slot-booked") return "Ce créneau a une réservation : fermez-le plutôt."
   if (refused.refusal === "series-too-long") {
-    return `Cette série compterait ${refused.moments} créneaux, ${slotLimits.seriesSlots} au plus : réduisez la période, les jours ou les horaires.`
+    return `Cette série compterait ${refused.moments} créneaux, ${slotLimits.seriesSlots} au plus : réduisez la période, les jours ou les horaires.`
   }
   return refusals[refused.refusal][1]
 }
@@ -70,7 +70,7 @@ export function exampleOf(code: Code): ProblemExample {
 /** Whoever may not: the same for every endpoint here. */
 export const availabilityAdminsOnly = { ...administratorsOnly, 403: availabilityAdmins }
 
-const idExpected = "Identifiant attendu : un UUID"
+const idExpected = "Identifiant attendu : un UUID"
 
 export const idParams = z.strictObject({ id: idSchema(idExpected) })
 

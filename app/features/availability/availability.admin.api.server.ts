@@ -31,7 +31,7 @@ const routes = {
     path: "/admin/availability",
     summary: "Créneaux d’un jour, charge des jours d’un mois",
     description:
-      "Avec `date`, tous les créneaux de ce jour par horaire ; avec `month`, les jours du mois qui ont des créneaux. `places` et `booked` comptent les créneaux ouverts qui n’ont pas commencé.",
+      "Avec `date`, tous les créneaux de ce jour par horaire ; avec `month`, les jours du mois qui ont des créneaux. `places` et `booked` comptent les créneaux ouverts qui n’ont pas commencé.",
     request: { query: adminAvailabilityQuerySchema },
     responses: {
       200: {
@@ -55,7 +55,7 @@ const routes = {
     method: "post",
     path: "/admin/availability",
     summary: "Ajouter un créneau",
-    description: "Libre et ouvert ; sans `base`, à la première. La durée est celle du type.",
+    description: "Libre et ouvert ; sans `base`, à la première. La durée est celle du type.",
     request: {
       body: { required: true, content: { "application/json": { schema: newSlotSchema, example: exampleNewSlot } } },
     },

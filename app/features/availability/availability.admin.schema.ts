@@ -14,7 +14,7 @@ const baseSlugs = bases.map(({ slug }) => slug)
 export const baseSchema = z.enum(baseSlugs, { error: "Base inconnue" })
 
 const { min, max } = slotLimits.capacity
-const capacityExpected = `Capacité attendue : un nombre entier de ${min} à ${max}`
+const capacityExpected = `Capacité attendue : un nombre entier de ${min} à ${max}`
 const capacitySchema = z.int(capacityExpected).min(min, capacityExpected).max(max, capacityExpected)
 
 /** A slot of a base in mind, or of the first one (design 7.6). */
@@ -24,7 +24,7 @@ const whatAndWhere = {
   maxCapacity: capacitySchema,
 }
 
-const rentalTooLate = `Une location se termine à ${closingTime} au plus tard : personne ne pourrait réserver ce départ`
+const rentalTooLate = `Une location se termine à ${closingTime} au plus tard : personne ne pourrait réserver ce départ`
 
 /** A rental that begins then is not back in time, however short. */
 function isTooLate(type: ReservationType, timeSlot: string): boolean {
@@ -41,10 +41,10 @@ export type NewSlot = z.infer<typeof newSlotSchema>
 
 /** The state itself, not the wish to turn it over: two who press at once want the same. */
 export const slotStateSchema = z.strictObject({
-  isAvailable: z.boolean({ error: "État attendu : ouvert (true) ou fermé (false)" }),
+  isAvailable: z.boolean({ error: "État attendu : ouvert (true) ou fermé (false)" }),
 })
 
-const weekdayExpected = "Jour de la semaine attendu : de 0 (dimanche) à 6 (samedi)"
+const weekdayExpected = "Jour de la semaine attendu : de 0 (dimanche) à 6 (samedi)"
 const weekdaySchema = z.int(weekdayExpected).min(0, weekdayExpected).max(6, weekdayExpected)
 
 const mostTimes = 24
@@ -66,7 +66,7 @@ export const seriesSchema = z
       .max(mostTimes, `Au plus ${mostTimes} horaires par série`)
       .refine(isWithoutRepeat, "Un horaire est donné deux fois"),
     /** Whether slots are made on days the school is closed, too. */
-    onClosedDays: z.boolean({ error: "Réponse attendue : oui (true) ou non (false)" }).default(false),
+    onClosedDays: z.boolean({ error: "Réponse attendue : oui (true) ou non (false)" }).default(false),
   })
   .refine(({ from, to }) => from <= to, { path: ["to"], message: "La fin précède le début" })
   .refine(({ from, to }) => from > to || daysFrom(from, to) <= slotLimits.seriesDays, {
@@ -81,7 +81,7 @@ export type Series = z.infer<typeof seriesSchema>
 
 export const seriesRequestSchema = seriesSchema.safeExtend({
   /** True: only told what would happen, nothing is written. */
-  preview: z.boolean({ error: "Réponse attendue : oui (true) ou non (false)" }).default(false),
+  preview: z.boolean({ error: "Réponse attendue : oui (true) ou non (false)" }).default(false),
 })
 
 function isWithoutRepeat(list: readonly unknown[]): boolean {

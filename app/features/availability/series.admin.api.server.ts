@@ -40,7 +40,7 @@ const routes = {
     path: "/admin/availability/series",
     summary: "Créer des créneaux en série",
     description:
-      "Tout ou rien, en une fois. Avec `preview: true`, rien n’est écrit : la réponse dit ce qui serait créé, existe déjà, est passé ou tombe un jour de fermeture. Jours de la semaine : de 0 (dimanche) à 6 (samedi).",
+      "Tout ou rien, en une fois. Avec `preview: true`, rien n’est écrit : la réponse dit ce qui serait créé, existe déjà, est passé ou tombe un jour de fermeture. Jours de la semaine : de 0 (dimanche) à 6 (samedi).",
     request: {
       body: {
         required: true,
@@ -66,7 +66,7 @@ const routes = {
     method: "delete",
     path: "/admin/availability/series/{id}",
     summary: "Annuler une série",
-    description: "Supprime ses créneaux sans réservation ; les autres restent, et leur nombre est dit.",
+    description: "Supprime ses créneaux sans réservation ; les autres restent, et leur nombre est dit.",
     request: { params: idParams },
     responses: {
       200: {

@@ -20,7 +20,7 @@ import { type HandlingRefusal, handleMessage } from "./handle-message.server.ts"
 
 const refusals = {
   "not-found": [404, "Message introuvable."],
-  "changed-meanwhile": [409, "Modifié entre-temps : quelqu’un d’autre a changé l’état de ce message."],
+  "changed-meanwhile": [409, "Modifié entre-temps : quelqu’un d’autre a changé l’état de ce message."],
 } as const satisfies Record<HandlingRefusal, readonly [404 | 409, string]>
 
 const missing = { 404: { code: "not-found", detail: refusals["not-found"][1] } }
@@ -37,7 +37,7 @@ const listRoute = createRoute({
   method: "get",
   path: "/admin/messages",
   summary: "Les messages du formulaire de contact",
-  description: "Le dernier reçu d’abord, 25 par page ; `state` montre ceux à traiter (`open`) ou traités (`handled`).",
+  description: "Le dernier reçu d’abord, 25 par page ; `state` montre ceux à traiter (`open`) ou traités (`handled`).",
   request: { query: z.strictObject({ ...messageList.fields, state }) },
   responses: {
     200: {
@@ -69,7 +69,7 @@ const exportRoute = createRoute({
   method: "get",
   path: "/admin/messages/export.csv",
   summary: "Exporter les messages du formulaire de contact",
-  description: "Un fichier CSV de tout ce que montrent les filtres ; chaque export est noté dans le journal.",
+  description: "Un fichier CSV de tout ce que montrent les filtres ; chaque export est noté dans le journal.",
   request: { query: z.strictObject({ sort, q, state }) },
   responses: {
     200: csvAnswer("Le fichier", exampleCsv),

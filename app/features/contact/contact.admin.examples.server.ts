@@ -11,13 +11,13 @@ const written = {
 
 export const exampleRow = {
   ...written,
-  excerpt: "Bonjour, la prochaine session de théorie a-t-elle lieu le soir ?",
+  excerpt: "Bonjour, la prochaine session de théorie a-t-elle lieu le soir ?",
   handledAt: null,
 } as const satisfies MessageRow
 
 export const exampleDetail = {
   ...written,
-  message: "Bonjour,\n\nla prochaine session de théorie a-t-elle lieu le soir ?",
+  message: "Bonjour,\n\nla prochaine session de théorie a-t-elle lieu le soir ?",
   handledAt: "2027-06-10T12:30:00.000Z",
   handledBy: "Camille Duvoisin",
   history: [

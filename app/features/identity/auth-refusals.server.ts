@@ -7,7 +7,7 @@ type Refusal = readonly [status: ContentfulStatusCode, code: string, detail: str
 const deadLink: Refusal = [
   410,
   "link-expired",
-  "Ce lien n’est plus valable : il a expiré ou a déjà servi. Demandez-en un nouveau.",
+  "Ce lien n’est plus valable : il a expiré ou a déjà servi. Demandez-en un nouveau.",
 ]
 const wrongPassword: Refusal = [403, "wrong-password", "Le mot de passe actuel n’est pas le bon."]
 const challengeEnded: Refusal = [
@@ -22,7 +22,7 @@ const refusals: Record<string, Refusal> = {
   EMAIL_NOT_VERIFIED: [
     403,
     "address-not-confirmed",
-    "Votre adresse e-mail n’est pas encore confirmée : ouvrez le lien reçu par e-mail, ou demandez-en un nouveau.",
+    "Votre adresse e-mail n’est pas encore confirmée : ouvrez le lien reçu par e-mail, ou demandez-en un nouveau.",
   ],
   USER_ALREADY_EXISTS: [422, "already-registered", "Un compte existe déjà avec cette adresse email"],
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: [422, "already-registered", "Un compte existe déjà avec cette adresse email"],
@@ -46,27 +46,27 @@ const refusals: Record<string, Refusal> = {
   INVALID_USER: [
     403,
     "other-account",
-    "Ce lien concerne un autre compte : déconnectez-vous, puis ouvrez-le de nouveau.",
+    "Ce lien concerne un autre compte : déconnectez-vous, puis ouvrez-le de nouveau.",
   ],
   INVALID_PASSWORD: wrongPassword,
   CREDENTIAL_ACCOUNT_NOT_FOUND: [
     409,
     "no-password",
-    "Ce compte n’a pas encore de mot de passe : choisissez-en un avec « Mot de passe oublié ».",
+    "Ce compte n’a pas encore de mot de passe : choisissez-en un avec « Mot de passe oublié ».",
   ],
   TWO_FACTOR_REQUIRED: [
     403,
     "two-factor-required",
-    "Votre compte demande un code de vérification : connectez-vous avec votre mot de passe.",
+    "Votre compte demande un code de vérification : connectez-vous avec votre mot de passe.",
   ],
-  INVALID_CODE: [401, "wrong-code", "Ce code n’est pas le bon : saisissez celui que l’application affiche maintenant."],
+  INVALID_CODE: [401, "wrong-code", "Ce code n’est pas le bon : saisissez celui que l’application affiche maintenant."],
   INVALID_BACKUP_CODE: [401, "wrong-code", "Ce code de secours n’est pas valable ou a déjà servi."],
   INVALID_TWO_FACTOR_COOKIE: challengeEnded,
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: challengeEnded,
   ACCOUNT_TEMPORARILY_LOCKED: [
     429,
     "second-factor-locked",
-    "Trop de codes erronés : la vérification est bloquée pendant un quart d’heure.",
+    "Trop de codes erronés : la vérification est bloquée pendant un quart d’heure.",
   ],
   TOTP_ALREADY_ENABLED: [409, "two-factor-already-on", "La double authentification est déjà activée."],
   TOTP_NOT_ENABLED: [409, "two-factor-off", "La double authentification n’est pas activée."],

@@ -40,7 +40,7 @@ const routes = {
     path: "/auth/sign-in/email",
     summary: "Se connecter avec un mot de passe",
     description:
-      "Ouvre une session : un cookie pour un navigateur, ou un jeton (« session » : « token ») à envoyer dans « Authorization: Bearer ».",
+      "Ouvre une session : un cookie pour un navigateur, ou un jeton (« session » : « token ») à envoyer dans « Authorization: Bearer ».",
     body: signInSchema,
     answer: signedInSchema,
     says: "La session est ouverte, ou un code de vérification est attendu",
@@ -63,7 +63,7 @@ const routes = {
   sendMagicLink: authRoute({
     path: "/auth/sign-in/magic-link",
     summary: "Demander un lien de connexion",
-    description: "Un lien par minute et par adresse ; rien ne part à une adresse sans compte.",
+    description: "Un lien par minute et par adresse ; rien ne part à une adresse sans compte.",
     body: linkToSendSchema,
     answer: doneSchema,
     says: "Le lien est envoyé, si l’adresse a un compte",
@@ -81,7 +81,7 @@ const routes = {
     path: "/auth/verify-email",
     summary: "Confirmer une adresse e-mail",
     description:
-      "Pour une inscription, ouvre la session la première fois ; pour un changement d’adresse, fait une étape.",
+      "Pour une inscription, ouvre la session la première fois ; pour un changement d’adresse, fait une étape.",
     body: linkSchema,
     answer: signedInSchema,
     says: "L’adresse est confirmée",

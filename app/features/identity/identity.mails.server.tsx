@@ -44,8 +44,8 @@ function linkTo(site: MailSite, kind: keyof typeof linkPurposes, token: string, 
   return url.href
 }
 
-const ignore = "Vous n’avez rien demandé ? Ignorez ce message : rien ne change sans ce lien."
-const notYou = `Ce n’était pas vous ? Choisissez un nouveau mot de passe avec « Mot de passe oublié », puis appelez-nous au ${school.phone.display}.`
+const ignore = "Vous n’avez rien demandé ? Ignorez ce message : rien ne change sans ce lien."
+const notYou = `Ce n’était pas vous ? Choisissez un nouveau mot de passe avec « Mot de passe oublié », puis appelez-nous au ${school.phone.display}.`
 
 export const identityMails = {
   "address-confirmation": ({ firstName, token, returnTo }, site) =>
@@ -76,7 +76,7 @@ export const identityMails = {
       status: "Mot de passe oublié",
       heading: `Bonjour ${firstName}`,
       words: [
-        "Choisissez un nouveau mot de passe : le lien sert une fois, pendant une heure. Vos autres appareils seront déconnectés.",
+        "Choisissez un nouveau mot de passe : le lien sert une fois, pendant une heure. Vos autres appareils seront déconnectés.",
         ignore,
       ],
       action: { label: "Choisir un mot de passe", href: linkTo(site, "password-reset", token) },
@@ -86,7 +86,7 @@ export const identityMails = {
       subject: "Confirmez votre changement d’adresse",
       mark: "pending",
       status: "Étape 1 sur 2",
-      heading: `${firstName}, vous changez d’adresse ?`,
+      heading: `${firstName}, vous changez d’adresse ?`,
       words: [
         "Confirmez d’ici que le changement vient de vous. Un second lien partira alors à la nouvelle adresse.",
         ignore,
@@ -101,7 +101,7 @@ export const identityMails = {
       status: "Étape 2 sur 2",
       heading: `Plus qu’un clic, ${firstName}`,
       words: [
-        "Confirmez que cette adresse est la vôtre : elle remplacera l’ancienne. Le lien est valable une heure.",
+        "Confirmez que cette adresse est la vôtre : elle remplacera l’ancienne. Le lien est valable une heure.",
         ignore,
       ],
       action: { label: "Confirmer cette adresse", href: linkTo(site, "address-change-last-step", token) },
@@ -112,7 +112,7 @@ export const identityMails = {
       mark: "done",
       status: "Adresse changée",
       heading: `C’est fait, ${firstName}`,
-      words: ["Votre compte utilise désormais une autre adresse ; nos messages iront là-bas.", notYou],
+      words: ["Votre compte utilise désormais une autre adresse ; nos messages iront là-bas.", notYou],
       facts: [["Nouvelle adresse", newEmail]],
     }),
   "password-changed": ({ firstName }) =>
@@ -121,7 +121,7 @@ export const identityMails = {
       mark: "done",
       status: "Mot de passe changé",
       heading: `C’est fait, ${firstName}`,
-      words: ["Votre compte a un nouveau mot de passe ; vos autres appareils ont été déconnectés.", notYou],
+      words: ["Votre compte a un nouveau mot de passe ; vos autres appareils ont été déconnectés.", notYou],
     }),
   "two-factor-disabled": ({ firstName }) =>
     letter({
@@ -130,7 +130,7 @@ export const identityMails = {
       status: "Désactivée",
       heading: `${firstName}, votre compte est moins protégé`,
       words: [
-        "La double authentification vient d’être désactivée : votre mot de passe suffit à nouveau pour se connecter.",
+        "La double authentification vient d’être désactivée : votre mot de passe suffit à nouveau pour se connecter.",
         notYou,
       ],
     }),
@@ -141,8 +141,8 @@ export const identityMails = {
       status: "Compte existant",
       heading: `Bonjour ${firstName}`,
       words: [
-        "Quelqu’un, sans doute vous, a voulu créer un compte avec cette adresse : elle en a déjà un. Connectez-vous, ou demandez un nouveau mot de passe.",
-        "Ce n’était pas vous ? Ignorez ce message : rien n’a changé.",
+        "Quelqu’un, sans doute vous, a voulu créer un compte avec cette adresse : elle en a déjà un. Connectez-vous, ou demandez un nouveau mot de passe.",
+        "Ce n’était pas vous ? Ignorez ce message : rien n’a changé.",
       ],
       action: { label: "Me connecter", href: new URL("/auth", site.origin).href },
     }),

@@ -27,7 +27,7 @@ export function lastNameSchema() {
 }
 
 /** What a program that keeps no cookies asks for: the session's token in the answer instead of a cookie. */
-const deliverySchema = z.enum(["cookie", "token"], { error: "« cookie » ou « token » attendu" }).default("cookie")
+const deliverySchema = z.enum(["cookie", "token"], { error: "« cookie » ou « token » attendu" }).default("cookie")
 
 export const signInSchema = z.strictObject({
   email: emailSchema().optional(),

@@ -12,6 +12,6 @@ async function commonPasswords(): Promise<Set<string>> {
 export async function refuseCommonPassword(password: string, field: string): Promise<void> {
   common ??= commonPasswords()
   if (!(await common).has(password.normalize("NFKC").toLowerCase())) return
-  const detail = "Ce mot de passe est trop courant : choisissez-en un autre."
+  const detail = "Ce mot de passe est trop courant : choisissez-en un autre."
   throw new Problem(422, "password-too-common", detail, { errors: { [field]: [detail] } })
 }

@@ -26,7 +26,7 @@ const routes = {
   changePassword: authRoute({
     path: "/auth/change-password",
     summary: "Changer de mot de passe",
-    description: "Met fin aux autres sessions ; un e-mail prévient le titulaire.",
+    description: "Met fin aux autres sessions ; un e-mail prévient le titulaire.",
     body: changePasswordSchema,
     answer: doneSchema,
     says: "Le mot de passe est changé",
@@ -35,7 +35,7 @@ const routes = {
   changeEmail: authRoute({
     path: "/auth/change-email",
     summary: "Changer d’adresse e-mail",
-    description: "Un lien part à l’adresse actuelle, puis un autre à la nouvelle ; rien ne change avant le second.",
+    description: "Un lien part à l’adresse actuelle, puis un autre à la nouvelle ; rien ne change avant le second.",
     body: changeEmailSchema,
     answer: doneSchema,
     says: "Le premier lien est envoyé",

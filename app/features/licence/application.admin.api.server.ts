@@ -24,15 +24,15 @@ type Refusal = (DecideRefusal | RefundRefusal)["refusal"]
 
 const refusals = {
   "not-found": [404, "Cette demande n’existe pas."],
-  "changed-meanwhile": [409, "Modifié entre-temps : relisez la demande avant de décider."],
+  "changed-meanwhile": [409, "Modifié entre-temps : relisez la demande avant de décider."],
   "not-submitted": [409, "Seule une demande soumise peut être approuvée ou rejetée."],
-  "person-deleted": [409, "Ce compte a été supprimé : la demande ne peut plus être approuvée."],
+  "person-deleted": [409, "Ce compte a été supprimé : la demande ne peut plus être approuvée."],
   "not-rejected": [409, "Seul le paiement d’une demande rejetée se rembourse ici."],
   "not-refundable": [409, "Il n’y a pas de paiement à rembourser."],
   "refused-by-provider": [409, "Le prestataire de paiement refuse ce remboursement. Voyez avec lui directement."],
   "provider-unavailable": [
     502,
-    "Le prestataire de paiement ne répond pas. Rien n’est remboursé deux fois : réessayez dans un instant.",
+    "Le prestataire de paiement ne répond pas. Rien n’est remboursé deux fois : réessayez dans un instant.",
   ],
 } as const satisfies Record<Refusal, readonly [404 | 409 | 502, string]>
 
@@ -63,7 +63,7 @@ const routes = {
     path: "/admin/applications",
     summary: "Les demandes de permis",
     description:
-      "La dernière soumise d’abord, 25 par page, puis celles qui ne le sont pas encore. `q` cherche dans le nom, l’e-mail et le téléphone ; `cursor` est le `nextCursor` de la page d’avant.",
+      "La dernière soumise d’abord, 25 par page, puis celles qui ne le sont pas encore. `q` cherche dans le nom, l’e-mail et le téléphone ; `cursor` est le `nextCursor` de la page d’avant.",
     request: { query: listQuery },
     responses: {
       200: {
@@ -83,7 +83,7 @@ const routes = {
     path: "/admin/applications/{id}",
     summary: "Une demande de permis",
     description:
-      "Tout le dossier d’une demande soumise, avec ses documents, ses sessions, son paiement et son histoire. D’un brouillon, privé jusqu’à son envoi, seulement qui le prépare : `file` est null.",
+      "Tout le dossier d’une demande soumise, avec ses documents, ses sessions, son paiement et son histoire. D’un brouillon, privé jusqu’à son envoi, seulement qui le prépare : `file` est null.",
     request: { params: idParam },
     responses: {
       200: file,
@@ -95,7 +95,7 @@ const routes = {
     path: "/admin/applications/{id}/decision",
     summary: "Approuver ou rejeter une demande",
     description:
-      "Une demande soumise, une fois, sur la `version` lue. Le candidat reçoit un e-mail avec `notes` ; un rejet annule ses sessions à venir et rend les places.",
+      "Une demande soumise, une fois, sur la `version` lue. Le candidat reçoit un e-mail avec `notes` ; un rejet annule ses sessions à venir et rend les places.",
     request: {
       params: idParam,
       body: {
@@ -103,7 +103,7 @@ const routes = {
         content: {
           "application/json": {
             schema: decisionSchema,
-            example: { version: 3, decision: "approved" as const, notes: "Bienvenue à bord !" },
+            example: { version: 3, decision: "approved" as const, notes: "Bienvenue à bord !" },
           },
         },
       },
@@ -124,7 +124,7 @@ const routes = {
     method: "post",
     path: "/admin/applications/{id}/refund",
     summary: "Rembourser une demande rejetée",
-    description: "Tout le montant, une seule fois, même demandé à nouveau ; le candidat reçoit un e-mail.",
+    description: "Tout le montant, une seule fois, même demandé à nouveau ; le candidat reçoit un e-mail.",
     request: {
       params: idParam,
       body: { required: true, content: { "application/json": { schema: z.strictObject({}), example: {} } } },
@@ -182,7 +182,7 @@ export function applicationsAdminApi(deps: SessionDeps & PaymentDeps) {
 function refused(outcome: DecideRefusal): Problem {
   if (outcome.refusal !== "changed-meanwhile") return problem(outcome.refusal)
   const status = schoolStatusLabel[outcome.status]
-  return problem(outcome.refusal, `Modifié entre-temps : cette demande est maintenant « ${status} ».`)
+  return problem(outcome.refusal, `Modifié entre-temps : cette demande est maintenant « ${status} ».`)
 }
 
 function problem(refusal: Refusal, detail: string = refusals[refusal][1]): Problem {

@@ -127,7 +127,7 @@ const told = {
   application: ["application.begun", "application.submitted", "application.approved", "application.rejected"],
   payment: ["payment.completed", "payment.failed", "payment.refunded", "payment.refund-refused"],
   document: ["document.opened"],
-}
+} as const
 
 /** The candidate's own looks at the documents are left out: the wizard shows them each time. */
 async function toldOf(

@@ -30,7 +30,7 @@ const exportRoute = createRoute({
   method: "get",
   path: "/admin/applications/export.csv",
   summary: "Exporter les demandes de permis",
-  description: "Un fichier CSV de tout ce que montrent les filtres ; chaque export est noté dans le journal.",
+  description: "Un fichier CSV de tout ce que montrent les filtres ; chaque export est noté dans le journal.",
   request: { query: z.strictObject({ sort, q, status: statusFilterSchema }) },
   responses: {
     200: csvAnswer("Le fichier", exampleCsv),

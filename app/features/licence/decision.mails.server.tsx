@@ -50,7 +50,7 @@ export const decisionMails = {
 function approvedMail({ firstName, licenseType, notes, seats }: Decided & { seats: DecidedSeat[] }, site: MailSite) {
   const first = "L’école a examiné votre demande et l’a approuvée."
   return {
-    subject: `Votre demande de permis est approuvée : ${licenceTypeLabel[licenseType]}`,
+    subject: `Votre demande de permis est approuvée : ${licenceTypeLabel[licenseType]}`,
     replyTo: school.email,
     body: (
       <MailLayout
@@ -72,7 +72,7 @@ function approvedMail({ firstName, licenseType, notes, seats }: Decided & { seat
 function rejectedMail({ firstName, licenseType, notes, seats }: Decided & { seats: DecidedSeat[] }, site: MailSite) {
   const first = "L’école a examiné votre demande et ne peut pas l’accepter."
   return {
-    subject: `Votre demande de permis n’est pas acceptée : ${licenceTypeLabel[licenseType]}`,
+    subject: `Votre demande de permis n’est pas acceptée : ${licenceTypeLabel[licenseType]}`,
     replyTo: school.email,
     body: (
       <MailLayout
@@ -89,7 +89,7 @@ function rejectedMail({ firstName, licenseType, notes, seats }: Decided & { seat
           <MailText>Les sessions de formation ci-dessous sont annulées et vos places rendues.</MailText>
         ) : null}
         <MailText>
-          Une question, sur la décision ou sur les frais de dossier ? Répondez à ce message ou appelez-nous au{" "}
+          Une question, sur la décision ou sur les frais de dossier ? Répondez à ce message ou appelez-nous au{" "}
           {school.phone.display}.
         </MailText>
       </MailLayout>
@@ -118,7 +118,7 @@ function refundMail(refund: DecisionMails["payment-refunded"], site: MailSite): 
       >
         <MailText>{first}</MailText>
         {refund.simulated ? (
-          <MailText>Mode démonstration – aucun débit : ce remboursement est simulé, comme le paiement.</MailText>
+          <MailText>Mode démonstration – aucun débit : ce remboursement est simulé, comme le paiement.</MailText>
         ) : null}
       </MailLayout>
     ),
@@ -136,7 +136,7 @@ function factsOf(licenseType: LicenceType, seats: readonly DecidedSeat[]): (read
 function Notes({ notes }: { notes: string | null }) {
   if (notes === null) return null
   const lines = notes.split(/\r\n|\r|\n/).flatMap((line) => [createElement("br"), line])
-  return <MailText>{createElement(Fragment, null, "Message de l’école :", ...lines)}</MailText>
+  return <MailText>{createElement(Fragment, null, "Message de l’école :", ...lines)}</MailText>
 }
 
 function whenAndWhere({ date, startTime, endTime, location }: DecidedSeat): string {

@@ -101,7 +101,7 @@ export const documentRoutes = {
     path: "/documents/{id}/link",
     summary: "Demander l’adresse d’un document",
     description:
-      "Une adresse signée, valable une heure ; pour qui l’a déposé et, une fois la demande envoyée, pour les administrateurs.",
+      "Une adresse signée, valable une heure ; pour qui l’a déposé et, une fois la demande envoyée, pour les administrateurs.",
     request: {
       params: idParam,
       body: { required: true, content: { "application/json": { schema: z.strictObject({}), example: {} } } },
@@ -127,7 +127,7 @@ export const documentRoutes = {
     path: "/documents/{id}/content",
     summary: "Ouvrir un document",
     description:
-      "À l’adresse signée, pour qui l’a déposé et, une fois la demande envoyée, pour les administrateurs ; chaque ouverture est notée dans le journal.",
+      "À l’adresse signée, pour qui l’a déposé et, une fois la demande envoyée, pour les administrateurs ; chaque ouverture est notée dans le journal.",
     request: { params: idParam, query: documentOpeningSchema },
     responses: {
       200: {

@@ -117,7 +117,7 @@ async function putInPlace(trx: Trx, row: NewDocument) {
     .execute()
   const { kind, size, mime } = row
   const change = { kind, size, mime, application: draft.id, replaced: replaced.map(({ id }) => id) }
-  const event = { actor: row.userId, action: "document.uploaded", entity: "document", entityId: row.id, change }
-  await recordEvent(trx, event)
+  const related = { entity: "document", entityId: row.id }
+  await recordEvent(trx, { ...related, actor: row.userId, action: "document.uploaded", change })
   return { ok: true, replaced: replaced.map((document) => document.path) } as const
 }

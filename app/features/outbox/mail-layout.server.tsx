@@ -68,7 +68,7 @@ export function MailLayout(props: {
           <Text style={{ ...text, fontSize: "14px", lineHeight: "22px", color: "#4a6072" }}>
             {`${school.name} · ${school.phone.display} · ${school.email}`}
             <br />
-            {`Nos bases : ${bases.map((base) => baseName(base.slug)).join(", ")}`}
+            {`Nos bases : ${bases.map((base) => baseName(base.slug)).join(", ")}`}
           </Text>
         </Container>
       </Body>

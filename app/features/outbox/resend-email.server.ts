@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -53,11 +54,16 @@ function withheldAnew(written: ReturnType<typeof writtenFrom>) {
   return written && !written.secret ? null : "unreadable"
 }
 
-/** Whoever asks twice at once means it once. */
-async function waitsAlready(
-  trx: Trx,
-  { kind, to, entity, entityId }: { kind: string; to: string; entity: string | null; entityId: string | null },
-): Promise<boolean> {
+interface Letter {
+  kind: string
+  to: string
+  entity: string | null
+  entityId: string | null
+  data: unknown
+}
+
+/** Whoever asks twice at once means it once. Another letter of that kind, with facts of its own, is no obstacle. */
+async function waitsAlready(trx: Trx, { kind, to, entity, entityId, data }: Letter): Promise<boolean> {
   const waiting = await trx
     .selectFrom("emails")
     .select("id")
@@ -66,6 +72,7 @@ async function waitsAlready(
     .where("to", "=", to)
     .where("entity", "is not distinct from", entity)
     .where("entityId", "is not distinct from", entityId)
+    .where("data", "=", sql<string>`${JSON.stringify(data)}::jsonb`)
     .limit(1)
     .executeTakeFirst()
   return waiting !== undefined

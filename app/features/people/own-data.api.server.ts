@@ -20,11 +20,11 @@ type Refusal = Extract<DeleteOutcome, { ok: false }>["refusal"]
 const refusals = {
   "link-expired": [
     410,
-    "Ce lien n’est plus valable : il a expiré, a déjà servi ou concerne un autre compte. Demandez-en un nouveau.",
+    "Ce lien n’est plus valable : il a expiré, a déjà servi ou concerne un autre compte. Demandez-en un nouveau.",
   ],
   "last-admin": [
     409,
-    "Vous êtes le seul administrateur : donnez d’abord ce rôle à quelqu’un d’autre, puis supprimez votre compte.",
+    "Vous êtes le seul administrateur : donnez d’abord ce rôle à quelqu’un d’autre, puis supprimez votre compte.",
   ],
 } as const satisfies Record<Refusal, readonly [number, string]>
 
@@ -37,7 +37,7 @@ const routes = {
     method: "get",
     path: "/me/export",
     summary: "Télécharger ses données",
-    description: "Tout ce qui est gardé sur la personne, en JSON ; chaque copie est notée dans le journal.",
+    description: "Tout ce qui est gardé sur la personne, en JSON ; chaque copie est notée dans le journal.",
     responses: {
       200: {
         description: "Les données, à enregistrer comme fichier",
@@ -50,7 +50,7 @@ const routes = {
     method: "post",
     path: "/me/deletion",
     summary: "Demander la suppression de son compte",
-    description: "Un lien à confirmer part par e-mail, valable une heure ; rien n’est supprimé avant.",
+    description: "Un lien à confirmer part par e-mail, valable une heure ; rien n’est supprimé avant.",
     request: { body: { required: true, content: { "application/json": { schema: deletionRequestSchema } } } },
     responses: {
       200: { description: "L’e-mail est parti", content: done },
@@ -70,7 +70,7 @@ const routes = {
     path: "/me/deletion/confirm",
     summary: "Supprimer son compte",
     description:
-      "Avec le lien reçu par e-mail. Les réservations à venir sont annulées, les autres restent sans nom ; la session prend fin.",
+      "Avec le lien reçu par e-mail. Les réservations à venir sont annulées, les autres restent sans nom ; la session prend fin.",
     request: { body: { required: true, content: { "application/json": { schema: deletionSchema } } } },
     responses: {
       200: { description: "Le compte est supprimé", content: done },

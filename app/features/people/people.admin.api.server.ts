@@ -23,14 +23,14 @@ import {
 import { roleLabel } from "./people.labels.ts"
 
 const refusals = {
-  "user-not-found": [404, "Utilisateur inconnu : son compte a peut-être été supprimé."],
+  "user-not-found": [404, "Utilisateur inconnu : son compte a peut-être été supprimé."],
   "last-admin": [
     409,
-    "C’est le dernier administrateur de l’école : donnez d’abord ce rôle à quelqu’un d’autre, puis réessayez.",
+    "C’est le dernier administrateur de l’école : donnez d’abord ce rôle à quelqu’un d’autre, puis réessayez.",
   ],
-  "own-role": [409, "Vous ne pouvez pas changer votre propre rôle : demandez-le à un autre administrateur."],
+  "own-role": [409, "Vous ne pouvez pas changer votre propre rôle : demandez-le à un autre administrateur."],
   "admins-only": [403, administratorsOnly[403].detail],
-  "changed-meanwhile": [409, "Modifié entre-temps : cette personne n’a plus le rôle qui vous a été montré."],
+  "changed-meanwhile": [409, "Modifié entre-temps : cette personne n’a plus le rôle qui vous a été montré."],
 } as const satisfies Record<RoleRefusal, readonly [403 | 404 | 409, string]>
 
 function refusalOf(refusal: RoleRefusal) {
@@ -75,7 +75,7 @@ const routes = {
     method: "get",
     path: "/admin/users",
     summary: "Les utilisateurs",
-    description: "La dernière inscription d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant.",
+    description: "La dernière inscription d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant.",
     request: { query: z.strictObject({ ...accountList.fields, ...filters }) },
     responses: {
       200: {
@@ -91,7 +91,7 @@ const routes = {
     method: "get",
     path: "/admin/users/export.csv",
     summary: "Exporter les utilisateurs",
-    description: "Un fichier CSV de tout ce que montrent les filtres ; chaque export est noté dans le journal.",
+    description: "Un fichier CSV de tout ce que montrent les filtres ; chaque export est noté dans le journal.",
     request: { query: z.strictObject(filters) },
     responses: {
       200: csvAnswer("Le fichier", exampleCsv),

@@ -5,10 +5,10 @@ import { applicationStatuses, licenceStateSchema, licenceTypes } from "#app/feat
 import { myReservationSchema } from "#app/features/reservations/reservations.schema.ts"
 import { roleFilters } from "./people.admin.rules.ts"
 
-const unknownRole = "Rôle inconnu : « admin » ou « user » attendu"
+const unknownRole = "Rôle inconnu : « admin » ou « user » attendu"
 
 export const roleFilterSchema = z
-  .enum(roleFilters, { error: "Rôle inconnu : « all », « user » ou « admin » attendu" })
+  .enum(roleFilters, { error: "Rôle inconnu : « all », « user » ou « admin » attendu" })
   .default("all")
 
 /** Somebody in the school's table: only what a row shows. */

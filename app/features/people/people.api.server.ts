@@ -46,7 +46,7 @@ const routes = {
     method: "patch",
     path: "/me",
     summary: "Modifier son profil",
-    description: "Seuls les champs donnés changent ; vide ou null, un champ facultatif est effacé.",
+    description: "Seuls les champs donnés changent ; vide ou null, un champ facultatif est effacé.",
     request: {
       body: {
         required: true,

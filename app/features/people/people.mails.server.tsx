@@ -32,15 +32,15 @@ function deletionMail({ firstName, token }: PeopleMails["account-deletion"], sit
         preview={first}
         mark="pending"
         status="À confirmer"
-        heading={`${firstName}, vous quittez le bord ?`}
+        heading={`${firstName}, vous quittez le bord ?`}
         action={{ label: "Supprimer mon compte", href: link.href }}
       >
         <MailText>
-          {first} Il est valable une heure : ouvrez-le dans le navigateur où vous êtes connecté. Vos réservations à
-          venir seront annulées et vos données effacées ; rien ne permettra de revenir en arrière.
+          {first} Il est valable une heure : ouvrez-le dans le navigateur où vous êtes connecté. Vos réservations à
+          venir seront annulées et vos données effacées ; rien ne permettra de revenir en arrière.
         </MailText>
         <MailText>
-          Vous n’avez rien demandé ? Ne suivez pas ce lien et changez votre mot de passe : quelqu’un d’autre le connaît
+          Vous n’avez rien demandé ? Ne suivez pas ce lien et changez votre mot de passe : quelqu’un d’autre le connaît
           peut-être.
         </MailText>
       </MailLayout>
@@ -66,7 +66,7 @@ function deletedMail({ firstName, cancelled }: PeopleMails["account-deleted"]): 
           {first} Ce message est le dernier que vous recevez de nous, et nous ne gardons pas votre adresse.
         </MailText>
         {cancelled.length > 0 ? (
-          <MailText>Ce qui était encore à venir est annulé, les places sont libérées :</MailText>
+          <MailText>Ce qui était encore à venir est annulé, les places sont libérées :</MailText>
         ) : null}
       </MailLayout>
     ),

@@ -27,7 +27,7 @@ const listRoute = createRoute({
   method: "get",
   path: "/me/reservations",
   summary: "Ses réservations",
-  description: "La plus récente d’abord, dix par page ; `cursor` est le `nextCursor` de la page d’avant.",
+  description: "La plus récente d’abord, dix par page ; `cursor` est le `nextCursor` de la page d’avant.",
   request: { query: z.strictObject({ cursor: myReservationList.fields.cursor }) },
   responses: {
     200: {

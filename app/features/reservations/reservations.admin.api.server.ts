@@ -112,7 +112,7 @@ const statusRoute = createRoute({
   path: "/admin/reservations/{id}/status",
   summary: "Confirmer, terminer ou annuler une réservation",
   description:
-    "Une réservation en attente est confirmée ou annulée, une réservation confirmée est terminée ou annulée. `version` est celle qui a été montrée. La personne reçoit un e-mail ; une annulation libère les places prises. Une note s’ajoute à celles de l’école ; celles de la personne restent.",
+    "Une réservation en attente est confirmée ou annulée, une réservation confirmée est terminée ou annulée. `version` est celle qui a été montrée. La personne reçoit un e-mail ; une annulation libère les places prises. Une note s’ajoute à celles de l’école ; celles de la personne restent.",
   request: {
     params: idParam,
     body: {
@@ -159,7 +159,7 @@ export function reservationsAdminApi(deps: ReservationsAdminApiDeps) {
     .openapi(exportRoute, async (c) => {
       const { userId } = await requireAdmin(c, deps)
       const asked = c.req.valid("query")
-      const file = { name: "reservations", entity: "reservation", columns: reservationCsvColumns, asked }
+      const file = { name: "reservations", entity: "reservation", columns: reservationCsvColumns, asked } as const
       return await answerCsv(deps, userId, { ...file, pages: reservationPages(deps.db, asked) })
     })
     .openapi(showRoute, async (c) => {

@@ -33,7 +33,7 @@ const listRoute = createRoute({
   method: "get",
   path: "/admin/boat-sharing-interests",
   summary: "La liste d’attente du Boat Sharing",
-  description: "La dernière inscription d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant.",
+  description: "La dernière inscription d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant.",
   request: { query: z.strictObject(waitingList.fields) },
   responses: {
     200: {

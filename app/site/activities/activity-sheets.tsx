@@ -33,7 +33,7 @@ export function ActivitySheets() {
             </dl>
             <ButtonLink variant="outline" href={card.href} className="mt-6">
               {activitiesPage.action}
-              <span className="sr-only"> : {card.title}</span>
+              <span className="sr-only"> : {card.title}</span>
             </ButtonLink>
           </div>
         </article>

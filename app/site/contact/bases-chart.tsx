@@ -50,7 +50,7 @@ function Base({ base }: { base: (typeof bases)[number] }) {
       <p className="mt-1 text-slate">{access}</p>
       <a href={mapOf(base)} rel="noreferrer" className="link inline-flex min-h-11 items-center">
         {contactPage.bases.mapLink}
-        <span className="sr-only"> : {base.name}</span>
+        <span className="sr-only"> : {base.name}</span>
       </a>
     </li>
   )

@@ -36,7 +36,7 @@ export function Services() {
               <p className="mt-2 max-w-[34rem] text-slate">{service.text}</p>
               <a href={service.href} className="plate-link link">
                 {home.services.action}
-                <span className="sr-only"> : {service.title}</span>
+                <span className="sr-only"> : {service.title}</span>
               </a>
             </article>
           ))}

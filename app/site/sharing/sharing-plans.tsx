@@ -62,7 +62,7 @@ function PlanCard({ plan, onChoose }: { plan: (typeof plans)[number]; onChoose: 
           className="mt-auto w-full"
         >
           {sharingPage.plans.choose}
-          <span className="sr-only"> : {plan.name}</span>
+          <span className="sr-only"> : {plan.name}</span>
         </ButtonLink>
       </div>
     </>

@@ -146,7 +146,7 @@ function RecordTable<Item extends RowData>({ label, columns, list, rowId, open }
                   onClick={() => open.onOpen(row.id)}
                 >
                   {tableWords.open}
-                  <span className="sr-only"> : {open.name(row.original)}</span>
+                  <span className="sr-only"> : {open.name(row.original)}</span>
                 </Button>
               </td>
             ) : null}

@@ -109,12 +109,12 @@ function SlotRow({ slot, busy, onToggle, onDelete }: SlotRowProps) {
         <span className="block text-slate">{baseName(base)}</span>
       </span>
       <span className="text-right tabular-nums">
-        <span className="sr-only">Réservations : </span>
+        <span className="sr-only">Réservations : </span>
         {currentBookings > 0 ? (
           <a
             className="link inline-block py-2"
             href={reservationsOf(slot)}
-            aria-label={`${words.reservations} : ${which}`}
+            aria-label={`${words.reservations} : ${which}`}
             title={words.reservations}
           >
             {taken}

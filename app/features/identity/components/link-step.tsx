@@ -72,7 +72,7 @@ function Changed({ step }: { step: Extract<LinkStep, { newEmail: string }> }) {
           </>
         ) : (
           <>
-            {authPage.halfChanged.before} <strong className="break-words text-lake">{step.newEmail}</strong> ;{" "}
+            {authPage.halfChanged.before} <strong className="break-words text-lake">{step.newEmail}</strong> ;{" "}
             {authPage.halfChanged.after}
           </>
         )}

@@ -57,7 +57,7 @@ function DocumentFile({ document, wasRecent }: { document: Document; wasRecent: 
             {mime.startsWith("image/") ? (
               <Button size="sm" variant="outline" aria-expanded={shown} onClick={() => show(!shown)}>
                 {shown ? words.hide : words.show}
-                <span className="sr-only">{` : ${title}`}</span>
+                <span className="sr-only">{` : ${title}`}</span>
               </Button>
             ) : null}
             <ButtonLink
@@ -66,7 +66,7 @@ function DocumentFile({ document, wasRecent }: { document: Document; wasRecent: 
               href={url}
               target="_blank"
               rel="noopener"
-              aria-label={`${words.open} : ${title}, dans un nouvel onglet`}
+              aria-label={`${words.open} : ${title}, dans un nouvel onglet`}
             >
               {mime === "application/pdf" ? `${words.open} (PDF)` : words.open}
             </ButtonLink>
@@ -86,7 +86,7 @@ function CertificateDate({ document: { issuedOn }, wasRecent }: { document: Docu
       {words.issued(formatDay(issuedOn, "date"))}
       {wasRecent === null ? null : (
         <span className={wasRecent ? undefined : "font-semibold text-port"}>
-          {` : ${wasRecent ? words.recent : words.old}`}
+          {` : ${wasRecent ? words.recent : words.old}`}
         </span>
       )}
     </span>

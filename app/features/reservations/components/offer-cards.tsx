@@ -57,7 +57,7 @@ export function OfferCards({ chosen, licence, onBook }: OfferCardsProps) {
               onClick={() => onBook(offer.type)}
             >
               {reservationPage.book}
-              <span className="sr-only"> : {offer.title}</span>
+              <span className="sr-only"> : {offer.title}</span>
             </Button>
           </div>
         </li>

@@ -1,0 +1,57 @@
+import { type Breach, isTest, lineAt, type SourceFile, type SyntaxNode, walk } from "./source-tree.ts"
+
+/** What the specification quotes is owed to the letter, straight apostrophes and plain spaces included. */
+const quotedToTheLetter = [
+  "École agréée par l'État",
+  "Vue d'ensemble",
+  "En cours d'examen",
+  "Oops ! Une erreur s'est produite",
+  "L'erreur a été automatiquement signalée à notre équipe technique.",
+  "Retour à l'accueil",
+  "Une erreur s'est produite. Veuillez réessayer.",
+  "Une erreur est survenue lors de l'enregistrement de votre demande.",
+  "vous ne pouvez demander qu'un lien par minute",
+  "Cet email est déjà dans notre liste d'attente !",
+  "Réservation confirmée !",
+  "Réservation créée !",
+  "Inscription réussie !",
+  "Demande soumise avec succès !",
+] as const
+
+const faults: readonly (readonly [RegExp, string])[] = [
+  [/ [:;!?%»](?=[\s\u00a0\u202f.,)]|$)/u, "a plain space before : ; ! ? % or » lets the line break there"],
+  [/« (?=\S|$)/u, "a plain space after « lets the line break there"],
+  [/(?<![\p{L}'])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quelqu|aujourd)'(?=\p{L})/iu, "a straight apostrophe: write ’"],
+]
+
+/**
+ * French typography in what people read: pages, mails, refusals, the reference of the API. What a terminal shows
+ * (server/) and migrations have their own ways.
+ */
+export function frenchBreaches(files: SourceFile[]): Breach[] {
+  return files.flatMap((file) => {
+    const { path, program, text } = file
+    if (!program || isTest(path) || !/^(app|content)\//.test(path)) return []
+    const breaches: Breach[] = []
+    walk(program, (node, parents) => {
+      const words = wordsOf(node, parents)
+      if (words === undefined) return
+      const ours = quotedToTheLetter.reduce((left, quoted) => left.replaceAll(quoted, ""), words)
+      for (const [pattern, reason] of faults) {
+        if (pattern.test(ours))
+          breaches.push({ wall: "french/typography", path, line: lineAt(text, node.start), reason })
+      }
+    })
+    return breaches
+  })
+}
+
+/** The text of a string, of a piece of a template or of JSX, in one line; undefined for any other node, and for SQL. */
+function wordsOf(node: SyntaxNode, parents: readonly SyntaxNode[]): string | undefined {
+  if (node.type === "Literal" || node.type === "JSXText") {
+    return typeof node.value === "string" ? node.value.replaceAll(/\s*\n\s*/g, "\n") : undefined
+  }
+  if (node.type !== "TemplateElement" || parents.at(-2)?.type === "TaggedTemplateExpression") return undefined
+  const { cooked } = node.value as { cooked?: string | null }
+  return cooked ?? undefined
+}
