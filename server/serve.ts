@@ -15,9 +15,6 @@ import { apiDepsOf, openRuntime, type Runtime } from "./runtime.ts"
 import { siteDocuments } from "./site-documents.ts"
 import { readSiteFiles } from "./site-files.ts"
 
-/** How often Node looks for connections whose patience has ended; by default it lets them have half a minute more. */
-const lookEvery = { connectionsCheckingInterval: 2_000 }
-
 /** How long requests under way may take to finish once the process was asked to stop. */
 const drainMs = 10_000
 

@@ -84,7 +84,7 @@ const problemSchema = z
 
 /** Said when the database finds no room on its disk. */
 export const storageFull =
-  "Le service ne peut rien enregistrer pour le moment : l’espace de stockage est plein. Réessayez plus tard."
+  "Le service ne peut rien enregistrer pour le moment : l’espace de stockage est plein. Réessayez plus tard."
 
 /** Refusals every endpoint of the API can give. */
 const alwaysPossible = {

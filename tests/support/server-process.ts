@@ -32,7 +32,7 @@ export interface ServerSettings {
 /** Starts the built server, the one `npm start` runs, and waits until it says it is ready. */
 export async function startServer(settings: ServerSettings): Promise<ServerProcess> {
   if (!existsSync(bundle)) throw new Error("build/server/index.js is missing: run « npm run build » before this test.")
-  const port = await freePort()
+  const port = Number(settings.env?.PORT ?? (await freePort()))
   const child = spawn(process.execPath, [bundle, "serve"], {
     env: environmentOf(settings, port),
     stdio: ["ignore", "pipe", "pipe"],

@@ -146,9 +146,9 @@ export async function hasRoom(directory: string): Promise<boolean> {
   return bavail * bsize >= roomToOpen
 }
 
-function noRoom(directory: string) {
+export function noRoom(directory: string) {
   return new StartError(
-    `Le disque de ${directory} est plein : libérez au moins ${roomToOpen / 1024 ** 2} Mo, puis relancez. Rien n’est perdu.`,
+    `Le disque de ${directory} est plein : libérez au moins ${roomToOpen / 1024 ** 2} Mo, puis relancez. Rien n’est perdu.`,
   )
 }
 

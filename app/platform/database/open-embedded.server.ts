@@ -3,6 +3,7 @@ import { access, mkdir } from "node:fs/promises"
 import type { PostgresPool } from "kysely"
 import { StartError } from "#app/platform/start-error.ts"
 import { lockDirectory } from "./directory-lock.server.ts"
+import { noRoom } from "./embedded-engine.server.ts"
 import { oneClientPool } from "./one-client-pool.server.ts"
 import type { OpenedPool, OpenOptions } from "./open-options.server.ts"
 import { reopeningEngine } from "./reopening-engine.server.ts"
@@ -67,6 +68,7 @@ async function usable<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
     if (error instanceof StartError || syscall === undefined) throw error
+    if (code === "ENOSPC" || code === "EDQUOT") throw noRoom(dataDir)
     throw new StartError(
       `Le dossier de données ${dataDir} ne peut pas être lu ou écrit (${code}) : corrigez ses droits ou choisissez un autre dossier avec DATA_DIR.`,
     )
