@@ -50,10 +50,9 @@ describe.each(engines)("the timers of a process, on %s,", (engine) => {
   test("each do their work to the end", async () => {
     await queueMails(on.db, 1)
     const { failed } = await timersOf(on, on.db)
-    expect(scheduledJobs.map(({ name }) => name).toSorted()).toEqual(
-      "accounts contact-messages crashes demo documents figures idempotency limits mail maintenance payments reservations".split(
-        " ",
-      ),
+    const names = "mail limits payments figures maintenance idempotency documents demo contact-messages reservations"
+    expect(new Set(scheduledJobs.map(({ name }) => name))).toEqual(
+      new Set([...names.split(" "), "crashes", "accounts"]),
     )
     for (const job of scheduledJobs) await job.trigger()
     expect(failed()).toEqual([])
