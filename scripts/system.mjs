@@ -1,10 +1,18 @@
 import { accessSync, constants, existsSync, readdirSync } from "node:fs"
 import { giveUp, runQuietly, step } from "./processes.mjs"
 
-/** Programs the tests drive for real. `present` looks where the tests will look. */
+/** Programs the tests drive for real: their Debian packages. `present` looks where the tests will look. */
 const programs = {
-  chromium: { name: "Chromium", present: () => isProgram("/usr/bin/chromium") },
-  postgresql: { name: "PostgreSQL", present: () => Boolean(process.env.TEST_DATABASE_URL) || hasPostgres() },
+  chromium: {
+    name: "Chromium",
+    package: "chromium-headless-shell",
+    present: () => ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].some(isProgram),
+  },
+  postgresql: {
+    name: "PostgreSQL",
+    package: "postgresql",
+    present: () => Boolean(process.env.TEST_DATABASE_URL) || hasPostgres(),
+  },
 }
 
 /**
@@ -15,12 +23,13 @@ export async function ensurePrograms(names) {
   const missing = names.filter((name) => !programs[name].present())
   if (missing.length === 0) return
   const called = missing.map((name) => programs[name].name).join(" et ")
+  const packages = missing.map((name) => programs[name].package)
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) {
     giveUp(
-      `Il manque ${called} : installez-le (Debian : apt-get install ${missing.join(" ")}), puis relancez la commande.`,
+      `Il manque ${called} : installez-le (Debian : apt-get install ${packages.join(" ")}), puis relancez la commande.`,
     )
   }
-  await step(`Installation de ${called}`, () => installPackages(missing))
+  await step(`Installation de ${called}`, () => installPackages(packages))
   const absent = missing.filter((name) => !programs[name].present())
   if (absent.length > 0) giveUp(`L’installation de ${absent.join(" et ")} n’a pas abouti.`)
 }
