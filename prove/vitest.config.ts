@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   test: {
     root: ".",
-    include: ["prove/{faults,security}/*.test.ts"],
+    include: ["prove/{faults,security,operations}/*.test.ts"],
     globalSetup: ["tests/support/global-setup.ts"],
     pool: "forks",
     fileParallelism: false,

@@ -12,7 +12,11 @@ const { ensureBuilt, ensureInstalled, node24, rootDirectory } = await import("./
 const { runToTheEnd } = await import("./processes.mjs")
 const { ensurePrograms } = await import("./system.mjs")
 
-const needs = { faults: ["postgresql"], security: ["postgresql", "chromium"] }
+const needs = {
+  faults: ["postgresql"],
+  security: ["postgresql", "chromium"],
+  operations: ["nginx", "openssl", "postgresql", "systemd"],
+}
 const [name, ...files] = process.argv.slice(2)
 
 await ensureInstalled()

@@ -13,11 +13,14 @@ const programs = {
     package: "postgresql",
     present: () => Boolean(process.env.TEST_DATABASE_URL) || hasPostgres(),
   },
+  nginx: { name: "nginx", package: "nginx", present: () => isProgram("/usr/sbin/nginx") },
+  openssl: { name: "OpenSSL", package: "openssl", present: () => isProgram("/usr/bin/openssl") },
+  systemd: { name: "systemd", package: "systemd", present: () => isProgram("/usr/bin/systemd-analyze") },
 }
 
 /**
  * Sees to it that these Debian packages are there: installed as root on Debian, asked for everywhere else.
- * @param {("chromium" | "postgresql")[]} names
+ * @param {(keyof typeof programs)[]} names
  */
 export async function ensurePrograms(names) {
   const missing = names.filter((name) => !programs[name].present())

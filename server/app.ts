@@ -9,9 +9,12 @@ import type { Database } from "#app/platform/database/open-database.server.ts"
 import type { Env } from "#app/platform/env.server.ts"
 import { type Log, withRequestId } from "#app/platform/log.server.ts"
 import { answerProblem, Problem } from "#app/platform/problem.server.ts"
+import { answeredRoute } from "./answered-route.ts"
 import { type ApiDeps, createApi } from "./api.ts"
 import { answerCached, type CachedBody } from "./cached-body.ts"
 import { clientAddress } from "./client-address.ts"
+import type { Metrics } from "./metrics.ts"
+import { metricsEndpoint, metricsPath } from "./metrics-endpoint.ts"
 import { type PageStore, pagesHandler } from "./pages.ts"
 import { logAnswer, newRequestId } from "./request-log.ts"
 import { closedPolicy, sameOriginOnly, securityHeaders } from "./security.ts"
@@ -22,6 +25,8 @@ export interface AppDeps extends ApiDeps {
   log: Log
   files: Map<string, CachedBody>
   pages: PageStore
+  /** Undefined where nobody may read them. */
+  metrics?: Metrics | undefined
 }
 
 /** The whole HTTP surface: see the picture in design 1. */
@@ -36,6 +41,7 @@ export function createApp(deps: AppDeps): Hono<ApiEnv> {
     await deps.database.ping()
     return c.json({ status: "ready" }, 200, uncached)
   })
+  if (deps.metrics) app.get(metricsPath, metricsEndpoint(deps.metrics))
   app.use(
     sameOriginOnly({
       cookieName: sessionCookie.name,
@@ -68,8 +74,11 @@ export function isHttps({ publicUrl }: Pick<Env, "publicUrl">): boolean {
 
 const uncached = { "Cache-Control": "no-store" }
 
-/** Gives the request its id, finds out the client's address, and writes one log line when it is answered. */
-function requestContext({ env, log }: AppDeps): MiddlewareHandler<ApiEnv> {
+/**
+ * Gives the request its id, finds out the client's address, counts the answer and writes one log line of it. Metrics
+ * are read all day long: only who was refused them is logged.
+ */
+function requestContext({ env, log, files, metrics }: AppDeps): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const requestId = newRequestId()
     const started = performance.now()
@@ -77,7 +86,9 @@ function requestContext({ env, log }: AppDeps): MiddlewareHandler<ApiEnv> {
     c.set("clientAddress", clientAddress(socketAddress(c), c.req.header("x-forwarded-for"), env.trustedProxies))
     await withRequestId(requestId, next)
     const { pathname } = new URL(c.req.url)
-    logAnswer(log, requestId, { method: c.req.method, path: pathname, status: c.res.status, started })
+    const answered = { method: c.req.method, path: pathname, status: c.res.status, started }
+    metrics?.note(answeredRoute(c, pathname, files), answered)
+    if (!metrics || pathname !== metricsPath || !c.res.ok) logAnswer(log, requestId, answered)
     c.res.headers.set("X-Request-Id", requestId)
   }
 }

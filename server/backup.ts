@@ -114,7 +114,8 @@ async function addFile(pack: Pack, name: string, path: string, size: number) {
   await pipeline(createReadStream(path), pack.entry({ name, size, mode: 0o600 }))
 }
 
-async function filesBelow(directory: string): Promise<string[]> {
+/** Every file below a directory, by its path from there, with forward slashes. */
+export async function filesBelow(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return []

@@ -44,7 +44,9 @@ export async function runRestore([archive]: string[]): Promise<void> {
     console.log(`Restauré depuis ${archive} : ${inWords(contents)}.`)
     const { s3 } = readEnv(process.env)
     if (s3 && contents.files > 0) {
-      console.log(`Les fichiers sont dans ${join(dataDir, "files")} : copiez-les dans le compartiment S3 ${s3.bucket}.`)
+      console.log(
+        `Les fichiers sont dans ${join(dataDir, "files")} : copiez-les dans le compartiment S3 ${s3.bucket} par npm run move -- --fichiers.`,
+      )
     }
   })
 }

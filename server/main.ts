@@ -29,6 +29,7 @@ async function run(command: string | undefined, args: string[]): Promise<void> {
     const { serve } = await import("./serve.ts")
     return await serve(build, fileURLToPath(new URL("../client", import.meta.url)))
   }
+  if (command === "move") return await (await import("./run-move.ts")).runMove(args)
   const commands = await import("./commands.ts")
   if (command === "migrate") return await commands.runMigrate()
   if (command === "backup") return await commands.runBackup(args)
@@ -36,6 +37,6 @@ async function run(command: string | undefined, args: string[]): Promise<void> {
   if (command === "admin") return await commands.runAdmin(args)
   if (command === "reset-demo") return await commands.runResetDemo(args)
   throw new StartError(
-    "Commandes : serve, migrate, backup <fichier>, restore <fichier>, admin <e-mail>, reset-demo --oui",
+    "Commandes : serve, migrate, backup <fichier>, restore <fichier>, admin <e-mail>, reset-demo --oui, move <postgres://…>",
   )
 }

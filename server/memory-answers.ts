@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Log } from "#app/platform/log.server.ts"
 import { pages } from "#content/pages.ts"
 import { compressed } from "./cached-body.ts"
+import type { Metrics } from "./metrics.ts"
 import type { PageStore } from "./pages.ts"
 import { logAnswer, newRequestId } from "./request-log.ts"
 import { securityHeaders } from "./security.ts"
@@ -12,6 +13,7 @@ export interface MemoryAnswersOptions {
   /** Whoever carries it may be owed the other variant of a page: the application decides. */
   cookieName: string
   log: Log
+  metrics?: Metrics | undefined
 }
 
 export interface MemoryAnswers {
@@ -33,7 +35,7 @@ interface Answer {
  * of requests, responses and middlewares costs several times what sending the bytes does. What it says is the same to
  * the byte, which `tests/integration/memory-answers.test.ts` compares.
  */
-export function memoryAnswers({ store, https, cookieName, log }: MemoryAnswersOptions): MemoryAnswers {
+export function memoryAnswers({ store, https, cookieName, log, metrics }: MemoryAnswersOptions): MemoryAnswers {
   const answers = new Map<string, Answer>()
 
   async function prepare() {
@@ -49,7 +51,9 @@ export function memoryAnswers({ store, https, cookieName, log }: MemoryAnswersOp
     const requestId = newRequestId()
     response.writeHead(200, [...headers, "X-Request-Id", requestId])
     response.end(bytes)
-    logAnswer(log, requestId, { method: "GET", path, status: 200, started })
+    const answered = { method: "GET", path, status: 200, started }
+    metrics?.note(path, answered)
+    logAnswer(log, requestId, answered)
   }
 
   function before(application: Listener): Listener {

@@ -27,10 +27,15 @@ export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-ur
 export function contentSecurityPolicy(html: string, development = false): string {
   const hashes = inlineScripts(html).map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`)
   return [
-    "default-src 'self'",
+    // What is not named below (media, workers, plug-ins) comes from nowhere.
+    "default-src 'none'",
     `script-src ${["'self'", ...new Set(hashes)].join(" ")}`,
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    // A mail in the back-office.
+    "frame-src 'self'",
     development ? "connect-src 'self' ws:" : "connect-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

@@ -9,6 +9,7 @@ import { createApp, isHttps } from "./app.ts"
 import { compressAhead } from "./cached-body.ts"
 import { httpServer } from "./http-server.ts"
 import { memoryAnswers } from "./memory-answers.ts"
+import { openMetrics } from "./metrics.ts"
 import { cachePages } from "./pages.ts"
 import { pageRenderer } from "./render.ts"
 import { apiDepsOf, openRuntime, type Runtime } from "./runtime.ts"
@@ -51,9 +52,11 @@ async function openSite(runtime: Runtime, { build, clientDirectory, stopping }: 
   const api = apiDescription(createApi(deps))
   const pages = await cachePages(pageRenderer(build, { site: { origin, demo }, api }, "production"))
   if (stopping.aborted) return undefined
-  const app = createApp({ ...runtime, ...deps, files, pages })
+  const token = env.metricsToken
+  const metrics = token === undefined ? undefined : await openMetrics({ ...runtime, token })
+  const app = createApp({ ...runtime, ...deps, files, pages, metrics })
   const https = isHttps(env)
-  const memory = memoryAnswers({ store: pages, https, cookieName: runtime.sessionCookie.name, log })
+  const memory = memoryAnswers({ store: pages, https, cookieName: runtime.sessionCookie.name, log, metrics })
   const server = await listenOn(httpServer(app.fetch, { hostname: env.host, memory }), env)
   void pages.compressAhead(stopping).then(async () => {
     if (!stopping.aborted) await memory.prepare()

@@ -1,76 +1,9 @@
 import { BlockList, isIP } from "node:net"
 import { resolve } from "node:path"
-import { z } from "zod"
+import type { z } from "zod"
+import { envSchema, expectedOf } from "./env-variables.server.ts"
 import type { S3Settings } from "./file-store.server.ts"
 import { StartError } from "./start-error.ts"
-
-function wholeNumber(min: number, max: number) {
-  return z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.number().min(min).max(max))
-}
-
-const flag = z.enum(["0", "1"]).transform((value) => value === "1")
-
-const envSchema = z.object({
-  PORT: wholeNumber(1, 65_535).default(3000),
-  HOST: z.string().min(1).optional(),
-  DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL_SIZE: wholeNumber(1, 100).default(12),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  APP_SECRET: z.string().min(32).optional(),
-  TRUST_PROXY: z.string().optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
-    .optional(),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[a-z0-9-]+$/i)
-    .optional(),
-  S3_ACCESS_KEY_ID: z.string().regex(/^\S+$/).optional(),
-  S3_SECRET_ACCESS_KEY: z.string().regex(/^\S+$/).optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^\r\n]*[^\s@]@[^\s@][^\r\n]*$/)
-    .optional(),
-  MAIL_RETRY_MINUTES: z
-    .string()
-    .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/)
-    .default("1,5,15,60")
-    .transform((list) => list.split(",").map(Number)),
-  PUBLIC_POSTS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(10),
-  EMAIL_CONFIRMATION: flag.default(true),
-  DEMO: flag.default(true),
-  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
-})
-
-/** What each variable must look like, said to the person who set it. */
-const expected: Record<string, string> = {
-  PORT: "un nombre entier de 1 à 65535",
-  DATABASE_URL: "une adresse postgres://…",
-  DATABASE_POOL_SIZE: "un nombre entier de 1 à 100",
-  PUBLIC_URL: "une adresse http(s)://… sans chemin",
-  APP_SECRET: "au moins 32 caractères",
-  TRUST_PROXY: "« loopback » ou des adresses IP ou CIDR séparées par des virgules",
-  SMTP_URL: "une adresse smtp(s)://…",
-  S3_BUCKET: "un nom de 3 à 63 minuscules, chiffres, points ou tirets",
-  S3_ENDPOINT: "une adresse http(s)://…",
-  S3_REGION: "un nom comme eu-central-1",
-  S3_ACCESS_KEY_ID: "une clé sans espace",
-  S3_SECRET_ACCESS_KEY: "une clé sans espace",
-  MAIL_FROM: "une adresse, ou un nom et une adresse : École <bonjour@ecole.example>",
-  MAIL_RETRY_MINUTES: "des minutes séparées par des virgules, par exemple 1,5,15,60",
-  PUBLIC_POSTS_PER_MINUTE: "un nombre entier d’au moins 1",
-  EMAIL_CONFIRMATION: "0 ou 1",
-  DEMO: "0 ou 1",
-  LOG_LEVEL: "silent, fatal, error, warn, info, debug ou trace",
-}
 
 export interface Env {
   port: number
@@ -88,6 +21,8 @@ export interface Env {
   s3: S3Settings | undefined
   publicPostsPerMinute: number
   emailConfirmation: boolean
+  /** Undefined: nobody may read the metrics. */
+  metricsToken: string | undefined
   demo: boolean
   logLevel: string
 }
@@ -125,13 +60,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     s3: s3Settings(env),
     publicPostsPerMinute: env.PUBLIC_POSTS_PER_MINUTE,
     emailConfirmation: env.EMAIL_CONFIRMATION,
+    metricsToken: env.METRICS_TOKEN,
     demo: env.DEMO,
     logLevel: env.LOG_LEVEL,
   }
 }
 
 function badVariables(names: string[]): StartError {
-  const said = names.map((name) => `${name} (attendu : ${expected[name] ?? "une valeur valable"})`)
+  const said = names.map((name) => `${name} (attendu : ${expectedOf(name)})`)
   return new StartError(`Configuration refusée : ${said.join(" ; ")}.`)
 }
 

@@ -46,6 +46,7 @@ test("an empty variable counts as unset", () => {
     "S3_REGION",
     "S3_ACCESS_KEY_ID",
     "S3_SECRET_ACCESS_KEY",
+    "METRICS_TOKEN",
   ]
   expect(readEnv(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readEnv({}))
 })
@@ -86,6 +87,8 @@ test.each([
   ["S3_REGION", "eu central"],
   ["S3_ACCESS_KEY_ID", "a b"],
   ["S3_SECRET_ACCESS_KEY", " "],
+  ["METRICS_TOKEN", "too-short"],
+  ["METRICS_TOKEN", "long enough but with spaces between its words"],
   ["MAIL_RETRY_MINUTES", "1;5"],
   ["MAIL_RETRY_MINUTES", "-1"],
   ["PUBLIC_POSTS_PER_MINUTE", "0"],

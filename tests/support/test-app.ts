@@ -11,6 +11,7 @@ import { databaseLimiter, type Limiter, memoryLimiter } from "#app/platform/limi
 import { createLog } from "#app/platform/log.server.ts"
 import { type AppDeps, createApp } from "#server/app.ts"
 import { cachedBody } from "#server/cached-body.ts"
+import { openMetrics } from "#server/metrics.ts"
 import { cachePages, type RenderPage } from "#server/pages.ts"
 import { handOver, onPaymentSettled, sessionCandidates } from "#server/wiring.ts"
 import { testNow } from "#tests/factories/slots.ts"
@@ -29,6 +30,7 @@ export interface TestAppOptions {
   fileStore?: FileStore
   render?: RenderPage
   files?: AppDeps["files"]
+  metricsToken?: string
 }
 
 /** The real application on a test's database; what it logged and how often it woke the outbox can be looked at. */
@@ -45,6 +47,8 @@ export async function testApp(on: TestDatabase, options: TestAppOptions = {}) {
   const emailConfirmation = options.emailConfirmation ?? true
   const shared = { db: on.db, clock, log, origin, emailConfirmation, wakeOutbox }
   const fileStore = options.fileStore ?? (await openFileStore(join(on.dataDir, "files"), undefined))
+  const token = options.metricsToken
+  const metrics = token === undefined ? undefined : await openMetrics({ database: on.database, clock, log, token })
   const auth = createAuth({ ...shared, secret: testSecret, https })
   const app = createApp({
     ...shared,
@@ -61,6 +65,7 @@ export async function testApp(on: TestDatabase, options: TestAppOptions = {}) {
     publicPostsPerMinute: options.postsPerMinute ?? 1_000_000,
     files: options.files ?? new Map([["/assets/app.js", asset]]),
     pages: await cachePages(options.render ?? simplePage),
+    metrics,
   })
   return {
     app,

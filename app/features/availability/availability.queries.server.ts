@@ -1,7 +1,7 @@
-import { addDays } from "#app/platform/clock.server.ts"
+import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { asRentalStarts, isBookable, slotsWithin } from "./availability.rules.ts"
-import type { ReservationType, Slot } from "./availability.schema.ts"
+import { type ReservationType, reservationTypes, type Slot } from "./availability.schema.ts"
 
 const slotColumns = [
   "id",
@@ -69,6 +69,23 @@ async function firstOpenDay(db: Db, type: ReservationType, from: string, now: Da
     .limit(1)
     .executeTakeFirst()
   return first?.date ?? null
+}
+
+/** By type, the places of open slots that have not begun, and how many of them are taken. */
+export async function placesAhead(db: Db, now: Date) {
+  return await db
+    .selectFrom("availability")
+    .select(({ fn }) => [
+      "reservationType as kind",
+      fn.sum<number>("maxCapacity").as("offered"),
+      fn.sum<number>("currentBookings").as("taken"),
+    ])
+    .where("reservationType", "in", reservationTypes)
+    .where("date", ">=", dayAt(now))
+    .where("startsAt", ">", now)
+    .where("isAvailable", "=", true)
+    .groupBy("reservationType")
+    .execute()
 }
 
 export interface WantedSlot {

@@ -60,6 +60,19 @@ export async function emailFigures(db: Db): Promise<EmailFigures> {
     .executeTakeFirstOrThrow()
 }
 
+/** When the mail that has waited longest was written; undefined when none waits. */
+export async function oldestQueuedEmail(db: Db): Promise<Date | undefined> {
+  const oldest = await db
+    .selectFrom("emails")
+    .select("createdAt")
+    .where("state", "=", "queued")
+    .orderBy("createdAt")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst()
+  return oldest?.createdAt
+}
+
 function emailRows(db: Db) {
   return (
     db

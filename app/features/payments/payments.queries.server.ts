@@ -90,3 +90,13 @@ export async function keptPayments(db: Db | Trx, userId: string) {
     .orderBy("id")
     .execute()
 }
+
+/** How many payments and refunds the provider has not settled. */
+export async function pendingPayments(db: Db): Promise<number> {
+  const { pending } = await db
+    .selectFrom("paymentTransactions")
+    .select(({ fn }) => fn.countAll<number>().as("pending"))
+    .where("status", "=", "pending")
+    .executeTakeFirstOrThrow()
+  return pending
+}

@@ -59,3 +59,19 @@ export async function bookingsOfApplications(
   }
   return byApplication
 }
+
+/** By kind of session, the seats of open ones that have not begun, and how many of them are taken. */
+export async function seatsAhead(db: Db, now: Date) {
+  return await db
+    .selectFrom("trainingSessions")
+    .select(({ fn }) => [
+      "sessionType as kind",
+      fn.sum<number>("maxParticipants").as("offered"),
+      fn.sum<number>("currentParticipants").as("taken"),
+    ])
+    .where("isAvailable", "=", true)
+    .where("cancelledAt", "is", null)
+    .where("startsAt", ">", now)
+    .groupBy("sessionType")
+    .execute()
+}

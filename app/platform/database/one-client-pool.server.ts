@@ -3,6 +3,7 @@ import type pg from "pg"
 import { DatabaseBusy } from "./database-errors.server.ts"
 import { drainingPool, type Lease } from "./draining-pool.server.ts"
 import { namedStatements, type RunStatement } from "./named-statements.server.ts"
+import type { Connections } from "./open-options.server.ts"
 
 interface Connected {
   client: pg.Client
@@ -15,8 +16,11 @@ interface Connected {
  *
  * @param newClient makes a connected client; called again when the last one broke
  */
-export function oneClientPool(newClient: () => Promise<pg.Client>, acquireTimeoutMs: number): PostgresPool {
-  const { myTurn, handOver } = turns(acquireTimeoutMs)
+export function oneClientPool(
+  newClient: () => Promise<pg.Client>,
+  acquireTimeoutMs: number,
+): PostgresPool & { connections: () => Connections } {
+  const { myTurn, handOver, state } = turns(acquireTimeoutMs)
   let connected: Connected | undefined
   let lastRelease: Promise<void> = Promise.resolve()
 
@@ -49,7 +53,13 @@ export function oneClientPool(newClient: () => Promise<pg.Client>, acquireTimeou
     await connected?.client.end()
   }
 
-  return drainingPool(acquire, end)
+  function connections(): Connections {
+    const { held, waiting } = state()
+    const total = connected ? 1 : 0
+    return { total, idle: held ? 0 : total, waiting }
+  }
+
+  return { ...drainingPool(acquire, end), connections }
 }
 
 /** One holder at a time, in the order of asking. */
@@ -83,7 +93,7 @@ function turns(timeoutMs: number) {
     })
   }
 
-  return { myTurn, handOver }
+  return { myTurn, handOver, state: () => ({ held, waiting: waiters.length }) }
 }
 
 /** One statement after the other; the connection goes on only after the last statement of its holder, and never inside a transaction. */

@@ -1,12 +1,13 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from "kysely"
 import { openEmbeddedPool } from "./open-embedded.server.ts"
-import type { OpenOptions } from "./open-options.server.ts"
+import type { Connections, OpenOptions } from "./open-options.server.ts"
 import { openPostgresPool } from "./open-postgres.server.ts"
 import type { Db, Tables } from "./tables.server.ts"
 
 export interface Database {
   db: Db
   engine: "embedded" | "postgres"
+  connections: () => Connections
   /** @throws when the database does not answer within two seconds */
   ping: () => Promise<void>
   /** What PostgreSQL does by itself and the embedded database does not: CHECKPOINT and VACUUM (ANALYZE). */
@@ -24,7 +25,7 @@ const pingTimeoutMs = 2_000
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { databaseUrl } = options
-  const { pool, afterClose } =
+  const { pool, connections, afterClose } =
     databaseUrl === undefined ? await openEmbeddedPool(options) : await openPostgresPool({ ...options, databaseUrl })
   const db = kyselyOn(pool)
   const engine = databaseUrl === undefined ? "embedded" : "postgres"
@@ -39,6 +40,7 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   return {
     db,
     engine,
+    connections,
     ping: () => withinTime(sql`select 1`.execute(db), pingTimeoutMs),
     async maintain() {
       if (engine === "postgres") return

@@ -43,7 +43,7 @@ async function openLocked(options: OpenOptions, unlock: () => Promise<void>): Pr
     await engine.close()
     await unlock()
   }
-  return { pool, afterClose }
+  return { pool, connections: pool.connections, afterClose }
 }
 
 /** One small commit must reach the disk, else the pinned PGlite no longer is what its file layer was written for. */

@@ -27,9 +27,17 @@ export interface OpenOptions {
   acquireTimeoutMs?: number | undefined
 }
 
+/** The connections of this process at an instant, and how many wait for one. */
+export interface Connections {
+  total: number
+  idle: number
+  waiting: number
+}
+
 /** What an engine hands to `openDatabase`. */
 export interface OpenedPool {
   pool: PostgresPool
+  connections: () => Connections
   /** What is left to close when the pool is. */
   afterClose?: () => Promise<void>
 }

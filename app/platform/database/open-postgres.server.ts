@@ -29,7 +29,8 @@ export async function openPostgresPool(options: OpenOptions & { databaseUrl: str
     await pool.end()
     throw error
   }
-  return { pool: withNamedStatements(pool, queryTimeoutMs) }
+  const connections = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount })
+  return { pool: withNamedStatements(pool, queryTimeoutMs), connections }
 }
 
 function configOf(databaseUrl: string): pg.PoolConfig {

@@ -1,0 +1,172 @@
+import { z } from "zod"
+
+/** What an operator reads of a variable besides how it is validated. */
+interface Told {
+  /** For the table of docs/operations.md: English, one line. */
+  means: string
+  /** What holds while it is unset; left out where the schema has a default. */
+  unset?: string
+  /** What it must look like, in French, for whoever set it wrongly. */
+  expected: string
+}
+
+function told<S extends z.ZodType>(schema: S, { means, unset, expected }: Told): S {
+  return schema.meta({ description: means, unset, expected })
+}
+
+function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max))
+}
+
+const flag = z.enum(["0", "1"]).transform((value) => value === "1")
+const levels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const
+const key = z.string().regex(/^\S+$/)
+const webAddress = z.url({ protocol: /^https?$/ })
+
+/** Every variable the product reads, in the order an operator meets them; nothing else reads the environment. */
+export const envSchema = z.object({
+  PORT: told(wholeNumber(1, 65_535).default(3000), {
+    means: "port to listen on",
+    expected: "un nombre entier de 1 à 65535",
+  }),
+  HOST: told(z.string().min(1).optional(), {
+    means: "address to listen on",
+    unset: "loopback; `0.0.0.0` with `PUBLIC_URL`",
+    expected: "une adresse de cette machine",
+  }),
+  PUBLIC_URL: told(webAddress.optional(), {
+    means: "the site's origin, e.g. `https://troisports.example`; https switches on Secure cookies and HSTS",
+    expected: "une adresse http(s)://… sans chemin",
+  }),
+  DATA_DIR: told(z.string().min(1).default("./data"), {
+    means: "embedded database, files, mails and secret",
+    expected: "un dossier",
+  }),
+  DATABASE_URL: told(z.url({ protocol: /^postgres(ql)?$/ }).optional(), {
+    means: "`postgres://…` (PostgreSQL 15 or newer) instead of the embedded database; any number of processes",
+    expected: "une adresse postgres://…",
+  }),
+  DATABASE_POOL_SIZE: told(wholeNumber(1, 100).default(12), {
+    means: "PostgreSQL connections per process",
+    expected: "un nombre entier de 1 à 100",
+  }),
+  APP_SECRET: told(z.string().min(32).optional(), {
+    means: "at least 32 characters, the same for every process; compulsory with `DATABASE_URL`",
+    unset: "made in `DATA_DIR`",
+    expected: "au moins 32 caractères",
+  }),
+  TRUST_PROXY: told(z.string().optional(), {
+    means: "`loopback`, or addresses and CIDR ranges of the proxies whose `X-Forwarded-For` is believed",
+    expected: "« loopback » ou des adresses IP ou CIDR séparées par des virgules",
+  }),
+  SMTP_URL: told(z.url({ protocol: /^smtps?$/ }).optional(), {
+    means: "`smtp(s)://…`; without it mails are `.eml` files in `DATA_DIR/mail`",
+    expected: "une adresse smtp(s)://…",
+  }),
+  MAIL_FROM: told(
+    z
+      .string()
+      .regex(/^[^\r\n]*[^\s@]@[^\s@][^\r\n]*$/)
+      .optional(),
+    {
+      means: "sender of every mail",
+      unset: "the school's address",
+      expected: "une adresse, ou un nom et une adresse : École <bonjour@ecole.example>",
+    },
+  ),
+  MAIL_RETRY_MINUTES: told(
+    z
+      .string()
+      .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/)
+      .default("1,5,15,60")
+      .transform((list) => list.split(",").map(Number)),
+    {
+      means: "minutes between attempts to send a mail",
+      unset: "`1,5,15,60`",
+      expected: "des minutes séparées par des virgules, par exemple 1,5,15,60",
+    },
+  ),
+  S3_BUCKET: told(
+    z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+      .optional(),
+    {
+      means: "with the four below: documents are kept in that bucket instead of `DATA_DIR/files`",
+      expected: "un nom de 3 à 63 minuscules, chiffres, points ou tirets",
+    },
+  ),
+  S3_ENDPOINT: told(webAddress.optional(), {
+    means: "`http(s)://…` of any server that speaks S3",
+    expected: "une adresse http(s)://…",
+  }),
+  S3_REGION: told(
+    z
+      .string()
+      .regex(/^[a-z0-9-]+$/i)
+      .optional(),
+    { means: "its region, e.g. `eu-central-1`", expected: "un nom comme eu-central-1" },
+  ),
+  S3_ACCESS_KEY_ID: told(key.optional(), { means: "its key", expected: "une clé sans espace" }),
+  S3_SECRET_ACCESS_KEY: told(key.optional(), { means: "the secret of that key", expected: "une clé sans espace" }),
+  PUBLIC_POSTS_PER_MINUTE: told(wholeNumber(1, 1_000_000_000).default(10), {
+    means: "public writes per client address",
+    expected: "un nombre entier d’au moins 1",
+  }),
+  EMAIL_CONFIRMATION: told(flag.default(true), {
+    means: "`0` lets a new account in before its address is confirmed",
+    expected: "0 ou 1",
+  }),
+  METRICS_TOKEN: told(
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{32,}$/)
+      .optional(),
+    {
+      means: "at least 32 characters: whoever carries it as a bearer token may read `/metrics`",
+      unset: "no `/metrics`",
+      expected: "au moins 32 caractères sans espace ni accent",
+    },
+  ),
+  DEMO: told(flag.default(true), { means: "`0` leaves a new database empty", expected: "0 ou 1" }),
+  LOG_LEVEL: told(z.enum(levels).default("info"), {
+    means: "`silent`, `fatal`, `error`, `warn`, `info`, `debug` or `trace`",
+    expected: "silent, fatal, error, warn, info, debug ou trace",
+  }),
+})
+
+/** What a variable must look like, said to the person who set it. */
+export function expectedOf(name: string): string {
+  const { expected } = schemaOf(name)?.meta() ?? {}
+  return typeof expected === "string" ? expected : "une valeur valable"
+}
+
+export interface Variable {
+  name: string
+  /** What holds while it is unset, in Markdown; undefined where nothing does. */
+  unset: string | undefined
+  means: string
+}
+
+/** Every variable as an operator reads of it. */
+export function variables(): Variable[] {
+  return Object.keys(envSchema.shape).map((name) => {
+    const { description, unset } = schemaOf(name)?.meta() ?? {}
+    return { name, means: description ?? "", unset: typeof unset === "string" ? unset : defaultOf(name) }
+  })
+}
+
+function schemaOf(name: string): z.ZodType | undefined {
+  return (envSchema.shape as Record<string, z.ZodType>)[name]
+}
+
+/** As it would be written in the environment. */
+function defaultOf(name: string): string | undefined {
+  const found = schemaOf(name)?.safeParse(undefined)
+  if (!found?.success || found.data === undefined) return undefined
+  return `\`${JSON.stringify(typeof found.data === "boolean" ? Number(found.data) : found.data).replaceAll('"', "")}\``
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { expect, inject, vi } from "vitest"
+import { freePort } from "#tests/support/free-port.ts"
+import { commandsOf, environmentOf, readUnit } from "./unit-file.ts"
+
+export const metricsToken = "a-token-for-proofs-of-32-characters"
+export const publicName = "troisports.example"
+
+/** One small machine in a directory: what the units name is there, elsewhere. */
+export interface Machine {
+  directory: string
+  /** Where the site listens. */
+  port: number
+  /** A text of deploy/ with the places of this machine. */
+  here: (text: string) => string
+  /** What a unit's processes are started with. */
+  environment: (unit: Map<string, string[]>) => Record<string, string>
+  /** Starts the site as its unit does; what is given back stops it and says what it said. */
+  startService: (env?: Record<string, string>) => Promise<() => Promise<string>>
+  /** Ends what still runs, and removes the directory. */
+  remove: () => Promise<void>
+}
+
+export async function aMachine(): Promise<Machine> {
+  const directory = await mkdtemp(join(tmpdir(), "ecole-machine-"))
+  const port = await freePort()
+  const running = new Set<ChildProcess>()
+  const places = [
+    ["/opt/ecole-nautique", resolve(".")],
+    ["/var/lib/ecole-nautique", join(directory, "data")],
+    ["/var/backups/ecole-nautique", join(directory, "backups")],
+  ] as const
+  await cp(inject("embeddedTemplate"), join(directory, "data"), { recursive: true })
+  await mkdir(join(directory, "backups"))
+
+  function here(text: string): string {
+    return places.reduce((said, [there, place]) => said.replaceAll(there, place), text)
+  }
+
+  /** What the environment file of the units would say, on a port of our own. */
+  function environment(unit: Map<string, string[]>): Record<string, string> {
+    const own = Object.entries(environmentOf(unit)).map(([key, value]) => [key, here(value)])
+    return {
+      PATH: process.env.PATH ?? "",
+      PUBLIC_URL: `https://${publicName}`,
+      HOST: "127.0.0.1",
+      TRUST_PROXY: "loopback",
+      METRICS_TOKEN: metricsToken,
+      PUBLIC_POSTS_PER_MINUTE: "3",
+      LOG_LEVEL: "warn",
+      DEMO: "0",
+      PORT: String(port),
+      ...Object.fromEntries(own),
+    }
+  }
+
+  function startService(env: Record<string, string> = {}) {
+    const unit = readUnit("ecole-nautique.service")
+    const words = commandsOf(unit, "ExecStart")[0]?.words.map(here) ?? []
+    const cwd = here(unit.get("WorkingDirectory")?.[0] ?? "")
+    return startSite(words, { cwd, env: { ...environment(unit), ...env } }, running)
+  }
+
+  async function remove() {
+    for (const child of running) child.kill("SIGKILL")
+    await rm(directory, { recursive: true, force: true })
+  }
+
+  return { directory, port, here, environment, startService, remove }
+}
+
+/** Starts the site and waits until it is ready; what is given back stops it and says what it said. */
+async function startSite(
+  [program = "", ...args]: string[],
+  options: { cwd: string; env: Record<string, string> },
+  running: Set<ChildProcess>,
+): Promise<() => Promise<string>> {
+  const child = spawn(program, args, { ...options, stdio: ["ignore", "pipe", "inherit"] })
+  running.add(child)
+  let said = ""
+  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()))
+  await vi.waitUntil(() => said.includes("Prêt en") || child.exitCode !== null, { timeout: 60_000 })
+  expect(said).toContain("Prêt en")
+  return async () => {
+    child.kill("SIGTERM")
+    if (child.exitCode === null) await once(child, "exit")
+    running.delete(child)
+    return said
+  }
+}

@@ -1,0 +1,99 @@
+import { createAccount } from "#app/features/identity/create-account.server.ts"
+import { hashPassword } from "#app/features/identity/hash-password.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import { openDatabase } from "#app/platform/database/open-database.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { createDatabase, silentLog } from "#tests/support/databases.ts"
+import { startServer } from "#tests/support/server-process.ts"
+
+const password = "lac-leman-2027"
+const fromOurPages = { "sec-fetch-site": "same-origin" }
+
+/** The built server on an embedded database of its own, with people who can sign in. */
+export interface BuiltSchool {
+  origin: string
+  pid: number
+  dataDir: string
+  alive: () => boolean
+  /** 'name=value' of a new session of somebody. */
+  signIn: (email: string) => Promise<string>
+  /** The answer to signing in, cookies and all. */
+  signingIn: (email: string) => Promise<Response>
+  /** A request as a page of the site sends it. */
+  call: (method: string, path: string, cookie: string, body?: FormData | object) => Promise<Response>
+  /** Stops the server and hands its database to whoever looks at what is left. */
+  afterStop: <T>(look: (db: Db) => Promise<T>) => Promise<T>
+  remove: () => Promise<void>
+}
+
+export interface SchoolSettings {
+  users: readonly string[]
+  admins?: readonly string[]
+  env?: Record<string, string>
+  /** What else is in the database before the server starts. */
+  prepare?: (db: Db, userIds: Map<string, string>) => Promise<void>
+}
+
+export async function openBuiltSchool(settings: SchoolSettings): Promise<BuiltSchool> {
+  const made = await createDatabase("embedded")
+  const userIds = await addPeople(made.db, settings)
+  await settings.prepare?.(made.db, userIds)
+  await made.database.close()
+  const server = await startServer({ dataDir: made.dataDir, env: { HOST: "127.0.0.1", ...settings.env } })
+
+  async function call(method: string, path: string, cookie: string, body?: FormData | object) {
+    const form = body instanceof FormData ? body : body && JSON.stringify(body)
+    const headers = new Headers(fromOurPages)
+    if (typeof form === "string") headers.set("content-type", "application/json")
+    if (cookie) headers.set("cookie", cookie)
+    return await fetch(server.origin + path, { method, headers, redirect: "manual", body: form ?? null })
+  }
+
+  const signingIn = (email: string) => call("POST", "/api/auth/sign-in/email", "", { email, password })
+  async function stop() {
+    if (server.alive()) await server.stop()
+  }
+
+  return {
+    origin: server.origin,
+    pid: server.pid,
+    dataDir: made.dataDir,
+    alive: server.alive,
+    signingIn,
+    async signIn(email) {
+      const answer = await signingIn(email)
+      if (answer.status !== 200) throw new Error(`${email} signing in answered ${answer.status}`)
+      return answer.headers
+        .getSetCookie()
+        .map((line) => line.split(";")[0])
+        .join("; ")
+    },
+    call,
+    async afterStop(look) {
+      await stop()
+      const database = await openDatabase({ dataDir: made.dataDir, log: silentLog })
+      try {
+        return await look(database.db)
+      } finally {
+        await database.close()
+      }
+    },
+    async remove() {
+      await stop()
+      await made.remove()
+    },
+  }
+}
+
+async function addPeople(db: Db, { users, admins = [] }: SchoolSettings): Promise<Map<string, string>> {
+  const passwordHash = await hashPassword(password)
+  const userIds = new Map<string, string>()
+  for (const email of [...users, ...admins]) {
+    const person = { email, firstName: "Camille", lastName: "Favre", actor: "system", passwordHash }
+    const role = admins.includes(email) ? { role: "admin" as const } : {}
+    const account = await inTransaction(db, (trx) => createAccount(trx, { ...person, ...role }))
+    if (!account) throw new Error(`${email} is there twice`)
+    userIds.set(email, account.userId)
+  }
+  return userIds
+}

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { buffer } from "node:stream/consumers"
+import type { FileStore } from "#app/platform/file-store.server.ts"
+import { StartError } from "#app/platform/start-error.ts"
+import { filesBelow } from "./backup.ts"
+
+const types: Record<string, string> = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  pdf: "application/pdf",
+}
+
+/**
+ * Copies every file of a directory into a store and reads each of them back. One that is there already is only read:
+ * what was interrupted goes on.
+ *
+ * @returns how many files there are, and how many of them were not there yet
+ * @throws StartError when the store holds something else under the name of a file
+ */
+export async function copyFiles(directory: string, store: FileStore): Promise<{ files: number; copied: number }> {
+  const paths = await filesBelow(directory)
+  let copied = 0
+  for (const path of paths) {
+    const bytes = await readFile(join(directory, path))
+    if (!(await store.exists(path))) {
+      await store.put(path, bytes, types[path.slice(path.lastIndexOf(".") + 1)] ?? "application/octet-stream")
+      copied += 1
+    }
+    const content = await store.read(path)
+    if (content && digest(await buffer(content)) === digest(bytes)) continue
+    throw new StartError(
+      `Le fichier ${path} n’est pas le même à l’arrivée : effacez-le du compartiment et recommencez.`,
+    )
+  }
+  return { files: paths.length, copied }
+}
+
+function digest(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex")
+}

@@ -1,0 +1,116 @@
+import { createHash, timingSafeEqual } from "node:crypto"
+import type { Gauge, Registry } from "prom-client"
+import { placesAhead } from "#app/features/availability/availability.queries.server.ts"
+import { emailFigures, oldestQueuedEmail } from "#app/features/outbox/outbox.queries.server.ts"
+import { pendingPayments } from "#app/features/payments/payments.queries.server.ts"
+import { seatsAhead } from "#app/features/training/training.queries.server.ts"
+import type { Clock } from "#app/platform/clock.server.ts"
+import type { Database } from "#app/platform/database/open-database.server.ts"
+import type { Log } from "#app/platform/log.server.ts"
+import type { Answered } from "./request-log.ts"
+
+export interface MetricsOptions {
+  /** Whoever carries it as a bearer token may read them. */
+  token: string
+  database: Pick<Database, "db" | "ping" | "connections">
+  clock: Clock
+  log: Log
+}
+
+/** What a monitoring program reads of this process and of the school (decision 0030). */
+export interface Metrics {
+  contentType: string
+  /** Counts an answer under its route: a pattern, never the path somebody typed. */
+  note: (route: string, answered: Omit<Answered, "path">) => void
+  mayRead: (authorization: string | undefined) => boolean
+  /** In the text format of Prometheus. A database that does not answer leaves its own figures unknown, not the rest. */
+  text: () => Promise<string>
+}
+
+/** The library is loaded where somebody reads the metrics. */
+export async function openMetrics({ token, database, clock, log }: MetricsOptions): Promise<Metrics> {
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import("prom-client")
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const answers = new Histogram({
+    name: "ecole_http_answer_seconds",
+    help: "Answers given, by route pattern, method and status class, and how long they took",
+    labelNames: ["route", "method", "status"],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  const school = schoolGauges(registry, Gauge)
+  const expected = digest(`Bearer ${token}`)
+  return {
+    contentType: registry.contentType,
+    note(route, { method, status, started }) {
+      const seconds = (performance.now() - started) / 1_000
+      answers.observe(
+        { route, method: knownMethods.has(method) ? method : "other", status: statusClass(status) },
+        seconds,
+      )
+    },
+    mayRead: (authorization) => timingSafeEqual(digest(authorization ?? ""), expected),
+    async text() {
+      await school.read(database, clock.now()).catch((error: unknown) => {
+        log.warn({ err: error }, "metrics of the database not read")
+      })
+      return await registry.metrics()
+    },
+  }
+}
+
+/** Of one length whatever was sent, so that comparing takes the same time. */
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest()
+}
+
+const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])
+
+function statusClass(status: number): string {
+  return `${Math.floor(status / 100)}xx`
+}
+
+/** What the database knows, read when it is asked for. */
+function schoolGauges(registry: Registry, GaugeOf: typeof Gauge) {
+  function gauge<L extends string>(name: string, help: string, ...labelNames: L[]): Gauge<L> {
+    return new GaugeOf({ name: `ecole_${name}`, help, labelNames, registers: [registry] })
+  }
+  const up = gauge("database_up", "Whether the database answered just now")
+  const connections = gauge("database_connections", "Connections of this process to the database", "state")
+  const waiting = gauge("database_waiting", "Requests that wait for a connection to the database")
+  const emails = gauge("emails", "Mails that wait, were refused at least once and wait, and were given up", "state")
+  const oldest = gauge("emails_oldest_seconds", "Age of the oldest mail that waits; 0 when none does")
+  const offered = gauge("places_offered", "Places of open slots and sessions that have not begun", "kind")
+  const taken = gauge("places_taken", "How many of them are taken", "kind")
+  const payments = gauge("payments_pending", "Payments and refunds the provider has not settled")
+
+  async function read({ db, ping, connections: pool }: MetricsOptions["database"], now: Date) {
+    const { total, idle, waiting: asking } = pool()
+    connections.set({ state: "idle" }, idle)
+    connections.set({ state: "busy" }, total - idle)
+    waiting.set(asking)
+    up.set(0)
+    for (const labelled of [emails, offered, taken]) labelled.reset()
+    for (const single of [oldest, payments]) single.set(Number.NaN)
+    await ping()
+    const [queue, since, pending, places] = await Promise.all([
+      emailFigures(db),
+      oldestQueuedEmail(db),
+      pendingPayments(db),
+      Promise.all([placesAhead(db, now), seatsAhead(db, now)]),
+    ])
+    up.set(1)
+    emails.set({ state: "queued" }, queue.queued)
+    emails.set({ state: "retrying" }, queue.retrying)
+    emails.set({ state: "failed" }, queue.failed)
+    oldest.set(since ? Math.max(0, (now.getTime() - since.getTime()) / 1_000) : 0)
+    payments.set(pending)
+    for (const found of places.flat()) {
+      offered.set({ kind: found.kind }, found.offered)
+      taken.set({ kind: found.kind }, found.taken)
+    }
+  }
+
+  return { read }
+}
