@@ -172,6 +172,11 @@ export const sessionsStep = {
     "Sélection incomplète",
     "Vous devez sélectionner au moins une session théorique et une session pratique.",
   ],
+  overlap: [
+    "Séances en même temps",
+    "Des séances de votre choix ont lieu en même temps. Gardez-en une, et choisissez une autre date pour le reste.",
+  ],
+  sameTime: "En même temps qu’une autre de votre choix",
   changed: {
     title: "Les séances ont changé",
     text: "Rien n’a été soumis. Complétez votre choix s’il le faut, puis confirmez.",

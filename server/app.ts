@@ -2,7 +2,7 @@ import { getConnInfo } from "@hono/node-server/conninfo"
 import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { HTTPException } from "hono/http-exception"
 import { signOut } from "#app/features/identity/end-session.server.ts"
-import { clearSessionCookie, cookieToken } from "#app/features/identity/session-token.server.ts"
+import { cookieToken, leaveNothing } from "#app/features/identity/session-token.server.ts"
 import { type ApiEnv, storageFull } from "#app/platform/api-router.server.ts"
 import { isDiskFull, isUnavailable } from "#app/platform/database/database-errors.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
@@ -51,7 +51,7 @@ export function createApp(deps: AppDeps): Hono<ApiEnv> {
   app.post("/deconnexion", async (c) => {
     const token = cookieToken(c, sessionCookie)
     if (token) await signOut(deps.db, token)
-    clearSessionCookie(c, sessionCookie)
+    leaveNothing(c, sessionCookie)
     return c.redirect("/", 303)
   })
   const servePage = pagesHandler({ store: deps.pages, db: deps.db, sessionCookie })

@@ -4,9 +4,9 @@ import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { incidentMails } from "#app/features/incidents/incidents.mails.server.tsx"
 import { applicationMails } from "#app/features/licence/application.mails.server.tsx"
 import { decisionMails } from "#app/features/licence/decision.mails.server.tsx"
-import { licenceMails } from "#app/features/licence/licence.mails.server.tsx"
 import { candidatesOf } from "#app/features/licence/licence.queries.server.ts"
 import { queueReceipt } from "#app/features/licence/queue-receipt.server.ts"
+import { receiptMails } from "#app/features/licence/receipt.mails.server.tsx"
 import type { MailSite, MailTemplates } from "#app/features/outbox/mail-worker.server.ts"
 import type { OnPaymentSettled } from "#app/features/payments/settle-payment.server.ts"
 import { peopleMails } from "#app/features/people/people.mails.server.tsx"
@@ -25,7 +25,7 @@ export const mailTemplates: MailTemplates = {
   ...incidentMails,
   ...identityMails,
   ...peopleMails,
-  ...licenceMails,
+  ...receiptMails,
   ...applicationMails,
   ...decisionMails,
   ...trainingMails,

@@ -15,6 +15,8 @@ interface ListSource<Filters extends UrlFields> {
 
 export interface AdminList<Item, Filters extends UrlFields> {
   filters: { [Name in keyof Filters]: string }
+  /** Whether any of them is not as at first. */
+  narrowed: boolean
   /** Changes some filters and goes back to the first page. */
   setFilters: (patch: Partial<Record<keyof Filters & string, string>>, step?: { replace?: boolean }) => void
   sort: string
@@ -56,6 +58,7 @@ export function useAdminList<Item, const Filters extends UrlFields>(
   const nextCursor = data?.nextCursor
   return {
     filters: filters as { [Name in keyof Filters]: string },
+    narrowed: Object.entries(filters).some(([name, value]) => value !== source.filters[name]),
     setFilters: (patch, step) => change({ ...patch, cursor: "" }, { ...step, state: { trail: [] } }),
     sort,
     setSort: (next) => change({ sort: next, cursor: "" }, { state: { trail: [] } }),

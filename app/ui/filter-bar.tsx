@@ -13,21 +13,29 @@ export function FilterBar({ children, actions }: { children?: ReactNode; actions
   )
 }
 
+/** A list and what it is narrowed by; `useAdminList` gives one. */
+interface FilteredList<Name extends string> {
+  /** '' for any. */
+  filters: Readonly<Record<Name, string>>
+  setFilters: (patch: Partial<Record<Name, string>>, step?: { replace?: boolean }) => void
+}
+
 interface SearchFieldProps {
+  list: FilteredList<"q">
   label?: string
   hint?: string
-  /** What the list is searched for; '' for nothing. */
-  value: string
-  /** Told a moment after the last letter: a text of at least three characters, or '' for shorter ones. */
-  onSearch: (text: string) => void
 }
 
 const leastLetters = 3
 const pauseMs = 300
 
-export function SearchField(props: SearchFieldProps) {
-  const { label = tableWords.search, hint = tableWords.searchHint } = props
-  const { text, type, settle } = useTyped(props)
+/** Searched a moment after the last letter, for at least three; a search being refined is one step of the history. */
+export function SearchField({
+  list: { filters, setFilters },
+  label = tableWords.search,
+  hint = tableWords.searchHint,
+}: SearchFieldProps) {
+  const { text, type, settle } = useTyped(filters.q, (q) => setFilters({ q }, { replace: filters.q !== "" }))
   return (
     <Field label={label} required className="w-full sm:w-72">
       <Input
@@ -44,7 +52,7 @@ export function SearchField(props: SearchFieldProps) {
 }
 
 /** What is typed shows at once, what is searched follows; a search that came by the back button shows too. */
-function useTyped({ value, onSearch }: SearchFieldProps) {
+function useTyped(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value)
   const asked = useRef(value)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -80,15 +88,18 @@ function useTyped({ value, onSearch }: SearchFieldProps) {
   }
 }
 
-interface FilterDayProps {
+interface FilterProps<Name extends string> {
+  list: FilteredList<Name>
+  /** The filter's. */
+  name: Name
   label: string
-  /** 'yyyy-MM-dd'; '' for any. */
-  value: string
-  onChange: (day: string) => void
 }
 
-/** A day; a year that is still being typed is not asked for. */
-export function FilterDay({ label, value, onChange }: FilterDayProps) {
+const filterClass = "min-w-40 grow sm:grow-0"
+
+/** A day, 'yyyy-MM-dd'; a year that is still being typed is not asked for. */
+export function FilterDay<Name extends string>({ list: { filters, setFilters }, name, label }: FilterProps<Name>) {
+  const value = filters[name]
   const [shown, setShown] = useState(value)
   const [told, setTold] = useState(value)
   if (told !== value) {
@@ -96,7 +107,7 @@ export function FilterDay({ label, value, onChange }: FilterDayProps) {
     setShown(value)
   }
   return (
-    <Field label={label} required className="min-w-40 grow sm:grow-0">
+    <Field label={label} required className={filterClass}>
       <Input
         type="date"
         value={shown}
@@ -105,25 +116,27 @@ export function FilterDay({ label, value, onChange }: FilterDayProps) {
           setShown(target.value)
           if (target.value !== "" && target.value < "2000") return
           setTold(target.value)
-          onChange(target.value)
+          setFilters(only(name, target.value))
         }}
       />
     </Field>
   )
 }
 
-interface FilterSelectProps {
-  label: string
-  value: string
+interface FilterSelectProps<Name extends string> extends FilterProps<Name> {
   /** Value and word of each choice, the one for all first. */
   options: readonly (readonly [value: string, word: string])[]
-  onChange: (value: string) => void
 }
 
-export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
+export function FilterSelect<Name extends string>({
+  list: { filters, setFilters },
+  name,
+  label,
+  options,
+}: FilterSelectProps<Name>) {
   return (
-    <Field label={label} required className="min-w-40 grow sm:grow-0">
-      <Select value={value} onChange={(event) => onChange(event.target.value)}>
+    <Field label={label} required className={filterClass}>
+      <Select value={filters[name]} onChange={(event) => setFilters(only(name, event.target.value))}>
         {options.map(([option, word]) => (
           <option key={option} value={option}>
             {word}
@@ -132,6 +145,10 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
       </Select>
     </Field>
   )
+}
+
+function only<Name extends string>(name: Name, value: string): Partial<Record<Name, string>> {
+  return { [name]: value } as Partial<Record<Name, string>>
 }
 
 export function RefreshButton({ onRefresh, busy }: { onRefresh: () => void; busy: boolean }) {

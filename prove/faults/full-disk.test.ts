@@ -7,9 +7,8 @@ import { migrations } from "#db/migrations/index.ts"
 import { certificatePdf } from "#tests/factories/document-files.ts"
 import { bookingCrowd, post, roomForACrowd } from "#tests/support/booking-crowd.ts"
 import { addCandidate, fromOurPages, signInCandidate } from "#tests/support/built-candidate.ts"
-import { createDatabase, silentLog } from "#tests/support/databases.ts"
+import { createDatabase, lookInto, silentLog } from "#tests/support/databases.ts"
 import { documentForm } from "#tests/support/documents.ts"
-import { lookInside } from "#tests/support/look-inside.ts"
 import { endLeases, mailRows } from "#tests/support/mail-ledger.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 import { lostFiles } from "#tests/support/upload-crowd.ts"
@@ -85,7 +84,7 @@ describe("a full disk under the embedded database", () => {
   }
 
   async function expectWhole() {
-    await lookInside(settings(), async (db) => {
+    await lookInto(settings(), async (db) => {
       expect(await bookingFaults(db, crowd.acknowledged)).toEqual(noBookingFaults)
       expect(await lostFiles(db, join(dataDir, "files"))).toEqual([])
     })
@@ -110,7 +109,7 @@ describe("a full disk under the embedded database", () => {
     await bookSome(50)
     await server?.stop()
     // What the full disk kept from being put back is free again when its lease has ended.
-    await lookInside(settings(), endLeases)
+    await lookInto(settings(), endLeases)
     server = await startServer(settings())
     await expect
       .poll(() => lettersIn(join(dataDir, "mail")), { timeout: 60_000 })
@@ -120,7 +119,7 @@ describe("a full disk under the embedded database", () => {
     seen(
       `embedded: disk full: ${refused} bookings refused with 507, all made afterwards, ${crowd.acknowledged.length} in all, one mail each`,
     )
-    await lookInside(settings(), async (db) => {
+    await lookInto(settings(), async (db) => {
       await loseOne(db)
       expect((await bookingFaults(db, crowd.acknowledged)).brokenPromises).toHaveLength(1)
     })
@@ -181,7 +180,7 @@ test("a full mail directory loses no mail: they leave when there is room", async
     await crowd.book(server.origin, () => crowd.acknowledged.length >= 20)
     expect([crowd.answered, crowd.unanswered]).toEqual([[], []])
     await server.stop()
-    const before = await lookInside({ dataDir: made.dataDir }, (db) =>
+    const before = await lookInto({ dataDir: made.dataDir }, (db) =>
       db.selectFrom("emails").select(["state", "attempts", "error"]).execute(),
     )
     expect(before.filter(({ state }) => state !== "queued")).toEqual([])
@@ -193,7 +192,7 @@ test("a full mail directory loses no mail: they leave when there is room", async
     const whole = { drafts: 0, mails: crowd.acknowledged.length }
     await expect.poll(() => lettersIn(join(disk.path, "mail")), { timeout: 60_000 }).toEqual(whole)
     await server.stop()
-    const rows = await lookInside({ dataDir: made.dataDir }, mailRows)
+    const rows = await lookInto({ dataDir: made.dataDir }, mailRows)
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["sent"]))
     seen(`mail directory full: ${rows.length} mails waited, ${rows.length} written once there was room, no half one`)
   } finally {

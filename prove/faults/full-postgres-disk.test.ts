@@ -6,8 +6,7 @@ import { migrate } from "#app/platform/database/migrate.server.ts"
 import { openDatabase } from "#app/platform/database/open-database.server.ts"
 import { migrations } from "#db/migrations/index.ts"
 import { bookingCrowd, roomForACrowd } from "#tests/support/booking-crowd.ts"
-import { silentLog } from "#tests/support/databases.ts"
-import { lookInside } from "#tests/support/look-inside.ts"
+import { lookInto, silentLog } from "#tests/support/databases.ts"
 import { type PostgresCluster, startPostgresCluster } from "#tests/support/postgres-cluster.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 import { askAgain, bookingFaults, loseOne, noBookingFaults, seen } from "./ledger.ts"
@@ -67,7 +66,7 @@ describe("a full disk under PostgreSQL", () => {
     const refused = crowd.unanswered.length
     expect(await askAgain(server.origin, crowd)).toEqual([])
     await server.stop()
-    await lookInside(settings(), async (db) => {
+    await lookInto(settings(), async (db) => {
       expect(await bookingFaults(db, crowd.acknowledged)).toEqual(noBookingFaults)
       seen(
         `PostgreSQL, ${name}: ${refused} refused with ${statuses.join(" or ")}, made afterwards, ${crowd.acknowledged.length} in all`,

@@ -11,9 +11,8 @@ import { seen as seenSessions, sessionsOutOfStep } from "#tests/factories/traini
 import { testPassword } from "#tests/support/accounts.ts"
 import { addCandidate, signInCandidate } from "#tests/support/built-candidate.ts"
 import { candidates, halfSubmitted } from "#tests/support/candidates.ts"
-import { createDatabase, engines } from "#tests/support/databases.ts"
+import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
 import { storedPaths } from "#tests/support/documents.ts"
-import { lookInside } from "#tests/support/look-inside.ts"
 import { endLeases, mailFaults, mailRows, noMailFaults, rowIdOf } from "#tests/support/mail-ledger.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
@@ -80,7 +79,7 @@ describe.each(engines)("kill -9 of the server, on %s, during", (engine) => {
       await killed
       server = undefined
       waiting = unanswered
-      await lookInside(settings(), async (db) => {
+      await lookInto(settings(), async (db) => {
         expect([await sessionsOutOfStep(db), await halfSubmitted(db)]).toEqual([[], []])
         const rows = await db
           .selectFrom("boatLicenseApplications")
@@ -103,7 +102,7 @@ describe.each(engines)("kill -9 of the server, on %s, during", (engine) => {
     await expect.poll(arrived, { timeout: 120_000, interval: 500 }).toBe(2 * crowd)
     await server.stop()
 
-    await lookInside(settings(), async (db) => {
+    await lookInto(settings(), async (db) => {
       expect([await sessionsOutOfStep(db), await halfSubmitted(db)]).toEqual([[], []])
       const { twice, ...others } = mailFaults(await mailRows(db), box.received)
       const { twice: _, ...none } = noMailFaults
@@ -146,10 +145,10 @@ describe.each(engines)("kill -9 of the server, on %s, during", (engine) => {
       server = undefined
       uploaded += acknowledged
       expect(acknowledged).toBeGreaterThanOrEqual(enough)
-      expect(await lookInside(settings(), (db) => lostFiles(db, files))).toEqual([])
+      expect(await lookInto(settings(), (db) => lostFiles(db, files))).toEqual([])
     }
 
-    await lookInside(settings(), async (db) => {
+    await lookInto(settings(), async (db) => {
       const live = await db.selectFrom("documents").select("path").where("deletedAt", "is", null).execute()
       const orphans = (await storedPaths(fileStore)).length - live.length
       const inTwoDays = new Date(Date.now() + 2 * 24 * 3_600_000)

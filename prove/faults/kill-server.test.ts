@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { bookingCrowd, roomForACrowd } from "#tests/support/booking-crowd.ts"
-import { createDatabase, engines } from "#tests/support/databases.ts"
-import { lookInside } from "#tests/support/look-inside.ts"
+import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
 import { endLeases, mailFaults, mailRows, noMailFaults, rowIdOf } from "#tests/support/mail-ledger.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
@@ -54,7 +53,7 @@ describe.each(engines)("kill -9 of the server, on %s, during", (engine) => {
       })
       await killed
       ends.push(box.received.length)
-      await lookInside(settings(), async (db) => {
+      await lookInto(settings(), async (db) => {
         expect(await bookingFaults(db, crowd.acknowledged)).toEqual(noBookingFaults)
         await endLeases(db)
       })
@@ -69,7 +68,7 @@ describe.each(engines)("kill -9 of the server, on %s, during", (engine) => {
     await expect.poll(arrived, { timeout: 180_000, interval: 500 }).toBe(crowd.acknowledged.length)
     await server.stop()
 
-    await lookInside(settings(), async (db) => {
+    await lookInto(settings(), async (db) => {
       expect(await bookingFaults(db, crowd.acknowledged)).toEqual(noBookingFaults)
       const rows = await mailRows(db)
       const { twice, ...others } = mailFaults(rows, box.received)

@@ -7,8 +7,7 @@ import { migrate } from "#app/platform/database/migrate.server.ts"
 import { openDatabase } from "#app/platform/database/open-database.server.ts"
 import { migrations } from "#db/migrations/index.ts"
 import { bookingCrowd, post, roomForACrowd, type Sent } from "#tests/support/booking-crowd.ts"
-import { silentLog } from "#tests/support/databases.ts"
-import { lookInside } from "#tests/support/look-inside.ts"
+import { lookInto, silentLog } from "#tests/support/databases.ts"
 import { mailFaults, mailRows, noMailFaults, rowIdOf } from "#tests/support/mail-ledger.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
 import { type PostgresCluster, startPostgresCluster } from "#tests/support/postgres-cluster.ts"
@@ -103,7 +102,7 @@ describe("kill -9 of PostgreSQL during bookings", () => {
     const arrived = () => new Set(box.received.map(rowIdOf)).size
     await expect.poll(arrived, { timeout: 180_000, interval: 500 }).toBe(crowd.acknowledged.length)
     await server.stop()
-    await lookInside(settings(), async (db) => {
+    await lookInto(settings(), async (db) => {
       expect(await bookingFaults(db, crowd.acknowledged)).toEqual(noBookingFaults)
       const rows = await mailRows(db)
       expect(mailFaults(rows, box.received)).toEqual(noMailFaults)

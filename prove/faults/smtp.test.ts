@@ -2,9 +2,8 @@ import { once } from "node:events"
 import { type AddressInfo, createServer } from "node:net"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { bookingCrowd, roomForACrowd } from "#tests/support/booking-crowd.ts"
-import { createDatabase, engines } from "#tests/support/databases.ts"
+import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
 import { freePort } from "#tests/support/free-port.ts"
-import { lookInside } from "#tests/support/look-inside.ts"
 import { endLeases, mailFaults, mailRows, noMailFaults, rowIdOf } from "#tests/support/mail-ledger.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
@@ -79,7 +78,7 @@ describe.each(engines)("SMTP, on %s:", (engine) => {
       .poll(() => figures(ask), { timeout: 60_000, interval: 200 })
       .toEqual({ queued: 0, retrying: 0, failed: 0 })
     await server.stop()
-    await lookInside(settings(""), async (db) => {
+    await lookInto(settings(""), async (db) => {
       const rows = await mailRows(db)
       expect(rows).toHaveLength(booked)
       expect(mailFaults(rows, box.received)).toEqual(noMailFaults)
@@ -104,7 +103,7 @@ describe.each(engines)("SMTP, on %s:", (engine) => {
     await expect.poll(() => box.received.length, { timeout: 20_000 }).toBe(1)
     await expect.poll(() => server.alive()).toBe(false)
     lives = 2
-    const expected = await lookInside(settings(""), async (db) => {
+    const expected = await lookInto(settings(""), async (db) => {
       const rows = await mailRows(db)
       expect(rows.filter(({ state }) => state === "sent")).toEqual([])
       await endLeases(db)
@@ -114,7 +113,7 @@ describe.each(engines)("SMTP, on %s:", (engine) => {
     const arrived = () => new Set(box.received.slice(1).map(rowIdOf)).size
     await expect.poll(arrived, { timeout: 20_000 }).toBe(expected.length)
     await server.stop()
-    await lookInside(settings(""), async (db) => {
+    await lookInto(settings(""), async (db) => {
       const { twice, ...others } = mailFaults(await mailRows(db), box.received)
       const { twice: _, ...none } = noMailFaults
       expect(others).toEqual(none)
@@ -130,7 +129,7 @@ describe.each(engines)("SMTP, on %s:", (engine) => {
     server = await startServer(settings(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`))
     const booked = await book(bookings)
     await server.stop()
-    const rows = await lookInside(settings(""), mailRows)
+    const rows = await lookInto(settings(""), mailRows)
     expect(rows).toHaveLength(booked)
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["queued"]))
 
@@ -139,7 +138,7 @@ describe.each(engines)("SMTP, on %s:", (engine) => {
     server = await startServer(settings(box.url))
     await expect.poll(() => new Set(box.received.map(rowIdOf)).size, { timeout: 60_000 }).toBe(booked)
     await server.stop()
-    const after = await lookInside(settings(""), mailRows)
+    const after = await lookInto(settings(""), mailRows)
     expect(mailFaults(after, box.received)).toEqual(noMailFaults)
     seen(
       `${engine}: silent SMTP: ${booked} bookings answered meanwhile, stopped cleanly, ${booked} mails once each afterwards`,

@@ -8,9 +8,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { bookingCrowd, roomForACrowd, type Sent } from "#tests/support/booking-crowd.ts"
 import { addCandidate, signInCandidate } from "#tests/support/built-candidate.ts"
-import { createDatabase, engines } from "#tests/support/databases.ts"
+import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
 import { freePort } from "#tests/support/free-port.ts"
-import { lookInside } from "#tests/support/look-inside.ts"
 import { mailFaults, mailRows, noMailFaults, rowIdOf } from "#tests/support/mail-ledger.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
 import { bundle, type ServerProcess, startServer } from "#tests/support/server-process.ts"
@@ -67,7 +66,7 @@ describe.each(engines)("SIGTERM under load, on %s,", (engine) => {
     const crowd = bookingCrowd(24)
     for (let stop = 1; stop <= stops; stop += 1) {
       expect(await bookUntil(crowd, (current) => current.stop())).toBe(0)
-      await lookInside(settings(), async (db) => {
+      await lookInto(settings(), async (db) => {
         expect(await lostAnswers(db, crowd.unanswered)).toEqual([])
         // The negative control: a booking whose answer is taken for lost is noticed.
         expect(await lostAnswers(db, crowd.acknowledged.slice(0, 1))).toHaveLength(1)
@@ -90,7 +89,7 @@ describe.each(engines)("SIGTERM under load, on %s,", (engine) => {
     socket.write(rest)
     expect(await stopped).toBe(0)
     expect(said).toMatch(/^HTTP\/1\.1 201 /)
-    expect(await lookInside(settings(), (db) => lostFiles(db, join(made.dataDir, "files")))).toEqual([])
+    expect(await lookInto(settings(), (db) => lostFiles(db, join(made.dataDir, "files")))).toEqual([])
 
     server = await startServer(settings())
     expect(await askAgain(server.origin, crowd)).toEqual([])
@@ -98,7 +97,7 @@ describe.each(engines)("SIGTERM under load, on %s,", (engine) => {
       .poll(() => new Set(box.received.map(rowIdOf)).size, { timeout: 120_000, interval: 500 })
       .toBe(crowd.acknowledged.length)
     expect(await server.stop()).toBe(0)
-    await lookInside(settings(), async (db) => {
+    await lookInto(settings(), async (db) => {
       expect(await bookingFaults(db, crowd.acknowledged)).toEqual(noBookingFaults)
       expect(mailFaults(await mailRows(db), box.received)).toEqual(noMailFaults)
     })

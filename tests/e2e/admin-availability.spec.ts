@@ -4,6 +4,7 @@ import { callAuth } from "./account-steps.ts"
 import { calendar, dayButton, openForm, pickDay, slotRadio, toast } from "./booking-steps.ts"
 import { expect, test } from "./journey.ts"
 import { expectNoBarrier } from "./no-barrier.ts"
+import { anotherDevice } from "./pace.ts"
 import { daysAfter } from "./places.ts"
 import { bringCookie } from "./profile-steps.ts"
 
@@ -65,12 +66,11 @@ test("a season in series: previewed, made, offered to guests, and taken back but
   const [first] = await places.slotsOn("boat_license", saturday)
   expect(first).toMatchObject({ base: "vevey", timeSlot: "10:00", maxCapacity: 1 })
 
-  const guests = await browser.newContext({ baseURL: site.origin, locale: "fr-CH", reducedMotion: "reduce" })
-  const guestPage = await guests.newPage()
+  const guestPage = await anotherDevice(browser, site.origin)
   await openForm(guestPage, "boat_license")
   await pickDay(guestPage, saturday)
   await expect(slotRadio(guestPage, "10:00", "Vevey")).toBeEnabled()
-  await guests.close()
+  await guestPage.context().close()
   if (first) await places.takeAll(first)
 
   await page.getByRole("button", { name: /^Annuler la série Permis Bateau, Vevey/ }).click()

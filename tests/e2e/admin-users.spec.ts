@@ -5,6 +5,7 @@ import { aPerson, mailsTo, password, sessionOf, signIn } from "./account-steps.t
 import { signInAsAdmin } from "./admin-steps.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
 import { expectNoBarrier } from "./no-barrier.ts"
+import { anotherDevice } from "./pace.ts"
 import { bringCookie } from "./profile-steps.ts"
 
 /** A number nobody else in the journeys has, as it is stored and as somebody would type it. */
@@ -51,8 +52,7 @@ atBothWidths(() => {
     await expect(dialog(page).getByText("Rôle modifié")).toBeVisible()
     await expectMail(site, person.email, "Vous avez reçu le rôle d’administrateur")
 
-    const device = await browser.newContext({ baseURL: site.origin })
-    const theirs = await device.newPage()
+    const theirs = await anotherDevice(browser, site.origin)
     await bringCookie(theirs, site, person.cookie)
     await theirs.goto("/dashboard")
     await theirs.waitForURL("**/auth?*")
@@ -60,16 +60,14 @@ atBothWidths(() => {
     await theirs.goto("/auth")
     await signIn(theirs, { email: person.email, password })
     await theirs.waitForURL("**/admin")
-    await theirs.close()
 
     await dialog(page).getByRole("button", { name: demote }).click()
     await page.getByRole("dialog", { name: "Rétrograder Élodie Rochat" }).getByRole("button", { name: demote }).click()
     await expect(page.getByText("Rôle mis à jour vers Utilisateur", { exact: true })).toBeVisible()
     await expectMail(site, person.email, "Vous n’avez plus le rôle d’administrateur")
-    const later = await device.newPage()
-    await later.goto("/admin")
-    await later.waitForURL("**/auth?*")
-    await device.close()
+    await theirs.goto("/admin")
+    await theirs.waitForURL("**/auth?*")
+    await theirs.context().close()
 
     await page.keyboard.press("Escape")
     await expect(dialog(page)).toBeHidden()

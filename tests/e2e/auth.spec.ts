@@ -12,6 +12,7 @@ import {
 } from "./account-steps.ts"
 import { toast } from "./booking-steps.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
+import { anotherDevice } from "./pace.ts"
 
 atBothWidths(() => {
   test("signing up, the confirmation mail, and in: the dashboard", async ({ page, site }) => {
@@ -76,12 +77,11 @@ test("a magic link is opened on another device, once", async ({ page, browser, s
   )
   const link = await mailedLink(site, email, "Votre lien de connexion")
 
-  const elsewhere = await browser.newContext({ baseURL: site.origin })
-  const other = await elsewhere.newPage()
+  const other = await anotherDevice(browser, site.origin)
   await other.goto(link)
   await expect(other).toHaveURL("/contact")
   expect((await sessionOf(other))?.user.email).toBe(email)
-  await elsewhere.close()
+  await other.context().close()
   expect(await sessionOf(page)).toBeUndefined()
 
   await page.goBack()
@@ -197,6 +197,8 @@ test("a change of address: a link on each side, and the page says how far it is"
 test("an evil way back is no way back", async ({ page, site }) => {
   const person = await aPerson(site)
   for (const evil of ["//evil.example/", "/.///evil.example", "/\\evil.example", "https://evil.example/"]) {
+    // What the page before still asks for would be asked by nobody.
+    await page.goto("about:blank")
     await page.context().clearCookies()
     await page.goto(`/auth?returnTo=${encodeURIComponent(evil)}`)
     await signIn(page, person)

@@ -21,6 +21,7 @@ import {
 import { inFrench } from "./french.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
 import { expectNoBarrier } from "./no-barrier.ts"
+import { anotherDevice } from "./pace.ts"
 
 const phone = "+41 79 765 43 21"
 const createdHeading = (page: Page) => page.getByRole("heading", { name: "Réservation créée !" })
@@ -205,7 +206,7 @@ test("of two browsers that want the last place, one has it; the other keeps what
 })
 
 async function takeAsGuest(browser: Browser, origin: string, day: string): Promise<void> {
-  const rival = await (await browser.newContext({ baseURL: origin, locale: "fr-CH" })).newPage()
+  const rival = await anotherDevice(browser, origin)
   await openForm(rival, "boat_rental")
   await rival.getByRole("combobox", { name: "Durée de la location" }).selectOption("1")
   await pickDay(rival, day)

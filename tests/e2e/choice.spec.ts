@@ -1,3 +1,4 @@
+import { aPerson, signIn } from "./account-steps.ts"
 import { choiceDialog, offerButton, openForm, titles, types } from "./booking-steps.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
 
@@ -81,4 +82,16 @@ atBothWidths(() => {
     await openForm(page, "boat_rental", "/location")
     await expect(page).toHaveURL("/location?type=boat_rental")
   })
+})
+
+test("somebody who signs in in another tab has nothing to choose here any more", async ({ page, context, site }) => {
+  const person = await aPerson(site)
+  await page.goto("/reservation")
+  const other = await context.newPage()
+  await other.goto("/auth")
+  await signIn(other, person)
+  await expect(other).toHaveURL("/dashboard")
+  await expect(page.locator("html")).toHaveAttribute("data-session", "in")
+  await offerButton(page, "group_outing").click()
+  await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(person.email)
 })

@@ -1,81 +1,7 @@
-import type { Page } from "@playwright/test"
-import { v4 as uuid } from "uuid"
-import type { LicenceState, MyApplication, MyApplications } from "#app/features/licence/licence.schema.ts"
-import type { MyReservation, MyReservations } from "#app/features/reservations/reservations.schema.ts"
-import type { Site } from "#tests/support/site.ts"
-import { aPerson, mailsTo, type Person } from "./account-steps.ts"
+import { aPerson, mailsTo } from "./account-steps.ts"
+import { answerWith, application, bookAsGuest, panel, rental, retry, signedIn, tab } from "./dashboard-steps.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
 import { expectNoBarrier } from "./no-barrier.ts"
-
-const names = { permis: "Demandes de Permis", reservations: "Réservations", profil: "Mon Profil" }
-const tab = (page: Page, name: keyof typeof names) => page.getByRole("tab", { name: names[name], exact: true })
-const panel = (page: Page, name: keyof typeof names) => page.getByRole("tabpanel", { name: names[name] })
-const retry = (page: Page) => page.getByRole("button", { name: "Réessayer" })
-
-/** Somebody new, signed in in this browser. */
-async function signedIn(page: Page, site: Site): Promise<Person> {
-  const person = await aPerson(site)
-  const [name = "", value = ""] = person.cookie.split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: site.origin }])
-  return person
-}
-
-/** Books a group outing as somebody without an account would. */
-async function bookAsGuest(site: Site, email: string, reservationDate: string): Promise<string> {
-  const response = await fetch(`${site.origin}/api/v1/reservations`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "Idempotency-Key": uuid() },
-    body: JSON.stringify({
-      reservationType: "group_outing",
-      firstName: "Élodie",
-      lastName: "Rochat",
-      email,
-      phone: "+41 79 123 45 67",
-      reservationDate,
-      timeSlot: "10:00",
-      base: "vevey",
-      groupSize: 6,
-      notes: "<b>Avec un gâteau</b>",
-    }),
-  })
-  expect(response.status).toBe(201)
-  return ((await response.json()) as { reference: string }).reference
-}
-
-async function answerWith(page: Page, path: string, json: MyReservations | MyApplications | LicenceState) {
-  await page.route(`**/api/v1/me/${path}`, (route) => route.fulfill({ json }))
-}
-
-const rental = (n: number, traits: Partial<MyReservation> = {}): MyReservation => ({
-  id: `0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d${n}`,
-  reference: `K7M2QX${n}`,
-  reservationType: "boat_rental",
-  base: "nyon",
-  reservationDate: "2027-06-12",
-  timeSlot: "14:00",
-  status: "confirmed",
-  notes: null,
-  priceCents: 16_000,
-  priceCurrency: "EUR",
-  rentalDuration: 2,
-  groupSize: null,
-  boatType: "electric_medium",
-  createdAt: "2027-06-10T22:30:00.000Z",
-  ...traits,
-})
-
-const application = (n: number, traits: Partial<MyApplication> = {}): MyApplication => ({
-  id: `0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9e${n}`,
-  licenseType: "coastal",
-  status: "submitted",
-  notes: null,
-  submittedAt: "2027-06-09T10:00:00.000Z",
-  reviewedAt: null,
-  createdAt: "2027-06-01T10:00:00.000Z",
-  documents: [],
-  sessions: [],
-  ...traits,
-})
 
 test("somebody new is told where to begin, finds every way on, and leaves by the button", async ({ page, site }) => {
   await signedIn(page, site)
@@ -201,44 +127,6 @@ test("a long list is read on, and the keyboard goes on where it goes on", async 
   await expect(list).toHaveCount(3)
   await expect(list.nth(2)).toBeFocused()
   await expect(more).toHaveCount(0)
-})
-
-test("a session that ends leads to the sign-in page, with the way back", async ({ page, site, mishaps }) => {
-  mishaps.expect(/status of 400/)
-  await signedIn(page, site)
-  await page.clock.install()
-  await page.goto("/dashboard?onglet=reservations")
-  await expect(panel(page, "reservations")).toContainText("Aucune réservation")
-  await page.context().clearCookies()
-  await page.clock.runFor(31_000)
-  await expect(page).toHaveURL("/auth?returnTo=%2Fdashboard%3Fonglet%3Dreservations")
-})
-
-test("a session that has ended is noticed at the first request that needs it", async ({ page, site, mishaps }) => {
-  mishaps.expect(/status of 401/)
-  mishaps.expect(/status of 400/)
-  await signedIn(page, site)
-  const nextCursor = Buffer.from("2027-06-10T10:00:00.000Z 0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10").toString("base64url")
-  await answerWith(page, "reservations", { items: [rental(10)], nextCursor, upcoming: null })
-  await page.goto("/dashboard?onglet=reservations")
-  const more = page.getByRole("button", { name: "Afficher la suite" })
-  await expect(more).toBeVisible()
-  await page.context().clearCookies()
-  await more.click()
-  await expect(page).toHaveURL("/auth?returnTo=%2Fdashboard%3Fonglet%3Dreservations")
-})
-
-test("signing out in one tab takes the other along", async ({ page, site, context, mishaps }) => {
-  mishaps.expect(/status of 400/)
-  await signedIn(page, site)
-  await page.goto("/dashboard")
-  await expect(page.getByText("Bonjour Élodie")).toBeVisible()
-  const other = await context.newPage()
-  await other.goto("/dashboard?onglet=profil")
-  await expect(other.getByText("Bonjour Élodie")).toBeVisible()
-  await other.getByRole("main").getByRole("button", { name: "Déconnexion" }).click()
-  await expect(other).toHaveURL("/")
-  await expect(page).toHaveURL("/auth?returnTo=%2Fdashboard")
 })
 
 test("only administrators see the card to the back-office", async ({ page, site }) => {

@@ -1,5 +1,6 @@
 import { test as base, type ConsoleMessage, expect, type Page, type Request } from "@playwright/test"
 import { openSite, type Site } from "#tests/support/site.ts"
+import { keepPace } from "./pace.ts"
 import { type Places, placesOf } from "./places.ts"
 
 export { expect }
@@ -23,6 +24,10 @@ export const test = base.extend<{ mishaps: Mishaps }, { site: Site; places: Plac
     { scope: "worker", timeout: 60_000 },
   ],
   places: [async ({ site }, provide) => provide(placesOf(site.origin)), { scope: "worker" }],
+  context: async ({ context, javaScriptEnabled }, provide) => {
+    if (javaScriptEnabled) await keepPace(context)
+    await provide(context)
+  },
   baseURL: async ({ site }, provide) => provide(site.origin),
   mishaps: [
     async ({ page }, provide) => {

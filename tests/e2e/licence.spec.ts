@@ -28,6 +28,7 @@ import {
   wizardPath,
 } from "./licence-steps.ts"
 import { expectNoBarrier } from "./no-barrier.ts"
+import { anotherDevice } from "./pace.ts"
 
 /** Signs up from the wizard's own link, confirmation mail and all. */
 async function signUpFrom(page: Page, mailed: (email: string) => Promise<string>): Promise<string> {
@@ -218,7 +219,7 @@ test("another device takes the application up where it was left, step by step", 
   await expectStep(page, "Documents")
   await expect(saved(page)).toHaveText(/^Enregistré à \d\d:\d\d$/)
 
-  const other = await (await browser.newContext({ baseURL: site.origin, locale: "fr-CH" })).newPage()
+  const other = await anotherDevice(browser, site.origin)
   await other.goto(`/auth?returnTo=${encodeURIComponent(wizardPath)}`)
   await signIn(other, person)
   await expectStep(other, "Paiement")

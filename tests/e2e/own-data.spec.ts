@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises"
-import { mailsTo, sessionOf } from "./account-steps.ts"
+import type { Page } from "@playwright/test"
+import { mailsTo, sessionOf, signIn } from "./account-steps.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
 import { expectNoBarrier } from "./no-barrier.ts"
 import { button, linkIn, openProfile, profilePath, region } from "./profile-steps.ts"
@@ -53,6 +54,45 @@ atBothWidths(() => {
     await expect(page.getByText("Votre compte est supprimé.")).toBeHidden()
   })
 })
+
+test("the link of the mail leads there signed out, too: through the sign-in, and no further than the question", async ({
+  page,
+  site,
+}) => {
+  const person = await openProfile(page, site)
+  await page.goto("/contact")
+  await page.context().clearCookies()
+  await page.goto(`${profilePath}#suppression=${"x".repeat(32)}`)
+  await expect(page).toHaveURL(`/auth?returnTo=${encodeURIComponent(profilePath)}`)
+  await signIn(page, person)
+  await expect(page.getByRole("dialog", { name: "Supprimer définitivement votre compte ?" })).toBeVisible()
+  await expect(page).toHaveURL(profilePath)
+})
+
+test("whoever signs out leaves nothing typed for the next person, in this tab or another", async ({
+  page,
+  context,
+  site,
+}) => {
+  const { email } = await openProfile(page, site)
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto("/contact")
+    await tab.getByRole("textbox", { name: "E-mail" }).fill(email)
+    await expect.poll(() => remembered(tab)).toContain(email)
+  }
+  await page.getByRole("button", { name: "Menu" }).click()
+  await page.getByRole("button", { name: "Déconnexion" }).click()
+  await expect(page).toHaveURL("/")
+  for (const tab of [page, other]) expect(await remembered(tab)).not.toContain(email)
+  await page.goto("/contact")
+  await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue("")
+})
+
+/** What a tab remembers. */
+function remembered(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify(sessionStorage))
+}
 
 test("a link that is worth nothing says so and leaves the account alone", async ({ page, site, mishaps }) => {
   mishaps.expect(/status of 410/)

@@ -3,6 +3,7 @@ import { totpCode } from "#tests/support/totp.ts"
 import { callAuth, newAddress, sessionOf, signIn } from "./account-steps.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
 import { expectNoBarrier } from "./no-barrier.ts"
+import { anotherDevice } from "./pace.ts"
 import { box, bringCookie, button, linkIn, openProfile, profilePath, region } from "./profile-steps.ts"
 
 atBothWidths(() => {
@@ -117,14 +118,13 @@ test("the second factor: on by keyboard, asked for at the next sign-in, renewed,
   await button(page, "J’ai gardé mes codes").click()
   await expect(section.getByText("Activée", { exact: true })).toBeVisible()
 
-  const other = await browser.newContext({ baseURL: site.origin })
-  const elsewhere = await other.newPage()
+  const elsewhere = await anotherDevice(browser, site.origin)
   await elsewhere.goto("/auth")
   await signIn(elsewhere, person)
   await elsewhere.getByLabel("Code à 6 chiffres").fill(codeNow())
   await elsewhere.getByRole("button", { name: "Vérifier" }).click()
   await elsewhere.waitForURL("**/dashboard")
-  await other.close()
+  await elsewhere.context().close()
 
   await button(page, "Refaire les codes de secours").click()
   await section.getByLabel("Votre mot de passe").fill(person.password)
@@ -143,8 +143,7 @@ test("devices are listed in words and signed out, one or all others", async ({ p
   const person = await openProfile(page, site)
   const credentials = { email: person.email, password: person.password }
   await callAuth(site, "/sign-in/email", credentials)
-  const other = await browser.newContext({ baseURL: site.origin })
-  const elsewhere = await other.newPage()
+  const elsewhere = await anotherDevice(browser, site.origin)
   await elsewhere.goto("/auth")
   await signIn(elsewhere, person)
   await elsewhere.waitForURL("**/dashboard")
@@ -157,7 +156,7 @@ test("devices are listed in words and signed out, one or all others", async ({ p
   await expect(devices.getByRole("list")).toBeFocused()
   await expect(devices.getByRole("listitem")).toHaveCount(2)
   expect(await sessionOf(elsewhere)).toBeUndefined()
-  await other.close()
+  await elsewhere.context().close()
   await button(page, "Déconnecter les autres").click()
   await expect(devices.getByText("Aucun autre appareil n’est connecté.")).toBeVisible()
   expect(await sessionOf(page)).toBeDefined()
@@ -178,8 +177,7 @@ test("a new password signs the other devices out", async ({ page, site, browser,
   mishaps.expect(/status of 403/)
   const person = await openProfile(page, site)
   const { cookie } = await callAuth(site, "/sign-in/email", { email: person.email, password: person.password })
-  const other = await browser.newContext({ baseURL: site.origin })
-  const elsewhere = await other.newPage()
+  const elsewhere = await anotherDevice(browser, site.origin)
   await bringCookie(elsewhere, site, cookie)
   const section = region(page, "Mot de passe")
   await section.getByLabel("Mot de passe actuel", { exact: true }).fill("pas-le-bon")
@@ -193,7 +191,7 @@ test("a new password signs the other devices out", async ({ page, site, browser,
   await expect(section.getByRole("status").last()).toContainText("Mot de passe changé")
   expect(await sessionOf(elsewhere)).toBeUndefined()
   expect(await sessionOf(page)).toBeDefined()
-  await other.close()
+  await elsewhere.context().close()
   await expect(region(page, "Appareils connectés").getByRole("listitem")).toHaveCount(1)
 })
 

@@ -1,32 +1,28 @@
 import { sql } from "kysely"
-import { describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { instantAt, weekdayOf } from "#app/platform/clock.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
 import { bases } from "#content/school.ts"
 import { beginDatabase, extendDemo, hasDemoRows, resetDemo } from "#db/demo.ts"
 import { licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { sessionsOutOfStep } from "#tests/factories/training.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { createDatabase, engines, useDatabase } from "#tests/support/databases.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { post, testApp } from "#tests/support/test-app.ts"
 
 const filled = { demo: true, now: testNow }
 
-describe.each(engines)("demo data on %s", (engine) => {
-  const on = useDatabase(engine)
+describe.each(engines)("a new database of %s, filled once and looked at", (engine) => {
+  const on = {} as Awaited<ReturnType<typeof createDatabase>>
+  beforeAll(async () => {
+    Object.assign(on, await createDatabase(engine))
+    await beginDatabase(on.db, filled)
+  })
+  afterAll(() => on.remove?.())
 
-  async function days() {
-    const rows = await on.db.selectFrom("availability").select("date").distinct().orderBy("date").execute()
-    return rows.map(({ date }) => date)
-  }
-
-  async function extend(day: string) {
-    await on.db.transaction().execute((trx) => extendDemo(trx, instantAt(day, "03:30")))
-  }
-
-  test("fill a new database with Tuesdays to Sundays of the next 90 days, at every base and of every type", async () => {
-    expect(await beginDatabase(on.db, filled)).toMatchObject({ begun: "filled" })
-    const open = await days()
+  test("has Tuesdays to Sundays of the next 90 days, at every base and of every type", async () => {
+    const open = await daysOf(on.db)
     expect([open[0], open.at(-1)]).toEqual(["2027-06-10", "2027-09-08"])
     expect(open.filter((day) => weekdayOf(day) === 1)).toEqual([])
     expect(open).toHaveLength(91 - 13)
@@ -34,8 +30,7 @@ describe.each(engines)("demo data on %s", (engine) => {
     expect(kinds).toHaveLength(bases.length * 3)
   })
 
-  test("counters are the places held, some slots are full and most are free", async () => {
-    await beginDatabase(on.db, filled)
+  test("has counters that are the places held; some slots are full and most are free", async () => {
     expect(await slotsOutOfStep(on.db)).toEqual([])
     const slots = await on.db.selectFrom("availability").select(["currentBookings", "maxCapacity"]).execute()
     const full = slots.filter((slot) => slot.currentBookings === slot.maxCapacity).length
@@ -45,8 +40,7 @@ describe.each(engines)("demo data on %s", (engine) => {
     expect(await on.db.selectFrom("reservations").select("id").where("demo", "=", false).execute()).toEqual([])
   })
 
-  test("hold sessions of both licences on the same days, theory and practice, some full, most with room", async () => {
-    await beginDatabase(on.db, filled)
+  test("holds sessions of both licences on the same days, theory and practice, some full, most with room", async () => {
     const sessions = await on.db.selectFrom("trainingSessions").selectAll().orderBy("date").execute()
     expect([sessions[0]?.date, sessions.at(-1)?.date]).toEqual(["2027-06-10", "2027-09-08"])
     expect(sessions.filter(({ date }) => weekdayOf(date) === 1)).toEqual([])
@@ -60,8 +54,7 @@ describe.each(engines)("demo data on %s", (engine) => {
     expect(await sessionsOutOfStep(on.db)).toEqual([])
   })
 
-  test("hold applications to decide on: sent, paid for, with a theory and a practice seat, and none a person's", async () => {
-    await beginDatabase(on.db, filled)
+  test("holds applications to decide on: sent, paid for, with a theory and a practice seat, and none a person's", async () => {
     const { rows } = await sql`
       select a.license_type as licence, a.status, u.demo, p.status as paid,
         (select array_agg(s.session_type order by s.session_type desc) from session_bookings b
@@ -78,8 +71,24 @@ describe.each(engines)("demo data on %s", (engine) => {
       { licence: "inland", ...waiting },
     ])
     expect(await sessionsOutOfStep(on.db)).toEqual([])
+    // The last look: it would be refused if anything here were a person's.
     expect(await resetDemo(on.db, testNow, { realToo: false })).toMatchObject({ ok: true })
   })
+})
+
+async function daysOf(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom("availability").select("date").distinct().orderBy("date").execute()
+  return rows.map(({ date }) => date)
+}
+
+describe.each(engines)("demo data on %s", (engine) => {
+  const on = useDatabase(engine)
+
+  const days = () => daysOf(on.db)
+
+  async function extend(day: string) {
+    await on.db.transaction().execute((trx) => extendDemo(trx, instantAt(day, "03:30")))
+  }
 
   test("extend sessions each day too, once, and none where a school deleted the demo's", async () => {
     await beginDatabase(on.db, filled)

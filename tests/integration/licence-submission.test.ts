@@ -7,30 +7,16 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { school } from "#content/school.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
-import { aCourse, aDraft, aSession, seatsTaken, seen, sessionsOutOfStep } from "#tests/factories/training.ts"
-import { accountsOf } from "#tests/support/accounts.ts"
+import { aCourse, aSession, seatsTaken, seen, sessionsOutOfStep } from "#tests/factories/training.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
-
-const incomplete = {
-  code: "selection-incomplete",
-  detail: "Vous devez sélectionner au moins une session théorique et une session pratique.",
-}
+import { type DraftTraits, submittingCandidate } from "#tests/support/submitting-candidate.ts"
 
 describe.each(engines)("submitting on the %s database", (engine) => {
   const on = useDatabase(engine)
 
-  async function candidate(draft: Parameters<typeof aDraft>[2] | null = {}) {
-    const people = await accountsOf(on)
-    const { userId, cookie } = await people.someone("elodie@example.ch", { firstName: "Élodie", lastName: "Rochat" })
-    const made = draft && (await aDraft(on.db, userId, draft))
-    const submit = async (sessions: unknown, { version = 1, key = uuid(), as = cookie } = {}) =>
-      await people.call("POST", "/api/v1/me/application/submit", { version, sessions }, as, {
-        headers: { "idempotency-key": key },
-      })
-    return { people, userId, cookie, draft: made, submit }
-  }
+  const candidate = (draft?: DraftTraits | null) => submittingCandidate(on, draft)
 
   test("takes the seats, sends the application, writes the event and the mails", async () => {
     const [theory, practice] = await aCourse(on.db)
@@ -137,7 +123,7 @@ describe.each(engines)("submitting on the %s database", (engine) => {
     expect(await on.db.selectFrom("emails").select("id").execute()).toHaveLength(2)
   })
 
-  test.each<[string, Parameters<typeof aDraft>[2], string]>([
+  test.each<[string, DraftTraits, string]>([
     ["without a phone number", { phone: "" }, "informations"],
     ["without a first name", { firstName: " " }, "informations"],
     ["without a photo", { documents: ["identity", "medical"] }, "documents"],
@@ -153,64 +139,6 @@ describe.each(engines)("submitting on the %s database", (engine) => {
     expect(await submit(seen(...course))).toMatchObject({ status: 409, body: { code: "step-incomplete", step } })
     expect(await rowsOf(on.db)).toEqual(before)
     expect(Object.values(await seatsTaken(on.db))).toEqual([0, 0])
-  })
-
-  test("needs a theory and a practice session", async () => {
-    const [theory, practice] = await aCourse(on.db)
-    const { submit } = await candidate()
-    const before = await rowsOf(on.db)
-    const another = await aSession(on.db, { startTime: "13:00", endTime: "15:00" })
-    for (const chosen of [[], [theory], [practice], [theory, another]]) {
-      expect(await submit(seen(...chosen))).toMatchObject({ status: 422, body: incomplete })
-    }
-    expect(await rowsOf(on.db)).toEqual({ ...before, training_sessions: 3 })
-    expect(await sessionsOutOfStep(on.db)).toEqual([])
-  })
-
-  test("refuses a session of the other licence and one chosen twice", async () => {
-    const [theory] = await aCourse(on.db)
-    const other = await aSession(on.db, {
-      licenseType: "inland",
-      sessionType: "practice",
-      startTime: "14:00",
-      endTime: "16:00",
-    })
-    const { submit } = await candidate()
-    const before = await rowsOf(on.db)
-    expect(await submit(seen(theory, other))).toMatchObject({ status: 422, body: { code: "other-licence" } })
-    expect(await submit(seen(theory, theory))).toMatchObject({
-      status: 422,
-      body: { errors: { sessions: ["Une session est choisie deux fois"] } },
-    })
-    expect(await rowsOf(on.db)).toEqual(before)
-    expect(Object.values(await seatsTaken(on.db))).toEqual([0, 0, 0])
-  })
-
-  test("says which sessions are full, closed, cancelled, begun, gone or dearer than they were", async () => {
-    const [theory, practice] = await aCourse(on.db)
-    const practiceOf = async (traits: Parameters<typeof aSession>[1]) =>
-      await aSession(on.db, { sessionType: "practice", startTime: "14:00", endTime: "16:00", ...traits })
-    const full = await practiceOf({ maxParticipants: 1, currentParticipants: 1 })
-    const closed = await practiceOf({ isAvailable: false })
-    const cancelled = await practiceOf({ cancelledAt: testNow })
-    const begun = await practiceOf({ date: "2027-06-10", startTime: "12:00" })
-    const gone = { id: uuid(), priceCents: 15_000 }
-    const { submit } = await candidate()
-    const before = await rowsOf(on.db)
-    const seats = await seatsTaken(on.db)
-    const dearer = { ...theory, priceCents: 14_000 }
-    expect(await submit(seen(dearer, practice, full, closed, cancelled, begun, gone))).toMatchObject({
-      status: 409,
-      body: {
-        code: "sessions-changed",
-        full: [full.id],
-        unavailable: [closed.id, cancelled.id, begun.id, gone.id],
-        repriced: [{ id: theory.id, priceCents: 15_000 }],
-      },
-    })
-    expect(await rowsOf(on.db)).toEqual(before)
-    expect(await seatsTaken(on.db)).toEqual(seats)
-    expect((await submit(seen(theory, practice))).status).toBe(200)
   })
 
   test.each(["submitted", "under_review"] as const)(

@@ -6,7 +6,7 @@ import { freeSeats } from "#app/features/training/free-seats.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { testNow } from "#tests/factories/slots.ts"
-import { aSession, seen, sessionsOutOfStep, submission } from "#tests/factories/training.ts"
+import { aCourse, seen, sessionsOutOfStep, submission } from "#tests/factories/training.ts"
 import { candidates, halfSubmitted } from "#tests/support/candidates.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { withoutRowLocks } from "#tests/support/locks-off.ts"
@@ -42,7 +42,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 const batches = fc.array(fc.array(act, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 })
 const capacity = fc.integer({ min: 1, max: 3 })
 
-type Session = Awaited<ReturnType<typeof aSession>>
+type Session = Awaited<ReturnType<typeof aCourse>>[number]
 type Person = Awaited<ReturnType<typeof candidates>>[number]
 
 interface Season {
@@ -63,10 +63,9 @@ async function freshSeason(db: Db, people: readonly Person[], maxParticipants: n
   const theory = []
   const practice = []
   for (let number = 0; number < 3; number += 1) {
-    theory.push(await aSession(db, { maxParticipants }))
-    practice.push(
-      await aSession(db, { sessionType: "practice", startTime: "14:00", endTime: "17:00", maxParticipants }),
-    )
+    const [lesson, outing] = await aCourse(db, { date: `2027-06-1${number + 2}`, maxParticipants })
+    theory.push(lesson)
+    practice.push(outing)
   }
   return { people, theory, practice, all: [...theory, ...practice] }
 }

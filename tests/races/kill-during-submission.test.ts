@@ -7,8 +7,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { seen, sessionsOutOfStep } from "#tests/factories/training.ts"
 import { testPassword } from "#tests/support/accounts.ts"
 import { candidates, halfSubmitted } from "#tests/support/candidates.ts"
-import { createDatabase, engines } from "#tests/support/databases.ts"
-import { lookInside } from "#tests/support/look-inside.ts"
+import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 import { type SentSubmission as Sent, season, signIn, submit, today } from "#tests/support/submission-crowd.ts"
 
@@ -66,7 +65,7 @@ describe.each(engines)("kill -9 of the server during submissions, on %s", (engin
       expect(acknowledged.length + unanswered.length).toBe(crowd)
       expect(unanswered.length).toBeGreaterThan(0)
 
-      await lookInside(settings, async (db) => {
+      await lookInto(settings, async (db) => {
         expect([await sessionsOutOfStep(db), await halfSubmitted(db)]).toEqual([[], []])
         const there = await submitted(db)
         expect(acknowledged.filter(({ body }) => !there.includes(body.applicationId))).toEqual([])
@@ -82,7 +81,7 @@ describe.each(engines)("kill -9 of the server during submissions, on %s", (engin
       for (const { sent, body } of acknowledged) expect(await (await submit(server.origin, sent)).json()).toEqual(body)
       await server.stop()
 
-      await lookInside(settings, async (db) => {
+      await lookInto(settings, async (db) => {
         expect([await sessionsOutOfStep(db), await halfSubmitted(db)]).toEqual([[], []])
         expect(await submitted(db)).toHaveLength(crowd)
         // The proof that a half would have been seen: one loses its seats.

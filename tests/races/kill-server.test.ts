@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { bookingCrowd, post, roomForACrowd } from "#tests/support/booking-crowd.ts"
 import { brokenPromises, oversoldSlots, reservationsWithoutKey } from "#tests/support/booking-ledger.ts"
-import { createDatabase, engines } from "#tests/support/databases.ts"
-import { lookInside } from "#tests/support/look-inside.ts"
+import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 
 /** The crowd books until so many more are acknowledged; then the process is killed amid their requests. */
@@ -28,8 +27,8 @@ describe.each(engines)("kill -9 of the server during bookings, on %s", (engine) 
           return false
         })
         await killed
-        expect(await lookInside(settings, (db) => brokenPromises(db, crowd.acknowledged))).toEqual([])
-        expect(await lookInside(settings, oversoldSlots)).toEqual([])
+        expect(await lookInto(settings, (db) => brokenPromises(db, crowd.acknowledged))).toEqual([])
+        expect(await lookInto(settings, oversoldSlots)).toEqual([])
       }
       expect(crowd.answered).toEqual([])
       expect(crowd.unanswered.length).toBeGreaterThan(0)
@@ -47,7 +46,7 @@ describe.each(engines)("kill -9 of the server during bookings, on %s", (engine) 
       }
       await server.stop()
 
-      await lookInside(settings, async (db) => {
+      await lookInto(settings, async (db) => {
         expect(await brokenPromises(db, crowd.acknowledged)).toEqual([])
         expect(await oversoldSlots(db)).toEqual([])
         expect(await reservationsWithoutKey(db)).toEqual([])

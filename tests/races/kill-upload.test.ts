@@ -4,9 +4,8 @@ import { sweepDocuments } from "#app/features/licence/sweep-documents.server.ts"
 import { openFileStore } from "#app/platform/file-store.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { addCandidate, signInCandidate } from "#tests/support/built-candidate.ts"
-import { createDatabase, engines } from "#tests/support/databases.ts"
+import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
 import { storedPaths } from "#tests/support/documents.ts"
-import { lookInside } from "#tests/support/look-inside.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 import { beginUpload, lostFiles, uploadOn } from "#tests/support/upload-crowd.ts"
 
@@ -28,7 +27,7 @@ describe.each(engines)("kill -9 of the server during uploads, on %s", (engine) =
       for (const part of [0.1, 0.5, 0.99]) await beginUpload(server.origin, `Cookie: ${cookie}`, part)
       await server.kill()
       expect(await storedPaths(fileStore)).toEqual([])
-      expect(await lookInside(settings, (db) => db.selectFrom("documents").select("id").execute())).toEqual([])
+      expect(await lookInto(settings, (db) => db.selectFrom("documents").select("id").execute())).toEqual([])
 
       for (const enough of [3, 10]) {
         server = await startServer(settings)
@@ -42,10 +41,10 @@ describe.each(engines)("kill -9 of the server during uploads, on %s", (engine) =
         await Promise.all(["identity", "identity", "identity"].map((kind) => uploadOn(origin, cookie, kind, count)))
         await killed
         expect(acknowledged).toBeGreaterThanOrEqual(enough)
-        expect(await lookInside(settings, (db) => lostFiles(db, files))).toEqual([])
+        expect(await lookInto(settings, (db) => lostFiles(db, files))).toEqual([])
       }
 
-      await lookInside(settings, async (db) => {
+      await lookInto(settings, async (db) => {
         const live = await db.selectFrom("documents").select("path").where("deletedAt", "is", null).execute()
         expect(live).toHaveLength(1)
         const inTwoDays = new Date(Date.now() + 2 * 24 * 3_600_000)

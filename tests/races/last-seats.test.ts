@@ -94,7 +94,9 @@ describe("candidates whose sessions cross", () => {
 
   test("wait for each other without a deadlock", patience, async () => {
     const theory: Session[] = []
-    for (let nth = 0; nth < 6; nth += 1) theory.push(await aSession(on.db, { maxParticipants: 10 }))
+    for (let nth = 0; nth < 6; nth += 1) {
+      theory.push(await aSession(on.db, { date: `2027-06-1${nth + 2}`, maxParticipants: 10 }))
+    }
     const practice = await aSession(on.db, {
       sessionType: "practice",
       startTime: "14:00",
@@ -120,7 +122,7 @@ describe("candidates whose sessions cross", () => {
       await on.db.updateTable("boatLicenseApplications").set({ status: "draft", version: 1 }).execute()
       const course = [
         ...(await aCourse(on.db, { maxParticipants: 20 })),
-        ...(await aCourse(on.db, { maxParticipants: 20 })),
+        ...(await aCourse(on.db, { date: "2027-06-13", maxParticipants: 20 })),
       ]
       await acrossProcesses(on, { processes: 2, poolSize: 16 }, (dbs) =>
         rush(dbs.map(withoutLockOrder), people, () => course),

@@ -73,6 +73,22 @@ export async function createDatabase(engine: Engine, options: TestDatabaseOption
   }
 }
 
+/**
+ * Looks into a database whose server is down: only one process may have the embedded one open.
+ * @param settings as the server has them
+ */
+export async function lookInto<T>(
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const opened = await openDatabase({ dataDir, databaseUrl, log: silentLog })
+  try {
+    return await work(opened.db)
+  } finally {
+    await opened.close()
+  }
+}
+
 async function clonePostgres(empty: boolean): Promise<string> {
   const name = `ecole_test_${process.pid}_${randomBytes(6).toString("hex")}`
   await onServer(`create database ${name} template ${empty ? "template0" : inject("postgresTemplate")}`)

@@ -37,12 +37,13 @@ export async function fetchSession(): Promise<SessionAnswer | null> {
 
 /**
  * Who is signed in (specification 4, design 7.17): asked only where the document says that somebody seems to be, again
- * every 30 seconds and when another tab signs in or out. A check that fails changes nothing. Needs a QueryProvider.
+ * every 30 seconds and when another tab signs in or out; `surely` asks in any case. A check that fails changes nothing.
+ * Needs a QueryProvider.
  */
-export function AuthProvider({ children }: { children: ReactNode }) {
+export function AuthProvider({ children, surely = false }: { children: ReactNode; surely?: boolean }) {
   const client = useQueryClient()
   const hydrated = useHydrated()
-  const [expected, expect] = useState(false)
+  const [expected, expect] = useState(surely)
   const asked = expected || (hydrated && document.documentElement.dataset.session === "in")
   const { data } = useQuery({
     queryKey: sessionKey,

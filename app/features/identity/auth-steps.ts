@@ -17,6 +17,11 @@ export function readMailLink(hash: string): MailLink | undefined {
   return undefined
 }
 
+/** The fragment of a link to where one is going, which the browser brought along: the way to delete an account. */
+export function readCarried(hash: string): string | undefined {
+  return /^#suppression=./.test(hash) ? hash : undefined
+}
+
 /** What `mode` in the query string may say; nothing is the tab Connexion. */
 export const authModes = ["inscription", "lien", "mot-de-passe-oublie", "confirmation", "code"] as const
 export type AuthMode = (typeof authModes)[number]

@@ -49,6 +49,12 @@ export function renewCookie(c: Context, { name, secret }: SessionCookie, token: 
   setCookie(c, name, `${token}.${signatureOf(token, secret)}`, { ...attributesOf(name), maxAge: sessionSeconds })
 }
 
+/** Ends a visit: neither session nor what was typed is left in the browser for whoever comes next. */
+export function leaveNothing(c: Context, cookie: Pick<SessionCookie, "name">): void {
+  clearSessionCookie(c, cookie)
+  c.header("Clear-Site-Data", '"storage"')
+}
+
 export function clearSessionCookie(c: Context, { name }: Pick<SessionCookie, "name">): void {
   deleteCookie(c, name, attributesOf(name))
 }

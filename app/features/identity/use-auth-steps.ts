@@ -2,13 +2,14 @@ import { useEffect, useState } from "react"
 import { useLocation, useNavigate, useSearchParams } from "react-router"
 import { forgetTab, writeTab } from "#app/platform/tab-store.ts"
 import { useHydrated } from "#app/platform/use-hydrated.ts"
+import { useTakenFragment } from "#app/platform/use-taken-fragment.ts"
 import { emitAuthEvent } from "./auth-events.ts"
 import { useAuth } from "./auth-provider.tsx"
-import { type AuthMode, authPath, type MailLink, readAuthMode } from "./auth-steps.ts"
+import { type AuthMode, authPath, type MailLink, readAuthMode, readCarried, readMailLink } from "./auth-steps.ts"
 import { tellOtherTabs } from "./other-tabs.ts"
 import { homeOf, safeReturnTo } from "./return-to.rules.ts"
 import { authDrafts } from "./use-auth-form.ts"
-import { type LinkStep, useMailLink, useOpenLink } from "./use-mail-link.ts"
+import { type LinkStep, useOpenLink } from "./use-mail-link.ts"
 
 export type AuthTab = "connexion" | "inscription"
 
@@ -44,7 +45,8 @@ export function useAuthSteps(): { step: AuthStep; moves: AuthMoves } {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { status, refresh } = useAuth()
-  const [link, setLink] = useMailLink()
+  const [link, setLink] = useTakenFragment(readMailLink)
+  const [carried = ""] = useTakenFragment(readCarried)
   const [note, setNote] = useState<"confirmed" | "reset">()
   const [created, setCreated] = useState(false)
   const returnTo = hydrated ? safeReturnTo(query.get("returnTo")) : undefined
@@ -55,7 +57,8 @@ export function useAuthSteps(): { step: AuthStep; moves: AuthMoves } {
   const sentTo = useSentTo()
   const step: AuthStep =
     linkStep ?? passwordStep(link) ?? (status === "in" ? { name: "leaving", created } : stepOf(hydrated, query))
-  useLeaving(step, returnTo)
+  const target = returnTo === undefined ? undefined : returnTo + carried
+  useLeaving(step, target)
 
   function go(mode: AuthMode | undefined, options?: { replace?: boolean; state?: object }) {
     setLink(undefined)
@@ -77,7 +80,7 @@ export function useAuthSteps(): { step: AuthStep; moves: AuthMoves } {
       const session = await refresh().catch(() => null)
       if (how === "second-factor") emitAuthEvent("MFA_CHALLENGE_VERIFIED", session)
       // The server knows the way, too.
-      if (!session) window.location.assign(returnTo ?? "/")
+      if (!session) window.location.assign(target ?? "/")
       setLink(undefined)
     },
     async passwordReset() {

@@ -1,26 +1,9 @@
 import { useEffect, useRef, useState } from "react"
 import { callApi } from "#app/platform/call-api.ts"
 import { useAuth } from "./auth-provider.tsx"
-import { type MailLink, readAddressLink, readMailLink } from "./auth-steps.ts"
+import { type MailLink, readAddressLink } from "./auth-steps.ts"
 import type { SessionAnswer, SignedIn } from "./identity.schema.ts"
 import { tellOtherTabs } from "./other-tabs.ts"
-
-/** The link of a mail this page was opened with; its token leaves the address bar and the history at once. */
-export function useMailLink() {
-  const [link, setLink] = useState<MailLink>()
-  useEffect(() => {
-    function look() {
-      const found = readMailLink(location.hash)
-      if (!found) return
-      history.replaceState(history.state, "", location.pathname + location.search)
-      setLink(found)
-    }
-    look()
-    window.addEventListener("hashchange", look)
-    return () => window.removeEventListener("hashchange", look)
-  }, [])
-  return [link, setLink] as const
-}
 
 /** What came of a link that is sent to the server as it is, or of what is on its way. */
 export type LinkStep =

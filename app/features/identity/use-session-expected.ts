@@ -1,6 +1,14 @@
+import { useEffect, useState } from "react"
 import { useHydrated } from "#app/platform/use-hydrated.ts"
+import { onOtherTabs } from "./other-tabs.ts"
 
-/** Whether the document says that somebody seems signed in: only then is anything of accounts loaded. */
+/**
+ * Whether the document says that somebody seems signed in, or another tab that somebody came or went: only then is
+ * anything of accounts loaded.
+ */
 export function useSessionExpected(): boolean {
-  return useHydrated() && document.documentElement.dataset.session === "in"
+  const hydrated = useHydrated()
+  const [heard, hear] = useState(false)
+  useEffect(() => onOtherTabs(() => hear(true)), [])
+  return hydrated && (heard || document.documentElement.dataset.session === "in")
 }

@@ -32,7 +32,7 @@ const refusals = {
   "refused-by-provider": [409, "Le prestataire de paiement refuse ce remboursement. Voyez avec lui directement."],
   "provider-unavailable": [
     502,
-    "Le prestataire de paiement ne répond pas. Rien n’est remboursé deux fois : réessayez dans un instant.",
+    "Le prestataire de paiement ne répond pas. Rien ne sera remboursé deux fois : réessayez dans un instant.",
   ],
 } as const satisfies Record<Refusal, readonly [404 | 409 | 502, string]>
 

@@ -43,6 +43,7 @@ const refusals = {
     "Des sessions ont changé depuis votre choix : votre demande n’est pas encore soumise. Vérifiez votre sélection.",
   ],
   "selection-incomplete": [422, sessionsStep.incomplete[1]],
+  "sessions-overlap": [422, sessionsStep.overlap[1]],
   "other-licence": [422, "Une des sessions choisies prépare à un autre permis. Choisissez-en d’autres."],
   "key-reused": [422, "Cette clé d’idempotence a déjà servi pour une autre demande."],
 } as const satisfies Record<string, readonly [409 | 422, string]>
@@ -117,7 +118,12 @@ const routes = {
             example("step-incomplete", { step: "documents" }),
             example("sessions-changed", exampleChange),
           ],
-          422: [example("selection-incomplete"), example("other-licence"), example("key-reused")],
+          422: [
+            example("selection-incomplete"),
+            example("sessions-overlap"),
+            example("other-licence"),
+            example("key-reused"),
+          ],
         },
         { body: true, limited: false },
       ),

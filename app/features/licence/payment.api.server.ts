@@ -19,7 +19,7 @@ const refusals = {
   "key-reused": [422, "Cette clé d’idempotence a déjà servi pour une autre demande."],
   "provider-unavailable": [
     502,
-    "Le prestataire de paiement ne répond pas. Rien n’a été débité deux fois : réessayez dans un instant.",
+    "Le prestataire de paiement ne répond pas. Rien ne sera débité deux fois : réessayez dans un instant.",
   ],
 } as const satisfies Record<Refusal["refusal"], readonly [409 | 422 | 502, string]>
 

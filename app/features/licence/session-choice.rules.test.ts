@@ -1,6 +1,13 @@
 import { expect, test } from "vitest"
 import type { TrainingSession } from "#app/features/training/training.schema.ts"
-import { afterChanges, changesSince, hasChanges, isWholeChoice, sumCents } from "./session-choice.rules.ts"
+import {
+  afterChanges,
+  changesSince,
+  hasChanges,
+  inEachOthersWay,
+  isWholeChoice,
+  sumCents,
+} from "./session-choice.rules.ts"
 
 function aSession(id: string, differs: Partial<TrainingSession> = {}): TrainingSession {
   return {
@@ -47,4 +54,22 @@ test("a choice needs theory and practice", () => {
   expect(isWholeChoice([theory], both)).toBe(false)
   expect(isWholeChoice([practice], both)).toBe(false)
   expect(isWholeChoice([theory, practice], both)).toBe(true)
+})
+
+test("of sessions at the same time only those that were chosen are in each other's way", () => {
+  const sessions = [
+    aSession("morning"),
+    aSession("across", { startTime: "11:00", endTime: "13:00" }),
+    aSession("after", { startTime: "12:00", endTime: "14:00" }),
+    aSession("another-day", { date: "2027-06-13" }),
+  ]
+  const choose = (...ids: string[]) => [
+    ...inEachOthersWay(
+      ids.map((id) => ({ id, priceCents: 1 })),
+      sessions,
+    ),
+  ]
+  expect(choose("morning", "across")).toEqual(["morning", "across"])
+  expect(choose("morning", "after", "another-day")).toEqual([])
+  expect(choose("morning")).toEqual([])
 })

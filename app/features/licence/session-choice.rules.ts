@@ -1,3 +1,4 @@
+import { overlapping } from "#app/features/training/training.rules.ts"
 import type { TrainingSession } from "#app/features/training/training.schema.ts"
 import type { ChosenSession } from "./application.schema.ts"
 
@@ -43,6 +44,12 @@ export function afterChanges(chosen: readonly ChosenSession[], changes: SessionC
 
 export function sumCents(chosen: readonly ChosenSession[]): number {
   return chosen.reduce((sum, { priceCents }) => sum + priceCents, 0)
+}
+
+/** The ids of chosen sessions that take place while another chosen one does. */
+export function inEachOthersWay(chosen: readonly ChosenSession[], offered: readonly TrainingSession[]): Set<string> {
+  const sessions = offered.filter(({ id }) => chosen.some((one) => one.id === id))
+  return new Set(overlapping(sessions).map(({ id }) => id))
 }
 
 /** At least one of theory and one of practice (specification 5). */

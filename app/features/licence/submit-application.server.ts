@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { type ChangedSessions, type TakenSeat, takeSeats } from "#app/features/training/take-seats.server.ts"
 import { bookingsOfApplications } from "#app/features/training/training.queries.server.ts"
+import { overlapping } from "#app/features/training/training.rules.ts"
 import { sessionTypes } from "#app/features/training/training.schema.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { constraintOf } from "#app/platform/database/database-errors.server.ts"
@@ -26,7 +27,13 @@ export interface ApplicationToSubmit {
 export type SubmitRefusal =
   | {
       ok: false
-      refusal: "draft-changed-meanwhile" | "type-already-open" | "selection-incomplete" | "other-licence" | "key-reused"
+      refusal:
+        | "draft-changed-meanwhile"
+        | "type-already-open"
+        | "selection-incomplete"
+        | "sessions-overlap"
+        | "other-licence"
+        | "key-reused"
     }
   | { ok: false; refusal: "step-incomplete"; step: LicenceStep }
   | { ok: false; refusal: "sessions-changed"; changed: ChangedSessions }
@@ -83,6 +90,7 @@ async function submitLocked(trx: Trx, draft: StoredApplication, submit: Applicat
   })
   if (!taken.ok) return taken
   const { seats } = taken
+  if (overlapping(seats).length > 0) return { ok: false, refusal: "sessions-overlap" }
   const isChosen = (type: TakenSeat["sessionType"]) => seats.some(({ sessionType }) => sessionType === type)
   if (!sessionTypes.every(isChosen)) return { ok: false, refusal: "selection-incomplete" }
 

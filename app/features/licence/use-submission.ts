@@ -7,8 +7,8 @@ import { forgetTab } from "#app/platform/tab-store.ts"
 import type { FailureWords } from "#app/platform/use-sending.ts"
 import { announce } from "#app/ui/announce.tsx"
 import { licenceApplicationPage, sessionsStep } from "#content/licence-application.ts"
-import type { Application, ApplicationAnswer, SubmittedApplication } from "./application.schema.ts"
-import { isWholeChoice, noChanges, type SessionChanges } from "./session-choice.rules.ts"
+import type { Application, ApplicationAnswer, ChosenSession, SubmittedApplication } from "./application.schema.ts"
+import { inEachOthersWay, isWholeChoice, noChanges, type SessionChanges } from "./session-choice.rules.ts"
 import { applicationKey } from "./use-application.ts"
 import type { useSessionChoice } from "./use-session-choice.ts"
 
@@ -43,7 +43,8 @@ export function useSubmission(options: SubmissionOptions) {
   async function submit() {
     if (submitting) return
     setFailure(undefined)
-    if (!isWholeChoice(choice.chosen, sessions)) return refuse(sessionsStep.incomplete)
+    const hindrance = hindranceOf(choice.chosen, sessions)
+    if (hindrance) return refuse(hindrance)
     setSubmitting(true)
     try {
       await choice.settle()
@@ -77,8 +78,15 @@ export function useSubmission(options: SubmissionOptions) {
     refuse([sessionsStep.changed.title, sessionsStep.changed.text], { told: true })
   }
 
-  const mended = failure === sessionsStep.incomplete && isWholeChoice(choice.chosen, sessions)
-  return { submit, submitting, failure: mended ? undefined : failure, summary }
+  const own = failure === sessionsStep.incomplete || failure === sessionsStep.overlap
+  const shown = own && failure !== hindranceOf(choice.chosen, sessions) ? undefined : failure
+  return { submit, submitting, failure: shown, summary }
+}
+
+/** What of the choice itself keeps it from being sent. */
+function hindranceOf(chosen: readonly ChosenSession[], sessions: readonly TrainingSession[]): FailureWords | undefined {
+  if (!isWholeChoice(chosen, sessions)) return sessionsStep.incomplete
+  return inEachOthersWay(chosen, sessions).size > 0 ? sessionsStep.overlap : undefined
 }
 
 function changesIn({ body }: ApiProblem): SessionChanges {
@@ -88,6 +96,7 @@ function changesIn({ body }: ApiProblem): SessionChanges {
 
 function wordsOf(error: unknown): FailureWords {
   if (error instanceof ApiProblem && error.code === "selection-incomplete") return sessionsStep.incomplete
+  if (error instanceof ApiProblem && error.code === "sessions-overlap") return sessionsStep.overlap
   const { error: title, saveFailed } = licenceApplicationPage
   if (error instanceof ApiProblem && error.status < 500 && error.message) return [title, error.message]
   console.error(error)

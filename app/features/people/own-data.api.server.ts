@@ -4,7 +4,7 @@ import { checkPassword } from "#app/features/identity/check-password.server.ts"
 import { doneSchema } from "#app/features/identity/identity.schema.ts"
 import { waits } from "#app/features/identity/limit-sign-ins.server.ts"
 import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/require-user.server.ts"
-import { clearSessionCookie } from "#app/features/identity/session-token.server.ts"
+import { leaveNothing } from "#app/features/identity/session-token.server.ts"
 import type { FilesDeps } from "#app/features/licence/remove-files.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
@@ -114,7 +114,7 @@ export function ownDataApi(deps: OwnDataDeps) {
       const outcome = await deleteAccount(deps, { userId, token, now: deps.clock.now() })
       if (!outcome.ok) throw problemOf(outcome.refusal)
       deps.wakeOutbox()
-      clearSessionCookie(c, deps.sessionCookie)
+      leaveNothing(c, deps.sessionCookie)
       return c.json({ done: true as const }, 200)
     })
 }

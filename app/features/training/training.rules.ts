@@ -10,6 +10,24 @@ export function isOpen(session: SessionStanding, now: Date): boolean {
   return stateOf(session, now) === "open"
 }
 
+interface SessionTime {
+  /** 'yyyy-MM-dd' */
+  date: string
+  /** 'HH:mm', as `endTime`. */
+  startTime: string
+  endTime: string
+}
+
+/** Those that take place while another one does: nobody can be at two. One may begin as another ends. */
+export function overlapping<Session extends SessionTime>(sessions: readonly Session[]): Session[] {
+  return sessions.filter((one) =>
+    sessions.some(
+      (other) =>
+        other !== one && other.date === one.date && other.startTime < one.endTime && one.startTime < other.endTime,
+    ),
+  )
+}
+
 interface SessionStanding {
   isAvailable: boolean
   cancelledAt: Date | null

@@ -26,7 +26,7 @@ export function AdminFrame({ page }: AdminFrameProps) {
         </noscript>
         {session ? (
           <Suspense fallback={<Spinner words={adminFrame.loading} />}>
-            {Screen ? <Screen userId={session.user.id} /> : null}
+            <Screen userId={session.user.id} />
           </Suspense>
         ) : (
           <Spinner words={adminFrame.loading} />

@@ -10,7 +10,7 @@ interface AdminScreenProps {
 type AdminScreen = LazyExoticComponent<ComponentType<AdminScreenProps>>
 
 /** The screen of each page of the back-office, a chunk of its own. */
-export const adminScreens: Partial<Record<AdminPath, AdminScreen>> = {
+export const adminScreens: Record<AdminPath, AdminScreen> = {
   "/admin/users": lazy(() =>
     import("#app/features/people/admin/users-screen.tsx").then(({ UsersScreen }) => ({ default: UsersScreen })),
   ),

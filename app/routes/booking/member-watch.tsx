@@ -9,7 +9,7 @@ import { useMember } from "#app/features/reservations/use-member.ts"
 /** Tells /reservation who is signed in, and what they were booking before; fetched only where somebody seems to be. */
 export default function MemberWatch(props: MemberWatchProps) {
   return (
-    <AuthProvider>
+    <AuthProvider surely>
       <Watch {...props} />
     </AuthProvider>
   )

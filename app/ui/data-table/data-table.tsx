@@ -46,13 +46,11 @@ interface DataTableProps<Item extends RowData> {
   empty: ReactNode
   /** The sentence of specification 8 where the list could not be had. */
   failed: string
-  /** Too many columns to fold: the table scrolls sideways in a region of its own. */
-  wide?: boolean
 }
 
 /** The one table of the back-office: dense, sorted and paged by the server, every row reached by the keyboard. */
 export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
-  const { label, noun, list, failed, wide = false } = props
+  const { label, noun, list, failed } = props
   const { items, error, busy } = list
   const section = useRef<HTMLElement>(null)
   const broken = items === undefined && error !== null
@@ -81,10 +79,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
   return (
     <section ref={section} aria-label={label} aria-busy={busy} tabIndex={-1} className="data-table">
       <output className="sr-only">{items ? shownWords(plural(items.length, ...noun)) : tableWords.loading}</output>
-      <div
-        {...(wide ? { role: "group", "aria-label": label, tabIndex: 0 } : {})}
-        className={clsx("data-table-view", wide && "is-wide", busy && items && "is-stale")}
-      >
+      <div className={clsx("data-table-view", busy && items && "is-stale")}>
         <RecordTable {...props} />
       </div>
       {items?.length === 0 ? <div className="data-table-empty">{props.empty}</div> : null}

@@ -48,21 +48,11 @@ const columns: readonly DataColumn<MessageRow>[] = [
 export function MessagesScreen() {
   const list = useAdminList<MessageRow, typeof source.filters>(source)
   const record = useOpenRecord()
-  const { filters, setFilters } = list
   return (
     <>
       <FilterBar actions={<ListActions list={list} />}>
-        <SearchField
-          label={messagesScreen.searchLabel}
-          value={filters.q}
-          onSearch={(q) => setFilters({ q }, { replace: filters.q !== "" })}
-        />
-        <FilterSelect
-          label={messagesScreen.stateLabel}
-          value={filters.state}
-          options={messagesScreen.states}
-          onChange={(state) => setFilters({ state })}
-        />
+        <SearchField list={list} label={messagesScreen.searchLabel} />
+        <FilterSelect list={list} name="state" label={messagesScreen.stateLabel} options={messagesScreen.states} />
       </FilterBar>
       <DataTable
         label={messagesScreen.list}
@@ -75,7 +65,7 @@ export function MessagesScreen() {
           onOpen: record.open,
           id: record.id,
         }}
-        empty={emptyWords(filters)}
+        empty={emptyWords(list.filters)}
         failed={messagesScreen.failed}
       />
       {record.id ? <MessageDialog path={source.path} id={record.id} onClose={record.close} /> : null}

@@ -59,22 +59,11 @@ const columns: readonly DataColumn<ListedApplication>[] = [
 export function ApplicationsScreen() {
   const list = useAdminList<ListedApplication, typeof source.filters>(source)
   const record = useOpenRecord()
-  const { filters, setFilters } = list
   return (
     <>
       <FilterBar actions={<ListActions list={list} />}>
-        <SearchField
-          label={words.searchLabel}
-          hint={words.searchHint}
-          value={filters.q}
-          onSearch={(q) => setFilters({ q }, { replace: filters.q !== "" })}
-        />
-        <FilterSelect
-          label={words.status}
-          value={filters.status}
-          options={words.statuses}
-          onChange={(status) => setFilters({ status })}
-        />
+        <SearchField list={list} label={words.searchLabel} hint={words.searchHint} />
+        <FilterSelect list={list} name="status" label={words.status} options={words.statuses} />
       </FilterBar>
       <DataTable
         label={words.list}
@@ -87,7 +76,7 @@ export function ApplicationsScreen() {
           onOpen: record.open,
           id: record.id,
         }}
-        empty={filters.q || filters.status ? words.nothingFound : words.empty}
+        empty={list.narrowed ? words.nothingFound : words.empty}
         failed={words.failed}
       />
       {record.id ? <ApplicationDialog id={record.id} path={source.path} onClose={record.close} /> : null}

@@ -13,6 +13,8 @@ interface SessionPlatesProps {
   sessions: readonly TrainingSession[]
   chosen: readonly ChosenSession[]
   changes: SessionChanges
+  /** Ids of chosen sessions that take place at the same time. */
+  clashing: ReadonlySet<string>
   onToggle: (session: TrainingSession) => void
 }
 
@@ -20,7 +22,7 @@ interface SessionPlatesProps {
 const firstOnes = 6
 
 /** The sessions of one sort, by date; full ones are shown and cannot be chosen. */
-export function SessionPlates({ title, sessions, chosen, changes, onToggle }: SessionPlatesProps) {
+export function SessionPlates({ title, sessions, chosen, changes, clashing, onToggle }: SessionPlatesProps) {
   const [all, showAll] = useState(false)
   const plates = useRef<HTMLDivElement>(null)
   const isChosen = (session: TrainingSession) => chosen.some(({ id }) => id === session.id)
@@ -44,6 +46,7 @@ export function SessionPlates({ title, sessions, chosen, changes, onToggle }: Se
             checked={isChosen(session)}
             full={session.placesLeft < 1 || changes.full.includes(session.id)}
             repriced={changes.repriced.some(({ id }) => id === session.id)}
+            clashing={clashing.has(session.id)}
             onToggle={onToggle}
           />
         ))}
@@ -63,10 +66,12 @@ interface SessionPlateProps {
   full: boolean
   /** The price changed since it was chosen. */
   repriced: boolean
+  /** Another one of the choice is at the same time. */
+  clashing: boolean
   onToggle: (session: TrainingSession) => void
 }
 
-function SessionPlate({ session, checked, full, repriced, onToggle }: SessionPlateProps) {
+function SessionPlate({ session, checked, full, repriced, clashing, onToggle }: SessionPlateProps) {
   const { date, startTime, endTime, priceCents, instructorName, location, placesLeft } = session
   return (
     <label className="wizard-plate">
@@ -89,6 +94,7 @@ function SessionPlate({ session, checked, full, repriced, onToggle }: SessionPla
           {full ? words.full : plural(placesLeft, "place")}
         </span>
         {repriced ? <Badge tone="pending">{words.newPrice}</Badge> : null}
+        {clashing ? <Badge tone="full">{words.sameTime}</Badge> : null}
         <span className="ml-auto text-base font-bold">{formatChf(priceCents)}</span>
       </span>
     </label>

@@ -1,5 +1,5 @@
 import type { Application } from "#app/features/licence/application.schema.ts"
-import { hasChanges, sumCents } from "#app/features/licence/session-choice.rules.ts"
+import { hasChanges, inEachOthersWay, sumCents } from "#app/features/licence/session-choice.rules.ts"
 import type { DraftSaving } from "#app/features/licence/use-draft-saving.ts"
 import { useSessionChoice } from "#app/features/licence/use-session-choice.ts"
 import { useSessions } from "#app/features/licence/use-sessions.ts"
@@ -51,6 +51,7 @@ function Choice({ application, sessions, userId, saving, onSubmitted, onRefused 
     onSubmitted,
     onRefused,
   })
+  const clashing = inEachOthersWay(chosen, sessions)
   const label = hasChanges(changes) ? words.confirm : words.submit
   return (
     <div className="space-y-8">
@@ -63,6 +64,7 @@ function Choice({ application, sessions, userId, saving, onSubmitted, onRefused 
           sessions={sessions.filter(({ sessionType }) => sessionType === type)}
           chosen={chosen}
           changes={changes}
+          clashing={clashing}
           onToggle={choice.toggle}
         />
       ))}

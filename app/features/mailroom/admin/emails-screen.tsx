@@ -42,27 +42,22 @@ const columns: readonly DataColumn<Email>[] = [
 export function EmailsScreen() {
   const list = useAdminList<Email, typeof source.filters>(source)
   const open = useOpenRecord()
-  const { filters, setFilters } = list
   return (
     <>
       <EmailStats />
       <FilterBar actions={<RefreshButton onRefresh={() => void list.refresh()} busy={list.busy} />}>
-        <SearchField
-          label={words.filters.q}
-          value={filters.q}
-          onSearch={(q) => setFilters({ q }, { replace: filters.q !== "" })}
-        />
+        <SearchField list={list} label={words.filters.q} />
         <FilterSelect
+          list={list}
+          name="state"
           label={words.filters.state}
-          value={filters.state}
           options={[["", words.filters.allStates], ...Object.entries(words.stateLabel)]}
-          onChange={(state) => setFilters({ state })}
         />
         <FilterSelect
+          list={list}
+          name="kind"
           label={words.filters.kind}
-          value={filters.kind}
           options={[["", words.filters.allKinds], ...Object.entries(words.kindLabel)]}
-          onChange={(kind) => setFilters({ kind })}
         />
       </FilterBar>
       <DataTable
@@ -72,7 +67,7 @@ export function EmailsScreen() {
         list={list}
         rowId={({ id }) => id}
         open={{ name: ({ to }) => words.open(to || words.noRecipient), onOpen: open.open, id: open.id }}
-        empty={Object.values(filters).some(Boolean) ? words.nothingFound : words.empty}
+        empty={list.narrowed ? words.nothingFound : words.empty}
         failed={words.failed}
       />
       {open.id ? <EmailDialog path={source.path} id={open.id} onClose={open.close} /> : null}

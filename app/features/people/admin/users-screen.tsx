@@ -76,23 +76,12 @@ const roleOptions = roleFilters.map((role) => [role, usersScreen.roles[role]] as
 export function UsersScreen({ userId }: { userId: string }) {
   const list = useAdminList<Person, typeof source.filters>(source)
   const record = useOpenRecord()
-  const { filters, setFilters } = list
-  const narrowed = filters.q !== "" || filters.role !== "all"
   return (
     <>
       <PeopleStats />
       <FilterBar actions={<ListActions list={list} />}>
-        <SearchField
-          label={usersScreen.searchLabel}
-          value={filters.q}
-          onSearch={(q) => setFilters({ q }, { replace: filters.q !== "" })}
-        />
-        <FilterSelect
-          label={usersScreen.roleLabel}
-          value={filters.role}
-          options={roleOptions}
-          onChange={(role) => setFilters({ role })}
-        />
+        <SearchField list={list} label={usersScreen.searchLabel} />
+        <FilterSelect list={list} name="role" label={usersScreen.roleLabel} options={roleOptions} />
       </FilterBar>
       <DataTable
         label={usersScreen.list}
@@ -101,7 +90,7 @@ export function UsersScreen({ userId }: { userId: string }) {
         list={list}
         rowId={({ id }) => id}
         open={{ name: (person) => personRecord.open(nameOf(person)), onOpen: record.open, id: record.id }}
-        empty={narrowed ? usersScreen.nothingFound : usersScreen.empty}
+        empty={list.narrowed ? usersScreen.nothingFound : usersScreen.empty}
         failed={usersScreen.failed}
       />
       {record.id ? (

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { callApi } from "#app/platform/call-api.ts"
 import { refusalWords } from "#app/platform/refusal-words.ts"
+import { useTakenFragment } from "#app/platform/use-taken-fragment.ts"
 import type { ToastWords } from "#app/ui/announce.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { Dialog } from "#app/ui/dialog.tsx"
@@ -11,7 +12,7 @@ const words = profilePage.deletion.dialog
 
 /** The last question, asked of whoever opens the link of the mail. */
 export function DeletionDialog() {
-  const [token, setToken] = useDeletionLink()
+  const [token, setToken] = useTakenFragment(readDeletionLink)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<ToastWords>()
   if (token === undefined) return null
@@ -57,19 +58,7 @@ export function DeletionDialog() {
   )
 }
 
-/** The token of '#suppression=…', which leaves the address bar and the history at once. */
-function useDeletionLink() {
-  const [token, setToken] = useState<string>()
-  useEffect(() => {
-    function look() {
-      const found = new URLSearchParams(location.hash.slice(1)).get("suppression")
-      if (!found) return
-      history.replaceState(history.state, "", location.pathname + location.search)
-      setToken(found)
-    }
-    look()
-    window.addEventListener("hashchange", look)
-    return () => window.removeEventListener("hashchange", look)
-  }, [])
-  return [token, setToken] as const
+/** The token of '#suppression=…'. */
+function readDeletionLink(hash: string): string | undefined {
+  return new URLSearchParams(hash.slice(1)).get("suppression") || undefined
 }

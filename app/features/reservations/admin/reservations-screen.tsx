@@ -24,31 +24,15 @@ const types = [["", words.filters.anyType], ...Object.entries(reservationTypeFil
 /** The reservations of the school (specification 2). */
 export function ReservationsScreen() {
   const list = useAdminList<AdminReservation, typeof source.filters>(source)
-  const { filters, setFilters } = list
   const { id, open, close } = useOpenRecord()
-  const filtered = Object.values(filters).some((value) => value !== "")
   return (
     <>
       <ReservationStats />
       <FilterBar actions={<ListActions list={list} />}>
-        <SearchField
-          label={words.searchLabel}
-          value={filters.q}
-          onSearch={(q) => setFilters({ q }, { replace: filters.q !== "" })}
-        />
-        <FilterSelect
-          label={words.filters.status}
-          value={filters.status}
-          options={statuses}
-          onChange={(status) => setFilters({ status })}
-        />
-        <FilterSelect
-          label={words.filters.type}
-          value={filters.type}
-          options={types}
-          onChange={(type) => setFilters({ type })}
-        />
-        <FilterDay label={words.filters.date} value={filters.date} onChange={(date) => setFilters({ date })} />
+        <SearchField list={list} label={words.searchLabel} />
+        <FilterSelect list={list} name="status" label={words.filters.status} options={statuses} />
+        <FilterSelect list={list} name="type" label={words.filters.type} options={types} />
+        <FilterDay list={list} name="date" label={words.filters.date} />
       </FilterBar>
       <DataTable
         label={words.list}
@@ -61,7 +45,7 @@ export function ReservationsScreen() {
           onOpen: open,
           name: (reservation) => `${reservation.reference}, ${clientName(reservation)}`,
         }}
-        empty={filtered ? words.nothingFound : words.empty}
+        empty={list.narrowed ? words.nothingFound : words.empty}
         failed={words.failed}
       />
       {id ? <ReservationDialog id={id} path={source.path} onClose={close} /> : null}

@@ -50,16 +50,11 @@ const columns: readonly DataColumn<WaitingPerson>[] = [
 /** Who waits for the Boat Sharing (specification 2). */
 export function WaitingListScreen() {
   const list = useAdminList<WaitingPerson, typeof source.filters>(source)
-  const { filters, setFilters } = list
   return (
     <>
       <WaitingStats />
       <FilterBar actions={<ListActions list={list} />}>
-        <SearchField
-          label={waitingScreen.searchLabel}
-          value={filters.q}
-          onSearch={(q) => setFilters({ q }, { replace: filters.q !== "" })}
-        />
+        <SearchField list={list} label={waitingScreen.searchLabel} />
       </FilterBar>
       <DataTable
         label={waitingScreen.list}
@@ -67,7 +62,7 @@ export function WaitingListScreen() {
         columns={columns}
         list={list}
         rowId={({ id }) => id}
-        empty={filters.q ? waitingScreen.nothingFound : waitingScreen.empty}
+        empty={list.narrowed ? waitingScreen.nothingFound : waitingScreen.empty}
         failed={waitingScreen.failed}
       />
     </>

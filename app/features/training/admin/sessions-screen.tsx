@@ -123,26 +123,25 @@ function hoursOf({ startTime, endTime }: AdminSession): string {
 type Filtering = Pick<AdminList<AdminSession, typeof source.filters>, "filters" | "setFilters">
 
 function SessionFilters({ list }: { list: Filtering }) {
-  const { filters, setFilters } = list
   return (
     <>
       <FilterSelect
+        list={list}
+        name="period"
         label={words.filters.period}
-        value={filters.period}
         options={Object.entries(sessionPeriodLabel)}
-        onChange={(period) => setFilters({ period })}
       />
       <FilterSelect
+        list={list}
+        name="licenseType"
         label={words.filters.licence}
-        value={filters.licenseType}
         options={[["", words.filters.allLicences], ...Object.entries(licenceNameLabel)]}
-        onChange={(licenseType) => setFilters({ licenseType })}
       />
       <FilterSelect
+        list={list}
+        name="sessionType"
         label={words.filters.type}
-        value={filters.sessionType}
         options={[["", words.filters.allTypes], ...Object.entries(sessionTypeLabel)]}
-        onChange={(sessionType) => setFilters({ sessionType })}
       />
     </>
   )

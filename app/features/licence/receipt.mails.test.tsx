@@ -1,6 +1,6 @@
 import { render } from "react-email"
 import { describe, expect, test } from "vitest"
-import { licenceMails } from "./licence.mails.server.tsx"
+import { receiptMails } from "./receipt.mails.server.tsx"
 
 const site = { origin: "https://troisports.example", domain: "troisports.example" }
 
@@ -14,7 +14,7 @@ const paid = {
 } as const
 
 async function written(simulated: boolean, form: "html" | "text"): Promise<string> {
-  const { body } = licenceMails["payment-received"]({ ...paid, simulated }, site)
+  const { body } = receiptMails["payment-received"]({ ...paid, simulated }, site)
   return (await (form === "text" ? render(body, { plainText: true }) : render(body))).replace(
     /[\s\u200b-\u200d\ufeff]+/g,
     " ",
@@ -37,5 +37,5 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
 })
 
 test("the subject names the licence", () => {
-  expect(licenceMails["payment-received"](paid, site).subject).toBe("Votre paiement pour le permis côtier")
+  expect(receiptMails["payment-received"](paid, site).subject).toBe("Votre paiement pour le permis côtier")
 })

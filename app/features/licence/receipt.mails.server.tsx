@@ -6,7 +6,7 @@ import { school } from "#content/school.ts"
 import { licenceTypeLabel } from "./licence.labels.ts"
 import type { LicenceType } from "./licence.schema.ts"
 
-interface LicenceMails {
+interface ReceiptMails {
   "payment-received": {
     firstName: string
     licenseType: LicenceType
@@ -21,14 +21,14 @@ interface LicenceMails {
 }
 
 declare module "#app/features/outbox/queue-email.server.ts" {
-  interface MailKinds extends LicenceMails {}
+  interface MailKinds extends ReceiptMails {}
 }
 
-export const licenceMails = {
+export const receiptMails = {
   "payment-received": paymentMail,
-} satisfies Pick<MailTemplates, keyof LicenceMails>
+} satisfies Pick<MailTemplates, keyof ReceiptMails>
 
-function paymentMail(paid: LicenceMails["payment-received"], site: MailSite): RenderedMail {
+function paymentMail(paid: ReceiptMails["payment-received"], site: MailSite): RenderedMail {
   const first = "Votre paiement nous est parvenu : il reste à choisir vos séances et à soumettre la demande."
   return {
     subject: `Votre paiement pour le ${licenceTypeLabel[paid.licenseType].toLowerCase()}`,
