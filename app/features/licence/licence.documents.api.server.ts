@@ -21,8 +21,8 @@ export interface DocumentsApiDeps extends SessionDeps, DocumentsDeps {
 }
 
 const uploads = { most: 30, perSeconds: 600 } as const
-/** 160 MB at the most; a person sends three documents, and may try one again meanwhile. */
-const atOnce = { most: 16, perPerson: 4 } as const
+/** 160 MB at the most; a person sends three documents, and may send each again meanwhile. */
+const atOnce = { most: 16, perPerson: 6 } as const
 
 /** Documents of licence applications: deposited, removed and opened (specification 5, 7 and 8; design 7.15). */
 export function documentsApi(deps: DocumentsApiDeps) {
