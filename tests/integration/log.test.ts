@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { startMailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import { createLog, withRequestId } from "#app/platform/log.server.ts"
 import { smtpTransport } from "#app/platform/mail.server.ts"
@@ -75,6 +75,26 @@ describe.each(engines)("the log on %s holds no personal data", (engine) => {
     } finally {
       await sql`alter table reservations drop constraint no_canary`.execute(on.db)
     }
+    expectNoCanary(site)
+    expect(site.logged()).toContainEqual(
+      expect.objectContaining({ err: expect.objectContaining({ code: "23514", constraint: "no_canary" }) }),
+    )
+  })
+
+  test("when the database refuses a mail, which the authentication library would print whole", async () => {
+    const site = await testApp(on)
+    const { firstName, lastName, email } = canaries
+    const account = { firstName, lastName, email, password: "lac-leman-2027" }
+    expect((await post(site, "/api/auth/sign-up/email", account)).status).toBe(200)
+    await site.auth.settled()
+    const printed = vi.spyOn(console, "error").mockImplementation(() => undefined)
+    await sql`alter table emails add constraint no_canary check ("to" not like 'canari%') not valid`.execute(on.db)
+    try {
+      expect((await post(site, "/api/auth/send-verification-email", { email })).status).toBe(500)
+    } finally {
+      await sql`alter table emails drop constraint no_canary`.execute(on.db)
+    }
+    expect(printed.mock.calls).toEqual([])
     expectNoCanary(site)
     expect(site.logged()).toContainEqual(
       expect.objectContaining({ err: expect.objectContaining({ code: "23514", constraint: "no_canary" }) }),

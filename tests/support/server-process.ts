@@ -13,6 +13,8 @@ export interface ServerProcess {
   pid: number
   /** What it printed when it was ready. */
   said: string
+  /** Everything it printed so far, its log too. */
+  printed: () => string
   /** Whether the process has not ended. */
   alive: () => boolean
   /** kill -9: it may finish nothing. */
@@ -50,7 +52,7 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
 
   return {
     origin: `http://localhost:${port}`,
-    said: await readyAt(child),
+    ...(await readyAt(child)),
     pid: child.pid ?? 0,
     alive: () => child.exitCode === null && child.signalCode === null,
     kill: async () => void (await end("SIGKILL")),
@@ -73,8 +75,7 @@ function environmentOf({ dataDir, databaseUrl, env }: ServerSettings, port: numb
   }
 }
 
-/** What it said until it was ready. */
-function readyAt(child: ChildProcess): Promise<string> {
+function readyAt(child: ChildProcess): Promise<Pick<ServerProcess, "said" | "printed">> {
   let output = ""
   return new Promise((resolve, reject) => {
     const giveUp = (reason: string) => {
@@ -91,7 +92,7 @@ function readyAt(child: ChildProcess): Promise<string> {
       output += data.toString()
       if (!/^Prêt en .*\s: http\S+$/m.test(output)) return
       clearTimeout(timer)
-      resolve(output)
+      resolve({ said: output, printed: () => output })
     })
   })
 }

@@ -70,6 +70,7 @@ const refusals: Record<string, Refusal> = {
   ],
   TOTP_ALREADY_ENABLED: [409, "two-factor-already-on", "La double authentification est déjà activée."],
   TOTP_NOT_ENABLED: [409, "two-factor-off", "La double authentification n’est pas activée."],
+  BACKUP_CODES_NOT_ENABLED: [409, "two-factor-off", "La double authentification n’est pas activée."],
   TWO_FACTOR_NOT_ENABLED: [409, "two-factor-off", "La double authentification n’est pas activée."],
 }
 

@@ -128,6 +128,7 @@ const routes = {
     says: "La session est ouverte, ou la double authentification activée",
     refusals: {
       401: [refusalExample("INVALID_CODE"), refusalExample("INVALID_TWO_FACTOR_COOKIE")],
+      409: refusalExample("TWO_FACTOR_NOT_ENABLED"),
       429: refusalExample("ACCOUNT_TEMPORARILY_LOCKED"),
     },
   }),
@@ -140,6 +141,7 @@ const routes = {
     says: "La session est ouverte",
     refusals: {
       401: [refusalExample("INVALID_BACKUP_CODE"), refusalExample("INVALID_TWO_FACTOR_COOKIE")],
+      409: refusalExample("TWO_FACTOR_NOT_ENABLED"),
       429: refusalExample("ACCOUNT_TEMPORARILY_LOCKED"),
     },
   }),

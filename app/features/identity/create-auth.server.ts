@@ -75,6 +75,8 @@ export function createAuth(deps: AuthDeps) {
     emailAndPassword: passwords(deps, mail),
     emailVerification: confirmations(deps, mail),
     databaseHooks: { session: { create: { before: onlyPastTheSecondFactor } } },
+    // What is no refusal of its own is ours to log: it would print the row that the database quotes.
+    onAPIError: { throw: true },
     // Ours counts atomically and by account too: see limitSignIns.
     rateLimit: { enabled: false },
     advanced: {

@@ -29,24 +29,31 @@ export function lastNameSchema() {
 /** What a program that keeps no cookies asks for: the session's token in the answer instead of a cookie. */
 const deliverySchema = z.enum(["cookie", "token"], { error: "« cookie » ou « token » attendu" }).default("cookie")
 
+const phoneMessage = "Numéro de téléphone invalide"
+
 export const signInSchema = z.strictObject({
   email: emailSchema().optional(),
   /** Accepted and never enough: signing in by phone is not offered (design 7.19). */
-  phone: z.string().max(40).optional(),
+  phone: z.string({ error: phoneMessage }).max(40, phoneMessage).optional(),
   password: passwordSchema().optional(),
   session: deliverySchema,
 })
+
+const pathMessage = "Adresse d’une page de ce site attendue"
+
+/** Where somebody goes on to; judged where it is followed (`safeReturnTo`). */
+const returnToSchema = z.string({ error: pathMessage }).max(512, pathMessage)
 
 export const signUpSchema = z.strictObject({
   firstName: firstNameSchema(),
   lastName: lastNameSchema(),
   email: emailSchema(),
   password: passwordSchema(),
-  returnTo: z.string().max(512).optional(),
+  returnTo: returnToSchema.optional(),
 })
 
 /** Where to send a link, and where its reader goes on to. */
-export const linkToSendSchema = z.strictObject({ email: emailSchema(), returnTo: z.string().max(512).optional() })
+export const linkToSendSchema = z.strictObject({ email: emailSchema(), returnTo: returnToSchema.optional() })
 
 export const addressSchema = z.strictObject({ email: emailSchema() })
 
@@ -78,8 +85,10 @@ export const totpSchema = z.strictObject({
   session: deliverySchema,
 })
 
+const recoveryMessage = "Saisissez un code de secours"
+
 export const recoveryCodeSchema = z.strictObject({
-  code: z.string({ error: "Saisissez un code de secours" }).trim().min(8, "Saisissez un code de secours").max(64),
+  code: z.string({ error: recoveryMessage }).trim().min(8, recoveryMessage).max(64, recoveryMessage),
   session: deliverySchema,
 })
 

@@ -22,6 +22,9 @@ import { requireUser, signedInOnly } from "./require-user.server.ts"
 
 const passwordAsked = { ...signedInOnly, 403: refusalExample("INVALID_PASSWORD"), 429: waits.attempts }
 
+const ownAddress = "C’est déjà l’adresse de votre compte"
+const sameAddress = { code: "same-address", detail: ownAddress, errors: { newEmail: [ownAddress] } }
+
 const routes = {
   changePassword: authRoute({
     path: "/auth/change-password",
@@ -39,7 +42,7 @@ const routes = {
     body: changeEmailSchema,
     answer: doneSchema,
     says: "Le premier lien est envoyé",
-    refusals: { ...signedInOnly, 429: waits.attempts },
+    refusals: { ...signedInOnly, 422: sameAddress, 429: waits.attempts },
   }),
   enable: authRoute({
     path: "/auth/two-factor/enable",
@@ -88,7 +91,8 @@ export function securityApi(deps: IdentityDeps) {
     .openapi(routes.changeEmail, async (c) => {
       const { userId: id, email, firstName, emailVerified } = await requireUser(c, deps)
       const body = c.req.valid("json")
-      if (body.newEmail.toLowerCase() === email) throw sameAddress()
+      if (body.newEmail.toLowerCase() === email)
+        throw new Problem(422, sameAddress.code, sameAddress.detail, { errors: sameAddress.errors })
       await limitMails(deps.limiter, body.newEmail)
       const taken = emailVerified && (await findUserByEmail(deps.db, body.newEmail))
       if (taken) deps.auth.askAboutTakenAddress({ id, email, firstName }, body.newEmail)
@@ -119,11 +123,6 @@ export function securityApi(deps: IdentityDeps) {
       await tell(deps, visitor, "recovery-codes.renewed")
       return c.json(recoveryCodesSchema.parse(body), 200)
     })
-}
-
-function sameAddress(): Problem {
-  const detail = "C’est déjà l’adresse de votre compte"
-  return new Problem(422, "same-address", detail, { errors: { newEmail: [detail] } })
 }
 
 const mailOf = {

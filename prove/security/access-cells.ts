@@ -1,0 +1,77 @@
+import type { Access } from "#tests/support/endpoint-access.ts"
+import type { Operation } from "./api-description.ts"
+import { type Ask, bearerOf, fromOurPages } from "./ask.ts"
+import type { School } from "./school.ts"
+
+export type Role = "guest" | "owner" | "stranger" | "admin"
+export type Verdict = "in" | "sign-in-required" | "admins-only" | "not-found" | "cross-site-request" | "failed"
+
+export const roles: Role[] = ["guest", "owner", "stranger", "admin"]
+
+/** What the table says of somebody who asks for a record of the owner's, or of the school's. */
+export function expectedOf(access: Access, role: Role): Verdict {
+  if (access === "all") return "in"
+  if (role === "guest") return "sign-in-required"
+  if (access === "signed in") return "in"
+  if (access === "admin") return role === "admin" ? "in" : "admins-only"
+  const mayToo: Role = access === "owner and admin" ? "admin" : "owner"
+  return role === "owner" || role === mayToo ? "in" : "not-found"
+}
+
+/** One way of asking: who one is, by which header, from which site. */
+export interface WayIn {
+  role: Role
+  way: string
+  headers: Record<string, string>
+}
+
+const forgedSession = "nautique.session_token=bm90LW91cnM.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D"
+
+/** Every role by cookie and by bearer token; a guest also with sessions that nobody opened. */
+export function waysIn(school: School): WayIn[] {
+  const people = (["owner", "stranger", "admin"] as const).flatMap((role) => {
+    const { cookie } = school[role]
+    return [
+      { role, way: "by cookie", headers: { ...fromOurPages, cookie } },
+      { role, way: "by bearer token", headers: bearerOf(cookie) },
+    ]
+  })
+  return [
+    { role: "guest", way: "with nothing", headers: {} },
+    { role: "guest", way: "with a forged cookie", headers: { ...fromOurPages, cookie: forgedSession } },
+    { role: "guest", way: "with a forged bearer token", headers: bearerOf(forgedSession) },
+    ...people,
+  ]
+}
+
+/** What a browser says of a request that another site's page makes it send. */
+export const foreignSites: [site: string, headers: Record<string, string>][] = [
+  ["another site", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
+  ["a neighbour's subdomain", { "sec-fetch-site": "same-site", origin: "https://evil.troisports.example" }],
+  ["nowhere", { "sec-fetch-site": "none" }],
+  ["another site, by an old browser", { origin: "https://evil.example" }],
+  ["a sandboxed frame", { origin: "null" }],
+  ["somewhere unsaid", {}],
+]
+
+/** Asks an endpoint with as little as it takes; every answer must keep other sites from reading it. */
+export async function tried(ask: Ask, operation: Operation, address: string, headers: Record<string, string>) {
+  const multipart = operation.requestBody?.content["multipart/form-data"] !== undefined
+  const type: Record<string, string> = {
+    "content-type": multipart ? "multipart/form-data; boundary=x" : "application/json",
+  }
+  const body = operation.requestBody ? { body: multipart ? "--x--\r\n" : "{}" } : {}
+  const sent = operation.requestBody ? { ...type, ...headers } : headers
+  const answer = await ask(address, { method: operation.method, headers: sent, ...body })
+  const text = await answer.text()
+  const opened = [...answer.headers.keys()].filter((name) => name.startsWith("access-control-"))
+  if (opened.length > 0) throw new Error(`${operation.name} opens itself to other sites: ${opened.join(", ")}`)
+  return { status: answer.status, text, verdict: verdictOf(answer.status, text), headers: answer.headers }
+}
+
+function verdictOf(status: number, text: string): Verdict {
+  const code = text.startsWith("{") ? String((JSON.parse(text) as { code?: unknown }).code) : ""
+  if (code === "sign-in-required" || code === "admins-only" || code === "cross-site-request") return code
+  if (status >= 500) return "failed"
+  return status === 404 ? "not-found" : "in"
+}

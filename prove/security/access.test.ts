@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { testNow } from "#tests/factories/slots.ts"
+import { createDatabase, engines } from "#tests/support/databases.ts"
+import { endpointAccess } from "#tests/support/endpoint-access.ts"
+import { testApp } from "#tests/support/test-app.ts"
+import { expectedOf, foreignSites, roles, tried, type WayIn, waysIn } from "./access-cells.ts"
+import { type Operation, readDescription } from "./api-description.ts"
+import { type Ask, askApp, bearerOf, fromOurPages, signIn } from "./ask.ts"
+import { contents, idOfNothing, recordIds } from "./record-ids.ts"
+import { addSeries, fillDatabase, openSchool, type School, schoolPassword, upload } from "./school.ts"
+
+type Line = keyof typeof endpointAccess
+
+/** Endpoints without a line of who may call them, and lines without an endpoint. */
+function unmatched(operations: readonly { name: string }[], lines: readonly string[]): string[] {
+  const names = operations.map(({ name }) => name)
+  const missing = names.filter((name) => !lines.includes(name)).map((name) => `${name}: no line`)
+  return [...missing, ...lines.filter((line) => !names.includes(line)).map((line) => `${line}: no endpoint`)]
+}
+
+describe.each(engines)("who may call what on %s", (engine) => {
+  let on: Awaited<ReturnType<typeof createDatabase>>
+  let ask: Ask
+  let school: School
+  let operations: Operation[]
+  let unsafe: Operation[]
+
+  beforeAll(async () => {
+    on = await createDatabase(engine)
+    await fillDatabase(on.db, testNow)
+    ask = askApp(await testApp(on))
+    school = await openSchool(on.db, ask, testNow)
+    operations = (await readDescription(ask)).operations
+    unsafe = operations.filter(({ method }) => method !== "GET")
+  }, 120_000)
+
+  afterAll(() => on.remove())
+
+  const accessTo = ({ name }: Operation) => endpointAccess[name as Line]
+
+  /** The address of a record that is there: the owner's own, or one of the school's. */
+  async function addressOf({ path, name }: Operation): Promise<string> {
+    if (!path.includes("{")) return path
+    if (path.includes("{provider}")) return path.replace("{provider}", "simulated")
+    if (name === "get /api/v1/documents/{id}/content") return await signedAddress()
+    return path.replace("{id}", await recordOf(path))
+  }
+
+  async function recordOf(path: string): Promise<string> {
+    if (path.startsWith("/api/v1/documents/")) return school.documents.sent
+    if (path === "/api/v1/me/documents/{id}") return await upload(ask, school.owner)
+    if (path === "/api/v1/me/sessions/{id}") return await otherSession()
+    // Undone as a whole by whoever was let in before.
+    if (path === "/api/v1/admin/availability/series/{id}") await addSeries(ask, school.admin, testNow)
+    return (await recordIds(on.db, path))[0] ?? idOfNothing
+  }
+
+  async function signedAddress(): Promise<string> {
+    const headers = { ...fromOurPages, cookie: school.owner.cookie, "content-type": "application/json" }
+    const answer = await ask(`/api/v1/documents/${school.documents.sent}/link`, { method: "POST", headers, body: "{}" })
+    return ((await answer.json()) as { url: string }).url
+  }
+
+  /** One of the owner's that no request here uses. */
+  async function otherSession(): Promise<string> {
+    await signIn(ask, school.owner.email, schoolPassword)
+    const answer = await ask("/api/v1/me/sessions", { headers: { cookie: school.owner.cookie } })
+    const { items } = (await answer.json()) as { items: { id: string; current: boolean }[] }
+    return items.find(({ current }) => !current)?.id ?? ""
+  }
+
+  /** Tries every endpoint in every way of which the table expects `wanted`; what was answered otherwise. */
+  async function faults(
+    wanted: (verdict: string) => boolean,
+    ways: WayIn[],
+  ): Promise<{ tries: number; found: string[] }> {
+    const found: string[] = []
+    let tries = 0
+    for (const operation of operations) {
+      for (const { role, way, headers } of ways) {
+        const expected = expectedOf(accessTo(operation), role)
+        if (!wanted(expected)) continue
+        // What a way in may have changed or removed is made anew.
+        const address = expected === "in" ? await addressOf(operation) : (addresses.get(operation.name) ?? "")
+        const { verdict, status } = await tried(ask, operation, address, headers)
+        tries += 1
+        if (verdict !== expected) found.push(`${operation.name}, ${role} ${way}: ${status} ${verdict}, not ${expected}`)
+      }
+    }
+    return { tries, found }
+  }
+
+  let addresses: Map<string, string>
+  async function makeAddresses() {
+    addresses = new Map()
+    for (const operation of operations) addresses.set(operation.name, await addressOf(operation))
+  }
+
+  test("every endpoint has its line, and every line its endpoint", () => {
+    expect(operations.length).toBeGreaterThan(80)
+    expect(unmatched(operations, Object.keys(endpointAccess))).toEqual([])
+  })
+
+  test("control: an endpoint without a line and a line without an endpoint are noticed", async () => {
+    const lines = Object.keys(endpointAccess)
+    expect(unmatched([...operations, { name: "post /api/v1/admin/secrets" }], lines)).toHaveLength(1)
+    expect(unmatched(operations.slice(1), lines)).toHaveLength(1)
+    await expect(recordIds(on.db, "/api/v1/secrets/{id}")).rejects.toThrow("whose ids are these?")
+  })
+
+  test("whoever may not is refused, by cookie and by token, and nothing is written", async () => {
+    await makeAddresses()
+    const before = await contents(on.db)
+    const { tries, found } = await faults((verdict) => verdict !== "in", waysIn(school))
+    expect(found).toEqual([])
+    expect(tries).toBeGreaterThan(300)
+    expect(await contents(on.db)).toEqual(before)
+  })
+
+  test("a refusal is the same for a record that is there and for none", async () => {
+    await makeAddresses()
+    const told: string[] = []
+    for (const operation of operations.filter(({ path }) => path.includes("{id}"))) {
+      for (const { role, way, headers } of waysIn(school)) {
+        if (expectedOf(accessTo(operation), role) === "in") continue
+        const address = addresses.get(operation.name) ?? ""
+        const there = await tried(ask, operation, address, headers)
+        const query = address.includes("?") ? address.slice(address.indexOf("?")) : ""
+        const none = await tried(ask, operation, operation.path.replace("{id}", idOfNothing) + query, headers)
+        // The signature of an address is of its own document alone.
+        if (operation.name === "get /api/v1/documents/{id}/content" && none.status === 403) continue
+        if (there.text !== none.text || there.status !== none.status) told.push(`${operation.name}, ${role} ${way}`)
+      }
+    }
+    expect(told).toEqual([])
+  })
+
+  test("whoever may is let in, by cookie and by token", async () => {
+    const { tries, found } = await faults((verdict) => verdict === "in", waysIn(school))
+    expect(found).toEqual([])
+    expect(tries).toBeGreaterThan(200)
+  })
+
+  test("control: with an administrator's session in everybody's hands every guarded endpoint is reported", async () => {
+    await makeAddresses()
+    const headers = { ...fromOurPages, cookie: school.admin.cookie }
+    const open = waysIn(school).map(({ role, way }) => ({ role, way, headers }))
+    const { found } = await faults((verdict) => verdict === "admins-only" || verdict === "sign-in-required", open)
+    const guarded = operations.filter((operation) => accessTo(operation) !== "all")
+    expect(guarded.filter(({ name }) => !found.some((fault) => fault.startsWith(`${name},`)))).toEqual([])
+  })
+
+  test.each(foreignSites)("nothing changes for a request that %s made the browser send", async (_, site) => {
+    await makeAddresses()
+    const before = await contents(on.db)
+    const found: string[] = []
+    for (const operation of unsafe) {
+      for (const role of roles) {
+        const cookie: Record<string, string> = role === "guest" ? {} : { cookie: school[role].cookie }
+        const address = addresses.get(operation.name) ?? ""
+        const opensSession = operation.path.startsWith("/api/auth/") && Object.keys(site).length > 0
+        if (role === "guest" && !opensSession) continue
+        const { verdict } = await tried(ask, operation, address, { ...site, ...cookie })
+        if (verdict !== "cross-site-request") found.push(`${operation.name}, ${role}: ${verdict}`)
+        const asText = await ask(address, {
+          method: operation.method,
+          headers: { ...site, ...cookie, "content-type": "text/plain" },
+          ...(operation.requestBody ? { body: "{}" } : {}),
+        })
+        if (asText.status !== 403) found.push(`${operation.name} as text, ${role}: ${asText.status}`)
+      }
+    }
+    expect(found).toEqual([])
+    expect(await contents(on.db)).toEqual(before)
+  })
+
+  test("a cookie and a token together are refused everywhere, before anything is read", async () => {
+    const found: string[] = []
+    for (const operation of operations) {
+      const { cookie } = school.owner
+      const headers = { ...fromOurPages, cookie, ...bearerOf(school.admin.cookie) }
+      const { status, text } = await tried(ask, operation, operation.path.replace("{id}", idOfNothing), headers)
+      if (status !== 400 || !text.includes('"two-credentials"')) found.push(`${operation.name}: ${status}`)
+    }
+    expect(found).toEqual([])
+  })
+
+  test("no other method is answered: 405 with those that are, or the refusal of who may not know", async () => {
+    const found: string[] = []
+    const before = await contents(on.db)
+    const patterns = operations.map(({ path, method }) => ({
+      pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+      method,
+    }))
+    for (const path of new Set(operations.map((operation) => operation.path))) {
+      const own = operations.filter((operation) => operation.path === path).map(({ method }) => method)
+      const answered = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))
+      for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
+        if (answered.has(method)) continue
+        const address = path.replace("{id}", idOfNothing).replace("{provider}", "simulated")
+        for (const { role, way, headers } of waysIn(school)) {
+          const answer = await ask(address, { method, headers: { ...headers, "content-type": "application/json" } })
+          const closed = role !== "admin" && [401, 403].includes(answer.status)
+          const allowed = new Set(
+            answer.headers
+              .get("allow")
+              ?.split(", ")
+              .filter((name) => name !== "HEAD"),
+          )
+          if (!closed && (answer.status !== 405 || [...allowed].toSorted().join() !== own.toSorted().join())) {
+            found.push(`${method} ${path}, ${role} ${way}: ${answer.status} ${[...allowed].join()}`)
+          }
+        }
+      }
+    }
+    expect(found).toEqual([])
+    expect(await contents(on.db)).toEqual(before)
+  })
+})

@@ -1,0 +1,51 @@
+import { sql } from "kysely"
+import { addDays, dayAt } from "#app/platform/clock.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import type { ApiDescription } from "./api-description.ts"
+import type { Known } from "./fuzz-values.ts"
+import { recordIds } from "./record-ids.ts"
+import { type School, schoolPassword } from "./school.ts"
+
+const wrongPasswords = ["faux-mot-de-passe", "un-autre-cap-2027", "p\u0000ssword", "\ud800".repeat(8)]
+
+/** As their cursors name them. */
+const listNames = [
+  "reservations",
+  "my-reservations",
+  "users",
+  "emails",
+  "contact-messages",
+  "applications",
+  "my-applications",
+  "boat-sharing-interests",
+]
+
+/** What a school's database holds that requests can name: some of them shall come far. */
+export async function knownValues(
+  { db, school, mayLosePeople }: { db: Db; school: School; mayLosePeople: boolean },
+  { operations }: ApiDescription,
+): Promise<Known> {
+  const paths = [...new Set(operations.map(({ path }) => path))].filter((path) => path.includes("{id}"))
+  const ids: Known["ids"] = {}
+  for (const path of paths) ids[path] = await recordIds(db, path)
+  const today = dayAt(new Date())
+  const { rows } = await sql<{ at: string; id: string }>`
+    select to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') || '+00' as at, id from reservations limit 3`.execute(db)
+  const positions = rows.flatMap(({ at, id }) => listNames.map((list) => [list, "createdAt:desc", at, id]))
+  return {
+    ids,
+    emails: [school.owner.email, school.admin.email, "nobody@example.ch", "Elodie+test@Example.CH"],
+    passwords: [schoolPassword, schoolPassword, schoolPassword, ...wrongPasswords],
+    oldPasswords: mayLosePeople ? [schoolPassword, ...wrongPasswords] : [...wrongPasswords],
+    days: [...(await daysWithSlots(db, today)), today, addDays(today, -1), addDays(today, 400)],
+    times: ["09:00", "10:00", "14:00", "15:00", "08:00", "00:00", "23:59"],
+    cursors: positions.map((position) => Buffer.from(JSON.stringify(position)).toString("base64url")),
+  }
+}
+
+async function daysWithSlots(db: Db, today: string): Promise<string[]> {
+  const { rows } = await sql<{ date: string }>`
+    select date from availability where date > ${today} and is_available and current_bookings = 0
+    group by date having count(distinct reservation_type) = 3 order by date limit 5`.execute(db)
+  return rows.map(({ date }) => date)
+}

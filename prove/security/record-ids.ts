@@ -1,0 +1,50 @@
+import { sql } from "kysely"
+import type { Db } from "#app/platform/database/tables.server.ts"
+
+/** The tables whose rows the ids in paths name; an endpoint under none of these fails. */
+const tables: [path: string, table: string, column: string][] = [
+  ["/api/v1/me/sessions/", "sessions", "id"],
+  ["/api/v1/me/documents/", "documents", "id"],
+  ["/api/v1/documents/", "documents", "id"],
+  ["/api/v1/admin/users/", "users", "id"],
+  ["/api/v1/admin/training-sessions/", "training_sessions", "id"],
+  ["/api/v1/admin/applications/", "boat_license_applications", "id"],
+  ["/api/v1/admin/availability/series/", "availability", "series_id"],
+  ["/api/v1/admin/availability/", "availability", "id"],
+  ["/api/v1/admin/reservations/", "reservations", "id"],
+  ["/api/v1/admin/messages/", "contact_messages", "id"],
+  ["/api/v1/admin/emails/", "emails", "id"],
+]
+
+export const idOfNothing = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
+
+/** Ids of rows that are there, by what a path names. */
+export async function recordIds(db: Db, path: string): Promise<string[]> {
+  const found = tables.find(([start]) => path.startsWith(`${start}{id}`))
+  if (!found) throw new Error(`${path}: whose ids are these?`)
+  const [, table, column] = found
+  const { rows } = await sql<{ id: string }>`
+    select distinct ${sql.ref(column)} as id from ${sql.table(table)} where ${sql.ref(column)} is not null
+    order by 1 limit 50`.execute(db)
+  if (rows.length === 0) throw new Error(`${table} holds nothing to try ${path} with`)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * What every table holds, as one hash each, but for the limiter's counts: any change of any row shows. Sessions are
+ * left out by a caller whose requests renew them.
+ */
+export async function contents(db: Db): Promise<Record<string, string>> {
+  const { rows: names } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and relname not like 'kysely%' and relname not in ('rate_limits')
+    order by relname`.execute(db)
+  const hashes: Record<string, string> = {}
+  for (const { name } of names) {
+    const { rows } = await sql<{ hash: string | null }>`
+      select md5(string_agg(t::text, '|' order by t::text)) as hash from ${sql.table(name)} as t`.execute(db)
+    hashes[name] = rows[0]?.hash ?? ""
+  }
+  return hashes
+}

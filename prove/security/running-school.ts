@@ -1,0 +1,69 @@
+import { openDatabase } from "#app/platform/database/open-database.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { createDatabase, type Engine, silentLog } from "#tests/support/databases.ts"
+import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
+import { testApp } from "#tests/support/test-app.ts"
+import { askApp } from "./ask.ts"
+import { fillDatabase, openSchool, type School } from "./school.ts"
+
+export interface RunningSchool<Noted> {
+  school: School
+  /** What was looked up before the server started. */
+  noted: Noted
+  /** Starts the built server on the school's database; several at once on PostgreSQL. */
+  start: (env?: Record<string, string>) => Promise<ServerProcess>
+  /** Of the test's own, beside the server; the embedded database lets one process in alone. */
+  db: Db | undefined
+  /** Of the PostgreSQL database. */
+  url: string | undefined
+  /** Reads the database, on the embedded one once the server has stopped. */
+  look: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  remove: () => Promise<void>
+}
+
+/** A school full of records, on which the built server runs at today's date. */
+export async function runningSchool<Noted>(
+  engine: Engine,
+  note: (db: Db, school: School) => Promise<Noted>,
+): Promise<RunningSchool<Noted>> {
+  const made = await createDatabase(engine)
+  const { dataDir, url, database } = made
+  const servers: ServerProcess[] = []
+  try {
+    const now = new Date()
+    await fillDatabase(made.db, now)
+    const site = await testApp(made, { clock: { now: () => new Date() } })
+    const school = await openSchool(made.db, askApp(site), now)
+    await site.auth.settled()
+    const noted = await note(made.db, school)
+    if (engine === "embedded") await database.close()
+
+    return {
+      school,
+      noted,
+      url,
+      db: engine === "postgres" ? made.db : undefined,
+      async start(env = {}) {
+        const server = await startServer({ dataDir, databaseUrl: url, env })
+        servers.push(server)
+        return server
+      },
+      async look(work) {
+        if (engine === "postgres") return await work(made.db)
+        const opened = await openDatabase({ dataDir, log: silentLog })
+        try {
+          return await work(opened.db)
+        } finally {
+          await opened.close()
+        }
+      },
+      async remove() {
+        await Promise.all(servers.filter((server) => server.alive()).map((server) => server.kill()))
+        await made.remove()
+      },
+    }
+  } catch (error) {
+    await made.remove()
+    throw error
+  }
+}

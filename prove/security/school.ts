@@ -1,0 +1,101 @@
+import { v7 as uuid } from "uuid"
+import { createAccount } from "#app/features/identity/create-account.server.ts"
+import { hashPassword } from "#app/features/identity/hash-password.server.ts"
+import { addDays, dayAt } from "#app/platform/clock.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { beginDatabase } from "#db/demo.ts"
+import { certificatePdf } from "#tests/factories/document-files.ts"
+import { contactMessage, interestRequest } from "#tests/factories/form-requests.ts"
+import { applicationOf } from "#tests/factories/own-rows.ts"
+import { documentForm } from "#tests/support/documents.ts"
+import { type Ask, fromOurPages, jsonRequest, signIn } from "./ask.ts"
+
+export interface Person {
+  userId: string
+  email: string
+  cookie: string
+}
+
+export interface School {
+  /** Whose objects others try to get at. */
+  owner: Person
+  stranger: Person
+  admin: Person
+  /** The owner's: one sent to the school, one still in a draft. */
+  documents: { sent: string; draft: string }
+}
+
+export const schoolPassword = "lac-leman-2027"
+
+/** Fills a database with the demonstration's rows, before a server runs on it. */
+export async function fillDatabase(db: Db, now: Date): Promise<void> {
+  await beginDatabase(db, { demo: true, now })
+}
+
+/**
+ * People and at least one record of every kind, beside those of the demonstration, made through the application's own
+ * doors wherever it has one.
+ */
+export async function openSchool(db: Db, ask: Ask, now: Date): Promise<School> {
+  const passwordHash = await hashPassword(schoolPassword)
+  async function someone(email: string, role?: "admin"): Promise<Person> {
+    const account = { email, firstName: "Camille", lastName: "Favre", passwordHash, actor: "system" }
+    const made = await inTransaction(db, (trx) => createAccount(trx, role ? { ...account, role } : account))
+    if (!made) throw new Error(`${email} has an account already`)
+    return { userId: made.userId, email, cookie: await signIn(ask, email, schoolPassword) }
+  }
+  const owner = await someone("owner@example.ch")
+  const stranger = await someone("stranger@example.ch")
+  const admin = await someone("admin@example.ch", "admin")
+
+  const sentApplication = await applicationOf(db, owner.userId, { status: "draft", createdAt: now })
+  const sent = await upload(ask, owner)
+  await db
+    .updateTable("boatLicenseApplications")
+    .set({ status: "submitted", submittedAt: now })
+    .where("id", "=", sentApplication.id)
+    .execute()
+  await applicationOf(db, owner.userId, { status: "draft", licenseType: "inland", createdAt: now })
+  const draft = await upload(ask, owner)
+
+  const key = { "idempotency-key": uuid() }
+  await expectMade(ask("/api/v1/contact-messages", jsonRequest("POST", contactMessage(), key)))
+  await expectMade(ask("/api/v1/boat-sharing-interests", jsonRequest("POST", interestRequest())))
+  await addSeries(ask, admin, now)
+  return { owner, stranger, admin, documents: { sent, draft } }
+}
+
+/** A series of a few slots of its own, far ahead. */
+export async function addSeries(ask: Ask, { cookie }: Person, now: Date): Promise<void> {
+  seriesMade += 1
+  const series = {
+    reservationType: "group_outing",
+    maxCapacity: 3,
+    from: addDays(dayAt(now), 100),
+    to: addDays(dayAt(now), 103),
+    weekdays: [0, 1, 2, 3, 4, 5, 6],
+    times: [`08:${String(seriesMade % 60).padStart(2, "0")}`],
+    onClosedDays: true,
+  }
+  await expectMade(ask("/api/v1/admin/availability/series", jsonRequest("POST", series, { cookie })))
+}
+
+let seriesMade = 0
+
+/** A document put into somebody's draft; its id. */
+export async function upload(ask: Ask, { cookie }: Person): Promise<string> {
+  const encoded = new Response(documentForm({ bytes: certificatePdf(), name: "carte.pdf" }))
+  const type = encoded.headers.get("content-type") ?? ""
+  const headers = { ...fromOurPages, cookie, "content-type": type }
+  const init = { method: "POST", headers, body: await encoded.arrayBuffer() }
+  const { id } = (await expectMade(ask("/api/v1/me/documents", init))) as { id: string }
+  return id
+}
+
+async function expectMade(asked: Promise<Response>): Promise<unknown> {
+  const answer = await asked
+  const text = await answer.text()
+  if (answer.status >= 300) throw new Error(`${answer.url} answered ${answer.status}: ${text}`)
+  return JSON.parse(text)
+}
