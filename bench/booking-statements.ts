@@ -43,7 +43,7 @@ function transactionIn(log: string): Statement[] {
   if (!session) throw new Error("The log of PostgreSQL holds no booking")
   const own = lines.filter((line) => line.includes(session))
   const at = own.findIndex((line) => line.includes('insert into "idempotency_keys"'))
-  const begin = own.findLastIndex((line, index) => index < at && /statement: begin/.test(line))
+  const begin = own.findLastIndex((line, index) => index < at && /(statement|execute [^:]+): begin/.test(line))
   const commit = own.findIndex((line, index) => index > at && /statement: commit/.test(line))
   const inside = own.slice(begin + 1, commit)
   return inside.flatMap((line, index) => {
@@ -99,13 +99,13 @@ export function pgbenchScript(statements: readonly Statement[], slots: number): 
 function varyingValues(statements: readonly Statement[]): Map<string, string> {
   const valueOf = (table: string, column: string) => insertedValue(statements, table, column)
   const id = "lpad(:id::text, 32, '0')::uuid"
-  const slot = "lpad(:slot::text, 32, '0')::uuid"
+  const slots = "array[lpad(:slot::text, 32, '0')::uuid]"
   return new Map([
     [valueOf("idempotency_keys", "key"), "lpad(:key::text, 32, '4')::uuid"],
     [valueOf("reservations", "id"), id],
     [valueOf("events", "id"), id],
     [valueOf("emails", "id"), id],
-    [lockedSlot(statements), slot],
+    [lockedSlots(statements), slots],
     [valueOf("reservations", "reservation_date"), `(date '${firstDay}' + :slot::int)`],
     [valueOf("reservations", "reference"), "translate(upper(lpad(to_hex(:reference::bigint), 8, '0')), '01', 'GH')"],
   ])
@@ -122,9 +122,9 @@ function insertedValue(statements: readonly Statement[], table: string, column: 
   throw new Error(`No statement of the booking writes ${table}.${column}: has the command changed?`)
 }
 
-function lockedSlot(statements: readonly Statement[]): string {
+function lockedSlots(statements: readonly Statement[]): string {
   for (const { text, parameters } of statements) {
-    const parameter = / from "availability" where "id" in \(\$(\d+)\) .*for update$/.exec(text)?.[1]
+    const parameter = / from "availability" where "id" = any\(\$(\d+)::uuid\[\]\) .*for update$/.exec(text)?.[1]
     const value = parameter && parameters[Number(parameter) - 1]
     if (value) return value
   }

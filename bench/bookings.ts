@@ -9,6 +9,7 @@ import {
   slotCount,
 } from "./booking-database.ts"
 import { loadPgbench, loadServer } from "./booking-load.ts"
+import { profileBookings } from "./booking-profile.ts"
 import { benchScale } from "./booking-scale.ts"
 import { captureBooking, type PgbenchScript, pgbenchScript } from "./booking-statements.ts"
 import { describeMachine } from "./machine.ts"
@@ -47,6 +48,7 @@ async function bench(): Promise<boolean> {
       throw new Error("This bench needs pgbench, which comes with PostgreSQL (Debian: apt-get install postgresql).")
     }
     describeMachine(`PostgreSQL ${on.version} with fsync`)
+    if (process.argv.includes("--profile")) return await profileBookings(on)
     return process.argv.includes("--scale") ? await benchScale(on) : await benchRatio(on)
   } finally {
     await on.remove()

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import type { Generated } from "kysely"
 import { retention } from "#content/commitments.ts"
+import { compiledStatement } from "./database/compiled-statement.server.ts"
 import type { Db, Trx } from "./database/tables.server.ts"
 
 declare module "./database/tables.server.ts" {
@@ -38,12 +39,8 @@ export type ClaimOutcome =
  * outcome; when the transaction is rolled back by a refusal the key is free again (design 4).
  */
 export async function claimKey(trx: Trx, claim: Claim): Promise<ClaimOutcome> {
-  const inserted = await trx
-    .insertInto("idempotencyKeys")
-    .values(claim)
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .executeTakeFirst()
-  if (inserted.numInsertedOrUpdatedRows === 1n) return { claimed: true }
+  const [inserted] = await insertKey(trx, claim)
+  if (inserted) return { claimed: true }
   const earlier = await trx
     .selectFrom("idempotencyKeys")
     .select(["route", "actor", "requestHash", "entityId"])
@@ -53,6 +50,14 @@ export async function claimKey(trx: Trx, claim: Claim): Promise<ClaimOutcome> {
     earlier.route === claim.route && earlier.actor === claim.actor && earlier.requestHash === claim.requestHash
   return same ? { claimed: false, entityId: earlier.entityId } : { claimed: false }
 }
+
+const insertKey = compiledStatement((db, claim: Claim) =>
+  db
+    .insertInto("idempotencyKeys")
+    .values(claim)
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .returning("key"),
+)
 
 /** A stable fingerprint of a validated body: key order does not matter. */
 export function requestHash(body: Record<string, unknown>): string {

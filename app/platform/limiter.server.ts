@@ -1,4 +1,6 @@
+import DataLoader from "dataloader"
 import { sql } from "kysely"
+import { compiledStatement } from "./database/compiled-statement.server.ts"
 import type { Db } from "./database/tables.server.ts"
 
 export type Verdict = { allowed: true } | { allowed: false; retryAfterSeconds: number }
@@ -42,21 +44,24 @@ export function memoryLimiter(now: () => number = Date.now): Limiter {
   }
 }
 
-/** For PostgreSQL: one atomic upsert in an unlogged table, shared by every process. */
+interface Taking {
+  key: string
+  limit: number
+  windowSeconds: number
+}
+
+/**
+ * For PostgreSQL: one atomic upsert in an unlogged table, shared by every process; what comes in one turn is counted
+ * by one statement.
+ */
 export function databaseLimiter(db: Db): Limiter {
+  const takings = new DataLoader<Taking, Verdict>((taken) => takeTogether(db, taken), {
+    cache: false,
+    maxBatchSize: 100,
+    batchScheduleFn: (take) => setImmediate(take),
+  })
   return {
-    async take(key, limit, windowSeconds) {
-      const { rows } = await sql<{ count: number; waitSeconds: number }>`
-        insert into rate_limits as r (key, count, resets_at)
-        values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
-        on conflict (key) do update set
-          count = case when r.resets_at <= now() then 1 else r.count + 1 end,
-          resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
-        returning count, ceil(extract(epoch from resets_at - now()))::int as wait_seconds`.execute(db)
-      const row = rows[0]
-      if (!row || row.count <= limit) return { allowed: true }
-      return { allowed: false, retryAfterSeconds: Math.max(1, row.waitSeconds) }
-    },
+    take: (key, limit, windowSeconds) => takings.load({ key, limit, windowSeconds }),
     async forget(key) {
       await db.deleteFrom("rateLimits").where("key", "=", key).execute()
     },
@@ -65,6 +70,42 @@ export function databaseLimiter(db: Db): Limiter {
     },
   }
 }
+
+/** The verdicts in the order of the takings; those of one key are counted one after the other. */
+async function takeTogether(db: Db, taken: readonly Taking[]): Promise<Verdict[]> {
+  const windows = new Map(taken.map(({ key, windowSeconds }) => [key, windowSeconds]))
+  const times = new Map<string, number>()
+  for (const { key } of taken) times.set(key, (times.get(key) ?? 0) + 1)
+  // In one order, so that processes that count the same keys never wait in a circle.
+  const keys = [...times.keys()].sort()
+  const rows = await countUp(
+    db,
+    keys,
+    keys.map((key) => times.get(key) ?? 0),
+    keys.map((key) => windows.get(key) ?? 0),
+  )
+  const counted = new Map(rows.map((row) => [row.key, { ...row, count: row.count - (times.get(row.key) ?? 0) }]))
+  return taken.map(({ key, limit, windowSeconds }) => {
+    const row = counted.get(key)
+    if (!row) throw new Error("The limiter counted nothing")
+    row.count += 1
+    if (row.count <= limit) return { allowed: true }
+    // A window that another began a moment after this statement did ends a moment more than its length from now.
+    return { allowed: false, retryAfterSeconds: Math.min(windowSeconds, Math.max(1, row.waitSeconds)) }
+  })
+}
+
+const countUp = compiledStatement(
+  (_, keys: readonly string[], times: readonly number[], windowSeconds: readonly number[]) =>
+    sql<{ key: string; count: number; waitSeconds: number }>`
+      insert into rate_limits as r (key, count, resets_at)
+      select key, times, now() + make_interval(secs => seconds)
+      from unnest(${keys}::text[], ${times}::int[], ${windowSeconds}::int[]) as taken (key, times, seconds)
+      on conflict (key) do update set
+        count = case when r.resets_at <= now() then excluded.count else r.count + excluded.count end,
+        resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
+      returning key, count, ceil(extract(epoch from resets_at - now()))::int as wait_seconds`,
+)
 
 function refusedUntil(resetsAt: number, at: number): Verdict {
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((resetsAt - at) / 1000)) }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely"
 import { z } from "zod"
+import { inTransaction } from "./database/in-transaction.server.ts"
 import type { Db, Tables } from "./database/tables.server.ts"
 import { Problem } from "./problem.server.ts"
 import { holdsTerms, type SearchTerms, searchSchema } from "./search-terms.server.ts"
@@ -151,9 +152,11 @@ export function newestFirst({ name, size }: { name: string; size: number }) {
  * read, and a plan kept for all words can be a thousand times too slow for some.
  */
 async function plannedAnew<TB extends keyof Tables, Row>(db: Db, query: Rows<TB, Row>): Promise<Row[]> {
-  return await db.transaction().execute(async (trx) => {
+  return await inTransaction(db, async (trx, commit) => {
     const planned = sql`set local plan_cache_mode = force_custom_plan`.execute(trx)
-    const [, { rows }] = await Promise.all([planned, trx.executeQuery(query)])
+    const found = trx.executeQuery(query)
+    commit()
+    const [, { rows }] = await Promise.all([planned, found])
     return rows
   })
 }

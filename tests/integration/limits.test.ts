@@ -171,6 +171,20 @@ describe.each(engines)("the limiter of %s", (engine) => {
     expect(await take()).toMatchObject({ allowed: false })
   })
 
+  test("keys asked for in one turn are counted apart, each in the order of asking", async () => {
+    const [begun, fresh] = [limiterOf(30), limiterOf(60)]
+    await begun.take()
+    const asked = [fresh, begun, fresh, begun, fresh].map(({ take }) => take())
+    const allowed = { allowed: true }
+    expect(await Promise.all(asked)).toEqual([
+      allowed,
+      allowed,
+      allowed,
+      { allowed: false, retryAfterSeconds: 30 },
+      { allowed: false, retryAfterSeconds: 60 },
+    ])
+  })
+
   test("forgets ended windows and keeps running ones", async () => {
     const [ended, running] = [limiterOf(10), limiterOf(60)]
     await ended.take()

@@ -108,9 +108,10 @@ describe("rentals that cross each other, without the guards", () => {
     const deadlocked = await everGoesWrong(10, async () => {
       await freshDay(on.db, 20)
       const before = await deadlocksOf(on.db)
-      await acrossProcesses(on, { processes: 2, poolSize: 4 }, (dbs) =>
-        // Three retries are not always enough once there is no order: what fails here is not the point.
-        Promise.allSettled([rush(dbs.map(withoutLockOrder), 16)]),
+      await acrossProcesses(on, { processes: 2, poolSize: 8 }, (dbs) =>
+        // A slot is locked for no round trip: it takes a crowd to meet in the middle. Three retries are not always
+        // enough once there is no order: what fails here is not the point.
+        Promise.allSettled([rush(dbs.map(withoutLockOrder), 120)]),
       )
       return (await deadlocksOf(on.db)) > before
     })

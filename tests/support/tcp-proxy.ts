@@ -10,6 +10,8 @@ export interface TcpProxy {
   speak(): void
   /** Cuts both sides as soon as a client says `text`, which no longer arrives. */
   cutAt(text: string): void
+  /** In how many pieces the clients spoke so far. */
+  pieces(): number
   close(): Promise<void>
 }
 
@@ -20,6 +22,7 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   let silent = false
   let forbidden: string | undefined
+  let pieces = 0
 
   const proxy = createServer({ allowHalfOpen: true }, (client) => {
     const upstream = connect(server)
@@ -29,6 +32,7 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
     ] as const) {
       sockets.add(from)
       from.on("data", (chunk) => {
+        if (from === client) pieces += 1
         if (silent) return
         if (from === client && forbidden !== undefined && chunk.includes(forbidden)) return cut()
         to.write(chunk)
@@ -60,6 +64,7 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
     cutAt: (text) => {
       forbidden = text
     },
+    pieces: () => pieces,
     async close() {
       for (const socket of sockets) socket.destroy()
       proxy.close()

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { compiledStatement } from "#app/platform/database/compiled-statement.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { placesLeft } from "./availability.rules.ts"
 
@@ -10,21 +11,25 @@ export type PlacesOutcome = { ok: true } | { ok: false; refusal: PlacesRefusal; 
  * The caller has inserted or locked the reservation row in this transaction, and rolls back on a refusal. Slots are
  * locked in the order of their ids, so that reservations crossing each other never wait in a circle.
  *
- * Lock and counting leave together, in this order, so that a slot stays locked for one round trip instead of two;
- * what the lock shows decides, and the database's own check refuses to count beyond the capacity. (One statement
- * for both would check that constraint on the row as it was before the lock was waited for.)
+ * What the lock finds decides, in the database: where there is no place the counting fails, so that nothing of the
+ * transaction can be committed any more, and the caller may send its COMMIT along. A slot then stays locked for no
+ * round trip at all. (One statement for lock and counting would read the slot as it was before the lock was waited
+ * for.) The database's own check refuses to count beyond the capacity, lock or no lock.
  */
-export async function takePlaces(trx: Trx, taking: Taking): Promise<PlacesOutcome> {
-  const [locked, counted] = await Promise.allSettled([lockSlots(trx, taking.slotIds), countPlaces(trx, taking)])
+export async function takePlaces(trx: Trx, { reservationId, slotIds, now }: Taking): Promise<PlacesOutcome> {
+  const [locked, counted] = await Promise.allSettled([
+    lockSlots(trx, slotIds),
+    countPlaces(trx, reservationId, slotIds, now),
+  ])
+  if (counted.status === "fulfilled") return { ok: true }
   if (locked.status === "rejected") throw locked.reason
-  for (const slotId of taking.slotIds) {
+  for (const slotId of slotIds) {
     const slot = locked.value.find(({ id }) => id === slotId)
     if (!slot?.isAvailable) return { ok: false, refusal: "slot-closed", slotId }
-    if (slot.startsAt <= taking.now) return { ok: false, refusal: "slot-past", slotId }
+    if (slot.startsAt <= now) return { ok: false, refusal: "slot-past", slotId }
     if (placesLeft(slot) < 1) return { ok: false, refusal: "slot-full", slotId }
   }
-  if (counted.status === "rejected") throw counted.reason
-  return { ok: true }
+  throw counted.reason
 }
 
 interface Taking {
@@ -33,33 +38,47 @@ interface Taking {
   now: Date
 }
 
-async function lockSlots(trx: Trx, slotIds: readonly string[]) {
-  return await trx
+const lockSlots = compiledStatement((db, slotIds: readonly string[]) =>
+  db
     .selectFrom("availability")
     .select(["id", "isAvailable", "currentBookings", "maxCapacity", "startsAt"])
-    .where("id", "in", slotIds)
+    .where("id", "=", anyOf(slotIds))
     .orderBy("id")
-    .forUpdate()
-    .execute()
-}
+    .forUpdate(),
+)
 
-async function countPlaces(trx: Trx, { reservationId, slotIds, now }: Taking) {
-  await trx
+/** Where there is no room, the row of `reservation_slots` is left without its slot, which that table refuses. */
+const countPlaces = compiledStatement((db, reservationId: string, slotIds: readonly string[], now: Date) =>
+  db
+    .with(
+      (cte) => cte("room").materialized(),
+      (query) =>
+        query
+          .selectFrom("availability")
+          .select("id")
+          .where("id", "=", anyOf(slotIds))
+          .where("isAvailable", "=", true)
+          .where("startsAt", ">", now)
+          .whereRef("currentBookings", "<", "maxCapacity"),
+    )
     .with("counted", (query) =>
       query
         .updateTable("availability")
+        .from("room")
         .set((eb) => ({ currentBookings: eb("currentBookings", "+", 1) }))
-        .where("id", "in", slotIds)
-        .where("isAvailable", "=", true)
-        .where("startsAt", ">", now)
-        .returning("id"),
+        .whereRef("availability.id", "=", "room.id")
+        .returning("availability.id"),
     )
     .insertInto("reservationSlots")
     .columns(["reservationId", "slotId"])
     .expression((eb) =>
       eb
-        .selectFrom("counted")
+        .selectFrom(sql<{ id: string }>`unnest(${slotIds}::uuid[])`.as<"wanted">(sql`wanted (id)`))
+        .leftJoin("counted", "counted.id", "wanted.id")
         .select([sql<string>`${reservationId}::uuid`.as("reservationId"), "counted.id as slotId"]),
-    )
-    .execute()
+    ),
+)
+
+function anyOf(slotIds: readonly string[]) {
+  return sql<string>`any(${slotIds}::uuid[])`
 }

@@ -5,8 +5,10 @@ import { type PlacesRefusal, takePlaces } from "#app/features/availability/take-
 import { makeLink } from "#app/features/identity/account-links.server.ts"
 import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
 import { emailRow } from "#app/features/outbox/queue-email.server.ts"
+import { compiledStatement } from "#app/platform/database/compiled-statement.server.ts"
 import { constraintOf } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Commit } from "#app/platform/database/pipelined-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { claimKey, requestHash } from "#app/platform/idempotency.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
@@ -43,15 +45,16 @@ export type CreateOutcome =
  */
 export async function createReservation(db: Db, create: ReservationToCreate): Promise<CreateOutcome> {
   try {
-    return await inTransaction(db, (trx) => book(trx, create))
+    return await inTransaction(db, (trx, commit) => book(trx, commit, create))
   } catch (error) {
     // Two references were alike, once in some hundred thousand million: the next one is not.
-    if (constraintOf(error) === "reservations_reference") return await inTransaction(db, (trx) => book(trx, create))
+    if (constraintOf(error) === "reservations_reference")
+      return await inTransaction(db, (trx, commit) => book(trx, commit, create))
     throw error
   }
 }
 
-async function book(trx: Trx, create: ReservationToCreate): Promise<CreateOutcome> {
+async function book(trx: Trx, commit: Commit, create: ReservationToCreate): Promise<CreateOutcome> {
   const { request, entrance = "POST /reservations", userId, idempotencyKey, now } = create
   const wanted = wantedSlot(request)
   if (wanted.hours && endsAfterClosing(wanted.timeSlot, wanted.hours))
@@ -74,10 +77,13 @@ async function book(trx: Trx, create: ReservationToCreate): Promise<CreateOutcom
   const row = reservationRow(request, { id, userId, slot: slots.first })
   // Only now: a replay makes no second link, and who wants none waits for nothing.
   const account = wantsAccount(create) ? await inviteGuest(trx, row, now) : undefined
-  const [, taken] = await Promise.all([
+  const written = Promise.all([
     insertReservation(trx, row, { account, now }),
     takePlaces(trx, { reservationId: id, slotIds: slots.slotIds, now }),
   ])
+  // Along with the lock: whatever refuses the booking from here on is a statement that fails.
+  commit()
+  const [, taken] = await written
   if (!taken.ok) return taken
   return { ok: true, replayed: false, reservation: bookedReservation(row) }
 }
@@ -159,10 +165,14 @@ async function insertReservation(
     entityId: row.id,
     sendAt: now,
   })
-  await trx
-    .with("reserved", (query) => query.insertInto("reservations").values(row))
-    .with("recorded", (query) => query.insertInto("events").values(event))
-    .insertInto("emails")
-    .values(mail)
-    .execute()
+  await insertRows(trx, row, event, mail)
 }
+
+const insertRows = compiledStatement(
+  (db, row: NewReservation, event: ReturnType<typeof eventRow>, mail: ReturnType<typeof emailRow>) =>
+    db
+      .with("reserved", (query) => query.insertInto("reservations").values(row))
+      .with("recorded", (query) => query.insertInto("events").values(event))
+      .insertInto("emails")
+      .values(mail),
+)

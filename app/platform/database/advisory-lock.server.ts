@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
+import { pipelinedTransaction } from "./pipelined-transaction.server.ts"
 import type { Db, Trx } from "./tables.server.ts"
 
 /**
@@ -7,11 +8,15 @@ import type { Db, Trx } from "./tables.server.ts"
  * else holds it. The lock ends with the transaction, however that ends.
  */
 export async function withAdvisoryLock<T>(db: Db, name: string, run: (trx: Trx) => Promise<T>): Promise<T | undefined> {
-  return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ taken: boolean }>`
-      select pg_try_advisory_xact_lock(${lockKey(name)}::bigint) as taken`.execute(trx)
-    return rows[0]?.taken ? run(trx) : undefined
-  })
+  return await pipelinedTransaction(
+    db,
+    async (trx) => {
+      const { rows } = await sql<{ taken: boolean }>`
+        select pg_try_advisory_xact_lock(${lockKey(name)}::bigint) as taken`.execute(trx)
+      return rows[0]?.taken ? await run(trx) : undefined
+    },
+    () => false,
+  )
 }
 
 /** A signed 64-bit number, as text. */

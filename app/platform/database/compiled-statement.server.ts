@@ -1,29 +1,76 @@
-import type { Compilable, CompiledQuery } from "kysely"
+import type { CompiledQuery } from "kysely"
 import type { Db, Trx } from "./tables.server.ts"
 
-/** Stands for a parameter while the statement is compiled. */
+/** Stands for a parameter, or for one column of a row, while the statement is compiled. */
 class Placeholder {
   readonly index: number
+  readonly column: string | undefined
 
-  constructor(index: number) {
+  constructor(index: number, column?: string) {
     this.index = index
+    this.column = column
   }
+
+  valueIn(parameters: readonly unknown[]): unknown {
+    const parameter = parameters[this.index]
+    return this.column === undefined ? parameter : (parameter as Row)[this.column]
+  }
+}
+
+type Row = Record<string, unknown>
+
+/** A query that was built, or one written in SQL. */
+interface Compilable<Result> {
+  compile(db: Db | Trx): CompiledQuery<Result>
 }
 
 /**
  * A statement that many requests run: built and compiled once, then only its parameters change. Building one costs
- * several times what sending it does.
+ * several times what sending it does. A parameter may be a row to insert: each set of columns is compiled once.
  *
  * @param build must use each parameter as a value, and depend on none of them
  */
-export function compiledStatement<Parameters extends unknown[], Row>(
-  build: (db: Db | Trx, ...parameters: Parameters) => Compilable<Row>,
-): (db: Db | Trx, ...parameters: Parameters) => Promise<Row[]> {
-  let compiled: CompiledQuery<Row> | undefined
+export function compiledStatement<Parameters extends unknown[], Result>(
+  build: (db: Db | Trx, ...parameters: Parameters) => Compilable<Result>,
+): (db: Db | Trx, ...parameters: Parameters) => Promise<Result[]> {
+  const compiled = new Map<string, CompiledQuery<Result>>()
+
+  function compile(db: Db | Trx, parameters: Parameters): CompiledQuery<Result> {
+    return build(db, ...(parameters.map(placeholderFor) as Parameters)).compile(db)
+  }
+
   return async (db, ...parameters) => {
-    compiled ??= build(db, ...(parameters.map((_, index) => new Placeholder(index)) as Parameters)).compile()
-    const bound = compiled.parameters.map((value) => (value instanceof Placeholder ? parameters[value.index] : value))
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: bound })
+    const shape = parameters.map(columnsOf).join(" ")
+    const known = isChanged(db) ? undefined : compiled.get(shape)
+    const statement = known ?? compile(db, parameters)
+    if (!known && !isChanged(db)) compiled.set(shape, statement)
+    const bound = statement.parameters.map((value) =>
+      value instanceof Placeholder ? value.valueIn(parameters) : value,
+    )
+    const { rows } = await db.executeQuery<Result>({ ...statement, parameters: bound })
     return rows
   }
+}
+
+/** A handle with plugins of its own, such as a test's, writes statements of its own. */
+function isChanged(db: Db | Trx): boolean {
+  return db.getExecutor().plugins.length > 1
+}
+
+function placeholderFor(parameter: unknown, index: number): unknown {
+  if (!isRow(parameter)) return new Placeholder(index)
+  return Object.fromEntries(presentColumns(parameter).map((column) => [column, new Placeholder(index, column)]))
+}
+
+function columnsOf(parameter: unknown): string {
+  return isRow(parameter) ? presentColumns(parameter).join() : ""
+}
+
+/** Columns without a value get their default. */
+function presentColumns(row: Row): string[] {
+  return Object.keys(row).filter((column) => row[column] !== undefined)
+}
+
+function isRow(parameter: unknown): parameter is Row {
+  return parameter !== null && Object.getPrototypeOf(parameter) === Object.prototype
 }

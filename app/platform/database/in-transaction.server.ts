@@ -1,36 +1,23 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { sqlState } from "./database-errors.server.ts"
+import { type Commit, pipelinedTransaction } from "./pipelined-transaction.server.ts"
 import type { Db, Trx } from "./tables.server.ts"
 
 const retries = 3
-/** Deadlock, serialization failure, and a plan that a migration made stale under a running process. */
-const worthRetrying = new Set(["40P01", "40001", "0A000"])
-
-/** Carries a refusal out of the transaction so that Kysely rolls back. */
-class Refused extends Error {
-  readonly outcome: unknown
-
-  constructor(outcome: unknown) {
-    super("refused")
-    this.outcome = outcome
-  }
-}
+/** Deadlock, serialization failure; a plan that a migration made stale, a prepared statement that is gone. */
+const worthRetrying = new Set(["40P01", "40001", "0A000", "26000"])
 
 /**
  * Runs a command in one transaction. An outcome with `ok: false` is rolled back and returned: a refusal leaves
  * nothing behind (design 4). Deadlocks and serialization failures are run again, at most three times, so `run`
- * must do nothing outside the database.
+ * must do nothing outside the database. Statements that need no answer of each other may be started together: they
+ * leave in one packet, in the order in which they are started, and `commit` may leave with the last of them.
  */
-export async function inTransaction<T>(db: Db, run: (trx: Trx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Db, run: (trx: Trx, commit: Commit) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await db.transaction().execute(async (trx) => {
-        const outcome = await run(trx)
-        if (isRefusal(outcome)) throw new Refused(outcome)
-        return outcome
-      })
+      return await pipelinedTransaction(db, run, isRefusal)
     } catch (error) {
-      if (error instanceof Refused) return error.outcome as T
       if (attempt >= retries || !worthRetrying.has(sqlState(error) ?? "")) throw error
     }
     await pause(5 * 2 ** attempt + Math.random() * 20)

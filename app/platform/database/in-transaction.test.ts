@@ -1,9 +1,11 @@
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { engines, silentLog, useDatabase } from "#tests/support/databases.ts"
+import { startTcpProxy } from "#tests/support/tcp-proxy.ts"
 import { withAdvisoryLock } from "./advisory-lock.server.ts"
 import { constraintOf, sqlState } from "./database-errors.server.ts"
 import { inTransaction } from "./in-transaction.server.ts"
+import { openDatabase } from "./open-database.server.ts"
 import type { Db, Trx } from "./tables.server.ts"
 
 async function prepare(db: Db) {
@@ -62,6 +64,67 @@ describe.each(engines)("a transaction on the %s database", (engine) => {
     expect(await counts(here.db)).toEqual([0, 0])
   })
 
+  test("a commit sent along with the last statements keeps what they did", async () => {
+    const outcome = await inTransaction(here.db, async (trx, commit) => {
+      const added = Promise.all([add(trx, 1), add(trx, 2)])
+      commit()
+      await added
+      return { ok: true }
+    })
+    expect(outcome).toEqual({ ok: true })
+    expect(await counts(here.db)).toEqual([1, 1])
+  })
+
+  test("a statement that fails before a commit sent along leaves nothing, whether it refuses or throws", async () => {
+    const failing = (trx: Trx) => sql`update tallies set count = -1 where id = ${2}::int`.execute(trx)
+    const thrown = inTransaction(here.db, async (trx, commit) => {
+      const written = Promise.all([add(trx, 1), failing(trx)])
+      commit()
+      await written
+    })
+    expect(sqlState(await thrown.catch((error: unknown) => error))).toBe("23514")
+    const refusal = { ok: false, refusal: "slot-full" } as const
+    const refused = await inTransaction(here.db, async (trx, commit) => {
+      const written = Promise.allSettled([add(trx, 1), failing(trx)])
+      commit()
+      await written
+      return refusal
+    })
+    expect(refused).toBe(refusal)
+    expect(await counts(here.db)).toEqual([0, 0])
+    await inTransaction(here.db, (trx) => add(trx, 1))
+    expect(await counts(here.db)).toEqual([1, 0])
+  })
+
+  test("a refusal after a commit that went through is a defect, and is told as one", async () => {
+    const late = inTransaction(here.db, async (trx, commit) => {
+      const added = add(trx, 1)
+      commit()
+      await added
+      return { ok: false }
+    })
+    await expect(late).rejects.toThrow("refused after it was committed")
+    const after = inTransaction(here.db, async (trx, commit) => {
+      commit()
+      await add(trx, 1)
+    })
+    await expect(after).rejects.toThrow("has ended")
+  })
+
+  test("a first statement without parameters, several in one text, or none at all: each in its transaction", async () => {
+    const texts = inTransaction(here.db, async (trx) => {
+      await sql`update tallies set count = 7; update tallies set count = 8`.execute(trx)
+      await add(trx, 1)
+      throw new Error("never mind")
+    })
+    await expect(texts).rejects.toThrow("never mind")
+    expect(await counts(here.db)).toEqual([0, 0])
+    const { rows } = await inTransaction(here.db, (trx) => sql<{ one: number }>`select 1 as one`.execute(trx))
+    expect(rows).toEqual([{ one: 1 }])
+    expect(await inTransaction(here.db, async () => "nothing")).toBe("nothing")
+    expect(await inTransaction(here.db, async () => ({ ok: false }))).toEqual({ ok: false })
+  })
+
   test("a plan that a migration made stale is prepared anew, alone and in a transaction", async () => {
     const read = (db: Db) => sql`select * from tallies where id = ${1}::int`.execute(db)
     for (const run of [(): Promise<unknown> => read(here.db), () => inTransaction(here.db, read)]) {
@@ -87,6 +150,46 @@ describe.each(engines)("a transaction on the %s database", (engine) => {
       "failed",
     )
     expect(await withAdvisoryLock(here.db, "sweep", async () => "third")).toBe("third")
+  })
+})
+
+describe("a transaction's way to PostgreSQL", () => {
+  const here = useDatabase("postgres", { empty: true })
+
+  /** In how many pieces `work` is said over a connection that stands already. */
+  async function piecesOf(work: (db: Db) => Promise<unknown>): Promise<number> {
+    const proxy = await startTcpProxy(here.url ?? "")
+    const database = await openDatabase({ databaseUrl: proxy.url, dataDir: here.dataDir, poolSize: 1, log: silentLog })
+    try {
+      await prepare(database.db)
+      await work(database.db)
+      const before = proxy.pieces()
+      await work(database.db)
+      return proxy.pieces() - before
+    } finally {
+      await database.close()
+      await proxy.close()
+    }
+  }
+
+  test("begin, statements that need no answer of each other, and commit are one piece", async () => {
+    const together = (db: Db) =>
+      inTransaction(db, async (trx, commit) => {
+        const added = Promise.all([add(trx, 1), add(trx, 2)])
+        commit()
+        await added
+      })
+    expect(await piecesOf(together)).toBe(1)
+    expect(await counts(here.db)).toEqual([2, 2])
+  })
+
+  test("negative control: awaited one by one they are three", async () => {
+    const oneByOne = (db: Db) =>
+      inTransaction(db, async (trx) => {
+        await add(trx, 1)
+        await add(trx, 2)
+      })
+    expect(await piecesOf(oneByOne)).toBe(3)
   })
 })
 

@@ -1,4 +1,5 @@
 import { Socket } from "node:net"
+import type { Duplex } from "node:stream"
 import type { PostgresPool } from "kysely"
 import pg from "pg"
 import { StartError } from "#app/platform/start-error.ts"
@@ -6,6 +7,7 @@ import { isUnavailable, sqlState } from "./database-errors.server.ts"
 import { drainingPool, type Lease } from "./draining-pool.server.ts"
 import { namedStatements, type RunStatement } from "./named-statements.server.ts"
 import type { OpenedPool, OpenOptions } from "./open-options.server.ts"
+import { beginWithFirst } from "./opening-statement.server.ts"
 import { withTimeLimit } from "./time-limit.server.ts"
 import { typeParsers } from "./type-parsers.server.ts"
 
@@ -99,11 +101,17 @@ function withNamedStatements(pool: pg.Pool, queryTimeoutMs: number): PostgresPoo
 
   async function acquire(): Promise<Lease> {
     const client = await pool.connect()
-    const run = runOf.get(client) ?? namedStatements(client)
-    runOf.set(client, run)
+    const named = runOf.get(client) ?? namedStatements(client)
+    runOf.set(client, named)
+    const run = beginWithFirst(client, named)
+    const writeAtOnce = oncePerTurn(client.connection.stream)
     return {
-      query: (text, values) => withTimeLimit(client, queryTimeoutMs, run(text, values)),
-      release: (destroy) => client.release(destroy),
+      query(text, values) {
+        writeAtOnce()
+        return withTimeLimit(client, queryTimeoutMs, run(text, values))
+      },
+      // Whoever comes next must not find themselves inside a transaction that could not be ended.
+      release: (destroy) => client.release(destroy || client.getTransactionStatus() !== "I"),
     }
   }
 
@@ -115,4 +123,18 @@ function withNamedStatements(pool: pg.Pool, queryTimeoutMs: number): PostgresPoo
   }
 
   return drainingPool(acquire, end)
+}
+
+/** What is written to a stream in one turn leaves in one system call, which costs more than what it carries. */
+function oncePerTurn(stream: Duplex): () => void {
+  let held = false
+  return () => {
+    if (held) return
+    held = true
+    stream.cork()
+    process.nextTick(() => {
+      held = false
+      stream.uncork()
+    })
+  }
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { silentLog, useDatabase } from "#tests/support/databases.ts"
 import { startTcpProxy, type TcpProxy } from "#tests/support/tcp-proxy.ts"
 import { isUnavailable } from "./database-errors.server.ts"
+import { inTransaction } from "./in-transaction.server.ts"
 import { type Database, openDatabase } from "./open-database.server.ts"
 import { withoutTimeLimit } from "./time-limit.server.ts"
 
@@ -50,10 +51,11 @@ describe("a PostgreSQL whose packets are dropped", () => {
     expect(rows).toEqual([{ seven: 7 }])
   })
 
-  test("nothing of a transaction runs before PostgreSQL has begun it", async () => {
+  test("a transaction that PostgreSQL does not begin gets no further than its first statement", async () => {
     proxy.silence()
     let ran = false
-    const refused = database.db.transaction().execute(async () => {
+    const refused = inTransaction(database.db, async (trx) => {
+      await sql`select ${1}::int`.execute(trx)
       ran = true
     })
     await expect(refused).rejects.toSatisfy(isUnavailable)
