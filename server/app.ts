@@ -3,8 +3,8 @@ import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { HTTPException } from "hono/http-exception"
 import { signOut } from "#app/features/identity/end-session.server.ts"
 import { cookieToken, leaveNothing } from "#app/features/identity/session-token.server.ts"
-import type { ApiEnv } from "#app/platform/api-router.server.ts"
-import { isUnavailable } from "#app/platform/database/database-errors.server.ts"
+import { type ApiEnv, storageFull } from "#app/platform/api-router.server.ts"
+import { isDiskFull, isUnavailable } from "#app/platform/database/database-errors.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
 import type { Env } from "#app/platform/env.server.ts"
 import { type Log, withRequestId } from "#app/platform/log.server.ts"
@@ -130,6 +130,10 @@ function answerError(error: Error, c: Context, log: Log): Response {
   if (error instanceof HTTPException) {
     const refusal = malformed[error.status]
     if (refusal) return answerProblem(c, new Problem(...refusal))
+  }
+  if (isDiskFull(error)) {
+    log.error({ err: error }, "the disk of the database is full")
+    return answerProblem(c, new Problem(507, "storage-full", storageFull))
   }
   if (isUnavailable(error)) {
     log.warn({ err: error }, "database not reached")

@@ -4,7 +4,13 @@ import { getRequestListener } from "@hono/node-server"
 import { keepAliveSeconds, type MemoryAnswers } from "./memory-answers.ts"
 
 /** A document of 10 MB takes a phone at the lake minutes. */
-const patience = { headersTimeout: 10_000, requestTimeout: 180_000, keepAliveTimeout: keepAliveSeconds * 1000 }
+const patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 180_000,
+  keepAliveTimeout: keepAliveSeconds * 1000,
+  // How often those that have used it up are looked for; by default they have half a minute more.
+  connectionsCheckingInterval: 2_000,
+}
 
 /** How long a client that was refused before its body had come may go on writing. */
 const lingerMs = 2_000

@@ -82,6 +82,10 @@ const problemSchema = z
   })
   .openapi("Problem")
 
+/** Said when the database finds no room on its disk. */
+export const storageFull =
+  "Le service ne peut rien enregistrer pour le moment : l’espace de stockage est plein. Réessayez plus tard."
+
 /** Refusals every endpoint of the API can give. */
 const alwaysPossible = {
   400: { code: "two-credentials", detail: "Envoyez soit le cookie de session, soit un jeton, pas les deux." },
@@ -90,6 +94,7 @@ const alwaysPossible = {
     code: "database-unavailable",
     detail: "Le service est momentanément indisponible. Réessayez dans un instant.",
   },
+  507: { code: "storage-full", detail: storageFull },
 }
 
 /** What changes something is asked for by our own pages alone, and in few words. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { mkdir, rename, writeFile } from "node:fs/promises"
+import { mkdir, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { createTransport } from "nodemailer"
 
@@ -62,8 +62,14 @@ export function directoryTransport(directory: string, from: string): MailTranspo
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const name = message.messageId.replace(/^<|@.*$/g, "")
       const draft = join(directory, `.${name}-${randomUUID()}`)
-      await writeFile(draft, bytes as Buffer, { mode: 0o600 })
-      await rename(draft, join(directory, `${name}.eml`))
+      try {
+        await writeFile(draft, bytes as Buffer, { mode: 0o600 })
+        await rename(draft, join(directory, `${name}.eml`))
+      } catch (error) {
+        // On a full disk half a mail would take what little room there is, at every attempt anew.
+        await rm(draft, { force: true })
+        throw error
+      }
     },
     close: () => composer.close(),
   }

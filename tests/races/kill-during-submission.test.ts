@@ -2,62 +2,18 @@ import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
 import { hashPassword } from "#app/features/identity/hash-password.server.ts"
 import type { SubmittedApplication } from "#app/features/licence/application.schema.ts"
-import { addDays, dayAt } from "#app/platform/clock.server.ts"
+import { addDays } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { aSession, seen, sessionsOutOfStep } from "#tests/factories/training.ts"
+import { seen, sessionsOutOfStep } from "#tests/factories/training.ts"
 import { testPassword } from "#tests/support/accounts.ts"
 import { candidates, halfSubmitted } from "#tests/support/candidates.ts"
 import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
+import { type SentSubmission as Sent, season, signIn, submit, today } from "#tests/support/submission-crowd.ts"
 
 const crowd = 48
 /** Submissions that are answered before the process is killed amid the others. */
 const answeredBeforeKill = 15
-
-interface Sent {
-  key: string
-  token: string
-  sessions: { id: string; priceCents: number }[]
-}
-
-async function post(origin: string, path: string, body: unknown, headers: Record<string, string>): Promise<Response> {
-  return await fetch(`${origin}${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(20_000),
-  })
-}
-
-async function signIn(origin: string, email: string): Promise<string> {
-  const body = { email, password: testPassword, session: "token" }
-  const answer = await post(origin, "/api/auth/sign-in/email", body, {})
-  const { access_token: token } = (await answer.json()) as { access_token?: string }
-  if (!token) throw new Error(`signing in answered ${answer.status}`)
-  return token
-}
-
-async function submit(origin: string, { key, token, sessions }: Sent): Promise<Response> {
-  const headers = { authorization: `Bearer ${token}`, "idempotency-key": key }
-  return await post(origin, "/api/v1/me/application/submit", { version: 1, sessions }, headers)
-}
-
-/** Days of the real clock: the server under test has no other. */
-const today = dayAt(new Date())
-
-/** Room for everybody: eight sessions of each kind. */
-async function season(db: Db) {
-  const pairs = []
-  for (let day = 10; day < 18; day += 1) {
-    const common = { date: addDays(today, day), maxParticipants: 20 }
-    const theory = await aSession(db, common)
-    pairs.push([
-      theory,
-      await aSession(db, { ...common, sessionType: "practice", startTime: "14:00", endTime: "17:00" }),
-    ])
-  }
-  return pairs
-}
 
 describe.each(engines)("kill -9 of the server during submissions, on %s", (engine) => {
   test("leaves none half done, loses none it acknowledged, and repeats none", { timeout: 120_000 }, async () => {
@@ -66,7 +22,6 @@ describe.each(engines)("kill -9 of the server during submissions, on %s", (engin
     const settings = { dataDir, databaseUrl: url }
     let server: ServerProcess | undefined
 
-    const look = <T>(work: (db: Db) => Promise<T>) => lookInto(settings, work)
     const submitted = async (db: Db) => {
       const rows = await db
         .selectFrom("boatLicenseApplications")
@@ -110,7 +65,7 @@ describe.each(engines)("kill -9 of the server during submissions, on %s", (engin
       expect(acknowledged.length + unanswered.length).toBe(crowd)
       expect(unanswered.length).toBeGreaterThan(0)
 
-      await look(async (db) => {
+      await lookInto(settings, async (db) => {
         expect([await sessionsOutOfStep(db), await halfSubmitted(db)]).toEqual([[], []])
         const there = await submitted(db)
         expect(acknowledged.filter(({ body }) => !there.includes(body.applicationId))).toEqual([])
@@ -126,7 +81,7 @@ describe.each(engines)("kill -9 of the server during submissions, on %s", (engin
       for (const { sent, body } of acknowledged) expect(await (await submit(server.origin, sent)).json()).toEqual(body)
       await server.stop()
 
-      await look(async (db) => {
+      await lookInto(settings, async (db) => {
         expect([await sessionsOutOfStep(db), await halfSubmitted(db)]).toEqual([[], []])
         expect(await submitted(db)).toHaveLength(crowd)
         // The proof that a half would have been seen: one loses its seats.

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest"
-import type { Db } from "#app/platform/database/tables.server.ts"
 import { bookingCrowd, post, roomForACrowd } from "#tests/support/booking-crowd.ts"
 import { brokenPromises, oversoldSlots, reservationsWithoutKey } from "#tests/support/booking-ledger.ts"
 import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
@@ -15,8 +14,6 @@ describe.each(engines)("kill -9 of the server during bookings, on %s", (engine) 
     const settings = { dataDir, databaseUrl: url }
     let server: ServerProcess | undefined
 
-    const look = <T>(work: (db: Db) => Promise<T>) => lookInto(settings, work)
-
     try {
       await roomForACrowd(made.db)
       await made.database.close()
@@ -30,8 +27,8 @@ describe.each(engines)("kill -9 of the server during bookings, on %s", (engine) 
           return false
         })
         await killed
-        expect(await look((db) => brokenPromises(db, crowd.acknowledged))).toEqual([])
-        expect(await look(oversoldSlots)).toEqual([])
+        expect(await lookInto(settings, (db) => brokenPromises(db, crowd.acknowledged))).toEqual([])
+        expect(await lookInto(settings, oversoldSlots)).toEqual([])
       }
       expect(crowd.answered).toEqual([])
       expect(crowd.unanswered.length).toBeGreaterThan(0)
@@ -49,7 +46,7 @@ describe.each(engines)("kill -9 of the server during bookings, on %s", (engine) 
       }
       await server.stop()
 
-      await look(async (db) => {
+      await lookInto(settings, async (db) => {
         expect(await brokenPromises(db, crowd.acknowledged)).toEqual([])
         expect(await oversoldSlots(db)).toEqual([])
         expect(await reservationsWithoutKey(db)).toEqual([])

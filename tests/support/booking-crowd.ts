@@ -13,10 +13,10 @@ export interface Sent {
 }
 
 /** Days of the real clock: the server under test has no other. */
-const days = Array.from({ length: 12 }, (_, n) => addDays(dayAt(new Date()), 10 + n))
+const days = Array.from({ length: 20 }, (_, n) => addDays(dayAt(new Date()), 10 + n))
 const hours = ["10:00", "11:00", "12:00", "13:00", "14:00", "15:00"]
 
-/** Slots of all three types with more room than a crowd fills in a few seconds. */
+/** Slots of all three types with room for some three thousand bookings of a crowd. */
 export async function roomForACrowd(db: Db): Promise<void> {
   for (const date of days) {
     for (const timeSlot of hours) {
@@ -28,10 +28,13 @@ export async function roomForACrowd(db: Db): Promise<void> {
 }
 
 function someRequest(n: number): Request {
-  const common = { reservationDate: days[n % days.length] ?? "", timeSlot: hours[(n >> 2) % hours.length] ?? "" }
+  // Each type visits every day, and then the next hour: no slot fills up before the others.
+  const turn = Math.floor(n / 3)
+  const hour = Math.floor(turn / days.length)
+  const common = { reservationDate: days[turn % days.length] ?? "", timeSlot: hours[hour % hours.length] ?? "" }
   const traits = { ...common, base: "nyon", email: `guest-${n}@example.ch` }
   if (n % 3 === 0) return groupRequest(traits)
-  if (n % 3 === 1) return rentalRequest({ ...traits, rentalDuration: 1 + (n % 3) })
+  if (n % 3 === 1) return rentalRequest({ ...traits, rentalDuration: 1 + (turn % 2) })
   return licenseRequest(traits)
 }
 

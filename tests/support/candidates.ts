@@ -9,17 +9,19 @@ interface CrowdTraits {
   passwordHash?: string
   /** Of the medical certificates, 'yyyy-MM-dd'. */
   issuedOn?: string
+  /** Paid unless said otherwise. */
+  payment?: null
 }
 
 /** People with an account, each with a coastal draft that is ready for submission. */
-export async function candidates(db: Db, count: number, { passwordHash = "none", issuedOn }: CrowdTraits = {}) {
+export async function candidates(db: Db, count: number, { passwordHash = "none", ...draft }: CrowdTraits = {}) {
   const people: { userId: string; email: string }[] = []
   for (let number = 1; number <= count; number += 1) {
     const email = `candidate-${number}@example.ch`
     const account = { email, firstName: "Camille", lastName: `Favre ${number}`, passwordHash, actor: "system" }
     const made = await inTransaction(db, (trx) => createAccount(trx, account))
     if (!made) throw new Error(`${email} has an account already`)
-    await aDraft(db, made.userId, issuedOn ? { issuedOn } : {})
+    await aDraft(db, made.userId, draft)
     people.push({ userId: made.userId, email })
   }
   return people

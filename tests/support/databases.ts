@@ -78,7 +78,7 @@ export async function createDatabase(engine: Engine, options: TestDatabaseOption
  * @param settings as the server has them
  */
 export async function lookInto<T>(
-  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined },
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   const opened = await openDatabase({ dataDir, databaseUrl, log: silentLog })

@@ -23,6 +23,8 @@ export interface ClusterOptions {
   /** With fsync, for tests that crash the server; off by default, for speed. */
   durable?: boolean
   maxConnections?: number
+  /** Where its own directory is made; the system's temporary directory by default. */
+  within?: string
 }
 
 /**
@@ -33,7 +35,7 @@ export interface ClusterOptions {
 export async function startPostgresCluster(options: ClusterOptions = {}): Promise<PostgresCluster> {
   const bin = await binaries()
   const owner = await serverOwner()
-  const directory = await mkdtemp(join(tmpdir(), "ecole-postgres-"))
+  const directory = await mkdtemp(join(options.within ?? tmpdir(), "ecole-postgres-"))
   if (owner) await chown(directory, owner.uid, owner.gid)
   const data = join(directory, "data")
   const port = await freePort()

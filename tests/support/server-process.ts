@@ -4,11 +4,11 @@ import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { freePort } from "./free-port.ts"
 
-const bundle = fileURLToPath(new URL("../../build/server/index.js", import.meta.url))
+export const bundle = fileURLToPath(new URL("../../build/server/index.js", import.meta.url))
 const startPatienceMs = 30_000
 
 export interface ServerProcess {
-  /** 'http://localhost:…', on a port of its own. */
+  /** 'http://localhost:…', on a port of its own, whatever PUBLIC_URL says. */
   origin: string
   pid: number
   /** What it printed when it was ready. */
@@ -19,8 +19,8 @@ export interface ServerProcess {
   alive: () => boolean
   /** kill -9: it may finish nothing. */
   kill: () => Promise<void>
-  /** SIGTERM: it finishes what is under way. */
-  stop: () => Promise<void>
+  /** SIGTERM: it finishes what is under way; its exit code. */
+  stop: () => Promise<number | null>
 }
 
 /** What the built server is started with besides its own port. */
@@ -34,7 +34,7 @@ export interface ServerSettings {
 /** Starts the built server, the one `npm start` runs, and waits until it says it is ready. */
 export async function startServer(settings: ServerSettings): Promise<ServerProcess> {
   if (!existsSync(bundle)) throw new Error("build/server/index.js is missing: run « npm run build » before this test.")
-  const port = await freePort()
+  const port = Number(settings.env?.PORT ?? (await freePort()))
   const child = spawn(process.execPath, [bundle, "serve"], {
     env: environmentOf(settings, port),
     stdio: ["ignore", "pipe", "pipe"],
@@ -44,16 +44,18 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
   process.once("exit", killAtExit)
   void ended.then(() => process.off("exit", killAtExit))
 
-  async function end(signal: NodeJS.Signals) {
+  async function end(signal: NodeJS.Signals): Promise<number | null> {
     child.kill(signal)
     await ended
+    return child.exitCode
   }
 
   return {
-    ...(await readyAt(child, port)),
+    origin: `http://localhost:${port}`,
+    ...(await readyAt(child)),
     pid: child.pid ?? 0,
     alive: () => child.exitCode === null && child.signalCode === null,
-    kill: () => end("SIGKILL"),
+    kill: async () => void (await end("SIGKILL")),
     stop: () => end("SIGTERM"),
   }
 }
@@ -73,9 +75,7 @@ function environmentOf({ dataDir, databaseUrl, env }: ServerSettings, port: numb
   }
 }
 
-type Ready = Pick<ServerProcess, "origin" | "said" | "printed">
-
-function readyAt(child: ChildProcess, port: number): Promise<Ready> {
+function readyAt(child: ChildProcess): Promise<Pick<ServerProcess, "said" | "printed">> {
   let output = ""
   return new Promise((resolve, reject) => {
     const giveUp = (reason: string) => {
@@ -90,12 +90,9 @@ function readyAt(child: ChildProcess, port: number): Promise<Ready> {
     child.stderr?.on("data", (data: Buffer) => (output += data.toString()))
     child.stdout?.on("data", (data: Buffer) => {
       output += data.toString()
-      const ready = /^Prêt en .*\s: (https?:\S+)$/m.exec(output)
-      if (!ready?.[1]) return
+      if (!/^Prêt en .*\s: http\S+$/m.test(output)) return
       clearTimeout(timer)
-      // Behind PUBLIC_URL it names the address visitors know, where nobody is in a test.
-      const origin = ready[1].startsWith("http:") ? ready[1] : `http://localhost:${port}`
-      resolve({ origin, said: output, printed: () => output })
+      resolve({ said: output, printed: () => output })
     })
   })
 }

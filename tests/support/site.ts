@@ -28,7 +28,7 @@ export async function openSite(): Promise<Site> {
   const [, email = "", password = ""] = /Administrateur : (\S+), mot de passe : (\S+)/.exec(server.said) ?? []
   return {
     origin: `http://localhost:${port}`,
-    stop: () => server.stop(),
+    stop: async () => void (await server.stop()),
     admin: { email, password },
     async start(env = {}) {
       server = await startServer({ dataDir, env: { ...usual, ...env } })

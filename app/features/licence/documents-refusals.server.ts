@@ -12,6 +12,7 @@ export type DocumentRefusal =
   | LinkRefusal
   | "file-unreadable"
   | "too-many-uploads"
+  | "uploads-busy"
 
 type Field = "file" | "issuedOn"
 
@@ -37,6 +38,7 @@ const refusals = {
   "link-forged": [403, "Cette adresse n’ouvre pas ce document : demandez-en une nouvelle."],
   "link-expired": [410, "Cette adresse n’est plus valable : demandez-en une nouvelle."],
   "too-many-uploads": [429, "Trop de fichiers en peu de temps. Réessayez dans quelques minutes."],
+  "uploads-busy": [503, "Trop de fichiers arrivent en même temps. Réessayez dans quelques secondes."],
 } as const satisfies Record<DocumentRefusal, readonly [number, string, Field?]>
 
 export function problemOf(refusal: DocumentRefusal, headers: Record<string, string> = {}): Problem {

@@ -13,6 +13,7 @@ import { linkRefusal, linkTo } from "./link-document.server.ts"
 import { openDocument } from "./open-document.server.ts"
 import { removeDocument } from "./remove-document.server.ts"
 import { type DocumentsDeps, uploadDocument } from "./upload-document.server.ts"
+import { uploadsUnderWay } from "./uploads-under-way.server.ts"
 
 export interface DocumentsApiDeps extends SessionDeps, DocumentsDeps {
   clock: Clock
@@ -20,6 +21,8 @@ export interface DocumentsApiDeps extends SessionDeps, DocumentsDeps {
 }
 
 const uploads = { most: 30, perSeconds: 600 } as const
+/** 160 MB at the most; a person sends three documents, and may send each again meanwhile. */
+const atOnce = { most: 16, perPerson: 6 } as const
 
 /** Documents of licence applications: deposited, removed and opened (specification 5, 7 and 8; design 7.15). */
 export function documentsApi(deps: DocumentsApiDeps) {
@@ -95,12 +98,23 @@ function headersOf({ name, mime, size }: { name: string; mime: string; size: num
 
 /** By person, since a class may sit behind one address. */
 function limitUploads(deps: DocumentsApiDeps): MiddlewareHandler<ApiEnv> {
+  const enter = uploadsUnderWay(atOnce)
   return async (c, next) => {
     const { userId } = await requireUser(c, deps)
-    const verdict = await deps.limiter.take(`upload:${userId}`, uploads.most, uploads.perSeconds)
-    if (!verdict.allowed) {
-      throw problemOf("too-many-uploads", { "Retry-After": String(verdict.retryAfterSeconds) })
+    const leave = enter(userId)
+    if (!leave) throw problemOf("uploads-busy", { "Retry-After": "5" })
+    try {
+      await takeTurn(deps, userId)
+      await next()
+    } finally {
+      leave()
     }
-    await next()
+  }
+}
+
+async function takeTurn(deps: DocumentsApiDeps, userId: string): Promise<void> {
+  const verdict = await deps.limiter.take(`upload:${userId}`, uploads.most, uploads.perSeconds)
+  if (!verdict.allowed) {
+    throw problemOf("too-many-uploads", { "Retry-After": String(verdict.retryAfterSeconds) })
   }
 }

@@ -73,7 +73,7 @@ export const documentRoutes = {
             exampleOf("date-unexpected"),
           ],
           429: exampleOf("too-many-uploads"),
-          503: exampleOf("not-stored"),
+          503: [exampleOf("not-stored"), exampleOf("uploads-busy")],
         },
         { body: true, limited: false },
       ),

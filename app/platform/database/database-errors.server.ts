@@ -1,9 +1,31 @@
+const diskFull = "53100"
+
 /** Thrown when the embedded database's one connection was not free in time. */
 export class DatabaseBusy extends Error {
   override name = "DatabaseBusy"
 
   constructor(waitedMs: number) {
     super(`database busy: no connection within ${waitedMs} ms`)
+  }
+}
+
+/** Thrown while the embedded database, which gave itself up, is not open again. */
+export class EngineGone extends Error {
+  override name = "EngineGone"
+
+  constructor(message = "the embedded database has given itself up") {
+    super(message)
+  }
+}
+
+/** Thrown while it cannot be opened again, for want of room. */
+export class NoRoom extends EngineGone {
+  override name = "NoRoom"
+  /** As PostgreSQL names a full disk. */
+  readonly code = diskFull
+
+  constructor() {
+    super("no room on the disk to open the embedded database again")
   }
 }
 
@@ -19,6 +41,8 @@ const networkCodes = new Set([
   "ENOENT", // a missing Unix socket
 ])
 const networkCalls = new Set(["connect", "read", "write", "getaddrinfo"])
+/** What PostgreSQL calls an error after which it, or the session, is gone: whether a commit came through is unknown. */
+const endsSession = new Set(["FATAL", "PANIC"])
 const unavailableStates = new Set(["57P01", "57P02", "57P03", "53300"])
 /** What pg, its pool and Kysely say, without a code, when there is no connection to work with. */
 const unavailableMessages =
@@ -37,13 +61,19 @@ export function constraintOf(error: unknown): string | undefined {
 
 /** True when the database could not be reached or had no connection free: worth a 503 with Retry-After. */
 export function isUnavailable(error: unknown): boolean {
-  if (error instanceof DatabaseBusy) return true
+  if (error instanceof DatabaseBusy || error instanceof EngineGone) return true
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
+  if (endsSession.has(property(error, "severity") ?? "")) return true
   const state = sqlState(error)
   if (state !== undefined) return unavailableStates.has(state) || state.startsWith("08")
   const code = property(error, "code")
   if (code !== undefined && networkCodes.has(code)) return networkCalls.has(property(error, "syscall") ?? "")
   return error instanceof Error && unavailableMessages.test(error.message)
+}
+
+/** True when the disk of the database has no room left: reading still works, as a rule, and writing does not. */
+export function isDiskFull(error: unknown): boolean {
+  return sqlState(error) === diskFull
 }
 
 function property(error: unknown, name: string): string | undefined {

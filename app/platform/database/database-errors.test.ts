@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest"
-import { constraintOf, DatabaseBusy, isUnavailable, sqlState } from "./database-errors.server.ts"
+import {
+  constraintOf,
+  DatabaseBusy,
+  EngineGone,
+  isDiskFull,
+  isUnavailable,
+  NoRoom,
+  sqlState,
+} from "./database-errors.server.ts"
 
 function failure(properties: object, message = "failed") {
   return Object.assign(new Error(message), properties)
@@ -16,7 +24,11 @@ describe("a failure of the database", () => {
     failure({}, "Connection terminated unexpectedly"),
     failure({}, "timeout exceeded when trying to connect"),
     new AggregateError([failure({ code: "ECONNREFUSED", syscall: "connect" })]),
+    failure({ code: "53100", severity: "PANIC" }),
+    failure({ code: "XX000", severity: "FATAL" }),
     new DatabaseBusy(10_000),
+    new EngineGone(),
+    new NoRoom(),
   ])("%o means: try again later", (error) => {
     expect(isUnavailable(error)).toBe(true)
   })
@@ -24,12 +36,18 @@ describe("a failure of the database", () => {
   test.each([
     failure({ code: "23505" }),
     failure({ code: "57014" }),
+    failure({ code: "53100", severity: "ERROR" }),
     failure({ code: "ENOENT", syscall: "open" }),
     failure({}, "something else"),
     undefined,
     "text",
   ])("%o is a bug or a refusal", (error) => {
     expect(isUnavailable(error)).toBe(false)
+  })
+
+  test("says when the disk is full, on either engine", () => {
+    expect([failure({ code: "53100", severity: "ERROR" }), new NoRoom()].map(isDiskFull)).toEqual([true, true])
+    expect([failure({ code: "53200" }), new EngineGone(), undefined].map(isDiskFull)).toEqual([false, false, false])
   })
 
   test("has a state and a constraint only when PostgreSQL gave them", () => {

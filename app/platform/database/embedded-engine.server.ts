@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs"
-import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises"
+import { mkdir, open, readdir, readFile, rename, rm, statfs } from "node:fs/promises"
 import { join } from "node:path"
 import { PGlite } from "@electric-sql/pglite"
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm"
 import { createPgConfig } from "@electric-sql/pglite/node-postgres"
 import pg from "pg"
 import { StartError } from "#app/platform/start-error.ts"
+import { EngineGone } from "./database-errors.server.ts"
 import { FsyncNodeFs } from "./fsync-node-fs.server.ts"
 import { typeParsers } from "./type-parsers.server.ts"
 
@@ -20,11 +21,47 @@ const startParams = [
 ]
 
 /**
+ * The database inside this process. When it cannot go on (a PANIC: most often no room for its log), it gives itself up
+ * like any PostgreSQL, but its memory stays: whatever were asked of that would be wrong, or never end.
+ */
+export class EmbeddedEngine extends PGlite {
+  #gone = false
+  readonly #listeners = new Set<() => void>()
+
+  constructor(directory: string, onFsync: () => void) {
+    // An arrow function, since there is no `this` before the engine is made.
+    const fs = new FsyncNodeFs(directory, onFsync, () => this.#giveUp())
+    super({ fs, startParams, extensions: { pg_trgm } })
+  }
+
+  /** Whether it has given itself up; the files are whole, and another engine may open them. */
+  get gone(): boolean {
+    return this.#gone
+  }
+
+  /** Calls back when it has given itself up and said what it had to say. */
+  onGone(listener: () => void): void {
+    this.#listeners.add(listener)
+  }
+
+  override execProtocolStream(...args: Parameters<PGlite["execProtocolStream"]>) {
+    return this.#gone ? Promise.reject(new EngineGone()) : super.execProtocolStream(...args)
+  }
+
+  #giveUp(): void {
+    this.#gone = true
+    setImmediate(() => {
+      for (const listener of this.#listeners) listener()
+    })
+  }
+}
+
+/**
  * Opens `<dataDir>/database`, made first when there is none. The caller holds the lock of `dataDir`.
  *
  * @throws StartError when the files are of another PostgreSQL version
  */
-export async function openEmbedded(dataDir: string, onFsync: () => void): Promise<PGlite> {
+export async function openEmbedded(dataDir: string, onFsync: () => void): Promise<EmbeddedEngine> {
   const directory = join(dataDir, "database")
   const version = await readFile(join(directory, "PG_VERSION"), "utf8").catch(absent)
   if (version === undefined) await createAside(dataDir, directory)
@@ -33,9 +70,14 @@ export async function openEmbedded(dataDir: string, onFsync: () => void): Promis
 }
 
 /** A client of the embedded database that speaks pg's protocol and reads values as on PostgreSQL. */
-export async function connectEmbedded(pglite: PGlite, onError: (error: Error) => void): Promise<pg.Client> {
-  const client = new pg.Client(Object.assign(createPgConfig(pglite), { types: typeParsers }) as pg.ClientConfig)
+export async function connectEmbedded(engine: EmbeddedEngine, onError: (error: Error) => void): Promise<pg.Client> {
+  const client = new pg.Client(Object.assign(createPgConfig(engine), { types: typeParsers }) as pg.ClientConfig)
   client.on("error", onError)
+  engine.onGone(() => {
+    // One that was closed meanwhile has nobody left who listens.
+    const { connection } = client
+    if (connection.listenerCount("error") > 0) connection.emit("error", new EngineGone())
+  })
   await client.connect()
   // After a connection that broke, the session behind it may be inside a transaction and know statement names.
   await client.query("rollback")
@@ -43,12 +85,14 @@ export async function connectEmbedded(pglite: PGlite, onError: (error: Error) =>
   return client
 }
 
-async function start(directory: string, onFsync: () => void): Promise<PGlite> {
-  const pglite = new PGlite({ fs: new FsyncNodeFs(directory, onFsync), startParams, extensions: { pg_trgm } })
+async function start(directory: string, onFsync: () => void): Promise<EmbeddedEngine> {
+  const engine = new EmbeddedEngine(directory, onFsync)
+  const gone = new Promise<never>((_, reject) => engine.onGone(() => reject(new EngineGone())))
   try {
-    await pglite.waitReady
-    return pglite
+    await Promise.race([engine.waitReady, gone])
+    return engine
   } catch (error) {
+    if (!(await hasRoom(directory))) throw noRoom(directory)
     throw new StartError(
       `La base de données de ${directory} ne s’ouvre pas (${String(error)}) : déplacez ce dossier, puis restaurez une sauvegarde avec « npm run restore ».`,
     )
@@ -65,8 +109,8 @@ async function createAside(dataDir: string, directory: string) {
   if (existsSync(directory) && (await readdir(directory)).length > 0) throw notADatabase(directory)
   await rm(aside, { recursive: true, force: true })
   await mkdir(aside, { mode: 0o700 })
-  const pglite = await start(aside, () => undefined)
-  await pglite.close()
+  const engine = await start(aside, () => undefined)
+  await engine.close()
   await syncTree(aside)
   await rm(directory, { recursive: true, force: true })
   await rename(aside, directory)
@@ -91,6 +135,21 @@ async function syncPath(path: string) {
   } finally {
     await handle.close()
   }
+}
+
+/** Two segments of the log: less, and the engine may give itself up again while it opens. */
+const roomToOpen = 32 * 1024 * 1024
+
+/** Whether the disk of `directory` has the room an engine needs to open a database and to write its log. */
+export async function hasRoom(directory: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(directory)
+  return bavail * bsize >= roomToOpen
+}
+
+export function noRoom(directory: string) {
+  return new StartError(
+    `Le disque de ${directory} est plein : libérez au moins ${roomToOpen / 1024 ** 2} Mo, puis relancez. Rien n’est perdu.`,
+  )
 }
 
 function otherVersion(directory: string, found: string) {

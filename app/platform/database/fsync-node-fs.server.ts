@@ -21,10 +21,13 @@ interface EmscriptenModule {
  */
 export class FsyncNodeFs extends NodeFS {
   readonly #onFsync: () => void
+  readonly #onAbort: () => void
 
-  constructor(directory: string, onFsync: () => void) {
+  /** @param onAbort called when the engine gives itself up: nothing may be asked of it any more */
+  constructor(directory: string, onFsync: () => void, onAbort: () => void = () => undefined) {
     super(directory)
     this.#onFsync = onFsync
+    this.#onAbort = onAbort
   }
 
   override async init(pglite: PGlite, options: EmscriptenOptions) {
@@ -39,6 +42,7 @@ export class FsyncNodeFs extends NodeFS {
         return 0
       }
     }
+    result.emscriptenOpts.onAbort = this.#onAbort
     result.emscriptenOpts.preRun = [...(result.emscriptenOpts.preRun ?? []), withFsync]
     return result
   }

@@ -3,9 +3,10 @@ import { access, mkdir } from "node:fs/promises"
 import type { PostgresPool } from "kysely"
 import { StartError } from "#app/platform/start-error.ts"
 import { lockDirectory } from "./directory-lock.server.ts"
-import { connectEmbedded, openEmbedded } from "./embedded-engine.server.ts"
+import { noRoom } from "./embedded-engine.server.ts"
 import { oneClientPool } from "./one-client-pool.server.ts"
 import type { OpenedPool, OpenOptions } from "./open-options.server.ts"
+import { reopeningEngine } from "./reopening-engine.server.ts"
 
 const defaultAcquireTimeoutMs = 10_000
 
@@ -31,17 +32,15 @@ export async function openEmbeddedPool(options: OpenOptions): Promise<OpenedPool
 async function openLocked(options: OpenOptions, unlock: () => Promise<void>): Promise<OpenedPool> {
   const { dataDir, log, onFsync, acquireTimeoutMs = defaultAcquireTimeoutMs } = options
   let fsyncs = 0
-  const pglite = await openEmbedded(dataDir, () => {
+  const countFsync = () => {
     fsyncs += 1
     onFsync?.()
-  })
-  const pool = oneClientPool(
-    () => connectEmbedded(pglite, (error) => log.error({ err: error }, "the embedded database's connection broke")),
-    acquireTimeoutMs,
-  )
+  }
+  const engine = await reopeningEngine({ dataDir, log, onFsync: countFsync })
+  const pool = oneClientPool(() => engine.connect(), acquireTimeoutMs)
   await proveDurable(pool, () => fsyncs)
   const afterClose = async () => {
-    await pglite.close()
+    await engine.close()
     await unlock()
   }
   return { pool, connections: pool.connections, afterClose }
@@ -69,6 +68,7 @@ async function usable<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException
     if (error instanceof StartError || syscall === undefined) throw error
+    if (code === "ENOSPC" || code === "EDQUOT") throw noRoom(dataDir)
     throw new StartError(
       `Le dossier de données ${dataDir} ne peut pas être lu ou écrit (${code}) : corrigez ses droits ou choisissez un autre dossier avec DATA_DIR.`,
     )

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { migrate } from "#app/platform/database/migrate.server.ts"
+import { openDatabase } from "#app/platform/database/open-database.server.ts"
+import { migrations } from "#db/migrations/index.ts"
+import { bookingCrowd, roomForACrowd } from "#tests/support/booking-crowd.ts"
+import { lookInto, silentLog } from "#tests/support/databases.ts"
+import { type PostgresCluster, startPostgresCluster } from "#tests/support/postgres-cluster.ts"
+import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
+import { askAgain, bookingFaults, loseOne, noBookingFaults, seen } from "./ledger.ts"
+import { openSmallDisk, type SmallDisk } from "./small-disk.ts"
+
+describe("a full disk under PostgreSQL", () => {
+  let disk: SmallDisk
+  let cluster: PostgresCluster
+  let server: ServerProcess
+  let dataDir: string
+  const settings = () => ({ dataDir, databaseUrl: cluster.url })
+
+  beforeEach(async () => {
+    disk = openSmallDisk(220)
+    dataDir = await mkdtemp(join(tmpdir(), "ecole-test-"))
+    cluster = await startPostgresCluster({ durable: true, within: disk.path })
+    const database = await openDatabase({ databaseUrl: cluster.url, dataDir, poolSize: 2, log: silentLog })
+    await migrate(database.db, migrations)
+    await roomForACrowd(database.db)
+    await database.close()
+    server = await startServer(settings())
+  })
+  afterEach(async () => {
+    if (server?.alive()) await server.kill()
+    await cluster?.remove()
+    disk?.remove()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  /** PostgreSQL may have ended for want of room: then somebody starts it, as systemd would. */
+  async function servedAgain() {
+    const ready = async () => {
+      if ((await fetch(`${server.origin}/readyz`)).status === 200) return "ready"
+      return await cluster.start().then(() => "started", String)
+    }
+    await expect.poll(ready, { timeout: 30_000, interval: 200 }).toBe("ready")
+  }
+
+  test.each([
+    ["not a byte", 0],
+    ["no room for the log", 8_000_000],
+  ])("%s: refused in French, nothing lost, served again by the same process", async (name, leave) => {
+    const crowd = bookingCrowd(8)
+    await crowd.book(server.origin, () => crowd.acknowledged.length >= 100)
+    expect([crowd.answered, crowd.unanswered]).toEqual([[], []])
+    disk.fill(leave)
+    await crowd.book(server.origin, () => crowd.answered.length >= 40)
+    const statuses = [...new Set(crowd.answered.map(({ status }) => status))].toSorted((one, other) => one - other)
+    expect(statuses.filter((status) => status !== 503 && status !== 507)).toEqual([])
+    expect(crowd.unanswered).toEqual([])
+    expect((await fetch(`${server.origin}/`)).status).toBe(200)
+    expect(server.alive()).toBe(true)
+
+    disk.makeRoom()
+    await servedAgain()
+    crowd.unanswered.push(...crowd.answered.splice(0).map(({ sent }) => sent))
+    const refused = crowd.unanswered.length
+    expect(await askAgain(server.origin, crowd)).toEqual([])
+    await server.stop()
+    await lookInto(settings(), async (db) => {
+      expect(await bookingFaults(db, crowd.acknowledged)).toEqual(noBookingFaults)
+      seen(
+        `PostgreSQL, ${name}: ${refused} refused with ${statuses.join(" or ")}, made afterwards, ${crowd.acknowledged.length} in all`,
+      )
+      await loseOne(db)
+      expect((await bookingFaults(db, crowd.acknowledged)).brokenPromises).toHaveLength(1)
+    })
+  })
+})

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setImmediate } from "node:timers/promises"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { migrate } from "#app/platform/database/migrate.server.ts"
+import { openDatabase } from "#app/platform/database/open-database.server.ts"
+import { migrations } from "#db/migrations/index.ts"
+import { bookingCrowd, post, roomForACrowd, type Sent } from "#tests/support/booking-crowd.ts"
+import { lookInto, silentLog } from "#tests/support/databases.ts"
+import { mailFaults, mailRows, noMailFaults, rowIdOf } from "#tests/support/mail-ledger.ts"
+import { openMailbox } from "#tests/support/mailbox.ts"
+import { type PostgresCluster, startPostgresCluster } from "#tests/support/postgres-cluster.ts"
+import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
+import { askAgain, bookingFaults, loseOne, noBookingFaults, seen } from "./ledger.ts"
+
+const kills = 4
+const bookingsBetween = 150
+/** From the moment PostgreSQL takes connections again to the first booking. */
+const servedAgainWithinMs = 2_000
+
+describe("kill -9 of PostgreSQL during bookings", () => {
+  let cluster: PostgresCluster
+  let server: ServerProcess
+  let box: Awaited<ReturnType<typeof openMailbox>>
+  let dataDir: string
+
+  const settings = () => ({ dataDir, databaseUrl: cluster.url, env: { SMTP_URL: box.url } })
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), "ecole-test-"))
+    cluster = await startPostgresCluster({ durable: true })
+    box = await openMailbox()
+    const database = await openDatabase({ databaseUrl: cluster.url, dataDir, poolSize: 2, log: silentLog })
+    await migrate(database.db, migrations)
+    await roomForACrowd(database.db)
+    await database.close()
+    server = await startServer(settings())
+  })
+  afterEach(async () => {
+    if (server?.alive()) await server.kill()
+    await box?.close()
+    await cluster?.remove()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  /** The sessions of a killed PostgreSQL end one by one, and until then its memory may not be used again. */
+  const startAgain = () => expect.poll(() => cluster.start().then(() => "up", String), { timeout: 30_000 }).toBe("up")
+
+  /** Asks for one booking until it is made; what it was answered on the way, and how long it took. */
+  async function untilServed(sent: Sent, patienceMs: number) {
+    const begun = performance.now()
+    const refusals = new Set<string>()
+    while (performance.now() - begun < patienceMs) {
+      const response = await post(server.origin, sent)
+      if (response.status === 201) return { ms: Math.round(performance.now() - begun), refusals: [...refusals] }
+      refusals.add(`${response.status}, retry after ${response.headers.get("retry-after")}`)
+      await response.arrayBuffer()
+      await setImmediate()
+    }
+    return { ms: undefined, refusals: [...refusals] }
+  }
+
+  test("503 with Retry-After meanwhile, service within 2 s of its return, by the same process, and nothing lost", async () => {
+    const crowd = bookingCrowd(16)
+    const times: number[] = []
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const enough = crowd.acknowledged.length + bookingsBetween
+      const refusedBefore = crowd.answered.length
+      let killed: Promise<unknown> | undefined
+      await crowd.book(server.origin, () => {
+        if (crowd.acknowledged.length >= enough) killed ??= cluster.pid().then((pid) => process.kill(pid, "SIGKILL"))
+        return crowd.answered.length > refusedBefore + 16
+      })
+      await killed
+      const refused = crowd.answered.at(-1)?.sent
+      if (!refused) throw new Error("Nobody was refused")
+      // The negative control of the measure: it does not call a service what is none. (A session may outlive the
+      // postmaster by a statement or two.)
+      await expect
+        .poll(() => untilServed(refused, 300), { timeout: 20_000 })
+        .toEqual({ ms: undefined, refusals: ["503, retry after 2"] })
+      for (const [path, status] of [
+        ["/healthz", 200],
+        ["/readyz", 503],
+        ["/", 200],
+      ] as const) {
+        expect([path, (await fetch(`${server.origin}${path}`)).status]).toEqual([path, status])
+      }
+      await startAgain()
+      const { ms, refusals } = await untilServed(refused, 10_000)
+      expect(refusals.filter((said) => said !== "503, retry after 2")).toEqual([])
+      expect(ms).toBeLessThan(servedAgainWithinMs)
+      times.push(ms ?? 0)
+      expect(server.alive()).toBe(true)
+    }
+
+    expect(new Set(crowd.answered.map(({ status }) => status))).toEqual(new Set([503]))
+    crowd.unanswered.push(...crowd.answered.splice(0).map(({ sent }) => sent))
+    const refused = crowd.unanswered.length
+    expect(await askAgain(server.origin, crowd)).toEqual([])
+    const arrived = () => new Set(box.received.map(rowIdOf)).size
+    await expect.poll(arrived, { timeout: 180_000, interval: 500 }).toBe(crowd.acknowledged.length)
+    await server.stop()
+    await lookInto(settings(), async (db) => {
+      expect(await bookingFaults(db, crowd.acknowledged)).toEqual(noBookingFaults)
+      const rows = await mailRows(db)
+      expect(mailFaults(rows, box.received)).toEqual(noMailFaults)
+      seen(
+        `${kills} kills, ${crowd.acknowledged.length} acknowledged, ${refused} refused with 503 and booked later, served again after ${times.join(", ")} ms, ${rows.length} mails once each`,
+      )
+      await loseOne(db)
+      expect((await bookingFaults(db, crowd.acknowledged)).brokenPromises).toHaveLength(1)
+      expect(mailFaults(rows, box.received.slice(1)).lost).toHaveLength(1)
+    })
+  })
+})
