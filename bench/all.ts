@@ -51,21 +51,24 @@ function chosen(): string[] {
   return at > 0 ? (process.argv[at + 1] ?? "").split(",") : Object.keys(benches)
 }
 
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => {
-    running?.kill(signal)
-    process.exit(130)
-  })
+function showTable(): void {
+  const held = figures.filter((figure) => figure.held).length
+  console.log(`\n${title}; ${rounds} rounds\n\n${figureTable(figures)}\n\n${held} of ${figures.length} bars held`)
+  process.exitCode = held === figures.length ? 0 : 1
 }
 
 const title = `${new Date().toISOString().slice(0, 10)} · ${machineLine(await versions())}`
 const figures: Figure[] = []
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    running?.kill(signal)
+    // What was measured so far is not lost.
+    showTable()
+    process.exit(130)
+  })
+}
 for (const name of chosen()) {
   const bench = benches[name]
   figures.push(...(bench ? await figuresOf(name, bench) : [unmeasured(name, "there is no such bench")]))
 }
-const held = figures.filter((figure) => figure.held).length
-console.log(
-  `\n${title}\n\n${rounds} interleaved rounds\n\n${figureTable(figures)}\n\n${held} of ${figures.length} bars held`,
-)
-process.exitCode = held === figures.length ? 0 : 1
+showTable()
