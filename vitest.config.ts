@@ -9,7 +9,7 @@ export default defineConfig({
     include: ["{app,content,server,db,scripts}/**/*.test.{ts,tsx}", "tests/{integration,races,walls}/**/*.test.ts"],
     globalSetup: ["tests/support/global-setup.ts"],
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: 3,
     // A fresh process for each file spends a third of the time on loading the same modules again. Files share nothing
     // but modules: databases, directories and ports are each test's own.
     isolate: false,

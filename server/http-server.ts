@@ -17,9 +17,17 @@ const lingerMs = 2_000
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 
-/** The server of the site, not yet listening: `memory` first, the application for everything else. */
-export function httpServer(fetch: Fetch, { hostname, memory }: { hostname: string; memory?: MemoryAnswers }): Server {
-  const adapter = getRequestListener(fetch, { hostname, overrideGlobalObjects: true })
+interface HttpServerOptions {
+  hostname: string
+  /** Asked before the application. */
+  memory?: MemoryAnswers
+  /** Puts the adapter's lighter Request and Response in the place of the process's own. */
+  replaceGlobals?: boolean
+}
+
+/** The server of the site, not yet listening. */
+export function httpServer(fetch: Fetch, { hostname, memory, replaceGlobals = false }: HttpServerOptions): Server {
+  const adapter = getRequestListener(fetch, { hostname, overrideGlobalObjects: replaceGlobals })
   const application: RequestListener = (request, response) => {
     if (mayCarryBody(request)) letRefusalArrive(request)
     void adapter(request, response)

@@ -72,16 +72,18 @@ export function sameOriginOnly(options: {
     if (carriesSession && !safeMethods.has(c.req.method) && !comesFromUs(c, options.isOurOrigin)) {
       throw new Problem(403, "cross-site-request", "Cette requête ne vient pas de notre site.")
     }
-    // Signing somebody in from elsewhere would put them into an account that is not theirs.
-    if (opensSessions(c) && saysWhence(c) && !comesFromUs(c, options.isOurOrigin)) {
+    // Signing somebody in from elsewhere would put them into an account that is not theirs, and signing them out
+    // would empty what they typed in every tab.
+    if (changesSessions(c) && saysWhence(c) && !comesFromUs(c, options.isOurOrigin)) {
       throw new Problem(403, "cross-site-request", "Cette requête ne vient pas de notre site.")
     }
     await next()
   }
 }
 
-function opensSessions(c: Context): boolean {
-  return !safeMethods.has(c.req.method) && new URL(c.req.url).pathname.startsWith("/api/auth/")
+function changesSessions(c: Context): boolean {
+  const { pathname } = new URL(c.req.url)
+  return !safeMethods.has(c.req.method) && (pathname === "/deconnexion" || pathname.startsWith("/api/auth/"))
 }
 
 /** Every browser says so with an unsafe request; other programs need not. */

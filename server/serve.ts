@@ -57,7 +57,7 @@ async function openSite(runtime: Runtime, { build, clientDirectory, stopping }: 
   const app = createApp({ ...runtime, ...deps, files, pages, metrics })
   const https = isHttps(env)
   const memory = memoryAnswers({ store: pages, https, cookieName: runtime.sessionCookie.name, log, metrics })
-  const server = await listenOn(httpServer(app.fetch, { hostname: env.host, memory }), env)
+  const server = await listenOn(httpServer(app.fetch, { hostname: env.host, memory, replaceGlobals: true }), env)
   void pages.compressAhead(stopping).then(async () => {
     if (!stopping.aborted) await memory.prepare()
     for (const file of files.values()) await compressAhead(file, stopping)

@@ -66,7 +66,13 @@ export function databaseLimiter(db: Db): Limiter {
       await db.deleteFrom("rateLimits").where("key", "=", key).execute()
     },
     async sweep() {
-      await db.deleteFrom("rateLimits").where("resetsAt", "<", new Date()).execute()
+      // What is being counted is left alone: the two would wait for each other.
+      await db
+        .deleteFrom("rateLimits")
+        .where("key", "in", (over) =>
+          over.selectFrom("rateLimits").select("key").where("resetsAt", "<", new Date()).forUpdate().skipLocked(),
+        )
+        .execute()
     },
   }
 }

@@ -230,6 +230,8 @@ test("one tab signs in, the other follows; the header leaves again", async ({ pa
   await signIn(page, person)
   await expect(page).toHaveURL("/dashboard")
   await expect(other).toHaveURL("/contact")
+  // What the dashboard still asks for would be asked by nobody.
+  await page.waitForLoadState("networkidle")
 
   await other.getByRole("button", { name: "Menu" }).click()
   await other.getByRole("button", { name: "Déconnexion" }).click()

@@ -148,7 +148,7 @@ describe.each(engines)("connections of %s", (engine) => {
     const on = await createDatabase(engine, { poolSize: 1 })
     const { connections } = on.database
     await sql`select 1`.execute(on.db)
-    await vi.waitUntil(() => connections().idle === 1)
+    await vi.waitUntil(() => connections().idle === 1, { timeout: 15_000 })
     const holding = Promise.withResolvers<void>()
     const released = Promise.withResolvers<void>()
     const held = on.db.connection().execute(() => {
@@ -157,7 +157,7 @@ describe.each(engines)("connections of %s", (engine) => {
     })
     await holding.promise
     const waits = sql`select 1`.execute(on.db)
-    await vi.waitUntil(() => connections().waiting === 1)
+    await vi.waitUntil(() => connections().waiting === 1, { timeout: 15_000 })
     expect(connections()).toEqual({ total: 1, idle: 0, waiting: 1 })
     released.resolve()
     await Promise.all([held, waits])

@@ -163,11 +163,9 @@ describe.each(engines)("payments on %s", (engine) => {
   test("add up in whatever order they begin, settle, fail and are given back", patience, async () => {
     const report = await fc.check(
       booksStayRight(() => on.db),
-      { numRuns: engine === "embedded" ? 20 : 40, interruptAfterTimeLimit: 60_000 },
+      { numRuns: engine === "embedded" ? 20 : 40, interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
     )
     expect(await fc.asyncDefaultReportMessage(report)).toBeUndefined()
-    // A busy machine does fewer, in the same time.
-    expect(report.numRuns).toBeGreaterThanOrEqual(3)
   })
 })
 

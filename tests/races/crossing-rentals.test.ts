@@ -105,7 +105,7 @@ describe("rentals that cross each other, without the guards", () => {
   beforeAll(() => dropPlacesCheck(on.db))
 
   test("they deadlock when each locks its slots in its own order", async () => {
-    const deadlocked = await everGoesWrong(10, async () => {
+    const deadlocked = await everGoesWrong(20, async () => {
       await freshDay(on.db, 20)
       const before = await deadlocksOf(on.db)
       await acrossProcesses(on, { processes: 2, poolSize: 8 }, (dbs) =>

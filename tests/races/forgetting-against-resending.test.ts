@@ -35,11 +35,11 @@ describe("forgetting while the school sends again", () => {
     const both = await on.db.transaction().execute(async (trx) => {
       await trx.selectFrom("emails").select("id").where("id", "=", id).forUpdate().execute()
       const resent = resendEmail(on.db, writers, { id, state: "sent", actor: uuid(), now: testNow })
-      await vi.waitUntil(async () => (await waiting()) === 1)
+      await vi.waitUntil(async () => (await waiting()) === 1, { timeout: 15_000 })
       const forgotten = inTransaction(on.db, (other) =>
         forgetEmails(other, { entity: "reservation", entityIds: [entityId] }),
       )
-      await vi.waitUntil(async () => (await waiting()) === 2)
+      await vi.waitUntil(async () => (await waiting()) === 2, { timeout: 15_000 })
       return { resent, forgotten }
     })
     expect((await both.resent).ok).toBe(true)

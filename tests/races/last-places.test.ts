@@ -5,7 +5,7 @@ import { booking, groupRequest, licenseRequest } from "#tests/factories/reservat
 import { aSlot, countersOf } from "#tests/factories/slots.ts"
 import { oversoldSlots, rowsOf, rowsOfBookings } from "#tests/support/booking-ledger.ts"
 import { useDatabase } from "#tests/support/databases.ts"
-import { dropPlacesCheck, withoutRowLocks } from "#tests/support/locks-off.ts"
+import { dropPlacesCheck, lingerBeforeCommit, withoutRowLocks } from "#tests/support/locks-off.ts"
 import { acrossProcesses, everGoesWrong } from "#tests/support/rival-processes.ts"
 
 const crowds = [2, 16, 64, 200, 500]
@@ -109,7 +109,10 @@ describe("the last places of a slot", () => {
 /** The proof that the races above can fail: with the guards taken away, they do. */
 describe("the last places of a slot, without the guards", () => {
   const on = useDatabase("postgres", { poolSize: 48 })
-  beforeAll(() => dropPlacesCheck(on.db))
+  beforeAll(async () => {
+    await dropPlacesCheck(on.db)
+    await lingerBeforeCommit(on.db)
+  })
 
   test.each([
     [2, 1],

@@ -27,6 +27,14 @@ export async function dropPlacesCheck(db: Db): Promise<void> {
   await sql`alter table availability drop constraint availability_places`.execute(db)
 }
 
+/** Whoever took places holds its transaction open for a moment, so that others come in between. */
+export async function lingerBeforeCommit(db: Db): Promise<void> {
+  await sql`create function linger() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(0.05); return new; end $$`.execute(db)
+  await sql`create trigger linger after insert on reservation_slots
+    for each row execute function linger()`.execute(db)
+}
+
 /** Changes every select that locks, also those within a statement's `with`. */
 function onLockingSelects(change: (node: SelectQueryNode) => SelectQueryNode): KyselyPlugin {
   class LockingSelects extends OperationNodeTransformer {

@@ -94,7 +94,8 @@ function useSigningOut(): void {
   useEffect(() => {
     async function leave(form: HTMLFormElement) {
       const answer = await fetch(form.action, { method: "POST", redirect: "manual" }).catch(() => undefined)
-      if (!answer) return form.submit()
+      // The real navigation then shows what is wrong: whoever leaves must not take it for done.
+      if (answer?.type !== "opaqueredirect") return form.submit()
       // As the page goes: it hears itself, and would look for the session it has just left.
       addEventListener("pagehide", tellOtherTabs, { once: true })
       location.assign("/")

@@ -68,12 +68,12 @@ export function useSubmission(options: SubmissionOptions) {
 
   async function refused(error: unknown) {
     onRefused(error)
+    const queryKey = ["/training-sessions", application.licenseType]
+    if (error instanceof ApiProblem && sessionsMoved.has(error.code)) await client.invalidateQueries({ queryKey })
     if (!(error instanceof ApiProblem) || error.code !== "sessions-changed") {
       void client.invalidateQueries({ queryKey: applicationKey(userId) })
       return refuse(wordsOf(error))
     }
-    const queryKey = ["/training-sessions", application.licenseType]
-    await client.invalidateQueries({ queryKey })
     choice.change(changesIn(error), client.getQueryData<TrainingSessions>(queryKey)?.items ?? sessions)
     refuse([sessionsStep.changed.title, sessionsStep.changed.text], { told: true })
   }
@@ -82,6 +82,9 @@ export function useSubmission(options: SubmissionOptions) {
   const shown = own && failure !== hindranceOf(choice.chosen, sessions) ? undefined : failure
   return { submit, submitting, failure: shown, summary }
 }
+
+/** What the server saw of the sessions, and the list here does not show yet. */
+const sessionsMoved = new Set(["sessions-changed", "sessions-overlap"])
 
 /** What of the choice itself keeps it from being sent. */
 function hindranceOf(chosen: readonly ChosenSession[], sessions: readonly TrainingSession[]): FailureWords | undefined {

@@ -43,6 +43,8 @@ const networkCodes = new Set([
 const networkCalls = new Set(["connect", "read", "write", "getaddrinfo"])
 /** What PostgreSQL calls an error after which it, or the session, is gone: whether a commit came through is unknown. */
 const endsSession = new Set(["FATAL", "PANIC"])
+/** A wrong name, password or database: to be set right, not waited for. */
+const refusesLogin = /^(28|3D)/
 const unavailableStates = new Set(["57P01", "57P02", "57P03", "53300"])
 /** What pg, its pool and Kysely say, without a code, when there is no connection to work with. */
 const unavailableMessages =
@@ -63,7 +65,7 @@ export function constraintOf(error: unknown): string | undefined {
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseBusy || error instanceof EngineGone) return true
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
-  if (endsSession.has(property(error, "severity") ?? "")) return true
+  if (hasEnded(error)) return true
   const state = sqlState(error)
   if (state !== undefined) return unavailableStates.has(state) || state.startsWith("08")
   const code = property(error, "code")
@@ -71,9 +73,16 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && unavailableMessages.test(error.message)
 }
 
-/** True when the disk of the database has no room left: reading still works, as a rule, and writing does not. */
+/**
+ * True when the disk of the database has no room left: reading still works, as a rule, and writing does not. Where
+ * the database went down for it, the outcome is unknown, and it counts as unavailable.
+ */
 export function isDiskFull(error: unknown): boolean {
-  return sqlState(error) === diskFull
+  return sqlState(error) === diskFull && !hasEnded(error)
+}
+
+function hasEnded(error: unknown): boolean {
+  return endsSession.has(property(error, "severity") ?? "") && !refusesLogin.test(sqlState(error) ?? "")
 }
 
 function property(error: unknown, name: string): string | undefined {

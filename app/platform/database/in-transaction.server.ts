@@ -4,8 +4,8 @@ import { type Commit, pipelinedTransaction } from "./pipelined-transaction.serve
 import type { Db, Trx } from "./tables.server.ts"
 
 const retries = 3
-/** Deadlock, serialization failure; a plan that a migration made stale, a prepared statement that is gone. */
-const worthRetrying = new Set(["40P01", "40001", "0A000", "26000"])
+/** Deadlock, serialization failure; a plan that a migration made stale, a prepared statement that is gone or taken. */
+const worthRetrying = new Set(["40P01", "40001", "0A000", "26000", "42P05"])
 
 /**
  * Runs a command in one transaction. An outcome with `ok: false` is rolled back and returned: a refusal leaves

@@ -154,7 +154,7 @@ describe.each(engines)("a transaction on the %s database", (engine) => {
 })
 
 describe("a transaction's way to PostgreSQL", () => {
-  const here = useDatabase("postgres", { empty: true })
+  const here = useDatabase("postgres", { empty: true, poolSize: 1 })
 
   /** In how many pieces `work` is said over a connection that stands already. */
   async function piecesOf(work: (db: Db) => Promise<unknown>): Promise<number> {
@@ -180,6 +180,25 @@ describe("a transaction's way to PostgreSQL", () => {
         await added
       })
     expect(await piecesOf(together)).toBe(1)
+    expect(await counts(here.db)).toEqual([2, 2])
+  })
+
+  test("statements the server has forgotten are run again with their transaction, never behind its end", async () => {
+    const failing = (trx: Trx) => sql`update tallies set count = -1 where id = ${2}::int`.execute(trx)
+    const both = (second: (trx: Trx) => Promise<unknown>) =>
+      inTransaction(here.db, async (trx, commit) => {
+        const written = Promise.all([add(trx, 1), second(trx)])
+        commit()
+        await written
+      })
+    await prepare(here.db)
+    await both((trx) => add(trx, 2))
+    await both(failing).catch(() => undefined)
+    await sql`deallocate all`.execute(here.db)
+    await both((trx) => add(trx, 2))
+    expect(await counts(here.db)).toEqual([2, 2])
+    await sql`deallocate all`.execute(here.db)
+    expect(sqlState(await both(failing).catch((error: unknown) => error))).toBe("23514")
     expect(await counts(here.db)).toEqual([2, 2])
   })
 

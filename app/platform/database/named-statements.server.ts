@@ -11,7 +11,12 @@ const namedTextsPerClient = 500
  */
 const staleStatement = new Set(["0A000", "26000", "42P05"])
 
-export type RunStatement = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>
+/** Inside a transaction nothing is run a second time: the whole is, by `inTransaction`. */
+export type RunStatement = (
+  text: string,
+  values?: readonly unknown[],
+  insideTransaction?: boolean,
+) => Promise<pg.QueryResult>
 
 /**
  * Runs statements with parameters as named ones (parsed and planned once per connection): two to three times the
@@ -31,7 +36,7 @@ export function namedStatements(client: pg.ClientBase): RunStatement {
     return name
   }
 
-  return async (text, values = []) => {
+  return async (text, values = [], insideTransaction = false) => {
     if (values.length === 0) return client.query(text)
     const name = nameOf(text)
     try {
@@ -40,8 +45,10 @@ export function namedStatements(client: pg.ClientBase): RunStatement {
       if (name === undefined || !staleStatement.has(sqlState(error) ?? "")) throw error
       generation += 1
       names.set(text, `${name}_${generation}`)
+      // A COMMIT may have left already, and the statement would run by itself behind the ROLLBACK it became.
+      if (insideTransaction) throw error
       // Outside a transaction nothing was done and the new name mends it; inside one everything is refused
-      // until ROLLBACK, and `inTransaction` runs the whole again.
+      // until ROLLBACK.
       return client.query({ text, values: [...values], name: names.get(text) }).catch((again: unknown) => {
         throw sqlState(again) === "25P02" ? error : again
       })

@@ -7,17 +7,20 @@ import type { RunStatement } from "./named-statements.server.ts"
  */
 export function beginWithFirst(client: pg.PoolClient, run: RunStatement): RunStatement {
   let held = false
+  let inside = false
   return async (text, values = []) => {
     if (text === "begin") {
       held = true
+      inside = true
       return nothingDone("BEGIN")
     }
-    if (!held) return await run(text, values)
+    if (text === "commit" || text === "rollback") inside = false
+    if (!held) return await run(text, values, inside)
     held = false
     if (text === "commit" || text === "rollback") return nothingDone(text.toUpperCase())
     if (values.length === 0) return withoutBegin(await run(`begin; ${text}`))
     sendBegin(client.connection)
-    return withoutBegin(await run(text, values))
+    return withoutBegin(await run(text, values, inside))
   }
 }
 
