@@ -18,7 +18,8 @@ export async function keepPace(context: BrowserContext): Promise<void> {
         return
       }
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== held)
-      document.documentElement.toggleAttribute("data-heard", true)
+      // Not on an element: a page that crashes is made anew, from <html> on.
+      Object.assign(window, { isHeard: true })
     }
     document.addEventListener("DOMContentLoaded", look)
   })
@@ -42,9 +43,7 @@ function waitAfterOpening(page: Page): void {
 
 /** Until React hears of what happens on the page; what is no page of the site is left alone. */
 async function heard(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => document.documentElement.hasAttribute("data-heard") || !document.contentType.includes("html"),
-  )
+  await page.waitForFunction(() => "isHeard" in window || !document.contentType.includes("html"))
 }
 
 /** A page on another device: nobody is signed in there. */
