@@ -1,6 +1,6 @@
 /**
  * One command from a bare checkout to a running site: installs what is missing, builds what is stale, then hands
- * over to the bundle. A command word (migrate, backup, restore, reset-demo) takes the place of `serve`.
+ * over to the bundle. A command word (migrate, backup, restore, move, admin, reset-demo) takes the place of `serve`.
  * Plain JavaScript without static imports, so that even an old Node reaches the sentence below.
  */
 const major = Number(process.versions.node.split(".")[0])

@@ -26,11 +26,12 @@ const programs = {
 export async function ensurePrograms(names) {
   const missing = names.filter((name) => !programs[name].present())
   if (missing.length === 0) return
-  const called = missing.map((name) => programs[name].name).join(" et ")
+  const called = new Intl.ListFormat("fr").format(missing.map((name) => programs[name].name))
+  const them = missing.length > 1 ? "les" : "le"
   const packages = missing.map((name) => programs[name].package)
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) {
     giveUp(
-      `Il manque ${called} : installez-le (Debian : apt-get install ${packages.join(" ")}), puis relancez la commande.`,
+      `Il manque ${called} : installez-${them} (Debian : apt-get install ${packages.join(" ")}), puis relancez la commande.`,
     )
   }
   await step(`Installation de ${called}`, () => installPackages(packages))

@@ -85,21 +85,31 @@ function schoolGauges(registry: Registry, GaugeOf: typeof Gauge) {
   const taken = gauge("places_taken", "How many of them are taken", "kind")
   const payments = gauge("payments_pending", "Payments and refunds the provider has not settled")
 
+  function forget() {
+    up.set(0)
+    for (const labelled of [emails, offered, taken]) labelled.reset()
+    for (const single of [oldest, payments]) single.set(Number.NaN)
+  }
+
   async function read({ db, ping, connections: pool }: MetricsOptions["database"], now: Date) {
     const { total, idle, waiting: asking } = pool()
     connections.set({ state: "idle" }, idle)
     connections.set({ state: "busy" }, total - idle)
     waiting.set(asking)
-    up.set(0)
-    for (const labelled of [emails, offered, taken]) labelled.reset()
-    for (const single of [oldest, payments]) single.set(Number.NaN)
-    await ping()
-    const [queue, since, pending, places] = await Promise.all([
-      emailFigures(db),
-      oldestQueuedEmail(db),
-      pendingPayments(db),
-      Promise.all([placesAhead(db, now), seatsAhead(db, now)]),
-    ])
+    const figures = ping().then(() =>
+      Promise.all([
+        emailFigures(db),
+        oldestQueuedEmail(db),
+        pendingPayments(db),
+        Promise.all([placesAhead(db, now), seatsAhead(db, now)]),
+      ]),
+    )
+    // All at once, when they are there: another reading may be printed meanwhile.
+    const [queue, since, pending, places] = await figures.catch((error: unknown) => {
+      forget()
+      throw error
+    })
+    forget()
     up.set(1)
     emails.set({ state: "queued" }, queue.queued)
     emails.set({ state: "retrying" }, queue.retrying)

@@ -4,8 +4,7 @@ import { sql } from "kysely"
 import { executedMigrations, migrate } from "#app/platform/database/migrate.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
 import { storedTables } from "#app/platform/database/stored-tables.server.ts"
-import type { Db } from "#app/platform/database/tables.server.ts"
-import { withoutTimeLimit } from "#app/platform/database/time-limit.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import { migrations } from "#db/migrations/index.ts"
 import type { ArchiveContents } from "./archive-format.ts"
@@ -16,23 +15,21 @@ const stagingName = "moving-"
 
 /**
  * Copies every row of one database into another, empty one, by way of an archive in `dataDir`: all of one instant,
- * in one transaction. Then both are read again and compared, table by table. Files stay where they are. Whoever calls
- * holds the lock of `dataDir`.
+ * in one transaction, at the end of which both are read again and compared, table by table. Files stay where they
+ * are. Whoever calls holds the lock of `dataDir`.
  *
  * @throws StartError in French when the target is not empty, or when it does not hold what the source does
  */
 export async function moveDatabase(source: Database, target: Database, dataDir: string): Promise<ArchiveContents> {
   await removeLeftovers(dataDir)
-  await migrate(source.db, migrations)
   await refuseUsed(target.db)
+  await migrate(source.db, migrations)
   const staging = await mkdtemp(join(dataDir, stagingName))
   try {
     const archive = join(staging, "rows.tar.gz")
     // A directory without files, so that none are in the archive.
     await backup(source, staging, archive)
-    const contents = await restore(archive, target, join(staging, "restored"))
-    await withoutTimeLimit(() => compare(source.db, target.db))
-    return contents
+    return await restore(archive, target, join(staging, "restored"), (arrived) => compare(source.db, arrived))
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
@@ -58,18 +55,18 @@ async function refuseUsed(db: Db) {
   }
 }
 
-async function compare(source: Db, target: Db) {
+async function compare(source: Db, target: Trx) {
   const [before, after] = [await summaryOf(source), await summaryOf(target)]
   const different = Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name])
   const loose = await unchecked(target)
   if (different.length === 0 && loose.length === 0) return
   throw new StartError(
-    `La copie n’est pas fidèle (${[...different, ...loose].join(", ")}) : effacez la base PostgreSQL et recommencez. La base intégrée n’a pas changé et reste la bonne.`,
+    `La copie n’est pas fidèle (${[...different, ...loose].join(", ")}) : rien n’en a été gardé. La base intégrée reste la bonne ; prenez une base PostgreSQL neuve et recommencez.`,
   )
 }
 
 /** Of each table and sequence, something that differs as soon as one value does. */
-async function summaryOf(db: Db): Promise<Record<string, string>> {
+async function summaryOf(db: Db | Trx): Promise<Record<string, string>> {
   const summary: Record<string, string> = {}
   for (const name of await storedTables(db)) {
     const { rows } = await sql<{ count: string; digest: string }>`
@@ -85,7 +82,7 @@ async function summaryOf(db: Db): Promise<Record<string, string>> {
 }
 
 /** Constraints that were never checked and triggers that sleep: there are none. */
-async function unchecked(db: Db): Promise<string[]> {
+async function unchecked(db: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint where not convalidated and connamespace = 'public'::regnamespace
     union all

@@ -18,6 +18,7 @@ export function newRequestId(): string {
 /** What stands between the host and the query; a whole URL would be read for it at every request. */
 export function pathOf(url: string): string {
   const start = url.indexOf("/", url.indexOf("//") + 2)
+  if (start < 0) return "/"
   const query = url.indexOf("?", start)
   return url.slice(start, query < 0 ? undefined : query)
 }

@@ -21,16 +21,28 @@ const rowsPerInsert = 500
  * all rows are written in one transaction, and the files appear with it. The database may be new: it is migrated to
  * the archive's version, filled, and migrated on.
  *
+ * @param verify looks at the rows before they are committed; what it throws leaves none of them
  * @throws StartError in French when the archive is damaged or the destination is not empty
  */
-export async function restore(archive: string, database: Database, dataDir: string): Promise<ArchiveContents> {
+export async function restore(
+  archive: string,
+  database: Database,
+  dataDir: string,
+  verify: (trx: Trx) => Promise<void> = async () => undefined,
+): Promise<ArchiveContents> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const staging = await mkdtemp(join(dataDir, "restoring-"))
   try {
     const manifest = await unpackArchive(archive, staging)
     await refuseFullStore(dataDir)
     const fresh = await reachVersion(database.db, manifest)
-    await withoutTimeLimit(() => putBack(database.db, dataDir, staging, manifest, fresh))
+    await withoutTimeLimit(() =>
+      putBack(database.db, dataDir, staging, async (trx) => {
+        await restoreRows(trx, manifest, staging, fresh)
+        await verify(trx)
+        return manifest
+      }),
+    )
     await migrate(database.db, migrations)
     return contentsOf(manifest)
   } finally {
@@ -38,15 +50,14 @@ export async function restore(archive: string, database: Database, dataDir: stri
   }
 }
 
-async function putBack(db: Db, dataDir: string, staging: string, manifest: Manifest, fresh: boolean) {
+async function putBack(db: Db, dataDir: string, staging: string, fill: (trx: Trx) => Promise<Manifest>) {
   const files = join(dataDir, "files")
   let placed = false
   let committing = false
   try {
     await db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx)
-      await restoreRows(trx, manifest, staging, fresh)
-      placed = await placeFiles(staging, files, manifest)
+      placed = await placeFiles(staging, files, await fill(trx))
       committing = true
     })
   } catch (error) {

@@ -12,7 +12,7 @@ import { leaveLostDirectory } from "./lost-directory.ts"
 import { moveDatabase } from "./move-database.ts"
 
 const usage =
-  "Donnez la base d’arrivée : npm run move -- postgres://utilisateur:motdepasse@hôte:5432/base (ou --fichiers, pour copier les fichiers dans le compartiment S3)"
+  "Donnez la base d’arrivée : npm run move -- postgres://utilisateur@hôte:5432/base, mot de passe dans PGPASSWORD (ou --fichiers, pour copier les fichiers dans le compartiment S3)"
 
 /** From the embedded database to PostgreSQL; with `--fichiers`, from DATA_DIR/files to S3. */
 export async function runMove([target]: string[]): Promise<void> {
@@ -51,7 +51,6 @@ async function moveRows(env: Env, target: string): Promise<ArchiveContents> {
 async function whatIsNext(env: Env, target: string, { tables, rows }: ArchiveContents): Promise<string> {
   const files = (await filesBelow(join(env.dataDir, "files"))).length
   const address = new URL(target)
-  if (address.password) address.password = "…"
   const secret = env.appSecret
     ? "APP_SECRET : le même qu’aujourd’hui"
     : `APP_SECRET : ce que contient ${join(env.dataDir, "app-secret")}, sans quoi sessions, doubles facteurs et liens envoyés ne vaudraient plus rien`
@@ -61,7 +60,7 @@ async function whatIsNext(env: Env, target: string, { tables, rows }: ArchiveCon
   return [
     `Déménagement fait et vérifié : ${tables} tables, ${rows} lignes, les mêmes des deux côtés.`,
     "Ensuite, avant de redémarrer :",
-    `  1. DATABASE_URL : ${decodeURI(address.href)} (mot de passe non répété ici)`,
+    `  1. DATABASE_URL : ${address.protocol}//${address.host}${address.pathname} (utilisateur et mot de passe non répétés ici)`,
     `  2. ${secret}`,
     `  3. ${kept}`,
     "  4. démarrez, et regardez /readyz",

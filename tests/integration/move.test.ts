@@ -85,6 +85,10 @@ async function opened<T>(databaseUrl: string | undefined, work: (database: Datab
   }
 }
 
+/** Whoever waits for a lock in the database it is asked in. */
+const waitingHere = `select 1 from pg_locks where not granted
+  and database = (select oid from pg_database where datname = current_database())`
+
 /** Of every table that keeps something, its rows as PostgreSQL spells them. */
 async function everyRow({ db }: { db: Db }) {
   const found: Record<string, string[]> = {}
@@ -184,9 +188,7 @@ describe("npm run move", () => {
     await holder.connect()
     await holder.query("begin; lock table events in access exclusive mode")
     const child = begin(["move", targetUrl()])
-    await vi.waitUntil(async () => (await holder.query("select 1 from pg_locks where not granted")).rows.length > 0, {
-      timeout: 60_000,
-    })
+    await vi.waitUntil(async () => (await holder.query(waitingHere)).rows.length > 0, { timeout: 60_000 })
     child.kill("SIGKILL")
     await once(child, "close")
     await holder.query("rollback")
@@ -230,6 +232,7 @@ test("a copy that is not the same is noticed", async () => {
   await sql`alter table reservations enable always trigger another`.execute(target.db)
   const moved = moveDatabase(source.database, target.database, source.dataDir)
   await expect(moved).rejects.toThrow(/La copie n’est pas fidèle \(reservations/)
+  expect(Object.values(await everyRow(target.database)).flat()).toEqual([])
   await Promise.all([source.remove(), target.remove()])
 })
 
