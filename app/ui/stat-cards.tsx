@@ -24,6 +24,7 @@ export function StatCards({ label, stats, failed = false }: StatCardsProps) {
   return (
     <dl
       aria-label={label}
+      aria-busy={!failed && stats.some(({ figure }) => figure === undefined)}
       // No card is left alone in its row.
       className={clsx("mb-6 grid grid-cols-2 gap-3", stats.length === 3 ? "sm:grid-cols-3" : "xl:grid-cols-4")}
     >

@@ -67,6 +67,18 @@ export async function signIn(page: Page, person: { email: string; password: stri
   await page.getByRole("button", { name: "Se connecter" }).click()
 }
 
+/** A tab of the sign-in page, chosen and on screen. */
+export async function openTab(page: Page, name: "Connexion" | "Inscription"): Promise<void> {
+  await page.getByRole("tab", { name }).click()
+  await expect(page.getByRole("tabpanel", { name })).toBeVisible()
+}
+
+/** Nobody is signed in any more; what the page before still asked for is not asked by nobody. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto("about:blank")
+  await page.context().clearCookies()
+}
+
 /** Who the journey's browser is signed in as. */
 export async function sessionOf(page: Page): Promise<SessionAnswer | undefined> {
   const response = await page.request.get("/api/v1/session")

@@ -99,6 +99,7 @@ test("a day's slots: added once, closed and opened, deleted by keyboard, kept wh
   await add.getByLabel("Horaire").fill("12:30")
   await add.getByLabel("Horaire").press("Enter")
   await expect(row(page, "12:30", "Nyon")).toContainText("Ouvert")
+  await expect(add.getByLabel("Horaire")).toHaveValue("")
   expect(await places.slotsOn("group_outing", day)).toContainEqual(
     expect.objectContaining({ timeSlot: "12:30", base: "nyon", maxCapacity: 2 }),
   )

@@ -60,6 +60,8 @@ atBothWidths(() => {
     await theirs.goto("/auth")
     await signIn(theirs, { email: person.email, password })
     await theirs.waitForURL("**/admin")
+    // There it would hear of the end by itself, in the middle of the next look.
+    await theirs.goto("about:blank")
 
     await dialog(page).getByRole("button", { name: demote }).click()
     await page.getByRole("dialog", { name: "Rétrograder Élodie Rochat" }).getByRole("button", { name: demote }).click()

@@ -1,5 +1,15 @@
 import type { Page } from "@playwright/test"
-import { aPerson, field, mailsTo, newAddress, password, sessionOf, signIn } from "./account-steps.ts"
+import {
+  aPerson,
+  field,
+  forgetSession,
+  mailsTo,
+  newAddress,
+  openTab,
+  password,
+  sessionOf,
+  signIn,
+} from "./account-steps.ts"
 import { toast } from "./booking-steps.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
 import { expectNoBarrier } from "./no-barrier.ts"
@@ -69,7 +79,7 @@ test("without confirmation by mail: in at once, and an address in use is named",
   expect((await sessionOf(page))?.user.email).toBe(email)
   expect(await mailsTo(site, email)).toEqual([])
 
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto("/auth?mode=inscription")
   await field(page, "Prénom").fill("Luc")
   await field(page, "Nom").fill("Favre")
@@ -88,7 +98,7 @@ test("each field that is missing is named in the words of the school", async ({ 
     "Adresse email invalide",
     "Le mot de passe doit contenir au moins 6 caractères",
   ])
-  await page.getByRole("tab", { name: "Inscription" }).click()
+  await openTab(page, "Inscription")
   await submit(page, "Créer mon compte")
   await expect(points(page).filter({ visible: true }).getByRole("link")).toHaveText([
     "Le prénom doit contenir au moins 2 caractères",
@@ -125,7 +135,7 @@ atBothWidths(() => {
     await submit(page, "Se connecter")
     await expect(points(page)).toBeFocused()
     await expectNoBarrier(page, "Connexion with errors")
-    await page.getByRole("tab", { name: "Inscription" }).click()
+    await openTab(page, "Inscription")
     await field(page, "Mot de passe").fill("azerty")
     await submit(page, "Créer mon compte")
     await expect(points(page).filter({ visible: true })).toBeFocused()

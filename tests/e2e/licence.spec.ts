@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { aPerson, field, mailedLink, mailsTo, newAddress, password, signIn } from "./account-steps.ts"
+import { aPerson, field, mailedLink, mailsTo, newAddress, openTab, password, signIn } from "./account-steps.ts"
 import { toast } from "./booking-steps.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
 import {
@@ -34,11 +34,7 @@ import { anotherDevice } from "./pace.ts"
 async function signUpFrom(page: Page, mailed: (email: string) => Promise<string>): Promise<string> {
   const email = newAddress()
   await page.getByRole("link", { name: "Se connecter ou s’inscrire" }).click()
-  // The page knows no tabs before it is hydrated.
-  await expect(async () => {
-    await page.getByRole("tab", { name: "Inscription" }).click()
-    await expect(field(page, "Prénom")).toBeVisible({ timeout: 1000 })
-  }).toPass()
+  await openTab(page, "Inscription")
   await field(page, "Prénom").fill("Élodie")
   await field(page, "Nom").fill("Rochat")
   await field(page, "E-mail").fill(email)

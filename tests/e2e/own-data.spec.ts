@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
-import { mailsTo, sessionOf, signIn } from "./account-steps.ts"
+import { forgetSession, mailsTo, sessionOf, signIn } from "./account-steps.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
 import { expectNoBarrier } from "./no-barrier.ts"
 import { button, linkIn, openProfile, profilePath, region } from "./profile-steps.ts"
@@ -60,8 +60,7 @@ test("the link of the mail leads there signed out, too: through the sign-in, and
   site,
 }) => {
   const person = await openProfile(page, site)
-  await page.goto("/contact")
-  await page.context().clearCookies()
+  await forgetSession(page)
   await page.goto(`${profilePath}#suppression=${"x".repeat(32)}`)
   await expect(page).toHaveURL(`/auth?returnTo=${encodeURIComponent(profilePath)}`)
   await signIn(page, person)

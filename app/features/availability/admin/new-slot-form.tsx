@@ -38,7 +38,9 @@ export function NewSlotForm({ day }: { day: string }) {
     }
     const { reservationType, base, timeSlot, capacity } = values
     const slot = { reservationType, base, date: day, timeSlot, maxCapacity: capacityOf(capacity) }
-    create.mutate(slot, { onSuccess: () => change({ timeSlot: "" }) })
+    create.mutate(slot, {
+      onSuccess: () => change((now) => (now.timeSlot === timeSlot ? { timeSlot: "" } : {})),
+    })
   }
 
   return (

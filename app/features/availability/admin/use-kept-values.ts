@@ -1,11 +1,15 @@
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { readTab, writeTab } from "#app/platform/tab-store.ts"
 
 /** What is typed into a form of this screen; the tab keeps it over reloads and refusals. */
 export function useKeptValues<Values extends object>(key: string, empty: Values) {
   const [values, setValues] = useState<Values>(() => ({ ...empty, ...keptOf(key, empty) }))
-  function change(patch: Partial<Values>) {
-    const next = { ...values, ...patch }
+  const latest = useRef(values)
+  /** A function is given what is there now: an answer may come after something else was typed. */
+  function change(patch: Partial<Values> | ((now: Values) => Partial<Values>)) {
+    const now = latest.current
+    const next = { ...now, ...(typeof patch === "function" ? patch(now) : patch) }
+    latest.current = next
     setValues(next)
     writeTab(key, next)
   }

@@ -18,7 +18,9 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
   const { month, day } = useSlots(values)
   const { errors, isSubmitted } = formState
   const slots = month.answer.data?.items ?? []
-  const today = month.answer.data?.today
+  const [deviceDay] = useState(() => dayOf(new Date()))
+  // Until the school's day is known, the device's: months behind it cannot be reached meanwhile.
+  const today = month.answer.data?.today ?? deviceDay
 
   function chooseDay(chosen: string) {
     setValue("reservationDate", chosen, { shouldValidate: isSubmitted, shouldDirty: true })
