@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from "react"
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react"
 
 /** Title and sentence of a toast. */
 export type ToastWords = readonly [title: string, description: string]
 
 const loadToaster = () => import("./toaster.tsx")
-const Toaster = lazy(loadToaster)
 
 let said: ToastWords | undefined
 const listeners = new Set<() => void>()
@@ -39,12 +38,23 @@ export function useAnnounced(): ToastWords | undefined {
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => void listeners.delete(listener)
 }
 
-/** Where toasts appear; on its own in Suspense, so that no form waits for it. */
+/** Where toasts appear: no form waits for it, and one that could not be fetched is asked for again at the next words. */
 export function LateToaster({ wanted }: { wanted: boolean }) {
-  return <Suspense>{wanted ? <Toaster /> : null}</Suspense>
+  const [Toaster, setToaster] = useState<ComponentType>()
+  useEffect(() => {
+    if (!wanted) return undefined
+    const fetchIt = () =>
+      void loadToaster().then(
+        (loaded) => setToaster(() => loaded.default),
+        () => undefined,
+      )
+    fetchIt()
+    return subscribe(fetchIt)
+  }, [wanted])
+  return Toaster ? <Toaster /> : null
 }
 
 /** Fetches the toaster before it is needed. */

@@ -1,11 +1,12 @@
 import { clsx } from "clsx"
-import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from "react"
+import { type KeyboardEvent, Suspense, useId, useRef, useState } from "react"
 import type { CalendarProps } from "./calendar.tsx"
 import { formatDay } from "./formats.ts"
+import { late } from "./late.tsx"
 import { Mark } from "./marks.tsx"
 import { Skeleton } from "./skeleton.tsx"
 
-const Calendar = lazy(() => import("./calendar.tsx"))
+const Calendar = late(async () => (await import("./calendar.tsx")).default)
 
 export interface DatePickerProps extends Omit<CalendarProps, "autoFocus"> {
   /** Shown while no day is chosen. */

@@ -1,4 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react"
+import type { ComponentType } from "react"
+import { late } from "#app/ui/late.tsx"
 import type { AdminPath } from "#content/admin-pages.ts"
 
 /** What every screen is told. */
@@ -7,49 +8,27 @@ interface AdminScreenProps {
   userId: string
 }
 
-type AdminScreen = LazyExoticComponent<ComponentType<AdminScreenProps>>
+type AdminScreen = ComponentType<AdminScreenProps>
 
 /** The screen of each page of the back-office, a chunk of its own. */
 export const adminScreens: Record<AdminPath, AdminScreen> = {
-  "/admin/users": lazy(() =>
-    import("#app/features/people/admin/users-screen.tsx").then(({ UsersScreen }) => ({ default: UsersScreen })),
+  "/admin/users": late(async () => (await import("#app/features/people/admin/users-screen.tsx")).UsersScreen),
+  "/admin": late(async () => (await import("#app/features/overview/admin/overview-screen.tsx")).OverviewScreen),
+  "/admin/emails": late(async () => (await import("#app/features/mailroom/admin/emails-screen.tsx")).EmailsScreen),
+  "/admin/availability": late(
+    async () => (await import("#app/features/availability/admin/availability-screen.tsx")).AvailabilityScreen,
   ),
-  "/admin": lazy(() =>
-    import("#app/features/overview/admin/overview-screen.tsx").then(({ OverviewScreen }) => ({
-      default: OverviewScreen,
-    })),
+  "/admin/applications": late(
+    async () => (await import("#app/features/licence/admin/applications-screen.tsx")).ApplicationsScreen,
   ),
-  "/admin/emails": lazy(() =>
-    import("#app/features/mailroom/admin/emails-screen.tsx").then(({ EmailsScreen }) => ({ default: EmailsScreen })),
+  "/admin/reservations": late(
+    async () => (await import("#app/features/reservations/admin/reservations-screen.tsx")).ReservationsScreen,
   ),
-  "/admin/availability": lazy(() =>
-    import("#app/features/availability/admin/availability-screen.tsx").then(({ AvailabilityScreen }) => ({
-      default: AvailabilityScreen,
-    })),
+  "/admin/boat-sharing-interests": late(
+    async () => (await import("#app/features/sharing/admin/waiting-list-screen.tsx")).WaitingListScreen,
   ),
-  "/admin/applications": lazy(() =>
-    import("#app/features/licence/admin/applications-screen.tsx").then(({ ApplicationsScreen }) => ({
-      default: ApplicationsScreen,
-    })),
+  "/admin/sessions": late(
+    async () => (await import("#app/features/training/admin/sessions-screen.tsx")).SessionsScreen,
   ),
-  "/admin/reservations": lazy(() =>
-    import("#app/features/reservations/admin/reservations-screen.tsx").then(({ ReservationsScreen }) => ({
-      default: ReservationsScreen,
-    })),
-  ),
-  "/admin/boat-sharing-interests": lazy(() =>
-    import("#app/features/sharing/admin/waiting-list-screen.tsx").then(({ WaitingListScreen }) => ({
-      default: WaitingListScreen,
-    })),
-  ),
-  "/admin/sessions": lazy(() =>
-    import("#app/features/training/admin/sessions-screen.tsx").then(({ SessionsScreen }) => ({
-      default: SessionsScreen,
-    })),
-  ),
-  "/admin/messages": lazy(() =>
-    import("#app/features/contact/admin/messages-screen.tsx").then(({ MessagesScreen }) => ({
-      default: MessagesScreen,
-    })),
-  ),
+  "/admin/messages": late(async () => (await import("#app/features/contact/admin/messages-screen.tsx")).MessagesScreen),
 }

@@ -1,11 +1,11 @@
-import { lazy } from "react"
 import { useLocation } from "react-router"
 import { useSessionExpected } from "#app/features/identity/use-session-expected.ts"
 import { ReservationScreen } from "#app/features/reservations/components/reservation-screen.tsx"
 import { pageMeta } from "#app/site/page-meta.ts"
+import { late } from "#app/ui/late.tsx"
 import { reservationPage } from "#content/reservation.ts"
 
-const MemberWatch = lazy(() => import("./member-watch.tsx"))
+const MemberWatch = late(async () => (await import("./member-watch.tsx")).default)
 
 export function meta({ location }: { location: { pathname: string } }) {
   return pageMeta(location.pathname === "/location" ? "/location" : "/reservation")

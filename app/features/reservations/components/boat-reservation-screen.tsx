@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react"
+import { Suspense, useEffect } from "react"
 import { useNavigate } from "react-router"
 import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
 import { useBooked } from "#app/features/reservations/use-booked.ts"
@@ -6,6 +6,7 @@ import type { Member } from "#app/features/reservations/use-member.ts"
 import { LateToaster } from "#app/ui/announce.tsx"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button } from "#app/ui/button.tsx"
+import { late } from "#app/ui/late.tsx"
 import { PageIntro } from "#app/ui/page-intro.tsx"
 import { boatReservationPage, boatReservationToasts } from "#content/member-booking.ts"
 import { reservationPage } from "#content/reservation.ts"
@@ -14,7 +15,7 @@ import { BookingSkeleton } from "./booking-skeleton.tsx"
 import "./booking.css"
 
 const path = "/boat-reservation"
-const BookingSummary = lazy(async () => ({ default: (await import("./booking-summary.tsx")).BookingSummary }))
+const BookingSummary = late(async () => (await import("./booking-summary.tsx")).BookingSummary)
 
 interface BoatReservationScreenProps {
   member: Member

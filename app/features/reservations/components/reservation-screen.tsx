@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from "react"
+import { type ComponentProps, type ComponentType, Suspense, useCallback, useEffect, useState } from "react"
 import { useNavigate, useSearchParams } from "react-router"
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import { markPendingBooking } from "#app/features/reservations/booking-draft.ts"
@@ -11,6 +11,7 @@ import { useHydrated } from "#app/platform/use-hydrated.ts"
 import { LateToaster } from "#app/ui/announce.tsx"
 import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
+import { late } from "#app/ui/late.tsx"
 import { PageIntro } from "#app/ui/page-intro.tsx"
 import { bookingToasts, reservationPage } from "#content/reservation.ts"
 import { school } from "#content/school.ts"
@@ -19,8 +20,8 @@ import { BookingSkeleton } from "./booking-skeleton.tsx"
 import { type LicenceState, OfferCards } from "./offer-cards.tsx"
 import "./booking.css"
 
-const ChoiceDialog = lazy(async () => ({ default: (await import("./choice-dialog.tsx")).ChoiceDialog }))
-const BookingSummary = lazy(async () => ({ default: (await import("./booking-summary.tsx")).BookingSummary }))
+const ChoiceDialog = late(async () => (await import("./choice-dialog.tsx")).ChoiceDialog)
+const BookingSummary = late(async () => (await import("./booking-summary.tsx")).BookingSummary)
 
 export interface MemberWatchProps {
   onMember: (member: Member) => void

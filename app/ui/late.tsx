@@ -1,0 +1,52 @@
+import { type ComponentType, createContext, lazy, useContext, useState } from "react"
+import { Button } from "./button.tsx"
+
+const FetchAgain = createContext<() => void>(() => undefined)
+
+/**
+ * A component whose code comes when it is first shown, which suspends until then. Without network it says so in its
+ * place and can be fetched again; the page around it, and what was typed there, stays.
+ */
+export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let latest = fetched()
+
+  function fetched() {
+    return lazy<ComponentType<Props>>(async () => {
+      try {
+        return { default: await load() }
+      } catch (error) {
+        console.error(error)
+        return { default: NotFetched }
+      }
+    })
+  }
+
+  return function Late(props: Props) {
+    const [Part, setPart] = useState(() => latest)
+    function fetchAgain() {
+      latest = fetched()
+      setPart(latest)
+    }
+    return (
+      <FetchAgain value={fetchAgain}>
+        <Part {...props} />
+      </FetchAgain>
+    )
+  }
+}
+
+function NotFetched() {
+  return (
+    <div role="alert" tabIndex={-1} ref={focus} className="rounded-card border-2 border-port p-4">
+      <p className="font-semibold">Impossible de charger la suite. Vérifiez la connexion.</p>
+      <Button className="mt-3" variant="outline" onClick={useContext(FetchAgain)}>
+        Réessayer
+      </Button>
+    </div>
+  )
+}
+
+/** So that it is seen and heard wherever on the page it stands. */
+function focus(element: HTMLElement | null) {
+  element?.focus()
+}

@@ -1,0 +1,40 @@
+import type { Page } from "@playwright/test"
+import { aPerson, field, signIn } from "./account-steps.ts"
+import { calendar, dateButton, expectGuestKept, fillGuest, openForm } from "./booking-steps.ts"
+import { expect, test } from "./journey.ts"
+
+/** Scripts and style sheets that were not fetched yet cannot be. */
+async function loseConnection(page: Page): Promise<() => Promise<void>> {
+  await page.route("**/assets/**", (route) => route.abort("internetdisconnected"))
+  return () => page.unroute("**/assets/**")
+}
+
+test("a calendar that cannot be fetched leaves the form as it is, and is fetched again", async ({ page, mishaps }) => {
+  mishaps.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|Unable to preload CSS/)
+  await openForm(page, "boat_license")
+  await fillGuest(page)
+  const comeBack = await loseConnection(page)
+  await dateButton(page).click()
+  const notice = calendar(page).getByRole("alert")
+  await expect(notice).toBeFocused()
+  await expect(notice).toContainText("Impossible de charger la suite. Vérifiez la connexion.")
+  await notice.getByRole("button", { name: "Réessayer" }).click()
+  await expect(notice).toBeVisible()
+  await comeBack()
+  await notice.getByRole("button", { name: "Réessayer" }).click()
+  await expect(calendar(page).getByRole("grid")).toBeVisible()
+  await expectGuestKept(page)
+})
+
+test("rules and toasts that cannot be fetched leave the page as it is", async ({ page, site, mishaps }) => {
+  mishaps.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|Unable to preload CSS/)
+  const person = await aPerson(site)
+  await page.goto("/auth")
+  const comeBack = await loseConnection(page)
+  await signIn(page, person)
+  await expect(page.getByRole("alert")).toContainText("Une erreur inattendue est survenue")
+  await expect(field(page, "Mot de passe")).toHaveValue(person.password)
+  await comeBack()
+  await page.getByRole("button", { name: "Se connecter" }).click()
+  await expect(page).toHaveURL("/dashboard")
+})
