@@ -34,7 +34,7 @@ const works: Record<string, Work> = {
   bookings: {
     open: openBookingDatabase,
     load: async ({ origin }, _, duration) =>
-      (await loadServer(origin, { slots: slotCount, seconds: duration, connections: 32 })).bookings,
+      (await loadServer(origin, { slots: slotCount, seconds: duration, connections: 32 })).requests,
   },
   page: {
     open: openBenchDatabase,
