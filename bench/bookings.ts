@@ -21,7 +21,7 @@ import { runBench } from "./run-bench.ts"
  */
 const seconds = 5
 /** A new process is slow at first: it compiles, and compresses pages beside. */
-const warmSeconds = 10
+const warmSeconds = 20
 /** Connections to PostgreSQL: the server's default pool, and as many clients of pgbench. */
 const databaseConnections = 12
 const httpConnections = 32

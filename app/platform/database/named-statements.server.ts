@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type pg from "pg"
+import pg from "pg"
 import { sqlState } from "./database-errors.server.ts"
 
 /** More texts than this on one connection are run unnamed: a server keeps every named statement in memory. */
@@ -40,8 +40,10 @@ export function namedStatements(client: pg.ClientBase): RunStatement {
     if (values.length === 0) return client.query(text)
     const name = nameOf(text)
     try {
-      return await client.query({ text, values: [...values], name })
+      return await ask(client, { text, values, name })
     } catch (error) {
+      // From where it was asked for, instead of from the socket it was heard on.
+      if (error instanceof Error) Error.captureStackTrace(error)
       if (name === undefined || !staleStatement.has(sqlState(error) ?? "")) throw error
       generation += 1
       names.set(text, `${name}_${generation}`)
@@ -49,9 +51,23 @@ export function namedStatements(client: pg.ClientBase): RunStatement {
       if (insideTransaction) throw error
       // Outside a transaction nothing was done and the new name mends it; inside one everything is refused
       // until ROLLBACK.
-      return client.query({ text, values: [...values], name: names.get(text) }).catch((again: unknown) => {
+      return ask(client, { text, values, name: names.get(text) }).catch((again: unknown) => {
         throw sqlState(again) === "25P02" ? error : again
       })
     }
   }
+}
+
+interface Statement {
+  text: string
+  values: readonly unknown[]
+  name: string | undefined
+}
+
+/** As `client.query` does, which copies a description of a statement property by property each time. */
+function ask(client: pg.ClientBase, { text, values, name }: Statement): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    const query = new pg.Query(text, [...values], (error, result) => (error ? reject(error) : resolve(result)))
+    client.query(Object.assign(query, { name }))
+  })
 }
