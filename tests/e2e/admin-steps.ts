@@ -10,12 +10,12 @@ export async function signInAsAdmin(page: Page, site: Site, path = "/admin"): Pr
   expect(answer.status(), "signing in as an administrator").toBe(200)
   await page.goto(path)
   await expect(page.locator("#admin-menu")).toContainText("Camille Duvoisin")
-  await expect(page.getByText("Chargement de l’administration…")).toHaveCount(0)
   await expectAtRest(page)
 }
 
 /** Everything the screen asks for is there: what it still waits for would be refused at a sign-out. */
 export async function expectAtRest(page: Page): Promise<void> {
+  await expect(page.getByText("Chargement de l’administration…")).toHaveCount(0)
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0)
 }
 
