@@ -4,6 +4,7 @@ import { sql } from "kysely"
 import { migrate } from "#app/platform/database/migrate.server.ts"
 import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import { withoutTimeLimit } from "#app/platform/database/time-limit.server.ts"
 import { migrations } from "#db/migrations/index.ts"
 import { startServer } from "#tests/support/server-process.ts"
 import { addDatabase, type BenchDatabase } from "./bench-database.ts"
@@ -66,7 +67,7 @@ async function openSchool(on: BenchDatabase, name: string, size: number): Promis
   const database = await openDatabase({ databaseUrl: url, dataDir: on.dataDir, poolSize: 2, log: console })
   await migrate(database.db, migrations)
   await makeSlots(database.db)
-  await database.db.connection().execute((connection) => addReservations(connection, size))
+  await withoutTimeLimit(() => database.db.connection().execute((connection) => addReservations(connection, size)))
   return { url, database }
 }
 

@@ -3,7 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { HTTPException } from "hono/http-exception"
 import { signOut } from "#app/features/identity/end-session.server.ts"
 import { cookieToken, leaveNothing } from "#app/features/identity/session-token.server.ts"
-import { type ApiEnv, storageFull } from "#app/platform/api-router.server.ts"
+import { type ApiEnv, failures, malformedBody } from "#app/platform/api-router.server.ts"
 import { isDiskFull, isUnavailable } from "#app/platform/database/database-errors.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
 import type { Env } from "#app/platform/env.server.ts"
@@ -119,28 +119,28 @@ function isOurOrigin(origin: string, publicUrl: string | undefined, requested: s
   return loopback.has(hostname) && port === new URL(requested).port
 }
 
+function problemFor(status: keyof typeof failures, headers: Record<string, string> = {}): Problem {
+  return new Problem(status, failures[status].code, failures[status].detail, { headers })
+}
+
 /** What the libraries that read a body throw, in their own English words. */
-const malformed: Partial<Record<number, ConstructorParameters<typeof Problem>>> = {
-  400: [400, "invalid-json", "Le corps de la requête n’est pas du JSON valable."],
-  415: [415, "unsupported-media-type", "Le corps de la requête doit être du JSON (application/json)."],
+function malformed({ status }: HTTPException): Problem | undefined {
+  if (status !== 400 && status !== 415) return undefined
+  return new Problem(status, malformedBody[status].code, malformedBody[status].detail)
 }
 
 function answerError(error: Error, c: Context, log: Log): Response {
   if (error instanceof Problem) return answerProblem(c, error)
-  if (error instanceof HTTPException) {
-    const refusal = malformed[error.status]
-    if (refusal) return answerProblem(c, new Problem(...refusal))
-  }
+  const refusal = error instanceof HTTPException ? malformed(error) : undefined
+  if (refusal) return answerProblem(c, refusal)
   if (isDiskFull(error)) {
     log.error({ err: error }, "the disk of the database is full")
-    return answerProblem(c, new Problem(507, "storage-full", storageFull))
+    return answerProblem(c, problemFor(507))
   }
   if (isUnavailable(error)) {
     log.warn({ err: error }, "database not reached")
-    const detail = "Le service est momentanément indisponible. Réessayez dans un instant."
-    return answerProblem(c, new Problem(503, "database-unavailable", detail, { headers: { "Retry-After": "2" } }))
+    return answerProblem(c, problemFor(503, { "Retry-After": "2" }))
   }
   log.error({ err: error }, "unexpected failure")
-  const detail = "Une erreur inattendue est survenue. Veuillez réessayer."
-  return answerProblem(c, new Problem(500, "unexpected", detail))
+  return answerProblem(c, problemFor(500))
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { buffer } from "node:stream/consumers"
@@ -18,9 +19,14 @@ const types: Record<string, string> = {
  * what was interrupted goes on.
  *
  * @returns how many files there are, and how many of them were not there yet
- * @throws StartError when the store holds something else under the name of a file
+ * @throws StartError when there is no such directory, or when the store holds something else under the name of a file
  */
 export async function copyFiles(directory: string, store: FileStore): Promise<{ files: number; copied: number }> {
+  if (!existsSync(directory)) {
+    throw new StartError(
+      `Le dossier ${directory} n’existe pas : vérifiez DATA_DIR. Une école qui n’a reçu aucun document n’a rien à copier.`,
+    )
+  }
   const paths = await filesBelow(directory)
   let copied = 0
   for (const path of paths) {

@@ -1,5 +1,6 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi"
 import type { MiddlewareHandler } from "hono"
+import { invalidFields, invalidFieldsExample } from "./invalid-fields.server.ts"
 import type { Limiter } from "./limiter.server.ts"
 import { Problem } from "./problem.server.ts"
 
@@ -32,7 +33,7 @@ function invalidRequest(issues: readonly { path: PropertyKey[]; message: string;
     }
   }
   const byField = Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages]]))
-  return new Problem(422, "invalid-request", "Certains champs sont à corriger.", { errors: byField })
+  return invalidFields(byField)
 }
 
 function wordsFor(issue: { path: PropertyKey[]; message: string }, unknown: boolean): string {
@@ -82,19 +83,29 @@ const problemSchema = z
   })
   .openapi("Problem")
 
-/** Said when the database finds no room on its disk. */
-export const storageFull =
-  "Le service ne peut rien enregistrer pour le moment : l’espace de stockage est plein. Réessayez plus tard."
-
-/** Refusals every endpoint of the API can give. */
-const alwaysPossible = {
-  400: { code: "two-credentials", detail: "Envoyez soit le cookie de session, soit un jeton, pas les deux." },
+/** What goes wrong here, whoever asks. */
+export const failures = {
   500: { code: "unexpected", detail: "Une erreur inattendue est survenue. Veuillez réessayer." },
   503: {
     code: "database-unavailable",
     detail: "Le service est momentanément indisponible. Réessayez dans un instant.",
   },
-  507: { code: "storage-full", detail: storageFull },
+  507: {
+    code: "storage-full",
+    detail: "Le service ne peut rien enregistrer pour le moment : l’espace de stockage est plein. Réessayez plus tard.",
+  },
+} as const
+
+/** A body that cannot be read at all. */
+export const malformedBody = {
+  400: { code: "invalid-json", detail: "Le corps de la requête n’est pas du JSON valable." },
+  415: { code: "unsupported-media-type", detail: "Le corps de la requête doit être du JSON (application/json)." },
+} as const
+
+/** Refusals every endpoint of the API can give. */
+const alwaysPossible = {
+  400: { code: "two-credentials", detail: "Envoyez soit le cookie de session, soit un jeton, pas les deux." },
+  ...failures,
 }
 
 /** What changes something is asked for by our own pages alone, and in few words. */
@@ -104,9 +115,8 @@ const possibleWhereUnsafe = {
 }
 
 const possibleWithBody = {
-  400: { code: "invalid-json", detail: "Le corps de la requête n’est pas du JSON valable." },
-  415: { code: "unsupported-media-type", detail: "Le corps de la requête doit être du JSON (application/json)." },
-  422: { code: "invalid-request", detail: "Certains champs sont à corriger." },
+  ...malformedBody,
+  422: invalidFieldsExample(),
 }
 
 const possibleWhereLimited = {

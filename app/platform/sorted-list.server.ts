@@ -3,6 +3,7 @@ import { z } from "zod"
 import { compiledStatement } from "./database/compiled-statement.server.ts"
 import { inTransaction } from "./database/in-transaction.server.ts"
 import type { Db, Tables, Trx } from "./database/tables.server.ts"
+import { invalidFieldsExample } from "./invalid-fields.server.ts"
 import { Problem } from "./problem.server.ts"
 import { holdsTerms, type SearchTerms, searchSchema } from "./search-terms.server.ts"
 
@@ -55,11 +56,7 @@ type Found<Row> = Row & { cursorValue: string; cursorId: string }
 
 const noSuchOrder = "Ordre inconnu"
 const noSuchPage = "Page inconnue : reprenez la liste depuis le début"
-const invalid = {
-  code: "invalid-request",
-  detail: "Certains champs sont à corriger.",
-  errors: { cursor: [noSuchPage] },
-}
+const invalid = invalidFieldsExample({ cursor: [noSuchPage] })
 
 /** The refusal of a cursor this list never gave, for an endpoint's description. */
 export const unknownPage = invalid

@@ -1,46 +1,33 @@
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { migrate } from "#app/platform/database/migrate.server.ts"
-import { openDatabase } from "#app/platform/database/open-database.server.ts"
-import { migrations } from "#db/migrations/index.ts"
-import { bookingCrowd, roomForACrowd } from "#tests/support/booking-crowd.ts"
-import { lookInto, silentLog } from "#tests/support/databases.ts"
-import { type PostgresCluster, startPostgresCluster } from "#tests/support/postgres-cluster.ts"
+import { bookingCrowd } from "#tests/support/booking-crowd.ts"
+import { lookInto } from "#tests/support/databases.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
+import { type DurableSchool, openDurableSchool } from "./durable-school.ts"
 import { askAgain, bookingFaults, loseOne, noBookingFaults, seen } from "./ledger.ts"
 import { openSmallDisk, type SmallDisk } from "./small-disk.ts"
 
 describe("a full disk under PostgreSQL", () => {
   let disk: SmallDisk
-  let cluster: PostgresCluster
+  let school: DurableSchool
   let server: ServerProcess
-  let dataDir: string
-  const settings = () => ({ dataDir, databaseUrl: cluster.url })
+  const settings = () => ({ dataDir: school.dataDir, databaseUrl: school.cluster.url })
 
   beforeEach(async () => {
     disk = openSmallDisk(220)
-    dataDir = await mkdtemp(join(tmpdir(), "ecole-test-"))
-    cluster = await startPostgresCluster({ durable: true, within: disk.path })
-    const database = await openDatabase({ databaseUrl: cluster.url, dataDir, poolSize: 2, log: silentLog })
-    await migrate(database.db, migrations)
-    await roomForACrowd(database.db)
-    await database.close()
+    school = await openDurableSchool(disk.path)
     server = await startServer(settings())
   })
   afterEach(async () => {
     if (server?.alive()) await server.kill()
-    await cluster?.remove()
+    await school?.remove()
     disk?.remove()
-    await rm(dataDir, { recursive: true, force: true })
   })
 
   /** PostgreSQL may have ended for want of room: then somebody starts it, as systemd would. */
   async function servedAgain() {
     const ready = async () => {
       if ((await fetch(`${server.origin}/readyz`)).status === 200) return "ready"
-      return await cluster.start().then(() => "started", String)
+      return await school.cluster.start().then(() => "started", String)
     }
     await expect.poll(ready, { timeout: 30_000, interval: 200 }).toBe("ready")
   }

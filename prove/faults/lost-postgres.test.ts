@@ -1,17 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { setImmediate } from "node:timers/promises"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { migrate } from "#app/platform/database/migrate.server.ts"
-import { openDatabase } from "#app/platform/database/open-database.server.ts"
-import { migrations } from "#db/migrations/index.ts"
-import { bookingCrowd, post, roomForACrowd, type Sent } from "#tests/support/booking-crowd.ts"
-import { lookInto, silentLog } from "#tests/support/databases.ts"
+import { bookingCrowd, post, type Sent } from "#tests/support/booking-crowd.ts"
+import { lookInto } from "#tests/support/databases.ts"
 import { mailFaults, mailRows, noMailFaults, rowIdOf } from "#tests/support/mail-ledger.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
-import { type PostgresCluster, startPostgresCluster } from "#tests/support/postgres-cluster.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
+import { type DurableSchool, openDurableSchool } from "./durable-school.ts"
 import { askAgain, bookingFaults, loseOne, noBookingFaults, seen } from "./ledger.ts"
 
 const kills = 4
@@ -20,32 +14,26 @@ const bookingsBetween = 150
 const servedAgainWithinMs = 2_000
 
 describe("kill -9 of PostgreSQL during bookings", () => {
-  let cluster: PostgresCluster
+  let school: DurableSchool
   let server: ServerProcess
   let box: Awaited<ReturnType<typeof openMailbox>>
-  let dataDir: string
 
-  const settings = () => ({ dataDir, databaseUrl: cluster.url, env: { SMTP_URL: box.url } })
+  const settings = () => ({ dataDir: school.dataDir, databaseUrl: school.cluster.url, env: { SMTP_URL: box.url } })
 
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), "ecole-test-"))
-    cluster = await startPostgresCluster({ durable: true })
+    school = await openDurableSchool()
     box = await openMailbox()
-    const database = await openDatabase({ databaseUrl: cluster.url, dataDir, poolSize: 2, log: silentLog })
-    await migrate(database.db, migrations)
-    await roomForACrowd(database.db)
-    await database.close()
     server = await startServer(settings())
   })
   afterEach(async () => {
     if (server?.alive()) await server.kill()
     await box?.close()
-    await cluster?.remove()
-    await rm(dataDir, { recursive: true, force: true })
+    await school?.remove()
   })
 
   /** The sessions of a killed PostgreSQL end one by one, and until then its memory may not be used again. */
-  const startAgain = () => expect.poll(() => cluster.start().then(() => "up", String), { timeout: 30_000 }).toBe("up")
+  const startAgain = () =>
+    expect.poll(() => school.cluster.start().then(() => "up", String), { timeout: 30_000 }).toBe("up")
 
   /** Asks for one booking until it is made; what it was answered on the way, and how long it took. */
   async function untilServed(sent: Sent, patienceMs: number) {
@@ -69,7 +57,8 @@ describe("kill -9 of PostgreSQL during bookings", () => {
       const refusedBefore = crowd.answered.length
       let killed: Promise<unknown> | undefined
       await crowd.book(server.origin, () => {
-        if (crowd.acknowledged.length >= enough) killed ??= cluster.pid().then((pid) => process.kill(pid, "SIGKILL"))
+        if (crowd.acknowledged.length >= enough)
+          killed ??= school.cluster.pid().then((pid) => process.kill(pid, "SIGKILL"))
         return crowd.answered.length > refusedBefore + 16
       })
       await killed

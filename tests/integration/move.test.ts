@@ -239,10 +239,11 @@ test("a copy that is not the same is noticed", async () => {
 test("files are copied to S3, read back, and one that is not the same is named", async () => {
   const s3 = await openS3()
   const from = join(directory, "files")
+  const store = await openFileStore(from, s3.settings)
+  await expect(copyFiles(from, store)).rejects.toThrow(/n’existe pas : vérifiez DATA_DIR/)
   await mkdir(join(from, "identity"), { recursive: true })
   await writeFile(join(from, "identity", "carte.jpg"), "a picture")
   await writeFile(join(from, "vide.pdf"), "")
-  const store = await openFileStore(from, s3.settings)
   expect(await copyFiles(from, store)).toEqual({ files: 2, copied: 2 })
   await writeFile(join(from, "identity", "photo.png"), "later")
   expect(await copyFiles(from, store)).toEqual({ files: 3, copied: 1 })

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi"
 import { administratorsOnly } from "#app/features/identity/require-user.server.ts"
 import type { ProblemExample } from "#app/platform/api-router.server.ts"
 import { idSchema } from "#app/platform/id.schema.ts"
+import { invalidFieldsExample } from "#app/platform/invalid-fields.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { adminAvailability } from "#content/admin/availability.ts"
 import { slotLimits } from "#content/limits.ts"
@@ -75,8 +76,4 @@ const idExpected = "Identifiant attendu : un UUID"
 export const idParams = z.strictObject({ id: idSchema(idExpected) })
 
 /** What is no id at all, for an endpoint's description. */
-export const unknownId = {
-  code: "invalid-request",
-  detail: "Certains champs sont à corriger.",
-  errors: { id: [idExpected] },
-}
+export const unknownId = invalidFieldsExample({ id: [idExpected] })

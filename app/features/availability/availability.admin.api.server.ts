@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi"
 import { requireAdmin, type SessionDeps } from "#app/features/identity/require-user.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
+import { invalidFieldsExample } from "#app/platform/invalid-fields.server.ts"
 import { exampleListing, exampleNewSlot, exampleSlot } from "./availability.admin.examples.server.ts"
 import { listDaySlots, listMonthDays } from "./availability.admin.queries.server.ts"
 import {
@@ -41,11 +42,7 @@ const routes = {
       ...problemResponses(
         {
           ...availabilityAdminsOnly,
-          422: {
-            code: "invalid-request",
-            detail: "Certains champs sont à corriger.",
-            errors: { date: ["Indiquez un jour (date), un mois (month) ou les deux"] },
-          },
+          422: invalidFieldsExample({ date: ["Indiquez un jour (date), un mois (month) ou les deux"] }),
         },
         { body: false },
       ),

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi"
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import { addDays, type Clock, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { Problem } from "#app/platform/problem.server.ts"
+import { invalidFields, invalidFieldsExample } from "#app/platform/invalid-fields.server.ts"
 import { listSlots, nextFreeDay } from "./availability.queries.server.ts"
 import { availabilityQuerySchema, availabilitySchema, longestListing } from "./availability.schema.ts"
 
@@ -40,11 +40,7 @@ const listRoute = createRoute({
     },
     ...problemResponses(
       {
-        422: {
-          code: "invalid-request",
-          detail: "Certains champs sont à corriger.",
-          errors: { type: ["Type de réservation inconnu"] },
-        },
+        422: invalidFieldsExample({ type: ["Type de réservation inconnu"] }),
       },
       { body: false },
     ),
@@ -61,9 +57,7 @@ export function availabilityApi(deps: { db: Db; clock: Clock }) {
     const last = addDays(from, longestListing - 1)
     const to = asked.to ?? last
     if (to > last) {
-      throw new Problem(422, "invalid-request", "Certains champs sont à corriger.", {
-        errors: { to: [`Au plus ${longestListing} jours par demande`] },
-      })
+      throw invalidFields({ to: [`Au plus ${longestListing} jours par demande`] })
     }
     const [items, free] = await Promise.all([
       listSlots(deps.db, { type, from, to, now, hours }),

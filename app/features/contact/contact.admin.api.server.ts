@@ -4,6 +4,7 @@ import { createApiRouter, problemResponses } from "#app/platform/api-router.serv
 import type { Clock } from "#app/platform/clock.server.ts"
 import { answerCsv, type CsvColumn, csvAnswer } from "#app/platform/csv.server.ts"
 import { idSchema } from "#app/platform/id.schema.ts"
+import { invalidFieldsExample } from "#app/platform/invalid-fields.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { unknownOrder, unknownPage } from "#app/platform/sorted-list.server.ts"
 import { exampleDetail, exampleRow } from "./contact.admin.examples.server.ts"
@@ -25,11 +26,7 @@ const refusals = {
 
 const missing = { 404: { code: "not-found", detail: refusals["not-found"][1] } }
 const idParam = z.object({ id: idSchema("Message inconnu") })
-const unknownId = {
-  code: "invalid-request",
-  detail: "Certains champs sont à corriger.",
-  errors: { id: ["Message inconnu"] },
-}
+const unknownId = invalidFieldsExample({ id: ["Message inconnu"] })
 const { sort, q } = messageList.fields
 const state = z.enum(messageStates, { error: "État inconnu" }).optional()
 

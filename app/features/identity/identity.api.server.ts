@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi"
 import type { Context } from "hono"
 import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import { idSchema } from "#app/platform/id.schema.ts"
+import { invalidFieldsExample } from "#app/platform/invalid-fields.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import type { IdentityDeps } from "./auth-endpoint.server.ts"
 import { endSession, keepSession } from "./end-session.server.ts"
@@ -13,11 +14,7 @@ import { bearerToken, clearSessionCookie, cookieToken, renewCookie } from "./ses
 /** The sentence of specification 8, for programs: a page asks only where somebody seems signed in. */
 const missing = { code: "session-missing", detail: "Auth session missing!" }
 const idExpected = "Identifiant de session attendu"
-const unknownId = {
-  code: "invalid-request",
-  detail: "Certains champs sont à corriger.",
-  errors: { id: [idExpected] },
-}
+const unknownId = invalidFieldsExample({ id: [idExpected] })
 const noSuchSession = { code: "session-not-found", detail: "Cette session n’existe pas ou a déjà pris fin." }
 
 const routes = {

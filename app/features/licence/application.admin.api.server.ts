@@ -3,6 +3,7 @@ import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/feature
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import { idSchema } from "#app/platform/id.schema.ts"
+import { invalidFieldsExample } from "#app/platform/invalid-fields.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { unknownPage } from "#app/platform/sorted-list.server.ts"
 import { exampleFile, exampleListed } from "./application.admin.examples.server.ts"
@@ -41,11 +42,7 @@ function exampleOf(code: Refusal) {
 }
 
 const idParam = z.object({ id: idSchema("Demande inconnue") })
-const invalidId = {
-  code: "invalid-request",
-  detail: "Certains champs sont à corriger.",
-  errors: { id: ["Demande inconnue"] },
-}
+const invalidId = invalidFieldsExample({ id: ["Demande inconnue"] })
 
 const file = {
   description: "La demande, telle qu’elle est maintenant",

@@ -4,6 +4,7 @@ import { refreshPayment } from "#app/features/payments/refresh-payment.server.ts
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/api-router.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
+import { invalidFields } from "#app/platform/invalid-fields.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { sessionsStep } from "#content/licence-application.ts"
 import {
@@ -150,7 +151,7 @@ export function applicationApi(deps: SessionDeps & PaymentDeps) {
       const now = deps.clock.now()
       if (draft.dateOfBirth && draft.dateOfBirth >= dayAt(now)) {
         const errors = { dateOfBirth: ["La date de naissance doit être passée"] }
-        throw new Problem(422, "invalid-request", "Certains champs sont à corriger.", { errors })
+        throw invalidFields(errors)
       }
       const saved = await saveDraft(deps.db, { userId, draft, now })
       if (!saved.ok) throw problem(saved.refusal)

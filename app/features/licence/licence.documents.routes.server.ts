@@ -3,6 +3,7 @@ import { doneSchema } from "#app/features/identity/identity.schema.ts"
 import { signedInOnly } from "#app/features/identity/require-user.server.ts"
 import { problemResponses } from "#app/platform/api-router.server.ts"
 import { idSchema } from "#app/platform/id.schema.ts"
+import { invalidFieldsExample } from "#app/platform/invalid-fields.server.ts"
 import { uploadForm } from "#app/platform/read-upload.server.ts"
 import { documentSchema } from "./application.schema.ts"
 import { exampleOf, problemOf, uploadSignIn } from "./documents-refusals.server.ts"
@@ -153,6 +154,5 @@ export const documentRoutes = {
 }
 
 function invalidId() {
-  const errors = { id: ["Document inconnu"] }
-  return { code: "invalid-request", detail: "Certains champs sont à corriger.", errors }
+  return invalidFieldsExample({ id: ["Document inconnu"] })
 }

@@ -3,6 +3,7 @@ import { requireUser, type SessionDeps, signedInOnly } from "#app/features/ident
 import { demoOutcomes, paymentStateSchema } from "#app/features/payments/payments.schema.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/api-router.server.ts"
+import { invalidFields } from "#app/platform/invalid-fields.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { licenceTypes } from "./licence.schema.ts"
 import { type PayOutcome, payApplication } from "./pay-application.server.ts"
@@ -93,7 +94,7 @@ export function paymentApi(deps: SessionDeps & PaymentDeps) {
     const { userId } = await requireUser(c, deps)
     const { outcome, licenseType } = c.req.valid("json")
     if (outcome && !deps.paymentProvider.simulated) {
-      throw new Problem(422, "invalid-request", "Certains champs sont à corriger.", { errors: { outcome: [demoOnly] } })
+      throw invalidFields({ outcome: [demoOnly] })
     }
     const idempotencyKey = c.req.valid("header")["idempotency-key"]
     const paid = await payApplication(deps, { userId, outcome, licenseType, idempotencyKey })

@@ -5,6 +5,7 @@ import { emailList } from "#app/features/outbox/outbox.queries.server.ts"
 import type { ResendRefusal } from "#app/features/outbox/resend-email.server.ts"
 import { problemResponses } from "#app/platform/api-router.server.ts"
 import { idSchema } from "#app/platform/id.schema.ts"
+import { invalidFieldsExample } from "#app/platform/invalid-fields.server.ts"
 import { unknownPage } from "#app/platform/sorted-list.server.ts"
 import { adminEmails } from "#content/admin/emails.ts"
 import { type ReadEmail, readEmailSchema, resendSchema } from "./mailroom.schema.ts"
@@ -45,7 +46,7 @@ const exampleRead = {
 const idParam = z.object({ id: idSchema("E-mail inconnu") })
 const unknownId = {
   404: refusalOf("not-found"),
-  422: { code: "invalid-request", detail: "Certains champs sont à corriger.", errors: { id: ["E-mail inconnu"] } },
+  422: invalidFieldsExample({ id: ["E-mail inconnu"] }),
 }
 const oneEmail = {
   200: {

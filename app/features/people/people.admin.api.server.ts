@@ -8,6 +8,7 @@ import type { Clock } from "#app/platform/clock.server.ts"
 import { answerCsv, type CsvColumn, csvAnswer } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { idSchema } from "#app/platform/id.schema.ts"
+import { invalidFieldsExample } from "#app/platform/invalid-fields.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { unknownOrder, unknownPage } from "#app/platform/sorted-list.server.ts"
 import { exampleDetails, exampleFigures, examplePerson } from "./people.admin.examples.server.ts"
@@ -38,11 +39,7 @@ function refusalOf(refusal: RoleRefusal) {
 }
 
 const idParam = z.strictObject({ id: idSchema("Utilisateur inconnu") })
-const unknownId = {
-  code: "invalid-request",
-  detail: "Certains champs sont à corriger.",
-  errors: { id: ["Utilisateur inconnu"] },
-}
+const unknownId = invalidFieldsExample({ id: ["Utilisateur inconnu"] })
 const details = {
   200: {
     description: "La personne, telle qu’elle est",

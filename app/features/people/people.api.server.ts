@@ -3,6 +3,7 @@ import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/require-user.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
+import { invalidFields } from "#app/platform/invalid-fields.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { findProfile } from "./people.queries.server.ts"
 import { isDayOfBirth } from "./people.rules.ts"
@@ -82,7 +83,7 @@ export function peopleApi(deps: PeopleApiDeps) {
       const now = deps.clock.now()
       if (change.dateOfBirth && !isDayOfBirth(change.dateOfBirth, dayAt(now))) {
         const errors = { dateOfBirth: ["La date de naissance doit être passée"] }
-        throw new Problem(422, "invalid-request", "Certains champs sont à corriger.", { errors })
+        throw invalidFields(errors)
       }
       const outcome = await updateProfile(deps.db, { userId: visitor.userId, change, version, now })
       if (!outcome.ok) throw new Problem(409, meanwhile.code, meanwhile.detail)

@@ -5,11 +5,12 @@ import type { Clock } from "#app/platform/clock.server.ts"
 import { answerCsv, csvAnswer } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { idSchema } from "#app/platform/id.schema.ts"
+import { invalidFieldsExample } from "#app/platform/invalid-fields.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { unknownPage } from "#app/platform/sorted-list.server.ts"
 import { changeReservationStatus, type StatusRefusal } from "./change-reservation-status.server.ts"
 import { exampleReservationsCsv, reservationCsvColumns } from "./export-reservations.server.ts"
-import { exampleDetails, exampleProblem, exampleRow } from "./reservations.admin.examples.server.ts"
+import { exampleDetails, exampleRow } from "./reservations.admin.examples.server.ts"
 import { findForSchool, listForSchool, reservationList, reservationPages } from "./reservations.admin.queries.server.ts"
 import {
   adminReservationDetailsSchema,
@@ -68,7 +69,10 @@ const exportRoute = createRoute({
   request: { query: z.strictObject({ sort, q, ...reservationFilters }) },
   responses: {
     200: csvAnswer("Le fichier", exampleReservationsCsv),
-    ...problemResponses({ ...administratorsOnly, 422: exampleProblem("status", "Statut inconnu") }, { body: false }),
+    ...problemResponses(
+      { ...administratorsOnly, 422: invalidFieldsExample({ status: ["Statut inconnu"] }) },
+      { body: false },
+    ),
   },
 })
 
@@ -101,7 +105,11 @@ const showRoute = createRoute({
   responses: {
     ...details,
     ...problemResponses(
-      { ...administratorsOnly, 404: refusalOf("not-found"), 422: exampleProblem("id", "Réservation inconnue") },
+      {
+        ...administratorsOnly,
+        404: refusalOf("not-found"),
+        422: invalidFieldsExample({ id: ["Réservation inconnue"] }),
+      },
       { body: false },
     ),
   },
@@ -132,7 +140,7 @@ const statusRoute = createRoute({
         ...administratorsOnly,
         404: refusalOf("not-found"),
         409: [refusalOf("changed-meanwhile"), refusalOf("not-allowed")],
-        422: exampleProblem("status", "Statut inconnu"),
+        422: invalidFieldsExample({ status: ["Statut inconnu"] }),
       },
       { body: true, limited: false },
     ),

@@ -1,10 +1,5 @@
 import type { AdminReservation, AdminReservationDetails } from "./reservations.admin.schema.ts"
 
-/** What the API's description shows of a request that was refused for one of its fields. */
-export function exampleProblem(field: string, message: string) {
-  return { code: "invalid-request", detail: "Certains champs sont à corriger.", errors: { [field]: [message] } }
-}
-
 export const exampleRow = {
   id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d11",
   reference: "K7M2QX9B",

@@ -3,6 +3,7 @@ import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/feature
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/api-router.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { idSchema } from "#app/platform/id.schema.ts"
+import { invalidFieldsExample } from "#app/platform/invalid-fields.server.ts"
 import { cancelSession } from "./cancel-session.server.ts"
 import { createSession } from "./create-session.server.ts"
 import type { CandidatesOf } from "./tell-candidates.server.ts"
@@ -19,11 +20,7 @@ import { updateSession } from "./update-session.server.ts"
 
 const byId = { params: z.strictObject({ id: idSchema("Identifiant inconnu") }) }
 const detail = { "application/json": { schema: adminSessionDetailSchema, example: exampleDetail } }
-const noId = {
-  code: "invalid-request",
-  detail: "Certains champs sont à corriger.",
-  errors: { id: ["Identifiant inconnu"] },
-}
+const noId = invalidFieldsExample({ id: ["Identifiant inconnu"] })
 const notFound = described("not-found")
 const unchangeable = [described("changed-meanwhile"), described("session-cancelled"), described("session-past")]
 

@@ -1,3 +1,4 @@
+import { invalidFields } from "#app/platform/invalid-fields.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { plural } from "#app/ui/formats.ts"
 import type { LockRefusal } from "./lock-session.server.ts"
@@ -40,7 +41,7 @@ export function refuse(refused: Refusal): never {
   const { refusal } = refused
   if (refusal in problemOfTimes) {
     const [field, message] = problemOfTimes[refusal as PlanProblem]
-    throw new Problem(422, "invalid-request", "Certains champs sont à corriger.", { errors: { [field]: [message] } })
+    throw invalidFields({ [field]: [message] })
   }
   const [status, code, detail] = refusals[refusal as keyof typeof refusals]
   throw new Problem(status, code, detail)

@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi"
 import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/require-user.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
+import { invalidFieldsExample } from "#app/platform/invalid-fields.server.ts"
 import { listTrainingSessions } from "./training.queries.server.ts"
 import { trainingSessionsQuerySchema, trainingSessionsSchema } from "./training.schema.ts"
 
@@ -42,11 +43,7 @@ const listRoute = createRoute({
     ...problemResponses(
       {
         ...signedInOnly,
-        422: {
-          code: "invalid-request",
-          detail: "Certains champs sont à corriger.",
-          errors: { licenceType: ["Permis inconnu"] },
-        },
+        422: invalidFieldsExample({ licenceType: ["Permis inconnu"] }),
       },
       { body: false },
     ),
