@@ -12,6 +12,8 @@ import { type RunningSchool, runningSchool } from "./running-school.ts"
 import { schoolPassword } from "./school.ts"
 
 const atOnce = 200
+/** Documents of one person, by each process. */
+const receivedAtOnce = 6
 const quarterHour = 900
 const setups: [name: string, engine: Engine, processes: number][] = [
   ["two processes on one PostgreSQL", "postgres", 2],
@@ -137,12 +139,21 @@ describe.each(setups)("%s, asked by two hundred at once", (_, engine, processes)
     )
     expect(asked.counts).toEqual({ "403 wrong-password": 10, "429 too-many-attempts": 190 })
     const upload = await uploadRequest(cookie)
-    const uploads = await burst(
-      asks,
-      times(atOnce, () => upload),
-    )
-    expect(uploads.counts).toEqual({ "201": 30, "429 too-many-uploads": 170 })
-    expectWaits(uploads.waits, 170, 600)
+    // Two hundred at once are more than are received at once: those turned away count for nothing, and come again.
+    const counts: Record<string, number> = {}
+    const waits: number[] = []
+    for (let round = 0; waits.length === 0 && round < 40; round += 1) {
+      const sent = round === 0 ? atOnce : receivedAtOnce * asks.length
+      const sentNow = await burst(
+        asks,
+        times(sent, () => upload),
+      )
+      for (const [name, count] of Object.entries(sentNow.counts)) counts[name] = (counts[name] ?? 0) + count
+      waits.push(...sentNow.waits)
+    }
+    expect(Object.keys(counts).toSorted()).toEqual(["201", "429 too-many-uploads", "503 uploads-busy"])
+    expect(counts["201"]).toBe(30)
+    expectWaits(waits, counts["429 too-many-uploads"] ?? 0, 600)
   })
 
   test("five codes of a second factor are looked at per sign-in, and ten in all before it is locked", async () => {
