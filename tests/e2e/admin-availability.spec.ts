@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import type { Site } from "#tests/support/site.ts"
 import { callAuth } from "./account-steps.ts"
+import { expectAtRest } from "./admin-steps.ts"
 import { calendar, dayButton, openForm, pickDay, slotRadio, toast } from "./booking-steps.ts"
 import { expect, test } from "./journey.ts"
 import { expectNoBarrier } from "./no-barrier.ts"
@@ -116,6 +117,9 @@ test("a day's slots: added once, closed and opened, deleted by keyboard, kept wh
   await expect(row(page, "12:30", "Nyon")).toContainText("Fermé")
   await button(page, "Ouvrir le créneau de 12:30, Sortie Groupe, Nyon").click()
   await expect(toast(page).filter({ hasText: "Créneau activé" })).toBeVisible()
+  await expect(row(page, "12:30", "Nyon")).toContainText("Ouvert")
+  // The page does not know of what is booked from here on.
+  await expectAtRest(page)
 
   const booked = (await places.slotsOn("group_outing", day)).find((slot) => slot.timeSlot === "10:00")
   if (!booked) throw new Error("the demonstration has outings at ten")
