@@ -16,8 +16,8 @@ import { runBench } from "./run-bench.ts"
 /**
  * POST /reservations against pgbench running the same statements on the same PostgreSQL, in interleaved rounds
  * (design 9); with `--scale`, a booking among 1 000 and among 1 000 000 reservations; with `--cost`, what
- * one costs in processor time. Needs PostgreSQL's own programs and a
- * built server, which `npm run bench:bookings` makes. `--rounds 1` for a first look.
+ * one costs in processor time. Needs PostgreSQL's own programs, wrk and a built server, which
+ * `npm run bench:bookings` makes. `--rounds 1` for a first look.
  */
 const seconds = 5
 /** A new process is slow at first: it compiles, and compresses pages beside. */

@@ -14,7 +14,7 @@ const { ensurePrograms } = await import("./system.mjs")
 
 const needs = {
   "bench/all.ts": ["postgresql", "chromium", "nginx", "wrk"],
-  "bench/bookings.ts": ["postgresql"],
+  "bench/bookings.ts": ["postgresql", "wrk"],
   "bench/growth.ts": ["postgresql"],
   "bench/pages.ts": ["chromium", "nginx", "wrk"],
   "bench/profile.ts": ["postgresql", "wrk"],
