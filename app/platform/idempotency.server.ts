@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import type { Generated } from "kysely"
 import { retention } from "#content/commitments.ts"
 import { compiledStatement } from "./database/compiled-statement.server.ts"
+import { constraintOf } from "./database/database-errors.server.ts"
 import type { Db, Trx } from "./database/tables.server.ts"
 
 declare module "./database/tables.server.ts" {
@@ -50,6 +51,20 @@ export async function claimKey(trx: Trx, claim: Claim): Promise<ClaimOutcome> {
     earlier.route === claim.route && earlier.actor === claim.actor && earlier.requestHash === claim.requestHash
   return same ? { claimed: false, entityId: earlier.entityId } : { claimed: false }
 }
+
+/**
+ * The same for a key that is most probably new: one that is not makes its statement fail, and with it whatever left
+ * along with it (`isKeyTaken`).
+ */
+export async function claimNewKey(trx: Trx, claim: Claim): Promise<void> {
+  await insertNewKey(trx, claim)
+}
+
+export function isKeyTaken(error: unknown): boolean {
+  return constraintOf(error) === "idempotency_keys_pkey"
+}
+
+const insertNewKey = compiledStatement((db, claim: Claim) => db.insertInto("idempotencyKeys").values(claim))
 
 const insertKey = compiledStatement((db, claim: Claim) =>
   db

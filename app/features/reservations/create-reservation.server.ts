@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid"
 import { type FoundSlot, findSlots, type WantedSlot } from "#app/features/availability/availability.queries.server.ts"
 import { endsAfterClosing } from "#app/features/availability/availability.rules.ts"
+import { rememberedSlot, rememberSlot } from "#app/features/availability/remembered-slots.server.ts"
 import { type PlacesRefusal, takePlaces } from "#app/features/availability/take-places.server.ts"
 import { makeLink } from "#app/features/identity/account-links.server.ts"
 import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
@@ -10,7 +11,7 @@ import { constraintOf } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Commit } from "#app/platform/database/pipelined-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import { claimKey, requestHash } from "#app/platform/idempotency.server.ts"
+import { type Claim, claimKey, claimNewKey, isKeyTaken, requestHash } from "#app/platform/idempotency.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
 import type { BoatReservationRequest } from "./boat-reservation.schema.ts"
@@ -44,35 +45,67 @@ export type CreateOutcome =
  * (specification 4 and 5, design 7.4 and 7.5). The counters come last, so that a hot slot is locked briefly.
  */
 export async function createReservation(db: Db, create: ReservationToCreate): Promise<CreateOutcome> {
+  const wanted = wantedSlot(create.request)
+  if (wanted.hours && endsAfterClosing(wanted.timeSlot, wanted.hours))
+    return { ok: false, refusal: "ends-after-closing" }
+  const known = wantsAccount(create) ? undefined : rememberedSlot(db, wanted)
+  const atOnce = known && (await bookAtOnce(db, create, known))
+  if (atOnce) return atOnce
+  const inSteps = () =>
+    inTransaction(db, (trx, commit) => book(trx, commit, create, (slot) => rememberSlot(db, wanted, slot)))
   try {
-    return await inTransaction(db, (trx, commit) => book(trx, commit, create))
+    return await inSteps()
   } catch (error) {
     // Two references were alike, once in some hundred thousand million: the next one is not.
-    if (constraintOf(error) === "reservations_reference")
-      return await inTransaction(db, (trx, commit) => book(trx, commit, create))
+    if (constraintOf(error) === "reservations_reference") return await inSteps()
     throw error
   }
 }
 
-async function book(trx: Trx, commit: Commit, create: ReservationToCreate): Promise<CreateOutcome> {
-  const { request, entrance = "POST /reservations", userId, idempotencyKey, now } = create
+/**
+ * All in one packet, for a slot that was booked before: undefined where the key is not new or the slot is gone, which
+ * the other way finds the words for.
+ */
+async function bookAtOnce(db: Db, create: ReservationToCreate, slot: FoundSlot): Promise<CreateOutcome | undefined> {
+  const row = reservationRow(create.request, { id: uuid(), userId: create.userId, slot })
+  try {
+    const outcome = await inTransaction(db, async (trx, commit): Promise<CreateOutcome> => {
+      const claimed = claimNewKey(trx, claimOf(create, row.id))
+      const written = Promise.all([
+        insertReservation(trx, row, { account: undefined, now: create.now }),
+        takePlaces(trx, { reservationId: row.id, slotIds: [slot.id], now: create.now }),
+      ])
+      commit()
+      const [, [, taken]] = await inOrder(claimed, written)
+      return taken.ok ? { ok: true, replayed: false, reservation: bookedReservation(row) } : taken
+    })
+    return outcome.ok || outcome.refusal === "slot-full" ? outcome : undefined
+  } catch (error) {
+    if (isKeyTaken(error) || constraintOf(error) === "reservations_reference") return undefined
+    throw error
+  }
+}
+
+/** Where both fail, the first says why: the second only stood behind it. */
+async function inOrder<First, Second>(first: Promise<First>, second: Promise<Second>): Promise<[First, Second]> {
+  await Promise.allSettled([first, second])
+  return [await first, await second]
+}
+
+async function book(
+  trx: Trx,
+  commit: Commit,
+  create: ReservationToCreate,
+  found: (slot: FoundSlot) => void,
+): Promise<CreateOutcome> {
+  const { request, userId, now } = create
   const wanted = wantedSlot(request)
-  if (wanted.hours && endsAfterClosing(wanted.timeSlot, wanted.hours))
-    return { ok: false, refusal: "ends-after-closing" }
   const id = uuid()
   // What does not wait for an answer leaves together: the round trips are most of a booking's time.
-  const [claim, slots] = await Promise.all([
-    claimKey(trx, {
-      key: idempotencyKey,
-      route: entrance,
-      actor: userId ?? "guest",
-      requestHash: requestHash(request),
-      entityId: id,
-    }),
-    findSlots(trx, wanted),
-  ])
+  const [claim, slots] = await Promise.all([claimKey(trx, claimOf(create, id)), findSlots(trx, wanted)])
   if (!claim.claimed) return await replay(trx, claim.entityId)
   if (!slots.ok) return slots
+  found(slots.first)
 
   const row = reservationRow(request, { id, userId, slot: slots.first })
   // Only now: a replay makes no second link, and who wants none waits for nothing.
@@ -86,6 +119,17 @@ async function book(trx: Trx, commit: Commit, create: ReservationToCreate): Prom
   const [, taken] = await written
   if (!taken.ok) return taken
   return { ok: true, replayed: false, reservation: bookedReservation(row) }
+}
+
+function claimOf(create: ReservationToCreate, entityId: string): Claim {
+  const { request, entrance = "POST /reservations", userId, idempotencyKey } = create
+  return {
+    key: idempotencyKey,
+    route: entrance,
+    actor: userId ?? "guest",
+    requestHash: requestHash(request),
+    entityId,
+  }
 }
 
 async function replay(trx: Trx, reservationId: string | undefined): Promise<CreateOutcome> {
