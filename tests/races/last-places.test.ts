@@ -131,6 +131,19 @@ describe("the last places of a slot, without the guards", () => {
     expect(oversold).toBe(true)
   })
 
+  test("200 guests oversell a slot that was booked before when it is not locked", async () => {
+    const unlocked = withoutRowLocks(on.db)
+    const oversold = await everGoesWrong(25, async () => {
+      await on.db.deleteFrom("reservationSlots").execute()
+      await on.db.deleteFrom("availability").execute()
+      await aSlot(on.db, { maxCapacity: 6 })
+      await rush([unlocked], 1)
+      await Promise.allSettled(ask([unlocked], 200))
+      return (await oversoldSlots(on.db)).length > 0
+    })
+    expect(oversold).toBe(true)
+  })
+
   test("two processes oversell when the slot is not locked", async () => {
     const oversold = await everGoesWrong(25, async () => {
       await on.db.deleteFrom("reservationSlots").execute()

@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { FoundSlot, WantedSlot } from "./availability.queries.server.ts"
 
-const mostSlots = 1_000
+const mostSlots = 5_000
 const byDatabase = new WeakMap<Db, Map<string, FoundSlot>>()
 
 /**

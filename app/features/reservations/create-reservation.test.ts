@@ -153,6 +153,59 @@ describe.each(engines)("create-reservation on %s", (engine) => {
     expect(await countersOf(on.db)).toEqual({ [slot.id]: 1 })
   })
 
+  test("a slot booked before is booked again with all that belongs to it, and refused when it is full", async () => {
+    const slot = await aSlot(on.db, { maxCapacity: 2 })
+    await createReservation(on.db, booking(licenseRequest()))
+    const second = booking(licenseRequest({ firstName: "Paul" }))
+    expect(await createReservation(on.db, second)).toMatchObject({ ok: true, replayed: false })
+    expect(await countersOf(on.db)).toEqual({ [slot.id]: 2 })
+    const both = { reservations: 2, emails: 2, events: 2, keys: 2, slots: 2 }
+    expect(await rows()).toEqual(both)
+    const stored = await on.db.selectFrom("reservations").selectAll().where("firstName", "=", "Paul").executeTakeFirst()
+    expect(stored).toMatchObject({ base: "nyon", startsAt: slot.startsAt, endsAt: slot.endsAt })
+
+    expect(await createReservation(on.db, booking(licenseRequest()))).toMatchObject({ ok: false, refusal: "slot-full" })
+    expect(await createReservation(on.db, second)).toMatchObject({ ok: true, replayed: true })
+    const other = { ...second, request: licenseRequest({ firstName: "Lise" }) }
+    expect(await createReservation(on.db, other)).toMatchObject({ ok: false, refusal: "key-reused" })
+    expect(await rows()).toEqual(both)
+  })
+
+  test("a slot booked before is closed, past or taken away like any other", async () => {
+    const slot = await aSlot(on.db, { maxCapacity: 9 })
+    await createReservation(on.db, booking(licenseRequest()))
+    const before = await rows()
+    const refusalOf = async (create = booking(licenseRequest())) => {
+      const outcome = await createReservation(on.db, create)
+      return outcome.ok ? "booked" : outcome.refusal
+    }
+    expect(await refusalOf({ ...booking(licenseRequest()), now: slot.startsAt })).toBe("slot-past")
+    await on.db.updateTable("availability").set({ isAvailable: false }).execute()
+    expect(await refusalOf()).toBe("slot-closed")
+    await on.db.deleteFrom("reservationSlots").execute()
+    await on.db.deleteFrom("availability").execute()
+    expect(await refusalOf()).toBe("slot-unknown")
+    expect(await rows()).toEqual({ ...before, slots: 0 })
+
+    const anew = await aSlot(on.db, { durationMinutes: 120 })
+    expect(await refusalOf()).toBe("booked")
+    const { endsAt } = await on.db
+      .selectFrom("reservations")
+      .innerJoin("reservationSlots", "reservationId", "reservations.id")
+      .select("endsAt")
+      .executeTakeFirstOrThrow()
+    expect(endsAt).toEqual(anew.endsAt)
+    expect(await countersOf(on.db)).toEqual({ [anew.id]: 1 })
+  })
+
+  test("without a base, another slot of the hour is heard of even where one was booked before", async () => {
+    await aSlot(on.db, { maxCapacity: 9 })
+    const anywhere = () => createReservation(on.db, booking(licenseRequest({ base: undefined })))
+    expect(await anywhere()).toMatchObject({ ok: true })
+    await aSlot(on.db, { base: "morges" })
+    expect(await anywhere()).toMatchObject({ ok: false, refusal: "base-needed" })
+  })
+
   test("cancelling frees exactly what was taken, once", async () => {
     await rentalSlots(on.db, ["14:00", "15:00"])
     await createReservation(on.db, booking(rentalRequest()))
