@@ -22,7 +22,7 @@ export interface DocumentsApiDeps extends SessionDeps, DocumentsDeps {
 
 const uploads = { most: 30, perSeconds: 600 } as const
 /** 160 MB at the most; a person sends three documents, and may send each again meanwhile. */
-const atOnce = { most: 16, perPerson: 6 } as const
+const atOnce = { most: 16, perPerson: 6, forFirst: 8 } as const
 
 /** Documents of licence applications: deposited, removed and opened (specification 5, 7 and 8; design 7.15). */
 export function documentsApi(deps: DocumentsApiDeps) {

@@ -3,6 +3,8 @@ interface Limits {
   most: number
   /** Of one person. */
   perPerson: number
+  /** Of `most`, those kept for people who are sending nothing else: a few cannot keep everybody out. */
+  forFirst: number
 }
 
 /**
@@ -10,13 +12,13 @@ interface Limits {
  * that their number is what bounds the memory.
  * @returns what takes a place for somebody and gives the function that leaves it, or undefined when there is none
  */
-export function uploadsUnderWay({ most, perPerson }: Limits): (userId: string) => (() => void) | undefined {
+export function uploadsUnderWay({ most, perPerson, forFirst }: Limits): (userId: string) => (() => void) | undefined {
   const byPerson = new Map<string, number>()
   let all = 0
 
   return (userId) => {
     const own = byPerson.get(userId) ?? 0
-    if (all >= most || own >= perPerson) return undefined
+    if (own >= perPerson || all >= (own === 0 ? most : most - forFirst)) return undefined
     all += 1
     byPerson.set(userId, own + 1)
     return () => {
