@@ -8,12 +8,13 @@ const rooms = {
   ui: ["ui", "content"],
   site: ["site", "ui", "content", "styles"],
   content: ["content"],
-  platform: ["platform", "content", "db"],
+  platform: ["platform", "content"],
+  db: ["db", "feature", "platform", "content"],
   routes: ["routes", "feature", "ui", "site", "content", "styles"],
   feature: ["feature", "platform", "ui", "content"],
 } as const satisfies Record<string, readonly string[]>
 
-/** Which rooms lean on which. `server`, `db` and the root files of app compose all of them. */
+/** Which rooms lean on which. `server` and the root files of app compose all of them. */
 const roomRule: ImportRule = (from, target) => {
   if (!target) return undefined
   const { room } = placeOf(from)

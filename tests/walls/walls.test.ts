@@ -65,7 +65,8 @@ describe("the rooms", () => {
     ["app/routes/site/home.tsx", "app/site/header.tsx"],
     ["app/routes/booking/reservation.tsx", "app/features/reservations/components/booking-form.tsx"],
     ["app/features/reservations/components/booking-form.tsx", "app/ui/button.tsx"],
-    ["app/platform/database/migrate.server.ts", "db/migrations/index.ts"],
+    ["db/demo.ts", "app/features/availability/insert-slots.server.ts"],
+    ["db/demo.ts", "content/prices.ts"],
     ["server/app.ts", booking],
     ["content/pages.ts", "content/school.ts"],
   ])("%s may import %s", (from, target) => {
@@ -75,6 +76,9 @@ describe("the rooms", () => {
   test.each([
     ["app/ui/button.tsx", "app/features/reservations/reservations.labels.ts"],
     ["app/platform/clock.server.ts", "app/features/reservations/reservations.rules.ts"],
+    ["app/platform/database/migrate.server.ts", "db/migrations/index.ts"],
+    ["db/demo.ts", "server/wiring.ts"],
+    ["db/demo.ts", "app/ui/button.tsx"],
     ["app/site/header.tsx", "app/features/reservations/reservations.labels.ts"],
     ["app/site/header.tsx", "app/platform/call-api.ts"],
     [booking, "server/wiring.ts"],
