@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid"
 import { type FoundSlot, findSlots, type WantedSlot } from "#app/features/availability/availability.queries.server.ts"
 import { endsAfterClosing } from "#app/features/availability/availability.rules.ts"
 import { rememberedSlot, rememberSlot } from "#app/features/availability/remembered-slots.server.ts"
+import { inSlotTurn } from "#app/features/availability/slot-turns.server.ts"
 import { type PlacesRefusal, takePlaces } from "#app/features/availability/take-places.server.ts"
 import { makeLink } from "#app/features/identity/account-links.server.ts"
 import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
@@ -69,16 +70,18 @@ export async function createReservation(db: Db, create: ReservationToCreate): Pr
 async function bookAtOnce(db: Db, create: ReservationToCreate, slot: FoundSlot): Promise<CreateOutcome | undefined> {
   const row = reservationRow(create.request, { id: uuid(), userId: create.userId, slot })
   try {
-    const outcome = await inTransaction(db, async (trx, commit): Promise<CreateOutcome> => {
-      const claimed = claimNewKey(trx, claimOf(create, row.id))
-      const written = Promise.all([
-        insertReservation(trx, row, { account: undefined, now: create.now }),
-        takePlaces(trx, { reservationId: row.id, slotIds: [slot.id], now: create.now }),
-      ])
-      commit()
-      const [, [, taken]] = await inOrder(claimed, written)
-      return taken.ok ? { ok: true, replayed: false, reservation: bookedReservation(row) } : taken
-    })
+    const outcome = await inSlotTurn(slot.id, () =>
+      inTransaction(db, async (trx, commit): Promise<CreateOutcome> => {
+        const claimed = claimNewKey(trx, claimOf(create, row.id))
+        const written = Promise.all([
+          insertReservation(trx, row, { account: undefined, now: create.now }),
+          takePlaces(trx, { reservationId: row.id, slotIds: [slot.id], now: create.now }),
+        ])
+        commit()
+        const [, [, taken]] = await inOrder(claimed, written)
+        return taken.ok ? { ok: true, replayed: false, reservation: bookedReservation(row) } : taken
+      }),
+    )
     return outcome.ok || outcome.refusal === "slot-full" ? outcome : undefined
   } catch (error) {
     if (isKeyTaken(error) || constraintOf(error) === "reservations_reference") return undefined
