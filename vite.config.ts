@@ -45,8 +45,9 @@ function sonnerWithoutInlineStyle(): Plugin {
  * in all of them or weighs less than a file of its own would.
  */
 const sharedSources = [
-  "platform/(call-api|query-provider|tab-store|use-(engaged|hydrated|kept-form))",
-  "ui/(announce|badge|boats|button|error-summary|field|formats|marks|page-intro|sea-marks)",
+  "features/identity/other-tabs",
+  "platform/(call-api|query-provider|sending-key|tab-store|use-(engaged|hydrated|kept-form))",
+  "ui/(announce|badge|boats|button|card|error-summary|field|formats|late|marks|page-intro|sea-marks|skeleton)",
   "site/page-meta",
   "site-config",
 ].map((path) => `app/${path}`)
@@ -80,6 +81,18 @@ const sharedByBookings = {
   test: new RegExp(`(${[...bookingSources, "content/reservation"].join("|")})\\.tsx?$`.replaceAll("/", "[\\\\/]")),
 }
 
+/** What the pages of an account share in files too small for one of their own each. */
+const accountSources = [
+  "features/identity/(auth-provider|signed-in-page|use-seen-session)",
+  "features/licence/(document-kinds\\.rules|licence\\.labels)",
+  "features/people/use-me",
+  "features/training/training\\.(labels|rules)",
+].map((path) => `app/${path}`)
+const sharedByAccounts = {
+  name: "account",
+  test: new RegExp(`(${accountSources.join("|")})\\.tsx?$`.replaceAll("/", "[\\\\/]")),
+}
+
 /** Loaded from node_modules as they are: files beside them (WebAssembly) or native code. */
 const notBundled = ["@electric-sql/pglite", "pg-native", "@node-rs/argon2", "@zxcvbn-ts/language-common", "sharp"]
 
@@ -91,7 +104,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [sharedByForms, sharedByBookings] } } },
+        rolldownOptions: { output: { codeSplitting: { groups: [sharedByForms, sharedByBookings, sharedByAccounts] } } },
       },
     },
     ssr: {
