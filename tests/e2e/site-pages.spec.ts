@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import { indexedPages } from "#content/pages.ts"
 import { expect, test } from "./journey.ts"
+import { expectNoBarrier } from "./no-barrier.ts"
 
 const everyPage = indexedPages().map((page) => page.path)
 const widths = [320, 375, 768, 1280, 1920]
@@ -15,12 +15,7 @@ for (const path of everyPage) {
       )
       expect(wider, `pixels one has to scroll sideways at ${width}`).toBe(0)
       if (width !== 375 && width !== 1280) continue
-      const axe = new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-      const { violations } = await axe.analyze()
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
-      )
-      expect(found, `at ${width}`).toEqual([])
+      await expectNoBarrier(page, `at ${width}`)
     }
   })
 }
