@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
-import { cp, mkdtemp, rm } from "node:fs/promises"
+import { cpSync } from "node:fs"
+import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
@@ -56,7 +57,8 @@ export async function createDatabase(engine: Engine, options: TestDatabaseOption
   const { empty = false, ...open } = options
   const url = engine === "postgres" ? await clonePostgres(empty) : undefined
   if (engine === "embedded") {
-    await cp(inject(empty ? "embeddedBlank" : "embeddedTemplate"), dataDir, { recursive: true })
+    // A thousand files: the asynchronous copy takes four times the processor time.
+    cpSync(inject(empty ? "embeddedBlank" : "embeddedTemplate"), dataDir, { recursive: true })
   }
   const database = await openDatabase({ ...open, dataDir, log: silentLog, ...(url ? { databaseUrl: url } : {}) })
   return {
