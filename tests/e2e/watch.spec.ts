@@ -1,5 +1,5 @@
 import { expect, test } from "./journey.ts"
-import { barriersIn } from "./no-barrier.ts"
+import { barriersOf } from "./no-barrier.ts"
 
 const everything = [/^page: thrown on purpose/, /^console: said on purpose/, /^console: policy: script-src/]
 
@@ -31,16 +31,24 @@ test("the watch over journeys sees errors, refused scripts and failed requests",
   for (const line of everything) await expect.poll(() => mishaps.seen.some((seen) => line.test(seen))).toBe(true)
 })
 
-test("the look for barriers sees what somebody cannot read, in a frame too", async ({ page }) => {
+test("the look for barriers sees what somebody cannot use, in frames too, and does not wait for those without scripts", async ({
+  page,
+  mishaps,
+}) => {
+  mishaps.expect(/^console: Blocked script execution in 'about:srcdoc'/)
   await page.goto("/a-propos")
-  expect(await barriersIn(page.mainFrame())).toEqual([])
+  expect(await barriersOf(page)).toEqual([])
   await page.evaluate(() => {
-    const inner = document.createElement("iframe")
-    inner.srcdoc = '<html lang="fr"><title>Cadre</title><img src="data:,">'
-    document.body.append(inner, Object.assign(document.createElement("button"), { type: "button" }))
+    const inner = Object.assign(document.createElement("iframe"), { title: "Cadre", tabIndex: -1 })
+    inner.srcdoc = '<html lang="fr"><title>Cadre</title><img src="data:,"><a href="/">Accueil</a>'
+    const closed = Object.assign(document.createElement("iframe"), { title: "Aperçu", srcdoc: "<p>Bonjour" })
+    closed.setAttribute("sandbox", "")
+    document.body.append(inner, closed, Object.assign(document.createElement("button"), { type: "button" }))
   })
-  await expect.poll(() => page.frames().length).toBe(2)
-  const [main, frame] = page.frames()
-  expect((await barriersIn(main!)).join()).toMatch(/button-name.*<button/)
-  await expect.poll(async () => (await barriersIn(frame!)).join()).toMatch(/image-alt/)
+  await expect.poll(() => page.frames().length).toBe(3)
+  await expect
+    .poll(async () =>
+      (await barriersOf(page)).map((found) => found.split(":")[0] ?? "").toSorted((a, b) => a.localeCompare(b)),
+    )
+    .toEqual(["button-name", "frame-focusable-content", "image-alt"])
 })

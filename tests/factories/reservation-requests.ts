@@ -20,10 +20,18 @@ const guest = {
   reservationDate: "2027-06-12",
   timeSlot: "14:00",
 }
+const base = "nyon"
 
-/** Requests for the slot that `aSlot` makes. */
+/** Requests for the slot that `aSlot` makes, with its base, as the forms name it. */
 export function licenseRequest(traits: Partial<LicenseRequest> = {}): LicenseRequest {
-  return { reservationType: "boat_license", ...guest, licenseLevel: "beginner", hasTheoryKnowledge: false, ...traits }
+  return {
+    reservationType: "boat_license",
+    ...guest,
+    base,
+    licenseLevel: "beginner",
+    hasTheoryKnowledge: false,
+    ...traits,
+  }
 }
 
 export function rentalRequest(traits: Partial<RentalRequest> = {}): RentalRequest {
@@ -31,7 +39,7 @@ export function rentalRequest(traits: Partial<RentalRequest> = {}): RentalReques
 }
 
 export function groupRequest(traits: Partial<GroupRequest> = {}): GroupRequest {
-  return { reservationType: "group_outing", ...guest, groupSize: 5, ...traits }
+  return { reservationType: "group_outing", ...guest, base, groupSize: 5, ...traits }
 }
 
 /** A guest's booking with a key of its own. */

@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { type CreateOutcome, createReservation } from "#app/features/reservations/create-reservation.server.ts"
+import { rememberedSlot } from "#app/features/availability/remembered-slots.server.ts"
+import {
+  type CreateOutcome,
+  createReservation,
+  wantedSlot,
+} from "#app/features/reservations/create-reservation.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, groupRequest, licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf } from "#tests/factories/slots.ts"
@@ -138,6 +143,7 @@ describe("the last places of a slot, without the guards", () => {
       await on.db.deleteFrom("availability").execute()
       await aSlot(on.db, { maxCapacity: 6 })
       await rush([unlocked], 1)
+      expect(rememberedSlot(unlocked, wantedSlot(licenseRequest()))).toBeDefined()
       await Promise.allSettled(ask([unlocked], 200))
       return (await oversoldSlots(on.db)).length > 0
     })
@@ -159,12 +165,16 @@ describe("the last places of a slot, without the guards", () => {
 describe("the last places of a slot, with the database's check alone", () => {
   const on = useDatabase("postgres", { poolSize: 48 })
 
-  test("the check still has the last word: errors, but no oversell", async () => {
+  test.each([
+    ["a slot nobody has booked", 0],
+    ["a slot booked before", 1],
+  ])("the check still has the last word on %s: errors, but no oversell", async (_, before) => {
+    const unlocked = withoutRowLocks(on.db)
     const refusedByCheck = await everGoesWrong(25, async () => {
       await on.db.deleteFrom("reservationSlots").execute()
       await on.db.deleteFrom("availability").execute()
       await aSlot(on.db, { maxCapacity: 5 })
-      const unlocked = withoutRowLocks(on.db)
+      await rush([unlocked], before)
       const settled = await Promise.allSettled(
         Array.from({ length: 64 }, () => createReservation(unlocked, booking(licenseRequest()))),
       )

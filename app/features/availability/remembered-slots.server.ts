@@ -19,7 +19,7 @@ export function rememberSlot(db: Db, wanted: WantedSlot, slot: FoundSlot): void 
   const slots = byDatabase.get(db) ?? new Map<string, FoundSlot>()
   byDatabase.set(db, slots)
   const [oldest] = slots.keys()
-  if (slots.size >= mostSlots && oldest !== undefined) slots.delete(oldest)
+  if (slots.size >= mostSlots && oldest !== undefined && !slots.has(name)) slots.delete(oldest)
   slots.set(name, slot)
 }
 

@@ -1,3 +1,5 @@
+import type { Db } from "#app/platform/database/tables.server.ts"
+
 /** What keeps a slot's lock busy: one holds it, one waits for it, one writes what comes before it. */
 const atOnce = 3
 /** Nobody waits in line for ever because those ahead do. */
@@ -9,13 +11,15 @@ interface Line {
   waiting: Set<() => void>
 }
 
-const lines = new Map<string, Line>()
+const byDatabase = new WeakMap<Db, Map<string, Line>>()
 
 /**
  * Lets few bookings of one slot run at a time: twelve that wait for one lock cost PostgreSQL half as much again, and
  * hold every connection of the process meanwhile. It guards nothing, the lock does.
  */
-export async function inSlotTurn<T>(slotId: string, work: () => Promise<T>): Promise<T> {
+export async function inSlotTurn<T>(db: Db, slotId: string, work: () => Promise<T>): Promise<T> {
+  const lines = byDatabase.get(db) ?? new Map<string, Line>()
+  byDatabase.set(db, lines)
   const line = lines.get(slotId) ?? { running: 0, waiting: new Set() }
   lines.set(slotId, line)
   await turnIn(line)

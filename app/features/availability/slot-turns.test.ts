@@ -1,14 +1,16 @@
 import { afterEach, expect, test, vi } from "vitest"
+import type { Db } from "#app/platform/database/tables.server.ts"
 import { inSlotTurn } from "./slot-turns.server.ts"
 
 /** Work on slots that is begun when its turn comes and ends when it is told to. */
 function works() {
   const begun: string[] = []
   const ends = new Map<string, PromiseWithResolvers<void>>()
+  const db = {} as Db
   function start(name: string, slotId = "slot") {
     const end = Promise.withResolvers<void>()
     ends.set(name, end)
-    return inSlotTurn(slotId, async () => {
+    return inSlotTurn(db, slotId, async () => {
       begun.push(name)
       await end.promise
     })

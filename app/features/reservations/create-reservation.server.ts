@@ -70,7 +70,7 @@ export async function createReservation(db: Db, create: ReservationToCreate): Pr
 async function bookAtOnce(db: Db, create: ReservationToCreate, slot: FoundSlot): Promise<CreateOutcome | undefined> {
   const row = reservationRow(create.request, { id: uuid(), userId: create.userId, slot })
   try {
-    const outcome = await inSlotTurn(slot.id, () =>
+    const outcome = await inSlotTurn(db, slot.id, () =>
       inTransaction(db, async (trx, commit): Promise<CreateOutcome> => {
         const claimed = claimNewKey(trx, claimOf(create, row.id))
         const written = Promise.all([
