@@ -5,9 +5,10 @@ import { changeLocked } from "./change-reservation-status.server.ts"
 import { bookedReservation } from "./reservations.queries.server.ts"
 import { canBecome } from "./reservations.rules.ts"
 import type { BookedReservation } from "./reservations.schema.ts"
+import { withoutPerson } from "./without-person.server.ts"
 
-/** Stands for whoever deleted their account. The empty address is nobody's: no account can ever claim it. */
-const nobody = { firstName: "Compte", lastName: "supprimé", email: "", phone: "" } as const
+/** Stands for whoever deleted their account. */
+const nobody = { firstName: "Compte", lastName: "supprimé" } as const
 
 export interface PersonToForget {
   userId: string
@@ -46,15 +47,7 @@ export async function forgetPerson(
   if (ids.length > 0) {
     await trx
       .updateTable("reservations")
-      .set((eb) => ({
-        ...nobody,
-        userId: null,
-        notes: null,
-        adminNotes: null,
-        groupName: null,
-        // Whoever still has the person before the eyes writes nothing about them here any more.
-        version: eb("version", "+", 1),
-      }))
+      .set({ ...nobody, ...withoutPerson(now) })
       .where("id", "in", ids)
       .execute()
   }
