@@ -1,14 +1,12 @@
 import { sql } from "kysely"
 import { lockPlaces } from "#app/features/availability/free-places.server.ts"
+import { deletedAccount } from "#app/features/identity/deleted-account.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { changeLocked } from "./change-reservation-status.server.ts"
 import { bookedReservation } from "./reservations.queries.server.ts"
 import { canBecome } from "./reservations.rules.ts"
 import type { BookedReservation } from "./reservations.schema.ts"
 import { withoutPerson } from "./without-person.server.ts"
-
-/** Stands for whoever deleted their account. */
-const nobody = { firstName: "Compte", lastName: "supprimé" } as const
 
 export interface PersonToForget {
   userId: string
@@ -47,7 +45,7 @@ export async function forgetPerson(
   if (ids.length > 0) {
     await trx
       .updateTable("reservations")
-      .set({ ...nobody, ...withoutPerson(now) })
+      .set({ ...deletedAccount, ...withoutPerson(now) })
       .where("id", "in", ids)
       .execute()
   }
