@@ -17,6 +17,7 @@ import type { Metrics } from "./metrics.ts"
 import { metricsEndpoint, metricsPath } from "./metrics-endpoint.ts"
 import { type PageStore, pagesHandler } from "./pages.ts"
 import { logAnswer, newRequestId, pathOf } from "./request-log.ts"
+import { isHttps } from "./runtime.ts"
 import { closedPolicy, sameOriginOnly, securityHeaders } from "./security.ts"
 
 export interface AppDeps extends ApiDeps {
@@ -65,11 +66,6 @@ export function createApp(deps: AppDeps): Hono<ApiEnv> {
   })
   app.onError((error, c) => answerError(error, c, deps.log))
   return app
-}
-
-/** Whether visitors come over https: the proxy before us speaks it, not this process. */
-export function isHttps({ publicUrl }: Pick<Env, "publicUrl">): boolean {
-  return publicUrl?.startsWith("https:") ?? false
 }
 
 const uncached = { "Cache-Control": "no-store" }
