@@ -1,5 +1,5 @@
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
-import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/mail-worker.server.ts"
+import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { formatClock, formatDay, formatDayTime, formatPrice } from "#app/ui/formats.ts"
 import { terms } from "#content/commitments.ts"
 import { ownReservations } from "#content/member-booking.ts"
