@@ -59,7 +59,7 @@ const sharedByForms = {
   name: "hydration",
   test: new RegExp(
     [
-      `(${[...sharedSources, "content/(limits|pages|prices|school)"].join("|")})\\.tsx?$`,
+      `(${[...sharedSources, "content/(limits|prices|school|site-pages)"].join("|")})\\.tsx?$`,
       `node_modules/(?!.*${endlessLists})${sharedPackages}/`,
     ]
       .join("|")

@@ -1,3 +1,4 @@
+import { terms } from "./commitments.ts"
 import { school } from "./school.ts"
 
 /** Words of /dashboard (specification 2 and 8). Quoted strings are owed to the letter. */
@@ -54,7 +55,7 @@ export const nextSteps = {
   },
   "outing-confirmed": {
     title: "Votre prochaine sortie est confirmée",
-    text: `Un empêchement ? L’annulation est gratuite jusqu’à 48 h avant : appelez-nous au ${school.phone.display}.`,
+    text: `Un empêchement ? L’annulation est gratuite jusqu’à ${terms.freeCancellationHours} h avant : appelez-nous au ${school.phone.display}.`,
     action: { href: "/dashboard?onglet=reservations", label: "Voir mes réservations" },
   },
   "application-under-way": {

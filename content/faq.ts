@@ -1,14 +1,14 @@
+import { minimumAge, terms } from "./commitments.ts"
+
 /** The five questions of the contact page (specification 2 and 9). */
 export const faq = [
   {
     question: "À partir de quel âge peut-on passer le permis bateau ?",
-    answer:
-      "Dès 16 ans pour le permis côtier, dès 18 ans pour le permis hauturier. Les mineurs ont besoin d’une autorisation parentale.",
+    answer: `Dès ${minimumAge.coastal} ans pour le permis côtier, dès ${minimumAge.offshore} ans pour le permis hauturier. Les mineurs ont besoin d’une autorisation parentale.`,
   },
   {
     question: "Puis-je annuler ma réservation ?",
-    answer:
-      "Oui. L’annulation est gratuite jusqu’à 48h avant. Un appel ou un message avec votre référence suffit, et la place est aussitôt libérée.",
+    answer: `Oui. L’annulation est gratuite jusqu’à ${terms.freeCancellationHours}h avant. Un appel ou un message avec votre référence suffit, et la place est aussitôt libérée.`,
   },
   {
     question: "Que se passe-t-il en cas de mauvais temps ?",

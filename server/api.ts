@@ -34,7 +34,14 @@ import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
 import { type TrainingAdminDeps, trainingAdminApi } from "#app/features/training/training.admin.api.server.ts"
 import { sessionListsApi } from "#app/features/training/training.admin-lists.api.server.ts"
 import { trainingApi } from "#app/features/training/training.api.server.ts"
-import { type ApiEnv, createApiRouter, limitPublicPosts } from "#app/platform/api-router.server.ts"
+import {
+  type ApiEnv,
+  bodyTooLarge,
+  createApiRouter,
+  describedProblem,
+  limitPublicPosts,
+  malformedBody,
+} from "#app/platform/api-router.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import type { Log } from "#app/platform/log.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
@@ -162,7 +169,7 @@ const closedToCaches: MiddlewareHandler<ApiEnv> = async (c, next) => {
 const jsonBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const unsafe = !["GET", "HEAD", "DELETE"].includes(c.req.method)
   if (unsafe && !isJson(c.req.header("content-type")) && c.req.path !== `/api${uploads}`) {
-    throw new Problem(415, "unsupported-media-type", "Le corps de la requête doit être du JSON (application/json).")
+    throw describedProblem(malformedBody, 415)
   }
   await next()
 }
@@ -178,7 +185,7 @@ function isJson(type: string | undefined): boolean {
 const smallBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (c.req.path === `/api${uploads}`) return await next()
   const length = c.req.header("content-length")
-  if (Number(length) > largestBody) throw bodyTooLarge()
+  if (Number(length) > largestBody) throw describedProblem(bodyTooLarge, 413)
   // To be asked for its body alone, a read would have to become a whole web request.
   const mayHoldBody = c.req.method !== "GET" && c.req.method !== "HEAD"
   if (length === undefined && mayHoldBody && c.req.raw.body) {
@@ -186,7 +193,7 @@ const smallBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
     let size = 0
     for await (const chunk of c.req.raw.body) {
       size += chunk.length
-      if (size > largestBody) throw bodyTooLarge()
+      if (size > largestBody) throw describedProblem(bodyTooLarge, 413)
       chunks.push(chunk)
     }
     // hono keeps promises here, whatever its types say.
@@ -194,8 +201,4 @@ const smallBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
     read.arrayBuffer = Promise.resolve(Uint8Array.from(Buffer.concat(chunks)).buffer)
   }
   await next()
-}
-
-function bodyTooLarge(): Problem {
-  return new Problem(413, "body-too-large", "La requête est trop volumineuse (100 ko au plus).")
 }

@@ -3,7 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { HTTPException } from "hono/http-exception"
 import { signOut } from "#app/features/identity/end-session.server.ts"
 import { cookieToken, leaveNothing } from "#app/features/identity/session-token.server.ts"
-import { type ApiEnv, failures, malformedBody } from "#app/platform/api-router.server.ts"
+import { type ApiEnv, describedProblem, failures, malformedBody } from "#app/platform/api-router.server.ts"
 import { isDiskFull, isUnavailable } from "#app/platform/database/database-errors.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
 import type { Env } from "#app/platform/env.server.ts"
@@ -17,6 +17,7 @@ import type { Metrics } from "./metrics.ts"
 import { metricsEndpoint, metricsPath } from "./metrics-endpoint.ts"
 import { type PageStore, pagesHandler } from "./pages.ts"
 import { logAnswer, newRequestId, pathOf } from "./request-log.ts"
+import { isHttps } from "./runtime.ts"
 import { closedPolicy, sameOriginOnly, securityHeaders } from "./security.ts"
 
 export interface AppDeps extends ApiDeps {
@@ -67,11 +68,6 @@ export function createApp(deps: AppDeps): Hono<ApiEnv> {
   return app
 }
 
-/** Whether visitors come over https: the proxy before us speaks it, not this process. */
-export function isHttps({ publicUrl }: Pick<Env, "publicUrl">): boolean {
-  return publicUrl?.startsWith("https:") ?? false
-}
-
 const uncached = { "Cache-Control": "no-store" }
 
 /**
@@ -119,14 +115,10 @@ function isOurOrigin(origin: string, publicUrl: string | undefined, requested: s
   return loopback.has(hostname) && port === new URL(requested).port
 }
 
-function problemFor(status: keyof typeof failures, headers: Record<string, string> = {}): Problem {
-  return new Problem(status, failures[status].code, failures[status].detail, { headers })
-}
-
 /** What the libraries that read a body throw, in their own English words. */
 function malformed({ status }: HTTPException): Problem | undefined {
   if (status !== 400 && status !== 415) return undefined
-  return new Problem(status, malformedBody[status].code, malformedBody[status].detail)
+  return describedProblem(malformedBody, status)
 }
 
 function answerError(error: Error, c: Context, log: Log): Response {
@@ -135,12 +127,12 @@ function answerError(error: Error, c: Context, log: Log): Response {
   if (refusal) return answerProblem(c, refusal)
   if (isDiskFull(error)) {
     log.error({ err: error }, "the disk of the database is full")
-    return answerProblem(c, problemFor(507))
+    return answerProblem(c, describedProblem(failures, 507))
   }
   if (isUnavailable(error)) {
     log.warn({ err: error }, "database not reached")
-    return answerProblem(c, problemFor(503, { "Retry-After": "2" }))
+    return answerProblem(c, describedProblem(failures, 503, { "Retry-After": "2" }))
   }
   log.error({ err: error }, "unexpected failure")
-  return answerProblem(c, problemFor(500))
+  return answerProblem(c, describedProblem(failures, 500))
 }

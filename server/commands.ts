@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { TZDate } from "@date-fns/tz"
 import { format } from "date-fns"
@@ -17,6 +16,7 @@ import { administratorMade } from "./announcements.ts"
 import type { ArchiveContents } from "./archive-format.ts"
 import { backup } from "./backup.ts"
 import { leaveLostDirectory } from "./lost-directory.ts"
+import { noDatabase, refuseNewDirectory } from "./no-database.ts"
 import { restore } from "./restore.ts"
 
 export async function runMigrate(): Promise<void> {
@@ -128,13 +128,9 @@ function notWritten(target: string, error: unknown): unknown {
 
 async function withExistingDatabase(work: (database: Database, dataDir: string) => Promise<void>): Promise<void> {
   const env = readEnv(process.env)
-  const where = env.databaseUrl === undefined ? `Le dossier ${env.dataDir}` : "La base PostgreSQL de DATABASE_URL"
-  const mend = env.databaseUrl === undefined ? "DATA_DIR" : "cette adresse"
-  const none = new StartError(`${where} ne contient pas de base de données de l’application : vérifiez ${mend}.`)
-  // Before opening, which would make one.
-  if (env.databaseUrl === undefined && !existsSync(join(env.dataDir, "database", "PG_VERSION"))) throw none
+  refuseNewDirectory(env)
   await withDatabase(env, async (database, dataDir) => {
-    if ((await executedMigrations(database.db)).length === 0) throw none
+    if ((await executedMigrations(database.db)).length === 0) throw noDatabase(env)
     await work(database, dataDir)
   })
 }

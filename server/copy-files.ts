@@ -3,16 +3,12 @@ import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { buffer } from "node:stream/consumers"
+import { extensionOf } from "#app/features/licence/licence.documents.rules.ts"
 import type { FileStore } from "#app/platform/file-store.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import { filesBelow } from "./backup.ts"
 
-const types: Record<string, string> = {
-  jpg: "image/jpeg",
-  png: "image/png",
-  webp: "image/webp",
-  pdf: "application/pdf",
-}
+const typeOf = new Map<string, string>(Object.entries(extensionOf).map(([type, extension]) => [extension, type]))
 
 /**
  * Copies every file of a directory into a store and reads each of them back. One that is there already is only read:
@@ -32,7 +28,7 @@ export async function copyFiles(directory: string, store: FileStore): Promise<{ 
   for (const path of paths) {
     const bytes = await readFile(join(directory, path))
     if (!(await store.exists(path))) {
-      await store.put(path, bytes, types[path.slice(path.lastIndexOf(".") + 1)] ?? "application/octet-stream")
+      await store.put(path, bytes, typeOf.get(path.slice(path.lastIndexOf(".") + 1)) ?? "application/octet-stream")
       copied += 1
     }
     const content = await store.read(path)

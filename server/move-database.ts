@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { sql } from "kysely"
 import { executedMigrations, migrate } from "#app/platform/database/migrate.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
-import { storedTables } from "#app/platform/database/stored-tables.server.ts"
+import { holdsRows, storedTables } from "#app/platform/database/stored-tables.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import { migrations } from "#db/migrations/index.ts"
@@ -47,8 +47,7 @@ async function refuseUsed(db: Db) {
   const tables = await storedTables(db)
   const ours = (await executedMigrations(db)).length > 0
   for (const name of tables) {
-    const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.table(name)}) as found`.execute(db)
-    if (ours && !rows[0]?.found) continue
+    if (ours && !(await holdsRows(db, name))) continue
     throw new StartError(
       "La base PostgreSQL donnée n’est pas vide : le déménagement se fait dans une base neuve (createdb). Rien n’a été changé.",
     )

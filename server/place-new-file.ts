@@ -1,5 +1,6 @@
-import { constants, copyFile, link, open } from "node:fs/promises"
+import { constants, copyFile, link } from "node:fs/promises"
 import { dirname } from "node:path"
+import { syncPath } from "#app/platform/sync-path.server.ts"
 
 /** What a file system without hard links says of them. */
 const noLinks = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"])
@@ -19,13 +20,4 @@ export async function placeNewFile(finished: string, name: string): Promise<void
     await syncPath(name)
   }
   await syncPath(dirname(name))
-}
-
-export async function syncPath(path: string): Promise<void> {
-  const handle = await open(path, "r")
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

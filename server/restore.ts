@@ -5,7 +5,7 @@ import { sql } from "kysely"
 import { isUnavailable } from "#app/platform/database/database-errors.server.ts"
 import { executedMigrations, migrate } from "#app/platform/database/migrate.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
-import { storedTables } from "#app/platform/database/stored-tables.server.ts"
+import { holdsRows, storedTables } from "#app/platform/database/stored-tables.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { withoutTimeLimit } from "#app/platform/database/time-limit.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
@@ -154,8 +154,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 
 async function refuseRows(db: Db) {
   for (const name of await storedTables(db)) {
-    const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.table(name)}) as found`.execute(db)
-    if (!rows[0]?.found) continue
+    if (!(await holdsRows(db, name))) continue
     throw new StartError(
       "La base de données n’est pas vide : une sauvegarde se restaure seulement dans une base de données neuve (autre DATA_DIR ou autre DATABASE_URL).",
     )

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { openDatabase } from "#app/platform/database/open-database.server.ts"
 import { type Env, readEnv } from "#app/platform/env.server.ts"
@@ -10,6 +9,7 @@ import { filesBelow } from "./backup.ts"
 import { copyFiles } from "./copy-files.ts"
 import { leaveLostDirectory } from "./lost-directory.ts"
 import { moveDatabase } from "./move-database.ts"
+import { refuseNewDirectory } from "./no-database.ts"
 
 const usage =
   "Donnez la base d’arrivée : npm run move -- postgres://utilisateur@hôte:5432/base, mot de passe dans PGPASSWORD (ou --fichiers, pour copier les fichiers dans le compartiment S3)"
@@ -24,11 +24,7 @@ export async function runMove([target]: string[]): Promise<void> {
       "DATABASE_URL est déjà donné : cette école est sur PostgreSQL. Le déménagement part de la base intégrée, sans DATABASE_URL.",
     )
   }
-  if (!existsSync(join(env.dataDir, "database", "PG_VERSION"))) {
-    throw new StartError(
-      `Le dossier ${env.dataDir} ne contient pas de base de données de l’application : vérifiez DATA_DIR.`,
-    )
-  }
+  refuseNewDirectory(env)
   const contents = await moveRows(env, target)
   console.log(await whatIsNext(env, target, contents))
 }

@@ -48,8 +48,13 @@ export interface Runtime {
   close(): Promise<void>
 }
 
-export function siteOrigin(env: Env): string {
+function siteOrigin(env: Env): string {
   return env.publicUrl ?? `http://localhost:${env.port}`
+}
+
+/** Whether visitors come over https: the proxy before us speaks it, not this process. */
+export function isHttps({ publicUrl }: Pick<Env, "publicUrl">): boolean {
+  return publicUrl?.startsWith("https:") ?? false
 }
 
 /** What the API takes of it. */
@@ -113,7 +118,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     now: () => clock.now(),
     log,
   })
-  const https = origin.startsWith("https:")
+  const https = isHttps(env)
   const { emailConfirmation } = env
   const shared = { db, clock, log, origin, emailConfirmation, wakeOutbox: () => mailWorker.wake() }
   const auth = createAuth({ ...shared, secret, https })

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
 import type { Context, MiddlewareHandler } from "hono"
-import type { ApiEnv } from "#app/platform/api-router.server.ts"
-import { Problem } from "#app/platform/problem.server.ts"
+import { type ApiEnv, crossSiteRequest, describedProblem, twoCredentials } from "#app/platform/api-router.server.ts"
 
 /** Headers of every answer; HSTS where the site is served over https (design 6). */
 export function securityHeaders(https: boolean): Record<string, string> {
@@ -67,15 +66,15 @@ export function sameOriginOnly(options: {
   return async (c, next) => {
     const carriesSession = hasCookie(c.req.header("cookie"), options.cookieName)
     if (carriesSession && c.req.header("authorization")) {
-      throw new Problem(400, "two-credentials", "Envoyez soit le cookie de session, soit un jeton, pas les deux.")
+      throw describedProblem(twoCredentials, 400)
     }
     if (carriesSession && !safeMethods.has(c.req.method) && !comesFromUs(c, options.isOurOrigin)) {
-      throw new Problem(403, "cross-site-request", "Cette requête ne vient pas de notre site.")
+      throw describedProblem(crossSiteRequest, 403)
     }
     // Signing somebody in from elsewhere would put them into an account that is not theirs, and signing them out
     // would empty what they typed in every tab.
     if (changesSessions(c) && saysWhence(c) && !comesFromUs(c, options.isOurOrigin)) {
-      throw new Problem(403, "cross-site-request", "Cette requête ne vient pas de notre site.")
+      throw describedProblem(crossSiteRequest, 403)
     }
     await next()
   }

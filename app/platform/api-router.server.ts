@@ -1,5 +1,6 @@
 import { OpenAPIHono, z } from "@hono/zod-openapi"
 import type { MiddlewareHandler } from "hono"
+import type { ContentfulStatusCode } from "hono/utils/http-status"
 import { invalidFields, invalidFieldsExample } from "./invalid-fields.server.ts"
 import type { Limiter } from "./limiter.server.ts"
 import { Problem } from "./problem.server.ts"
@@ -102,17 +103,33 @@ export const malformedBody = {
   415: { code: "unsupported-media-type", detail: "Le corps de la requête doit être du JSON (application/json)." },
 } as const
 
-/** Refusals every endpoint of the API can give. */
-const alwaysPossible = {
+export const twoCredentials = {
   400: { code: "two-credentials", detail: "Envoyez soit le cookie de session, soit un jeton, pas les deux." },
-  ...failures,
+} as const
+
+export const crossSiteRequest = {
+  403: { code: "cross-site-request", detail: "Cette requête ne vient pas de notre site." },
+} as const
+
+export const bodyTooLarge = {
+  413: { code: "body-too-large", detail: "La requête est trop volumineuse (100 ko au plus)." },
+} as const
+
+/** One of the refusals described here, to be thrown or answered. */
+export function describedProblem<Status extends ContentfulStatusCode>(
+  described: Record<Status, { code: string; detail: string }>,
+  status: Status,
+  headers: Record<string, string> = {},
+): Problem {
+  const { code, detail } = described[status]
+  return new Problem(status, code, detail, { headers })
 }
 
+/** Refusals every endpoint of the API can give. */
+const alwaysPossible = { ...twoCredentials, ...failures }
+
 /** What changes something is asked for by our own pages alone, and in few words. */
-const possibleWhereUnsafe = {
-  403: { code: "cross-site-request", detail: "Cette requête ne vient pas de notre site." },
-  413: { code: "body-too-large", detail: "La requête est trop volumineuse (100 ko au plus)." },
-}
+const possibleWhereUnsafe = { ...crossSiteRequest, ...bodyTooLarge }
 
 const possibleWithBody = {
   ...malformedBody,

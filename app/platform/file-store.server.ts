@@ -1,11 +1,12 @@
 import { once } from "node:events"
 import { ReadStream } from "node:fs"
-import { chmod, open } from "node:fs/promises"
+import { chmod } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Readable } from "node:stream"
 import { Disk } from "flydrive"
 import { FSDriver } from "flydrive/drivers/fs"
 import type { DriverContract } from "flydrive/types"
+import { syncPath } from "./sync-path.server.ts"
 
 /** Any server that speaks S3; its parts come from the environment, all of them or none. */
 export interface S3Settings {
@@ -99,18 +100,9 @@ async function s3Driver({ bucket, endpoint, region, ...credentials }: S3Settings
 async function syncWithParents(directory: string, path: string): Promise<void> {
   let place = join(directory, path)
   await chmod(place, 0o600)
-  await syncPlace(place)
+  await syncPath(place)
   while (place !== dirname(directory)) {
     place = dirname(place)
-    await syncPlace(place)
-  }
-}
-
-async function syncPlace(place: string): Promise<void> {
-  const handle = await open(place, "r")
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
+    await syncPath(place)
   }
 }

@@ -8,7 +8,8 @@ import {
   useForm,
   useWatch,
 } from "react-hook-form"
-import { readTab, writeTab } from "./tab-store.ts"
+import { writeTab } from "./tab-store.ts"
+import { keptValues } from "./typed-values.ts"
 
 export interface FormFields<Values extends FieldValues> {
   /** Order on the page, for the summary of what is to be corrected. */
@@ -33,7 +34,11 @@ interface KeptForm<Values extends FieldValues> {
 
 /** A form whose values are kept in the tab: reload, refusal and 429 lose nothing. */
 export function useKeptForm<Values extends FieldValues>(kept: KeptForm<Values>): UseFormReturn<Values> {
-  const [defaultValues] = useState(() => withKnown(kept, { ...readDraft(kept), ...typedBefore(kept) }))
+  const { draft, secret, empty, known } = kept
+  const [defaultValues] = useState(() => {
+    const typed = draft === undefined ? empty : keptValues(draft, empty)
+    return withKnown(kept, { ...typed, ...typedBefore(kept) })
+  })
   const form = useForm<Values>({
     defaultValues: defaultValues as DefaultValues<Values>,
     resolver: async (...asked) => (await kept.loadResolver())(...asked),
@@ -41,7 +46,6 @@ export function useKeptForm<Values extends FieldValues>(kept: KeptForm<Values>):
   })
   const { control } = form
   const values = useWatch({ control })
-  const { draft, secret, known } = kept
   useEffect(() => {
     if (draft !== undefined) writeTab(draft, withoutKnown(withoutSecrets(values, secret), known))
   }, [draft, secret, known, values])
@@ -63,17 +67,6 @@ function withoutKnown(values: object, known: object = {}): object {
     return [field, field in known && value === (known as Record<string, unknown>)[field] ? "" : value]
   })
   return Object.fromEntries(forgotten)
-}
-
-/** What was typed before a reload; of an older version of the form, only what it still has. */
-function readDraft<Values extends FieldValues>({ draft, empty }: KeptForm<Values>): Values {
-  const kept = draft === undefined ? undefined : readTab(draft)
-  if (typeof kept !== "object" || kept === null) return empty
-  const known = Object.entries(empty).map(([field, fresh]) => {
-    const value = (kept as Record<string, unknown>)[field]
-    return [field, typeof value === typeof fresh ? value : fresh]
-  })
-  return Object.fromEntries(known) as Values
 }
 
 /** What was typed before this form was there to hear of it. */

@@ -36,13 +36,18 @@ describe.each(engines)("a person who was forgotten while an administrator read a
     const { id } = await on.db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()
     const confirm = { reservationId: id, version: 1, status: "confirmed", actor: school.admin.userId } as const
     await changeReservationStatus(on.db, { ...confirm, now: testNow })
-    await inTransaction(on.db, (trx) =>
-      forgetPerson(trx, { userId, email: elodie, now: new Date("2027-06-13T10:00Z") }),
-    )
+    const forgottenAt = new Date("2027-06-13T10:00Z")
+    await inTransaction(on.db, (trx) => forgetPerson(trx, { userId, email: elodie, now: forgottenAt }))
     const note = { version: 2, status: "completed", notes: "Madame Rochat reviendra." }
     const path = `/api/v1/admin/reservations/${id}/status`
     expect(await school.call("POST", path, note, school.admin.cookie)).toMatchObject(changed)
-    const row = on.db.selectFrom("reservations").select(["adminNotes", "status", "version"]).where("id", "=", id)
-    expect(await row.executeTakeFirst()).toEqual({ adminNotes: null, status: "confirmed", version: 3 })
+    const left = ["adminNotes", "status", "version", "updatedAt"] as const
+    const row = on.db.selectFrom("reservations").select(left).where("id", "=", id)
+    expect(await row.executeTakeFirst()).toEqual({
+      adminNotes: null,
+      status: "confirmed",
+      version: 3,
+      updatedAt: forgottenAt,
+    })
   })
 })

@@ -1,6 +1,6 @@
 import { createElement, Fragment } from "react"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
-import type { MailTemplates, RenderedMail } from "#app/features/outbox/mail-worker.server.ts"
+import type { MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { openingHours, school } from "#content/school.ts"
 import { contactSubjectLabel } from "./contact.labels.ts"
 import type { ContactMessage, ContactSubject } from "./contact.schema.ts"

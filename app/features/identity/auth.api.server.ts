@@ -6,146 +6,16 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 import { acceptInvitation } from "./accept-invitation.server.ts"
 import { addressLinkOf, checkAddressLink, forgetAddressLink, forgetPendingLinks } from "./address-link.server.ts"
 import { evenly } from "./answer-evenly.server.ts"
-import { authRoute, type IdentityDeps, signedIn, tokenOf } from "./auth-endpoint.server.ts"
-import { linkRefusals, refusalExample, refusalOf } from "./auth-refusals.server.ts"
+import { authRoutes, noCredentials } from "./auth.routes.server.ts"
+import { type IdentityDeps, signedIn, tokenOf } from "./auth-endpoint.server.ts"
+import { refusalOf } from "./auth-refusals.server.ts"
 import { type AuthAnswer, callAuth } from "./call-auth.server.ts"
 import { endSession } from "./end-session.server.ts"
 import { findUserByEmail, findVisitor } from "./identity.queries.server.ts"
-import {
-  addressSchema,
-  doneSchema,
-  invitationSchema,
-  linkSchema,
-  linkToSendSchema,
-  newPasswordSchema,
-  recoveryCodeSchema,
-  signedInSchema,
-  signedUpSchema,
-  signInSchema,
-  signUpSchema,
-  totpSchema,
-} from "./identity.schema.ts"
-import { limitMagicLinks, limitMails, limitSignIns, waits } from "./limit-sign-ins.server.ts"
+import { limitMagicLinks, limitMails, limitSignIns } from "./limit-sign-ins.server.ts"
 import { refuseCommonPassword } from "./refuse-known-password.server.ts"
 import { visitorOf } from "./require-user.server.ts"
 import { safeReturnTo } from "./return-to.rules.ts"
-
-const noCredentials = {
-  code: "validation_failed",
-  detail: "You must provide either an email or phone number and a password",
-}
-
-const routes = {
-  signIn: authRoute({
-    path: "/auth/sign-in/email",
-    summary: "Se connecter avec un mot de passe",
-    description:
-      "Ouvre une session : un cookie pour un navigateur, ou un jeton (« session » : « token ») à envoyer dans « Authorization: Bearer ».",
-    body: signInSchema,
-    answer: signedInSchema,
-    says: "La session est ouverte, ou un code de vérification est attendu",
-    refusals: {
-      400: noCredentials,
-      401: refusalExample("INVALID_EMAIL_OR_PASSWORD"),
-      403: refusalExample("EMAIL_NOT_VERIFIED"),
-      429: waits.attempts,
-    },
-  }),
-  signUp: authRoute({
-    path: "/auth/sign-up/email",
-    summary: "Créer un compte",
-    description: "Avec la confirmation par e-mail, la réponse est la même pour une adresse qui a déjà un compte.",
-    body: signUpSchema,
-    answer: signedUpSchema,
-    says: "Le compte est créé, ou un e-mail de confirmation est parti",
-    refusals: { 422: refusalExample("USER_ALREADY_EXISTS"), 429: waits.attempts },
-  }),
-  sendMagicLink: authRoute({
-    path: "/auth/sign-in/magic-link",
-    summary: "Demander un lien de connexion",
-    description: "Un lien par minute et par adresse ; rien ne part à une adresse sans compte.",
-    body: linkToSendSchema,
-    answer: doneSchema,
-    says: "Le lien est envoyé, si l’adresse a un compte",
-    refusals: { 429: waits.magicLink },
-  }),
-  useMagicLink: authRoute({
-    path: "/auth/magic-link/verify",
-    summary: "Ouvrir un lien de connexion",
-    body: linkSchema,
-    answer: signedInSchema,
-    says: "La session est ouverte",
-    refusals: { 403: refusalExample("TWO_FACTOR_REQUIRED"), ...linkRefusals },
-  }),
-  confirmAddress: authRoute({
-    path: "/auth/verify-email",
-    summary: "Confirmer une adresse e-mail",
-    description:
-      "Pour une inscription, ouvre la session la première fois ; pour un changement d’adresse, fait une étape.",
-    body: linkSchema,
-    answer: signedInSchema,
-    says: "L’adresse est confirmée",
-    refusals: { 403: refusalExample("INVALID_USER"), ...linkRefusals },
-  }),
-  resendConfirmation: authRoute({
-    path: "/auth/send-verification-email",
-    summary: "Redemander l’e-mail de confirmation",
-    body: linkToSendSchema,
-    answer: doneSchema,
-    says: "L’e-mail est envoyé, si l’adresse attend une confirmation",
-    refusals: { 429: waits.attempts },
-  }),
-  forgotPassword: authRoute({
-    path: "/auth/request-password-reset",
-    summary: "Demander un nouveau mot de passe",
-    body: addressSchema,
-    answer: doneSchema,
-    says: "L’e-mail est envoyé, si l’adresse a un compte",
-    refusals: { 429: waits.attempts },
-  }),
-  newPassword: authRoute({
-    path: "/auth/reset-password",
-    summary: "Choisir un nouveau mot de passe",
-    description: "Met fin à toutes les sessions du compte.",
-    body: newPasswordSchema,
-    answer: doneSchema,
-    says: "Le mot de passe est changé",
-    refusals: linkRefusals,
-  }),
-  invitation: authRoute({
-    path: "/auth/invitation",
-    summary: "Créer le compte proposé avec une réservation",
-    body: invitationSchema,
-    answer: signedInSchema,
-    says: "Le compte est créé et la session ouverte",
-    refusals: { ...linkRefusals, 422: refusalExample("USER_ALREADY_EXISTS") },
-  }),
-  totp: authRoute({
-    path: "/auth/two-factor/verify-totp",
-    summary: "Donner le code de l’application",
-    body: totpSchema,
-    answer: signedInSchema,
-    says: "La session est ouverte, ou la double authentification activée",
-    refusals: {
-      401: [refusalExample("INVALID_CODE"), refusalExample("INVALID_TWO_FACTOR_COOKIE")],
-      409: refusalExample("TWO_FACTOR_NOT_ENABLED"),
-      429: refusalExample("ACCOUNT_TEMPORARILY_LOCKED"),
-    },
-  }),
-  recoveryCode: authRoute({
-    path: "/auth/two-factor/verify-backup-code",
-    summary: "Donner un code de secours",
-    description: "Chaque code sert une fois.",
-    body: recoveryCodeSchema,
-    answer: signedInSchema,
-    says: "La session est ouverte",
-    refusals: {
-      401: [refusalExample("INVALID_BACKUP_CODE"), refusalExample("INVALID_TWO_FACTOR_COOKIE")],
-      409: refusalExample("TWO_FACTOR_NOT_ENABLED"),
-      429: refusalExample("ACCOUNT_TEMPORARILY_LOCKED"),
-    },
-  }),
-}
 
 /** Ways into an account, for whoever is not signed in yet (specification 5, 7 and 8, design 7.17 to 7.19). */
 export function authApi(deps: IdentityDeps) {
@@ -157,7 +27,7 @@ const done = { done: true } as const
 
 function withSignIns(router: Router, deps: IdentityDeps): Router {
   return router
-    .openapi(routes.signIn, async (c) => {
+    .openapi(authRoutes.signIn, async (c) => {
       const { email, password, session } = c.req.valid("json")
       if (!email || !password) throw new Problem(400, noCredentials.code, noCredentials.detail)
       const succeeded = await limitSignIns(deps.limiter, email, c.get("clientAddress"))
@@ -165,7 +35,7 @@ function withSignIns(router: Router, deps: IdentityDeps): Router {
       await succeeded()
       return c.json(await signedIn(c, deps, answer, session), 200)
     })
-    .openapi(routes.signUp, async (c) => {
+    .openapi(authRoutes.signUp, async (c) => {
       const { returnTo, ...account } = c.req.valid("json")
       await refuseCommonPassword(account.password, "password")
       const name = `${account.firstName} ${account.lastName}`
@@ -177,19 +47,19 @@ function withSignIns(router: Router, deps: IdentityDeps): Router {
       if (answer) await signedIn(c, deps, answer)
       return c.json({ confirmationSent: !answer?.bearer }, 200)
     })
-    .openapi(routes.totp, async (c) => {
+    .openapi(authRoutes.totp, async (c) => {
       const { code, session } = c.req.valid("json")
       const before = await visitorOf(c, deps)
       const answer = await callAuth(c, "/two-factor/verify-totp", { ...deps, body: { code } })
       if (before && !before.twoFactorEnabled) await endSessionsWithoutCode(deps, answer)
       return c.json(await signedIn(c, deps, answer, session), 200)
     })
-    .openapi(routes.recoveryCode, async (c) => {
+    .openapi(authRoutes.recoveryCode, async (c) => {
       const { code, session } = c.req.valid("json")
       const answer = await callAuth(c, "/two-factor/verify-backup-code", { ...deps, body: { code } })
       return c.json(await signedIn(c, deps, answer, session), 200)
     })
-    .openapi(routes.invitation, async (c) => {
+    .openapi(authRoutes.invitation, async (c) => {
       const { token, password } = c.req.valid("json")
       await refuseCommonPassword(password, "password")
       const outcome = await acceptInvitation(deps.db, { token, password, now: deps.clock.now() })
@@ -215,19 +85,19 @@ function unlessTaken({ db }: IdentityDeps, email: string) {
 
 function withLinks(router: Router, deps: IdentityDeps): Router {
   return router
-    .openapi(routes.sendMagicLink, async (c) => {
+    .openapi(authRoutes.sendMagicLink, async (c) => {
       const { email, returnTo } = c.req.valid("json")
       await limitMagicLinks(deps.db, email)
       const body = { email, metadata: { returnTo: safeReturnTo(returnTo) ?? null } }
       await evenly(callAuth(c, "/sign-in/magic-link", { ...deps, body }))
       return c.json(done, 200)
     })
-    .openapi(routes.useMagicLink, async (c) => {
+    .openapi(authRoutes.useMagicLink, async (c) => {
       const { token, session } = c.req.valid("json")
       const answer = await callAuth(c, "/magic-link/verify", { ...deps, method: "GET", query: { token } })
       return c.json(await signedIn(c, deps, answer, session), 200)
     })
-    .openapi(routes.confirmAddress, async (c) => {
+    .openapi(authRoutes.confirmAddress, async (c) => {
       const { token, session } = c.req.valid("json")
       await checkAddressLink(deps.db, token)
       const answer = await callAuth(c, "/verify-email", { ...deps, method: "GET", query: { token } })
@@ -235,7 +105,7 @@ function withLinks(router: Router, deps: IdentityDeps): Router {
       await tellOldAddress(deps, token)
       return c.json(await signedIn(c, deps, answer, session), 200)
     })
-    .openapi(routes.resendConfirmation, async (c) => {
+    .openapi(authRoutes.resendConfirmation, async (c) => {
       const { email, returnTo } = c.req.valid("json")
       const callbackURL = safeReturnTo(returnTo)
       const body = { email, ...(callbackURL ? { callbackURL } : {}) }
@@ -244,13 +114,13 @@ function withLinks(router: Router, deps: IdentityDeps): Router {
       await callAuth(c, "/send-verification-email", { ...deps, body, asGuest: true })
       return c.json(done, 200)
     })
-    .openapi(routes.forgotPassword, async (c) => {
+    .openapi(authRoutes.forgotPassword, async (c) => {
       const body = c.req.valid("json")
       await limitMails(deps.limiter, body.email)
       await evenly(callAuth(c, "/request-password-reset", { ...deps, body }))
       return c.json(done, 200)
     })
-    .openapi(routes.newPassword, async (c) => {
+    .openapi(authRoutes.newPassword, async (c) => {
       const body = c.req.valid("json")
       await refuseCommonPassword(body.newPassword, "newPassword")
       await callAuth(c, "/reset-password", { ...deps, body })

@@ -1,5 +1,5 @@
 import { MailLayout, type MailMark, MailText } from "#app/features/outbox/mail-layout.server.tsx"
-import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/mail-worker.server.ts"
+import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { school } from "#content/school.ts"
 import { magicLinkMinutes } from "./create-auth.server.ts"
 import type { Role } from "./identity.schema.ts"

@@ -1,5 +1,5 @@
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
-import type { MailTemplates, RenderedMail } from "#app/features/outbox/mail-worker.server.ts"
+import type { MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import type { CrashReport } from "./incidents.schema.ts"
 
 type CrashMail = CrashReport & { at: string }

@@ -1,5 +1,5 @@
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
-import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/mail-worker.server.ts"
+import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { type CalendarSeat, sessionCalendar } from "#app/features/training/session-calendar.server.ts"
 import { sessionTypeLabel } from "#app/features/training/training.labels.ts"
 import { formatChf, formatDay, plural } from "#app/ui/formats.ts"

@@ -1,6 +1,6 @@
 import { render } from "react-email"
 import { describe, expect, test } from "vitest"
-import type { RenderedMail } from "#app/features/outbox/mail-worker.server.ts"
+import type { RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { applicationMails } from "./application.mails.server.tsx"
 
 const site = { origin: "https://troisports.example", domain: "troisports.example" }

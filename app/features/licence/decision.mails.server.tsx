@@ -1,6 +1,6 @@
 import { createElement, Fragment } from "react"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
-import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/mail-worker.server.ts"
+import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { paymentStatusLabel } from "#app/features/payments/payments.labels.ts"
 import { sessionTypeLabel } from "#app/features/training/training.labels.ts"
 import type { SessionMoment } from "#app/features/training/training.schema.ts"

@@ -1,9 +1,7 @@
+import { deletedAccount } from "#app/features/identity/deleted-account.server.ts"
 import { applicationsWithPayments } from "#app/features/payments/payments.queries.server.ts"
 import { freeSeats } from "#app/features/training/free-seats.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
-
-/** Stands for whoever deleted their account. */
-const nobody = { firstName: "Compte", lastName: "supprimé", email: "", phone: "" } as const
 
 interface Forgotten {
   id: string
@@ -11,6 +9,9 @@ interface Forgotten {
 }
 
 const forgotten = {
+  ...deletedAccount,
+  email: "",
+  phone: "",
   dateOfBirth: null,
   placeOfBirth: null,
   nationality: null,
@@ -49,7 +50,7 @@ export async function forgetApplicant(
   await trx
     .updateTable("boatLicenseApplications")
     // Whoever still has the person before the eyes writes nothing about them here any more.
-    .set((eb) => ({ ...nobody, ...forgotten, userId: null, version: eb("version", "+", 1) }))
+    .set((eb) => ({ ...forgotten, userId: null, version: eb("version", "+", 1) }))
     .where("userId", "=", userId)
     .execute()
   await freeSeats(trx, { applicationIds: ids.filter((id) => !gone.includes(id)), now })

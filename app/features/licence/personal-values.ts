@@ -47,9 +47,3 @@ export function personalValues(application: Application | null, person: KnownPer
 export function isSame(one: PersonalValues, other: PersonalValues): boolean {
   return fields.every((field) => one[field] === other[field])
 }
-
-/** What was changed here since `base` stays; everything else is as it is elsewhere. */
-export function mergedValues(typed: PersonalValues, base: PersonalValues, newer: PersonalValues): PersonalValues {
-  const merged = fields.map((field) => [field, typed[field] === base[field] ? newer[field] : typed[field]])
-  return Object.fromEntries(merged) as PersonalValues
-}

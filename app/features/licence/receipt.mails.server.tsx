@@ -1,5 +1,5 @@
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
-import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/mail-worker.server.ts"
+import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { paymentStatusLabel } from "#app/features/payments/payments.labels.ts"
 import { formatChf, formatInstant } from "#app/ui/formats.ts"
 import { school } from "#content/school.ts"

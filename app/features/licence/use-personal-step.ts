@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react"
 import { useWatch } from "react-hook-form"
 import { ApiProblem } from "#app/platform/call-api.ts"
 import { forgetTab } from "#app/platform/tab-store.ts"
+import { mergedValues } from "#app/platform/typed-values.ts"
 import { useKeptForm } from "#app/platform/use-kept-form.ts"
 import { type FailureWords, useSending } from "#app/platform/use-sending.ts"
 import { announce } from "#app/ui/announce.tsx"
@@ -11,7 +12,6 @@ import {
   emptyPersonal,
   isSame,
   type KnownPerson,
-  mergedValues,
   type PersonalValues,
   personalFields,
   personalValues,

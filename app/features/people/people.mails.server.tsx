@@ -1,5 +1,5 @@
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
-import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/mail-worker.server.ts"
+import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
 import { formatDayTime } from "#app/ui/formats.ts"

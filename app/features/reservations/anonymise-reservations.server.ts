@@ -1,9 +1,9 @@
 import { subYears } from "date-fns"
-import { sql } from "kysely"
 import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
 import { retention } from "#content/commitments.ts"
+import { withoutPerson } from "./without-person.server.ts"
 
 /** So many in one transaction: the timer comes back for the others. */
 const batch = 500
@@ -17,18 +17,7 @@ const batch = 500
 export async function anonymiseReservations(trx: Trx, now: Date): Promise<number> {
   const made = await trx
     .updateTable("reservations")
-    .set({
-      userId: null,
-      firstName: "",
-      lastName: "",
-      email: "",
-      phone: "",
-      notes: null,
-      adminNotes: null,
-      groupName: null,
-      version: sql<number>`version + 1`,
-      updatedAt: now,
-    })
+    .set({ firstName: "", lastName: "", ...withoutPerson(now) })
     .where("id", "in", (eb) =>
       eb
         .selectFrom("reservations")

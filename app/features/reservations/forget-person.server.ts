@@ -1,13 +1,12 @@
 import { sql } from "kysely"
 import { lockPlaces } from "#app/features/availability/free-places.server.ts"
+import { deletedAccount } from "#app/features/identity/deleted-account.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { changeLocked } from "./change-reservation-status.server.ts"
 import { bookedReservation } from "./reservations.queries.server.ts"
 import { canBecome } from "./reservations.rules.ts"
 import type { BookedReservation } from "./reservations.schema.ts"
-
-/** Stands for whoever deleted their account. The empty address is nobody's: no account can ever claim it. */
-const nobody = { firstName: "Compte", lastName: "supprimé", email: "", phone: "" } as const
+import { withoutPerson } from "./without-person.server.ts"
 
 export interface PersonToForget {
   userId: string
@@ -46,15 +45,7 @@ export async function forgetPerson(
   if (ids.length > 0) {
     await trx
       .updateTable("reservations")
-      .set((eb) => ({
-        ...nobody,
-        userId: null,
-        notes: null,
-        adminNotes: null,
-        groupName: null,
-        // Whoever still has the person before the eyes writes nothing about them here any more.
-        version: eb("version", "+", 1),
-      }))
+      .set({ ...deletedAccount, ...withoutPerson(now) })
       .where("id", "in", ids)
       .execute()
   }

@@ -1,5 +1,5 @@
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
-import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/mail-worker.server.ts"
+import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { formatClock, formatDay, formatDayTime, formatPrice } from "#app/ui/formats.ts"
 import { terms } from "#content/commitments.ts"
 import { ownReservations } from "#content/member-booking.ts"
@@ -50,7 +50,8 @@ function receivedMail(reservation: ReservationMail & { account?: AccountNews }, 
         <MailText>
           Le rendez-vous est joint à ce message pour votre agenda. Un empêchement ? Appelez-nous au{" "}
           {school.phone.display}
-          {" : "}l’annulation est gratuite jusqu’à 48 h avant.
+          {" : "}
+          {freeUntil}
         </MailText>
         {account ? <MailText>{"token" in account ? invitation : alreadyKnown}</MailText> : null}
       </MailLayout>
@@ -68,6 +69,7 @@ const invitation =
   "Il ne manque qu’un mot de passe pour créer votre compte : le lien ci-dessous sert une fois, pendant 7 jours. Cette réservation vous y attend."
 const alreadyKnown =
   "Vous avez déjà un compte avec cette adresse. Votre réservation apparaîtra dans votre espace après connexion."
+const freeUntil = `l’annulation est gratuite jusqu’à ${terms.freeCancellationHours} h avant.`
 
 function confirmedMail(reservation: ReservationMail, site: MailSite): RenderedMail {
   const { reservationType } = reservation
@@ -87,7 +89,8 @@ function confirmedMail(reservation: ReservationMail, site: MailSite): RenderedMa
         {reservationType === "boat_rental" ? <MailText>{bringLicence}</MailText> : null}
         <MailText>
           Un empêchement ? Appelez-nous au {school.phone.display}
-          {" : "}l’annulation est gratuite jusqu’à {terms.freeCancellationHours} h avant.
+          {" : "}
+          {freeUntil}
         </MailText>
       </MailLayout>
     ),

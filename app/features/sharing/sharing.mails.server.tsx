@@ -1,5 +1,5 @@
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
-import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/mail-worker.server.ts"
+import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { sharingPage } from "#content/sharing.ts"
 import { preferredPlanLabel } from "./sharing.labels.ts"
 import type { PreferredPlan } from "./sharing.schema.ts"

@@ -48,12 +48,3 @@ function numberOf(text: string): number {
   const digits = text.replaceAll(/[\s’']/g, "").replace(",", ".")
   return digits === "" ? Number.NaN : Number(digits)
 }
-
-/**
- * Somebody else changed the session while the form was filled in: what was typed here stays, the rest is as it is now.
- * @param began what the form began from
- */
-export function mergedValues(typed: SessionValues, began: SessionValues, now: SessionValues): SessionValues {
-  const merged = sessionFields.map((field) => [field, typed[field] === began[field] ? now[field] : typed[field]])
-  return Object.fromEntries(merged) as SessionValues
-}

@@ -3,19 +3,13 @@ import { useRef, useState } from "react"
 import { ApiProblem, callApi } from "#app/platform/call-api.ts"
 import { sendingKeyFor } from "#app/platform/sending-key.ts"
 import { forgetTab, readTab, writeTab } from "#app/platform/tab-store.ts"
+import { mergedValues } from "#app/platform/typed-values.ts"
 import { adminTitles, refusalSentence } from "#app/platform/use-admin-command.ts"
 import { useKeptForm } from "#app/platform/use-kept-form.ts"
 import { useSending } from "#app/platform/use-sending.ts"
 import { announce } from "#app/ui/announce.tsx"
 import { sessionForm, sessionsScreen } from "#content/admin/training.ts"
-import {
-  mergedValues,
-  newSessionValues,
-  planOf,
-  type SessionValues,
-  sessionFormFields,
-  valuesOf,
-} from "./session-values.ts"
+import { newSessionValues, planOf, type SessionValues, sessionFormFields, valuesOf } from "./session-values.ts"
 import type { AdminSession, AdminSessionDetail } from "./training.admin.schema.ts"
 
 export const sessionsPath = "/admin/training-sessions"

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs"
-import { mkdir, open, readdir, readFile, rename, rm, statfs } from "node:fs/promises"
+import { mkdir, readdir, readFile, rename, rm, statfs } from "node:fs/promises"
 import { join } from "node:path"
 import { PGlite } from "@electric-sql/pglite"
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm"
 import { createPgConfig } from "@electric-sql/pglite/node-postgres"
 import pg from "pg"
 import { StartError } from "#app/platform/start-error.ts"
+import { syncPath } from "#app/platform/sync-path.server.ts"
 import { EngineGone } from "./database-errors.server.ts"
 import { FsyncNodeFs } from "./fsync-node-fs.server.ts"
 import { typeParsers } from "./type-parsers.server.ts"
@@ -126,15 +127,6 @@ async function syncTree(directory: string): Promise<void> {
     }),
   )
   await syncPath(directory)
-}
-
-async function syncPath(path: string) {
-  const handle = await open(path, "r")
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 /** Two segments of the log: less, and the engine may give itself up again while it opens. */

@@ -48,7 +48,7 @@ function configOf(databaseUrl: string): pg.PoolConfig {
     options: "-c TimeZone=UTC",
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    // Statements asked for together leave together: a booking holds its slot for one round trip, not three.
+    // Statements asked for together leave together (decisions 0017, 0032).
     pipeline: true,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,

@@ -13,3 +13,8 @@ export async function storedTables(db: Db): Promise<string[]> {
     order by relname`.execute(db)
   return rows.map(({ name }) => name)
 }
+
+export async function holdsRows(db: Db, table: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.table(table)}) as found`.execute(db)
+  return rows[0]?.found ?? false
+}

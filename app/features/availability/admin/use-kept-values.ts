@@ -1,9 +1,10 @@
 import { useRef, useState } from "react"
-import { readTab, writeTab } from "#app/platform/tab-store.ts"
+import { writeTab } from "#app/platform/tab-store.ts"
+import { keptValues } from "#app/platform/typed-values.ts"
 
 /** What is typed into a form of this screen; the tab keeps it over reloads and refusals. */
 export function useKeptValues<Values extends object>(key: string, empty: Values) {
-  const [values, setValues] = useState<Values>(() => ({ ...empty, ...keptOf(key, empty) }))
+  const [values, setValues] = useState(() => keptValues(key, empty))
   const latest = useRef(values)
   /** A function is given what is there now: an answer may come after something else was typed. */
   function change(patch: Partial<Values> | ((now: Values) => Partial<Values>)) {
@@ -14,15 +15,4 @@ export function useKeptValues<Values extends object>(key: string, empty: Values)
     writeTab(key, next)
   }
   return [values, change] as const
-}
-
-/** Of an older version of the form, only what it still has. */
-function keptOf<Values extends object>(key: string, empty: Values): Partial<Values> {
-  const kept = readTab(key)
-  if (typeof kept !== "object" || kept === null) return {}
-  const known = Object.entries(empty).flatMap(([field, fresh]) => {
-    const value = (kept as Record<string, unknown>)[field]
-    return typeof value === typeof fresh && Array.isArray(value) === Array.isArray(fresh) ? [[field, value]] : []
-  })
-  return Object.fromEntries(known) as Partial<Values>
 }

@@ -1,0 +1,134 @@
+import { authRoute } from "./auth-endpoint.server.ts"
+import { linkRefusals, refusalExample } from "./auth-refusals.server.ts"
+import {
+  addressSchema,
+  doneSchema,
+  invitationSchema,
+  linkSchema,
+  linkToSendSchema,
+  newPasswordSchema,
+  recoveryCodeSchema,
+  signedInSchema,
+  signedUpSchema,
+  signInSchema,
+  signUpSchema,
+  totpSchema,
+} from "./identity.schema.ts"
+import { waits } from "./limit-sign-ins.server.ts"
+
+export const noCredentials = {
+  code: "validation_failed",
+  detail: "You must provide either an email or phone number and a password",
+}
+
+export const authRoutes = {
+  signIn: authRoute({
+    path: "/auth/sign-in/email",
+    summary: "Se connecter avec un mot de passe",
+    description:
+      "Ouvre une session : un cookie pour un navigateur, ou un jeton (« session » : « token ») à envoyer dans « Authorization: Bearer ».",
+    body: signInSchema,
+    answer: signedInSchema,
+    says: "La session est ouverte, ou un code de vérification est attendu",
+    refusals: {
+      400: noCredentials,
+      401: refusalExample("INVALID_EMAIL_OR_PASSWORD"),
+      403: refusalExample("EMAIL_NOT_VERIFIED"),
+      429: waits.attempts,
+    },
+  }),
+  signUp: authRoute({
+    path: "/auth/sign-up/email",
+    summary: "Créer un compte",
+    description: "Avec la confirmation par e-mail, la réponse est la même pour une adresse qui a déjà un compte.",
+    body: signUpSchema,
+    answer: signedUpSchema,
+    says: "Le compte est créé, ou un e-mail de confirmation est parti",
+    refusals: { 422: refusalExample("USER_ALREADY_EXISTS"), 429: waits.attempts },
+  }),
+  sendMagicLink: authRoute({
+    path: "/auth/sign-in/magic-link",
+    summary: "Demander un lien de connexion",
+    description: "Un lien par minute et par adresse ; rien ne part à une adresse sans compte.",
+    body: linkToSendSchema,
+    answer: doneSchema,
+    says: "Le lien est envoyé, si l’adresse a un compte",
+    refusals: { 429: waits.magicLink },
+  }),
+  useMagicLink: authRoute({
+    path: "/auth/magic-link/verify",
+    summary: "Ouvrir un lien de connexion",
+    body: linkSchema,
+    answer: signedInSchema,
+    says: "La session est ouverte",
+    refusals: { 403: refusalExample("TWO_FACTOR_REQUIRED"), ...linkRefusals },
+  }),
+  confirmAddress: authRoute({
+    path: "/auth/verify-email",
+    summary: "Confirmer une adresse e-mail",
+    description:
+      "Pour une inscription, ouvre la session la première fois ; pour un changement d’adresse, fait une étape.",
+    body: linkSchema,
+    answer: signedInSchema,
+    says: "L’adresse est confirmée",
+    refusals: { 403: refusalExample("INVALID_USER"), ...linkRefusals },
+  }),
+  resendConfirmation: authRoute({
+    path: "/auth/send-verification-email",
+    summary: "Redemander l’e-mail de confirmation",
+    body: linkToSendSchema,
+    answer: doneSchema,
+    says: "L’e-mail est envoyé, si l’adresse attend une confirmation",
+    refusals: { 429: waits.attempts },
+  }),
+  forgotPassword: authRoute({
+    path: "/auth/request-password-reset",
+    summary: "Demander un nouveau mot de passe",
+    body: addressSchema,
+    answer: doneSchema,
+    says: "L’e-mail est envoyé, si l’adresse a un compte",
+    refusals: { 429: waits.attempts },
+  }),
+  newPassword: authRoute({
+    path: "/auth/reset-password",
+    summary: "Choisir un nouveau mot de passe",
+    description: "Met fin à toutes les sessions du compte.",
+    body: newPasswordSchema,
+    answer: doneSchema,
+    says: "Le mot de passe est changé",
+    refusals: linkRefusals,
+  }),
+  invitation: authRoute({
+    path: "/auth/invitation",
+    summary: "Créer le compte proposé avec une réservation",
+    body: invitationSchema,
+    answer: signedInSchema,
+    says: "Le compte est créé et la session ouverte",
+    refusals: { ...linkRefusals, 422: refusalExample("USER_ALREADY_EXISTS") },
+  }),
+  totp: authRoute({
+    path: "/auth/two-factor/verify-totp",
+    summary: "Donner le code de l’application",
+    body: totpSchema,
+    answer: signedInSchema,
+    says: "La session est ouverte, ou la double authentification activée",
+    refusals: {
+      401: [refusalExample("INVALID_CODE"), refusalExample("INVALID_TWO_FACTOR_COOKIE")],
+      409: refusalExample("TWO_FACTOR_NOT_ENABLED"),
+      429: refusalExample("ACCOUNT_TEMPORARILY_LOCKED"),
+    },
+  }),
+  recoveryCode: authRoute({
+    path: "/auth/two-factor/verify-backup-code",
+    summary: "Donner un code de secours",
+    description: "Chaque code sert une fois.",
+    body: recoveryCodeSchema,
+    answer: signedInSchema,
+    says: "La session est ouverte",
+    refusals: {
+      401: [refusalExample("INVALID_BACKUP_CODE"), refusalExample("INVALID_TWO_FACTOR_COOKIE")],
+      409: refusalExample("TWO_FACTOR_NOT_ENABLED"),
+      429: refusalExample("ACCOUNT_TEMPORARILY_LOCKED"),
+    },
+  }),
+}

@@ -1,0 +1,46 @@
+import type { ReactElement } from "react"
+import { render, toPlainText } from "react-email"
+import type { MailAttachment } from "#app/platform/mail.server.ts"
+import type { MailKinds } from "./queue-email.server.ts"
+
+export interface RenderedMail {
+  subject: string
+  body: ReactElement
+  replyTo?: string
+  /** Holds a link that lets in: once sent, neither the bodies nor what they were written from is kept (design 4). */
+  secret?: boolean
+  /** To somebody whose account is gone: once sent, not even the address is kept. */
+  forgetAfterwards?: boolean
+  attachments?: MailAttachment[]
+}
+
+/** What a template may know of the site it is sent from. */
+export interface MailSite {
+  /** Where the site is, e.g. 'https://troisports.example'. */
+  origin: string
+  /** Domain of Message-ID and calendar UIDs. */
+  domain: string
+}
+
+export type MailTemplates = { [Kind in keyof MailKinds]: (data: MailKinds[Kind], site: MailSite) => RenderedMail }
+
+/**
+ * The mail as its template writes it, its body not rendered yet.
+ * @throws where no template knows the kind, or what it was queued with.
+ */
+export function writeMail(
+  templates: MailTemplates,
+  email: { kind: string; data: unknown },
+  site: MailSite,
+): RenderedMail {
+  const known = templates as Record<string, ((data: never, site: MailSite) => RenderedMail) | undefined>
+  const template = known[email.kind]
+  if (!template) throw new Error(`no template for mail kind ${email.kind}`)
+  return template(email.data as never, site)
+}
+
+/** Both forms a mail is sent in. */
+export async function mailBodies(body: ReactElement): Promise<{ html: string; text: string }> {
+  const html = await render(body)
+  return { html, text: toPlainText(html) }
+}

@@ -1,0 +1,11 @@
+import { open } from "node:fs/promises"
+
+/** Comes back when a file, or the names in a directory, are on the disk, whatever the power does then. */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, "r")
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
