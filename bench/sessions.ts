@@ -22,7 +22,7 @@ const bar = 0.2
 
 async function bench(): Promise<Figure[]> {
   const wrk = await wrkVersion()
-  if (!wrk) throw new Error("Il manque wrk pour ce banc : installez-le (Debian : apt-get install wrk).")
+  if (!wrk) throw new Error("This bench needs wrk (Debian: apt-get install wrk).")
   const on = await openBenchDatabase()
   try {
     await makePeople(on.db)
