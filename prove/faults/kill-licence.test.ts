@@ -18,7 +18,7 @@ import { openMailbox } from "#tests/support/mailbox.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 import { type SentSubmission, season, signIn, submit, today } from "#tests/support/submission-crowd.ts"
 import { beginUpload, lostFiles, uploadOn } from "#tests/support/upload-crowd.ts"
-import { seen } from "./ledger.ts"
+import { seen } from "./seen.ts"
 
 const crowd = 90
 /** The process is killed each time so many more are answered. */

@@ -11,8 +11,8 @@ import { createDatabase } from "#tests/support/databases.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 import { signIn } from "#tests/support/submission-crowd.ts"
 import { beginUpload } from "#tests/support/upload-crowd.ts"
-import { seen } from "./ledger.ts"
 import { openSockets, peakMegabytes, residentMegabytes } from "./process-figures.ts"
+import { seen } from "./seen.ts"
 
 /** Who hold uploads open, and one who comes after them. */
 const people = 8

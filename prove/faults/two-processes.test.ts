@@ -8,6 +8,7 @@ import { licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"
 import { testPassword } from "#tests/support/accounts.ts"
 import { bookingCrowd, post, roomForACrowd } from "#tests/support/booking-crowd.ts"
+import { bookingFaults, loseOne, noBookingFaults } from "#tests/support/booking-faults.ts"
 import { candidates } from "#tests/support/candidates.ts"
 import { createDatabase } from "#tests/support/databases.ts"
 import { mailFaults, mailRows, noMailFaults, rowIdOf } from "#tests/support/mail-ledger.ts"
@@ -15,7 +16,7 @@ import { openMailbox } from "#tests/support/mailbox.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 import { signIn, today } from "#tests/support/submission-crowd.ts"
 import { addAdministrator, signInAdministrator } from "./administrator.ts"
-import { bookingFaults, loseOne, noBookingFaults, seen } from "./ledger.ts"
+import { seen } from "./seen.ts"
 
 const payers = 12
 
