@@ -4,7 +4,7 @@ import type { SubmittedApplication } from "#app/features/licence/application.sch
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { aSession, seen } from "#tests/factories/training.ts"
-import { testPassword } from "./accounts.ts"
+import { testPassword } from "./ask.ts"
 import { candidates } from "./candidates.ts"
 import type { ServerProcess } from "./server-process.ts"
 

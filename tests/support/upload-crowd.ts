@@ -7,7 +7,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import type { FileStore } from "#app/platform/file-store.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { certificatePdf } from "#tests/factories/document-files.ts"
-import { fromOurPages } from "./built-candidate.ts"
+import { fromOurPages } from "./ask.ts"
 import { documentForm, sha256 } from "./documents.ts"
 import type { ServerProcess } from "./server-process.ts"
 
