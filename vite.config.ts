@@ -99,6 +99,8 @@ const notBundled = ["@electric-sql/pglite", "pg-native", "@node-rs/argon2", "@zx
 export default defineConfig(({ command }) => ({
   plugins: [honoDev(), sonnerWithoutInlineStyle(), tailwindcss(), reactRouter(), sitePictures()],
   optimizeDeps: { exclude: ["sonner"] },
+  // As `npm start`: links in mails lead there.
+  server: { port: Number(process.env.PORT || 3000), strictPort: true },
   // What a late chunk needs besides its styles is on the page already: lists of it would only weigh.
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: false },
   environments: {

@@ -30,9 +30,8 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    database = await openDatabase({ databaseUrl: cluster.url, dataDir, poolSize: 2, log: console })
+    database = await openMigrated(cluster.url, dataDir)
     const { db } = database
-    await migrate(db, migrations)
     return { url: cluster.url, db, dataDir, cluster, remove, ...(await programs(db)) }
   } catch (error) {
     await remove()
@@ -40,12 +39,28 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   }
 }
 
-/** Another database of the same server; returns its address. */
-export async function addDatabase({ db, url }: Pick<BenchDatabase, "db" | "url">, name: string): Promise<string> {
+export interface AddedDatabase {
+  url: string
+  database: Database
+}
+
+/** Another database of the same server, with the product's tables; whoever asks for it closes it. */
+export async function addDatabase({ db, url, dataDir }: BenchDatabase, name: string): Promise<AddedDatabase> {
   await sql`create database ${sql.table(name)}`.execute(db)
   const added = new URL(url)
   added.pathname = `/${name}`
-  return added.href
+  return { url: added.href, database: await openMigrated(added.href, dataDir) }
+}
+
+async function openMigrated(databaseUrl: string, dataDir: string): Promise<Database> {
+  const database = await openDatabase({ databaseUrl, dataDir, poolSize: 2, log: console })
+  try {
+    await migrate(database.db, migrations)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
 }
 
 async function programs(db: Db): Promise<{ bin: string; version: string }> {

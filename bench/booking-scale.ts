@@ -1,16 +1,13 @@
 import { randomInt, randomUUID } from "node:crypto"
 import { Agent, request } from "node:http"
 import { sql } from "kysely"
-import { migrate } from "#app/platform/database/migrate.server.ts"
-import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { withoutTimeLimit } from "#app/platform/database/time-limit.server.ts"
-import { migrations } from "#db/migrations/index.ts"
 import { startServer } from "#tests/support/server-process.ts"
-import { addDatabase, type BenchDatabase } from "./bench-database.ts"
+import { type AddedDatabase, addDatabase, type BenchDatabase } from "./bench-database.ts"
 import { firstDay, makeSlots, slotCount, slotHour } from "./booking-database.ts"
 import { bookingOf } from "./booking-requests.ts"
-import { type Figure, figureOf } from "./figures.ts"
+import { type Figure, figureOf, growthBars } from "./figures.ts"
 import { quantile, spreadOf } from "./medians.ts"
 import { numberOption, rounds } from "./options.ts"
 
@@ -18,16 +15,10 @@ const sizes = { few: 1_000, many: numberOption("--rows", 1_000_000) }
 const seconds = 6
 const warmSeconds = 2
 const connections = 4
-const bars = { p50: 1.3, p99: 2 }
-
-interface School {
-  url: string
-  database: Database
-}
 
 /** How much longer a booking takes when there are a thousand times more reservations (design 9). */
 export async function benchScale(on: BenchDatabase): Promise<Figure[]> {
-  const schools: School[] = []
+  const schools: AddedDatabase[] = []
   try {
     for (const [name, size] of Object.entries(sizes)) schools.push(await openSchool(on, name, size))
     const [few, many] = schools
@@ -55,24 +46,23 @@ function compare(done: { few: number[]; many: number[] }[]): Figure[] {
       )
     console.log(`| ${sizes[name]} | ${of(0.5)} ms | ${of(0.99)} ms |`)
   }
-  return Object.entries(bars).map(([name, most]) => {
+  return Object.entries(growthBars).map(([name, most]) => {
     const part = name === "p50" ? 0.5 : 0.99
     const ratios = done.map(({ few, many }) => quantile(many, part) / quantile(few, part))
     return figureOf(`booking among ${sizes.many} against ${sizes.few} reservations, ${name}`, ratios, { most })
   })
 }
 
-async function openSchool(on: BenchDatabase, name: string, size: number): Promise<School> {
-  const url = await addDatabase(on, name)
-  const database = await openDatabase({ databaseUrl: url, dataDir: on.dataDir, poolSize: 2, log: console })
-  await migrate(database.db, migrations)
-  await makeSlots(database.db)
-  await withoutTimeLimit(() => database.db.connection().execute((connection) => addReservations(connection, size)))
-  return { url, database }
+async function openSchool(on: BenchDatabase, name: string, size: number): Promise<AddedDatabase> {
+  const school = await addDatabase(on, name)
+  const { db } = school.database
+  await makeSlots(db)
+  await withoutTimeLimit(() => db.connection().execute((connection) => addReservations(connection, size)))
+  return school
 }
 
 /** How long each booking took, in milliseconds. The mails it owes are forgotten: they would be sent in the next round. */
-async function bookFor(on: BenchDatabase, { url, database }: School): Promise<number[]> {
+async function bookFor(on: BenchDatabase, { url, database }: AddedDatabase): Promise<number[]> {
   const server = await startServer({ dataDir: on.dataDir, databaseUrl: url })
   try {
     await timeBookings(server.origin, warmSeconds)

@@ -5,18 +5,12 @@ import { startServer } from "#tests/support/server-process.ts"
 import type { BenchDatabase } from "./bench-database.ts"
 import { firstDay } from "./booking-database.ts"
 import { bookingOf, postBooking } from "./booking-requests.ts"
+import type { PgbenchScript } from "./pgbench.ts"
 
 interface Statement {
   text: string
   /** As PostgreSQL logged them; null for NULL. */
   parameters: (string | null)[]
-}
-
-export interface PgbenchScript {
-  text: string
-  /** Values for `-D name=value`: bound as parameters, as the server binds its own. */
-  constants: Record<string, string>
-  statements: number
 }
 
 /**
@@ -96,7 +90,7 @@ export function pgbenchScript(statements: readonly Statement[], slots: number): 
     "\\set key random(1, 1000000000000000000)",
   ]
   const text = [...counters, "begin;", ...body, "commit;", ""].join("\n")
-  return { text, constants: { ...constants, n: "0" }, statements: statements.length + 2 }
+  return { text, constants: { ...constants, n: "0" } }
 }
 
 /** Which logged values differ from booking to booking, and what pgbench writes in their place. */

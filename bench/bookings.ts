@@ -4,13 +4,14 @@ import { startServer } from "#tests/support/server-process.ts"
 import type { BenchDatabase } from "./bench-database.ts"
 import { showBookingCost } from "./booking-cost.ts"
 import { countBookings, emptyBookings, openBookingDatabase, slotCount } from "./booking-database.ts"
-import { loadPgbench, loadServer } from "./booking-load.ts"
+import { loadServer } from "./booking-load.ts"
 import { benchScale } from "./booking-scale.ts"
-import { captureBooking, type PgbenchScript, pgbenchScript } from "./booking-statements.ts"
+import { captureBooking, pgbenchScript } from "./booking-statements.ts"
 import { type Figure, figureOf } from "./figures.ts"
 import { describeMachine } from "./machine.ts"
 import { median, spreadOf } from "./medians.ts"
 import { isAsked, rounds } from "./options.ts"
+import { loadPgbench, type PgbenchScript } from "./pgbench.ts"
 import { runBench } from "./run-bench.ts"
 
 /**
@@ -81,7 +82,7 @@ async function pgbenchRound(on: BenchDatabase, script: PgbenchScript): Promise<n
   await emptyBookings(on.db)
   const warm = { ...script, constants: { ...script.constants, n: "10000000" } }
   await loadPgbench(on, warm, { seconds: 1, connections: databaseConnections })
-  const { rate } = await loadPgbench(on, script, { seconds, connections: databaseConnections })
+  const rate = await loadPgbench(on, script, { seconds, connections: databaseConnections })
   await countBookings(on.db)
   return rate
 }

@@ -13,6 +13,9 @@ export interface Figure {
 
 type Bar = { least: number } | { most: number }
 
+/** How much longer anybody may wait in a school a thousand times larger (design 9). */
+export const growthBars = { p50: 1.3, p99: 2 }
+
 interface Written {
   unit?: string
   digits?: number

@@ -1,9 +1,6 @@
-import { type Figure, figureOf } from "./figures.ts"
+import { type Figure, figureOf, growthBars } from "./figures.ts"
 import type { Asked } from "./growth-requests.ts"
 import { median, quantile } from "./medians.ts"
-
-/** How much longer the large school may wait (design 9). */
-export const bars = { p50: 1.3, p99: 2 }
 
 /** Milliseconds of every answer. */
 export interface Round {
@@ -48,8 +45,12 @@ export function figuresOf({ name, holds }: Group, all: readonly Compared[]): Fig
   })
   const bounds = [...new Set(own.map(({ asked }) => asked.most))]
   return [
-    ...(worst ? [figureOf(`${name}, p50: the worst, \`${worst.asked.name}\``, growth(worst), { most: bars.p50 })] : []),
-    ...(worst ? [figureOf(`${name}, p99 together`, together, { most: bars.p99 })] : []),
+    ...(worst
+      ? [
+          figureOf(`${name}, p50: the worst, \`${worst.asked.name}\``, growth(worst), { most: growthBars.p50 }),
+          figureOf(`${name}, p99 together`, together, { most: growthBars.p99 }),
+        ]
+      : []),
     ...bounds.map((most) => slowest(name, own, most)),
   ]
 }

@@ -1,18 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { generateSignedCookie } from "hono/cookie"
 import { sql } from "kysely"
 import { sessionCookieName } from "#app/features/identity/session-token.server.ts"
-import { migrate } from "#app/platform/database/migrate.server.ts"
-import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { migrations } from "#db/migrations/index.ts"
-import { startPostgresCluster } from "#tests/support/postgres-cluster.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
-import { addDatabase } from "./bench-database.ts"
-import { type Figure, unmeasured } from "./figures.ts"
-import { bars, type Compared, figuresOf, groups, type Round } from "./growth-figures.ts"
+import { addDatabase, type BenchDatabase, openBenchDatabase } from "./bench-database.ts"
+import { type Figure, growthBars, unmeasured } from "./figures.ts"
+import { type Compared, figuresOf, groups, type Round } from "./growth-figures.ts"
 import { type Asked, adminRequests } from "./growth-requests.ts"
 import { growSchool, type Size } from "./growth-rows.ts"
 import { describeMachine } from "./machine.ts"
@@ -45,13 +39,13 @@ interface School {
 }
 
 async function bench(): Promise<Figure[]> {
-  const cluster = await startPostgresCluster({ durable: true })
+  const on = await openBenchDatabase()
   const schools: School[] = []
   try {
-    for (const [name, size] of Object.entries({ small, large })) schools.push(await open(cluster.url, name, size))
+    for (const [name, size] of Object.entries({ small, large })) schools.push(await open(on, name, size))
     const [few, many] = schools
     if (!few || !many) throw new Error("there are two schools to compare")
-    describeMachine(await version(few.db))
+    describeMachine(`PostgreSQL ${on.version} with fsync`)
     console.log(
       `${JSON.stringify(small)} against ${JSON.stringify(large)}, ` +
         `${rounds} rounds of ${requestsEachRound} requests each, asked in turn\n`,
@@ -71,38 +65,25 @@ async function bench(): Promise<Figure[]> {
     return [...groups.flatMap((group) => figuresOf(group, compared)), ...failed]
   } finally {
     for (const school of schools) await school.close()
-    await cluster.remove()
+    await on.remove()
   }
 }
 
-async function open(clusterUrl: string, name: string, size: Size): Promise<School> {
-  const url = await newDatabase(clusterUrl, name)
-  const dataDir = await mkdtemp(join(tmpdir(), "ecole-bench-"))
-  const database = await openDatabase({ databaseUrl: url, dataDir, poolSize: 2, log: console })
-  async function close() {
-    await database.close()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+async function open(on: BenchDatabase, name: string, size: Size): Promise<School> {
+  const { url, database } = await addDatabase(on, name)
   try {
     const { db } = database
-    await migrate(db, migrations)
     const begun = performance.now()
     await growSchool(db, size)
     console.log(`${name}: filled in ${Math.round((performance.now() - begun) / 1000)} s`)
     const cookie = await adminCookie(db)
-    const server = await startServer({ dataDir, databaseUrl: url, env: { APP_SECRET: secret } })
-    return { db, server, cookie, close: () => server.stop().then(close) }
+    const env = { APP_SECRET: secret }
+    const server = await startServer({ dataDir: join(on.dataDir, name), databaseUrl: url, env })
+    return { db, server, cookie, close: () => server.stop().then(() => database.close()) }
   } catch (error) {
-    await close()
+    await database.close()
     throw error
   }
-}
-
-async function newDatabase(clusterUrl: string, name: string): Promise<string> {
-  const root: Database = await openDatabase({ databaseUrl: clusterUrl, dataDir: tmpdir(), poolSize: 1, log: console })
-  const url = await addDatabase({ db: root.db, url: clusterUrl }, name)
-  await root.close()
-  return url
 }
 
 /** One of the people becomes an administrator and is signed in. */
@@ -114,13 +95,6 @@ async function adminCookie(db: Db): Promise<string> {
     values (${id}::uuid, ${id}::uuid, 'bench-session', now() + interval '7 days')`.execute(db)
   const cookie = await generateSignedCookie(sessionCookieName(false), "bench-session", secret)
   return cookie.split(";")[0] ?? ""
-}
-
-async function version(db: Db): Promise<string> {
-  const { rows: found } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(
-    db,
-  )
-  return `PostgreSQL ${found[0]?.version} with fsync`
 }
 
 async function compare(asked: Asked, few: School, many: School): Promise<Compared> {
@@ -147,7 +121,7 @@ async function compare(asked: Asked, few: School, many: School): Promise<Compare
   console.log(
     `| ${name} | ${shown.few}, ${shown.many} | ${median(all.few).toFixed(1)} ms | ${median(all.many).toFixed(1)} ms | ` +
       `${quantile(all.many, 0.95).toFixed(1)} ms | ${(median(all.many) / median(all.few)).toFixed(2)} | ` +
-      `${alike ? `<= ${bars.p50}, ` : ""}p95 <= ${most} ms |`,
+      `${alike ? `<= ${growthBars.p50}, ` : ""}p95 <= ${most} ms |`,
   )
   return { asked, alike, rounds: done }
 }

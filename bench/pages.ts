@@ -18,7 +18,7 @@ import { wrkVersion } from "./wrk.ts"
 async function bench(): Promise<Figure[]> {
   const [nginx, wrk] = [await nginxVersion(), await wrkVersion()]
   if (!nginx || !wrk) {
-    throw new Error("Il manque nginx ou wrk pour ce banc : installez-les (Debian : apt-get install nginx-light wrk).")
+    throw new Error("This bench needs nginx and wrk (Debian: apt-get install nginx-light wrk).")
   }
   describeMachine(`${nginx}, ${wrk}`)
   const dataDir = await mkdtemp(join(tmpdir(), "ecole-bench-"))

@@ -1,8 +1,3 @@
-import { execFile } from "node:child_process"
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { promisify } from "node:util"
 import { visitorsQuery } from "#app/features/identity/identity.queries.server.ts"
 import { startServer } from "#tests/support/server-process.ts"
 import { type BenchDatabase, openBenchDatabase } from "./bench-database.ts"
@@ -10,6 +5,7 @@ import { type Figure, figureOf } from "./figures.ts"
 import { describeMachine } from "./machine.ts"
 import { median, spreadOf } from "./medians.ts"
 import { rounds } from "./options.ts"
+import { loadPgbench, type PgbenchScript } from "./pgbench.ts"
 import { untilQuiet } from "./processor-time.ts"
 import { runBench } from "./run-bench.ts"
 import { makePeople, people, secret, tokenPrefix, writeRequests } from "./session-requests.ts"
@@ -24,11 +20,9 @@ const warmSeconds = 5
 const connections = { database: 12, http: 32 }
 const bar = 0.2
 
-const run = promisify(execFile)
-
 async function bench(): Promise<Figure[]> {
   const wrk = await wrkVersion()
-  if (!wrk) throw new Error("Il manque wrk pour ce banc : installez-le (Debian : apt-get install wrk).")
+  if (!wrk) throw new Error("This bench needs wrk (Debian: apt-get install wrk).")
   const on = await openBenchDatabase()
   try {
     await makePeople(on.db)
@@ -41,6 +35,7 @@ async function bench(): Promise<Figure[]> {
 
 async function compare(on: BenchDatabase): Promise<Figure[]> {
   const done: (WrkLoad & { pgbench: number })[] = []
+  const statement = sessionScript(on)
   const server = await startServer({ dataDir: on.dataDir, databaseUrl: on.url, env: { APP_SECRET: secret } })
   try {
     const script = await writeRequests(on.dataDir)
@@ -49,7 +44,8 @@ async function compare(on: BenchDatabase): Promise<Figure[]> {
     await load(warmSeconds)
     await untilQuiet(server.pid)
     for (let round = 0; round < rounds; round += 1) {
-      done.push({ pgbench: await loadPgbench(on), ...(await load(seconds)) })
+      const pgbench = await loadPgbench(on, statement, { seconds, connections: connections.database })
+      done.push({ pgbench, ...(await load(seconds)) })
     }
   } finally {
     await server.stop()
@@ -70,20 +66,11 @@ async function compare(on: BenchDatabase): Promise<Figure[]> {
 }
 
 /** The very statement, compiled from the query the server runs, for a session drawn at random. */
-async function loadPgbench(on: BenchDatabase): Promise<number> {
-  const { sql: text, parameters } = visitorsQuery(on.db, []).compile()
+function sessionScript({ db }: BenchDatabase): PgbenchScript {
+  const { sql: text, parameters } = visitorsQuery(db, []).compile()
   if (parameters.length !== 1) throw new Error("the query takes more than a token by now")
-  const directory = await mkdtemp(join(tmpdir(), "ecole-pgbench-"))
-  try {
-    const file = join(directory, "session.sql")
-    const statement = text.replace("$1", `array[:prefix || :n::text]`)
-    await writeFile(file, `\\set n random(1, ${people})\n${statement};\n`)
-    const how = ["-n", "-M", "prepared", "-c", String(connections.database), "-j", "2", "-T", String(seconds)]
-    const { stdout } = await run(join(on.bin, "pgbench"), [...how, "-D", `prefix=${tokenPrefix}`, "-f", file, on.url])
-    return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])
-  } finally {
-    await rm(directory, { recursive: true, force: true })
-  }
+  const statement = text.replace("$1", `array[:prefix || :n::text]`)
+  return { text: `\\set n random(1, ${people})\n${statement};\n`, constants: { prefix: tokenPrefix } }
 }
 
 await runBench(bench)

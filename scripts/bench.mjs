@@ -1,16 +1,7 @@
 /** `npm run bench:<name> -- [options]`: the bench named first, on installed packages, programs and today's build. */
-const major = Number(process.versions.node.split(".")[0])
+import "./recent-node.mjs"
 
-if (major < 20) {
-  console.error(
-    `Node ${process.versions.node} est trop ancien : installez Node 20 ou plus récent (https://nodejs.org).`,
-  )
-  process.exit(1)
-}
-
-const { ensureBuilt, ensureInstalled, node24, rootDirectory } = await import("./prepare.mjs")
-const { runToTheEnd } = await import("./processes.mjs")
-const { ensurePrograms } = await import("./system.mjs")
+const { runPrepared } = await import("./run-prepared.mjs")
 
 const needs = {
   "bench/all.ts": ["postgresql", "chromium", "nginx", "wrk"],
@@ -21,8 +12,6 @@ const needs = {
   "bench/sessions.ts": ["postgresql", "wrk"],
   "bench/weights.ts": ["chromium"],
 }
+const words = process.argv.slice(2)
 
-await ensureInstalled()
-await ensurePrograms(needs[process.argv[2]] ?? [])
-await ensureBuilt()
-process.exitCode = await runToTheEnd(node24(), process.argv.slice(2), { cwd: rootDirectory })
+process.exitCode = await runPrepared(words, needs[words[0]])

@@ -1,4 +1,5 @@
-import { accessSync, constants, existsSync, readdirSync } from "node:fs"
+import { existsSync } from "node:fs"
+import { findChromium, findPostgres, isProgram } from "#tests/support/find-programs.mjs"
 import { giveUp, runQuietly, step } from "./processes.mjs"
 
 /** Programs the tests and benches drive for real: their Debian packages. `present` looks where they will look. */
@@ -6,16 +7,16 @@ const programs = {
   chromium: {
     name: "Chromium",
     package: "chromium-headless-shell",
-    present: () => ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].some(isProgram),
+    present: () => findChromium() !== undefined,
   },
   nginx: { name: "nginx", package: "nginx-light", present: () => onPath("nginx") },
   postgresql: {
     name: "PostgreSQL",
     package: "postgresql",
-    present: () => Boolean(process.env.TEST_DATABASE_URL) || hasPostgres(),
+    present: () => Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== undefined,
   },
   wrk: { name: "wrk", package: "wrk", present: () => onPath("wrk") },
-  openssl: { name: "OpenSSL", package: "openssl", present: () => isProgram("/usr/bin/openssl") },
+  openssl: { name: "OpenSSL", package: "openssl", present: () => onPath("openssl") },
   systemd: { name: "systemd", package: "systemd", present: () => isProgram("/usr/bin/systemd-analyze") },
 }
 
@@ -47,22 +48,8 @@ async function installPackages(names) {
   }
 }
 
-function hasPostgres() {
-  const folder = "/usr/lib/postgresql"
-  return existsSync(folder) && readdirSync(folder).some((version) => isProgram(`${folder}/${version}/bin/initdb`))
-}
-
 /** Debian keeps nginx out of the path of ordinary accounts. */
 function onPath(name) {
   const folders = [...(process.env.PATH ?? "").split(":"), "/usr/sbin"]
   return folders.some((folder) => isProgram(`${folder}/${name}`))
-}
-
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

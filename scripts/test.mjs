@@ -2,14 +2,7 @@
  * Everything that must hold, in one command: packages and programs, then the stages below in order, up to the first
  * that fails. `npm test -- races e2e` runs only those. The last line counts the tests of all stages.
  */
-const major = Number(process.versions.node.split(".")[0])
-
-if (major < 20) {
-  console.error(
-    `Node ${process.versions.node} est trop ancien : installez Node 20 ou plus récent (https://nodejs.org).`,
-  )
-  process.exit(1)
-}
+import "./recent-node.mjs"
 
 const { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } = await import("node:fs")
 const { tmpdir } = await import("node:os")

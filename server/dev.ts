@@ -1,5 +1,6 @@
 import * as build from "virtual:react-router/server-build"
 import { readEnv } from "#app/platform/env.server.ts"
+import { demoLoaded } from "./announcements.ts"
 import { apiDescription, createApi } from "./api.ts"
 import { createApp } from "./app.ts"
 import { freshPages } from "./pages.ts"
@@ -15,6 +16,7 @@ function runtimeOfThisProcess(): Promise<Runtime> {
     for (const signal of ["SIGTERM", "SIGINT"] as const) {
       process.once(signal, () => void runtime.close().then(() => process.exit(0)))
     }
+    for (const line of demoLoaded(runtime.begun)) console.log(line)
     return runtime
   })
   return kept.devRuntime

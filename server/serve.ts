@@ -3,7 +3,7 @@ import type { Server } from "node:http"
 import type { ServerBuild } from "react-router"
 import { type Env, readEnv } from "#app/platform/env.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
-import { administratorMade } from "./announcements.ts"
+import { demoLoaded } from "./announcements.ts"
 import { apiDescription, createApi } from "./api.ts"
 import { createApp } from "./app.ts"
 import { compressAhead } from "./cached-body.ts"
@@ -99,12 +99,7 @@ async function listenOn(server: Server, env: Env): Promise<Server> {
 
 function announce({ places, env, database, origin, begun }: Runtime): void {
   const lines = [
-    ...(begun.begun === "filled"
-      ? [
-          "Base de données neuve : données de démonstration chargées.",
-          `  ${administratorMade(begun.admin.email, begun.admin.password)}`,
-        ]
-      : []),
+    ...demoLoaded(begun),
     `Prêt en ${process.uptime().toFixed(1)} s : ${origin}`,
     `  Données  : ${database.engine === "embedded" ? places.data : "PostgreSQL (DATABASE_URL)"}`,
     `  E-mails  : ${env.smtpUrl ? "envoyés par SMTP" : `${places.mail} (fichiers .eml)`}`,

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { bookingCrowd } from "#tests/support/booking-crowd.ts"
+import { askAgain, bookingFaults, loseOne, noBookingFaults } from "#tests/support/booking-faults.ts"
 import { lookInto } from "#tests/support/databases.ts"
+import { type DurableSchool, openDurableSchool } from "#tests/support/durable-school.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
-import { type DurableSchool, openDurableSchool } from "./durable-school.ts"
-import { askAgain, bookingFaults, loseOne, noBookingFaults, seen } from "./ledger.ts"
+import { seen } from "./seen.ts"
 import { openSmallDisk, type SmallDisk } from "./small-disk.ts"
 
 describe("a full disk under PostgreSQL", () => {

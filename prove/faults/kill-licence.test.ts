@@ -1,24 +1,21 @@
 import { join } from "node:path"
-import { v4 as uuid } from "uuid"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { hashPassword } from "#app/features/identity/hash-password.server.ts"
-import type { SubmittedApplication } from "#app/features/licence/application.schema.ts"
-import { sweepDocuments } from "#app/features/licence/sweep-documents.server.ts"
-import { addDays } from "#app/platform/clock.server.ts"
 import { openFileStore } from "#app/platform/file-store.server.ts"
-import { createLog } from "#app/platform/log.server.ts"
-import { seen as seenSessions, sessionsOutOfStep } from "#tests/factories/training.ts"
-import { testPassword } from "#tests/support/accounts.ts"
 import { addCandidate, signInCandidate } from "#tests/support/built-candidate.ts"
-import { candidates, halfSubmitted } from "#tests/support/candidates.ts"
 import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
 import { storedPaths } from "#tests/support/documents.ts"
 import { endLeases, mailFaults, mailRows, noMailFaults, rowIdOf } from "#tests/support/mail-ledger.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
-import { type SentSubmission, season, signIn, submit, today } from "#tests/support/submission-crowd.ts"
-import { beginUpload, lostFiles, uploadOn } from "#tests/support/upload-crowd.ts"
-import { seen } from "./ledger.ts"
+import {
+  type AnsweredSubmission,
+  readyCandidates,
+  submissionsOf,
+  submitUntilKilled,
+} from "#tests/support/submission-crowd.ts"
+import { loseSeats, noSubmissionFaults, submissionFaults, submitAgain } from "#tests/support/submission-faults.ts"
+import { beginUpload, liveAfterSweep, lostFiles, uploadUntilKilled } from "#tests/support/upload-crowd.ts"
+import { seen } from "./seen.ts"
 
 const crowd = 90
 /** The process is killed each time so many more are answered. */
@@ -42,68 +39,31 @@ describe.each(engines)("kill -9 of the server, on %s, during", (engine) => {
 
   const settings = () => ({ dataDir: made.dataDir, databaseUrl: made.url, env: { SMTP_URL: box.url } })
 
-  /** Candidates who are ready, signed in at a server that runs from here on. */
-  async function readyCandidates(): Promise<SentSubmission[]> {
-    const pairs = await season(made.db)
-    const passwordHash = await hashPassword(testPassword)
-    const people = await candidates(made.db, crowd, { passwordHash, issuedOn: addDays(today, -10) })
+  test("submissions leaves none half done, loses none, and loses no mail", async () => {
+    const ready = await readyCandidates(made.db, crowd)
     await made.database.close()
     server = await startServer(settings())
-    const ready: SentSubmission[] = []
-    for (const [nth, { email }] of people.entries()) {
-      const sessions = seenSessions(...(pairs[nth % pairs.length] ?? []))
-      ready.push({ key: uuid(), token: await signIn(server.origin, email), sessions })
-    }
-    return ready
-  }
-
-  test("submissions leaves none half done, loses none, and loses no mail", async () => {
-    let waiting = await readyCandidates()
-    const acknowledged: { sent: SentSubmission; body: SubmittedApplication }[] = []
-    for (const more of answeredBeforeKill) {
-      const current = server ?? (await startServer(settings()))
-      const enough = acknowledged.length + more
-      const unanswered: SentSubmission[] = []
-      let killed: Promise<void> | undefined
-      await Promise.all(
-        waiting.map(async (sent) => {
-          const answer = await submit(current.origin, sent)
-            .then(async (got) => ({ status: got.status, body: (await got.json()) as SubmittedApplication }))
-            .catch(() => undefined)
-          if (!answer) return unanswered.push(sent)
-          expect(answer.status).toBe(200)
-          if (acknowledged.push({ sent, body: answer.body }) >= enough) killed ??= current.kill()
-          return undefined
-        }),
-      )
-      await killed
-      server = undefined
-      waiting = unanswered
+    let waiting = await submissionsOf(server.origin, ready)
+    const acknowledged: AnsweredSubmission[] = []
+    for (const enough of answeredBeforeKill) {
+      if (!server.alive()) server = await startServer(settings())
+      const answered = await submitUntilKilled(server, waiting, enough)
+      acknowledged.push(...answered.acknowledged)
+      waiting = answered.unanswered
       await lookInto(settings(), async (db) => {
-        expect([await sessionsOutOfStep(db), await halfSubmitted(db)]).toEqual([[], []])
-        const rows = await db
-          .selectFrom("boatLicenseApplications")
-          .select("id")
-          .where("status", "=", "submitted")
-          .execute()
-        const there = new Set(rows.map(({ id }) => id))
-        expect(acknowledged.filter(({ body }) => !there.has(body.applicationId))).toEqual([])
+        expect(await submissionFaults(db, acknowledged)).toEqual(noSubmissionFaults)
         await endLeases(db)
       })
     }
 
     server = await startServer(settings())
-    for (const sent of waiting) {
-      const [once, again] = [await submit(server.origin, sent), await submit(server.origin, sent)]
-      expect([once.status, again.status]).toEqual([200, 200])
-      expect(await again.json()).toEqual(await once.json())
-    }
+    expect(await submitAgain(server.origin, waiting)).toEqual([])
     const arrived = () => new Set(box.received.map(rowIdOf)).size
     await expect.poll(arrived, { timeout: 120_000, interval: 500 }).toBe(2 * crowd)
     await server.stop()
 
     await lookInto(settings(), async (db) => {
-      expect([await sessionsOutOfStep(db), await halfSubmitted(db)]).toEqual([[], []])
+      expect(await submissionFaults(db, acknowledged)).toEqual(noSubmissionFaults)
       const { twice, ...others } = mailFaults(await mailRows(db), box.received)
       const { twice: _, ...none } = noMailFaults
       expect(others).toEqual(none)
@@ -113,13 +73,10 @@ describe.each(engines)("kill -9 of the server, on %s, during", (engine) => {
       )
 
       // The negative control: one loses its seats.
-      const [one] = await db.selectFrom("sessionBookings").select("applicationId").limit(1).execute()
-      await db
-        .deleteFrom("sessionBookings")
-        .where("applicationId", "=", one?.applicationId ?? "")
-        .execute()
-      expect(await halfSubmitted(db)).toEqual([one?.applicationId])
-      expect(await sessionsOutOfStep(db)).toHaveLength(2)
+      const one = await loseSeats(db)
+      const faults = await submissionFaults(db, acknowledged)
+      expect(faults.halfSubmitted).toEqual([one])
+      expect(faults.outOfStep).toHaveLength(2)
     })
   })
 
@@ -132,34 +89,25 @@ describe.each(engines)("kill -9 of the server, on %s, during", (engine) => {
     const cookie = await signInCandidate(server.origin)
     let uploaded = 0
     for (const enough of uploadsBeforeKill) {
-      const current: ServerProcess = server ?? (await startServer(settings()))
-      await beginUpload(current.origin, `Cookie: ${cookie}`, 0.99)
-      let acknowledged = 0
-      let killed: Promise<void> | undefined
-      const count = () => {
-        acknowledged += 1
-        if (acknowledged >= enough) killed ??= current.kill()
-      }
-      await Promise.all(["identity", "identity"].map((kind) => uploadOn(current.origin, cookie, kind, count)))
-      await killed
-      server = undefined
+      if (!server.alive()) server = await startServer(settings())
+      await beginUpload(server.origin, `Cookie: ${cookie}`, 0.99)
+      const acknowledged = await uploadUntilKilled(server, cookie, { people: 2, enough })
       uploaded += acknowledged
       expect(acknowledged).toBeGreaterThanOrEqual(enough)
       expect(await lookInto(settings(), (db) => lostFiles(db, files))).toEqual([])
     }
 
     await lookInto(settings(), async (db) => {
-      const live = await db.selectFrom("documents").select("path").where("deletedAt", "is", null).execute()
-      const orphans = (await storedPaths(fileStore)).length - live.length
-      const inTwoDays = new Date(Date.now() + 2 * 24 * 3_600_000)
-      await sweepDocuments({ db, fileStore, log: createLog("silent") }, inTwoDays)
-      expect(await storedPaths(fileStore)).toEqual(live.map(({ path }) => path).toSorted())
+      const stored = await storedPaths(fileStore)
+      const live = await liveAfterSweep(db, fileStore)
+      const orphans = stored.length - live.length
+      expect(await storedPaths(fileStore)).toEqual(live)
       seen(
         `${engine}: ${uploadsBeforeKill.length} kills during uploads, ${uploaded} acknowledged, ${orphans} files without a row until the sweep, none after it`,
       )
 
       // The negative control: a file is taken away.
-      await fileStore.remove(live[0]?.path ?? "")
+      await fileStore.remove(live[0] ?? "")
       expect(await lostFiles(db, files)).toHaveLength(1)
     })
   })

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { bookingCrowd, roomForACrowd } from "#tests/support/booking-crowd.ts"
+import { askAgain, bookingFaults, loseOne, noBookingFaults } from "#tests/support/booking-faults.ts"
 import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
 import { endLeases, mailFaults, mailRows, noMailFaults, rowIdOf } from "#tests/support/mail-ledger.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
-import { askAgain, bookingFaults, loseOne, noBookingFaults, seen } from "./ledger.ts"
+import { seen } from "./seen.ts"
 
 const bookings = 2_000
 const kills = 8

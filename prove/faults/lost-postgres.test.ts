@@ -1,12 +1,13 @@
 import { setImmediate } from "node:timers/promises"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { bookingCrowd, post, type Sent } from "#tests/support/booking-crowd.ts"
+import { askAgain, bookingFaults, loseOne, noBookingFaults } from "#tests/support/booking-faults.ts"
 import { lookInto } from "#tests/support/databases.ts"
+import { type DurableSchool, openDurableSchool } from "#tests/support/durable-school.ts"
 import { mailFaults, mailRows, noMailFaults, rowIdOf } from "#tests/support/mail-ledger.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
-import { type DurableSchool, openDurableSchool } from "./durable-school.ts"
-import { askAgain, bookingFaults, loseOne, noBookingFaults, seen } from "./ledger.ts"
+import { seen } from "./seen.ts"
 
 const kills = 4
 const bookingsBetween = 150

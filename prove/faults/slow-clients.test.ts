@@ -4,15 +4,15 @@ import { type AddressInfo, connect, type Socket } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { hashPassword } from "#app/features/identity/hash-password.server.ts"
-import { testPassword } from "#tests/support/accounts.ts"
+import { testPassword } from "#tests/support/ask.ts"
 import { bookingCrowd, roomForACrowd } from "#tests/support/booking-crowd.ts"
 import { candidates } from "#tests/support/candidates.ts"
 import { createDatabase } from "#tests/support/databases.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 import { signIn } from "#tests/support/submission-crowd.ts"
 import { beginUpload } from "#tests/support/upload-crowd.ts"
-import { seen } from "./ledger.ts"
 import { openSockets, peakMegabytes, residentMegabytes } from "./process-figures.ts"
+import { seen } from "./seen.ts"
 
 /** Who hold uploads open, and one who comes after them. */
 const people = 8

@@ -8,7 +8,7 @@ import { endLeases, mailFaults, mailRows, noMailFaults, rowIdOf } from "#tests/s
 import { openMailbox } from "#tests/support/mailbox.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 import { type AskAsAdministrator, addAdministrator, signInAdministrator } from "./administrator.ts"
-import { seen } from "./ledger.ts"
+import { seen } from "./seen.ts"
 
 const bookings = 24
 

@@ -7,6 +7,7 @@ import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { bookingCrowd, roomForACrowd, type Sent } from "#tests/support/booking-crowd.ts"
+import { askAgain, bookingFaults, noBookingFaults } from "#tests/support/booking-faults.ts"
 import { addCandidate, signInCandidate } from "#tests/support/built-candidate.ts"
 import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
 import { freePort } from "#tests/support/free-port.ts"
@@ -14,7 +15,7 @@ import { mailFaults, mailRows, noMailFaults, rowIdOf } from "#tests/support/mail
 import { openMailbox } from "#tests/support/mailbox.ts"
 import { bundle, type ServerProcess, startServer } from "#tests/support/server-process.ts"
 import { beginUpload, lostFiles } from "#tests/support/upload-crowd.ts"
-import { askAgain, bookingFaults, noBookingFaults, seen } from "./ledger.ts"
+import { seen } from "./seen.ts"
 
 const stops = 3
 const bookingsBetween = 120

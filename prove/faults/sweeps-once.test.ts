@@ -19,7 +19,7 @@ import { candidates } from "#tests/support/candidates.ts"
 import { createDatabase } from "#tests/support/databases.ts"
 import { acrossProcesses } from "#tests/support/rival-processes.ts"
 import { startServer } from "#tests/support/server-process.ts"
-import { seen } from "./ledger.ts"
+import { seen } from "./seen.ts"
 
 const rounds = 3
 

@@ -1,6 +1,6 @@
+import { type Ask, bearerOf, fromOurPages } from "#tests/support/ask.ts"
 import type { Access } from "#tests/support/endpoint-access.ts"
 import type { Operation } from "./api-description.ts"
-import { type Ask, bearerOf, fromOurPages } from "./ask.ts"
 import type { School } from "./school.ts"
 
 export type Role = "guest" | "owner" | "stranger" | "admin"

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { testNow } from "#tests/factories/slots.ts"
+import { type Ask, bearerOf, fromOurPages, signIn } from "#tests/support/ask.ts"
 import { createDatabase, engines } from "#tests/support/databases.ts"
 import { endpointAccess } from "#tests/support/endpoint-access.ts"
-import { testApp } from "#tests/support/test-app.ts"
+import { askApp, testApp } from "#tests/support/test-app.ts"
 import { expectedOf, foreignSites, roles, tried, type WayIn, waysIn } from "./access-cells.ts"
 import { type Operation, readDescription } from "./api-description.ts"
-import { type Ask, askApp, bearerOf, fromOurPages, signIn } from "./ask.ts"
 import { contents, idOfNothing, recordIds } from "./record-ids.ts"
-import { addSeries, fillDatabase, openSchool, type School, schoolPassword, upload } from "./school.ts"
+import { addSeries, fillDatabase, openSchool, type School, upload } from "./school.ts"
 
 type Line = keyof typeof endpointAccess
 
@@ -63,7 +63,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
 
   /** One of the owner's that no request here uses. */
   async function otherSession(): Promise<string> {
-    await signIn(ask, school.owner.email, schoolPassword)
+    await signIn(ask, school.owner.email)
     const answer = await ask("/api/v1/me/sessions", { headers: { cookie: school.owner.cookie } })
     const { items } = (await answer.json()) as { items: { id: string; current: boolean }[] }
     return items.find(({ current }) => !current)?.id ?? ""

@@ -1,7 +1,7 @@
 import type { ValidateFunction } from "ajv"
 import { Ajv2020 } from "ajv/dist/2020.js"
 import addFormats from "ajv-formats"
-import type { Ask } from "./ask.ts"
+import type { Ask } from "#tests/support/ask.ts"
 
 /** A JSON schema, as far as requests are made from it. */
 export interface Schema {

@@ -1,13 +1,10 @@
 import { createAccount } from "#app/features/identity/create-account.server.ts"
 import { hashPassword } from "#app/features/identity/hash-password.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
-import { openDatabase } from "#app/platform/database/open-database.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { createDatabase, silentLog } from "#tests/support/databases.ts"
+import { askServer, fromOurPages, signIn, testPassword } from "#tests/support/ask.ts"
+import { createDatabase, lookInto } from "#tests/support/databases.ts"
 import { startServer } from "#tests/support/server-process.ts"
-
-const password = "lac-leman-2027"
-const fromOurPages = { "sec-fetch-site": "same-origin" }
 
 /** The built server on an embedded database of its own, with people who can sign in. */
 export interface BuiltSchool {
@@ -40,16 +37,16 @@ export async function openBuiltSchool(settings: SchoolSettings): Promise<BuiltSc
   await settings.prepare?.(made.db, userIds)
   await made.database.close()
   const server = await startServer({ dataDir: made.dataDir, env: { HOST: "127.0.0.1", ...settings.env } })
+  const ask = askServer(server.origin)
 
   async function call(method: string, path: string, cookie: string, body?: FormData | object) {
     const form = body instanceof FormData ? body : body && JSON.stringify(body)
     const headers = new Headers(fromOurPages)
     if (typeof form === "string") headers.set("content-type", "application/json")
     if (cookie) headers.set("cookie", cookie)
-    return await fetch(server.origin + path, { method, headers, redirect: "manual", body: form ?? null })
+    return await ask(path, { method, headers, body: form ?? null })
   }
 
-  const signingIn = (email: string) => call("POST", "/api/auth/sign-in/email", "", { email, password })
   async function stop() {
     if (server.alive()) await server.stop()
   }
@@ -59,24 +56,12 @@ export async function openBuiltSchool(settings: SchoolSettings): Promise<BuiltSc
     pid: server.pid,
     dataDir: made.dataDir,
     alive: server.alive,
-    signingIn,
-    async signIn(email) {
-      const answer = await signingIn(email)
-      if (answer.status !== 200) throw new Error(`${email} signing in answered ${answer.status}`)
-      return answer.headers
-        .getSetCookie()
-        .map((line) => line.split(";")[0])
-        .join("; ")
-    },
+    signingIn: (email) => call("POST", "/api/auth/sign-in/email", "", { email, password: testPassword }),
+    signIn: (email) => signIn(ask, email),
     call,
     async afterStop(look) {
       await stop()
-      const database = await openDatabase({ dataDir: made.dataDir, log: silentLog })
-      try {
-        return await look(database.db)
-      } finally {
-        await database.close()
-      }
+      return await lookInto({ dataDir: made.dataDir }, look)
     },
     async remove() {
       await stop()
@@ -86,7 +71,7 @@ export async function openBuiltSchool(settings: SchoolSettings): Promise<BuiltSc
 }
 
 async function addPeople(db: Db, { users, admins = [] }: SchoolSettings): Promise<Map<string, string>> {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(testPassword)
   const userIds = new Map<string, string>()
   for (const email of [...users, ...admins]) {
     const person = { email, firstName: "Camille", lastName: "Favre", actor: "system", passwordHash }

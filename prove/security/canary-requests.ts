@@ -1,5 +1,5 @@
+import { fromOurPages } from "#tests/support/ask.ts"
 import type { ApiDescription, Operation } from "./api-description.ts"
-import { fromOurPages } from "./ask.ts"
 import { type CanaryDays, canaries, canaryValue } from "./canaries.ts"
 import { idOfNothing } from "./record-ids.ts"
 

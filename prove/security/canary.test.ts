@@ -3,18 +3,18 @@ import { describe, expect, test } from "vitest"
 import { dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
+import { type Ask, askServer, bearerOf, signIn, testPassword } from "#tests/support/ask.ts"
 import { createDatabase, type Engine } from "#tests/support/databases.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
 import { tablesWith } from "#tests/support/rows.ts"
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts"
-import { testApp } from "#tests/support/test-app.ts"
+import { askApp, testApp } from "#tests/support/test-app.ts"
 import { type ApiDescription, readDescription } from "./api-description.ts"
-import { type Ask, askApp, askServer, bearerOf, signIn } from "./ask.ts"
 import { acceptRows, refuseRows } from "./broken-database.ts"
 import { type CanaryDays, canaries, disguises, foundIn } from "./canaries.ts"
 import { type CanaryRequest, canaryRequests, waysOfAsking } from "./canary-requests.ts"
 import { runningSchool } from "./running-school.ts"
-import { type School, schoolPassword } from "./school.ts"
+import type { School } from "./school.ts"
 
 /** Of the processes that the tests start. */
 const appSecret = "only-for-tests-only-for-tests-only-for-tests"
@@ -46,7 +46,7 @@ async function freeDay(db: Db): Promise<CanaryDays> {
 
 /** Keeps what answers gave away in confidence: none of it belongs into a log either. */
 function listener() {
-  const secrets = new Set<string>([appSecret, schoolPassword])
+  const secrets = new Set<string>([appSecret, testPassword])
   const statuses: Record<string, number> = {}
   async function hear(answer: Response): Promise<void> {
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
@@ -61,7 +61,7 @@ function listener() {
 }
 
 async function sessionsOf(ask: Ask, { owner, stranger, admin }: School): Promise<Record<string, string>[]> {
-  const cookies = await Promise.all([owner, stranger, admin].map(({ email }) => signIn(ask, email, schoolPassword)))
+  const cookies = await Promise.all([owner, stranger, admin].map(({ email }) => signIn(ask, email)))
   return cookies.flatMap((cookie) => [{ cookie }, bearerOf(cookie)])
 }
 

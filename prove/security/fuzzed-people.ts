@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 import { hashPassword } from "#app/features/identity/hash-password.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { type Ask, bearerOf, fromOurPages, signIn } from "./ask.ts"
+import { type Ask, bearerOf, fromOurPages, signIn, testPassword } from "#tests/support/ask.ts"
 import type { FuzzRequest } from "./fuzz-requests.ts"
-import { type School, schoolPassword } from "./school.ts"
+import type { School } from "./school.ts"
 
 const names = ["owner", "stranger", "admin"] as const
 
@@ -15,7 +15,7 @@ export function fuzzedPeople(ask: Ask, school: School, db: Db | undefined) {
   async function revive(name: (typeof names)[number]): Promise<void> {
     const { userId, email } = school[name]
     if (db) {
-      const hash = await hashPassword(schoolPassword)
+      const hash = await hashPassword(testPassword)
       await sql`update accounts set password = ${hash} where user_id = ${userId} and provider_id = 'credential'`.execute(
         db,
       )
@@ -24,7 +24,7 @@ export function fuzzedPeople(ask: Ask, school: School, db: Db | undefined) {
       await sql`delete from user_roles where user_id = ${userId}`.execute(db)
       if (name === "admin") await sql`insert into user_roles (user_id, role) values (${userId}, 'admin')`.execute(db)
     }
-    cookies.set(name, await signIn(ask, email, schoolPassword))
+    cookies.set(name, await signIn(ask, email))
   }
 
   return {

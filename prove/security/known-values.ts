@@ -1,10 +1,11 @@
 import { sql } from "kysely"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import { testPassword } from "#tests/support/ask.ts"
 import type { ApiDescription } from "./api-description.ts"
 import type { Known } from "./fuzz-values.ts"
 import { recordIds } from "./record-ids.ts"
-import { type School, schoolPassword } from "./school.ts"
+import type { School } from "./school.ts"
 
 const wrongPasswords = ["faux-mot-de-passe", "un-autre-cap-2027", "p\u0000ssword", "\ud800".repeat(8)]
 
@@ -35,8 +36,8 @@ export async function knownValues(
   return {
     ids,
     emails: [school.owner.email, school.admin.email, "nobody@example.ch", "Elodie+test@Example.CH"],
-    passwords: [schoolPassword, schoolPassword, schoolPassword, ...wrongPasswords],
-    oldPasswords: mayLosePeople ? [schoolPassword, ...wrongPasswords] : [...wrongPasswords],
+    passwords: [testPassword, testPassword, testPassword, ...wrongPasswords],
+    oldPasswords: mayLosePeople ? [testPassword, ...wrongPasswords] : [...wrongPasswords],
     days: [...(await daysWithSlots(db, today)), today, addDays(today, -1), addDays(today, 400)],
     times: ["09:00", "10:00", "14:00", "15:00", "08:00", "00:00", "23:59"],
     cursors: positions.map((position) => Buffer.from(JSON.stringify(position)).toString("base64url")),

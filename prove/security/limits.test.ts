@@ -2,14 +2,13 @@ import { sql } from "kysely"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { memoryLimiter } from "#app/platform/limiter.server.ts"
 import { contactMessage, interestRequest } from "#tests/factories/form-requests.ts"
+import { type Ask, askServer, cookiesOf, jsonRequest, signIn, testPassword } from "#tests/support/ask.ts"
 import { createDatabase, type Engine } from "#tests/support/databases.ts"
 import type { ServerProcess } from "#tests/support/server-process.ts"
-import { testApp } from "#tests/support/test-app.ts"
+import { askApp, testApp } from "#tests/support/test-app.ts"
 import { totpCode } from "#tests/support/totp.ts"
-import { type Ask, askApp, askServer, cookiesOf, jsonRequest, signIn } from "./ask.ts"
 import { burst, postFrom, times, uploadRequest } from "./burst.ts"
 import { type RunningSchool, runningSchool } from "./running-school.ts"
-import { schoolPassword } from "./school.ts"
 
 const atOnce = 200
 /** Documents of one person, by each process. */
@@ -116,7 +115,7 @@ describe.each(setups)("%s, asked by two hundred at once", (_, engine, processes)
     )
     expect(mails.counts).toEqual({ "200": 5, "429 too-many-attempts": 195 })
     expectWaits(mails.waits, 195, quarterHour)
-    const account = { firstName: "Élodie", lastName: "Rochat", email: "new@example.ch", password: schoolPassword }
+    const account = { firstName: "Élodie", lastName: "Rochat", email: "new@example.ch", password: testPassword }
     const signUps = await burst(
       asks,
       times(atOnce, () => postFrom(undefined, "/api/auth/sign-up/email", account)),
@@ -127,7 +126,7 @@ describe.each(setups)("%s, asked by two hundred at once", (_, engine, processes)
   test("ten passwords are tried in an open session, and thirty documents sent", async () => {
     const { owner } = running.school
     const asks = await start()
-    const cookie = await signIn(asks[0] ?? fetch, owner.email, schoolPassword)
+    const cookie = await signIn(asks[0] ?? fetch, owner.email)
     const wrong = { currentPassword: "faux-mot-de-passe", newPassword: "un-autre-cap-2027" }
     const asked = await burst(
       asks,
@@ -160,17 +159,17 @@ describe.each(setups)("%s, asked by two hundred at once", (_, engine, processes)
     const { stranger } = running.school
     const asks = await start()
     const ask = asks[0] ?? fetch
-    const cookie = await signIn(ask, stranger.email, schoolPassword)
+    const cookie = await signIn(ask, stranger.email)
     const prepared = await ask(
       "/api/auth/two-factor/enable",
-      jsonRequest("POST", { password: schoolPassword }, { cookie }),
+      jsonRequest("POST", { password: testPassword }, { cookie }),
     )
     const { totpURI } = (await prepared.json()) as { totpURI: string }
     const right = () => ({ code: totpCode(totpURI) })
     expect((await ask("/api/auth/two-factor/verify-totp", jsonRequest("POST", right(), { cookie }))).status).toBe(200)
 
     async function challenged(): Promise<string> {
-      const known = { email: stranger.email, password: schoolPassword }
+      const known = { email: stranger.email, password: testPassword }
       return cookiesOf(await ask("/api/auth/sign-in/email", jsonRequest("POST", known)))
     }
     for (const turn of [1, 2]) {

@@ -1,9 +1,7 @@
-import { openDatabase } from "#app/platform/database/open-database.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { createDatabase, type Engine, silentLog } from "#tests/support/databases.ts"
+import { createDatabase, type Engine, lookInto } from "#tests/support/databases.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
-import { testApp } from "#tests/support/test-app.ts"
-import { askApp } from "./ask.ts"
+import { askApp, testApp } from "#tests/support/test-app.ts"
 import { fillDatabase, openSchool, type School } from "./school.ts"
 
 export interface RunningSchool<Noted> {
@@ -49,13 +47,7 @@ export async function runningSchool<Noted>(
         return server
       },
       async look(work) {
-        if (engine === "postgres") return await work(made.db)
-        const opened = await openDatabase({ dataDir, log: silentLog })
-        try {
-          return await work(opened.db)
-        } finally {
-          await opened.close()
-        }
+        return await (engine === "postgres" ? work(made.db) : lookInto({ dataDir }, work))
       },
       async remove() {
         await Promise.all(servers.filter((server) => server.alive()).map((server) => server.kill()))

@@ -8,8 +8,8 @@ import { beginDatabase } from "#db/demo.ts"
 import { certificatePdf } from "#tests/factories/document-files.ts"
 import { contactMessage, interestRequest } from "#tests/factories/form-requests.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
+import { type Ask, fromOurPages, jsonRequest, signIn, testPassword } from "#tests/support/ask.ts"
 import { documentForm } from "#tests/support/documents.ts"
-import { type Ask, fromOurPages, jsonRequest, signIn } from "./ask.ts"
 
 export interface Person {
   userId: string
@@ -26,8 +26,6 @@ export interface School {
   documents: { sent: string; draft: string }
 }
 
-export const schoolPassword = "lac-leman-2027"
-
 /** Fills a database with the demonstration's rows, before a server runs on it. */
 export async function fillDatabase(db: Db, now: Date): Promise<void> {
   await beginDatabase(db, { demo: true, now })
@@ -38,12 +36,12 @@ export async function fillDatabase(db: Db, now: Date): Promise<void> {
  * doors wherever it has one.
  */
 export async function openSchool(db: Db, ask: Ask, now: Date): Promise<School> {
-  const passwordHash = await hashPassword(schoolPassword)
+  const passwordHash = await hashPassword(testPassword)
   async function someone(email: string, role?: "admin"): Promise<Person> {
     const account = { email, firstName: "Camille", lastName: "Favre", passwordHash, actor: "system" }
     const made = await inTransaction(db, (trx) => createAccount(trx, role ? { ...account, role } : account))
     if (!made) throw new Error(`${email} has an account already`)
-    return { userId: made.userId, email, cookie: await signIn(ask, email, schoolPassword) }
+    return { userId: made.userId, email, cookie: await signIn(ask, email) }
   }
   const owner = await someone("owner@example.ch")
   const stranger = await someone("stranger@example.ch")

@@ -4,6 +4,7 @@ import type { ApplicationAnswer, ApplicationDocument } from "#app/features/licen
 import type { FileStore, S3Settings } from "#app/platform/file-store.server.ts"
 import { openFileStore } from "#app/platform/file-store.server.ts"
 import { aDraft } from "#tests/factories/training.ts"
+import { fromOurPages } from "#tests/support/ask.ts"
 import { documentForm, storedPaths } from "#tests/support/documents.ts"
 import { openBuiltSchool } from "./built-school.ts"
 import type { HostileFile } from "./hostile-file.ts"
@@ -45,7 +46,7 @@ export async function openDesk({ candidates, s3 }: { candidates: number; s3?: S3
 
   async function post(body: FormData | Uint8Array, type?: string): Promise<Sent> {
     const cookie = await turn()
-    const headers = new Headers({ cookie, "sec-fetch-site": "same-origin" })
+    const headers = new Headers({ ...fromOurPages, cookie })
     if (type) headers.set("content-type", type)
     const begun = performance.now()
     const init = { method: "POST", headers, body: body instanceof FormData ? body : new Uint8Array(body) }

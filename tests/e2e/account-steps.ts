@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto"
 import { expect, type Page } from "@playwright/test"
 import type { SessionAnswer } from "#app/features/identity/identity.schema.ts"
+import { testPassword } from "#tests/support/ask.ts"
 import type { Site } from "#tests/support/site.ts"
 import { readMail } from "./mail-parts.ts"
 
-export const password = "lac-leman-2027"
+export const password = testPassword
 
 let people = 0
 /** An address nobody has used. */

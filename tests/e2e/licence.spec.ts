@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { fromOurPages } from "#tests/support/ask.ts"
 import { aPerson, field, mailedLink, mailsTo, newAddress, openTab, password, signIn } from "./account-steps.ts"
 import { toast } from "./booking-steps.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
@@ -243,7 +244,7 @@ test("two devices change the same application: nothing of either is lost", async
   const { application } = await draftOf(site, person)
   if (!application) throw new Error("no draft")
   const elsewhere = await page.request.put("/api/v1/me/application", {
-    headers: { "sec-fetch-site": "same-origin" },
+    headers: fromOurPages,
     data: {
       version: application.version,
       licenseType: "coastal",

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
-import { accountsOf, testPassword } from "#tests/support/accounts.ts"
+import { accountsOf } from "#tests/support/accounts.ts"
+import { testPassword } from "#tests/support/ask.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { totpCode } from "#tests/support/totp.ts"
@@ -112,7 +113,7 @@ describe.each(engines)("whoever tries to get into an account on the %s database"
   ])("cannot bring %s to the sign-up", async (_, more) => {
     const people = await accountsOf(on)
     const before = await rowsOf(on.db)
-    const account = { firstName: "Élodie", lastName: "Rochat", email, password: "lac-leman-2027" }
+    const account = { firstName: "Élodie", lastName: "Rochat", email, password: testPassword }
     const refused = await people.call("POST", "/api/auth/sign-up/email", { ...account, ...more })
     expect(refused).toMatchObject({ status: 422, body: { code: "invalid-request" }, cookies: [] })
     expect(await rowsOf(on.db)).toEqual(before)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { accountsOf, testPassword } from "#tests/support/accounts.ts"
+import { accountsOf } from "#tests/support/accounts.ts"
+import { testPassword } from "#tests/support/ask.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { totpCode } from "#tests/support/totp.ts"
 
@@ -7,7 +8,7 @@ const newcomer = {
   firstName: "Élodie",
   lastName: "Rochat",
   email: "Elodie@Example.ch",
-  password: "lac-leman-2027",
+  password: testPassword,
 }
 const credentials = { email: "elodie@example.ch", password: newcomer.password }
 

@@ -8,6 +8,7 @@ import { sweepDocuments } from "#app/features/licence/sweep-documents.server.ts"
 import { retention } from "#content/commitments.ts"
 import { certificatePdf, pngCard } from "#tests/factories/document-files.ts"
 import { testNow } from "#tests/factories/slots.ts"
+import { testPassword } from "#tests/support/ask.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { documentsOf } from "#tests/support/documents.ts"
 
@@ -115,7 +116,7 @@ describe.each(engines)("the sweep of documents on the %s database", (engine) => 
   test("a person who has paid can delete the account: the file goes, the payment stays without a name", async () => {
     const { userId, cookie, application } = await draftWithDocument("camille@example.ch")
     await payment(application, userId, "completed")
-    await site.call("POST", "/api/v1/me/deletion", { password: "lac-leman-2027" }, cookie)
+    await site.call("POST", "/api/v1/me/deletion", { password: testPassword }, cookie)
     const { token } = await site.mailed("account-deletion")
     expect((await site.call("POST", "/api/v1/me/deletion/confirm", { token }, cookie)).status).toBe(200)
     expect(await site.paths()).toEqual([])

@@ -6,6 +6,7 @@ import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import { certificatePdf, phonePhoto, pngCard } from "#tests/factories/document-files.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
+import { testPassword } from "#tests/support/ask.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { documentsOf, freshDay, sha256 } from "#tests/support/documents.ts"
 import { rowsOf } from "#tests/support/rows.ts"
@@ -154,7 +155,7 @@ describe.each(engines)("documents of a draft on the %s database", (engine) => {
     expect(copy.body.documents).toHaveLength(2)
     expect(copy.body.documents).toContainEqual(expect.objectContaining({ name: "passeport.pdf", path: body.path }))
 
-    await site.call("POST", "/api/v1/me/deletion", { password: "lac-leman-2027" }, cookie)
+    await site.call("POST", "/api/v1/me/deletion", { password: testPassword }, cookie)
     const { token } = await site.mailed("account-deletion")
     const gone = await site.call("POST", "/api/v1/me/deletion/confirm", { token }, cookie)
     expect(gone).toMatchObject({ status: 200, body: { done: true } })

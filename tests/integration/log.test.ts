@@ -6,6 +6,7 @@ import { smtpTransport } from "#app/platform/mail.server.ts"
 import { mailTemplates } from "#server/wiring.ts"
 import { licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, testNow } from "#tests/factories/slots.ts"
+import { testPassword } from "#tests/support/ask.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
 import { post, type TestApp, testApp } from "#tests/support/test-app.ts"
@@ -84,7 +85,7 @@ describe.each(engines)("the log on %s holds no personal data", (engine) => {
   test("when the database refuses a mail, which the authentication library would print whole", async () => {
     const site = await testApp(on)
     const { firstName, lastName, email } = canaries
-    const account = { firstName, lastName, email, password: "lac-leman-2027" }
+    const account = { firstName, lastName, email, password: testPassword }
     expect((await post(site, "/api/auth/sign-up/email", account)).status).toBe(200)
     await site.auth.settled()
     const printed = vi.spyOn(console, "error").mockImplementation(() => undefined)

@@ -1,36 +1,25 @@
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { migrate } from "#app/platform/database/migrate.server.ts"
-import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
-import { migrations } from "#db/migrations/index.ts"
-import { bookingCrowd, post, roomForACrowd } from "#tests/support/booking-crowd.ts"
-import { brokenPromises, oversoldSlots, reservationsWithoutKey } from "#tests/support/booking-ledger.ts"
-import { silentLog } from "#tests/support/databases.ts"
-import { type PostgresCluster, startPostgresCluster } from "#tests/support/postgres-cluster.ts"
+import { bookingCrowd, post } from "#tests/support/booking-crowd.ts"
+import { askAgain, bookingFaults, noBookingFaults } from "#tests/support/booking-faults.ts"
+import { lookInto } from "#tests/support/databases.ts"
+import { type DurableSchool, openDurableSchool } from "#tests/support/durable-school.ts"
+import type { PostgresCluster } from "#tests/support/postgres-cluster.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 
 describe("kill -9 of PostgreSQL during bookings", () => {
-  let cluster: PostgresCluster
+  let school: DurableSchool
   let server: ServerProcess
-  let database: Database
-  let dataDir: string
+
+  const settings = () => ({ dataDir: school.dataDir, databaseUrl: school.cluster.url })
 
   beforeAll(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), "ecole-test-"))
-    cluster = await startPostgresCluster({ durable: true })
-    database = await openDatabase({ databaseUrl: cluster.url, dataDir, poolSize: 4, log: silentLog })
-    await migrate(database.db, migrations)
-    await roomForACrowd(database.db)
-    server = await startServer({ dataDir, databaseUrl: cluster.url })
+    school = await openDurableSchool()
+    server = await startServer(settings())
   })
   afterAll(async () => {
     if (server?.alive()) await server.stop()
-    await database?.close()
-    await cluster?.remove()
-    await rm(dataDir, { recursive: true, force: true })
+    await school?.remove()
   })
 
   test("the server lives on, says 503 meanwhile, and no acknowledged reservation is lost", {
@@ -44,29 +33,25 @@ describe("kill -9 of PostgreSQL during bookings", () => {
       await crowd.book(server.origin, () => {
         if (crowd.acknowledged.length >= enough && !killed) {
           killed = true
-          void cluster.pid().then((pid) => process.kill(pid, "SIGKILL"))
+          void school.cluster.pid().then((pid) => process.kill(pid, "SIGKILL"))
         }
         return crowd.answered.length > refusedBefore
       })
       await refusesPolitely(crowd.answered[0]?.sent ?? crowd.acknowledged[0])
-      await startAgain(cluster)
+      await startAgain(school.cluster)
       await until(async () => (await fetch(`${server.origin}/readyz`)).status === 200)
-      expect(await brokenPromises(database.db, crowd.acknowledged)).toEqual([])
-      expect(await oversoldSlots(database.db)).toEqual([])
+      expect(await lookInto(settings(), (db) => bookingFaults(db, crowd.acknowledged))).toEqual(noBookingFaults)
     }
 
     expect(crowd.unanswered).toEqual([])
     expect(new Set(crowd.answered.map(({ status }) => status))).toEqual(new Set([503]))
-    for (const { sent } of crowd.answered) {
-      const response = await post(server.origin, sent)
-      expect(response.status).toBe(201)
-      crowd.acknowledged.push({ ...sent, reference: ((await response.json()) as { reference: string }).reference })
-    }
-    expect(await brokenPromises(database.db, crowd.acknowledged)).toEqual([])
-    expect(await oversoldSlots(database.db)).toEqual([])
-    expect(await reservationsWithoutKey(database.db)).toEqual([])
-    const reservations = await database.db.selectFrom("reservations").select("id").execute()
-    expect(reservations).toHaveLength(crowd.acknowledged.length)
+    crowd.unanswered.push(...crowd.answered.splice(0).map(({ sent }) => sent))
+    expect(await askAgain(server.origin, crowd)).toEqual([])
+    await lookInto(settings(), async (db) => {
+      expect(await bookingFaults(db, crowd.acknowledged)).toEqual(noBookingFaults)
+      const reservations = await db.selectFrom("reservations").select("id").execute()
+      expect(reservations).toHaveLength(crowd.acknowledged.length)
+    })
     expect(server.alive()).toBe(true)
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { bookingCrowd, post, roomForACrowd } from "#tests/support/booking-crowd.ts"
-import { brokenPromises, oversoldSlots, reservationsWithoutKey } from "#tests/support/booking-ledger.ts"
+import { askAgain, bookingFaults, loseOne, noBookingFaults } from "#tests/support/booking-faults.ts"
 import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 
@@ -27,42 +27,28 @@ describe.each(engines)("kill -9 of the server during bookings, on %s", (engine) 
           return false
         })
         await killed
-        expect(await lookInto(settings, (db) => brokenPromises(db, crowd.acknowledged))).toEqual([])
-        expect(await lookInto(settings, oversoldSlots)).toEqual([])
+        expect(await lookInto(settings, (db) => bookingFaults(db, crowd.acknowledged))).toEqual(noBookingFaults)
       }
       expect(crowd.answered).toEqual([])
       expect(crowd.unanswered.length).toBeGreaterThan(0)
 
       server = await startServer(settings)
-      for (const sent of crowd.unanswered) {
-        const [first, second] = [await post(server.origin, sent), await post(server.origin, sent)]
-        const { reference } = (await first.json()) as { reference: string }
-        expect([first.status, second.status]).toEqual([201, 201])
-        expect(await second.json()).toMatchObject({ reference })
-        crowd.acknowledged.push({ ...sent, reference })
-      }
+      expect(await askAgain(server.origin, crowd)).toEqual([])
       for (const sent of crowd.acknowledged.slice(0, 40)) {
         expect(await (await post(server.origin, sent)).json()).toMatchObject({ reference: sent.reference })
       }
       await server.stop()
 
       await lookInto(settings, async (db) => {
-        expect(await brokenPromises(db, crowd.acknowledged)).toEqual([])
-        expect(await oversoldSlots(db)).toEqual([])
-        expect(await reservationsWithoutKey(db)).toEqual([])
+        expect(await bookingFaults(db, crowd.acknowledged)).toEqual(noBookingFaults)
         const reservations = await db.selectFrom("reservations").select("id").execute()
         expect(reservations).toHaveLength(crowd.acknowledged.length)
 
         // The proof that a loss would have been seen: one is taken away.
-        const { entityId } = await db
-          .selectFrom("idempotencyKeys")
-          .select("entityId")
-          .limit(1)
-          .executeTakeFirstOrThrow()
-        await db.deleteFrom("reservationSlots").where("reservationId", "=", entityId).execute()
-        await db.deleteFrom("reservations").where("id", "=", entityId).execute()
-        expect(await brokenPromises(db, crowd.acknowledged)).toHaveLength(1)
-        expect(await oversoldSlots(db)).not.toEqual([])
+        await loseOne(db)
+        const faults = await bookingFaults(db, crowd.acknowledged)
+        expect(faults.brokenPromises).toHaveLength(1)
+        expect(faults.oversold).not.toEqual([])
       })
     } finally {
       if (server?.alive()) await server.kill()

@@ -1,13 +1,11 @@
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
-import { sweepDocuments } from "#app/features/licence/sweep-documents.server.ts"
 import { openFileStore } from "#app/platform/file-store.server.ts"
-import { createLog } from "#app/platform/log.server.ts"
 import { addCandidate, signInCandidate } from "#tests/support/built-candidate.ts"
 import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
 import { storedPaths } from "#tests/support/documents.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
-import { beginUpload, lostFiles, uploadOn } from "#tests/support/upload-crowd.ts"
+import { beginUpload, liveAfterSweep, lostFiles, uploadUntilKilled } from "#tests/support/upload-crowd.ts"
 
 describe.each(engines)("kill -9 of the server during uploads, on %s", (engine) => {
   test("leaves no row without its file, and in the end no file without its row", { timeout: 120_000 }, async () => {
@@ -31,29 +29,19 @@ describe.each(engines)("kill -9 of the server during uploads, on %s", (engine) =
 
       for (const enough of [3, 10]) {
         server = await startServer(settings)
-        let acknowledged = 0
-        let killed: Promise<void> | undefined
-        const count = () => {
-          acknowledged += 1
-          if (acknowledged >= enough) killed ??= server?.kill()
-        }
-        const { origin } = server
-        await Promise.all(["identity", "identity", "identity"].map((kind) => uploadOn(origin, cookie, kind, count)))
-        await killed
-        expect(acknowledged).toBeGreaterThanOrEqual(enough)
+        expect(await uploadUntilKilled(server, cookie, { people: 3, enough })).toBeGreaterThanOrEqual(enough)
         expect(await lookInto(settings, (db) => lostFiles(db, files))).toEqual([])
       }
 
       await lookInto(settings, async (db) => {
-        const live = await db.selectFrom("documents").select("path").where("deletedAt", "is", null).execute()
+        const live = await liveAfterSweep(db, fileStore)
         expect(live).toHaveLength(1)
-        const inTwoDays = new Date(Date.now() + 2 * 24 * 3_600_000)
-        await sweepDocuments({ db, fileStore, log: createLog("silent") }, inTwoDays)
-        expect(await storedPaths(fileStore)).toEqual(live.map(({ path }) => path))
-        expect(await db.selectFrom("documents").select("path").execute()).toEqual(live)
+        expect(await storedPaths(fileStore)).toEqual(live)
+        const rows = await db.selectFrom("documents").select("path").execute()
+        expect(rows.map(({ path }) => path)).toEqual(live)
 
         // The proof that a loss would have been seen.
-        await fileStore.remove(live[0]?.path ?? "")
+        await fileStore.remove(live[0] ?? "")
         expect(await lostFiles(db, files)).toHaveLength(1)
       })
     } finally {

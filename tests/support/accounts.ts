@@ -2,6 +2,7 @@ import { createAccount, type NewAccount } from "#app/features/identity/create-ac
 import { hashPassword } from "#app/features/identity/hash-password.server.ts"
 import type { MailKinds } from "#app/features/outbox/queue-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import { fromOurPages, testPassword } from "./ask.ts"
 import type { TestDatabase } from "./databases.ts"
 import { fromAddress, type TestApp, type TestAppOptions, testApp } from "./test-app.ts"
 
@@ -15,7 +16,6 @@ export interface Called {
   cookie: string
 }
 
-export const testPassword = "lac-leman-2027"
 let passwordHash: Promise<string> | undefined
 
 export interface CallOptions {
@@ -30,7 +30,7 @@ function callerOf({ app }: TestApp) {
     const init: RequestInit = {
       method,
       headers: {
-        "sec-fetch-site": "same-origin",
+        ...fromOurPages,
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...(cookie ? { cookie } : {}),
         ...headers,

@@ -6,6 +6,7 @@ import type { FileStore } from "#app/platform/file-store.server.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { accountsOf } from "./accounts.ts"
+import { fromOurPages } from "./ask.ts"
 import type { TestDatabase } from "./databases.ts"
 import { fromAddress, type ProblemBody, type TestAppOptions } from "./test-app.ts"
 
@@ -38,7 +39,7 @@ export async function documentsOf(on: TestDatabase, options: TestAppOptions = {}
     const init: RequestInit = {
       method: "POST",
       headers: {
-        "sec-fetch-site": "same-origin",
+        ...fromOurPages,
         "content-type": encoded.headers.get("content-type") ?? "",
         ...(cookie ? { cookie } : {}),
         ...headers,

@@ -1,8 +1,9 @@
 import { execFile, execFileSync } from "node:child_process"
-import { access, chown, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { chown, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
+import { findPostgres } from "./find-programs.mjs"
 import { freePort } from "./free-port.ts"
 
 const run = promisify(execFile)
@@ -33,7 +34,7 @@ export interface ClusterOptions {
  * @throws Error that says what to do when this machine has no PostgreSQL
  */
 export async function startPostgresCluster(options: ClusterOptions = {}): Promise<PostgresCluster> {
-  const bin = await binaries()
+  const bin = binaries()
   const owner = await serverOwner()
   const directory = await mkdtemp(join(options.within ?? tmpdir(), "ecole-postgres-"))
   if (owner) await chown(directory, owner.uid, owner.gid)
@@ -99,20 +100,9 @@ function settings(port: number, { durable = false, maxConnections = 200 }: Clust
   ].join("\n")
 }
 
-/** Debian keeps the server's programs off the path, one directory per version; elsewhere `pg_config` knows. */
-async function binaries(): Promise<string> {
-  const versions = await readdir("/usr/lib/postgresql").catch(() => [])
-  const newestFirst = versions.filter((name) => /^\d+$/.test(name)).sort((a, b) => Number(b) - Number(a))
-  const candidates = newestFirst.map((version) => `/usr/lib/postgresql/${version}/bin`)
-  const configured = await run("pg_config", ["--bindir"]).catch(() => undefined)
-  if (configured) candidates.push(configured.stdout.trim())
-  for (const candidate of candidates) {
-    const found = await access(join(candidate, "initdb")).then(
-      () => true,
-      () => false,
-    )
-    if (found) return candidate
-  }
+function binaries(): string {
+  const found = findPostgres()
+  if (found !== undefined) return found
   throw new Error(
     "The tests and benches need PostgreSQL 15 or newer: install it (Debian: apt-get install postgresql), or set TEST_DATABASE_URL to a server where databases may be created.",
   )

@@ -1,13 +1,24 @@
+import { v4 as uuid } from "uuid"
+import { hashPassword } from "#app/features/identity/hash-password.server.ts"
+import type { SubmittedApplication } from "#app/features/licence/application.schema.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { aSession } from "#tests/factories/training.ts"
-import { testPassword } from "./accounts.ts"
+import { aSession, seen } from "#tests/factories/training.ts"
+import { testPassword } from "./ask.ts"
+import { candidates } from "./candidates.ts"
+import type { ServerProcess } from "./server-process.ts"
 
 /** One candidate's submission, to be sent as often as needed. */
 export interface SentSubmission {
   key: string
   token: string
   sessions: { id: string; priceCents: number }[]
+}
+
+/** What somebody was answered: the application is with the school from then on. */
+export interface AnsweredSubmission {
+  sent: SentSubmission
+  body: SubmittedApplication
 }
 
 async function post(origin: string, path: string, body: unknown, headers: Record<string, string>): Promise<Response> {
@@ -36,8 +47,46 @@ export async function submit(origin: string, { key, token, sessions }: SentSubmi
 /** Days of the real clock: the server under test has no other. */
 export const today = dayAt(new Date())
 
+/** So many candidates whose draft is ready, each with the two sessions to submit it with. */
+export async function readyCandidates(db: Db, count: number) {
+  const pairs = await season(db)
+  const passwordHash = await hashPassword(testPassword)
+  const people = await candidates(db, count, { passwordHash, issuedOn: addDays(today, -10) })
+  return people.map(({ email }, nth) => ({ email, sessions: seen(...(pairs[nth % pairs.length] ?? [])) }))
+}
+
+/** Each of them signed in, and what they are going to send. */
+export async function submissionsOf(origin: string, ready: Awaited<ReturnType<typeof readyCandidates>>) {
+  const all: SentSubmission[] = []
+  for (const { email, sessions } of ready) all.push({ key: uuid(), token: await signIn(origin, email), sessions })
+  return all
+}
+
+/** All submit at once, and the server is killed amid them when so many are answered. */
+export async function submitUntilKilled(
+  { origin, kill }: Pick<ServerProcess, "origin" | "kill">,
+  all: readonly SentSubmission[],
+  enough: number,
+) {
+  const acknowledged: AnsweredSubmission[] = []
+  const unanswered: SentSubmission[] = []
+  let killed: Promise<void> | undefined
+  async function one(sent: SentSubmission) {
+    const answer = await submit(origin, sent)
+      .then(async (got) => ({ status: got.status, body: (await got.json()) as SubmittedApplication }))
+      .catch(() => undefined)
+    if (!answer) return unanswered.push(sent)
+    if (answer.status !== 200) throw new Error(`a submission was answered ${answer.status}`)
+    if (acknowledged.push({ sent, body: answer.body }) >= enough) killed ??= kill()
+    return undefined
+  }
+  await Promise.all(all.map(one))
+  await killed
+  return { acknowledged, unanswered }
+}
+
 /** Room for everybody: eight sessions of each kind. */
-export async function season(db: Db) {
+async function season(db: Db) {
   const pairs = []
   for (let day = 10; day < 18; day += 1) {
     const common = { date: addDays(today, day), maxParticipants: 20 }

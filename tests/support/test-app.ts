@@ -15,6 +15,7 @@ import { openMetrics } from "#server/metrics.ts"
 import { cachePages, type RenderPage } from "#server/pages.ts"
 import { handOver, onPaymentSettled, sessionCandidates } from "#server/wiring.ts"
 import { testNow } from "#tests/factories/slots.ts"
+import type { Ask } from "./ask.ts"
 import type { TestDatabase } from "./databases.ts"
 
 export const testSecret = "a-secret-for-tests-of-at-least-32-characters"
@@ -96,6 +97,11 @@ export async function simplePage(path: string): Promise<string> {
 export function fromAddress(address: string) {
   const remoteFamily = address.includes(":") ? "IPv6" : "IPv4"
   return { incoming: { socket: { remoteAddress: address, remotePort: 40_000, remoteFamily } } }
+}
+
+/** An application in memory; `from` is the address of the socket. */
+export function askApp({ app }: Pick<TestApp, "app">, from = "203.0.113.7"): Ask {
+  return async (path, init) => await app.request(path, init, fromAddress(from))
 }
 
 export interface PostOptions {

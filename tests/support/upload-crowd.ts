@@ -2,10 +2,14 @@ import { once } from "node:events"
 import { readFile } from "node:fs/promises"
 import { connect, type Socket } from "node:net"
 import { join } from "node:path"
+import { sweepDocuments } from "#app/features/licence/sweep-documents.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import type { FileStore } from "#app/platform/file-store.server.ts"
+import { createLog } from "#app/platform/log.server.ts"
 import { certificatePdf } from "#tests/factories/document-files.ts"
-import { fromOurPages } from "./built-candidate.ts"
+import { fromOurPages } from "./ask.ts"
 import { documentForm, sha256 } from "./documents.ts"
+import type { ServerProcess } from "./server-process.ts"
 
 /**
  * Sends that much of an upload, and leaves the connection open.
@@ -37,11 +41,28 @@ export async function beginUpload(
   return { socket, rest: body.subarray(sent) }
 }
 
+/** So many upload at once, and the server is killed amid them when enough are acknowledged; says how many were. */
+export async function uploadUntilKilled(
+  { origin, kill }: Pick<ServerProcess, "origin" | "kill">,
+  cookie: string,
+  { people, enough }: { people: number; enough: number },
+): Promise<number> {
+  let acknowledged = 0
+  let killed: Promise<void> | undefined
+  const count = () => {
+    acknowledged += 1
+    if (acknowledged >= enough) killed ??= kill()
+  }
+  await Promise.all(Array.from({ length: people }, () => uploadOn(origin, cookie, count)))
+  await killed
+  return acknowledged
+}
+
 /** Uploads one document after the other until the connection breaks; counts those that were acknowledged. */
-export async function uploadOn(origin: string, cookie: string, kind: string, acknowledged: () => void): Promise<void> {
+async function uploadOn(origin: string, cookie: string, acknowledged: () => void): Promise<void> {
   for (;;) {
     try {
-      const body = documentForm({ kind, bytes: certificatePdf(300_000) })
+      const body = documentForm({ bytes: certificatePdf(300_000) })
       const answer = await fetch(`${origin}/api/v1/me/documents`, {
         method: "POST",
         headers: { ...fromOurPages, cookie },
@@ -66,4 +87,12 @@ export async function lostFiles(db: Db, files: string): Promise<string[]> {
     if (!bytes || sha256(bytes) !== row.sha256) lost.push(row.path)
   }
   return lost
+}
+
+/** Sweeps as two days later, when everything a crash left behind is old enough; the paths that must be left. */
+export async function liveAfterSweep(db: Db, fileStore: FileStore): Promise<string[]> {
+  const live = await db.selectFrom("documents").select("path").where("deletedAt", "is", null).execute()
+  const inTwoDays = new Date(Date.now() + 2 * 24 * 3_600_000)
+  await sweepDocuments({ db, fileStore, log: createLog("silent") }, inTwoDays)
+  return live.map(({ path }) => path).toSorted()
 }

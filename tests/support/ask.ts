@@ -1,18 +1,12 @@
-import { fromAddress, type TestApp } from "#tests/support/test-app.ts"
-
 /** Sends a request to the application, in memory or over a socket. */
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>
-
-/** An application in memory; `from` is the address of the socket. */
-export function askApp({ app }: Pick<TestApp, "app">, from = "203.0.113.7"): Ask {
-  return async (path, init) => await app.request(path, init, fromAddress(from))
-}
 
 /** A server at 'http://localhost:…'. */
 export function askServer(origin: string): Ask {
   return async (path, init = {}) => await fetch(`${origin}${path}`, { redirect: "manual", ...init })
 }
 
+/** What a browser says of a request that one of our pages makes. */
 export const fromOurPages = { "sec-fetch-site": "same-origin" }
 
 /** A JSON request as the site's pages send it. */
@@ -25,11 +19,14 @@ export function jsonRequest(method: string, body: unknown, headers: Record<strin
   }
 }
 
-/** The session's cookie as 'name=value', of a sign-in with a password. */
-export async function signIn(ask: Ask, email: string, password: string): Promise<string> {
-  const answer = await ask("/api/auth/sign-in/email", jsonRequest("POST", { email, password }))
+/** What everybody whom the tests make signs in with. */
+export const testPassword = "lac-leman-2027"
+
+/** The session's cookie as 'name=value', of a sign-in with the password of the tests. */
+export async function signIn(ask: Ask, email: string): Promise<string> {
+  const answer = await ask("/api/auth/sign-in/email", jsonRequest("POST", { email, password: testPassword }))
   await answer.arrayBuffer()
-  if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}`)
+  if (answer.status !== 200) throw new Error(`${email} signing in answered ${answer.status}`)
   return cookiesOf(answer)
 }
 

@@ -1,12 +1,6 @@
 import type { Db } from "#app/platform/database/tables.server.ts"
-import type { bookingCrowd } from "#tests/support/booking-crowd.ts"
-import { post } from "#tests/support/booking-crowd.ts"
-import {
-  type Acknowledged,
-  brokenPromises,
-  oversoldSlots,
-  reservationsWithoutKey,
-} from "#tests/support/booking-ledger.ts"
+import { type bookingCrowd, post } from "./booking-crowd.ts"
+import { type Acknowledged, brokenPromises, oversoldSlots, reservationsWithoutKey } from "./booking-ledger.ts"
 
 /** Everything a fault may have done to bookings, in one value: nothing, when all is well. */
 export async function bookingFaults(db: Db, acknowledged: readonly Acknowledged[]) {
@@ -39,9 +33,4 @@ export async function loseOne(db: Db): Promise<void> {
   const { entityId } = await db.selectFrom("idempotencyKeys").select("entityId").limit(1).executeTakeFirstOrThrow()
   await db.deleteFrom("reservationSlots").where("reservationId", "=", entityId).execute()
   await db.deleteFrom("reservations").where("id", "=", entityId).execute()
-}
-
-/** One line of what a proof has seen, for docs/faults.md. */
-export function seen(line: string): void {
-  console.log(`    · ${line}`)
 }

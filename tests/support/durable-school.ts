@@ -4,9 +4,9 @@ import { join } from "node:path"
 import { migrate } from "#app/platform/database/migrate.server.ts"
 import { openDatabase } from "#app/platform/database/open-database.server.ts"
 import { migrations } from "#db/migrations/index.ts"
-import { roomForACrowd } from "#tests/support/booking-crowd.ts"
-import { silentLog } from "#tests/support/databases.ts"
-import { type PostgresCluster, startPostgresCluster } from "#tests/support/postgres-cluster.ts"
+import { roomForACrowd } from "./booking-crowd.ts"
+import { silentLog } from "./databases.ts"
+import { type PostgresCluster, startPostgresCluster } from "./postgres-cluster.ts"
 
 export interface DurableSchool {
   cluster: PostgresCluster

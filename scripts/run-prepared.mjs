@@ -1,0 +1,16 @@
+import { ensureBuilt, ensureInstalled, node24, rootDirectory } from "./prepare.mjs"
+import { runToTheEnd } from "./processes.mjs"
+import { ensurePrograms } from "./system.mjs"
+
+/**
+ * Runs Node 24 with these arguments, on installed packages, the programs it will need and today's build.
+ * @param {string[]} args
+ * @param {Parameters<typeof ensurePrograms>[0]} programs
+ * @returns {Promise<number>} its exit code
+ */
+export async function runPrepared(args, programs = []) {
+  await ensureInstalled()
+  await ensurePrograms(programs)
+  await ensureBuilt()
+  return await runToTheEnd(node24(), args, { cwd: rootDirectory })
+}
