@@ -10,7 +10,7 @@ import { storedTables } from "#app/platform/database/stored-tables.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { bases, closedWeekdays, school } from "#content/school.ts"
-import { demoApplicants } from "./demo-applicants.ts"
+import { demoApplications } from "./demo-applications.ts"
 import { demoCandidates } from "./demo-candidates.ts"
 import { demoReservations } from "./demo-reservations.ts"
 import { insertDemoSessions } from "./demo-sessions.ts"
@@ -88,7 +88,7 @@ async function fillDemo(trx: Trx, now: Date, admin: { email: string; passwordHas
   await demoReservations(trx, now)
   await insertDemoSessions(trx, today, addDays(today, daysAhead))
   await demoCandidates(trx, now)
-  await demoApplicants(trx, now)
+  await demoApplications(trx, now)
 }
 
 export async function hasDemoRows(db: Db | Trx): Promise<boolean> {

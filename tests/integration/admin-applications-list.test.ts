@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { ListedApplications } from "#app/features/licence/application.admin.schema.ts"
-import { forgetApplicant } from "#app/features/licence/forget-applicant.server.ts"
+import { forgetCandidate } from "#app/features/licence/forget-candidate.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
@@ -75,7 +75,7 @@ describe.each(engines)("the school's list of applications on the %s database", (
   test("shows a deleted person as such, findable no more by the name", async () => {
     const { list, submitted } = await school()
     const { userId } = await submitted("elodie@example.ch")
-    await inTransaction(on.db, (trx) => forgetApplicant(trx, { userId, now: testNow }))
+    await inTransaction(on.db, (trx) => forgetCandidate(trx, { userId, now: testNow }))
     expect((await list()).items).toMatchObject([{ personDeleted: true, email: "", phone: "", status: "submitted" }])
     expect((await list("?q=rochat")).items).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
-import { forgetApplicant } from "#app/features/licence/forget-applicant.server.ts"
+import { forgetCandidate } from "#app/features/licence/forget-candidate.server.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { testNow } from "#tests/factories/slots.ts"
@@ -178,7 +178,7 @@ describe.each(engines)("an application before the school on the %s database", (e
   test("whose person is deleted is shown as such, may be rejected without a mail, and not approved", async () => {
     const school = await schoolWith(on)
     const { id, userId } = await school.submitted(elodie)
-    await inTransaction(on.db, (trx) => forgetApplicant(trx, { userId, now: testNow }))
+    await inTransaction(on.db, (trx) => forgetCandidate(trx, { userId, now: testNow }))
     expect((await school.read(id)).body).toMatchObject({
       personDeleted: true,
       email: "",

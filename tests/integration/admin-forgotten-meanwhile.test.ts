@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { forgetApplicant } from "#app/features/licence/forget-applicant.server.ts"
+import { forgetCandidate } from "#app/features/licence/forget-candidate.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/change-reservation-status.server.ts"
 import { createReservation } from "#app/features/reservations/create-reservation.server.ts"
 import { forgetPerson } from "#app/features/reservations/forget-person.server.ts"
@@ -20,7 +20,7 @@ describe.each(engines)("a person who was forgotten while an administrator read a
     const school = await schoolWith(on)
     const { id, userId } = await school.submitted(elodie)
     const shown = await school.read(id)
-    await inTransaction(on.db, (trx) => forgetApplicant(trx, { userId, now: testNow }))
+    await inTransaction(on.db, (trx) => forgetCandidate(trx, { userId, now: testNow }))
     const before = await rowsOf(on.db)
     const decision = { version: shown.body.version, decision: "rejected", notes: "Madame Rochat, votre certificat…" }
     expect(await school.decide(id, decision)).toMatchObject(changed)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { forgetApplicant } from "#app/features/licence/forget-applicant.server.ts"
+import { forgetCandidate } from "#app/features/licence/forget-candidate.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
@@ -86,7 +86,7 @@ describe.each(engines)("the fee of a rejected application on the %s database", (
 
   test("goes back without a mail when the account is deleted", async () => {
     const { school, id, userId } = await rejected()
-    await inTransaction(on.db, (trx) => forgetApplicant(trx, { userId, now: testNow }))
+    await inTransaction(on.db, (trx) => forgetCandidate(trx, { userId, now: testNow }))
     expect((await school.refund(id)).body.payment).toMatchObject({ status: "refunded" })
     expect(await school.mailsTo(elodie)).toEqual(["application-rejected"])
   })

@@ -1,6 +1,6 @@
 import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
-import { forgetApplicant } from "#app/features/licence/forget-applicant.server.ts"
+import { forgetCandidate } from "#app/features/licence/forget-candidate.server.ts"
 import { freeSeats } from "#app/features/training/free-seats.server.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -202,7 +202,7 @@ describe.each(engines)("submitting on the %s database", (engine) => {
     const [theory, practice] = await aCourse(on.db)
     const { userId, submit } = await candidate()
     await submit(seen(theory, practice))
-    await inTransaction(on.db, (trx) => forgetApplicant(trx, { userId, now: testNow }))
+    await inTransaction(on.db, (trx) => forgetCandidate(trx, { userId, now: testNow }))
     expect(await seatsTaken(on.db)).toEqual({ [theory.id]: 0, [practice.id]: 0 })
     expect(await sessionsOutOfStep(on.db)).toEqual([])
   })

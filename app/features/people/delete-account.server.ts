@@ -1,7 +1,7 @@
 import { forgetWriter } from "#app/features/contact/forget-writer.server.ts"
 import { takeLink } from "#app/features/identity/account-links.server.ts"
 import { lockForRemoval, removeAccount } from "#app/features/identity/remove-account.server.ts"
-import { forgetApplicant } from "#app/features/licence/forget-applicant.server.ts"
+import { forgetCandidate } from "#app/features/licence/forget-candidate.server.ts"
 import { type FilesDeps, removeFiles } from "#app/features/licence/remove-files.server.ts"
 import { forgetEmails, forgetEmailsTo } from "#app/features/outbox/forget-emails.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
@@ -42,7 +42,7 @@ async function deleteInside(trx: Trx, { userId, token, now }: AccountToDelete): 
 
   const person = { userId, email: account.email }
   const reservations = await forgetPerson(trx, { ...person, now })
-  const { ids: applications, documents } = await forgetApplicant(trx, { userId, now })
+  const { ids: applications, documents } = await forgetCandidate(trx, { userId, now })
   const interests = await forgetInterest(trx, person)
   const messages = await forgetWriter(trx, person.email)
   const about = {

@@ -30,7 +30,7 @@ const forgotten = {
  * Part of the command that deletes the account.
  * @returns the ids of all of them, and the paths of the files to remove once it has happened
  */
-export async function forgetApplicant(
+export async function forgetCandidate(
   trx: Trx,
   { userId, now }: { userId: string; now: Date },
 ): Promise<{ ids: string[]; documents: Forgotten[] }> {

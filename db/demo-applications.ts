@@ -8,7 +8,7 @@ import { eventRow } from "#app/platform/record-event.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
 import { applicationPrices } from "#content/prices.ts"
 
-interface Applicant {
+interface Candidate {
   firstName: string
   lastName: string
   email: string
@@ -21,7 +21,7 @@ interface Applicant {
   hoursAgo: number
 }
 
-const applicants: readonly Applicant[] = [
+const candidates: readonly Candidate[] = [
   {
     firstName: "Margaux",
     lastName: "Delessert",
@@ -55,12 +55,12 @@ const firstSessionInDays = 14
  * Fictional people whose application is paid for and waits for the school, so that there is something to decide. They
  * have no password and no documents: nobody signs in as them, and files are no part of a database. No mail is queued.
  */
-export async function demoApplicants(trx: Trx, now: Date): Promise<void> {
-  for (const applicant of applicants) await apply(trx, applicant, now)
+export async function demoApplications(trx: Trx, now: Date): Promise<void> {
+  for (const candidate of candidates) await apply(trx, candidate, now)
 }
 
-async function apply(trx: Trx, applicant: Applicant, now: Date): Promise<void> {
-  const { firstName, lastName, email, licence, hoursAgo, ...details } = applicant
+async function apply(trx: Trx, candidate: Candidate, now: Date): Promise<void> {
+  const { firstName, lastName, email, licence, hoursAgo, ...details } = candidate
   const userId = uuid()
   const applicationId = uuid()
   const submittedAt = new Date(now.getTime() - hoursAgo * 3_600_000)
@@ -87,7 +87,7 @@ async function apply(trx: Trx, applicant: Applicant, now: Date): Promise<void> {
     })
     .execute()
   const taken = await takeSeats(trx, { applicationId, userId, licenceType: licence, sessions, now })
-  if (!taken.ok) throw new Error("the demo's sessions have no seat for its applicants")
+  if (!taken.ok) throw new Error("the demo's sessions have no seat for its candidates")
   await pay(trx, { userId, applicationId, licence, paidAt: submittedAt })
   const event = eventRow({
     actor: userId,
