@@ -133,6 +133,10 @@ test("a day's slots: added once, closed and opened, deleted by keyboard, kept wh
   await button(page, "Fermer le créneau").click()
   await expect(page.getByRole("dialog")).toHaveCount(0)
   await expect(button(page, `Ouvrir le créneau de ${name}`)).toBeVisible()
+  // What is seen is part of what is heard.
+  const link = page.getByRole("link", { name: new RegExp(`^\\d+\\s/\\s\\d+, .*réservations.*${name}$`) })
+  await expect(link).toBeVisible()
+  await expectNoBarrier(page, "a slot that is booked")
   await expect
     .poll(async () => (await places.slotsOn("group_outing", day)).find(({ id }) => id === booked.id))
     .toMatchObject({

@@ -114,7 +114,7 @@ function SlotRow({ slot, busy, onToggle, onDelete }: SlotRowProps) {
           <a
             className="link inline-block py-2"
             href={reservationsOf(slot)}
-            aria-label={`${words.reservations} : ${which}`}
+            aria-label={`${taken}, ${words.reservations} : ${which}`}
             title={words.reservations}
           >
             {taken}
