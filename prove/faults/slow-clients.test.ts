@@ -14,7 +14,7 @@ import { beginUpload } from "#tests/support/upload-crowd.ts"
 import { openSockets, peakMegabytes, residentMegabytes } from "./process-figures.ts"
 import { seen } from "./seen.ts"
 
-/** Who hold uploads open, and one who comes after them. */
+/** Who hold uploads open; one more comes after them. */
 const people = 8
 const bearer = (token: string) => `Authorization: Bearer ${token}`
 
