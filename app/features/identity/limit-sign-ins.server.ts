@@ -19,19 +19,19 @@ const mailsPerAddress = 5
 export async function limitSignIns(limiter: Limiter, email: string, address: string): Promise<() => Promise<void>> {
   const account = keyOf(email)
   const fromHere = `sign-in:${account}:${address}`
-  const counted = [
-    await limiter.take(fromHere, attempts.byAccountAndAddress, quarterHour),
-    await limiter.take(`sign-in:${account}`, attempts.byAccount, quarterHour),
-  ]
-  for (const verdict of counted) {
-    if (!verdict.allowed) {
-      throw tooMany(
-        verdict.retryAfterSeconds,
-        (wait) => `Trop de tentatives de connexion. Réessayez dans ${wait}, ou choisissez un nouveau mot de passe.`,
-      )
-    }
-  }
+  await takeTry(limiter, fromHere, attempts.byAccountAndAddress)
+  // Only then: what is refused here is no try of the account, else one place could use up everybody's.
+  await takeTry(limiter, `sign-in:${account}`, attempts.byAccount)
   return () => limiter.forget(fromHere)
+}
+
+async function takeTry(limiter: Limiter, key: string, most: number): Promise<void> {
+  const verdict = await limiter.take(key, most, quarterHour)
+  if (verdict.allowed) return
+  throw tooMany(
+    verdict.retryAfterSeconds,
+    (wait) => `Trop de tentatives de connexion. Réessayez dans ${wait}, ou choisissez un nouveau mot de passe.`,
+  )
 }
 
 /**
