@@ -76,10 +76,7 @@ const bookingSources = [
   "features/availability/availability\\.rules",
   "features/identity/use-session-expected",
 ].map((path) => `app/${path}`)
-const sharedByBookings = {
-  name: "booking",
-  test: new RegExp(`(${[...bookingSources, "content/reservation"].join("|")})\\.tsx?$`.replaceAll("/", "[\\\\/]")),
-}
+const sharedByBookings = oneFile("booking", [...bookingSources, "content/reservation"])
 
 /** What the pages of an account share in files too small for one of their own each. */
 const accountSources = [
@@ -88,9 +85,10 @@ const accountSources = [
   "features/people/use-me",
   "features/training/training\\.(labels|rules)",
 ].map((path) => `app/${path}`)
-const sharedByAccounts = {
-  name: "account",
-  test: new RegExp(`(${accountSources.join("|")})\\.tsx?$`.replaceAll("/", "[\\\\/]")),
+const sharedByAccounts = oneFile("account", accountSources)
+
+function oneFile(name: string, sources: readonly string[]) {
+  return { name, test: new RegExp(`(${sources.join("|")})\\.tsx?$`.replaceAll("/", "[\\\\/]")) }
 }
 
 /** Loaded from node_modules as they are: files beside them (WebAssembly) or native code. */
