@@ -1,6 +1,5 @@
-import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, test } from "vitest"
 import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { resendEmail } from "#app/features/outbox/resend-email.server.ts"
@@ -9,16 +8,10 @@ import { mailSite, mailTemplates } from "#server/wiring.ts"
 import { aReservationMail } from "#tests/factories/reservation-mails.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
+import { waitingForLocks } from "#tests/support/held-row.ts"
 
 describe("forgetting while the school sends again", () => {
   const on = useDatabase("postgres")
-
-  /** How many sessions of this database wait for a lock. */
-  async function waiting(): Promise<number> {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(on.db)
-    return rows[0]?.count ?? 0
-  }
 
   test("a mail that is sent again while its person is forgotten is forgotten with the first", async () => {
     const entityId = uuid()
@@ -35,11 +28,11 @@ describe("forgetting while the school sends again", () => {
     const both = await on.db.transaction().execute(async (trx) => {
       await trx.selectFrom("emails").select("id").where("id", "=", id).forUpdate().execute()
       const resent = resendEmail(on.db, writers, { id, state: "sent", actor: uuid(), now: testNow })
-      await vi.waitUntil(async () => (await waiting()) === 1, { timeout: 15_000 })
+      await waitingForLocks(on.db, 1)
       const forgotten = inTransaction(on.db, (other) =>
         forgetEmails(other, { entity: "reservation", entityIds: [entityId] }),
       )
-      await vi.waitUntil(async () => (await waiting()) === 2, { timeout: 15_000 })
+      await waitingForLocks(on.db, 2)
       return { resent, forgotten }
     })
     expect((await both.resent).ok).toBe(true)

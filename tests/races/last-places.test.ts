@@ -164,6 +164,7 @@ describe("the last places of a slot, without the guards", () => {
 
 describe("the last places of a slot, with the database's check alone", () => {
   const on = useDatabase("postgres", { poolSize: 48 })
+  beforeAll(() => lingerBeforeCommit(on.db))
 
   test.each([
     ["a slot nobody has booked", 0],

@@ -7,16 +7,10 @@ import { certificatePdf, pngCard } from "#tests/factories/document-files.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { documentsOf } from "#tests/support/documents.ts"
+import { waitingForLocks } from "#tests/support/held-row.ts"
 
 describe("an upload against others on PostgreSQL", () => {
   const on = useDatabase("postgres")
-
-  /** Resolves once so many statements wait for a lock. */
-  async function waiting(count: number) {
-    const statement = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await statement.execute(on.db)).rows[0]?.count).toBe(count)
-  }
 
   test("the sweep of abandoned drafts takes nothing from a candidate who comes back in that very moment", async () => {
     const site = await documentsOf(on)
@@ -30,9 +24,9 @@ describe("an upload against others on PostgreSQL", () => {
     const underway = await on.db.transaction().execute(async (trx) => {
       await trx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute()
       const uploading = site.upload({ bytes: certificatePdf() }, cookie)
-      await waiting(1)
+      await waitingForLocks(on.db, 1)
       const sweeping = sweepDocuments({ db: on.db, fileStore: site.fileStore, log: site.log }, testNow)
-      await waiting(2)
+      await waitingForLocks(on.db, 2)
       return { uploading, sweeping }
     })
     const uploaded = await underway.uploading
@@ -55,7 +49,7 @@ describe("an upload against others on PostgreSQL", () => {
         .where("id", "=", draft.id)
         .execute()
       const answer = site.upload({ bytes: certificatePdf() }, cookie)
-      await waiting(1)
+      await waitingForLocks(on.db, 1)
       return { answer }
     })
     expect(await pending.answer).toMatchObject({ status: 409, body: { code: "application-sent" } })

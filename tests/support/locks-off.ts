@@ -11,11 +11,12 @@ export function withoutRowLocks(db: Db): Db {
   return db.withPlugin(onLockingSelects((node) => ({ ...node, endModifiers: [] })))
 }
 
-/** The same database whose every second lock statement takes its rows in the opposite order. */
+/** The same database whose every second statement that locks rows in an order takes them in the opposite one. */
 export function withoutLockOrder(db: Db): Db {
   let backwards = false
   return db.withPlugin(
     onLockingSelects((node) => {
+      if (!node.orderBy) return node
       backwards = !backwards
       return backwards ? descending(node) : node
     }),

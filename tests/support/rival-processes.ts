@@ -7,7 +7,7 @@ import { silentLog, type TestDatabase } from "./databases.ts"
 export async function acrossProcesses<T>(
   on: TestDatabase,
   { processes, poolSize }: { processes: number; poolSize: number },
-  race: (dbs: [Db, ...Db[]]) => Promise<T>,
+  race: (dbs: [Db, Db, ...Db[]]) => Promise<T>,
 ): Promise<T> {
   const opened: Database[] = []
   try {
@@ -21,7 +21,7 @@ export async function acrossProcesses<T>(
         }),
       )
     }
-    return await race(opened.map(({ db }) => db) as [Db, ...Db[]])
+    return await race(opened.map(({ db }) => db) as [Db, Db, ...Db[]])
   } finally {
     for (const database of opened) await database.close()
   }

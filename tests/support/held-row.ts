@@ -1,0 +1,29 @@
+import { sql } from "kysely"
+import { vi } from "vitest"
+import type { Db } from "#app/platform/database/tables.server.ts"
+
+/** Resolves once so many statements on this database wait for a lock. */
+export async function waitingForLocks(db: Db, count: number): Promise<void> {
+  const waiting = sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  await vi.waitUntil(async () => (await waiting.execute(db)).rows[0]?.count === count, { timeout: 15_000 })
+}
+
+/**
+ * Begins all acts while somebody else holds a row that each of them comes to need, and lets it go once all wait: each
+ * has then done what it does before, whatever the machine's pace.
+ */
+export async function heldUntilAwaited(
+  db: Db,
+  row: { table: "availability" | "trainingSessions"; id: string },
+  acts: readonly (() => Promise<unknown>)[],
+): Promise<PromiseSettledResult<unknown>[]> {
+  const underway = await db.transaction().execute(async (trx) => {
+    await trx.selectFrom(row.table).select("id").where("id", "=", row.id).forUpdate().execute()
+    const settled = Promise.allSettled(acts.map((act) => act()))
+    await waitingForLocks(db, acts.length)
+    return { settled }
+  })
+  return await underway.settled
+}
