@@ -11,7 +11,10 @@ const { runToTheEnd } = await import("./processes.mjs")
 await ensureInstalled()
 await ensureBuilt()
 const words = process.argv.length > 2 ? process.argv.slice(2) : ["serve"]
+// What V8 made of the bundle at an earlier start saves a tenth of this one. A build empties the folder; where nobody
+// may write there, starts are as long as before.
+const compiled = `${rootDirectory}/build/server/.compiled`
 process.exitCode = await runToTheEnd(node24(), ["build/server/index.js", ...words], {
   cwd: rootDirectory,
-  env: { ...process.env, NODE_ENV: "production" },
+  env: { NODE_COMPILE_CACHE: compiled, ...process.env, NODE_ENV: "production" },
 })

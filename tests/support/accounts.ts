@@ -1,5 +1,5 @@
+import { hash } from "@node-rs/argon2"
 import { createAccount, type NewAccount } from "#app/features/identity/create-account.server.ts"
-import { hashPassword } from "#app/features/identity/hash-password.server.ts"
 import type { MailKinds } from "#app/features/outbox/queue-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { fromOurPages, testPassword } from "./ask.ts"
@@ -16,6 +16,7 @@ export interface Called {
   cookie: string
 }
 
+/** At the least cost there is: two thousand people sign in here, and what guessing costs is not what they try. */
 let passwordHash: Promise<string> | undefined
 
 export interface CallOptions {
@@ -59,7 +60,7 @@ export async function accountsOf(on: TestDatabase, options: TestAppOptions = {})
 
   /** Somebody with a confirmed account, signed in. */
   async function someone(email: string, account: Partial<NewAccount> = {}) {
-    passwordHash ??= hashPassword(testPassword)
+    passwordHash ??= hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
     const known = { firstName: "Camille", lastName: "Favre", passwordHash: await passwordHash, actor: "system" }
     const made = await inTransaction(on.db, (trx) => createAccount(trx, { email, ...known, ...account }))
     if (!made) throw new Error(`${email} has an account already`)
