@@ -46,7 +46,8 @@ export async function aPerson(site: Site): Promise<Person> {
 
 /** Subjects of the mails to an address, in no order. */
 export async function mailsTo(site: Site, email: string) {
-  return (await site.mails()).map(readMail).filter((mail) => mail.to.includes(email))
+  const naming = (await site.mails()).filter((eml) => eml.includes(email))
+  return naming.map(readMail).filter((mail) => mail.to.includes(email))
 }
 
 /** The link in a mail, once it has arrived. */

@@ -33,7 +33,7 @@ export async function openSite(): Promise<Site> {
     async start(env = {}) {
       server = await startServer({ dataDir, env: { ...usual, ...env } })
     },
-    mails: () => mailsIn(join(dataDir, "mail")),
+    mails: mailsIn(join(dataDir, "mail")),
     async remove() {
       if (server.alive()) await server.stop()
       await rm(dataDir, { recursive: true, force: true })
@@ -41,8 +41,14 @@ export async function openSite(): Promise<Site> {
   }
 }
 
-async function mailsIn(directory: string): Promise<string[]> {
-  const names = await readdir(directory).catch(() => [])
-  const whole = names.filter((name) => name.endsWith(".eml"))
-  return await Promise.all(whole.map((name) => readFile(join(directory, name), "utf8")))
+/** Each file is read once: it is whole as soon as it has its name, and journeys ask again and again. */
+function mailsIn(directory: string): () => Promise<string[]> {
+  const read = new Map<string, Promise<string>>()
+  return async () => {
+    const names = await readdir(directory).catch(() => [])
+    for (const name of names) {
+      if (name.endsWith(".eml") && !read.has(name)) read.set(name, readFile(join(directory, name), "utf8"))
+    }
+    return await Promise.all(read.values())
+  }
 }
