@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { existsSync } from "node:fs"
 import { chmod, cp, mkdir, mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { basename, join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest"
 import { openDatabase } from "#app/platform/database/open-database.server.ts"
@@ -38,8 +38,11 @@ beforeAll(async () => {
   for (const [, from, sources = "", to = ""] of stage.matchAll(/^COPY (?:--from=(\w+) )?(.+) (\S+)$/gm)) {
     for (const source of sources.split(" ").map((path) => path.replace(/^\/app\//, ""))) {
       if (from === "packages") await copyProductionPackages(source, join(image, to))
-      else
-        await cp(source, join(image, to, to.endsWith("/") ? (source.split("/").at(-1) ?? "") : ""), { recursive: true })
+      else {
+        const place = join(image, to, to.endsWith("/") ? (source.split("/").at(-1) ?? "") : "")
+        // What starts on this machine left in the build is in no image.
+        await cp(source, place, { recursive: true, filter: (path) => basename(path) !== ".compiled" })
+      }
     }
   }
   // The base image has a Node of its own.

@@ -16,7 +16,7 @@ export interface Called {
   cookie: string
 }
 
-/** At the least cost there is: two thousand people sign in here, and what guessing costs is not what they try. */
+/** Hashed as cheaply as argon2 can: tests sign in some two thousand times, and none is about the cost of guessing. */
 let passwordHash: Promise<string> | undefined
 
 export interface CallOptions {

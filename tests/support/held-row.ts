@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { vi } from "vitest"
+import { expect, vi } from "vitest"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
 /** Resolves once so many statements on this database wait for a lock. */
@@ -7,7 +7,9 @@ export async function waitingForLocks(db: Db, count: number): Promise<void> {
   const waiting = sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  await vi.waitUntil(async () => (await waiting.execute(db)).rows[0]?.count === count, { timeout: 15_000 })
+  await vi.waitFor(async () => expect((await waiting.execute(db)).rows, "waiting for a lock").toEqual([{ count }]), {
+    timeout: 10_000,
+  })
 }
 
 /**

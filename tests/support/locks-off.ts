@@ -1,4 +1,11 @@
-import { type KyselyPlugin, OperationNodeTransformer, type QueryId, type SelectQueryNode, sql } from "kysely"
+import {
+  type KyselyPlugin,
+  OperationNodeTransformer,
+  type OrderByNode,
+  type QueryId,
+  type SelectQueryNode,
+  sql,
+} from "kysely"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
 /**
@@ -18,7 +25,7 @@ export function withoutLockOrder(db: Db): Db {
     onLockingSelects((node) => {
       if (!node.orderBy) return node
       backwards = !backwards
-      return backwards ? descending(node) : node
+      return backwards ? { ...node, orderBy: descending(node.orderBy) } : node
     }),
   )
 }
@@ -51,8 +58,6 @@ function onLockingSelects(change: (node: SelectQueryNode) => SelectQueryNode): K
   }
 }
 
-function descending(node: SelectQueryNode): SelectQueryNode {
-  if (!node.orderBy) return node
-  const items = node.orderBy.items.map((item) => ({ ...item, direction: sql`desc`.toOperationNode() }))
-  return { ...node, orderBy: { ...node.orderBy, items } }
+function descending(order: OrderByNode): OrderByNode {
+  return { ...order, items: order.items.map((item) => ({ ...item, direction: sql`desc`.toOperationNode() })) }
 }
