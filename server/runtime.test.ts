@@ -1,10 +1,11 @@
-import { cp, mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
-import { afterEach, expect, inject, test } from "vitest"
+import { afterEach, expect, test } from "vitest"
 import { readEnv } from "#app/platform/env.server.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
+import { copyTemplate } from "#tests/support/databases.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
 import { openRuntime } from "./runtime.ts"
 
@@ -12,7 +13,7 @@ const dataDir = await mkdtemp(join(tmpdir(), "ecole-runtime-"))
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 test("a stop sends the mail under way, not the whole queue, though the timer is at work on it", async () => {
-  await cp(inject("embeddedTemplate"), dataDir, { recursive: true })
+  copyTemplate("embeddedTemplate", dataDir)
   let arrived = () => undefined as void
   let letGo = () => undefined as void
   const firstMail = new Promise<void>((resolve) => (arrived = resolve))

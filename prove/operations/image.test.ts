@@ -5,11 +5,11 @@ import { chmod, cp, mkdir, mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { basename, join } from "node:path"
 import { promisify } from "node:util"
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { openDatabase } from "#app/platform/database/open-database.server.ts"
 import { fromOurPages } from "#tests/support/ask.ts"
 import { addCandidate, signInCandidate } from "#tests/support/built-candidate.ts"
-import { silentLog } from "#tests/support/databases.ts"
+import { copyTemplate, silentLog } from "#tests/support/databases.ts"
 import { freePort } from "#tests/support/free-port.ts"
 
 const run = promisify(execFile)
@@ -29,7 +29,7 @@ beforeAll(async () => {
   image = join(directory, "app")
   data = join(directory, "data")
   await mkdir(image)
-  await cp(inject("embeddedTemplate"), data, { recursive: true })
+  copyTemplate("embeddedTemplate", data)
   const { db, close } = await openDatabase({ dataDir: data, log: silentLog })
   await addCandidate(db)
   await close()

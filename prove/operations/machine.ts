@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { cp, mkdir, mkdtemp, rm } from "node:fs/promises"
+import { mkdir, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import { expect, inject, vi } from "vitest"
+import { expect, vi } from "vitest"
+import { copyTemplate } from "#tests/support/databases.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { commandsOf, environmentOf, readUnit } from "./unit-file.ts"
 
@@ -34,7 +35,7 @@ export async function aMachine(): Promise<Machine> {
     ["/var/lib/ecole-nautique", join(directory, "data")],
     ["/var/backups/ecole-nautique", join(directory, "backups")],
   ] as const
-  await cp(inject("embeddedTemplate"), join(directory, "data"), { recursive: true })
+  copyTemplate("embeddedTemplate", join(directory, "data"))
   await mkdir(join(directory, "backups"))
 
   function here(text: string): string {

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { once } from "node:events"
-import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { sendMessage } from "#app/features/contact/send-message.server.ts"
 import { createAccount } from "#app/features/identity/create-account.server.ts"
 import { verifyPassword } from "#app/features/identity/hash-password.server.ts"
@@ -14,7 +14,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { openDatabase } from "#app/platform/database/open-database.server.ts"
 import { beginDatabase } from "#db/demo.ts"
 import { contactMessage, interestRequest } from "#tests/factories/form-requests.ts"
-import { silentLog } from "#tests/support/databases.ts"
+import { copyTemplate, silentLog } from "#tests/support/databases.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 
 /** The built program: `npm test` builds before it comes here. */
@@ -29,7 +29,7 @@ let dataDir: string
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), "ecole-commands-"))
   dataDir = join(directory, "data")
-  await cp(inject("embeddedTemplate"), dataDir, { recursive: true })
+  copyTemplate("embeddedTemplate", dataDir)
 })
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
@@ -75,7 +75,7 @@ describe("npm run backup", () => {
 
   test("from a database that was never migrated is refused", async () => {
     await rm(dataDir, { recursive: true })
-    await cp(inject("embeddedBlank"), dataDir, { recursive: true })
+    copyTemplate("embeddedBlank", dataDir)
     const refused = await run(["backup", "saved.tar.gz"])
     expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/^Le dossier .* ne contient pas de base/)])
     expect(await readdir(directory)).toEqual(["data"])

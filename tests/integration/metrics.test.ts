@@ -1,14 +1,14 @@
-import { cp, mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
-import { describe, expect, inject, test, vi } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { systemClock } from "#app/platform/clock.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { openMetrics } from "#server/metrics.ts"
 import { licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"
-import { createDatabase, engines, useDatabase } from "#tests/support/databases.ts"
+import { copyTemplate, createDatabase, engines, useDatabase } from "#tests/support/databases.ts"
 import { readMetrics, type Sample, valueOf } from "#tests/support/prometheus-text.ts"
 import { startServer } from "#tests/support/server-process.ts"
 import { post, type TestApp, testApp } from "#tests/support/test-app.ts"
@@ -178,7 +178,7 @@ describe.each(engines)("connections of %s", (engine) => {
 
 test("a server counts the pages it answers from memory, and tells nobody where the metrics are", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "ecole-metrics-"))
-  await cp(inject("embeddedTemplate"), dataDir, { recursive: true })
+  copyTemplate("embeddedTemplate", dataDir)
   const { origin, stop } = await startServer({ dataDir, env: { METRICS_TOKEN: token } })
   const read = async () => readMetrics(await (await fetch(`${origin}/metrics`, granted)).text())
   const home = { route: "/", method: "GET", status: "2xx" }

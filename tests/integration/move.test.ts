@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
@@ -20,7 +20,7 @@ import { moveDatabase } from "#server/move-database.ts"
 import { licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { slotsOutOfStep } from "#tests/factories/slots.ts"
 import { addCandidate, signInCandidate } from "#tests/support/built-candidate.ts"
-import { createDatabase, silentLog } from "#tests/support/databases.ts"
+import { copyTemplate, createDatabase, silentLog } from "#tests/support/databases.ts"
 import { openS3 } from "#tests/support/s3-server.ts"
 import { type ServerSettings, startServer } from "#tests/support/server-process.ts"
 
@@ -37,7 +37,7 @@ let name: string
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), "ecole-move-"))
   dataDir = join(directory, "data")
-  await cp(inject("embeddedTemplate"), dataDir, { recursive: true })
+  copyTemplate("embeddedTemplate", dataDir)
   name = `ecole_test_${process.pid}_${randomBytes(6).toString("hex")}`
   await onServer(`create database ${name} template template0`)
 })

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
-import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
 import { connect, createServer, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { copyTemplate } from "#tests/support/databases.ts"
 import { freePort } from "#tests/support/free-port.ts"
 
 /** The built program: `npm test` builds before it comes here. */
@@ -20,7 +21,7 @@ const running = new Set<ChildProcess>()
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), "ecole-start-"))
-  await cp(inject("embeddedTemplate"), join(directory, "data"), { recursive: true })
+  copyTemplate("embeddedTemplate", join(directory, "data"))
   port = await freePort()
 })
 

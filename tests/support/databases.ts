@@ -56,10 +56,7 @@ export async function createDatabase(engine: Engine, options: TestDatabaseOption
   const dataDir = await mkdtemp(join(tmpdir(), "ecole-test-"))
   const { empty = false, ...open } = options
   const url = engine === "postgres" ? await clonePostgres(empty) : undefined
-  if (engine === "embedded") {
-    // A thousand files: the asynchronous copy takes four times the processor time.
-    cpSync(inject(empty ? "embeddedBlank" : "embeddedTemplate"), dataDir, { recursive: true })
-  }
+  if (engine === "embedded") copyTemplate(empty ? "embeddedBlank" : "embeddedTemplate", dataDir)
   const database = await openDatabase({ ...open, dataDir, log: silentLog, ...(url ? { databaseUrl: url } : {}) })
   return {
     db: database.db,
@@ -73,6 +70,11 @@ export async function createDatabase(engine: Engine, options: TestDatabaseOption
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Of a thousand files the asynchronous copy takes four times the processor time. */
+export function copyTemplate(name: "embeddedBlank" | "embeddedTemplate", dataDir: string): void {
+  cpSync(inject(name), dataDir, { recursive: true })
 }
 
 /**

@@ -1,14 +1,15 @@
-import { cp, mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type pg from "pg"
-import { expect, inject, test } from "vitest"
+import { expect, test } from "vitest"
+import { copyTemplate } from "#tests/support/databases.ts"
 import { connectEmbedded, openEmbedded } from "./embedded-engine.server.ts"
 import { oneClientPool } from "./one-client-pool.server.ts"
 
 test("when the embedded connection breaks inside a transaction, the next holder gets a fresh one", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "ecole-test-"))
-  await cp(inject("embeddedBlank"), dataDir, { recursive: true })
+  copyTemplate("embeddedBlank", dataDir)
   const pglite = await openEmbedded(dataDir, () => undefined)
   const clients: pg.Client[] = []
   const pool = oneClientPool(async () => {

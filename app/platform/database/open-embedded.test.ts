@@ -8,7 +8,7 @@ import { NodeFS } from "@electric-sql/pglite/nodefs"
 import { sql } from "kysely"
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest"
 import { StartError } from "#app/platform/start-error.ts"
-import { silentLog } from "#tests/support/databases.ts"
+import { copyTemplate, silentLog } from "#tests/support/databases.ts"
 import { embeddedMajor } from "./embedded-engine.server.ts"
 import { FsyncNodeFs } from "./fsync-node-fs.server.ts"
 import { openDatabase } from "./open-database.server.ts"
@@ -17,7 +17,7 @@ let dataDir: string
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "ecole-test-"))
-  await cp(inject("embeddedTemplate"), dataDir, { recursive: true })
+  copyTemplate("embeddedTemplate", dataDir)
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 

@@ -1,9 +1,9 @@
-import { cp, mkdtemp, rename, rm } from "node:fs/promises"
+import { mkdtemp, rename, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "kysely"
-import { afterEach, beforeEach, expect, inject, test } from "vitest"
-import { silentLog } from "#tests/support/databases.ts"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { copyTemplate, silentLog } from "#tests/support/databases.ts"
 import { isDiskFull, isUnavailable } from "./database-errors.server.ts"
 import { type Database, openDatabase } from "./open-database.server.ts"
 
@@ -12,7 +12,7 @@ let on: Database
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "ecole-test-"))
-  await cp(inject("embeddedTemplate"), dataDir, { recursive: true })
+  copyTemplate("embeddedTemplate", dataDir)
   on = await openDatabase({ dataDir, log: silentLog })
   await sql`create table notes (id int primary key)`.execute(on.db)
   await sql`insert into notes values (1)`.execute(on.db)
