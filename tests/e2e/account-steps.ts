@@ -44,7 +44,7 @@ export async function aPerson(site: Site): Promise<Person> {
   return { email, password, cookie }
 }
 
-/** Subjects of the mails to an address, in no order. */
+/** The mails to an address, in no order. */
 export async function mailsTo(site: Site, email: string) {
   const naming = (await site.mails()).filter((eml) => eml.includes(email))
   return naming.map(readMail).filter((mail) => mail.to.includes(email))

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
+import { mailsTo } from "./account-steps.ts"
 import { choosePlate, dateButton, openForm, pickDay, slotRadio } from "./booking-steps.ts"
 import { expect, test } from "./journey.ts"
-import { readMail } from "./mail-parts.ts"
 
 test("an unknown address: 404, ways back, and a button to the page before", async ({ page, mishaps }) => {
   mishaps.expect(/status of 404/)
@@ -56,7 +56,7 @@ test("a page that crashes says so in the given words, reports it, and can be rel
   await expect(page.getByRole("link", { name: "Retour à l'accueil" })).toHaveAttribute("href", "/")
   await expect(page.getByRole("navigation", { name: "Pied de page" })).toBeVisible()
   expect((await reported).status()).toBe(202)
-  const report = async () => (await site.mails()).map(readMail).find((mail) => mail.to.includes("technique@"))
+  const report = async () => (await mailsTo(site, "technique@"))[0]
   await expect.poll(report, { message: "the report to the technical address" }).toBeDefined()
   expect((await report())?.bodies["text/plain"]).toContain("/reservation")
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
+import { mailsTo } from "./account-steps.ts"
 import { toast } from "./booking-steps.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
-import { type MailParts, readMail } from "./mail-parts.ts"
 
 const form = (page: Page) => page.getByRole("form", { name: "Montez à bord les premiers" })
 const field = (page: Page, name: string) => form(page).getByRole("textbox", { name: new RegExp(`^${name}`) })
@@ -40,7 +40,7 @@ atBothWidths(() => {
     await expect(form(page).getByRole("status")).toContainText("Inscription réussie !")
     for (const name of ["E-mail", "Prénom", "Nom", "Une question"]) await expect(field(page, name)).toHaveValue("")
     await expect(plan(page)).toHaveValue("non-decide")
-    const confirmation = async () => mailTo(await site.mails(), email)
+    const confirmation = async () => (await mailsTo(site, email))[0]
     await expect.poll(confirmation, { message: "the confirmation" }).toBeDefined()
     const mail = await confirmation()
     expect(mail?.subject).toMatch(/^Boat Sharing.: vous êtes sur la liste d’attente$/)
@@ -155,7 +155,3 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText("Sorties illimitées")).toBeVisible()
   })
 })
-
-function mailTo(mails: readonly string[], address: string): MailParts | undefined {
-  return mails.map(readMail).find((mail) => mail.to.includes(address))
-}
