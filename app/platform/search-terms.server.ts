@@ -42,23 +42,33 @@ export function searchTerms(typed: string): SearchTerms {
 }
 
 /**
- * Within a query: whether a row's search column holds every term. The index looks for the part that few rows share,
- * the rest is compared in what it finds: each piece looked up is another list of rows to read.
+ * Within a query: whether a row's search column holds every term. Of addresses and numbers the index looks for the part
+ * that few rows share, three letters at a time: it then skips through its lists of rows, instead of reading the
+ * shortest to its end. The whole term is compared in what it finds.
  */
 export function holdsTerms(column: RawBuilder<unknown>, terms: SearchTerms): RawBuilder<boolean> {
   const held = terms.flatMap((term) => {
     const part = rarePart(term)
-    const found = sql`${column} like ${patternOf(part)}::text`
-    return part === term ? [found] : [found, sql`(${column} || '') like ${patternOf(term)}::text`]
+    if (!part) return [sql`${column} like ${patternOf(term)}::text`]
+    return [
+      ...inThrees(part).map((piece) => sql`${column} like ${patternOf(piece)}::text`),
+      sql`(${column} || '') like ${patternOf(term)}::text`,
+    ]
   })
   return sql<boolean>`(${sql.join(held, sql` and `)})`
 }
 
 /** Half of all addresses end alike, and most telephone numbers begin alike. */
-function rarePart(term: string): string {
+function rarePart(term: string): string | undefined {
   if (/^\d{7,}$/.test(term)) return term.slice(-6)
   const at = term.indexOf("@")
-  return at < shortest ? term : term.slice(0, at + 1)
+  return at < shortest ? undefined : term.slice(Math.max(0, at - 11), at + 1)
+}
+
+/** Pieces of three letters, as the index is made of, which cover the part; the last may begin within the one before. */
+function inThrees(part: string): string[] {
+  const begins = Array.from({ length: Math.ceil(part.length / 3) }, (_, index) => Math.min(3 * index, part.length - 3))
+  return begins.map((begin) => part.slice(begin, begin + 3))
 }
 
 function patternOf(term: string): string {
