@@ -102,6 +102,7 @@ export const documentsStep = {
   open: "Ouvrir",
   cancel: "Annuler l’envoi",
   sending: "Envoi en cours",
+  checking: "Vérification du fichier…",
   certificate: "Envoi du certificat",
   issuedOn: "Date du certificat",
   issuedOnHint: `Elle doit avoir moins de ${months} mois.`,

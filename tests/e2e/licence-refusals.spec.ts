@@ -136,8 +136,11 @@ test("a file dropped, cancelled half-way, sent, replaced and removed", async ({ 
   await photo.dispatchEvent("drop", { dataTransfer: dropped })
   await expect(photo.getByRole("progressbar", { name: "Envoi en cours : moi.png" })).toBeVisible()
   await expect(photo.getByRole("button", { name: "Annuler l’envoi" })).toBeFocused()
+  const gone = page.waitForEvent("requestfailed")
   await page.keyboard.press("Enter")
   await expect(photo).toContainText("Envoi annulé. Rien n’a été gardé.")
+  // What is held and not yet gone would set off once nobody holds it.
+  await gone
   await page.unroute(documents)
   await page.route(documents, (route) => route.abort("failed"))
   await chooseFile(page, "Photo", file)
@@ -148,7 +151,14 @@ test("a file dropped, cancelled half-way, sent, replaced and removed", async ({ 
   await expect(photo.getByRole("alert")).toHaveText("Aucun fichier sélectionné")
   expect((await draftOf(site, person)).application?.documents).toEqual([])
 
+  const network = await page.context().newCDPSession(page)
+  const lateAnswers = { offline: false, latency: 1_500, downloadThroughput: -1, uploadThroughput: -1 }
+  await network.send("Network.emulateNetworkConditions", lateAnswers)
   await chooseFile(page, "Photo", file)
+  await expect(photo).toContainText("Vérification du fichier…")
+  await expect(photo.getByRole("button", { name: "Annuler l’envoi" })).toBeHidden()
+  await expect(photo).toBeFocused()
+  await network.detach()
   await expect(photo).toContainText("moi.png")
   await chooseFile(page, "Photo", { ...file, name: "mieux.png" }, "Remplacer")
   await expect(photo).toContainText("mieux.png")

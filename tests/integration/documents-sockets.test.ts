@@ -1,7 +1,9 @@
 import { once } from "node:events"
-import type { Server } from "node:http"
+import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { join } from "node:path"
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { type FileStore, openFileStore } from "#app/platform/file-store.server.ts"
 import { httpServer } from "#server/http-server.ts"
 import { certificatePdf } from "#tests/factories/document-files.ts"
 import { createDatabase } from "#tests/support/databases.ts"
@@ -13,10 +15,23 @@ let site: Awaited<ReturnType<typeof documentsOf>>
 let server: Server
 let port: number
 let cookie: string
+/** What happens between the file and its row. */
+let whenFileArrived = async () => {}
+afterEach(() => {
+  whenFileArrived = async () => {}
+})
 
 beforeAll(async () => {
   on = await createDatabase("embedded")
-  site = await documentsOf(on)
+  const files = await openFileStore(join(on.dataDir, "files"), undefined)
+  const fileStore = {
+    ...files,
+    put: async (...file: Parameters<FileStore["put"]>) => {
+      await files.put(...file)
+      await whenFileArrived()
+    },
+  }
+  site = await documentsOf(on, { fileStore })
   ;({ cookie } = await site.candidate("camille@example.ch"))
   server = httpServer(site.app.fetch, { hostname: "127.0.0.1" }).listen(0, "127.0.0.1")
   await once(server, "listening")
@@ -90,6 +105,27 @@ describe("an upload on a real connection", () => {
     expect(await rowsOf(on.db)).toEqual(before)
     expect(await site.paths()).toEqual([])
     expect(site.logged().filter(({ level }) => level === 50)).toEqual([])
+  })
+
+  test("that is cancelled when all of it has arrived leaves no row and no file either", async () => {
+    const { type, body } = await encodedForm(20_000)
+    const before = await rowsOf(on.db)
+    const seen = site.logged().length
+    const { socket, closed } = opened()
+    const asked = once(server, "request")
+    whenFileArrived = async () => {
+      expect(await site.paths()).toHaveLength(1)
+      const [, response] = (await asked) as [IncomingMessage, ServerResponse]
+      const noticed = once(response, "close")
+      socket.destroy()
+      await noticed
+    }
+    await written(socket, head(type, body.length))
+    await written(socket, body)
+    await closed
+    await expect.poll(() => site.logged().slice(seen)).toMatchObject([{ path: "/api/v1/me/documents", status: 400 }])
+    expect(await rowsOf(on.db)).toEqual(before)
+    expect(await site.paths()).toEqual([])
   })
 
   test("that announces more than the limit is refused before it arrives", async () => {

@@ -27,6 +27,7 @@ const refusals = {
     "file",
   ],
   "file-unreadable": [400, words.failed],
+  "upload-cancelled": [400, words.cancelled],
   "not-stored": [503, words.failed],
   "certificate-undated": [422, words.noDate, "issuedOn"],
   "certificate-future": [422, words.futureDate, "issuedOn"],

@@ -34,7 +34,8 @@ export function documentsApi(deps: DocumentsApiDeps) {
       const { kind, issuedOn, file } = c.req.valid("form")
       const bytes = new Uint8Array(await file.arrayBuffer())
       const now = deps.clock.now()
-      const upload = { userId, kind, issuedOn, file: { name: file.name, bytes }, now }
+      const { signal } = c.req.raw
+      const upload = { userId, kind, issuedOn, file: { name: file.name, bytes }, now, signal }
       const outcome = await uploadDocument(deps, upload)
       if (!outcome.ok) throw problemOf(outcome.refusal)
       const { url } = linkTo(outcome.document.id, { now, secret: deps.sessionCookie.secret })

@@ -26,9 +26,17 @@ export interface DocumentUpload {
   issuedOn: string | undefined
   file: { name: string; bytes: Uint8Array }
   now: Date
+  /** Aborted when whoever sends it went away. */
+  signal: AbortSignal
 }
 
-export type UploadRefusal = FileRefusal | CertificateRefusal | "no-draft" | "application-sent" | "not-stored"
+export type UploadRefusal =
+  | FileRefusal
+  | CertificateRefusal
+  | "no-draft"
+  | "application-sent"
+  | "not-stored"
+  | "upload-cancelled"
 export type UploadOutcome = { ok: true; document: StoredDocument } | { ok: false; refusal: UploadRefusal }
 
 export interface DocumentsDeps extends FilesDeps {
@@ -37,10 +45,11 @@ export interface DocumentsDeps extends FilesDeps {
 
 /**
  * Adds a document to somebody's draft, in the place of the earlier one of its kind. The file is written first and the
- * row then, so that no row ever names a file that is not there.
+ * row then, so that no row ever names a file that is not there. Of an upload that is cancelled before the row nothing is
+ * kept, as the page says.
  */
 export async function uploadDocument(deps: DocumentsDeps, upload: DocumentUpload): Promise<UploadOutcome> {
-  const { userId, kind, issuedOn, file, now } = upload
+  const { userId, kind, issuedOn, file, now, signal } = upload
   const undated = certificateRefusal({ kind, issuedOn }, dayAt(now))
   if (undated) return { ok: false, refusal: undated }
   if (!(await draftOf(deps.db, userId).executeTakeFirst())) return await withoutDraft(deps.db, userId)
@@ -59,7 +68,7 @@ export async function uploadDocument(deps: DocumentsDeps, upload: DocumentUpload
   const sha256 = createHash("sha256").update(bytes).digest("hex")
   const document = { id: uuid(), kind, name: storedName(file.name, mime), path, size: bytes.length, mime }
   const row = { ...document, userId, sha256, issuedOn: issuedOn ?? null, createdAt: now }
-  const outcome = await inTransaction(deps.db, (trx) => putInPlace(trx, row)).catch(async (error: unknown) => {
+  const outcome = await inTransaction(deps.db, (trx) => putInPlace(trx, row, signal)).catch(async (error: unknown) => {
     // A commit whose answer was lost may have happened: then the row needs the file, else the sweep takes it.
     if (!isUnavailable(error)) await removeFiles(deps, [path])
     throw error
@@ -94,12 +103,13 @@ function newPath({ kind, userId, mime, now }: { kind: DocumentKind; userId: stri
   return `${folderOf[kind]}/${userId}/${now.getTime()}-${randomBytes(12).toString("hex")}.${extensionOf[mime]}`
 }
 
-type NewDocument = Omit<DocumentUpload, "file" | "now" | "issuedOn"> &
+type NewDocument = Omit<DocumentUpload, "file" | "now" | "issuedOn" | "signal"> &
   Omit<StoredDocument, "createdAt"> & { sha256: string; createdAt: Date }
 
-async function putInPlace(trx: Trx, row: NewDocument) {
+async function putInPlace(trx: Trx, row: NewDocument, signal: AbortSignal) {
   // Whoever submits, pays or uploads meanwhile waits here.
   const draft = await draftOf(trx, row.userId).forUpdate().executeTakeFirst()
+  if (signal.aborted) return { ok: false, refusal: "upload-cancelled" } as const
   // There was one a moment ago.
   if (!draft) return { ok: false, refusal: "application-sent" } as const
   await touchDraft(trx, draft.id, row.createdAt)

@@ -30,7 +30,7 @@ export function DocumentCard({ kind, document, today, onUploaded, onRemove, onRe
   const upload = useUpload({ kind, today, onUploaded, onRefused })
   const { state, choose } = upload
   const sending = state.status === "sending"
-  useFocusKept(card, `${document?.id} ${sending}`)
+  useFocusKept(card, `${document?.id} ${sending} ${sending && state.share === 1}`)
   const outdated = kind === "medical" && document !== undefined && !isRecentCertificate(document.issuedOn, today)
   const drop = useDrop((file) => (sending ? undefined : choose(file)))
 
@@ -83,7 +83,7 @@ function DocumentState({ there, outdated }: { there: boolean; outdated: boolean 
   return there ? <Badge tone="free">{words.present}</Badge> : <Badge tone="pending">{words.missing}</Badge>
 }
 
-/** How the sending goes, or how it went. */
+/** How the sending goes, or how it went. What has left as a whole is not called back: it may be kept already. */
 function UploadNote({ state, onCancel }: { state: UploadState; onCancel: () => void }) {
   if (state.status === "sending") {
     const percent = Math.round(state.share * 100)
@@ -99,9 +99,13 @@ function UploadNote({ state, onCancel }: { state: UploadState; onCancel: () => v
           value={percent}
           className="upload-bar"
         />
-        <Button variant="outline" size="sm" autoFocus onClick={onCancel}>
-          {words.cancel}
-        </Button>
+        {state.share < 1 ? (
+          <Button variant="outline" size="sm" autoFocus onClick={onCancel}>
+            {words.cancel}
+          </Button>
+        ) : (
+          <p className="text-slate">{words.checking}</p>
+        )}
       </div>
     )
   }
