@@ -2,6 +2,7 @@ import { getRequestListener } from "@hono/node-server"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin } from "vite"
+import { compressedFiles } from "./scripts/compressed-files.mjs"
 import { sitePictures } from "./scripts/site-pictures.mjs"
 
 /** In development every request goes through the same Hono application as in production. */
@@ -95,7 +96,7 @@ function oneFile(name: string, sources: readonly string[]) {
 const notBundled = ["@electric-sql/pglite", "pg-native", "@node-rs/argon2", "@zxcvbn-ts/language-common", "sharp"]
 
 export default defineConfig(({ command }) => ({
-  plugins: [honoDev(), sonnerWithoutInlineStyle(), tailwindcss(), reactRouter(), sitePictures()],
+  plugins: [honoDev(), sonnerWithoutInlineStyle(), tailwindcss(), reactRouter(), sitePictures(), compressedFiles()],
   optimizeDeps: { exclude: ["sonner"] },
   // As `npm start`: links in mails lead there.
   server: { port: Number(process.env.PORT || 3000), strictPort: true },

@@ -19,6 +19,7 @@ const configurations = [
   "tsconfig.json",
   "vite.config.ts",
   "scripts/prepare.mjs",
+  "scripts/compressed-files.mjs",
   "scripts/site-pictures.mjs",
 ]
 

@@ -18,19 +18,21 @@ type Encoding = "br" | "gzip"
 
 const compressible = /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)/
 
-export function cachedBody(bytes: Buffer, headers: Record<string, string>): CachedBody {
+/** `best`: its best compressed form, where it is there already. */
+export function cachedBody(bytes: Buffer, headers: Record<string, string>, best?: Buffer): CachedBody {
   const etag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22)
-  return { bytes, etag, headers, encodings: new Map() }
+  return { bytes, etag, headers, encodings: new Map(best ? [["br", Promise.resolve(best)]] : []) }
 }
 
 /** Compresses ahead of the first visitor; the best compression takes so long that a stop must not wait for it. */
 export async function compressAhead(body: CachedBody, until: AbortSignal): Promise<void> {
+  if (!isCompressible(body)) return
   for (const encoding of ["br", "gzip"] as const) if (!until.aborted) await encoded(body, encoding)
 }
 
 /** Answers from memory: 304 when the client has these bytes, else the best encoding it accepts. */
 export async function answerCached(c: Context, body: CachedBody, status: 200 | 404 = 200): Promise<Response> {
-  const encoding = compressible.test(body.headers["Content-Type"] ?? "") ? acceptedEncoding(c) : undefined
+  const encoding = isCompressible(body) ? acceptedEncoding(c) : undefined
   const etag = tagOf(body, encoding)
   const headers = { ...body.headers, ETag: etag }
   if (status === 200 && matches(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers)
@@ -43,6 +45,11 @@ export async function answerCached(c: Context, body: CachedBody, status: 200 | 4
 export async function compressed(body: CachedBody, encoding: Encoding) {
   const headers = { ...body.headers, ETag: tagOf(body, encoding), "Content-Encoding": encoding }
   return { bytes: await encoded(body, encoding), headers }
+}
+
+/** Pictures and fonts are compressed as they are. */
+function isCompressible({ headers }: CachedBody): boolean {
+  return compressible.test(headers["Content-Type"] ?? "")
 }
 
 function tagOf(body: CachedBody, encoding: Encoding | undefined): string {

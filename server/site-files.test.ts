@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { brotliDecompressSync } from "node:zlib"
 import { afterEach, beforeEach, expect, test } from "vitest"
+import { compressAhead } from "./cached-body.ts"
 import { readSiteFiles } from "./site-files.ts"
 
 let outside: string
@@ -20,6 +22,7 @@ beforeEach(async () => {
     "assets/.vite/x.json",
     "assets/.map",
     "notes.xyz",
+    "assets/app-1a2b.js.br",
   ]
   await Promise.all(files.map((file) => writeFile(join(directory, file), file)))
   await writeFile(join(outside, "secret.txt"), "secret")
@@ -39,6 +42,29 @@ test("only what may be seen is served, named files for ever", async () => {
     "Cache-Control": "public, max-age=3600",
   })
   expect(files.get("/notes.xyz")?.headers["Content-Type"]).toBe("application/octet-stream")
+})
+
+test("what the build compressed is taken over, the rest is compressed ahead, and pictures are left alone", async () => {
+  await writeFile(join(directory, "map.png"), "map.png")
+  const files = await readSiteFiles(directory)
+  for (const file of files.values()) await compressAhead(file, new AbortController().signal)
+  const compressed = async (path: string) => (await files.get(path)?.encodings.get("br"))?.toString()
+  expect(await compressed("/assets/app-1a2b.js")).toBe("assets/app-1a2b.js.br")
+  const drawing = await files.get("/favicon.svg")?.encodings.get("br")
+  expect(brotliDecompressSync(drawing ?? "").toString()).toBe("favicon.svg")
+  expect(files.get("/map.png")?.encodings.size).toBe(0)
+})
+
+test("the build compressed every script, style and drawing, each to its own bytes", async () => {
+  const files = await readSiteFiles(join(import.meta.dirname, "../build/client"))
+  const compressible = [...files].filter(([path]) => /\.(css|js|svg)$/.test(path))
+  expect(compressible.length).toBeGreaterThan(50)
+  const broken: string[] = []
+  for (const [path, { bytes, encodings }] of compressible) {
+    const compressed = await encodings.get("br")
+    if (!compressed || !brotliDecompressSync(compressed).equals(bytes)) broken.push(path)
+  }
+  expect(broken).toEqual([])
 })
 
 test("a link out of the directory is not followed", async () => {

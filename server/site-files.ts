@@ -17,7 +17,10 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 }
 
-/** Every file of the built site by its URL path, read once at start: what is not in the map does not exist. */
+/**
+ * Every file of the built site by its URL path, read once at start: what is not in the map does not exist. Compressed
+ * forms that the build wrote, `app.js.br`, belong to their files.
+ */
 export async function readSiteFiles(directory: string): Promise<Map<string, CachedBody>> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const files = entries
@@ -29,17 +32,19 @@ export async function readSiteFiles(directory: string): Promise<Map<string, Cach
           .split(sep)
           .some((part) => part.startsWith(".")),
     )
-  const bodies = files.map(async (file): Promise<[string, CachedBody]> => {
-    const path = `/${relative(directory, file).replaceAll(sep, "/")}`
-    const named = path.startsWith("/assets/")
-    return [
-      path,
-      cachedBody(await readFile(file), {
+  const written = new Set(files)
+  const compressed = (file: string) => (written.has(`${file}.br`) ? readFile(`${file}.br`) : undefined)
+  const bodies = files
+    .filter((file) => !file.endsWith(".br"))
+    .map(async (file): Promise<[string, CachedBody]> => {
+      const path = `/${relative(directory, file).replaceAll(sep, "/")}`
+      const named = path.startsWith("/assets/")
+      const headers = {
         "Content-Type": types[extname(file)] ?? "application/octet-stream",
         "Cache-Control": named ? "public, max-age=31536000, immutable" : "public, max-age=3600",
         Vary: "Accept-Encoding",
-      }),
-    ]
-  })
+      }
+      return [path, cachedBody(await readFile(file), headers, await compressed(file))]
+    })
   return new Map(await Promise.all(bodies))
 }

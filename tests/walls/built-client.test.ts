@@ -12,6 +12,7 @@ const configurations = [
   "react-router.config.ts",
   "tsconfig.json",
   "vite.config.ts",
+  "scripts/compressed-files.mjs",
   "scripts/site-pictures.mjs",
 ]
 
