@@ -124,6 +124,12 @@ function node(args, env = {}) {
   const programs = [path.dirname(node24()), path.join(rootDirectory, "node_modules/.bin"), process.env.PATH]
   return runToTheEnd(node24(), args, {
     cwd: rootDirectory,
-    env: { ...process.env, PATH: programs.join(path.delimiter), TMPDIR: directory, ...env },
+    env: {
+      ...process.env,
+      PATH: programs.join(path.delimiter),
+      TMPDIR: directory,
+      TEST_TEMPLATES: path.join(directory, "templates"),
+      ...env,
+    },
   })
 }

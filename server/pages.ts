@@ -20,7 +20,7 @@ type Variants = Record<"in" | "out", CachedBody>
 
 export interface PageStore {
   get(path: string): Promise<Variants>
-  /** Compresses every document ahead of the first visitor, until told to stop. */
+  /** Compresses what anybody may be sent ahead of the first visitor, until told to stop. */
   compressAhead(until: AbortSignal): Promise<void>
 }
 
@@ -35,7 +35,7 @@ export async function cachePages(render: RenderPage): Promise<PageStore> {
       return store.get(path) ?? (store.get(notFoundPath) as Variants)
     },
     async compressAhead(until) {
-      for (const page of store.values()) for (const body of Object.values(page)) await compressAhead(body, until)
+      for (const [path, { out }] of store) if (accessOf(path) === "public") await compressAhead(out, until)
     },
   }
 }
@@ -51,12 +51,16 @@ export function freshPages(render: RenderPage): PageStore {
 const signedOut = '<html lang="fr" data-session="out"'
 
 function variants(path: string, html: string, development = false): Variants {
-  const access = pages.find((page) => page.path === path)?.access ?? "public"
+  const access = accessOf(path)
   if (!html.includes(signedOut)) throw new Error("the document does not begin with the attribute the variants replace")
   return {
     out: documentBody(html, access, development),
     in: documentBody(html.replace(signedOut, signedOut.replace("out", "in")), access, development),
   }
+}
+
+function accessOf(path: string): Page["access"] {
+  return pages.find((page) => page.path === path)?.access ?? "public"
 }
 
 function documentBody(html: string, access: Page["access"], development: boolean): CachedBody {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import sharp from "sharp"
 
 /** A photo as a phone takes it: EXIF with the place, turned by 90 degrees. */
@@ -11,6 +12,18 @@ export async function phonePhoto({ width = 1200, height = 900 } = {}): Promise<B
 
 export async function pngCard({ width = 640, height = 400 } = {}): Promise<Buffer> {
   return await noise(width, height).png().toBuffer()
+}
+
+/** Small as long as each row is written as its difference from the one above: written otherwise it has its full size. */
+export async function denselyPackedPng({ width, height }: { width: number; height: number }): Promise<Buffer> {
+  const row = randomBytes(width * 3)
+  const rows = Buffer.alloc(row.length * height)
+  for (let at = 0; at < rows.length; at += 1) {
+    rows[at] = (row[at % row.length] ?? 0) + 37 * Math.floor(at / row.length)
+  }
+  return await sharp(rows, { raw: { width, height, channels: 3 } })
+    .png({ adaptiveFiltering: true })
+    .toBuffer()
 }
 
 /** Pixels no compression makes smaller. */

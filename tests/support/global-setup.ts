@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
-import { cp, mkdtemp, rm } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { cp, mkdtemp, rename, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
@@ -24,35 +25,56 @@ declare module "vitest" {
 
 const log = { info: () => undefined, warn: () => undefined, error: console.error }
 
-/** One PostgreSQL server and one migrated template per engine, made once for the whole run. */
+/**
+ * One PostgreSQL server and one migrated template per engine, made once for the whole run. `npm test` names a directory
+ * where its stages share the embedded ones.
+ */
 export async function setup(project: TestProject) {
-  const given = process.env.TEST_DATABASE_URL
-  const cluster = given ? undefined : await startPostgresCluster()
-  const postgresUrl = given || (cluster?.url ?? "")
-  const postgresTemplate = `ecole_template_${randomBytes(4).toString("hex")}`
-  const templates = await mkdtemp(join(tmpdir(), "ecole-template-"))
+  const shared = process.env.TEST_TEMPLATES
+  const templates = shared ?? (await mkdtemp(join(tmpdir(), "ecole-template-")))
   const embeddedTemplate = join(templates, "migrated")
   const embeddedBlank = join(templates, "blank")
-
-  await onServer(postgresUrl, `create database ${postgresTemplate}`)
-  await makeTemplate({ databaseUrl: databaseOn(postgresUrl, postgresTemplate), dataDir: templates })
-  const blank = await openDatabase({ dataDir: embeddedBlank, log })
-  await blank.close()
-  await cp(embeddedBlank, embeddedTemplate, { recursive: true })
-  await makeTemplate({ dataDir: embeddedTemplate })
-  project.provide("postgresUrl", postgresUrl)
-  project.provide("postgresTemplate", postgresTemplate)
+  const [postgres] = await Promise.all([
+    openPostgres(),
+    existsSync(embeddedTemplate) ? undefined : makeEmbedded(embeddedBlank, embeddedTemplate),
+  ])
+  project.provide("postgresUrl", postgres.url)
+  project.provide("postgresTemplate", postgres.template)
   project.provide("embeddedTemplate", embeddedTemplate)
   project.provide("embeddedBlank", embeddedBlank)
 
   return async () => {
-    await rm(templates, { recursive: true, force: true })
-    if (cluster) await cluster.remove()
-    else await onServer(postgresUrl, `drop database if exists ${postgresTemplate} with (force)`)
+    if (!shared) await rm(templates, { recursive: true, force: true })
+    await postgres.remove()
   }
 }
 
-async function makeTemplate(options: { databaseUrl?: string; dataDir: string }) {
+async function openPostgres() {
+  const given = process.env.TEST_DATABASE_URL
+  const cluster = given ? undefined : await startPostgresCluster()
+  const url = given || (cluster?.url ?? "")
+  const template = `ecole_template_${randomBytes(4).toString("hex")}`
+  await onServer(url, `create database ${template}`)
+  const dataDir = await mkdtemp(join(tmpdir(), "ecole-template-"))
+  await migrated({ databaseUrl: databaseOn(url, template), dataDir })
+  await rm(dataDir, { recursive: true, force: true })
+  return {
+    url,
+    template,
+    remove: () => cluster?.remove() ?? onServer(url, `drop database if exists ${template} with (force)`),
+  }
+}
+
+async function makeEmbedded(blank: string, template: string) {
+  const database = await openDatabase({ dataDir: blank, log })
+  await database.close()
+  const aside = `${template}.new`
+  await cp(blank, aside, { recursive: true })
+  await migrated({ dataDir: aside })
+  await rename(aside, template)
+}
+
+async function migrated(options: { databaseUrl?: string; dataDir: string }) {
   const database = await openDatabase({ ...options, log })
   await migrate(database.db, migrations)
   await database.maintain()
