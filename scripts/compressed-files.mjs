@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from "node:fs/promises"
-import { join, resolve } from "node:path"
+import { join, relative, resolve } from "node:path"
 import { promisify } from "node:util"
 import { brotliCompress, constants } from "node:zlib"
 
@@ -22,8 +22,10 @@ export function compressedFiles() {
     async closeBundle() {
       if (this.environment.name !== "ssr") return
       const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-      const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
-      await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
+      const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+      // Of what begins with a dot, like the manifest of the build, nothing is served.
+      const served = files.filter((file) => !/(^|[\\/])\./.test(relative(directory, file)))
+      await Promise.all(served.filter((file) => compressible.test(file)).map(compress))
     },
   }
 }

@@ -3,7 +3,7 @@ import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
 import type { Context } from "hono"
 
-const brotli = promisify(brotliCompress)
+const compress = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /** Bytes kept in memory with everything an answer needs: compressed forms are made once, when first wanted. */
@@ -18,10 +18,9 @@ type Encoding = "br" | "gzip"
 
 const compressible = /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)/
 
-/** `best`: its best compressed form, where it is there already. */
-export function cachedBody(bytes: Buffer, headers: Record<string, string>, best?: Buffer): CachedBody {
+export function cachedBody(bytes: Buffer, headers: Record<string, string>, brotli?: Buffer): CachedBody {
   const etag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22)
-  return { bytes, etag, headers, encodings: new Map(best ? [["br", Promise.resolve(best)]] : []) }
+  return { bytes, etag, headers, encodings: new Map(brotli ? [["br", Promise.resolve(brotli)]] : []) }
 }
 
 /** Compresses ahead of the first visitor; the best compression takes so long that a stop must not wait for it. */
@@ -47,7 +46,7 @@ export async function compressed(body: CachedBody, encoding: Encoding) {
   return { bytes: await encoded(body, encoding), headers }
 }
 
-/** Pictures and fonts are compressed as they are. */
+/** Pictures and fonts are so already. */
 function isCompressible({ headers }: CachedBody): boolean {
   return compressible.test(headers["Content-Type"] ?? "")
 }
@@ -76,7 +75,7 @@ function encoded(body: CachedBody, encoding: Encoding): Promise<Buffer> {
   if (known) return known
   const made =
     encoding === "br"
-      ? brotli(body.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+      ? compress(body.bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
       : gzipped(body.bytes, { level: 9 })
   body.encodings.set(encoding, made)
   return made

@@ -20,7 +20,7 @@ type Variants = Record<"in" | "out", CachedBody>
 
 export interface PageStore {
   get(path: string): Promise<Variants>
-  /** Compresses what anybody may be sent ahead of the first visitor, until told to stop. */
+  /** Compresses, ahead of the first visitor, what is sent to whoever is not signed in; until told to stop. */
   compressAhead(until: AbortSignal): Promise<void>
 }
 

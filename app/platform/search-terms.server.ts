@@ -58,17 +58,27 @@ export function holdsTerms(column: RawBuilder<unknown>, terms: SearchTerms): Raw
   return sql<boolean>`(${sql.join(held, sql` and `)})`
 }
 
-/** Half of all addresses end alike, and most telephone numbers begin alike. */
+/**
+ * Half of all addresses end alike, and most telephone numbers begin alike. Of a long name before the @ its end is
+ * enough: each piece more is planned for. Undefined where no part is rarer than the whole.
+ */
 function rarePart(term: string): string | undefined {
   if (/^\d{7,}$/.test(term)) return term.slice(-6)
   const at = term.indexOf("@")
-  return at < shortest ? undefined : term.slice(Math.max(0, at - 11), at + 1)
+  return at < shortest
+    ? undefined
+    : Array.from(term.slice(0, at + 1))
+        .slice(-12)
+        .join("")
 }
 
 /** Pieces of three letters, as the index is made of, which cover the part; the last may begin within the one before. */
 function inThrees(part: string): string[] {
-  const begins = Array.from({ length: Math.ceil(part.length / 3) }, (_, index) => Math.min(3 * index, part.length - 3))
-  return begins.map((begin) => part.slice(begin, begin + 3))
+  const letters = Array.from(part)
+  const begins = Array.from({ length: Math.ceil(letters.length / 3) }, (_, nth) =>
+    Math.min(3 * nth, letters.length - 3),
+  )
+  return begins.map((begin) => letters.slice(begin, begin + 3).join(""))
 }
 
 function patternOf(term: string): string {

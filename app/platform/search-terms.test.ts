@@ -66,7 +66,17 @@ describe.each(engines)("a search column on %s", (engine) => {
   })
 
   test("the index finds addresses and numbers whatever their pieces look like", async () => {
-    const stored = ["jean.favre@lac.ch", "a.b@lac.ch", "x...@lac.ch", "o'neil@lac.ch", "p777@lac.ch", "791234567"]
+    const stored = [
+      "jean.favre@lac.ch",
+      "a.b@lac.ch",
+      "x...@lac.ch",
+      "o'neil@lac.ch",
+      "a_b%c\\d@lac.ch",
+      "a@b@c.ch",
+      "🛶ab@lac.ch",
+      "p777@lac.ch",
+      "791234567",
+    ]
     await on.db.transaction().execute(async (db) => {
       await sql`create temp table indexed (search text) on commit drop`.execute(db)
       await sql`create index on indexed using gin (search gin_trgm_ops)`.execute(db)
@@ -89,7 +99,7 @@ describe.each(engines)("a search column on %s", (engine) => {
   })
 
   test("whatever a name is made of, the name finds it", async () => {
-    const letters = fc.constantFrom(..."aZéÈçÔœŒæßñÑøØłŁđĐžŠÅïÿ’'- %_\\ﬁ½ﾊא".split(""), "e\u0301")
+    const letters = fc.constantFrom(...Array.from("aZéÈçÔœŒæßñÑøØłŁđĐžŠÅïÿ’'- %_\\ﬁ½ﾊא@@@@079🛶"), "e\u0301")
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: letters, minLength: 3, maxLength: 30 }), async (words) => {
         fc.pre(searchTerms(words).length > 0)

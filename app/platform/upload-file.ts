@@ -1,7 +1,7 @@
 import { ApiProblem } from "./call-api.ts"
 
 interface UploadOptions {
-  /** Told the share that has left so far, 0 to 1; 1 once all of it has. */
+  /** Told the share that has left so far, 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
@@ -16,7 +16,6 @@ export function uploadFile<T>(path: string, form: FormData, { onProgress, signal
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-    request.upload.addEventListener("load", () => onProgress(1))
     request.addEventListener("load", () => {
       const body = readBody(request.responseText)
       if (request.status >= 200 && request.status < 300) resolve(body as T)

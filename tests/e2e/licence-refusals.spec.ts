@@ -15,6 +15,7 @@ import {
   files,
   goOn,
   heading,
+  mark,
   next,
   phone,
   sessionBox,
@@ -136,10 +137,10 @@ test("a file dropped, cancelled half-way, sent, replaced and removed", async ({ 
   await photo.dispatchEvent("drop", { dataTransfer: dropped })
   await expect(photo.getByRole("progressbar", { name: "Envoi en cours : moi.png" })).toBeVisible()
   await expect(photo.getByRole("button", { name: "Annuler l’envoi" })).toBeFocused()
-  const gone = page.waitForEvent("requestfailed")
+  const gone = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/me/documents"))
   await page.keyboard.press("Enter")
   await expect(photo).toContainText("Envoi annulé. Rien n’a été gardé.")
-  // What is held and not yet gone would set off once nobody holds it.
+  // `unroute` would let a request that is still held go on to the server.
   await gone
   await page.unroute(documents)
   await page.route(documents, (route) => route.abort("failed"))
@@ -151,17 +152,27 @@ test("a file dropped, cancelled half-way, sent, replaced and removed", async ({ 
   await expect(photo.getByRole("alert")).toHaveText("Aucun fichier sélectionné")
   expect((await draftOf(site, person)).application?.documents).toEqual([])
 
-  const network = await page.context().newCDPSession(page)
-  const lateAnswers = { offline: false, latency: 1_500, downloadThroughput: -1, uploadThroughput: -1 }
-  await network.send("Network.emulateNetworkConditions", lateAnswers)
+  // All of it arrives, the answer does not.
+  await page.route(documents, async (route) => void (await route.fetch()))
   await chooseFile(page, "Photo", file)
-  await expect(photo).toContainText("Vérification du fichier…")
-  await expect(photo.getByRole("button", { name: "Annuler l’envoi" })).toBeHidden()
-  await expect(photo).toBeFocused()
-  await network.detach()
+  await expect.poll(async () => (await draftOf(site, person)).application?.documents).toHaveLength(1)
+  await photo.getByRole("button", { name: "Annuler l’envoi" }).click()
+  await expect(photo).toContainText(/Le fichier était déjà arrivé\s: il est gardé\./)
+  await page.unroute(documents)
   await expect(photo).toContainText("moi.png")
+
+  // What is on its way when somebody leaves the step arrives.
+  const left = Promise.withResolvers<void>()
+  await page.route(documents, (route) => left.promise.then(() => route.continue()))
   await chooseFile(page, "Photo", { ...file, name: "mieux.png" }, "Remplacer")
+  await expect(photo.getByRole("progressbar", { name: "Envoi en cours : mieux.png" })).toBeVisible()
+  await mark(page, "Informations personnelles").click()
+  await expectStep(page, "Informations personnelles")
+  left.resolve()
+  await expect(toast(page).filter({ hasText: "Fichier téléchargé avec succès" })).toBeVisible()
+  await mark(page, "Documents").click()
   await expect(photo).toContainText("mieux.png")
+  await page.unroute(documents)
   await expect(photo).not.toContainText("moi.png")
   await photo.getByRole("button", { name: "Supprimer : Photo" }).click()
   const dialog = page.getByRole("dialog", { name: "Supprimer ce fichier ?" })

@@ -113,8 +113,9 @@ describe("an upload on a real connection", () => {
     const seen = site.logged().length
     const { socket, closed } = opened()
     const asked = once(server, "request")
+    let stored: string[] = []
     whenFileArrived = async () => {
-      expect(await site.paths()).toHaveLength(1)
+      stored = await site.paths()
       const [, response] = (await asked) as [IncomingMessage, ServerResponse]
       const noticed = once(response, "close")
       socket.destroy()
@@ -124,6 +125,7 @@ describe("an upload on a real connection", () => {
     await written(socket, body)
     await closed
     await expect.poll(() => site.logged().slice(seen)).toMatchObject([{ path: "/api/v1/me/documents", status: 400 }])
+    expect(stored).toHaveLength(1)
     expect(await rowsOf(on.db)).toEqual(before)
     expect(await site.paths()).toEqual([])
   })

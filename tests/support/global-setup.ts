@@ -31,7 +31,7 @@ const log = { info: () => undefined, warn: () => undefined, error: console.error
  */
 export async function setup(project: TestProject) {
   const shared = process.env.TEST_TEMPLATES
-  const templates = shared ?? (await mkdtemp(join(tmpdir(), "ecole-template-")))
+  const templates = shared || (await mkdtemp(join(tmpdir(), "ecole-template-")))
   const embeddedTemplate = join(templates, "migrated")
   const embeddedBlank = join(templates, "blank")
   const [postgres] = await Promise.all([

@@ -56,7 +56,7 @@ export const documentRoutes = {
       },
       ...problemResponses(
         {
-          400: [exampleOf("file-unreadable"), exampleOf("upload-cancelled")],
+          400: exampleOf("file-unreadable"),
           401: uploadSignIn,
           409: [exampleOf("no-draft"), exampleOf("application-sent")],
           413: exampleOf("file-too-large"),

@@ -45,8 +45,8 @@ export interface DocumentsDeps extends FilesDeps {
 
 /**
  * Adds a document to somebody's draft, in the place of the earlier one of its kind. The file is written first and the
- * row then, so that no row ever names a file that is not there. Of an upload that is cancelled before the row nothing is
- * kept, as the page says.
+ * row then, so that no row ever names a file that is not there. Of an upload whose sender has gone before the row
+ * nothing is kept: the page says so to whoever cancels.
  */
 export async function uploadDocument(deps: DocumentsDeps, upload: DocumentUpload): Promise<UploadOutcome> {
   const { userId, kind, issuedOn, file, now, signal } = upload

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
 import { callApi } from "#app/platform/call-api.ts"
 import { documentLimits } from "#content/limits.ts"
-import type { ApplicationDocument } from "./application.schema.ts"
+import type { ApplicationDocument, DocumentKind } from "./application.schema.ts"
 import type { DocumentLink } from "./licence.documents.schema.ts"
-import { applicationKey, changeKnown } from "./use-application.ts"
+import { applicationKey, changeKnown, fetchApplication } from "./use-application.ts"
 
 const linkMs = documentLimits.linkSeconds * 1000
 /** Before the signed address ends. */
@@ -51,6 +51,15 @@ export function useKnownDocuments(userId: string) {
         documents: [...known.documents.filter(({ kind }) => kind !== document.kind), document],
       }))
       readAgain()
+    },
+    /** Reads the draft again; the document of a kind that it holds. */
+    read: async (kind: DocumentKind) => {
+      const draft = await client.fetchQuery({
+        queryKey: applicationKey(userId),
+        queryFn: fetchApplication,
+        staleTime: 0,
+      })
+      return draft.application?.documents.find((document) => document.kind === kind)
     },
     remove: async ({ id }: ApplicationDocument) => {
       await callApi(`/me/documents/${id}`, { method: "DELETE" })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { useRef, useState } from "react"
 import { ApiProblem } from "#app/platform/call-api.ts"
 import { uploadFile } from "#app/platform/upload-file.ts"
 import { announce } from "#app/ui/announce.tsx"
@@ -19,18 +19,21 @@ export type UploadState =
 
 interface UploadOptions {
   kind: DocumentKind
+  /** The one of this kind that is there already. */
+  earlier: ApplicationDocument | undefined
   /** The school's, 'yyyy-MM-dd'. */
   today: string
   onUploaded: (document: ApplicationDocument) => void
+  /** Reads again what there is of this kind. */
+  onCancelled: () => Promise<ApplicationDocument | undefined>
   onRefused: (error: unknown) => void
 }
 
-/** One document on its way: chosen, looked at, sent, cancelled. */
-export function useUpload({ kind, today, onUploaded, onRefused }: UploadOptions) {
+/** One document on its way: chosen, looked at, sent, cancelled. Whoever leaves the step meanwhile does not cancel it. */
+export function useUpload({ kind, earlier, today, onUploaded, onCancelled, onRefused }: UploadOptions) {
   const [state, setState] = useState<UploadState>({ status: "idle" })
   const [issuedOn, setIssuedOn] = useState("")
   const underway = useRef<AbortController>(undefined)
-  useEffect(() => () => underway.current?.abort(), [])
 
   function choose(file: File | undefined) {
     const refusal = file ? refusalOfFile(file, kind) : "noFile"
@@ -59,7 +62,8 @@ export function useUpload({ kind, today, onUploaded, onRefused }: UploadOptions)
       onUploaded(sent)
       void announce("success", [documentsStep.sent, file.name])
     } catch (error) {
-      if (cancelling.signal.aborted) return setState({ status: "done", message: documentsStep.cancelled })
+      if (cancelling.signal.aborted)
+        return setState({ status: "done", message: await whatIsKept(earlier, onCancelled) })
       refuse(wordsOf(error))
       onRefused(error)
     }
@@ -78,6 +82,16 @@ export function useUpload({ kind, today, onUploaded, onRefused }: UploadOptions)
     sendWaiting: () => (state.status === "waiting" ? choose(state.file) : undefined),
     cancel: () => underway.current?.abort(),
     say: (message: string) => setState({ status: "done", message }),
+  }
+}
+
+/** All of it may have arrived before it was cancelled. */
+async function whatIsKept(earlier: ApplicationDocument | undefined, readAgain: UploadOptions["onCancelled"]) {
+  try {
+    const kept = await readAgain()
+    return kept && kept.id !== earlier?.id ? documentsStep.arrivedBefore : documentsStep.cancelled
+  } catch {
+    return documentsStep.cancelledUnseen
   }
 }
 

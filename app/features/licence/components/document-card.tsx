@@ -17,6 +17,7 @@ interface DocumentCardProps {
   /** The school's, 'yyyy-MM-dd'. */
   today: string
   onUploaded: (document: ApplicationDocument) => void
+  onCancelled: () => Promise<ApplicationDocument | undefined>
   onRemove: (document: ApplicationDocument) => Promise<void>
   onRefused: (error: unknown) => void
 }
@@ -25,12 +26,13 @@ interface DocumentCardProps {
 export const documentCardId = (kind: DocumentKind) => `document-${kind}`
 
 /** One document: what it is for, the file that is there, and the ways to send one (specification 5). */
-export function DocumentCard({ kind, document, today, onUploaded, onRemove, onRefused }: DocumentCardProps) {
+export function DocumentCard(props: DocumentCardProps) {
+  const { kind, document, today, onUploaded, onCancelled, onRemove, onRefused } = props
   const card = useRef<HTMLElement>(null)
-  const upload = useUpload({ kind, today, onUploaded, onRefused })
+  const upload = useUpload({ kind, earlier: document, today, onUploaded, onCancelled, onRefused })
   const { state, choose } = upload
   const sending = state.status === "sending"
-  useFocusKept(card, `${document?.id} ${sending} ${sending && state.share === 1}`)
+  useFocusKept(card, `${document?.id} ${sending}`)
   const outdated = kind === "medical" && document !== undefined && !isRecentCertificate(document.issuedOn, today)
   const drop = useDrop((file) => (sending ? undefined : choose(file)))
 
@@ -83,7 +85,7 @@ function DocumentState({ there, outdated }: { there: boolean; outdated: boolean 
   return there ? <Badge tone="free">{words.present}</Badge> : <Badge tone="pending">{words.missing}</Badge>
 }
 
-/** How the sending goes, or how it went. What has left as a whole is not called back: it may be kept already. */
+/** How the sending goes, or how it went. */
 function UploadNote({ state, onCancel }: { state: UploadState; onCancel: () => void }) {
   if (state.status === "sending") {
     const percent = Math.round(state.share * 100)
@@ -99,13 +101,9 @@ function UploadNote({ state, onCancel }: { state: UploadState; onCancel: () => v
           value={percent}
           className="upload-bar"
         />
-        {state.share < 1 ? (
-          <Button variant="outline" size="sm" autoFocus onClick={onCancel}>
-            {words.cancel}
-          </Button>
-        ) : (
-          <p className="text-slate">{words.checking}</p>
-        )}
+        <Button variant="outline" size="sm" autoFocus onClick={onCancel}>
+          {words.cancel}
+        </Button>
       </div>
     )
   }

@@ -45,6 +45,7 @@ export function DocumentsStep({ application, today, userId, arrived, onDone, onR
             document={documentOf(kind)}
             today={today}
             onUploaded={known.put}
+            onCancelled={() => known.read(kind)}
             onRemove={known.remove}
             onRefused={onRefused}
           />
