@@ -9,7 +9,7 @@ export function applicationKey(userId: string | undefined) {
   return ["/me/application", userId] as const
 }
 
-export async function fetchApplication({ signal }: { signal?: AbortSignal } = {}): Promise<ApplicationAnswer> {
+async function fetchApplication({ signal }: { signal?: AbortSignal } = {}): Promise<ApplicationAnswer> {
   return await callApi<ApplicationAnswer>("/me/application", signal ? { signal } : {})
 }
 
@@ -21,6 +21,11 @@ export function useApplication(userId: string | undefined) {
     queryFn: fetchApplication,
     refetchInterval: ({ state }) => (state.data?.application?.payment.status === "pending" ? pollEveryMs : false),
   })
+}
+
+/** Reads the draft again, whatever is known of it. */
+export async function readApplication(client: QueryClient, userId: string): Promise<ApplicationAnswer> {
+  return await client.fetchQuery({ queryKey: applicationKey(userId), queryFn: fetchApplication, staleTime: 0 })
 }
 
 /** What is known of the draft changes at once, before it is read again. */

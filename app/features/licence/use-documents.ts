@@ -3,7 +3,7 @@ import { callApi } from "#app/platform/call-api.ts"
 import { documentLimits } from "#content/limits.ts"
 import type { ApplicationDocument, DocumentKind } from "./application.schema.ts"
 import type { DocumentLink } from "./licence.documents.schema.ts"
-import { applicationKey, changeKnown, fetchApplication } from "./use-application.ts"
+import { applicationKey, changeKnown, readApplication } from "./use-application.ts"
 
 const linkMs = documentLimits.linkSeconds * 1000
 /** Before the signed address ends. */
@@ -54,12 +54,8 @@ export function useKnownDocuments(userId: string) {
     },
     /** Reads the draft again; the document of a kind that it holds. */
     read: async (kind: DocumentKind) => {
-      const draft = await client.fetchQuery({
-        queryKey: applicationKey(userId),
-        queryFn: fetchApplication,
-        staleTime: 0,
-      })
-      return draft.application?.documents.find((document) => document.kind === kind)
+      const { application } = await readApplication(client, userId)
+      return application?.documents.find((document) => document.kind === kind)
     },
     remove: async ({ id }: ApplicationDocument) => {
       await callApi(`/me/documents/${id}`, { method: "DELETE" })

@@ -4,7 +4,7 @@ import { ApiProblem, callApi } from "#app/platform/call-api.ts"
 import { licenceApplicationPage } from "#content/licence-application.ts"
 import type { Application, ApplicationAnswer, ChosenSession } from "./application.schema.ts"
 import { type PersonalValues, personalValues } from "./personal-values.ts"
-import { applicationKey, fetchApplication } from "./use-application.ts"
+import { applicationKey, readApplication } from "./use-application.ts"
 
 /** The body of PUT /me/application. */
 interface DraftBody extends PersonalValues {
@@ -66,7 +66,7 @@ export function useDraftSaving(userId: string, onRefused: (error: unknown) => vo
   }
 
   async function readAgain(): Promise<Application | null> {
-    const { application } = await client.fetchQuery({ queryKey, queryFn: fetchApplication, staleTime: 0 })
+    const { application } = await readApplication(client, userId)
     return application
   }
 
