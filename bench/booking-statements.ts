@@ -41,14 +41,19 @@ function transactionIn(log: string): Statement[] {
   if (!session) throw new Error("The log of PostgreSQL holds no booking")
   const own = lines.filter((line) => line.includes(session))
   const at = own.findLastIndex((line) => line.includes('insert into "idempotency_keys"'))
-  const begin = own.findLastIndex((line, index) => index < at && /(statement|execute [^:]+): begin/.test(line))
-  const commit = own.findIndex((line, index) => index > at && /statement: commit/.test(line))
+  const begin = own.findLastIndex((line, index) => index < at && textIn(line) === "begin")
+  const commit = own.findIndex((line, index) => index > at && textIn(line) === "commit")
+  if (begin < 0 || commit < 0) throw new Error("The log of PostgreSQL does not say where the booking begins and ends")
   const inside = own.slice(begin + 1, commit)
   return inside.flatMap((line, index) => {
-    const text = / LOG: {2}(?:execute [^:]+|statement): (.*)$/.exec(line)?.[1]
+    const text = textIn(line)
     if (!text) return []
     return [{ text, parameters: parametersIn(inside[index + 1] ?? "") }]
   })
+}
+
+function textIn(line: string): string | undefined {
+  return / LOG: {2}(?:execute [^:]+|statement): (.*)$/.exec(line)?.[1]
 }
 
 function parametersIn(line: string): (string | null)[] {

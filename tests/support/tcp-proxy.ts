@@ -10,8 +10,8 @@ export interface TcpProxy {
   speak(): void
   /** Cuts both sides as soon as a client says `text`, which no longer arrives. */
   cutAt(text: string): void
-  /** In how many pieces the clients spoke so far. */
-  pieces(): number
+  /** What the clients said so far, piece by piece. */
+  pieces(): readonly Buffer[]
   close(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   let silent = false
   let forbidden: string | undefined
-  let pieces = 0
+  const pieces: Buffer[] = []
 
   const proxy = createServer({ allowHalfOpen: true }, (client) => {
     const upstream = connect(server)
@@ -31,8 +31,8 @@ export async function startTcpProxy(url: string): Promise<TcpProxy> {
       [upstream, client],
     ] as const) {
       sockets.add(from)
-      from.on("data", (chunk) => {
-        if (from === client) pieces += 1
+      from.on("data", (chunk: Buffer) => {
+        if (from === client) pieces.push(chunk)
         if (silent) return
         if (from === client && forbidden !== undefined && chunk.includes(forbidden)) return cut()
         to.write(chunk)

@@ -1,33 +1,15 @@
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
-import { engines, silentLog, useDatabase } from "#tests/support/databases.ts"
-import { startTcpProxy } from "#tests/support/tcp-proxy.ts"
+import { engines, useDatabase } from "#tests/support/databases.ts"
+import { add, counts, prepareTallies } from "#tests/support/tallies.ts"
 import { withAdvisoryLock } from "./advisory-lock.server.ts"
 import { constraintOf, sqlState } from "./database-errors.server.ts"
 import { inTransaction } from "./in-transaction.server.ts"
-import { openDatabase } from "./open-database.server.ts"
 import type { Db, Trx } from "./tables.server.ts"
-
-async function prepare(db: Db) {
-  await sql`drop table if exists tallies`.execute(db)
-  await sql`create table tallies (id int primary key, count int not null constraint tallies_count check (count >= 0))`.execute(
-    db,
-  )
-  await sql`insert into tallies values (1, 0), (2, 0)`.execute(db)
-}
-
-async function add(trx: Trx, id: number) {
-  await sql`update tallies set count = count + 1 where id = ${id}::int`.execute(trx)
-}
-
-async function counts(db: Db) {
-  const { rows } = await sql<{ count: number }>`select count from tallies order by id`.execute(db)
-  return rows.map(({ count }) => count)
-}
 
 describe.each(engines)("a transaction on the %s database", (engine) => {
   const here = useDatabase(engine, { empty: engine === "postgres" })
-  beforeEach(() => prepare(here.db))
+  beforeEach(() => prepareTallies(here.db))
 
   test("is kept when the outcome is anything but a refusal", async () => {
     expect(await inTransaction(here.db, async (trx) => (await add(trx, 1), { ok: true, slot: 1 }))).toEqual({
@@ -153,68 +135,9 @@ describe.each(engines)("a transaction on the %s database", (engine) => {
   })
 })
 
-describe("a transaction's way to PostgreSQL", () => {
-  const here = useDatabase("postgres", { empty: true, poolSize: 1 })
-
-  /** In how many pieces `work` is said over a connection that stands already. */
-  async function piecesOf(work: (db: Db) => Promise<unknown>): Promise<number> {
-    const proxy = await startTcpProxy(here.url ?? "")
-    const database = await openDatabase({ databaseUrl: proxy.url, dataDir: here.dataDir, poolSize: 1, log: silentLog })
-    try {
-      await prepare(database.db)
-      await work(database.db)
-      const before = proxy.pieces()
-      await work(database.db)
-      return proxy.pieces() - before
-    } finally {
-      await database.close()
-      await proxy.close()
-    }
-  }
-
-  test("begin, statements that need no answer of each other, and commit are one piece", async () => {
-    const together = (db: Db) =>
-      inTransaction(db, async (trx, commit) => {
-        const added = Promise.all([add(trx, 1), add(trx, 2)])
-        commit()
-        await added
-      })
-    expect(await piecesOf(together)).toBe(1)
-    expect(await counts(here.db)).toEqual([2, 2])
-  })
-
-  test("statements the server has forgotten are run again with their transaction, never behind its end", async () => {
-    const failing = (trx: Trx) => sql`update tallies set count = -1 where id = ${2}::int`.execute(trx)
-    const both = (second: (trx: Trx) => Promise<unknown>) =>
-      inTransaction(here.db, async (trx, commit) => {
-        const written = Promise.all([add(trx, 1), second(trx)])
-        commit()
-        await written
-      })
-    await prepare(here.db)
-    await both((trx) => add(trx, 2))
-    await both(failing).catch(() => undefined)
-    await sql`deallocate all`.execute(here.db)
-    await both((trx) => add(trx, 2))
-    expect(await counts(here.db)).toEqual([2, 2])
-    await sql`deallocate all`.execute(here.db)
-    expect(sqlState(await both(failing).catch((error: unknown) => error))).toBe("23514")
-    expect(await counts(here.db)).toEqual([2, 2])
-  })
-
-  test("negative control: awaited one by one they are three", async () => {
-    const oneByOne = (db: Db) =>
-      inTransaction(db, async (trx) => {
-        await add(trx, 1)
-        await add(trx, 2)
-      })
-    expect(await piecesOf(oneByOne)).toBe(3)
-  })
-})
-
 describe("rivals on PostgreSQL", () => {
   const here = useDatabase("postgres", { empty: true })
-  beforeEach(() => prepare(here.db))
+  beforeEach(() => prepareTallies(here.db))
 
   /** Two transactions that take the same two rows in opposite orders and meet in the middle. */
   async function cross(run: (work: (trx: Trx) => Promise<void>) => Promise<unknown>) {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
-import pg from "pg"
+import type pg from "pg"
 import { sqlState } from "./database-errors.server.ts"
+import { type Ask, askAlone } from "./statement-unit.server.ts"
 
 /** More texts than this on one connection are run unnamed: a server keeps every named statement in memory. */
 const namedTextsPerClient = 500
@@ -11,12 +12,11 @@ const namedTextsPerClient = 500
  */
 const staleStatement = new Set(["0A000", "26000", "42P05"])
 
-/** Inside a transaction nothing is run a second time: the whole is, by `inTransaction`. */
-export type RunStatement = (
-  text: string,
-  values?: readonly unknown[],
-  insideTransaction?: boolean,
-) => Promise<pg.QueryResult>
+/**
+ * @param inUnit asks as one of a transaction's statements: nothing is run a second time then, the whole is, by
+ *   `inTransaction`
+ */
+export type RunStatement = (text: string, values?: readonly unknown[], inUnit?: Ask) => Promise<pg.QueryResult>
 
 /**
  * Runs statements with parameters as named ones (parsed and planned once per connection): two to three times the
@@ -36,11 +36,12 @@ export function namedStatements(client: pg.ClientBase): RunStatement {
     return name
   }
 
-  return async (text, values = [], insideTransaction = false) => {
-    if (values.length === 0) return client.query(text)
+  return async (text, values = [], inUnit) => {
+    if (values.length === 0 && !inUnit) return client.query(text)
     const name = nameOf(text)
+    const ask: Ask = inUnit ?? ((statement) => askAlone(client, statement))
     try {
-      return await ask(client, { text, values, name })
+      return await ask({ text, values, name })
     } catch (error) {
       // From where it was asked for, instead of from the socket it was heard on.
       if (error instanceof Error) Error.captureStackTrace(error)
@@ -48,26 +49,12 @@ export function namedStatements(client: pg.ClientBase): RunStatement {
       generation += 1
       names.set(text, `${name}_${generation}`)
       // A COMMIT may have left already, and the statement would run by itself behind the ROLLBACK it became.
-      if (insideTransaction) throw error
+      if (inUnit) throw error
       // Outside a transaction nothing was done and the new name mends it; inside one everything is refused
       // until ROLLBACK.
-      return ask(client, { text, values, name: names.get(text) }).catch((again: unknown) => {
+      return ask({ text, values, name: names.get(text) }).catch((again: unknown) => {
         throw sqlState(again) === "25P02" ? error : again
       })
     }
   }
-}
-
-interface Statement {
-  text: string
-  values: readonly unknown[]
-  name: string | undefined
-}
-
-/** As `client.query` does, which copies a description of a statement property by property each time. */
-function ask(client: pg.ClientBase, { text, values, name }: Statement): Promise<pg.QueryResult> {
-  return new Promise((resolve, reject) => {
-    const query = new pg.Query(text, [...values], (error, result) => (error ? reject(error) : resolve(result)))
-    client.query(Object.assign(query, { name }))
-  })
 }

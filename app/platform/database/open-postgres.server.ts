@@ -1,5 +1,4 @@
 import { Socket } from "node:net"
-import type { Duplex } from "node:stream"
 import type { PostgresPool } from "kysely"
 import pg from "pg"
 import { StartError } from "#app/platform/start-error.ts"
@@ -7,8 +6,8 @@ import { isUnavailable, sqlState } from "./database-errors.server.ts"
 import { drainingPool, type Lease } from "./draining-pool.server.ts"
 import { namedStatements, type RunStatement } from "./named-statements.server.ts"
 import type { OpenedPool, OpenOptions } from "./open-options.server.ts"
-import { beginWithFirst } from "./opening-statement.server.ts"
 import { withTimeLimit } from "./time-limit.server.ts"
+import { inUnits } from "./transaction-units.server.ts"
 import { typeParsers } from "./type-parsers.server.ts"
 
 const oldestMajor = 15
@@ -103,15 +102,11 @@ function withNamedStatements(pool: pg.Pool, queryTimeoutMs: number): PostgresPoo
     const client = await pool.connect()
     const named = runOf.get(client) ?? namedStatements(client)
     runOf.set(client, named)
-    const run = beginWithFirst(client, named)
-    const writeAtOnce = oncePerTurn(client.connection.stream)
+    const { run, isOpen } = inUnits(client, named)
     return {
-      query(text, values) {
-        writeAtOnce()
-        return withTimeLimit(client, queryTimeoutMs, run(text, values))
-      },
+      query: (text, values) => withTimeLimit(client, queryTimeoutMs, run(text, values)),
       // Whoever comes next must not find themselves inside a transaction that could not be ended.
-      release: (destroy) => client.release(destroy || client.getTransactionStatus() !== "I"),
+      release: (destroy) => client.release(destroy || isOpen()),
     }
   }
 
@@ -123,18 +118,4 @@ function withNamedStatements(pool: pg.Pool, queryTimeoutMs: number): PostgresPoo
   }
 
   return drainingPool(acquire, end)
-}
-
-/** What is written to a stream in one turn leaves in one system call, which costs more than what it carries. */
-function oncePerTurn(stream: Duplex): () => void {
-  let held = false
-  return () => {
-    if (held) return
-    held = true
-    stream.cork()
-    process.nextTick(() => {
-      held = false
-      stream.uncork()
-    })
-  }
 }
