@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { BlockList } from "node:net"
+import { setImmediate as nextTurn } from "node:timers/promises"
+import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
-import { databaseLimiter, memoryLimiter } from "#app/platform/limiter.server.ts"
+import { databaseLimiter, type Limiter, memoryLimiter, type Verdict } from "#app/platform/limiter.server.ts"
 import { licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
@@ -195,5 +197,46 @@ describe.each(engines)("the limiter of %s", (engine) => {
     await running.sweep()
     expect(await running.take()).toMatchObject({ allowed: false })
     expect(await on.db.selectFrom("rateLimits").select("key").execute()).toHaveLength(engine === "embedded" ? 0 : 1)
+  })
+})
+
+describe("the limiter on PostgreSQL, while a count is on its way", () => {
+  const on = useDatabase("postgres")
+
+  /** Asks eight times in as many turns while another transaction holds the key's row; how many connections it took. */
+  async function askBehind(limiter: Limiter, key: string) {
+    await limiter.take(key, 4, 60)
+    return await on.db.transaction().execute(async (trx) => {
+      await trx.selectFrom("rateLimits").select("key").where("key", "=", key).forUpdate().execute()
+      const verdicts: Promise<Verdict>[] = []
+      for (let turn = 0; turn < 8; turn++) {
+        verdicts.push(limiter.take(key, 4, 60))
+        await nextTurn()
+      }
+      await expect.poll(waiting).toBe(1)
+      const { total, idle } = on.database.connections()
+      return { verdicts, busy: total - idle }
+    })
+  }
+
+  async function waiting(): Promise<number> {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(on.db)
+    return rows[0]?.waiting ?? 0
+  }
+
+  test("the others wait for the next one, and none is forgotten", async () => {
+    const { verdicts, busy } = await askBehind(databaseLimiter(on.db), "held")
+    expect(busy).toBe(2)
+    expect(tally((await Promise.all(verdicts)).map(({ allowed }) => String(allowed)))).toEqual({ true: 3, false: 5 })
+  })
+
+  test("one that failed keeps nobody back", async () => {
+    const limiter = databaseLimiter(on.db)
+    await sql`alter table rate_limits rename to elsewhere`.execute(on.db)
+    await expect(limiter.take("lost", 4, 60)).rejects.toThrow("rate_limits")
+    await sql`alter table elsewhere rename to rate_limits`.execute(on.db)
+    expect(await limiter.take("lost", 4, 60)).toEqual({ allowed: true })
   })
 })
