@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type BenchDatabase, openBenchDatabase } from "./bench-database.ts"
 
@@ -21,8 +22,13 @@ export async function openBookingDatabase(): Promise<BenchDatabase> {
 
 /** Every round begins with no bookings, and with nothing left to write for the round before. */
 export async function emptyBookings(db: Db): Promise<void> {
-  await sql`truncate reservations, reservation_slots, emails, events, idempotency_keys, rate_limits cascade`.execute(db)
-  await sql`update availability set current_bookings = 0`.execute(db)
+  // At once, since a server may still be at work on the last bookings; where it and this wait for each other, again.
+  await inTransaction(db, async (trx) => {
+    await sql`truncate reservations, reservation_slots, emails, events, idempotency_keys, rate_limits cascade`.execute(
+      trx,
+    )
+    await sql`update availability set current_bookings = 0`.execute(trx)
+  })
   await sql`vacuum (full, analyze) availability`.execute(db)
   await sql`checkpoint`.execute(db)
 }

@@ -31,11 +31,8 @@ interface Work {
 const works: Record<string, Work> = {
   session: signedInReads("/api/v1/session"),
   reservations: signedInReads("/api/v1/me/reservations"),
-  bookings: {
-    open: openBookingDatabase,
-    load: async ({ origin }, _, duration) =>
-      (await loadServer(origin, { slots: slotCount, seconds: duration, connections: 32 })).requests,
-  },
+  bookings: bookingsOf(slotCount),
+  hot: bookingsOf(1),
   page: {
     open: openBenchDatabase,
     load: async ({ origin }, _, duration) => {
@@ -43,6 +40,14 @@ const works: Record<string, Work> = {
       return (await loadByWrk(`${origin}/`, { seconds: duration, connections: 16, headers })).requests
     },
   },
+}
+
+function bookingsOf(slots: number): Work {
+  return {
+    open: openBookingDatabase,
+    load: async ({ origin }, _, duration) =>
+      (await loadServer(origin, { slots, seconds: duration, connections: 32 })).requests,
+  }
 }
 
 function signedInReads(path: string): Work {
