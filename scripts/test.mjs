@@ -129,6 +129,7 @@ function node(args, env = {}) {
       PATH: programs.join(path.delimiter),
       TMPDIR: directory,
       TEST_TEMPLATES: path.join(directory, "templates"),
+      NODE_COMPILE_CACHE: path.join(directory, "compiled"),
       ...env,
     },
   })

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
 import { test as base, type ConsoleMessage, expect, type Page, type Request } from "@playwright/test"
 import { openSite, type Site } from "#tests/support/site.ts"
 import { keepPace } from "./pace.ts"
@@ -16,8 +18,8 @@ interface Mishaps {
 export const test = base.extend<{ mishaps: Mishaps }, { site: Site; places: Places }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures wanted from this pattern
-    async ({}, provide) => {
-      const site = await openSite()
+    async ({}, provide, { parallelIndex }) => {
+      const site = await openSite(parallelIndex === 0 ? undefined : preparedDirectory())
       await provide(site)
       await site.remove()
     },
@@ -50,6 +52,12 @@ export function atBothWidths(declare: () => void): void {
     test.use({ viewport: { width: 375, height: 812 }, hasTouch: true })
     declare()
   })
+}
+
+/** One worker begins with nothing, as on a new machine; the others need not make the same database again. */
+function preparedDirectory(): string | undefined {
+  const prepared = join(process.env.TEST_TEMPLATES ?? "", "migrated")
+  return existsSync(prepared) ? prepared : undefined
 }
 
 async function watch(page: Page): Promise<string[]> {

@@ -16,6 +16,7 @@ import { beginDatabase } from "#db/demo.ts"
 import { contactMessage, interestRequest } from "#tests/factories/form-requests.ts"
 import { copyTemplate, silentLog } from "#tests/support/databases.ts"
 import { rowsOf } from "#tests/support/rows.ts"
+import { programEnvironment } from "#tests/support/server-process.ts"
 
 /** The built program: `npm test` builds before it comes here. */
 const program = join(import.meta.dirname, "../../build/server/index.js")
@@ -36,7 +37,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 async function run(words: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [program, ...words], {
     cwd: directory,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+    env: { ...programEnvironment(), DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")])

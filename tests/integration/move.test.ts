@@ -22,7 +22,7 @@ import { slotsOutOfStep } from "#tests/factories/slots.ts"
 import { addCandidate, signInCandidate } from "#tests/support/built-candidate.ts"
 import { copyTemplate, createDatabase, silentLog } from "#tests/support/databases.ts"
 import { openS3 } from "#tests/support/s3-server.ts"
-import { type ServerSettings, startServer } from "#tests/support/server-process.ts"
+import { programEnvironment, type ServerSettings, startServer } from "#tests/support/server-process.ts"
 
 /** The built program: `npm test` builds before it comes here. */
 const program = join(import.meta.dirname, "../../build/server/index.js")
@@ -65,7 +65,7 @@ async function onServer(statement: string, connectionString = inject("postgresUr
 function begin(words: string[], env: Record<string, string> = {}) {
   return spawn(process.execPath, [program, ...words], {
     cwd: directory,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+    env: { ...programEnvironment(), DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   })
 }

@@ -8,6 +8,7 @@ import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { copyTemplate } from "#tests/support/databases.ts"
 import { freePort } from "#tests/support/free-port.ts"
+import { programEnvironment } from "#tests/support/server-process.ts"
 
 /** The built program: `npm test` builds before it comes here. */
 const program = join(import.meta.dirname, "../../build/server/index.js")
@@ -37,7 +38,7 @@ afterEach(async () => {
 function start(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [program, "serve"], {
     env: {
-      PATH: process.env.PATH,
+      ...programEnvironment(),
       PORT: String(port),
       DEMO: "0",
       DATA_DIR: join(directory, "data"),

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pages } from "#content/pages.ts"
+import { copyTemplate } from "./databases.ts"
 import { freePort } from "./free-port.ts"
 import { startServer } from "./server-process.ts"
 
@@ -25,6 +26,7 @@ export const publicPaths = pages.filter((page) => page.access === "public").map(
 
 export async function openBuiltSite(): Promise<BuiltSite> {
   const dataDir = await mkdtemp(join(tmpdir(), "built-site-"))
+  copyTemplate("embeddedTemplate", dataDir)
   // The origin of canonical addresses is known before the server listens.
   const server = await startServer({ dataDir, env: { PORT: String(await freePort()), DEMO: "0" } })
   const get = (path: string) => fetch(server.origin + path, { redirect: "manual" })

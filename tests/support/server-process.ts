@@ -60,9 +60,15 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
   }
 }
 
+/** What a built program needs of the tests' environment: its Node, and what V8 made of it before. */
+export function programEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }
+}
+
 function environmentOf({ dataDir, databaseUrl, env }: ServerSettings, port: number): NodeJS.ProcessEnv {
   return {
-    PATH: process.env.PATH,
+    ...programEnvironment(),
     NODE_ENV: "production",
     PORT: String(port),
     DATA_DIR: dataDir,

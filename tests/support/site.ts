@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { freePort } from "./free-port.ts"
@@ -19,8 +19,10 @@ export interface Site {
   remove: () => Promise<void>
 }
 
-export async function openSite(): Promise<Site> {
+/** @param prepared a data directory to begin with: making the database is most of a first start */
+export async function openSite(prepared?: string): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), "journeys-"))
+  if (prepared) await cp(prepared, dataDir, { recursive: true })
   // Named beforehand: a restart must find the site where it was.
   const port = await freePort()
   const usual = { PORT: String(port), DEMO: "1", APP_SECRET: "" }
