@@ -27,7 +27,7 @@ export async function devFetch(request: Request, bindings: object): Promise<Resp
   const runtime = await runtimeOfThisProcess()
   const deps = apiDepsOf(runtime)
   const site = { origin: new URL(request.url).origin, demo: runtime.demo }
-  const api = () => apiDescription(createApi(deps))
+  const api = apiDescription(createApi(deps))
   const pages = freshPages(pageRenderer(build, { site, api }, "development"))
   const app = createApp({ ...runtime, ...deps, files: siteDocuments(site.origin), pages })
   return await app.fetch(request, bindings)

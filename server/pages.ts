@@ -24,28 +24,18 @@ export interface PageStore {
   compressAhead(until: AbortSignal): Promise<void>
 }
 
-/** Renders every page once: now, or, those of `later`, for their first visitor or when the others are compressed. */
-export async function cachePages(render: RenderPage, later: readonly string[] = []): Promise<PageStore> {
+/** Renders every page once, now. */
+export async function cachePages(render: RenderPage): Promise<PageStore> {
   const store = new Map<string, Variants>()
-  const paths = [...pages.map((page) => page.path), notFoundPath]
-  for (const path of paths) if (!later.includes(path)) store.set(path, variants(path, await render(path)))
-
-  async function get(path: string): Promise<Variants> {
-    const known = store.get(path)
-    if (known) return known
-    if (!later.includes(path)) return await get(notFoundPath)
-    const made = variants(path, await render(path))
-    // Visitors who came together are all answered from the first that was made.
-    return store.get(path) ?? (store.set(path, made), made)
+  for (const path of [...pages.map((page) => page.path), notFoundPath]) {
+    store.set(path, variants(path, await render(path)))
   }
-
   return {
-    get,
+    async get(path) {
+      return store.get(path) ?? (store.get(notFoundPath) as Variants)
+    },
     async compressAhead(until) {
-      const made = [...store.keys()].filter((path) => accessOf(path) === "public")
-      for (const path of [...made, ...later]) {
-        if (!until.aborted) await compressAhead((await get(path)).out, until)
-      }
+      for (const [path, { out }] of store) if (accessOf(path) === "public") await compressAhead(out, until)
     },
   }
 }

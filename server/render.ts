@@ -2,13 +2,12 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import type { ApiDescription } from "#app/site/api-docs/api-description.ts"
 import { apiDescriptionContext, siteConfigContext } from "#app/site-config.server.ts"
 import type { SiteConfig } from "#app/site-config.tsx"
-import { docsPages } from "#content/docs-pages.ts"
 import type { RenderPage } from "./pages.ts"
 
 interface RendererKnows {
   site: SiteConfig
-  /** What the pages of the API are written from, and they alone: it takes a tenth of a start to make. */
-  api: () => ApiDescription
+  /** What /api/docs is written from. */
+  api: ApiDescription
 }
 
 /** Renders through React Router from a request that carries nothing but the address (design 1). */
@@ -18,7 +17,7 @@ export function pageRenderer(build: ServerBuild, known: RendererKnows, mode: str
     const { site } = known
     const context = new RouterContextProvider()
     context.set(siteConfigContext, site)
-    if (docsPages.some((page) => page.path === path)) context.set(apiDescriptionContext, known.api())
+    context.set(apiDescriptionContext, known.api)
     const response = await handle(new Request(site.origin + path), context)
     if (response.status >= 500) throw new Error(`rendering ${path} answered ${response.status}`)
     return paintedFirst(await response.text())

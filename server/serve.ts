@@ -3,8 +3,6 @@ import type { Server } from "node:http"
 import type { ServerBuild } from "react-router"
 import { type Env, readEnv } from "#app/platform/env.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
-import type { ApiDescription } from "#app/site/api-docs/api-description.ts"
-import { docsPages } from "#content/docs-pages.ts"
 import { demoLoaded } from "./announcements.ts"
 import { apiDescription, createApi } from "./api.ts"
 import { createApp } from "./app.ts"
@@ -51,11 +49,8 @@ async function openSite(runtime: Runtime, { build, clientDirectory, stopping }: 
   const { env, origin, demo, log } = runtime
   const files = new Map([...(await readSiteFiles(clientDirectory)), ...siteDocuments(origin)])
   const deps = apiDepsOf(runtime)
-  let described: ApiDescription | undefined
-  const api = () => (described ??= apiDescription(createApi(deps)))
-  const render = pageRenderer(build, { site: { origin, demo }, api }, "production")
-  const later = docsPages.map(({ path }) => path)
-  const pages = await cachePages(render, later)
+  const api = apiDescription(createApi(deps))
+  const pages = await cachePages(pageRenderer(build, { site: { origin, demo }, api }, "production"))
   if (stopping.aborted) return undefined
   const token = env.metricsToken
   const metrics = token === undefined ? undefined : await openMetrics({ ...runtime, token })
@@ -63,11 +58,10 @@ async function openSite(runtime: Runtime, { build, clientDirectory, stopping }: 
   const https = isHttps(env)
   const memory = memoryAnswers({ store: pages, https, cookieName: runtime.sessionCookie.name, log, metrics })
   const server = await listenOn(httpServer(app.fetch, { hostname: env.host, memory, replaceGlobals: true }), env)
-  const ahead = pages.compressAhead(stopping).then(async () => {
+  void pages.compressAhead(stopping).then(async () => {
     if (!stopping.aborted) await memory.prepare()
     for (const file of files.values()) await compressAhead(file, stopping)
   })
-  ahead.catch((error: unknown) => log.error({ err: error }, "a page could not be made ahead of its first visitor"))
   return server
 }
 
