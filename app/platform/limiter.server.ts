@@ -53,6 +53,8 @@ interface Taking {
 
 /** Between two counts: at a dozen bookings in that time, one statement for all of them instead of three. */
 const restMs = 5
+/** Nobody waits longer for a count that gets no answer. */
+const patienceMs = 1_000
 
 /**
  * For PostgreSQL: one atomic upsert in an unlogged table, shared by every process. What comes while one is on its way,
@@ -62,7 +64,8 @@ export function databaseLimiter(db: Db): Limiter {
   let counting: Promise<unknown> = Promise.resolve()
   const count = (taken: readonly Taking[]) => {
     const verdicts = takeTogether(db, taken)
-    counting = Promise.allSettled([verdicts, pause(restMs)])
+    const counted = Promise.allSettled([verdicts, pause(restMs)])
+    counting = Promise.race([counted, pause(patienceMs, undefined, { ref: false })])
     return verdicts
   }
   const takings = new DataLoader<Taking, Verdict>(count, {

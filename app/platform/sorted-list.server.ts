@@ -191,7 +191,7 @@ export function newestFirst({ name, size }: { name: string; size: number }) {
  */
 async function plannedAnew<TB extends keyof Tables, Row>(db: Db, query: Rows<TB, Row>): Promise<Row[]> {
   return await inTransaction(db, async (trx, commit) => {
-    const planned = sql`set local plan_cache_mode = force_custom_plan`.execute(trx)
+    const planned = sql`select set_config('plan_cache_mode', ${"force_custom_plan"}, true)`.execute(trx)
     const found = trx.executeQuery(query)
     commit()
     const [, { rows }] = await Promise.all([planned, found])

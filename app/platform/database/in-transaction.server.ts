@@ -11,7 +11,8 @@ const worthRetrying = new Set(["40P01", "40001", "0A000", "26000", "42P05"])
  * Runs a command in one transaction. An outcome with `ok: false` is rolled back and returned: a refusal leaves
  * nothing behind (design 4). Deadlocks and serialization failures are run again, at most three times, so `run`
  * must do nothing outside the database. Statements that need no answer of each other may be started together: they
- * leave in one packet, in the order in which they are started, and `commit` may leave with the last of them.
+ * leave in one packet, in the order in which they are started, and `commit` may leave with the last of them. One without
+ * parameters leaves by itself.
  */
 export async function inTransaction<T>(db: Db, run: (trx: Trx, commit: Commit) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {

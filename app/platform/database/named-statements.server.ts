@@ -31,28 +31,36 @@ export function namedStatements(client: pg.ClientBase): RunStatement {
     const known = names.get(text)
     if (known !== undefined) return known
     if (names.size >= namedTextsPerClient) return undefined
-    const name = createHash("sha256").update(text).digest("hex").slice(0, 32)
+    const name = `${createHash("sha256").update(text).digest("hex").slice(0, 32)}_${generation}`
     names.set(text, name)
     return name
   }
 
+  /** Whether other names may mend it: all are given up, since those skipped behind this one may be stale as well. */
+  function givesNamesUp(text: string, name: string, error: unknown): boolean {
+    if (!staleStatement.has(sqlState(error) ?? "")) return false
+    const isFirst = names.get(text) === name
+    if (isFirst) generation += 1
+    if (isFirst) names.clear()
+    return true
+  }
+
   return async (text, values = [], inUnit) => {
     if (values.length === 0 && !inUnit) return client.query(text)
-    const name = nameOf(text)
+    // A BEGIN or an end must work whatever the server has forgotten.
+    const name = values.length > 0 ? nameOf(text) : undefined
     const ask: Ask = inUnit ?? ((statement) => askAlone(client, statement))
     try {
       return await ask({ text, values, name })
     } catch (error) {
       // From where it was asked for, instead of from the socket it was heard on.
       if (error instanceof Error) Error.captureStackTrace(error)
-      if (name === undefined || !staleStatement.has(sqlState(error) ?? "")) throw error
-      generation += 1
-      names.set(text, `${name}_${generation}`)
+      if (name === undefined || !givesNamesUp(text, name, error)) throw error
       // A COMMIT may have left already, and the statement would run by itself behind the ROLLBACK it became.
       if (inUnit) throw error
       // Outside a transaction nothing was done and the new name mends it; inside one everything is refused
       // until ROLLBACK.
-      return ask({ text, values, name: names.get(text) }).catch((again: unknown) => {
+      return ask({ text, values, name: nameOf(text) }).catch((again: unknown) => {
         throw sqlState(again) === "25P02" ? error : again
       })
     }

@@ -106,7 +106,7 @@ function withNamedStatements(pool: pg.Pool, queryTimeoutMs: number): PostgresPoo
     return {
       query: (text, values) => withTimeLimit(client, queryTimeoutMs, run(text, values)),
       // Whoever comes next must not find themselves inside a transaction that could not be ended.
-      release: (destroy) => client.release(destroy || isOpen()),
+      release: (destroy) => client.release(destroy || isOpen() || client.getTransactionStatus() !== "I"),
     }
   }
 

@@ -6,6 +6,7 @@ import {
   PostgresDialect,
   Transaction,
 } from "kysely"
+import { SkippedStatement } from "./statement-unit.server.ts"
 import type { Db, Tables, Trx } from "./tables.server.ts"
 
 /**
@@ -49,7 +50,8 @@ export async function pipelinedTransaction<T>(
     } catch (error) {
       // A connection that could not be rolled back is closed when it is given back.
       await end("rollback").catch(() => undefined)
-      throw error
+      // Of statements that failed together the first says why, whichever was heard first.
+      throw error instanceof SkippedStatement ? error.cause : error
     }
   })
 }

@@ -10,13 +10,16 @@ export interface Statement {
 
 export type Ask = (statement: Statement) => Promise<pg.QueryResult>
 
-/** What PostgreSQL says of a statement in a transaction that has failed: of one it skipped it says nothing. */
+/**
+ * What PostgreSQL says of a statement in a transaction that has failed: of one it skipped it says nothing. Its `cause`
+ * is what failed.
+ */
 export class SkippedStatement extends Error {
   override name = "SkippedStatement"
   readonly code = "25P02"
 
-  constructor() {
-    super("current transaction is aborted, the statement was not run")
+  constructor(cause: unknown) {
+    super("the statement was not run: one before it has failed", { cause })
   }
 }
 
@@ -61,6 +64,7 @@ declare module "pg" {
     name: string | undefined
     text: string
     _result: { _types: unknown }
+    callback?: (error: Error | null) => void
     prepare(connection: Connection): void
     handleRowDescription(message: unknown): void
     handleDataRow(message: unknown): void
@@ -82,7 +86,17 @@ class Unit extends pg.Query {
     this.#turnTo(0)
   }
 
-  override submit = (connection: pg.Connection) => {
+  /** What pg is told is an error is told to each query; thrown, it would end the process. */
+  override submit = (connection: pg.Connection): Error | null => {
+    try {
+      this.#write(connection)
+      return null
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error))
+    }
+  }
+
+  #write(connection: pg.Connection) {
     const pieces: Buffer[] = []
     let unsendable = false
     // A connection that writes into memory: the unit leaves in one piece, with one Sync.
@@ -93,10 +107,10 @@ class Unit extends pg.Query {
       close: { value: () => (unsendable = true) },
     })
     for (const query of this.#queries) query.prepare(memory)
-    if (unsendable) return new Error("A value of another statement in the same unit cannot be sent")
+    if (unsendable) throw new Error("A value of another statement in the same unit cannot be sent")
     connection.sync.call(memory)
-    connection.stream.write(Buffer.concat(pieces))
-    return null
+    // As pg does: whoever asks over a connection that has ended is told by its end.
+    if (connection.stream.writable) connection.stream.write(Buffer.concat(pieces))
   }
 
   override handleRowDescription(message: unknown) {
@@ -119,6 +133,8 @@ class Unit extends pg.Query {
 
   override handleReadyForQuery(connection: pg.Connection) {
     for (const query of this.#queries) query.handleReadyForQuery(connection)
+    // Of pg itself, which may have set a timer.
+    this.callback?.(null)
   }
 
   override handleError(error: Error, connection: pg.Connection) {
@@ -128,8 +144,9 @@ class Unit extends pg.Query {
     for (const query of open) {
       // The server has skipped its Parse as well.
       if (query.name) delete connection.submittedNamedStatements[query.name]
-      query.handleError(query === failed || endsUnit(error, failed) ? error : new SkippedStatement(), connection)
+      query.handleError(query === failed || endsUnit(error, failed) ? error : new SkippedStatement(error), connection)
     }
+    this.callback?.(error)
   }
 
   get #current(): pg.Query | undefined {

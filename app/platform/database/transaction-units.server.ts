@@ -12,6 +12,8 @@ export function inUnits(client: pg.PoolClient, run: RunStatement): { run: RunSta
   /** Begun, as far as anybody knows here, and not ended. */
   let open = false
   let beginHeld = false
+  /** Why there is no transaction though one was asked for. */
+  let lost: unknown
   let unit: ReturnType<typeof statementUnit> | undefined
 
   function unitOfThisTurn() {
@@ -21,8 +23,10 @@ export function inUnits(client: pg.PoolClient, run: RunStatement): { run: RunSta
     if (!beginHeld) return unit
     beginHeld = false
     open = true
-    // Where it is refused, the statement behind it says so.
-    run("begin", [], unit.ask).catch(() => undefined)
+    // The statements behind it say so.
+    run("begin", [], unit.ask).catch((error: unknown) => {
+      lost = error
+    })
     return unit
   }
 
@@ -33,7 +37,8 @@ export function inUnits(client: pg.PoolClient, run: RunStatement): { run: RunSta
 
   async function end(text: "commit" | "rollback"): Promise<pg.QueryResult> {
     inside = false
-    if (beginHeld) return nothingDone(text.toUpperCase())
+    if (beginHeld || (lost && text === "rollback")) return nothingDone(text.toUpperCase())
+    if (lost) throw lost
     const ended = await run(text, [], unitOfThisTurn().ask).catch(async (error: unknown) => {
       if (!(error instanceof SkippedStatement)) throw error
       // Skipped with what failed before it, while the transaction goes on.
@@ -51,6 +56,8 @@ export function inUnits(client: pg.PoolClient, run: RunStatement): { run: RunSta
     }
     if (!inside) return await run(text, values)
     if (text === "commit" || text === "rollback") return await end(text)
+    // Without a transaction it would be kept at once.
+    if (lost) throw lost
     if (values.length > 0) return await run(text, values, unitOfThisTurn().ask)
     // Several statements in one text are a unit of their own.
     leave()

@@ -145,6 +145,46 @@ describe("a unit of statements that fails", () => {
     expect(await counts(here.db)).toEqual([2, 2])
   })
 
+  test("so are those of a transaction that takes two turns", async () => {
+    const twoTurns = () =>
+      inTransaction(here.db, async (trx, commit) => {
+        await Promise.all([add(trx, 1), read(trx)])
+        const rest = Promise.all([fallNot(trx, 1), read(trx), add(trx, 2)])
+        commit()
+        await rest
+      })
+    const fallNot = (trx: Trx, id: number) => sql`update tallies set count = count where id = ${id}::int`.execute(trx)
+    await twoTurns()
+    await sql`deallocate all`.execute(here.db)
+    await twoTurns()
+    expect(await counts(here.db)).toEqual([2, 2])
+  })
+
+  test("the reason is the statement that failed, however late the command hears of it", async () => {
+    const heardLate = async (work: Promise<unknown>) => {
+      for (let turn = 0; turn < 5; turn++) await Promise.resolve(turn)
+      return await work.then(async (done) => await Promise.resolve(done))
+    }
+    const thrown = inTransaction(here.db, async (trx, commit) => {
+      const written = Promise.all([heardLate(fall(trx, 1)), add(trx, 2)])
+      commit()
+      await written
+    })
+    expect(constraintOf(await thrown.catch((error: unknown) => error))).toBe("tallies_count")
+  })
+
+  test("a transaction that could not begin keeps nothing, though its command goes on", async () => {
+    const around: Record<string, unknown> = {}
+    around.around = around
+    const gone = inTransaction(here.db, async (trx) => {
+      await sql`select ${around}::jsonb`.execute(trx).catch(() => undefined)
+      await add(trx, 1).catch(() => undefined)
+      return { ok: true }
+    })
+    await expect(gone).rejects.toThrow("cannot be sent")
+    expect(await counts(here.db)).toEqual([0, 0])
+  })
+
   test("statements without parameters stand between units, in their order", async () => {
     const setNine = (trx: Trx) => sql`update tallies set count = 9; select 1`.execute(trx)
     expect((await outcomes([(trx) => add(trx, 1), setNine, (trx) => add(trx, 2)])).thrown).toBeUndefined()
