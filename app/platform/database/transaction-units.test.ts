@@ -162,8 +162,8 @@ describe("a unit of statements that fails", () => {
 
   test("the reason is the statement that failed, however late the command hears of it", async () => {
     const heardLate = async (work: Promise<unknown>) => {
-      for (let turn = 0; turn < 5; turn++) await Promise.resolve(turn)
-      return await work.then(async (done) => await Promise.resolve(done))
+      await Promise.allSettled([work])
+      return await work
     }
     const thrown = inTransaction(here.db, async (trx, commit) => {
       const written = Promise.all([heardLate(fall(trx, 1)), add(trx, 2)])
