@@ -1,6 +1,6 @@
 import type pg from "pg"
 import type { RunStatement } from "./named-statements.server.ts"
-import { SkippedStatement, statementUnit } from "./statement-unit.server.ts"
+import { type Ask, SkippedStatement, statementUnit } from "./statement-unit.server.ts"
 
 /**
  * Inside a transaction, what is asked for in one turn leaves as one unit of the protocol, BEGIN and COMMIT included:
@@ -14,32 +14,25 @@ export function inUnits(client: pg.PoolClient, run: RunStatement): { run: RunSta
   let beginHeld = false
   /** Why there is no transaction though one was asked for. */
   let lost: unknown
-  let unit: ReturnType<typeof statementUnit> | undefined
+  const { unitOfThisTurn, leave } = turns(client)
 
-  function unitOfThisTurn() {
-    if (unit) return unit
-    unit = statementUnit(client)
-    process.nextTick(leave)
-    if (!beginHeld) return unit
+  function ask(): Ask {
+    const unit = unitOfThisTurn()
+    if (!beginHeld) return unit.ask
     beginHeld = false
     open = true
     // The statements behind it say so.
     run("begin", [], unit.ask).catch((error: unknown) => {
       lost = error
     })
-    return unit
-  }
-
-  function leave() {
-    unit?.send()
-    unit = undefined
+    return unit.ask
   }
 
   async function end(text: "commit" | "rollback"): Promise<pg.QueryResult> {
     inside = false
     if (beginHeld || (lost && text === "rollback")) return nothingDone(text.toUpperCase())
     if (lost) throw lost
-    const ended = await run(text, [], unitOfThisTurn().ask).catch(async (error: unknown) => {
+    const ended = await run(text, [], ask()).catch(async (error: unknown) => {
       if (!(error instanceof SkippedStatement)) throw error
       // Skipped with what failed before it, while the transaction goes on.
       return await run("rollback")
@@ -51,6 +44,7 @@ export function inUnits(client: pg.PoolClient, run: RunStatement): { run: RunSta
   async function runInUnit(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
     if (text === "begin") {
       inside = true
+      lost = undefined
       beginHeld = true
       return nothingDone("BEGIN")
     }
@@ -58,7 +52,7 @@ export function inUnits(client: pg.PoolClient, run: RunStatement): { run: RunSta
     if (text === "commit" || text === "rollback") return await end(text)
     // Without a transaction it would be kept at once.
     if (lost) throw lost
-    if (values.length > 0) return await run(text, values, unitOfThisTurn().ask)
+    if (values.length > 0) return await run(text, values, ask())
     // Several statements in one text are a unit of their own.
     leave()
     if (!beginHeld) return await run(text)
@@ -68,6 +62,24 @@ export function inUnits(client: pg.PoolClient, run: RunStatement): { run: RunSta
   }
 
   return { run: runInUnit, isOpen: () => open }
+}
+
+/** The unit of the turn of the event loop, which leaves at its end or before. */
+function turns(client: pg.PoolClient) {
+  let unit: ReturnType<typeof statementUnit> | undefined
+
+  function leave() {
+    unit?.send()
+    unit = undefined
+  }
+
+  function unitOfThisTurn() {
+    if (!unit) process.nextTick(leave)
+    unit ??= statementUnit(client)
+    return unit
+  }
+
+  return { unitOfThisTurn, leave }
 }
 
 /** pg hands over the results of several statements in one text as a list, whatever its types say. */
