@@ -5,7 +5,11 @@ test("a session that ends leads to the sign-in page, with the way back", async (
   mishaps.expect(/status of 400/)
   await signedIn(page, site)
   await page.clock.install()
+  // What is asked for on arrival must not be refused for want of the cookie.
+  const parts = ["applications", "reservations", "licence"]
+  const answered = Promise.all(parts.map((part) => page.waitForResponse(`**/api/v1/me/${part}`)))
   await page.goto("/dashboard?onglet=reservations")
+  await answered
   await expect(panel(page, "reservations")).toContainText("Aucune réservation")
   await page.context().clearCookies()
   await page.clock.runFor(31_000)
