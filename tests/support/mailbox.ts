@@ -33,6 +33,10 @@ export async function openMailbox(receive: Receive = () => undefined, port = 0) 
       void answer(take(), done)
     },
   })
+  // A sender that is killed in the middle of a mail: what it had not handed over is not received.
+  server.on("error", (error) => {
+    if (error.code !== "ECONNRESET") throw error
+  })
   server.listen(port, "127.0.0.1", () => undefined)
   await once(server.server, "listening")
   const { port: bound } = server.server.address() as AddressInfo

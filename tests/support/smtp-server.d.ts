@@ -17,5 +17,6 @@ declare module "smtp-server" {
     server: Server
     listen(port: number, host: string, ready: () => void): void
     close(closed: () => void): void
+    on(event: "error", listener: (error: NodeJS.ErrnoException) => void): void
   }
 }
