@@ -39,9 +39,11 @@ export function namedStatements(client: pg.ClientBase): RunStatement {
   /** Whether other names may mend it: all are given up, since those skipped behind this one may be stale as well. */
   function givesNamesUp(text: string, name: string, error: unknown): boolean {
     if (!staleStatement.has(sqlState(error) ?? "")) return false
-    const isFirst = names.get(text) === name
-    if (isFirst) generation += 1
-    if (isFirst) names.clear()
+    // Unless another statement stale for the same reason came first.
+    if (names.get(text) === name) {
+      generation += 1
+      names.clear()
+    }
     return true
   }
 
