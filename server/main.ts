@@ -5,8 +5,9 @@ import { StartError } from "#app/platform/start-error.ts"
 
 export * from "virtual:react-router/server-build"
 
+const path = fileURLToPath(import.meta.url)
 /** The bundle is also loaded by the build itself: nothing runs unless it is started as a program. */
-const isProgram = process.argv[1] !== undefined && fileURLToPath(import.meta.url) === process.argv[1]
+const isProgram = process.argv[1] === path
 
 if (isProgram) {
   try {
@@ -27,7 +28,7 @@ function sayUnexpected(error: unknown): void {
 async function run(command: string | undefined, args: string[]): Promise<void> {
   if (command === "serve") {
     const { serve } = await import("./serve.ts")
-    return await serve(build, fileURLToPath(new URL("../client", import.meta.url)))
+    return await serve({ build, path, clientDirectory: fileURLToPath(new URL("../client", import.meta.url)) })
   }
   if (command === "move") return await (await import("./run-move.ts")).runMove(args)
   const commands = await import("./commands.ts")

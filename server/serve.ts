@@ -8,6 +8,7 @@ import { apiDescription, createApi } from "./api.ts"
 import { createApp } from "./app.ts"
 import { compressAhead } from "./cached-body.ts"
 import { httpServer } from "./http-server.ts"
+import { keptPages } from "./kept-pages.ts"
 import { memoryAnswers } from "./memory-answers.ts"
 import { openMetrics } from "./metrics.ts"
 import { cachePages } from "./pages.ts"
@@ -16,17 +17,24 @@ import { apiDepsOf, isHttps, openRuntime, type Runtime } from "./runtime.ts"
 import { siteDocuments } from "./site-documents.ts"
 import { readSiteFiles } from "./site-files.ts"
 
+/** The built program: what renders its pages, the bundle itself, and the files browsers ask for. */
+export interface Program {
+  build: ServerBuild
+  path: string
+  clientDirectory: string
+}
+
 /** How long requests under way may take to finish once the process was asked to stop. */
 const drainMs = 10_000
 
 /** Opens everything, listens, says in French where things are, and closes cleanly on SIGTERM or Ctrl-C. */
-export async function serve(build: ServerBuild, clientDirectory: string): Promise<void> {
+export async function serve(program: Program): Promise<void> {
   const env = readEnv(process.env)
   const stopping = stopSignal()
   const runtime = await openRuntime(env)
   try {
     // A stop that was asked for meanwhile is not kept waiting for what only visitors need.
-    const server = stopping.aborted ? undefined : await openSite(runtime, { build, clientDirectory, stopping })
+    const server = stopping.aborted ? undefined : await openSite(runtime, program, stopping)
     if (server) {
       announce(runtime)
       if (!stopping.aborted) await once(stopping, "abort")
@@ -38,19 +46,17 @@ export async function serve(build: ServerBuild, clientDirectory: string): Promis
   console.log("Arrêté proprement.")
 }
 
-interface Site {
-  build: ServerBuild
-  clientDirectory: string
-  stopping: AbortSignal
-}
-
-/** Renders the pages and listens; undefined when a stop was asked for before anybody could come. */
-async function openSite(runtime: Runtime, { build, clientDirectory, stopping }: Site): Promise<Server | undefined> {
-  const { env, origin, demo, log } = runtime
-  const files = new Map([...(await readSiteFiles(clientDirectory)), ...siteDocuments(origin)])
+/** Has the pages at hand and listens; undefined when a stop was asked for before anybody could come. */
+async function openSite(runtime: Runtime, program: Program, stopping: AbortSignal): Promise<Server | undefined> {
+  const { env, origin, log } = runtime
+  const files = new Map([...(await readSiteFiles(program.clientDirectory)), ...siteDocuments(origin)])
   const deps = apiDepsOf(runtime)
-  const api = apiDescription(createApi(deps))
-  const pages = await cachePages(pageRenderer(build, { site: { origin, demo }, api }, "production"))
+  const kept = await keptPages({
+    ...runtime,
+    program: program.path,
+    renderer: (site) => pageRenderer(program.build, { site, api: apiDescription(createApi(deps)) }, "production"),
+  })
+  const pages = await cachePages(kept.render)
   if (stopping.aborted) return undefined
   const token = env.metricsToken
   const metrics = token === undefined ? undefined : await openMetrics({ ...runtime, token })
@@ -58,11 +64,15 @@ async function openSite(runtime: Runtime, { build, clientDirectory, stopping }: 
   const https = isHttps(env)
   const memory = memoryAnswers({ store: pages, https, cookieName: runtime.sessionCookie.name, log, metrics })
   const server = await listenOn(httpServer(app.fetch, { hostname: env.host, memory, replaceGlobals: true }), env)
-  void pages.compressAhead(stopping).then(async () => {
+  void workAhead()
+  return server
+
+  async function workAhead() {
+    await kept.keep()
+    await pages.compressAhead(stopping)
     if (!stopping.aborted) await memory.prepare()
     for (const file of files.values()) await compressAhead(file, stopping)
-  })
-  return server
+  }
 }
 
 /** Aborted by the first stop signal, which is acknowledged at once: what is under way may take a while. */

@@ -27,6 +27,8 @@ export interface ServerProcess {
 export interface ServerSettings {
   dataDir: string
   databaseUrl?: string | undefined
+  /** Another bundle than the one the build left. */
+  program?: string
   /** Variables that differ from the ones below; an empty one counts as unset. */
   env?: Record<string, string>
 }
@@ -35,7 +37,7 @@ export interface ServerSettings {
 export async function startServer(settings: ServerSettings): Promise<ServerProcess> {
   if (!existsSync(bundle)) throw new Error("build/server/index.js is missing: run « npm run build » before this test.")
   const port = Number(settings.env?.PORT ?? (await freePort()))
-  const child = spawn(process.execPath, [bundle, "serve"], {
+  const child = spawn(process.execPath, [settings.program ?? bundle, "serve"], {
     env: environmentOf(settings, port),
     stdio: ["ignore", "pipe", "pipe"],
   })

@@ -11,6 +11,12 @@ import { withoutTimeLimit } from "./time-limit.server.ts"
  * @throws StartError when the database was made by a newer version of the application
  */
 export async function migrate(db: Db, migrations: Record<string, Migration>): Promise<string[]> {
+  // Most starts find nothing to do, which the migrator would ask every table of the database about.
+  const done = new Set(await executedMigrations(db))
+  if (done.size > 0 && Object.keys(migrations).every((name) => done.has(name))) {
+    refuseNewerDatabase(done, migrations)
+    return []
+  }
   return db.connection().execute(async (connection) => {
     // Another process may hold the lock for as long as a large table takes to be indexed.
     await sql`set statement_timeout = 0`.execute(connection)
@@ -23,16 +29,15 @@ export async function migrate(db: Db, migrations: Record<string, Migration>): Pr
 }
 
 async function migrateOn(db: Db, migrations: Record<string, Migration>): Promise<string[]> {
-  await refuseNewerDatabase(db, migrations)
+  refuseNewerDatabase(await executedMigrations(db), migrations)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error !== undefined) throw error instanceof Error ? error : new Error("A migration failed", { cause: error })
   return results.filter(({ status }) => status === "Success").map(({ migrationName }) => migrationName)
 }
 
-async function refuseNewerDatabase(db: Db, migrations: Record<string, Migration>) {
-  const done = await executedMigrations(db)
-  const unknown = done.filter((name) => !(name in migrations))
+function refuseNewerDatabase(done: Iterable<string>, migrations: Record<string, Migration>) {
+  const unknown = [...done].filter((name) => !(name in migrations))
   if (unknown.length === 0) return
   throw new StartError(
     `La base de données a été utilisée par une version plus récente de l’application (${unknown.join(", ")}) : mettez l’application à jour avant de la démarrer.`,
