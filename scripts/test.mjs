@@ -48,6 +48,12 @@ const stages = {
   },
 }
 
+/**
+ * Of Node, for the built programs the tests start: V8 would compile the embedded database a second time, to run it
+ * faster, and take as much of the processor for it as most of them take in all.
+ */
+const nodeFlags = "--liftoff-only"
+
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(stages)
 const unknown = chosen.filter((name) => !(name in stages))
 if (unknown.length > 0) giveUp(`Étape inconnue : ${unknown.join(", ")}. Étapes : ${Object.keys(stages).join(", ")}.`)
@@ -130,6 +136,7 @@ function node(args, env = {}) {
       TMPDIR: directory,
       TEST_TEMPLATES: path.join(directory, "templates"),
       NODE_COMPILE_CACHE: path.join(directory, "compiled"),
+      TEST_NODE_FLAGS: nodeFlags,
       ...env,
     },
   })

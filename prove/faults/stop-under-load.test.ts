@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -13,7 +12,7 @@ import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { mailFaults, mailRows, noMailFaults, rowIdOf } from "#tests/support/mail-ledger.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
-import { bundle, type ServerProcess, startServer } from "#tests/support/server-process.ts"
+import { type ServerProcess, spawnProgram, startServer } from "#tests/support/server-process.ts"
 import { beginUpload, lostFiles } from "#tests/support/upload-crowd.ts"
 import { seen } from "./seen.ts"
 
@@ -123,9 +122,8 @@ test("SIGTERM during the very first start ends with 0 and leaves a whole databas
   const directory = await mkdtemp(join(tmpdir(), "ecole-first-"))
   const dataDir = join(directory, "data")
   try {
-    const child = spawn(process.execPath, [bundle, "serve"], {
-      env: { PATH: process.env.PATH, PORT: String(await freePort()), DATA_DIR: dataDir, DEMO: "0", LOG_LEVEL: "warn" },
-      stdio: "ignore",
+    const child = spawnProgram(["serve"], {
+      env: { PORT: String(await freePort()), DATA_DIR: dataDir, DEMO: "0", LOG_LEVEL: "warn" },
     })
     const ended = once(child, "exit")
     await expect.poll(() => existsSync(join(dataDir, "database.new")), { timeout: 30_000, interval: 5 }).toBe(true)

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { once } from "node:events"
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
@@ -16,10 +15,7 @@ import { beginDatabase } from "#db/demo.ts"
 import { contactMessage, interestRequest } from "#tests/factories/form-requests.ts"
 import { copyTemplate, silentLog } from "#tests/support/databases.ts"
 import { rowsOf } from "#tests/support/rows.ts"
-import { programEnvironment } from "#tests/support/server-process.ts"
-
-/** The built program: `npm test` builds before it comes here. */
-const program = join(import.meta.dirname, "../../build/server/index.js")
+import { spawnProgram } from "#tests/support/server-process.ts"
 
 // Each test starts whole processes, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
@@ -35,11 +31,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
 async function run(words: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [program, ...words], {
-    cwd: directory,
-    env: { ...programEnvironment(), DATA_DIR: dataDir, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  })
+  const child = spawnProgram(words, { cwd: directory, env: { DATA_DIR: dataDir, ...env } })
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")])
   return { code, out: out.trim(), err: err.trim() }
 }

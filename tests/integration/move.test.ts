@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process"
 import { randomBytes } from "node:crypto"
 import { once } from "node:events"
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
@@ -22,10 +21,7 @@ import { slotsOutOfStep } from "#tests/factories/slots.ts"
 import { addCandidate, signInCandidate } from "#tests/support/built-candidate.ts"
 import { copyTemplate, createDatabase, silentLog } from "#tests/support/databases.ts"
 import { openS3 } from "#tests/support/s3-server.ts"
-import { programEnvironment, type ServerSettings, startServer } from "#tests/support/server-process.ts"
-
-/** The built program: `npm test` builds before it comes here. */
-const program = join(import.meta.dirname, "../../build/server/index.js")
+import { type ServerSettings, spawnProgram, startServer } from "#tests/support/server-process.ts"
 
 // Each test starts whole processes, on a machine that may be busy.
 vi.setConfig({ testTimeout: 90_000 })
@@ -63,11 +59,7 @@ async function onServer(statement: string, connectionString = inject("postgresUr
 }
 
 function begin(words: string[], env: Record<string, string> = {}) {
-  return spawn(process.execPath, [program, ...words], {
-    cwd: directory,
-    env: { ...programEnvironment(), DATA_DIR: dataDir, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  })
+  return spawnProgram(words, { cwd: directory, env: { DATA_DIR: dataDir, ...env } })
 }
 
 async function move(target = targetUrl(), env: Record<string, string> = {}) {

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import type { ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
@@ -8,10 +8,7 @@ import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { copyTemplate } from "#tests/support/databases.ts"
 import { freePort } from "#tests/support/free-port.ts"
-import { programEnvironment } from "#tests/support/server-process.ts"
-
-/** The built program: `npm test` builds before it comes here. */
-const program = join(import.meta.dirname, "../../build/server/index.js")
+import { spawnProgram } from "#tests/support/server-process.ts"
 
 // Each test starts whole processes, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
@@ -36,16 +33,8 @@ afterEach(async () => {
 
 /** Starts the site in the test's own directory, on the test's own port. */
 function start(env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [program, "serve"], {
-    env: {
-      ...programEnvironment(),
-      PORT: String(port),
-      DEMO: "0",
-      DATA_DIR: join(directory, "data"),
-      LOG_LEVEL: "warn",
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
+  const child = spawnProgram(["serve"], {
+    env: { PORT: String(port), DEMO: "0", DATA_DIR: join(directory, "data"), LOG_LEVEL: "warn", ...env },
   })
   running.add(child)
   const said = { out: "", err: "" }
@@ -144,7 +133,7 @@ describe("one clear sentence, exit code 1:", () => {
   })
 
   test("a command there is not", async () => {
-    const child = spawn(process.execPath, [program, "dance"], { stdio: ["ignore", "ignore", "pipe"] })
+    const child = spawnProgram(["dance"])
     let said = ""
     child.stderr.on("data", (chunk: Buffer) => {
       said += chunk.toString()

@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync } from "node:fs"
+import type { Readable } from "node:stream"
 import { fileURLToPath } from "node:url"
 import { freePort } from "./free-port.ts"
 
@@ -37,10 +38,7 @@ export interface ServerSettings {
 export async function startServer(settings: ServerSettings): Promise<ServerProcess> {
   if (!existsSync(bundle)) throw new Error("build/server/index.js is missing: run « npm run build » before this test.")
   const port = Number(settings.env?.PORT ?? (await freePort()))
-  const child = spawn(process.execPath, [settings.program ?? bundle, "serve"], {
-    env: environmentOf(settings, port),
-    stdio: ["ignore", "pipe", "pipe"],
-  })
+  const child = spawnProgram(["serve"], { program: settings.program, env: environmentOf(settings, port) })
   const ended = once(child, "exit")
   const killAtExit = () => child.kill("SIGKILL")
   process.once("exit", killAtExit)
@@ -62,15 +60,31 @@ export async function startServer(settings: ServerSettings): Promise<ServerProce
   }
 }
 
-/** What a built program needs of the tests' environment: its Node, and what V8 made of it before. */
-export function programEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, NODE_COMPILE_CACHE } = process.env
-  return { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }
+interface ProgramOptions {
+  /** Another bundle than the one the build left. */
+  program?: string | undefined
+  cwd?: string
+  env?: NodeJS.ProcessEnv
+}
+
+/**
+ * Starts the built program with these words. Of the tests' environment it gets what makes it begin sooner: its Node and
+ * that one's flags (`scripts/test.mjs`), and what V8 made of the bundle before.
+ */
+export function spawnProgram(
+  words: string[],
+  { program = bundle, cwd, env }: ProgramOptions = {},
+): ChildProcessByStdio<null, Readable, Readable> {
+  const { PATH, NODE_COMPILE_CACHE, TEST_NODE_FLAGS } = process.env
+  return spawn(process.execPath, [...(TEST_NODE_FLAGS ? TEST_NODE_FLAGS.split(" ") : []), program, ...words], {
+    cwd,
+    env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
 }
 
 function environmentOf({ dataDir, databaseUrl, env }: ServerSettings, port: number): NodeJS.ProcessEnv {
   return {
-    ...programEnvironment(),
     NODE_ENV: "production",
     PORT: String(port),
     DATA_DIR: dataDir,
