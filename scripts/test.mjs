@@ -11,7 +11,19 @@ const { ensureBuilt, ensureInstalled, node24, rootDirectory } = await import("./
 const { giveUp, runToTheEnd, seconds } = await import("./processes.mjs")
 const { ensurePrograms } = await import("./system.mjs")
 
-const vitest = ["node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json"]
+/**
+ * Of Node, for the tests and for the built programs they start: V8 would compile the embedded database a second time, to
+ * run it faster, and take as much of the processor for it as most of them take in all.
+ */
+const nodeFlags = "--liftoff-only"
+
+const vitest = [
+  "node_modules/vitest/vitest.mjs",
+  "run",
+  `--execArgv=${nodeFlags}`,
+  "--reporter=default",
+  "--reporter=json",
+]
 const playwright = [
   "node_modules/@playwright/test/cli.js",
   "test",
@@ -47,12 +59,6 @@ const stages = {
     count: countPlaywright,
   },
 }
-
-/**
- * Of Node, for the built programs the tests start: V8 would compile the embedded database a second time, to run it
- * faster, and take as much of the processor for it as most of them take in all.
- */
-const nodeFlags = "--liftoff-only"
 
 const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(stages)
 const unknown = chosen.filter((name) => !(name in stages))
