@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin } from "vite"
 import { compressedFiles } from "./scripts/compressed-files.mjs"
+import { sourcesFingerprint } from "./scripts/prepare.mjs"
 import { sitePictures } from "./scripts/site-pictures.mjs"
 
 /** In development every request goes through the same Hono application as in production. */
@@ -95,6 +96,14 @@ function oneFile(name: string, sources: readonly string[]) {
 /** Loaded from node_modules as they are: files beside them (WebAssembly) or native code. */
 const notBundled = ["@electric-sql/pglite", "pg-native", "@node-rs/argon2", "@zxcvbn-ts/language-common", "sharp"]
 
+/** What stands in the built program as it is. */
+function constants(): Record<string, string> {
+  return {
+    "process.env.NODE_ENV": JSON.stringify("production"),
+    "import.meta.env.SOURCES_FINGERPRINT": JSON.stringify(sourcesFingerprint()),
+  }
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [honoDev(), sonnerWithoutInlineStyle(), tailwindcss(), reactRouter(), sitePictures(), compressedFiles()],
   optimizeDeps: { exclude: ["sonner"] },
@@ -118,5 +127,5 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  ...(command === "build" ? { define: { "process.env.NODE_ENV": JSON.stringify("production") } } : {}),
+  ...(command === "build" ? { define: constants() } : {}),
 }))

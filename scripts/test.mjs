@@ -13,7 +13,7 @@ const { ensurePrograms } = await import("./system.mjs")
 
 /**
  * Of Node, for the tests and for the built programs they start: V8 would compile the embedded database a second time, to
- * run it faster, and take as much of the processor for it as most of them take in all.
+ * run it faster, which takes longer than most of them live. As V8 runs it in production, proofs and benches run it.
  */
 const nodeFlags = "--liftoff-only"
 

@@ -4,28 +4,30 @@ import { join } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { keptPages } from "./kept-pages.ts"
 
+let outside: string
 let directory: string
-let kept: string
 let rendered: string[]
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), "ecole-pages-"))
-  kept = join(directory, ".pages")
+  outside = await mkdtemp(join(tmpdir(), "ecole-pages-"))
+  directory = join(outside, ".pages")
   rendered = []
-  await writeFile(join(directory, "index.js"), "the program")
 })
 
-afterEach(() => rm(directory, { recursive: true }))
+afterEach(() => rm(outside, { recursive: true }))
 
 /** What a start of the program would serve at `path`; then it keeps its pages. */
-async function startAndOpen(path: string, { origin = "https://ecole.example", demo = false } = {}) {
+async function startAndOpen(
+  path: string,
+  { origin = "https://ecole.example", demo = false, fingerprint = "1a2b" } = {},
+): Promise<string> {
   const pages = await keptPages({
-    program: join(directory, "index.js"),
-    origin,
-    demo,
+    directory,
+    fingerprint,
+    site: { origin, demo },
     renderer: (site) => async (asked) => {
       rendered.push(asked)
-      return `${site.origin}${asked}${site.demo ? " demo" : ""} ${site.origin}`
+      return `<!DOCTYPE html><html>\n${site.origin}${asked}${site.demo ? " demo" : ""} ${site.origin}</html>`
     },
   })
   const html = await pages.render(path)
@@ -33,53 +35,58 @@ async function startAndOpen(path: string, { origin = "https://ecole.example", de
   return html
 }
 
+const document = (words: string) => `<!DOCTYPE html><html>\n${words}</html>`
+
 test("a page is rendered once for all starts, whatever their origin", async () => {
-  expect(await startAndOpen("/")).toBe("https://ecole.example/ https://ecole.example")
-  expect(await startAndOpen("/", { origin: "http://localhost:4000" })).toBe(
-    "http://localhost:4000/ http://localhost:4000",
-  )
+  expect(await startAndOpen("/")).toBe(document("https://ecole.example/ https://ecole.example"))
+  for (const origin of ["http://localhost:4000", "http://[::1]:3000", "https://$&.example"]) {
+    expect(await startAndOpen("/", { origin })).toBe(document(`${origin}/ ${origin}`))
+  }
   expect(rendered).toEqual(["/"])
-  expect(await readdir(kept)).toHaveLength(1)
+  expect(await readdir(directory)).toEqual(["1a2b-school.json"])
 })
 
 test("a page that was not kept is rendered, and kept beside the others", async () => {
-  await startAndOpen("/")
-  await startAndOpen("/vente")
-  await startAndOpen("/")
-  await startAndOpen("/vente")
+  for (const path of ["/", "/vente", "/", "/vente"]) await startAndOpen(path)
   expect(rendered).toEqual(["/", "/vente"])
 })
 
-test("another program, or the demonstration, has pages of its own", async () => {
+test("the demonstration has pages of its own", async () => {
   await startAndOpen("/")
   expect(await startAndOpen("/", { demo: true })).toContain("demo")
   expect(await startAndOpen("/")).not.toContain("demo")
-  await writeFile(join(directory, "index.js"), "the next program")
-  await startAndOpen("/")
-  expect(rendered).toEqual(["/", "/", "/"])
-})
-
-test.each(["", '[["/", "half of a pa', "{}", '{"/": 1}'])("a file that holds %j is made anew", async (broken) => {
-  const html = await startAndOpen("/")
-  const [name = ""] = await readdir(kept)
-  await writeFile(join(kept, name), broken)
-  expect(await startAndOpen("/")).toBe(html)
-  expect(await startAndOpen("/")).toBe(html)
   expect(rendered).toEqual(["/", "/"])
 })
 
+test("another program renders its own, and those of the one before go", async () => {
+  await startAndOpen("/")
+  await startAndOpen("/", { demo: true })
+  await startAndOpen("/", { fingerprint: "3c4d" })
+  expect(rendered).toEqual(["/", "/", "/"])
+  expect(await readdir(directory)).toEqual(["3c4d-school.json"])
+})
+
+test.each(["", '[["/", "half of a pa', "{}", "null", '[["/", 1]]', '[["/", ""]]', '[["/", "<!DOCTYPE html><html>"]]'])(
+  "a file that holds %j is made anew",
+  async (broken) => {
+    const html = await startAndOpen("/")
+    const [name = ""] = await readdir(directory)
+    await writeFile(join(directory, name), broken)
+    expect(await startAndOpen("/")).toBe(html)
+    expect(await startAndOpen("/")).toBe(html)
+    expect(rendered).toEqual(["/", "/"])
+  },
+)
+
 test("where nothing can be kept, each start renders", async () => {
-  await writeFile(kept, "a file where the folder would be")
+  await writeFile(directory, "a file where the folder would be")
   await startAndOpen("/")
   await startAndOpen("/")
   expect(rendered).toEqual(["/", "/"])
 })
 
 test("what could not take its name leaves nothing behind", async () => {
+  await mkdir(join(directory, "1a2b-school.json"), { recursive: true })
   await startAndOpen("/")
-  const [name = ""] = await readdir(kept)
-  await rm(kept, { recursive: true })
-  await mkdir(join(kept, name), { recursive: true })
-  await startAndOpen("/")
-  expect(await readdir(kept)).toEqual([name])
+  expect(await readdir(directory)).toEqual(["1a2b-school.json"])
 })

@@ -5,9 +5,8 @@ import { StartError } from "#app/platform/start-error.ts"
 
 export * from "virtual:react-router/server-build"
 
-const path = fileURLToPath(import.meta.url)
 /** The bundle is also loaded by the build itself: nothing runs unless it is started as a program. */
-const isProgram = process.argv[1] === path
+const isProgram = process.argv[1] === fileURLToPath(import.meta.url)
 
 if (isProgram) {
   try {
@@ -28,7 +27,12 @@ function sayUnexpected(error: unknown): void {
 async function run(command: string | undefined, args: string[]): Promise<void> {
   if (command === "serve") {
     const { serve } = await import("./serve.ts")
-    return await serve({ build, path, clientDirectory: fileURLToPath(new URL("../client", import.meta.url)) })
+    return await serve({
+      build,
+      fingerprint: String(import.meta.env.SOURCES_FINGERPRINT),
+      clientDirectory: fileURLToPath(new URL("../client", import.meta.url)),
+      pagesDirectory: fileURLToPath(new URL(".pages", import.meta.url)),
+    })
   }
   if (command === "move") return await (await import("./run-move.ts")).runMove(args)
   const commands = await import("./commands.ts")

@@ -24,7 +24,7 @@ export interface PageStore {
   compressAhead(until: AbortSignal): Promise<void>
 }
 
-/** Renders every page once, now. */
+/** Has every page at hand, each asked for once, now. */
 export async function cachePages(render: RenderPage): Promise<PageStore> {
   const store = new Map<string, Variants>()
   for (const path of [...pages.map((page) => page.path), notFoundPath]) {

@@ -17,11 +17,13 @@ import { apiDepsOf, isHttps, openRuntime, type Runtime } from "./runtime.ts"
 import { siteDocuments } from "./site-documents.ts"
 import { readSiteFiles } from "./site-files.ts"
 
-/** The built program: what renders its pages, the bundle itself, and the files browsers ask for. */
+/** The built program: what renders its pages, the files browsers ask for, and where pages may be kept. */
 export interface Program {
   build: ServerBuild
-  path: string
+  /** Names the sources it was built from. */
+  fingerprint: string
   clientDirectory: string
+  pagesDirectory: string
 }
 
 /** How long requests under way may take to finish once the process was asked to stop. */
@@ -48,12 +50,13 @@ export async function serve(program: Program): Promise<void> {
 
 /** Has the pages at hand and listens; undefined when a stop was asked for before anybody could come. */
 async function openSite(runtime: Runtime, program: Program, stopping: AbortSignal): Promise<Server | undefined> {
-  const { env, origin, log } = runtime
+  const { env, origin, demo, log } = runtime
   const files = new Map([...(await readSiteFiles(program.clientDirectory)), ...siteDocuments(origin)])
   const deps = apiDepsOf(runtime)
   const kept = await keptPages({
-    ...runtime,
-    program: program.path,
+    directory: program.pagesDirectory,
+    fingerprint: program.fingerprint,
+    site: { origin, demo },
     renderer: (site) => pageRenderer(program.build, { site, api: apiDescription(createApi(deps)) }, "production"),
   })
   const pages = await cachePages(kept.render)

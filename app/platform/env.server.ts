@@ -87,7 +87,9 @@ function s3Settings(env: z.output<typeof envSchema>): S3Settings | undefined {
 
 function originOnly(address: string): string {
   const url = new URL(address)
-  if (url.pathname !== "/" || url.search || url.hash || url.username || url.password) throw badVariables(["PUBLIC_URL"])
+  const more = url.pathname !== "/" || url.search || url.hash || url.username || url.password
+  // A host may hold signs that no name has, and that would have to be escaped wherever the address is written.
+  if (more || !/^https?:\/\/[\w.:[\]-]+$/.test(url.origin)) throw badVariables(["PUBLIC_URL"])
   return url.origin
 }
 

@@ -69,6 +69,8 @@ test.each([
   ["PUBLIC_URL", "https://troisports.example/?a=b"],
   ["PUBLIC_URL", "https://user:word@troisports.example"],
   ["PUBLIC_URL", "https://:word@troisports.example"],
+  ["PUBLIC_URL", "https://trois$&ports.example"],
+  ["PUBLIC_URL", 'https://trois"ports.example'],
   ["APP_SECRET", "short"],
   ["TRUST_PROXY", "yes"],
   ["TRUST_PROXY", " "],

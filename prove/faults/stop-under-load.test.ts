@@ -125,6 +125,7 @@ test("SIGTERM during the very first start ends with 0 and leaves a whole databas
     const child = spawnProgram(["serve"], {
       env: { PORT: String(await freePort()), DATA_DIR: dataDir, DEMO: "0", LOG_LEVEL: "warn" },
     })
+    for (const output of [child.stdout, child.stderr]) output.resume()
     const ended = once(child, "exit")
     await expect.poll(() => existsSync(join(dataDir, "database.new")), { timeout: 30_000, interval: 5 }).toBe(true)
     const begun = performance.now()

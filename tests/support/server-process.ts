@@ -36,9 +36,10 @@ export interface ServerSettings {
 
 /** Starts the built server, the one `npm start` runs, and waits until it says it is ready. */
 export async function startServer(settings: ServerSettings): Promise<ServerProcess> {
-  if (!existsSync(bundle)) throw new Error("build/server/index.js is missing: run « npm run build » before this test.")
+  const { program = bundle } = settings
+  if (!existsSync(program)) throw new Error(`${program} is missing: run « npm run build » before this test.`)
   const port = Number(settings.env?.PORT ?? (await freePort()))
-  const child = spawnProgram(["serve"], { program: settings.program, env: environmentOf(settings, port) })
+  const child = spawnProgram(["serve"], { program, env: environmentOf(settings, port) })
   const ended = once(child, "exit")
   const killAtExit = () => child.kill("SIGKILL")
   process.once("exit", killAtExit)

@@ -11,12 +11,10 @@ import { withoutTimeLimit } from "./time-limit.server.ts"
  * @throws StartError when the database was made by a newer version of the application
  */
 export async function migrate(db: Db, migrations: Record<string, Migration>): Promise<string[]> {
-  // Most starts find nothing to do, which the migrator would ask every table of the database about.
   const done = new Set(await executedMigrations(db))
-  if (done.size > 0 && Object.keys(migrations).every((name) => done.has(name))) {
-    refuseNewerDatabase(done, migrations)
-    return []
-  }
+  refuseNewerDatabase(done, migrations)
+  // Most starts find nothing to do, which the migrator would ask every table of the database about.
+  if (done.size > 0 && done.size === Object.keys(migrations).length) return []
   return db.connection().execute(async (connection) => {
     // Another process may hold the lock for as long as a large table takes to be indexed.
     await sql`set statement_timeout = 0`.execute(connection)
@@ -29,14 +27,13 @@ export async function migrate(db: Db, migrations: Record<string, Migration>): Pr
 }
 
 async function migrateOn(db: Db, migrations: Record<string, Migration>): Promise<string[]> {
-  refuseNewerDatabase(await executedMigrations(db), migrations)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error !== undefined) throw error instanceof Error ? error : new Error("A migration failed", { cause: error })
   return results.filter(({ status }) => status === "Success").map(({ migrationName }) => migrationName)
 }
 
-function refuseNewerDatabase(done: Iterable<string>, migrations: Record<string, Migration>) {
+function refuseNewerDatabase(done: ReadonlySet<string>, migrations: Record<string, Migration>) {
   const unknown = [...done].filter((name) => !(name in migrations))
   if (unknown.length === 0) return
   throw new StartError(

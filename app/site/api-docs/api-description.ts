@@ -104,6 +104,6 @@ export function audienceOf({ path, operation }: Pick<Endpoint, "path" | "operati
   return codes.has("sign-in-required") ? "person" : "anybody"
 }
 
-/** Given by the renderer: the page is written once, at start, from the document the API answers with. */
+/** Given by the renderer: the page is written once for each build, from the document the API answers with. */
 export const ApiDescriptionContext = createContext<ApiDescription | null>(null)
 ApiDescriptionContext.displayName = "ApiDescription"
