@@ -6,15 +6,8 @@ import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 
 const run = promisify(execFile)
-const sources = ["app", "content", "db", "public", "server"]
-const configurations = [
-  "package.json",
-  "react-router.config.ts",
-  "tsconfig.json",
-  "vite.config.ts",
-  "scripts/compressed-files.mjs",
-  "scripts/site-pictures.mjs",
-]
+const sources = ["app", "content", "db", "public", "scripts", "server"]
+const configurations = ["package.json", "react-router.config.ts", "tsconfig.json", "vite.config.ts"]
 
 describe("a server file in the browser's code", () => {
   let copy: string
