@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto"
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
+import { mkdir, readdir, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
+import { writeWholeFile } from "#app/platform/write-whole-file.server.ts"
 import type { SiteConfig } from "#app/site-config.tsx"
 import type { RenderPage } from "./pages.ts"
 
@@ -45,7 +45,7 @@ export async function keptPages({ directory, fingerprint, site, renderer }: Kept
 
   async function write(): Promise<void> {
     await mkdir(directory, { recursive: true })
-    await writeWhole(join(directory, file), JSON.stringify([...pages]))
+    await writeWholeFile(join(directory, file), JSON.stringify([...pages]))
     const others = (await readdir(directory)).filter((name) => !name.startsWith(fingerprint))
     await Promise.all(others.map((name) => rm(join(directory, name), { force: true })))
   }
@@ -67,16 +67,5 @@ async function readPages(file: string): Promise<Map<string, string>> {
     return new Map(keptDocuments.parse(JSON.parse(await readFile(file, "utf8"))))
   } catch {
     return new Map()
-  }
-}
-
-/** Under another name first: whoever starts meanwhile reads a whole file or none. */
-async function writeWhole(file: string, text: string): Promise<void> {
-  const aside = `${file}.${randomUUID()}`
-  try {
-    await writeFile(aside, text)
-    await rename(aside, file)
-  } finally {
-    await rm(aside, { force: true })
   }
 }

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto"
-import { mkdir, rename, rm, writeFile } from "node:fs/promises"
+import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { createTransport } from "nodemailer"
+import { writeWholeFile } from "./write-whole-file.server.ts"
 
 export interface MailMessage {
   /** Stable over retries, so that a mail sent twice can be told as one. */
@@ -61,15 +61,7 @@ export function directoryTransport(directory: string, from: string): MailTranspo
       const { message: bytes } = await composer.sendMail({ from, ...message })
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const name = message.messageId.replace(/^<|@.*$/g, "")
-      const draft = join(directory, `.${name}-${randomUUID()}`)
-      try {
-        await writeFile(draft, bytes as Buffer, { mode: 0o600 })
-        await rename(draft, join(directory, `${name}.eml`))
-      } catch (error) {
-        // On a full disk half a mail would take what little room there is, at every attempt anew.
-        await rm(draft, { force: true })
-        throw error
-      }
+      await writeWholeFile(join(directory, `${name}.eml`), bytes as Buffer, 0o600)
     },
     close: () => composer.close(),
   }

@@ -19,13 +19,18 @@ export const embeddedMajor = "18"
  * its buffers with zeros at once, so that each megabyte costs time and stays taken: 32 hold a school's rows several
  * times, 128 would be its own choice (decision 0036).
  */
+const settings = [
+  "fsync=on",
+  "wal_sync_method=fsync",
+  "full_page_writes=on",
+  "max_wal_size=64MB",
+  "min_wal_size=32MB",
+  "shared_buffers=32MB",
+  "TimeZone=UTC",
+]
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  ...["fsync=on", "wal_sync_method=fsync", "full_page_writes=on"].flatMap((setting) => ["-c", setting]),
-  ...["TimeZone=UTC", "max_wal_size=64MB", "min_wal_size=32MB", "shared_buffers=32MB"].flatMap((setting) => [
-    "-c",
-    setting,
-  ]),
+  ...settings.flatMap((setting) => ["-c", setting]),
 ]
 
 /**

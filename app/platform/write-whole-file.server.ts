@@ -1,0 +1,18 @@
+import { randomUUID } from "node:crypto"
+import { rename, rm, writeFile } from "node:fs/promises"
+import { basename, dirname, join } from "node:path"
+
+/**
+ * Writes a file under a hidden name first: whoever looks meanwhile finds a whole file or none, and on a full disk half
+ * of one does not take what little room there is.
+ */
+export async function writeWholeFile(path: string, content: string | Uint8Array, mode = 0o666): Promise<void> {
+  const draft = join(dirname(path), `.${basename(path)}-${randomUUID()}`)
+  try {
+    await writeFile(draft, content, { mode })
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
