@@ -26,7 +26,7 @@ export async function runMigrate(): Promise<void> {
   })
 }
 
-export async function runBackup([target = usualName(new Date())]: string[]): Promise<void> {
+export async function runBackup(target = usualName(new Date())): Promise<void> {
   await withExistingDatabase(async (database, dataDir) => {
     const contents = await backup(database, dataDir, target).catch((error: unknown) => {
       throw notWritten(target, error)
@@ -37,7 +37,7 @@ export async function runBackup([target = usualName(new Date())]: string[]): Pro
   })
 }
 
-export async function runRestore([archive]: string[]): Promise<void> {
+export async function runRestore(archive: string | undefined): Promise<void> {
   if (!archive) throw new StartError("Donnez le fichier à restaurer : npm run restore -- sauvegarde.tar.gz")
   await withDatabase(readEnv(process.env), async (database, dataDir) => {
     const contents = await restore(archive, database, dataDir)
@@ -51,12 +51,17 @@ export async function runRestore([archive]: string[]): Promise<void> {
   })
 }
 
-export async function runAdmin([email]: string[]): Promise<void> {
+export async function runAdmin(email: string | undefined, options: ReadonlySet<string>): Promise<void> {
   const parsed = emailSchema().safeParse(email)
   if (!parsed.success) throw new StartError("Donnez l’adresse du compte : npm run admin -- prenom@ecole.example")
   await withExistingDatabase(async ({ db }) => {
     await migrate(db, migrations)
-    const made = await makeAdmin(db, parsed.data)
+    const made = await makeAdmin(db, parsed.data, { create: options.has("creer") })
+    if (!made) {
+      throw new StartError(
+        `Aucun compte n’a l’adresse ${parsed.data} : rien n’a changé. Pour créer ce compte : npm run admin -- --creer ${parsed.data}`,
+      )
+    }
     if (made.password !== undefined) console.log(administratorMade(parsed.data.toLowerCase(), made.password))
     else if (made.already) console.log(`${parsed.data} est déjà administrateur.`)
     else console.log(`${parsed.data} est maintenant administrateur ; ses sessions ont pris fin, il se reconnecte.`)
@@ -64,8 +69,8 @@ export async function runAdmin([email]: string[]): Promise<void> {
 }
 
 /** `--oui` empties a database where only the demo has written; `--oui-tout` one where people have too. */
-export async function runResetDemo([confirmed]: string[]): Promise<void> {
-  if (confirmed !== "--oui" && confirmed !== "--oui-tout") {
+export async function runResetDemo(options: ReadonlySet<string>): Promise<void> {
+  if (options.size === 0) {
     throw new StartError(
       "Tout ce que contient la base de démonstration sera effacé : confirmez par npm run reset-demo -- --oui",
     )
@@ -75,7 +80,7 @@ export async function runResetDemo([confirmed]: string[]): Promise<void> {
     if (engine !== "embedded" || !(await hasDemoRows(db))) {
       throw new StartError("Cette base ne contient pas de données de démonstration : rien n’a été effacé.")
     }
-    const outcome = await resetDemo(db, new Date(), { realToo: confirmed === "--oui-tout" })
+    const outcome = await resetDemo(db, new Date(), { realToo: options.has("oui-tout") })
     if (!outcome.ok) throw new StartError(inTheWay(outcome.real))
     console.log("Données de démonstration remises à neuf.")
     console.log(administratorMade(outcome.admin.email, outcome.admin.password))

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url"
 import * as build from "virtual:react-router/server-build"
 import { createLog } from "#app/platform/log.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
+import { type CommandLine, readCommandLine } from "./command-words.ts"
 
 export * from "virtual:react-router/server-build"
 
@@ -10,7 +11,9 @@ const isProgram = process.argv[1] === fileURLToPath(import.meta.url)
 
 if (isProgram) {
   try {
-    await run(process.argv[2], process.argv.slice(3))
+    const words = readCommandLine(process.argv.slice(2))
+    if ("help" in words) console.log(words.help)
+    else await run(words)
   } catch (error) {
     if (error instanceof StartError) console.error(error.message)
     else sayUnexpected(error)
@@ -24,8 +27,8 @@ function sayUnexpected(error: unknown): void {
   console.error("Une erreur inattendue a tout arrêté : la ligne de journal ci-dessus dit laquelle.")
 }
 
-async function run(command: string | undefined, args: string[]): Promise<void> {
-  if (command === "serve") {
+async function run({ name, options, positionals }: CommandLine): Promise<void> {
+  if (name === "serve") {
     const { serve } = await import("./serve.ts")
     return await serve({
       build,
@@ -34,14 +37,12 @@ async function run(command: string | undefined, args: string[]): Promise<void> {
       pagesDirectory: fileURLToPath(new URL(".pages", import.meta.url)),
     })
   }
-  if (command === "move") return await (await import("./run-move.ts")).runMove(args)
+  const [word] = positionals
+  if (name === "move") return await (await import("./run-move.ts")).runMove(word, options)
   const commands = await import("./commands.ts")
-  if (command === "migrate") return await commands.runMigrate()
-  if (command === "backup") return await commands.runBackup(args)
-  if (command === "restore") return await commands.runRestore(args)
-  if (command === "admin") return await commands.runAdmin(args)
-  if (command === "reset-demo") return await commands.runResetDemo(args)
-  throw new StartError(
-    "Commandes : serve, migrate, backup <fichier>, restore <fichier>, admin <e-mail>, reset-demo --oui, move <postgres://…>",
-  )
+  if (name === "migrate") return await commands.runMigrate()
+  if (name === "backup") return await commands.runBackup(word)
+  if (name === "restore") return await commands.runRestore(word)
+  if (name === "admin") return await commands.runAdmin(word, options)
+  return await commands.runResetDemo(options)
 }

@@ -87,6 +87,17 @@ describe("npm run backup", () => {
   })
 })
 
+test("a word that a command does not know changes nothing, and --help says what it knows", async () => {
+  expect(await run(["backup", "--help"])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^backup \[fichier\]/),
+    err: "",
+  })
+  const refused = await run(["migrate", "--dry-run"])
+  expect(refused).toMatchObject({ code: 1, out: "", err: expect.stringContaining("ne connaît pas « --dry-run »") })
+  expect(await readdir(directory)).toEqual(["data"])
+})
+
 test("npm run reset-demo names what people booked, wrote and signed up for, and takes it only when told so", async () => {
   await withData(async (db) => {
     await beginDatabase(db, { demo: true, now: new Date() })
@@ -115,7 +126,7 @@ test("npm run reset-demo names what people booked, wrote and signed up for, and 
   expect((await run(["reset-demo", "--oui-tout"])).code).toBe(0)
 })
 
-test("npm run admin makes one of an account, creates one and says its password once, and asks for an address", async () => {
+test("npm run admin makes one of an account, creates one when told so and says its password once, and asks for an address", async () => {
   await withData(async (db) => {
     await inTransaction(db, (trx) =>
       createAccount(trx, {
@@ -130,7 +141,13 @@ test("npm run admin makes one of an account, creates one and says its password o
   const promoted = await run(["admin", "Camille@Example.ch"])
   expect([promoted.code, promoted.out]).toEqual([0, expect.stringContaining("est maintenant administrateur")])
   expect((await run(["admin", "camille@example.ch"])).out).toContain("est déjà administrateur")
-  const created = await run(["admin", "direction@example.ch"])
+  const mistyped = await run(["admin", "direction@example.ch"])
+  expect([mistyped.code, mistyped.out, mistyped.err]).toEqual([
+    1,
+    "",
+    expect.stringContaining("npm run admin -- --creer direction@example.ch"),
+  ])
+  const created = await run(["admin", "--creer", "direction@example.ch"])
   const [, password = ""] = /mot de passe\s: (\S{16}) \(affiché une seule fois/.exec(created.out) ?? []
   const known = await withData(async (db) =>
     db

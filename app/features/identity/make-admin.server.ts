@@ -10,14 +10,19 @@ import { writeRole } from "./set-role.server.ts"
 export type MadeAdmin = { already: boolean; password?: undefined } | { already?: undefined; password: string }
 
 /**
- * Makes an administrator of the account at an address; where there is none, creates one with a random password, which
- * is given once (specification 6, design 7.20); so does an account whose address was never confirmed. A role change
- * ends the account's sessions.
+ * Makes an administrator of the account at an address (specification 6, design 7.20). With `create`, an address without
+ * an account gets one. A new account, and one whose address was never confirmed, gets a random password, which is
+ * returned once. A role change ends the account's sessions.
+ * @returns undefined when there is no account and none was to be created
  */
-export async function makeAdmin(db: Db, email: string): Promise<MadeAdmin> {
+export async function makeAdmin(
+  db: Db,
+  email: string,
+  { create }: { create: boolean },
+): Promise<MadeAdmin | undefined> {
   const password = randomPassword()
   const passwordHash = await hashPassword(password)
-  return await inTransaction(db, async (trx): Promise<MadeAdmin> => {
+  return await inTransaction(db, async (trx): Promise<MadeAdmin | undefined> => {
     const user = await findUserByEmail(trx, email)
     if (user) {
       const promoted = await promote(trx, user.id)
@@ -26,6 +31,7 @@ export async function makeAdmin(db: Db, email: string): Promise<MadeAdmin> {
       await proveAccount(trx, { userId: user.id, passwordHash, actor: "system" })
       return { password }
     }
+    if (!create) return undefined
     await createAccount(trx, {
       email,
       firstName: "Administration",
