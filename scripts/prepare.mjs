@@ -2,6 +2,8 @@ import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { whyNotInstalled } from "./install-failures.mjs"
+import { onePreparation } from "./one-preparation.mjs"
 import { giveUp, runQuietly, step } from "./processes.mjs"
 
 export const rootDirectory = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -9,6 +11,8 @@ const at = (path) => join(rootDirectory, path)
 const lockFile = at("package-lock.json")
 const installStamp = at("node_modules/.installed")
 const buildStamp = at("build/.built")
+/** Held by the command that installs or builds. */
+const preparing = at("build/.preparing")
 
 /** What the bundle is made of; tests are left out, they are never built. */
 const sources = ["app", "content", "server", "db", "public"]
@@ -32,7 +36,14 @@ export function node24() {
 /** Installs the packages of the lock file unless they are there. An interrupted install leaves no stamp behind. */
 export async function ensureInstalled() {
   const wanted = createHash("sha256").update(readFileSync(lockFile)).digest("hex")
-  if (readText(installStamp) === wanted && existsSync(node24())) return
+  const isInstalled = () => readText(installStamp) === wanted && existsSync(node24())
+  if (isInstalled()) return
+  await onePreparation(preparing, async () => {
+    if (!isInstalled()) await installAll(wanted)
+  })
+}
+
+async function installAll(wanted) {
   if (!lockFileIsInstalled()) await install()
   const { code } = await runQuietly(node24(), ["--version"])
   if (code !== 0)
@@ -46,6 +57,12 @@ export async function ensureInstalled() {
 export async function ensureBuilt() {
   const wanted = sourcesFingerprint()
   if (buildIsCurrent(wanted)) return
+  await onePreparation(preparing, async () => {
+    if (!buildIsCurrent(wanted)) await build(wanted)
+  })
+}
+
+async function build(wanted) {
   rmSync(buildStamp, { force: true })
   const { code, output } = await step("Construction du site", () =>
     runQuietly(node24(), [at("node_modules/.bin/react-router"), "build"], {
@@ -75,6 +92,9 @@ function buildIsCurrent(wanted) {
   )
 }
 
+/** Without a network npm gives up within seconds instead of minutes. */
+const shortRetries = ["--fetch-retries=2", "--fetch-retry-mintimeout=500", "--fetch-retry-maxtimeout=2000"]
+
 async function install() {
   const packages = Object.entries(readJson(lockFile)?.packages ?? {}).flatMap(([path, entry]) =>
     path !== "" && isForThisSystem(entry) ? [path] : [],
@@ -84,14 +104,13 @@ async function install() {
     return `${present} paquets sur ${packages.length}`
   }
   // NODE_ENV=production would leave out what the build needs.
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error", ...shortRetries]
   const { code, output } = await step(
     "Installation des paquets (une à deux minutes la première fois)",
     () => runQuietly(...npm(args), { cwd: rootDirectory }),
     progress,
   )
-  if (code !== 0)
-    giveUp("L’installation des paquets a échoué : vérifiez la connexion au réseau, puis relancez la commande.", output)
+  if (code !== 0) giveUp(whyNotInstalled(output, rootDirectory), output)
 }
 
 function isForThisSystem({ os, cpu }) {

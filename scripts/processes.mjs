@@ -24,8 +24,11 @@ export function runToTheEnd(file, args, options) {
   })
 }
 
+/** How long a tool may take to end after a stop signal. */
+const patienceMs = 1000
+
 /**
- * Runs a program with its output kept aside, to be shown only when it fails.
+ * Runs a program with its output kept aside, to be shown only when it fails. A stop signal ends it and this process.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function runQuietly(file, args, options) {
@@ -34,16 +37,21 @@ export function runQuietly(file, args, options) {
     const chunks = []
     let stoppedBy
     const stop = (signal) => {
+      if (stoppedBy) return
       stoppedBy = signal
+      console.error("Interrompu : relancez la commande, elle reprendra où il faut.")
       child.kill(signal)
+      setTimeout(() => child.kill("SIGKILL"), patienceMs).unref()
     }
     for (const signal of stopSignals) process.on(signal, stop)
     child.stdout.on("data", (chunk) => chunks.push(chunk))
     child.stderr.on("data", (chunk) => chunks.push(chunk))
     child.once("error", (error) => chunks.push(Buffer.from(error.message)))
-    child.once("close", (code) => {
+    child.once("exit", () => {
       // Not before the tool is gone: a second start must not meet it still at work.
       if (stoppedBy) process.exit(128 + constants.signals[stoppedBy])
+    })
+    child.once("close", (code) => {
       for (const signal of stopSignals) process.removeListener(signal, stop)
       resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() })
     })

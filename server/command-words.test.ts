@@ -18,20 +18,20 @@ describe("the words of a command", () => {
   test.each([
     [["backup", "--help"], /^backup \[fichier\]\n/],
     [["admin", "-h"], /^admin \[--creer\] <e-mail>\n/],
-    [["--help"], /^Commandes :\n {2}serve\n/],
+    [["--help"], /^Commandes :\n {2}serve\n/],
   ])("%j ask for help", (words, help) => {
     expect(readCommandLine(words)).toEqual({ help: expect.stringMatching(help) })
   })
 
   test.each([
-    [["serve", "--port", "8080"], "La commande serve ne connaît pas « --port »."],
-    [["serve", "8080"], "La commande serve ne connaît pas « 8080 »."],
-    [["migrate", "--dry-run"], "La commande migrate ne connaît pas « --dry-run »."],
-    [["backup", "a.tar.gz", "b.tar.gz"], "La commande backup ne connaît pas « b.tar.gz »."],
-    [["reset-demo", "--oui=non"], "La commande reset-demo ne connaît pas « --oui=non »."],
-    [["move", "--fichier"], "La commande move ne connaît pas « --fichier »."],
-    [["toString"], "Commande inconnue : toString"],
-    [[], "Commandes :"],
+    [["serve", "--port", "8080"], "La commande serve ne connaît pas « --port »."],
+    [["serve", "8080"], "La commande serve ne connaît pas « 8080 »."],
+    [["migrate", "--dry-run"], "La commande migrate ne connaît pas « --dry-run »."],
+    [["backup", "a.tar.gz", "b.tar.gz"], "La commande backup ne connaît pas « b.tar.gz »."],
+    [["reset-demo", "--oui=non"], "La commande reset-demo ne connaît pas « --oui=non »."],
+    [["move", "--fichier"], "La commande move ne connaît pas « --fichier »."],
+    [["toString"], "Commande inconnue : « toString »"],
+    [[], "Commande inconnue"],
   ])("%j are refused", (words, sentence) => {
     expect(() => readCommandLine(words)).toThrow(StartError)
     expect(() => readCommandLine(words)).toThrow(sentence)

@@ -11,24 +11,24 @@ interface CommandForm {
 }
 
 const forms = {
-  serve: { usage: "", about: "démarre le site ; tout se règle par des variables (README), PORT=8080 par exemple" },
+  serve: { usage: "", about: "démarre le site ; tout se règle par des variables (README), PORT=8080 par exemple" },
   migrate: { usage: "", about: "applique les migrations qui manquent à la base de données" },
   backup: { usage: "[fichier]", about: "écrit les lignes et les fichiers dans une archive neuve", positionals: 1 },
   restore: { usage: "<fichier>", about: "remet une archive dans une base de données neuve", positionals: 1 },
   admin: {
     usage: "[--creer] <e-mail>",
-    about: "fait de ce compte un administrateur ; avec --creer, crée le compte s’il n’existe pas",
+    about: "fait de ce compte un administrateur ; avec --creer, crée le compte s’il n’existe pas",
     options: ["creer"],
     positionals: 1,
   },
   "reset-demo": {
     usage: "--oui | --oui-tout",
-    about: "efface la démonstration et la remet à neuf ; --oui-tout efface aussi ce que des personnes ont écrit",
+    about: "efface la démonstration et la remet à neuf ; --oui-tout efface aussi ce que des personnes ont écrit",
     options: ["oui", "oui-tout"],
   },
   move: {
     usage: "<postgres://…> | --fichiers",
-    about: "déménage vers PostgreSQL ; --fichiers copie les fichiers dans le compartiment S3",
+    about: "déménage vers PostgreSQL ; --fichiers copie les fichiers dans le compartiment S3",
     options: ["fichiers"],
     positionals: 1,
   },
@@ -51,8 +51,10 @@ export interface CommandLine {
  */
 export function readCommandLine(words: readonly string[]): CommandLine | { help: string } {
   const [name = "", ...rest] = words
+  const names = Object.keys(forms).join(", ")
   if (name === "--help" || name === "-h" || name === "help") return { help: allCommands() }
-  if (!isCommand(name)) throw new StartError(`${name ? `Commande inconnue : ${name}\n` : ""}${allCommands()}`)
+  if (!isCommand(name))
+    throw new StartError(`Commande inconnue : « ${name} ». Commandes : ${names}. --help dit ce que chacune attend.`)
   const form: CommandForm = forms[name]
   const known = Object.fromEntries((form.options ?? []).map((option) => [option, { type: "boolean" } as const]))
   const { values, positionals } = parsed(name, rest, { ...known, help: { type: "boolean", short: "h" } })
@@ -78,7 +80,7 @@ function isCommand(name: string): name is CommandName {
 }
 
 function unknownWord(name: CommandName, word: string): StartError {
-  return new StartError(`La commande ${name} ne connaît pas « ${word} ».\n${usageOf(name)}`)
+  return new StartError(`La commande ${name} ne connaît pas « ${word} ».\n${usageOf(name)}`)
 }
 
 function usageOf(name: CommandName): string {
@@ -87,5 +89,5 @@ function usageOf(name: CommandName): string {
 }
 
 function allCommands(): string {
-  return ["Commandes :", ...Object.keys(forms).filter(isCommand).map(usageOf)].join("\n  ")
+  return ["Commandes :", ...Object.keys(forms).filter(isCommand).map(usageOf)].join("\n  ")
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import type { Server } from "node:http"
+import { createServer, type Server } from "node:http"
 import type { ServerBuild } from "react-router"
 import { type Env, readEnv } from "#app/platform/env.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
@@ -33,6 +33,7 @@ const drainMs = 10_000
 export async function serve(program: Program): Promise<void> {
   const env = readEnv(process.env)
   const stopping = stopSignal()
+  await refuseTakenPort(env)
   const runtime = await openRuntime(env)
   try {
     // A stop that was asked for meanwhile is not kept waiting for what only visitors need.
@@ -88,6 +89,13 @@ function stopSignal(): AbortSignal {
   }
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stop)
   return stopping.signal
+}
+
+/** Before anything is opened: a start that cannot listen leaves no new data directory behind. */
+async function refuseTakenPort(env: Env): Promise<void> {
+  const probe = await listenOn(createServer(), env)
+  probe.close()
+  await once(probe, "close")
 }
 
 /** Not of this machine; no such name; no name server to ask. */

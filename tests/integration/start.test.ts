@@ -71,7 +71,9 @@ describe("one clear sentence, exit code 1:", () => {
   test("a port in use", async () => {
     const other = createServer().listen(port, "127.0.0.1")
     await once(other, "listening")
-    await expectRefusal(start(), new RegExp(`^Le port ${port} est déjà utilisé`))
+    const neverMade = join(directory, "new-data")
+    await expectRefusal(start({ DATA_DIR: neverMade }), new RegExp(`^Le port ${port} est déjà utilisé`))
+    expect(existsSync(neverMade)).toBe(false)
     other.close()
   })
 
@@ -98,7 +100,7 @@ describe("one clear sentence, exit code 1:", () => {
   test("a second process on the same directory, and the first goes on", async () => {
     const first = start()
     await first.ready()
-    await expectRefusal(start(), /data/)
+    await expectRefusal(start({ PORT: String(await freePort()) }), /data/)
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
   })
 
@@ -140,7 +142,7 @@ describe("one clear sentence, exit code 1:", () => {
     })
     const [code] = await once(child, "close")
     expect([code, said.trim().split("\n").length]).toEqual([1, 1])
-    expect(said).toMatch(/^Commandes\u00a0: serve/)
+    expect(said).toMatch(/^Commande inconnue\u00a0: «\u00a0dance\u00a0»\. Commandes\u00a0: serve, /)
   })
 })
 

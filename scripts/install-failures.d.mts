@@ -1,0 +1,1 @@
+export function whyNotInstalled(output: string, directory: string): string

@@ -1,0 +1,1 @@
+export function onePreparation(lock: string, work: () => Promise<void>): Promise<void>
