@@ -26,7 +26,10 @@ export function StatCards({ label, stats, failed = false }: StatCardsProps) {
       aria-label={label}
       aria-busy={!failed && stats.some(({ figure }) => figure === undefined)}
       // No card is left alone in its row.
-      className={clsx("mb-6 grid grid-cols-2 gap-3", stats.length === 3 ? "sm:grid-cols-3" : "xl:grid-cols-4")}
+      className={clsx(
+        "stat-cards mb-6 grid grid-cols-2 gap-3",
+        stats.length === 3 ? "sm:grid-cols-3" : "xl:grid-cols-4",
+      )}
     >
       {stats.map(({ label: name, figure, hint }) => (
         <div

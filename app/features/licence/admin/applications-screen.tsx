@@ -32,6 +32,7 @@ const columns: readonly DataColumn<ListedApplication>[] = [
     id: "licence",
     header: words.columns.licence,
     cell: ({ licenseType }) => licenceTypeLabel[licenseType],
+    whole: true,
     priority: "medium",
   },
   {

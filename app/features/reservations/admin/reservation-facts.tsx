@@ -109,7 +109,7 @@ function licenceFact(
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <LicenceCheck check={check} />
-      {licence ? licenceTypeLabel[licence.licenseType] : null}
+      {licence ? <span className="whitespace-nowrap">{licenceTypeLabel[licence.licenseType]}</span> : null}
     </span>
   )
 }

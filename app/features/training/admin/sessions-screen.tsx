@@ -38,7 +38,7 @@ const columns: readonly DataColumn<AdminSession>[] = [
   {
     id: "licence",
     header: words.columns.licence,
-    cell: ({ licenseType }) => licenceNameLabel[licenseType],
+    cell: ({ licenseType }) => whole(licenceNameLabel[licenseType]),
     priority: "medium",
   },
   { id: "instructor", header: words.columns.instructor, cell: ({ instructorName }) => instructorName, priority: "low" },
