@@ -20,6 +20,9 @@ export interface MailAttachment {
   contentType: string
 }
 
+/** Tells mail programs that nobody is to answer with an absence note (RFC 3834). */
+const headers = { "Auto-Submitted": "auto-generated" }
+
 /** Hands messages to the outside world, or to a directory. */
 export interface MailTransport {
   send(message: MailMessage): Promise<void>
@@ -42,7 +45,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
   })
   return {
     async send(message) {
-      await transport.sendMail({ from, ...message })
+      await transport.sendMail({ from, headers, ...message })
     },
     close: () => transport.close(),
   }
@@ -58,7 +61,7 @@ export function directoryTransport(directory: string, from: string): MailTranspo
   })
   return {
     async send(message) {
-      const { message: bytes } = await composer.sendMail({ from, ...message })
+      const { message: bytes } = await composer.sendMail({ from, headers, ...message })
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const name = message.messageId.replace(/^<|@.*$/g, "")
       await writeWholeFile(join(directory, `${name}.eml`), bytes as Buffer, 0o600)

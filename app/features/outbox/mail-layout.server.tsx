@@ -102,9 +102,13 @@ function Facts({ rows }: { rows: readonly (readonly [label: string, value: strin
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: "collapse" }}>
       <tbody>
         {rows.map(([label, value]) => (
-          <tr key={label}>
-            <td style={{ ...cell, color: "#4a6072", width: "40%" }}>{label}</td>
-            <td style={{ ...cell, fontWeight: 600 }}>{value}</td>
+          <tr key={label} data-fact="row">
+            <td data-fact="label" style={{ ...cell, color: "#4a6072", width: "40%" }}>
+              {label}
+            </td>
+            <td data-fact="value" style={{ ...cell, fontWeight: 600 }}>
+              {value}
+            </td>
           </tr>
         ))}
       </tbody>

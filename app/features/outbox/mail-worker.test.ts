@@ -197,6 +197,7 @@ describe.each(engines)("the mail worker on %s", (engine) => {
     const [mail] = box.received
     expect(mail?.recipients).toEqual(["a1@example.ch"])
     expect([...(mail?.headers.keys() ?? [])].sort()).toEqual([
+      "auto-submitted",
       "content-type",
       "date",
       "from",

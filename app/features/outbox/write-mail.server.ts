@@ -42,5 +42,15 @@ export function writeMail(
 /** Both forms a mail is sent in. */
 export async function mailBodies(body: ReactElement): Promise<{ html: string; text: string }> {
   const html = await render(body)
-  return { html, text: toPlainText(html) }
+  return { html, text: toPlainText(html, factsAsLines) }
+}
+
+/** In the text form a fact is « Libellé : valeur » on a line of its own, and a heading keeps its letters. */
+const factsAsLines = {
+  selectors: [
+    { selector: "tr[data-fact]", format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    { selector: "td[data-fact=label]", format: "inlineSurround", options: { suffix: "\u00a0: " } },
+    { selector: "td[data-fact=value]", format: "inline" },
+    { selector: "h1", options: { uppercase: false } },
+  ],
 }
