@@ -1,3 +1,5 @@
+import { retention } from "./commitments.ts"
+
 /** Words of /auth (specification 2, 5 and 8; design 7.17 to 7.19 and 7.27). */
 export const authPage = {
   titles: {
@@ -48,6 +50,8 @@ export const authPage = {
     text: "Pas besoin de mot de passe : nous vous envoyons un lien qui vous connecte une fois, pendant 10 minutes.",
     send: "Envoyer le lien",
     done: ["Lien envoyé", "Si cette adresse a un compte, un lien de connexion vient de lui être envoyé."],
+    wait: (seconds: number) => `Nouveau lien possible dans ${seconds} s`,
+    again: "Vous pouvez demander un nouveau lien.",
   },
   forgotten: {
     text: "Donnez l’adresse de votre compte : un lien pour choisir un nouveau mot de passe y sera envoyé.",
@@ -60,7 +64,7 @@ export const authPage = {
   confirmation: {
     sent: [
       "E-mail de confirmation envoyé",
-      "Ouvrez le lien reçu pour activer votre compte. Il est valable une heure ; pensez aux courriers indésirables.",
+      `Ouvrez le lien reçu pour activer votre compte. Il est valable ${retention.confirmationLinkHours} h ; pensez aux courriers indésirables.`,
     ],
     sentTo: "Envoyé à",
     text: "Votre adresse n’est pas encore confirmée. Nous pouvons vous renvoyer l’e-mail avec le lien.",

@@ -20,5 +20,6 @@ export const retention = {
   sendingKeyHours: 24,
   unconfirmedAccountDays: 7,
   sessionDays: 7,
+  confirmationLinkHours: 24,
   abandonedDraftDays: 30,
 } as const

@@ -6,13 +6,16 @@ export class ApiProblem extends Error {
   /** French messages by field. */
   readonly errors: Record<string, string[]>
   readonly body: Record<string, unknown>
+  /** After how many seconds another try makes sense, where the server said so. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(status: number, body: Record<string, unknown>) {
+  constructor(status: number, body: Record<string, unknown>, retryAfterSeconds?: number) {
     super(typeof body.detail === "string" ? body.detail : "")
     this.status = status
     this.code = typeof body.code === "string" ? body.code : "unknown"
     this.errors = (body.errors ?? {}) as Record<string, string[]>
     this.body = body
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -56,8 +59,12 @@ export async function callApi<T>(path: string, call: ApiCall = {}): Promise<T> {
     signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
   })
   const body: unknown = await response.json().catch(() => ({}))
-  if (!response.ok) throw new ApiProblem(response.status, body as Record<string, unknown>)
+  if (!response.ok) throw new ApiProblem(response.status, body as Record<string, unknown>, retryAfterOf(response))
   return body as T
+}
+
+function retryAfterOf({ headers }: Response): number | undefined {
+  return Number.parseInt(headers.get("Retry-After") ?? "", 10) || undefined
 }
 
 /** Worth another try: the server was not reached, or was away for a moment. */

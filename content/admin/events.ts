@@ -6,6 +6,7 @@ const actions = {
   "account.forgotten": "Compte jamais confirmé supprimé",
   "account.proven": "Compte confirmé",
   "address.changed": "Adresse e-mail modifiée",
+  "address.confirmed": "Adresse e-mail confirmée",
   "application.begun": "Demande de permis commencée",
   "application.approved": "Demande de permis approuvée",
   "application.changed": "Demande de permis modifiée",

@@ -90,7 +90,7 @@ export const privacyPolicy = {
             { term: "Compte", text: "tant qu’il est ouvert ; vous pouvez le fermer à tout moment" },
             {
               term: "Compte jamais confirmé",
-              text: `${retention.unconfirmedAccountDays} jours`,
+              text: `${retention.unconfirmedAccountDays} jours ; le lien qui le confirme vaut ${retention.confirmationLinkHours} h`,
             },
             {
               term: "Appareils connectés",

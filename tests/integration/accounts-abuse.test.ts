@@ -92,9 +92,13 @@ describe.each(engines)("whoever tries to get into an account on the %s database"
     await people.call("POST", "/api/auth/request-password-reset", { email })
     const { token } = await people.mailed("magic-link")
     const reset = await people.mailed("password-reset")
+    const cookie = await people.signIn(email)
+    await people.call("POST", "/api/auth/change-email", { newEmail: "nouvelle@example.ch" }, cookie)
+    const addressChange = await people.mailed("address-change")
     await on.db.updateTable("verifications").set({ expiresAt: sql`now() - interval '1 second'` }).execute()
     for (const [path, body] of [
       ["/api/auth/magic-link/verify", { token }],
+      ["/api/auth/verify-email", { token: addressChange.token }],
       ["/api/auth/reset-password", { token: reset.token, newPassword: "un-autre-cap-2027" }],
       ["/api/auth/verify-email", { token: "eyJhbGciOiJIUzI1NiJ9.eyJlbWFpbCI6ImEifQ.AAAA" }],
       ["/api/auth/invitation", { token: "jamais-donne", password: "un-autre-cap-2027" }],

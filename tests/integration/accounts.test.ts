@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest"
+import { authPage } from "#content/auth.ts"
+import { readMail } from "#tests/e2e/mail-parts.ts"
 import { accountsOf } from "#tests/support/accounts.ts"
 import { testPassword } from "#tests/support/ask.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
+import { sendQueued } from "#tests/support/sent-mails.ts"
 import { totpCode } from "#tests/support/totp.ts"
 
 const newcomer = {
@@ -46,6 +49,59 @@ describe.each(engines)("an account on the %s database", (engine) => {
       body: { detail: "Auth session missing!" },
     })
     expect(await on.db.selectFrom("sessions").selectAll().execute()).toEqual([])
+  })
+
+  test("tells the journal of its sign-up and of its confirmation, each once and without a word that was typed", async () => {
+    const people = await accountsOf(on)
+    await people.call("POST", "/api/auth/sign-up/email", newcomer)
+    const { token } = await people.mailed("address-confirmation")
+    await people.call("POST", "/api/auth/verify-email", { token })
+    await people.call("POST", "/api/auth/verify-email", { token })
+    const { id } = await on.db.selectFrom("users").select("id").executeTakeFirstOrThrow()
+    const journal = await on.db
+      .selectFrom("events")
+      .select(["action", "actor", "entityId", "change"])
+      .orderBy("id")
+      .execute()
+    expect(journal).toEqual([
+      { action: "account.created", actor: "guest", entityId: id, change: { role: "user" } },
+      { action: "address.confirmed", actor: id, entityId: id, change: {} },
+      { action: "session.opened", actor: id, entityId: id, change: {} },
+    ])
+  })
+
+  test.each(["magic-link", "password-reset"] as const)(
+    "is confirmed by a %s too, and the journal says so",
+    async (kind) => {
+      const people = await accountsOf(on)
+      await people.call("POST", "/api/auth/sign-up/email", newcomer)
+      const asked = kind === "magic-link" ? "sign-in/magic-link" : "request-password-reset"
+      await people.call("POST", `/api/auth/${asked}`, { email: credentials.email })
+      const { token } = await people.mailed(kind)
+      if (kind === "magic-link") await people.call("POST", "/api/auth/magic-link/verify", { token })
+      else await people.call("POST", "/api/auth/reset-password", { token, newPassword: "un-autre-cap-2027" })
+      const journal = await on.db
+        .selectFrom("events")
+        .select("action")
+        .where("action", "like", "a%")
+        .orderBy("id")
+        .execute()
+      expect(journal.map(({ action }) => action)).toEqual(["account.created", "address.confirmed"])
+    },
+  )
+
+  test("is confirmed within a day: the link, the mail and the page say the same", async () => {
+    const people = await accountsOf(on)
+    await people.call("POST", "/api/auth/sign-up/email", newcomer)
+    const { token } = await people.mailed("address-confirmation")
+    const { iat, exp } = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as {
+      iat: number
+      exp: number
+    }
+    expect(exp - iat).toBe(24 * 3600)
+    const [mail] = await sendQueued(on.db)
+    expect(readMail(mail?.source ?? "").bodies["text/plain"]).toContain("valable 24\u00a0h")
+    expect(authPage.confirmation.sent[1]).toContain("valable 24\u00a0h")
   })
 
   test("with an address that has one already: the same answer, and a mail to its owner", async () => {

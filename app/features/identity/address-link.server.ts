@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { refusalOf } from "./auth-refusals.server.ts"
@@ -35,8 +36,8 @@ export async function rememberAddressLink(
 }
 
 /**
- * Whether a link to change an address is still that of the account it was made for, and the address still to be had.
- * Links to confirm an address pass: the library knows them.
+ * Whether a link to change an address is still that of the account it was made for, not older than an hour, and the
+ * address still to be had. Links to confirm an address pass: the library knows them, and lets them live for a day.
  * @throws Problem 410 or 422
  */
 export async function checkAddressLink(db: Db, token: string): Promise<void> {
@@ -47,6 +48,7 @@ export async function checkAddressLink(db: Db, token: string): Promise<void> {
     .innerJoin("users as u", (join) => join.on((eb) => eb(eb.cast<string>("u.id", "text"), "=", eb.ref("v.value"))))
     .select("u.email")
     .where("v.identifier", "=", nameOf(token))
+    .where("v.expiresAt", ">", sql<Date>`now()`)
     .executeTakeFirst()
   if (!owner || owner.email !== email) throw refused("INVALID_TOKEN")
   if (requestType !== "change-email-verification") return

@@ -9,7 +9,9 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { Log } from "#app/platform/log.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
+import { retention } from "#content/commitments.ts"
 import { school } from "#content/school.ts"
+import { accountEvents } from "./account-events.server.ts"
 import { addressLinkOf, forgetPendingLinks, rememberAddressLink } from "./address-link.server.ts"
 import { hashPassword, verifyPassword } from "./hash-password.server.ts"
 import { findUserByEmail } from "./identity.queries.server.ts"
@@ -36,6 +38,7 @@ export const authBasePath = "/api/auth"
 const minute = 60
 export const magicLinkMinutes = 10
 const linkSeconds = 60 * minute
+const confirmationSeconds = retention.confirmationLinkHours * 60 * minute
 
 /** A second factor is asked on these paths; a session from any other would go around it. */
 const pathsWithSecondFactor = /^\/(sign-in\/email|change-password|two-factor\/[a-z-]+)$/
@@ -74,7 +77,10 @@ export function createAuth(deps: AuthDeps) {
     verification: { modelName: "verifications", storeIdentifier: "hashed" },
     emailAndPassword: passwords(deps, mail),
     emailVerification: confirmations(deps, mail),
-    databaseHooks: { session: { create: { before: onlyPastTheSecondFactor } } },
+    databaseHooks: {
+      session: { create: { before: onlyPastTheSecondFactor } },
+      user: accountEvents(deps.db),
+    },
     // What is no refusal of its own is ours to log: it would print the row that the database quotes.
     onAPIError: { throw: true },
     // Ours counts atomically and by account too: see limitSignIns.
@@ -109,6 +115,11 @@ function firstNameOf(user: object): string {
   return "firstName" in user && typeof user.firstName === "string" ? user.firstName : ""
 }
 
+/** By name only where the address is proven: a name that a stranger typed is no word of ours. */
+function greeted(user: { emailVerified: boolean }): { firstName: string } {
+  return { firstName: user.emailVerified ? firstNameOf(user) : "" }
+}
+
 type Mail = ReturnType<typeof mailsOf>
 
 function mailsOf({ db, clock, wakeOutbox }: AuthDeps) {
@@ -131,7 +142,7 @@ function mailsOf({ db, clock, wakeOutbox }: AuthDeps) {
 /**
  * Somebody signs up with an address that has an account. Its owner hears of it; one nobody has confirmed yet has no
  * owner, and the address may confirm it again. Two different passwords were then chosen by who knows whom: neither is
- * to work once the address is confirmed.
+ * to work once the address is confirmed, and the mail says so.
  */
 async function signedUpAgain(
   deps: AuthDeps,
@@ -139,8 +150,7 @@ async function signedUpAgain(
   user: Addressee & { emailVerified: boolean },
   request?: Request,
 ) {
-  const firstName = firstNameOf(user)
-  if (user.emailVerified) return await mail(user, "already-registered", { firstName })
+  if (user.emailVerified) return await mail(user, "already-registered", { firstName: firstNameOf(user) })
   const body = signUpAgainSchema.parse(await request?.json())
   const account = await deps.db
     .selectFrom("accounts")
@@ -150,8 +160,15 @@ async function signedUpAgain(
   if (account && !(account.password && (await verifyPassword({ hash: account.password, password: body.password })))) {
     await deps.db.deleteFrom("accounts").where("id", "=", account.id).execute()
   }
-  const token = await createEmailVerificationToken(deps.secret, user.email, undefined, linkSeconds)
-  await mail(user, "address-confirmation", { firstName, token, returnTo: safeReturnTo(body.callbackURL) ?? null })
+  const token = await createEmailVerificationToken(deps.secret, user.email, undefined, confirmationSeconds)
+  const returnTo = safeReturnTo(body.callbackURL) ?? null
+  const withoutPassword = !(await hasPassword(deps, user.id))
+  await mail(user, "address-confirmation", { token, returnTo, withoutPassword })
+}
+
+/** Not to be asked of a sign-up under way: on PostgreSQL its password is not to be seen before its commit. */
+async function hasPassword({ db }: AuthDeps, userId: string): Promise<boolean> {
+  return (await db.selectFrom("accounts").select("id").where("userId", "=", userId).executeTakeFirst()) !== undefined
 }
 
 const signUpAgainSchema = z.object({ password: z.string(), callbackURL: z.string().optional() })
@@ -160,13 +177,17 @@ const signUpAgainSchema = z.object({ password: z.string(), callbackURL: z.string
 async function passwordReset({ db, clock, wakeOutbox }: AuthDeps, userId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const user = await trx
-      .updateTable("users")
-      .set({ emailVerified: true, updatedAt: clock.now() })
+      .selectFrom("users")
+      .select(["email", "firstName", "emailVerified"])
       .where("id", "=", userId)
-      .returning(["id", "email", "firstName"])
+      .forUpdate()
       .executeTakeFirstOrThrow()
+    const proven = { emailVerified: true, updatedAt: clock.now() }
+    await trx.updateTable("users").set(proven).where("id", "=", userId).execute()
     await forgetPendingLinks(trx, userId)
-    await recordEvent(trx, { actor: userId, action: "password.reset", entity: "user", entityId: userId })
+    const about = { actor: userId, entity: "user", entityId: userId }
+    if (!user.emailVerified) await recordEvent(trx, { ...about, action: "address.confirmed" })
+    await recordEvent(trx, { ...about, action: "password.reset" })
     await queueEmail(trx, {
       kind: "password-changed",
       to: user.email,
@@ -188,8 +209,8 @@ function passwords(deps: AuthDeps, mail: Mail) {
     revokeSessionsOnPasswordReset: true,
     resetPasswordTokenExpiresIn: linkSeconds,
     password: { hash: hashPassword, verify: verifyPassword },
-    sendResetPassword: async ({ user, token }: { user: Addressee; token: string }) =>
-      mail(user, "password-reset", { firstName: firstNameOf(user), token }),
+    sendResetPassword: async ({ user, token }: { user: Addressee & { emailVerified: boolean }; token: string }) =>
+      mail(user, "password-reset", { ...greeted(user), token }),
     onExistingUserSignUp: async ({ user }: { user: Addressee & { emailVerified: boolean } }, request?: Request) =>
       signedUpAgain(deps, mail, user, request),
     onPasswordReset: async ({ user }: { user: Addressee }) => passwordReset(deps, user.id),
@@ -200,14 +221,18 @@ function confirmations(deps: AuthDeps, mail: Mail) {
   return {
     sendOnSignUp: deps.emailConfirmation,
     autoSignInAfterVerification: true,
-    expiresIn: linkSeconds,
-    async sendVerificationEmail({ user, token, url }: { user: Addressee; token: string; url: string }) {
-      const firstName = firstNameOf(user)
+    expiresIn: confirmationSeconds,
+    async sendVerificationEmail(
+      { user, token, url }: { user: Addressee; token: string; url: string },
+      request?: Request,
+    ) {
       if (addressLinkOf(token).requestType === "change-email-verification") {
         return await lastStep(deps, mail, user, token)
       }
       const returnTo = safeReturnTo(new URL(url).searchParams.get("callbackURL")) ?? null
-      return await mail(user, "address-confirmation", { firstName, token, returnTo })
+      const begins = request !== undefined && new URL(request.url).pathname.endsWith("/sign-up/email")
+      const withoutPassword = !begins && !(await hasPassword(deps, user.id))
+      return await mail(user, "address-confirmation", { token, returnTo, withoutPassword })
     },
   }
 }
@@ -238,7 +263,8 @@ function magicLinks(deps: AuthDeps, mail: Mail) {
     async sendMagicLink({ email, token, metadata }) {
       const user = await findUserByEmail(deps.db, email)
       const returnTo = typeof metadata?.returnTo === "string" ? metadata.returnTo : null
-      if (user) await mail(user, "magic-link", { firstName: user.firstName, token, returnTo })
+      if (!user) return
+      await mail(user, "magic-link", { ...greeted(user), token, returnTo, provesAddress: !user.emailVerified })
     },
   })
 }

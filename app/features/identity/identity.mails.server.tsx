@@ -1,5 +1,6 @@
 import { MailLayout, type MailMark, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
+import { retention } from "#content/commitments.ts"
 import { school } from "#content/school.ts"
 import { magicLinkMinutes } from "./create-auth.server.ts"
 import type { Role } from "./identity.schema.ts"
@@ -12,8 +13,10 @@ interface WithLink extends Named {
 }
 
 interface IdentityMails {
-  "address-confirmation": WithLink & { returnTo: string | null }
-  "magic-link": WithLink & { returnTo: string | null }
+  /** `withoutPassword`: of an address signed up for with two different passwords, neither of which is valid. */
+  "address-confirmation": { token: string; returnTo: string | null; withoutPassword?: boolean }
+  /** `provesAddress`: of an account nobody has confirmed; the link does, and whatever password was chosen is void. */
+  "magic-link": WithLink & { returnTo: string | null; provesAddress?: boolean }
   "password-reset": WithLink
   "address-change": WithLink & { newEmail: string }
   "address-change-last-step": WithLink
@@ -47,24 +50,36 @@ function linkTo(site: MailSite, kind: keyof typeof linkPurposes, token: string, 
 const ignore = "Vous n’avez rien demandé ? Ignorez ce message : rien ne change sans ce lien."
 const notYou = `Ce n’était pas vous ? Choisissez un nouveau mot de passe avec « Mot de passe oublié », puis appelez-nous au ${school.phone.display}.`
 
+const twoPasswords =
+  "Plusieurs inscriptions ont été faites avec cette adresse et des mots de passe différents : par sécurité, aucun n’est valable. Le lien vous ouvre votre compte ; pour les connexions suivantes, choisissez-en un avec « Mot de passe oublié », sur la page de connexion."
+
+const firstLink =
+  "Il confirme aussi votre adresse. Par sécurité, le mot de passe donné à l’inscription ne sera plus valable : choisissez-en un autre avec « Mot de passe oublié », sur la page de connexion."
+
 export const identityMails = {
-  "address-confirmation": ({ firstName, token, returnTo }, site) =>
+  "address-confirmation": ({ token, returnTo, withoutPassword = false }, site) =>
     letter({
       subject: "Confirmez votre adresse e-mail",
       mark: "pending",
       status: "À confirmer",
-      heading: `Bienvenue à bord, ${firstName}`,
-      words: ["Un clic confirme votre adresse et ouvre votre espace personnel. Le lien est valable une heure.", ignore],
+      // Whoever owns the address may not be the one who typed the name.
+      heading: "Bienvenue à bord",
+      words: [
+        `Un clic confirme votre adresse et ouvre votre espace personnel. Le lien est valable ${retention.confirmationLinkHours} h.`,
+        ...(withoutPassword ? [twoPasswords] : []),
+        ignore,
+      ],
       action: { label: "Confirmer mon adresse", href: linkTo(site, "address-confirmation", token, returnTo) },
     }),
-  "magic-link": ({ firstName, token, returnTo }, site) =>
+  "magic-link": ({ firstName, token, returnTo, provesAddress = false }, site) =>
     letter({
       subject: "Votre lien de connexion",
       mark: "note",
       status: "Lien de connexion",
-      heading: `Bonjour ${firstName}`,
+      heading: `Bonjour ${firstName}`.trim(),
       words: [
         `Ce lien vous connecte une fois, pendant ${magicLinkMinutes} minutes, sur l’appareil de votre choix.`,
+        ...(provesAddress ? [firstLink] : []),
         ignore,
       ],
       action: { label: "Me connecter", href: linkTo(site, "magic-link", token, returnTo) },
@@ -74,7 +89,7 @@ export const identityMails = {
       subject: "Choisissez un nouveau mot de passe",
       mark: "note",
       status: "Mot de passe oublié",
-      heading: `Bonjour ${firstName}`,
+      heading: `Bonjour ${firstName}`.trim(),
       words: [
         "Choisissez un nouveau mot de passe : le lien sert une fois, pendant une heure. Vos autres appareils seront déconnectés.",
         ignore,

@@ -9,9 +9,9 @@ const token = "abc-DEF_123.x"
 /** What each mail must say, and where its button leads. */
 const written = {
   "address-confirmation": {
-    mail: identityMails["address-confirmation"]({ ...person, token, returnTo: "/reservation?x=1" }, site),
+    mail: identityMails["address-confirmation"]({ token, returnTo: "/reservation?x=1" }, site),
     subject: "Confirmez votre adresse e-mail",
-    says: ["Bienvenue à bord, Élodie", "une heure"],
+    says: ["Bienvenue à bord", "24\u00a0h"],
     href: `https://troisports.example/auth?returnTo=%2Freservation%3Fx%3D1#confirmer=${token}`,
   },
   "magic-link": {

@@ -76,15 +76,23 @@ export function tooMany(
 
 /**
  * One magic link a minute and address of mail, whether or not it has an account (specification 4).
- * @throws Problem 429 with the specification's sentence
+ * @throws Problem 429 with the specification's sentence, and the seconds that are left in Retry-After
  */
 export async function limitMagicLinks(db: Db, email: string): Promise<void> {
+  const key = `magic-link:${keyOf(email)}`
   const { rows } = await sql<{ key: string }>`
-    insert into auth_throttle as t (key, since) values (${`magic-link:${keyOf(email)}`}, now())
+    insert into auth_throttle as t (key, since) values (${key}, now())
     on conflict (key) do update set since = now() where t.since <= now() - interval '60 seconds'
     returning key`.execute(db)
   if (rows.length > 0) return
-  throw new Problem(429, waits.magicLink.code, waits.magicLink.detail, { headers: { "Retry-After": "60" } })
+  const { seconds } = await db
+    .selectFrom("authThrottle")
+    .select(sql<number>`ceil(extract(epoch from since + interval '60 seconds' - now()))::int`.as("seconds"))
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow()
+  // The last second may have passed between the two statements.
+  const headers = { "Retry-After": String(Math.max(1, seconds)) }
+  throw new Problem(429, waits.magicLink.code, waits.magicLink.detail, { headers })
 }
 
 /** No address in a table of counters. */

@@ -23,10 +23,12 @@ interface AuthFormProps {
   children: ReactNode
   /** Said under the summary of what hinders: what may help. */
   help?: ReactNode
+  /** It was sent a moment ago, and may not be again yet. */
+  waiting?: boolean
 }
 
 /** The frame of every form of /auth: what hinders it, its fields, its button. */
-export function AuthForm({ label, state, send, sendingWords, children, help }: AuthFormProps) {
+export function AuthForm({ label, state, send, sendingWords, children, help, waiting = false }: AuthFormProps) {
   const { summary, submit, problems, failure, sending } = state
   const hydrated = useHydrated()
   return (
@@ -41,7 +43,7 @@ export function AuthForm({ label, state, send, sendingWords, children, help }: A
       <ErrorSummary ref={summary} problems={problems} title={failure?.[0]} />
       {help}
       {children}
-      <Button type="submit" size="lg" className="w-full" disabled={!hydrated || sending}>
+      <Button type="submit" size="lg" className="w-full" disabled={!hydrated || sending || waiting}>
         {sending ? sendingWords : send}
       </Button>
     </form>
