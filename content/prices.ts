@@ -1,12 +1,34 @@
 /**
  * Prices differ between pages and stay as each page gives them (specification section 9, design 7.2).
- * Quoted strings are shown as they are; cents feed the indication kept with a reservation.
+ * `unit` is what the quoted price is for, `wholeUnit` what the amount of a whole reservation is for.
+ * Quoted strings are shown as they are, with the unit beside them; cents feed the indication kept with a reservation.
  */
 export const reservationPagePrices = {
-  boat_license: { label: "à partir de 350€", duration: "2-5 jours", cents: 35_000 },
-  boat_rental: { label: "à partir de 80€/h", duration: "1-8 heures", centsPerHour: 8_000 },
-  group_outing: { label: "à partir de 200€", duration: "2-4 heures", cents: 20_000 },
+  boat_license: {
+    label: "à partir de 350€",
+    unit: "par personne",
+    wholeUnit: "par personne",
+    duration: "2-5 jours",
+    cents: 35_000,
+  },
+  boat_rental: {
+    label: "à partir de 80€/h",
+    unit: "par heure et par bateau",
+    wholeUnit: "par bateau",
+    duration: "1-8 heures",
+    centsPerHour: 8_000,
+  },
+  group_outing: {
+    label: "à partir de 200€",
+    unit: "par groupe",
+    wholeUnit: "par groupe",
+    duration: "2-4 heures",
+    cents: 20_000,
+  },
 } as const
+
+/** How an amount kept with a reservation is said: the least it will be. */
+export const startingFrom = "à partir de"
 
 /** Currency of the prices quoted on the reservation page. */
 export const reservationCurrency = "EUR"
@@ -18,6 +40,7 @@ export const shortActivityList = [
     title: "Permis Bateau",
     duration: "3-5 jours",
     price: "à partir de 350€",
+    unit: "par personne",
     href: "/permis-bateau",
   },
   {
@@ -25,23 +48,31 @@ export const shortActivityList = [
     title: "Location Bateau Électrique",
     duration: "1h à la journée",
     price: "à partir de 45€/h",
+    unit: "par heure et par bateau",
     href: "/reservation",
   },
-  { slug: "group", title: "Sortie Groupe", duration: "selon votre groupe", price: "sur devis", href: "/contact" },
+  {
+    slug: "group",
+    title: "Sortie Groupe",
+    duration: "selon votre groupe",
+    price: "sur devis",
+    unit: "par groupe",
+    href: "/contact",
+  },
 ] as const
 
 /** The four cards of /nos-activites (specification 9, "Activities"). */
 export const activitiesPagePrices = {
-  licence: { price: "à partir de 299€", duration: "2-4 semaines" },
-  rental: { price: "à partir de 89€/jour", duration: "à la journée" },
-  sharing: { price: "à partir de 199€/mois", duration: "d’avril à octobre" },
-  sales: { price: "sur devis", duration: "2-8 semaines" },
+  licence: { price: "à partir de 299€", unit: "par personne", duration: "2-4 semaines" },
+  rental: { price: "à partir de 89€/jour", unit: "par jour et par bateau", duration: "à la journée" },
+  sharing: { price: "à partir de 199€/mois", unit: "par abonnement", duration: "d’avril à octobre" },
+  sales: { price: "sur devis", unit: "par bateau", duration: "2-8 semaines" },
 } as const
 
 /** The two licence types of /permis-bateau (specification 9). */
 export const licencePagePrices = {
-  coastal: { price: "299€", hours: "20 h", cents: 29_900, workload: "PT20H" },
-  inland: { price: "249€", hours: "15 h", cents: 24_900, workload: "PT15H" },
+  coastal: { price: "299€", unit: "par personne", hours: "20 h", cents: 29_900, workload: "PT20H" },
+  inland: { price: "249€", unit: "par personne", hours: "15 h", cents: 24_900, workload: "PT15H" },
 } as const
 
 /** What step 3 of the application charges (specification 9, "Wizard licence price"; design 7.2). */

@@ -55,6 +55,9 @@ export const afterBooking = [
   "Notre équipe vous contacte pour confirmer. Rien à payer d’ici là.",
 ] as const
 
+/** Heading and title of the page once a request has left: the school has still to confirm it. */
+export const requestSent = "Demande envoyée"
+
 /** The box of the guest form (specification 5, design 7.8). */
 export const accountBox = {
   label: "Créer mon compte avec cette réservation",

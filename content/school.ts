@@ -14,6 +14,11 @@ export const school = {
   phonePlaceholder: "+41 79 123 45 67",
 } as const
 
+/** The title of a document: its page, then the school. */
+export function documentTitle(pageTitle: string): string {
+  return `${pageTitle} · ${school.name}`
+}
+
 /** Bases in three lake towns. The first one is the default of a slot without a base in mind (design 7.6). */
 export const bases = [
   {
@@ -50,6 +55,12 @@ export const bases = [
 
 export function baseName(slug: string): string {
   return bases.find((base) => base.slug === slug)?.name ?? slug
+}
+
+/** Where a base is found: name, street and town. */
+export function baseAddress(slug: string): string {
+  const base = bases.find((one) => one.slug === slug)
+  return base ? `${base.name}, ${base.street}, ${base.postalCode} ${base.city}` : slug
 }
 
 /** Figures of the presentation claims (specification 1). */

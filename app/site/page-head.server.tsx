@@ -1,8 +1,7 @@
 import { descriptionOf } from "#content/page-descriptions.ts"
 import { sharePicturePath, sharePictureSize } from "#content/pages.ts"
-import { school, themeColor } from "#content/school.ts"
+import { documentTitle, school, themeColor } from "#content/school.ts"
 import { isIndexed, type Page } from "#content/site-pages.ts"
-import { documentTitle } from "./page-meta.ts"
 import { structuredData } from "./structured-data/structured-data.server.ts"
 
 /** Icons; then description, canonical address, what the page looks like where somebody shares it, and what it says to machines. */

@@ -1,10 +1,5 @@
-import { school } from "#content/school.ts"
+import { documentTitle } from "#content/school.ts"
 import { isIndexed, type Page, type SitePagePath, sitePages } from "#content/site-pages.ts"
-
-/** The title of a document: its page, then the school. */
-export function documentTitle(pageTitle: string): string {
-  return `${pageTitle} · ${school.name}`
-}
 
 /**
  * Title of a page (specification 1), and whether search engines pass it by; the root document adds what only machines

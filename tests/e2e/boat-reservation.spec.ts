@@ -15,6 +15,7 @@ import {
   pickDay,
   sendButton,
   slotRadio,
+  summaryHeading,
   titles,
   toast,
 } from "./booking-steps.ts"
@@ -24,7 +25,6 @@ import { expectNoBarrier } from "./no-barrier.ts"
 import { anotherDevice } from "./pace.ts"
 
 const phone = "+41 79 765 43 21"
-const createdHeading = (page: Page) => page.getByRole("heading", { name: "Réservation créée !" })
 const ownReservations = (page: Page) => page.getByRole("link", { name: "Voir mes réservations" })
 
 /** Signs in by the page, as somebody who wanted something else. */
@@ -87,7 +87,7 @@ atBothWidths(() => {
     const posted = page.waitForRequest("**/api/v1/boat-reservations")
     await sendButton(page).click()
 
-    await expect(createdHeading(page)).toBeFocused()
+    await expect(summaryHeading(page)).toBeFocused()
     await expect(toast(page)).toContainText("Réservation créée !")
     await expect(page.getByRole("main")).toContainText(/Notre équipe confirme votre réservation sous 24\sh/)
     expect((await posted).postDataJSON()).toEqual({
@@ -105,6 +105,11 @@ atBothWidths(() => {
     })
     await expect(fact(page, "Date")).toHaveText(inFrench(day))
     await expect(fact(page, "Horaire")).toHaveText("10:00 – 14:00")
+    await expect(fact(page, "Personnes")).toHaveText("4 personnes")
+    await expect(fact(page, "Permis")).toHaveText("Permis côtier")
+    await expect(fact(page, "E-mail")).toHaveText(person.email)
+    await expect(fact(page, "Prix indicatif")).toHaveText("à partir de 320€ par bateau, pour 4 heures")
+    await expect(page).toHaveTitle(/^Demande envoyée · /)
     await expect(ownReservations(page)).toHaveAttribute("href", "/dashboard?onglet=reservations")
     const reference = (await fact(page, "Référence").textContent()) ?? ""
     expect(await references(page)).toEqual([reference])
@@ -112,7 +117,7 @@ atBothWidths(() => {
     await toast(page).evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
     await expectNoBarrier(page, "boat summary")
     await page.reload()
-    await expect(createdHeading(page)).toBeVisible()
+    await expect(summaryHeading(page)).toBeVisible()
   })
 
   test("who wants to sign in first comes back into the form that was wanted", async ({ page, site }) => {
@@ -149,7 +154,7 @@ test("a booking of somebody signed in goes straight to the form and into the acc
   await choosePlate(slotRadio(page, "15:00"))
   await page.getByRole("textbox", { name: "Téléphone" }).fill(phone)
   await sendButton(page).click()
-  await expect(page.getByRole("heading", { name: "Réservation confirmée !" })).toBeFocused()
+  await expect(summaryHeading(page)).toBeFocused()
   await expect(page.getByRole("main")).toContainText(/Notre équipe confirme votre réservation sous 24\sh/)
   await expect(ownReservations(page)).toBeVisible()
   expect(await references(page)).toEqual([await fact(page, "Référence").textContent()])
@@ -202,7 +207,7 @@ test("of two browsers that want the last place, one has it; the other keeps what
   const nearest = page.getByRole("region", { name: "Créneaux libres les plus proches" }).getByRole("button")
   await nearest.first().click()
   await sendButton(page).click()
-  await expect(createdHeading(page)).toBeVisible()
+  await expect(summaryHeading(page)).toBeVisible()
 })
 
 async function takeAsGuest(browser: Browser, origin: string, day: string): Promise<void> {
@@ -214,7 +219,7 @@ async function takeAsGuest(browser: Browser, origin: string, day: string): Promi
   await fillDetails(rival, "boat_rental")
   await fillGuest(rival)
   await sendButton(rival).click()
-  await expect(rival.getByRole("heading", { name: "Réservation confirmée !" })).toBeVisible()
+  await expect(summaryHeading(rival)).toBeVisible()
   await rival.context().close()
 }
 
@@ -294,5 +299,5 @@ test("a boat is booked by keyboard alone", async ({ page, places, site }) => {
   await tabTo(page.getByRole("textbox", { name: "Téléphone" }))
   await page.keyboard.type(phone)
   await page.keyboard.press("Enter")
-  await expect(createdHeading(page)).toBeFocused()
+  await expect(summaryHeading(page)).toBeFocused()
 })

@@ -37,21 +37,35 @@ const person = [
 ]
 
 const asked = {
-  boat_license: { time: "14:00", ends: "17:00", price: "350€", sent: { licenseLevel: "beginner" } },
+  boat_license: {
+    time: "14:00",
+    ends: "17:00",
+    price: "à partir de 350€ par personne",
+    said: { Niveau: "Débutant", "Connaissances théoriques": "Non" },
+    sent: { licenseLevel: "beginner" },
+  },
   boat_rental: {
     time: "14:00",
     ends: "16:00",
-    price: "160€",
+    price: "à partir de 160€ par bateau, pour 2 heures",
+    said: { Durée: "2 heures", Bateau: "Bateau électrique moyen (6 places)" },
     sent: { rentalDuration: 2, boatType: "electric_medium" },
   },
-  group_outing: { time: "15:00", ends: "18:00", price: "200€", sent: { groupSize: 8 } },
+  group_outing: {
+    time: "15:00",
+    ends: "18:00",
+    price: "à partir de 200€ par groupe",
+    said: { Personnes: "8 personnes" },
+    sent: { groupSize: 8 },
+  },
 } as const
 
 atBothWidths(() => {
   for (const type of types) {
     test(`a guest books: ${titles[type]}, mistakes and all`, async ({ page, places, site }) => {
       const day = await places.quietDay(type)
-      const { time, ends, price, sent } = asked[type]
+      const { time, ends, sent, price, said } = asked[type]
+      const shown = { day, hours: `${time} – ${ends}`, price, said }
       await openForm(page, type)
 
       await sendButton(page).click()
@@ -89,10 +103,10 @@ atBothWidths(() => {
         ...sent,
       })
       const reference = await referenceOf(page)
-      await expectSummary(page, { day, hours: `${time} – ${ends}`, price })
+      await expectSummary(page, shown)
       await page.reload()
       expect(await referenceOf(page)).toBe(reference)
-      await expectSummary(page, { day, hours: `${time} – ${ends}`, price })
+      await expectSummary(page, shown)
       expect(await places.takenOn(type, day)).toBe(type === "boat_rental" ? 2 : 1)
       await expectMail(site.mails, { reference, day, hours: `${time} – ${ends}` })
     })
@@ -116,10 +130,24 @@ async function makeMistakes(page: Page, type: ReservationType): Promise<void> {
   await expect(size).toHaveAccessibleDescription(/Maximum 20 personnes/)
 }
 
-async function expectSummary(page: Page, shown: { day: string; hours: string; price: string }): Promise<void> {
+interface Shown {
+  day: string
+  hours: string
+  price: string
+  /** What was asked for besides, by its name. */
+  said: Record<string, string>
+}
+
+/** All that was asked for, and no confirmation before the school has given it. */
+async function expectSummary(page: Page, shown: Shown): Promise<void> {
+  await expect(page).toHaveTitle(/^Demande envoyée · /)
   await expect(fact(page, "Date")).toHaveText(inFrench(shown.day))
   await expect(fact(page, "Horaire")).toHaveText(shown.hours)
-  await expect(fact(page, "Base")).toContainText("Nyon")
+  await expect(fact(page, "Base")).toHaveText("Nyon, Quai des Alpes 12, 1260 Nyon")
+  for (const [name, value] of Object.entries(shown.said)) await expect(fact(page, name)).toHaveText(value)
+  await expect(fact(page, "Nom")).toHaveText("Zoé d’Aubonne")
+  await expect(fact(page, "E-mail")).toHaveText(guest.email)
+  await expect(fact(page, "Téléphone")).toHaveText(guest.phone)
   await expect(fact(page, "Prix indicatif")).toHaveText(shown.price)
   await expect(page.getByRole("main").getByText("En attente")).toBeVisible()
 }

@@ -22,7 +22,7 @@ export const calendar = (page: Page) => page.getByRole("region", { name: "Calend
 export const sendButton = (page: Page) => page.getByRole("button", { name: "Envoyer ma demande" })
 export const corrections = (page: Page) => page.getByRole("alert").filter({ hasText: "à corriger" })
 export const toast = (page: Page) => page.getByRole("region", { name: /Notifications/ }).getByRole("listitem")
-export const summaryHeading = (page: Page) => page.getByRole("heading", { name: "Réservation confirmée !" })
+export const summaryHeading = (page: Page) => page.getByRole("heading", { name: "Demande envoyée" })
 
 /** From the offers through the choice dialog to the form, as a guest. */
 export async function openForm(page: Page, type: ReservationType, path = "/reservation"): Promise<void> {

@@ -77,9 +77,9 @@ describe.each(engines)("booking over HTTP on %s", (engine) => {
     }
   })
 
-  test("the answer holds what the summary shows, and no id", async () => {
+  test("the answer holds all that was asked for, and no id", async () => {
     await rentalSlots(on.db, ["14:00", "15:00"])
-    const answer = await (await post(await testApp(on), path, rentalRequest())).json()
+    const answer = await (await post(await testApp(on), path, rentalRequest({ notes: "Avec un chien." }))).json()
     expect(answer).toEqual({
       reference: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/),
       status: "pending",
@@ -91,7 +91,31 @@ describe.each(engines)("booking over HTTP on %s", (engine) => {
       endsAt: "2027-06-12T14:00:00.000Z",
       priceCents: 16_000,
       priceCurrency: "EUR",
+      firstName: "Élodie",
+      lastName: "Rochat",
+      email: "elodie@example.ch",
+      phone: "+41 79 123 45 67",
+      notes: "Avec un chien.",
+      licenseLevel: null,
+      hasTheoryKnowledge: null,
+      rentalDuration: 2,
+      boatType: "electric_medium",
+      groupSize: null,
+      groupName: null,
     })
+  })
+
+  test("a key somebody else has found shows nothing of its person", async () => {
+    await aSlot(on.db, { maxCapacity: 2 })
+    const site = await testApp(on)
+    const headers = { "Idempotency-Key": uuid() }
+    await post(site, path, licenseRequest({ notes: "Ma vue baisse." }), { headers })
+    for (const guess of [licenseRequest(), licenseRequest({ firstName: "Rivale", notes: "Ma vue baisse." })]) {
+      const response = await post(site, path, guess, { headers })
+      expect(response.status).toBe(422)
+      const told = await response.text()
+      for (const secret of ["Ma vue", "elodie@example.ch", "Rochat"]) expect(told).not.toContain(secret)
+    }
   })
 
   test.each([

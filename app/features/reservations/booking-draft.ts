@@ -1,7 +1,7 @@
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import { forgetTab, readTab, writeTab } from "#app/platform/tab-store.ts"
 import type { BookingBody, BookingEntrance } from "./booking-entrance.ts"
-import type { BookedReservation } from "./reservations.schema.ts"
+import type { BookedReservation, ReservationAnswer } from "./reservations.schema.ts"
 
 type Entrance = Pick<BookingEntrance, "keptAs">
 
@@ -33,16 +33,19 @@ export function forgetUnanswered(entrance: Entrance): void {
   forgetTab(unansweredKey(entrance))
 }
 
-/** After success: what was typed is forgotten, the summary is kept for reloads. */
-export function keepBooked(entrance: Entrance, booked: BookedReservation): void {
+/** A reservation as the tab keeps it for its summary: one kept by an older version names less of what was asked for. */
+export type KeptReservation = BookedReservation & Partial<ReservationAnswer>
+
+/** After success: what was typed is forgotten, the summary is kept for reloads, until the tab closes or signs out. */
+export function keepBooked(entrance: Entrance, booked: KeptReservation): void {
   forgetTab(draftKey(entrance, booked.reservationType))
   forgetUnanswered(entrance)
   writeTab(bookedKey(booked.reference), booked)
 }
 
-export function readBooked(reference: string): BookedReservation | undefined {
-  const kept = readTab(bookedKey(reference)) as Partial<BookedReservation> | undefined
-  return kept?.reservationDate && kept.endsAt ? (kept as BookedReservation) : undefined
+export function readBooked(reference: string): KeptReservation | undefined {
+  const kept = readTab(bookedKey(reference)) as Partial<KeptReservation> | undefined
+  return kept?.reservationDate && kept.endsAt ? (kept as KeptReservation) : undefined
 }
 
 /** The marker a guest leaves who signs in first (specification 4). */

@@ -17,9 +17,9 @@ import { eventRow } from "#app/platform/record-event.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
 import type { BoatReservationRequest } from "./boat-reservation.schema.ts"
 import type { AccountNews } from "./reservations.mails.server.tsx"
-import { bookedReservation } from "./reservations.queries.server.ts"
+import { bookedReservation, reservationAnswer } from "./reservations.queries.server.ts"
 import { quotedPrice } from "./reservations.rules.ts"
-import type { BookedReservation, ReservationRequest } from "./reservations.schema.ts"
+import type { ReservationAnswer, ReservationRequest } from "./reservations.schema.ts"
 
 /** What either entrance asks for: the form of /reservation, or that of /boat-reservation (design 7.25). */
 export type BookingRequest = ReservationRequest | ({ reservationType: "boat_rental" } & BoatReservationRequest)
@@ -38,7 +38,7 @@ export interface ReservationToCreate {
 export type CreateRefusal = PlacesRefusal | "slot-unknown" | "base-needed" | "ends-after-closing" | "key-reused"
 
 export type CreateOutcome =
-  | { ok: true; reservation: BookedReservation; replayed: boolean }
+  | { ok: true; reservation: ReservationAnswer; replayed: boolean }
   | { ok: false; refusal: CreateRefusal }
 
 /**
@@ -79,7 +79,7 @@ async function bookAtOnce(db: Db, create: ReservationToCreate, slot: FoundSlot):
         ])
         commit()
         const [, [, taken]] = await inOrder(claimed, written)
-        return taken.ok ? { ok: true, replayed: false, reservation: bookedReservation(row) } : taken
+        return taken.ok ? { ok: true, replayed: false, reservation: reservationAnswer(row) } : taken
       }),
     )
     return outcome.ok || outcome.refusal === "slot-full" ? outcome : undefined
@@ -121,7 +121,7 @@ async function book(
   commit()
   const [, taken] = await written
   if (!taken.ok) return taken
-  return { ok: true, replayed: false, reservation: bookedReservation(row) }
+  return { ok: true, replayed: false, reservation: reservationAnswer(row) }
 }
 
 function claimOf(create: ReservationToCreate, entityId: string): Claim {
@@ -142,7 +142,7 @@ async function replay(trx: Trx, reservationId: string | undefined): Promise<Crea
     .selectAll()
     .where("id", "=", reservationId)
     .executeTakeFirstOrThrow()
-  return { ok: true, replayed: true, reservation: bookedReservation(earlier) }
+  return { ok: true, replayed: true, reservation: reservationAnswer(earlier) }
 }
 
 function wantsAccount({ request, userId }: ReservationToCreate): boolean {

@@ -20,9 +20,9 @@ import {
   wantedSlot,
 } from "./create-reservation.server.ts"
 import {
-  type BookedReservation,
-  bookedReservationSchema,
+  type ReservationAnswer,
   type ReservationRequest,
+  reservationAnswerSchema,
   reservationRequestSchema,
 } from "./reservations.schema.ts"
 
@@ -91,10 +91,11 @@ const exampleBoatRequest = {
 /** The same answer at both entrances. */
 const created = {
   201: {
-    description: "La réservation, en attente de confirmation",
+    description:
+      "La réservation, en attente de confirmation, avec tout ce qui a été demandé. Rejouée, la même demande reçoit la même réponse ; la clé seule ne montre rien.",
     content: {
       "application/json": {
-        schema: bookedReservationSchema,
+        schema: reservationAnswerSchema,
         example: {
           reference: "K7M2QX9B",
           status: "pending" as const,
@@ -106,6 +107,17 @@ const created = {
           endsAt: "2027-06-12T14:00:00.000Z",
           priceCents: 16_000,
           priceCurrency: "EUR",
+          firstName: "Élodie",
+          lastName: "Rochat",
+          email: "elodie@example.ch",
+          phone: "+41 79 123 45 67",
+          notes: null,
+          licenseLevel: null,
+          hasTheoryKnowledge: null,
+          rentalDuration: 2,
+          boatType: "electric_medium",
+          groupSize: null,
+          groupName: null,
         },
       },
     },
@@ -187,7 +199,7 @@ export function reservationsApi(deps: ReservationsApiDeps) {
 async function bookOrRefuse(
   deps: ReservationsApiDeps,
   create: Omit<ReservationToCreate, "now">,
-): Promise<BookedReservation> {
+): Promise<ReservationAnswer> {
   const now = deps.clock.now()
   const outcome = await createReservation(deps.db, { ...create, now })
   if (!outcome.ok) throw await refused(deps.db, outcome.refusal, create.request, now)

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import type { Availability, ReservationType } from "#app/features/availability/availability.schema.ts"
 import { ApiProblem, callApi, retryDelay, shouldRetry } from "#app/platform/call-api.ts"
 import type { BookingBody, BookingEntrance } from "./booking-entrance.ts"
-import type { BookedReservation } from "./reservations.schema.ts"
+import type { ReservationAnswer } from "./reservations.schema.ts"
 
 const availabilityKey = "availability"
 
@@ -35,7 +35,7 @@ export function useCreateReservation({ path }: BookingEntrance) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ request, idempotencyKey }: ReservationToSend) =>
-      callApi<BookedReservation>(path, { method: "POST", body: request, idempotencyKey }),
+      callApi<ReservationAnswer>(path, { method: "POST", body: request, idempotencyKey }),
     retry: shouldRetry,
     retryDelay,
     onError: (error) => {

@@ -2,7 +2,14 @@ import type { ReservationType } from "#app/features/availability/availability.sc
 import { compiledStatement } from "#app/platform/database/compiled-statement.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { newestFirst, type PageAsked } from "#app/platform/sorted-list.server.ts"
-import type { BookedReservation, MyReservation, MyReservations, ReservationStatus } from "./reservations.schema.ts"
+import type { AskedFor, Asker } from "./asked-for.ts"
+import type {
+  BookedReservation,
+  MyReservation,
+  MyReservations,
+  ReservationAnswer,
+  ReservationStatus,
+} from "./reservations.schema.ts"
 
 interface StoredReservation {
   reference: string
@@ -17,7 +24,7 @@ interface StoredReservation {
   priceCurrency: string
 }
 
-/** What a stored reservation shows its person. */
+/** What a stored reservation is, without its person. */
 export function bookedReservation(row: StoredReservation): BookedReservation {
   return {
     reference: row.reference,
@@ -31,6 +38,25 @@ export function bookedReservation(row: StoredReservation): BookedReservation {
     priceCents: row.priceCents,
     priceCurrency: row.priceCurrency,
   }
+}
+
+/** What a person asked for, of a stored reservation or of one to be stored. */
+export function whatWasAsked(row: AskedFor) {
+  return {
+    notes: row.notes ?? null,
+    licenseLevel: row.licenseLevel ?? null,
+    hasTheoryKnowledge: row.hasTheoryKnowledge ?? null,
+    rentalDuration: row.rentalDuration ?? null,
+    boatType: row.boatType ?? null,
+    groupSize: row.groupSize ?? null,
+    groupName: row.groupName ?? null,
+  }
+}
+
+/** What a stored reservation shows its person, who has just asked for it. */
+export function reservationAnswer(row: StoredReservation & AskedFor & Required<Asker>): ReservationAnswer {
+  const { firstName, lastName, email, phone } = row
+  return { ...bookedReservation(row), ...whatWasAsked(row), firstName, lastName, email, phone }
 }
 
 /** All that is kept of a person's reservations but for the school's own notes: for the person's own copy. */

@@ -86,7 +86,7 @@ export const reservationRequestSchema = z.discriminatedUnion(
 )
 export type ReservationRequest = z.infer<typeof reservationRequestSchema>
 
-/** What the person is shown after booking: enough for the summary, nothing they have not given or chosen. */
+/** The reservation itself, without its person. */
 export const bookedReservationSchema = z.strictObject({
   reference: z.string(),
   status: z.enum(reservationStatuses),
@@ -100,6 +100,25 @@ export const bookedReservationSchema = z.strictObject({
   priceCurrency: z.string(),
 })
 export type BookedReservation = z.infer<typeof bookedReservationSchema>
+
+/**
+ * What the person is shown after booking: all they gave or chose, nothing else. A key asked again answers the same, and
+ * only to who sends the very same request: it shows nobody what they have not sent.
+ */
+export const reservationAnswerSchema = bookedReservationSchema.extend({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  notes: z.string().nullable(),
+  licenseLevel: z.string().nullable(),
+  hasTheoryKnowledge: z.boolean().nullable(),
+  rentalDuration: z.int().nullable(),
+  boatType: z.string().nullable(),
+  groupSize: z.int().nullable(),
+  groupName: z.string().nullable(),
+})
+export type ReservationAnswer = z.infer<typeof reservationAnswerSchema>
 
 /** A reservation in its owner's list: only what the list shows. */
 export const myReservationSchema = z.strictObject({

@@ -1,10 +1,9 @@
 import { useSearchParams } from "react-router"
 import { useHydrated } from "#app/platform/use-hydrated.ts"
-import { readBooked } from "./booking-draft.ts"
-import type { BookedReservation } from "./reservations.schema.ts"
+import { type KeptReservation, readBooked } from "./booking-draft.ts"
 
 /** The reservation the query string names, where this tab made it; the server never reads the query (design 1). */
-export function useBooked(): BookedReservation | undefined {
+export function useBooked(): KeptReservation | undefined {
   const hydrated = useHydrated()
   const [query] = useSearchParams()
   const reference = query.get("reference")

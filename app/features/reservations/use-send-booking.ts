@@ -9,7 +9,7 @@ import type { BookingEntrance } from "./booking-entrance.ts"
 import { isDefinite, noRefusal, type Refusal, refusalOf } from "./booking-refusal.ts"
 import { type BookingValues, fieldId, fieldOrder } from "./booking-values.ts"
 import { useCreateReservation } from "./reservations.client.ts"
-import type { BookedReservation } from "./reservations.schema.ts"
+import type { ReservationAnswer } from "./reservations.schema.ts"
 
 /**
  * Sends the form. A refusal stays on the page with all that was typed, and the focus goes to what is wrong. A request
@@ -19,7 +19,7 @@ export function useSendBooking(
   entrance: BookingEntrance,
   form: UseFormReturn<BookingValues>,
   summary: RefObject<HTMLElement | null>,
-  onBooked: (booked: BookedReservation) => void,
+  onBooked: (booked: ReservationAnswer) => void,
 ) {
   const { attempt, refusal, setRefusal, refuse, retrying } = useAttempts(entrance, form, onBooked)
   const [resuming, setResuming] = useState(() => isOfThisForm(form, readUnanswered(entrance)))
@@ -69,7 +69,7 @@ export function useSendBooking(
 function useAttempts(
   entrance: BookingEntrance,
   form: UseFormReturn<BookingValues>,
-  onBooked: (booked: BookedReservation) => void,
+  onBooked: (booked: ReservationAnswer) => void,
 ) {
   const create = useCreateReservation(entrance)
   const [refusal, setRefusal] = useState<Refusal>(noRefusal)
@@ -86,7 +86,7 @@ function useAttempts(
    * @returns whether the request is settled without a reservation
    */
   async function attempt(sent: Unanswered, { quiet = false } = {}): Promise<boolean> {
-    let booked: BookedReservation
+    let booked: ReservationAnswer
     try {
       booked = await create.mutateAsync(sent)
     } catch (error) {

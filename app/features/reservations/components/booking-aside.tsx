@@ -1,21 +1,25 @@
 import { useState } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
+import { askedFor, askerOf, indicativePrice } from "#app/features/reservations/asked-for.ts"
 import type { BookingValues } from "#app/features/reservations/booking-values.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { quotedPrice } from "#app/features/reservations/reservations.rules.ts"
-import { formatDay, formatPrice, plural } from "#app/ui/formats.ts"
+import { formatDay } from "#app/ui/formats.ts"
 import { reservationPagePrices } from "#content/prices.ts"
-import { baseName } from "#content/school.ts"
+import { baseAddress } from "#content/school.ts"
 
 /** What has been chosen so far, what it costs, what happens next; folded on a phone. */
 export function BookingAside({ steps }: { steps: readonly string[] }) {
   const { control } = useFormContext<BookingValues>()
   const values = useWatch({ control }) as BookingValues
   const [unfolded, setUnfolded] = useState(() => window.matchMedia("(min-width: 64rem)").matches)
-  const facts: [string, string][] = [
+  const facts: (readonly [string, string])[] = [
     ["Activité", reservationTypeLabel[values.reservationType]],
     ["Date", values.reservationDate ? formatDay(values.reservationDate) : "à choisir"],
-    ["Créneau", values.timeSlot ? `${values.timeSlot}, ${baseName(values.base)}` : "à choisir"],
+    ["Créneau", values.timeSlot || "à choisir"],
+    ["Base", values.base ? baseAddress(values.base) : "à choisir"],
+    ...askedFor(values),
+    ...askerOf(values),
     ["Prix indicatif", priceOf(values)],
   ]
   return (
@@ -36,7 +40,9 @@ export function BookingAside({ steps }: { steps: readonly string[] }) {
             {facts.map(([label, value]) => (
               <div key={label} className="flex justify-between gap-4 border-b border-line py-2.5">
                 <dt className="text-slate">{label}</dt>
-                <dd className="text-right font-semibold">{value}</dd>
+                <dd className="min-w-0 text-right font-semibold whitespace-pre-line [overflow-wrap:anywhere]">
+                  {value}
+                </dd>
               </div>
             ))}
           </dl>
@@ -52,10 +58,10 @@ export function BookingAside({ steps }: { steps: readonly string[] }) {
   )
 }
 
-function priceOf(values: BookingValues): string {
-  if (values.reservationType !== "boat_rental") return reservationPagePrices[values.reservationType].label
-  const hours = values.rentalDuration
-  if (!hours || !Number.isInteger(hours)) return reservationPagePrices.boat_rental.label
-  const { priceCents, priceCurrency } = quotedPrice({ reservationType: "boat_rental", rentalDuration: hours })
-  return `${formatPrice(priceCents, priceCurrency)} (${plural(hours, "heure")})`
+function priceOf({ reservationType, rentalDuration }: BookingValues): string {
+  const { label, unit } = reservationPagePrices[reservationType]
+  const known = reservationType !== "boat_rental" || (rentalDuration && Number.isInteger(rentalDuration))
+  if (!known) return `${label} ${unit}`
+  const price = quotedPrice({ reservationType, ...(rentalDuration ? { rentalDuration } : {}) })
+  return indicativePrice({ reservationType, rentalDuration, ...price })
 }

@@ -1,36 +1,43 @@
 import { useEffect, useRef } from "react"
+import { askedFor, askerOf, indicativePrice } from "#app/features/reservations/asked-for.ts"
+import type { KeptReservation } from "#app/features/reservations/booking-draft.ts"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
 import type { ToastWords } from "#app/ui/announce.tsx"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
-import { formatClock, formatDay, formatPrice } from "#app/ui/formats.ts"
+import { formatClock, formatDay } from "#app/ui/formats.ts"
 import { afterMemberBooking, ownReservations, toOwnReservations } from "#content/member-booking.ts"
-import { afterBooking } from "#content/reservation.ts"
-import { bases, school } from "#content/school.ts"
+import { afterBooking, requestSent } from "#content/reservation.ts"
+import { baseAddress, documentTitle, school } from "#content/school.ts"
 
 interface BookingSummaryProps {
-  booked: BookedReservation
-  /** What the toast said, said here too. */
+  booked: KeptReservation
+  /** Title and sentence of the toast; the sentence stands here too. */
   words: ToastWords
   /** Somebody who is signed in finds the reservation in the account. */
   member: boolean
   onAgain: () => void
 }
 
-/** What was booked, to keep and to print; the success text of specification 8 stands here too. */
+/** What was asked for, to keep and to print; the sentence of the toast (specification 8) stands here too. */
 export function BookingSummary({ booked, words, member, onAgain }: BookingSummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const base = bases.find(({ slug }) => slug === booked.base)
+  useEffect(() => {
+    const before = document.title
+    document.title = documentTitle(requestSent)
+    return () => void (document.title = before)
+  }, [])
   const facts = [
     ["Référence", booked.reference],
     ["Activité", reservationTypeLabel[booked.reservationType]],
     ["Date", formatDay(booked.reservationDate, "long")],
     ["Horaire", `${booked.timeSlot} – ${formatClock(booked.endsAt)}`],
-    ["Base", base ? `${base.name}, ${base.street}, ${base.postalCode} ${base.city}` : booked.base],
-    ["Prix indicatif", formatPrice(booked.priceCents, booked.priceCurrency)],
+    ["Base", baseAddress(booked.base)],
+    ...askedFor(booked),
+    ...askerOf(booked),
+    ["Prix indicatif", indicativePrice(booked)],
   ]
   return (
     <div className="frame max-w-[45rem] py-12 md:py-16">
@@ -38,7 +45,7 @@ export function BookingSummary({ booked, words, member, onAgain }: BookingSummar
       <div>
         <Badge tone="pending">{reservationStatusLabel[booked.status]}</Badge>
         <h2 ref={heading} tabIndex={-1} className="mt-4 text-3xl">
-          {words[0]}
+          {requestSent}
         </h2>
         <p className="mt-3 text-lg text-slate">{words[1]}</p>
       </div>
@@ -46,7 +53,7 @@ export function BookingSummary({ booked, words, member, onAgain }: BookingSummar
         {facts.map(([label, value]) => (
           <div key={label} className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[11rem_1fr]">
             <dt className="text-slate">{label}</dt>
-            <dd className="font-semibold">{value}</dd>
+            <dd className="font-semibold whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
           </div>
         ))}
       </dl>

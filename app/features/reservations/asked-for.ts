@@ -1,0 +1,79 @@
+import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import { formatPrice, plural } from "#app/ui/formats.ts"
+import { reservationPagePrices, startingFrom } from "#content/prices.ts"
+import { boatLicenceLevelLabel } from "./boat-reservation.labels.ts"
+import { boatTypeLabel, licenseLevelLabel } from "./reservations.labels.ts"
+
+/**
+ * What a reservation asked for besides its moment, as a form, an answer, a mail or a row of the table holds it: what
+ * was not asked is null, empty or missing.
+ */
+export interface AskedFor {
+  groupSize?: number | null | undefined
+  groupName?: string | null | undefined
+  boatType?: string | null | undefined
+  /** Hours. */
+  rentalDuration?: number | null | undefined
+  licenseLevel?: string | null | undefined
+  hasTheoryKnowledge?: boolean | null | undefined
+  notes?: string | null | undefined
+}
+
+export type AskedFact = readonly [label: string, value: string]
+
+const boats: Readonly<Record<string, string>> = boatTypeLabel
+const levels: Readonly<Record<string, string>> = licenseLevelLabel
+const licences: Readonly<Record<string, string>> = boatLicenceLevelLabel
+
+/** Everything a person asked for, label beside value, in the order of the forms; only what was asked. */
+export function askedFor(reservation: AskedFor): AskedFact[] {
+  const { rentalDuration, boatType, licenseLevel, hasTheoryKnowledge, groupSize, groupName, notes } = reservation
+  const facts: [string, string | null | undefined | false][] = [
+    ["Durée", isCount(rentalDuration) && plural(rentalDuration, "heure")],
+    ["Bateau", boatType && (boats[boatType] ?? boatType)],
+    ["Personnes", isCount(groupSize) && plural(groupSize, "personne")],
+    ["Nom du groupe", groupName],
+    ["Niveau", licenseLevel && levels[licenseLevel]],
+    ["Permis", licenseLevel && !levels[licenseLevel] && (licences[licenseLevel] ?? licenseLevel)],
+    ["Connaissances théoriques", typeof hasTheoryKnowledge === "boolean" && (hasTheoryKnowledge ? "Oui" : "Non")],
+    ["Remarques", notes],
+  ]
+  return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
+}
+
+/** A number field that was emptied holds NaN. */
+function isCount(count: number | null | undefined): count is number {
+  return typeof count === "number" && Number.isInteger(count)
+}
+
+export interface Asker {
+  firstName?: string
+  lastName?: string
+  email?: string
+  phone?: string
+}
+
+/** Who asked, label beside value; only what is known. */
+export function askerOf({ firstName, lastName, email, phone }: Asker): AskedFact[] {
+  const facts = [
+    ["Nom", [firstName, lastName].filter(Boolean).join(" ")],
+    ["E-mail", email],
+    ["Téléphone", phone],
+  ] as const
+  return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
+}
+
+interface Indication {
+  reservationType: ReservationType
+  /** Hours; of a rental the amount is for all of them. */
+  rentalDuration?: number | null | undefined
+  priceCents: number
+  priceCurrency: string
+}
+
+/** The indication kept with a reservation, said as what it is: « à partir de 160€ par bateau, pour 2 heures ». */
+export function indicativePrice({ reservationType, rentalDuration, priceCents, priceCurrency }: Indication): string {
+  const { wholeUnit } = reservationPagePrices[reservationType]
+  const hours = isCount(rentalDuration) ? `, pour ${plural(rentalDuration, "heure")}` : ""
+  return `${startingFrom} ${formatPrice(priceCents, priceCurrency)} ${wholeUnit}${hours}`
+}
