@@ -33,11 +33,12 @@ export async function emptyBookings(db: Db): Promise<void> {
   await sql`checkpoint`.execute(db)
 }
 
-/** Bookings, after making sure that each wrote one row to every table it must write to. */
+/** Bookings, after making sure that each wrote one row to every table it must write to, and its two mails. */
 export async function countBookings(db: Db): Promise<number> {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*) from reservations) as reservations, (select count(*) from reservation_slots) as slots,
-      (select count(*) from emails) as emails, (select count(*) from events where action = 'reservation.created') as events,
+      (select count(*) from emails where kind = 'reservation-received') as mails,
+      (select count(*) from emails where kind = 'reservation-notice') as notices, (select count(*) from events where action = 'reservation.created') as events,
       (select count(*) from idempotency_keys) as keys,
       (select sum(current_bookings) from availability) as counted`.execute(db)
   const counts = Object.values(rows[0] ?? {}).map(Number)

@@ -108,15 +108,18 @@ function varyingValues(statements: readonly Statement[]): Map<string, string> {
     [valueOf("reservations", "id"), id],
     [valueOf("events", "id"), id],
     [valueOf("emails", "id"), id],
+    [insertedValue(statements, "emails", "id", 1), "('f' || lpad(:id::text, 31, '0'))::uuid"],
     [lockedSlots(statements), slots],
     [valueOf("reservations", "reservation_date"), `(date '${firstDay}' + :slot::int)`],
     [valueOf("reservations", "reference"), "translate(upper(lpad(to_hex(:reference::bigint), 8, '0')), '01', 'GH')"],
   ])
 }
 
-function insertedValue(statements: readonly Statement[], table: string, column: string): string {
+/** @param row which of the rows of one statement; the first unless said otherwise */
+function insertedValue(statements: readonly Statement[], table: string, column: string, row = 0): string {
   for (const { text, parameters } of statements) {
-    const insert = new RegExp(`insert into "${table}" \\(([^)]*)\\) values \\(([^)]*)\\)`).exec(text)
+    const earlier = `(?:\\([^)]*\\), ){${row}}`
+    const insert = new RegExp(`insert into "${table}" \\(([^)]*)\\) values ${earlier}\\(([^)]*)\\)`).exec(text)
     const place = insert?.[1]?.split(", ").indexOf(`"${column}"`) ?? -1
     const parameter = /\$(\d+)/.exec(insert?.[2]?.split(", ")[place] ?? "")?.[1]
     const value = parameter && parameters[Number(parameter) - 1]

@@ -1,4 +1,4 @@
-import { terms } from "./commitments.ts"
+import { cancellation } from "./cancellation.ts"
 import { school } from "./school.ts"
 
 /** Words of /dashboard (specification 2 and 8). Quoted strings are owed to the letter. */
@@ -55,12 +55,12 @@ export const nextSteps = {
   },
   "outing-confirmed": {
     title: "Votre prochaine sortie est confirmée",
-    text: `Un empêchement ? L’annulation est gratuite jusqu’à ${terms.freeCancellationHours} h avant : appelez-nous au ${school.phone.display}.`,
+    text: `Un empêchement ? L’annulation est gratuite ${cancellation.booking} : appelez-nous au ${school.phone.display}.`,
     action: { href: "/dashboard?onglet=reservations", label: "Voir mes réservations" },
   },
   "application-under-way": {
     title: "Votre demande de permis suit son cours",
-    text: "L’école l’examine et vous écrit dès qu’elle a décidé. En attendant, le lac reste ouvert.",
+    text: `L’école l’examine et vous écrit dès qu’elle a décidé. Pour renoncer à la formation, prévenez-nous ${cancellation.programme}.`,
     action: { href: "/nos-activites", label: "Voir les activités" },
   },
   apply: {

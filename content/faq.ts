@@ -1,4 +1,5 @@
-import { minimumAge, terms } from "./commitments.ts"
+import { cancellation } from "./cancellation.ts"
+import { minimumAge } from "./commitments.ts"
 
 /** The five questions of the contact page (specification 2 and 9). */
 export const faq = [
@@ -8,7 +9,7 @@ export const faq = [
   },
   {
     question: "Puis-je annuler ma réservation ?",
-    answer: `Oui. L’annulation est gratuite jusqu’à ${terms.freeCancellationHours}h avant. Un appel ou un message avec votre référence suffit, et la place est aussitôt libérée.`,
+    answer: `Oui. L’annulation est gratuite ${cancellation.quoted}. Un appel ou un message avec votre référence suffit, et la place est aussitôt libérée. Pour la formation d’une demande de permis, prévenez-nous ${cancellation.programme}.`,
   },
   {
     question: "Que se passe-t-il en cas de mauvais temps ?",

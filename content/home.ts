@@ -1,3 +1,5 @@
+import { cancellation } from "./cancellation.ts"
+
 /** Words of the home page (specification 2, "Home"). Quoted strings are owed to the letter. */
 export const home = {
   badges: ["École agréée par l'État", "Navigation 100% électrique"],
@@ -17,7 +19,10 @@ export const home = {
     title: "Réservez votre prochaine sortie",
     text: "Trois départs à quai, du mardi au dimanche, d’avril à octobre. Choisissez le vôtre : nous préparons le bateau.",
     course: [
-      { title: "Choisissez", text: "Une activité, un jour, un créneau libre. Sans compte, c’est possible." },
+      {
+        title: "Choisissez",
+        text: `Une activité, un jour, un créneau libre, sans compte si vous voulez. Annulation gratuite ${cancellation.booking}.`,
+      },
       { title: "Nous confirmons", text: "Par e-mail, sous 24 h, avec tout ce qu’il faut savoir." },
       { title: "Embarquez", text: "Le bateau est chargé, gilets à bord. Il ne manque que vous." },
     ],

@@ -1,3 +1,4 @@
+import { cancellation } from "./cancellation.ts"
 import { documentLimits } from "./limits.ts"
 
 /** Words of /boat-license-application (specification 2, 4, 5 and 8). Quoted strings are owed to the letter. */
@@ -155,7 +156,7 @@ export const paymentStep = {
 
 export const sessionsStep = {
   title: "Réservation",
-  text: "Choisissez au moins une séance de théorie et une de pratique.",
+  text: `Choisissez au moins une séance de théorie et une de pratique. La formation s’annule ${cancellation.programme}.`,
   groups: { theory: "Théorie", practice: "Pratique" },
   none: "Aucune séance n’est ouverte pour le moment. Votre demande est gardée : revenez bientôt, ou appelez-nous.",
   loading: "Chargement des séances…",

@@ -1,3 +1,4 @@
+import { cancellation } from "./cancellation.ts"
 import { minimumAge } from "./commitments.ts"
 import { documentLimits } from "./limits.ts"
 import { licencePagePrices } from "./prices.ts"
@@ -18,7 +19,7 @@ export const licencePage = {
   journey: {
     legend: "De la demande au permis",
     title: "Le parcours, de marque en marque",
-    text: "Quatre marques à contourner, dans l’ordre. Vous savez toujours où vous en êtes, et ce qui vient ensuite.",
+    text: `Quatre marques à contourner, dans l’ordre. Vous savez toujours où vous en êtes, et la formation s’annule ${cancellation.programme}.`,
     label: "Les quatre étapes du permis",
   },
   documents: {

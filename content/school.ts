@@ -63,6 +63,11 @@ export function baseAddress(slug: string): string {
   return base ? `${base.name}, ${base.street}, ${base.postalCode} ${base.city}` : slug
 }
 
+/** Where a base lies, as the chart says it; undefined for one that is gone. */
+export function baseCoordinates(slug: string): string | undefined {
+  return bases.find((base) => base.slug === slug)?.coordinates
+}
+
 /** Figures of the presentation claims (specification 1). */
 export const figures = [
   { value: "2009", label: "année de fondation" },

@@ -118,7 +118,7 @@ export const envSchema = z.object({
     expected: "un nombre entier d’au moins 1",
   }),
   EMAIL_CONFIRMATION: told(flag.default(true), {
-    means: "`0` lets a new account in before its address is confirmed",
+    means: "`0` lets a new account in before its address is confirmed; `1` mails a link that lives 24 hours",
     expected: "0 ou 1",
   }),
   METRICS_TOKEN: told(

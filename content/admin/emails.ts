@@ -56,6 +56,7 @@ export const adminEmails = {
   stateLabel: { queued: "En attente", sent: "Envoyé", failed: "Échec" },
   kindLabel: {
     "reservation-received": "Demande de réservation reçue",
+    "reservation-notice": "Nouvelle réservation (école)",
     "reservation-confirmed": "Réservation confirmée",
     "reservation-completed": "Réservation terminée",
     "reservation-cancelled": "Réservation annulée",

@@ -54,6 +54,7 @@ export const reservationRecord = {
     time: "Horaire",
     base: "Base",
     price: "Prix indicatif",
+    freeCancellation: "Annulation gratuite",
     created: "Créée",
     updated: "Modifiée",
   },

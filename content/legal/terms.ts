@@ -1,3 +1,4 @@
+import { cancellation } from "#content/cancellation.ts"
 import { minimumAge, terms } from "#content/commitments.ts"
 import { closingTime, groupSizeLimits, rentalHours } from "#content/limits.ts"
 import { bases, openingHours, publisher, school } from "#content/school.ts"
@@ -15,7 +16,8 @@ export const termsOfSale = {
     title: "En bref",
     facts: [
       { term: "Formation", text: `${terms.trainingDepositPercent} % d’acompte à l’inscription` },
-      { term: "Annuler une formation", text: `au moins ${terms.trainingCancellationDays} jours avant` },
+      { term: "Annuler une leçon, une location, une sortie", text: `gratuit ${cancellation.quoted}` },
+      { term: "Annuler une formation", text: cancellation.programme },
       { term: "Location", text: `caution de ${terms.rentalDepositEuros} euros` },
       { term: "Météo", text: `annulation au-delà de force ${terms.windForceLimit} ou en cas d’orage` },
     ],
@@ -50,7 +52,7 @@ export const termsOfSale = {
       title: "Formation au permis : acompte et annulation",
       blocks: [
         `Un acompte de ${terms.trainingDepositPercent} % du prix est demandé à l’inscription à une formation. Il est déduit du solde.`,
-        `L’annulation par l’élève est possible au moins ${terms.trainingCancellationDays} jours avant le début de la formation ; l’acompte est alors remboursé. Passé ce délai, l’acompte reste acquis à l’école, sauf maladie ou accident attestés, ou si une autre personne prend la place.`,
+        `L’annulation par l’élève de la formation d’une demande de permis est possible ${cancellation.programme} ; l’acompte est alors remboursé. Passé ce délai, l’acompte reste acquis à l’école, sauf maladie ou accident attestés, ou si une autre personne prend la place.`,
         `L’âge minimum est de ${minimumAge.coastal} ans pour le permis côtier et de ${minimumAge.offshore} ans pour le permis hauturier. Une autorisation parentale est demandée aux mineurs. L’école enseigne et présente à l’examen ; elle ne peut en garantir l’issue.`,
       ],
     },
@@ -71,9 +73,9 @@ export const termsOfSale = {
     },
     {
       id: "annulation",
-      title: "Annulation d’une location ou d’une sortie",
+      title: "Annulation d’une leçon, d’une location ou d’une sortie",
       blocks: [
-        `L’annulation est gratuite jusqu’à ${terms.freeCancellationHours}h avant le départ. Plus tard, ou si personne ne se présente, le prix reste dû, sauf si le créneau trouve preneur.`,
+        `L’annulation d’une leçon réservée seule, d’une location ou d’une sortie est gratuite ${cancellation.quoted}. Plus tard, ou si personne ne se présente, le prix reste dû, sauf si le créneau trouve preneur.`,
         "Un message ou un appel suffit ; la référence de la réservation nous aide à vous répondre plus vite.",
       ],
     },

@@ -8,6 +8,7 @@ import { certificatePdf } from "#tests/factories/document-files.ts"
 import { fromOurPages } from "#tests/support/ask.ts"
 import { bookingCrowd, post, roomForACrowd } from "#tests/support/booking-crowd.ts"
 import { askAgain, bookingFaults, loseOne, noBookingFaults } from "#tests/support/booking-faults.ts"
+import { mailsPerBooking } from "#tests/support/booking-ledger.ts"
 import { addCandidate, signInCandidate } from "#tests/support/built-candidate.ts"
 import { createDatabase, lookInto, silentLog } from "#tests/support/databases.ts"
 import { documentForm } from "#tests/support/documents.ts"
@@ -115,11 +116,11 @@ describe("a full disk under the embedded database", () => {
     server = await startServer(settings())
     await expect
       .poll(() => lettersIn(join(dataDir, "mail")), { timeout: 60_000 })
-      .toEqual({ drafts: 0, mails: crowd.acknowledged.length })
+      .toEqual({ drafts: 0, mails: mailsPerBooking * crowd.acknowledged.length })
     await server.stop()
     await expectWhole()
     seen(
-      `embedded: disk full: ${refused} bookings refused with 507, all made afterwards, ${crowd.acknowledged.length} in all, one mail each`,
+      `embedded: disk full: ${refused} bookings refused with 507, all made afterwards, ${crowd.acknowledged.length} in all, two mails each`,
     )
     await lookInto(settings(), async (db) => {
       await loseOne(db)
@@ -196,7 +197,7 @@ test("a full mail directory loses no mail: they leave when there is room", async
 
     disk.makeRoom()
     server = await startServer({ dataDir: made.dataDir, env: impatientMails })
-    const whole = { drafts: 0, mails: crowd.acknowledged.length }
+    const whole = { drafts: 0, mails: mailsPerBooking * crowd.acknowledged.length }
     await expect.poll(() => lettersIn(join(disk.path, "mail")), { timeout: 60_000 }).toEqual(whole)
     await server.stop()
     const rows = await lookInto({ dataDir: made.dataDir }, mailRows)

@@ -73,10 +73,19 @@ test("a magic link is opened on another device, once", async ({ page, browser, s
   await page.getByRole("button", { name: "Envoyer le lien" }).click()
   await expect(page.getByRole("status").filter({ hasText: "Lien envoyé" })).toBeVisible()
   await expect(toast(page)).toContainText("Lien envoyé")
-  await page.getByRole("button", { name: "Envoyer le lien" }).click()
+  const again = page.getByRole("button", { name: "Envoyer le lien" })
+  await expect(again).toBeDisabled()
+  await expect(page.getByText(/^Nouveau lien possible dans [1-5]?\d\ss$/).last()).toBeVisible()
+  await expect(page.getByRole("status").filter({ hasText: /Nouveau lien possible dans 60\ss/ })).toBeAttached()
+  await field(page, "E-mail").fill(newAddress())
+  await expect(again).toBeEnabled()
+  await page.reload()
+  await field(page, "E-mail").fill(email)
+  await again.click()
   await expect(page.getByRole("alert")).toContainText(
     "Pour des raisons de sécurité, vous ne pouvez demander qu'un lien par minute",
   )
+  await expect(again).toBeDisabled()
   const link = await mailedLink(site, email, "Votre lien de connexion")
 
   const other = await anotherDevice(browser, site.origin)

@@ -1,11 +1,12 @@
 import { v7 as uuid } from "uuid"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import type { AskedFor } from "#app/features/reservations/asked-for.ts"
 import type { CalendarReservation } from "#app/features/reservations/reservation-calendar.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { testNow } from "./slots.ts"
 
 /** What the confirmation of a two-hour rental on Saturday 12 June 2027 at Nyon is written from. */
-export function aReservationMail(traits: Partial<CalendarReservation & { firstName: string }> = {}) {
+export function aReservationMail(traits: Partial<CalendarReservation & AskedFor & { firstName: string }> = {}) {
   return {
     uid: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
     sequence: 0,

@@ -76,6 +76,9 @@ describe.each(engines)("whoever tries to get into an account on the %s database"
     expect(asked.find(({ status }) => status === 429)?.body.detail).toBe(
       "Pour des raisons de sécurité, vous ne pouvez demander qu'un lien par minute",
     )
+    await on.db.updateTable("authThrottle").set({ since: sql`now() - interval '20 seconds'` }).execute()
+    const wait = Number((await people.call("POST", path, { email })).headers.get("retry-after"))
+    expect(wait > 30 && wait <= 40, String(wait)).toBe(true)
     await people.auth.settled()
     expect(await on.db.selectFrom("emails").select("kind").execute()).toEqual([{ kind: "magic-link" }])
     expect((await people.call("POST", path, { email: "personne@example.ch" })).status).toBe(200)

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { school } from "#content/school.ts"
+import { readMail } from "#tests/e2e/mail-parts.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
+import { sendQueued } from "#tests/support/sent-mails.ts"
 import { post, problemOf, testApp } from "#tests/support/test-app.ts"
 
 const path = "/api/v1/client-errors"
@@ -27,6 +29,12 @@ describe.each(engines)("POST /client-errors on %s", (engine) => {
       { action: "crash.reported", actor: "guest", change: { path: "/reservation" } },
     ])
     expect(await emails()).toMatchObject([{ kind: "crash-report", to: school.technicalEmail, data: crash }])
+    const { id } = await on.db.selectFrom("emails").select("id").executeTakeFirstOrThrow()
+    const [mail] = await sendQueued(on.db)
+    expect(readMail(mail?.source ?? "").bodies["text/plain"]).toContain(
+      `https://troisports.example/admin/emails?id=${id}`,
+    )
+    expect(mail?.headers.get("auto-submitted")).toEqual(["auto-generated"])
     expect(site.woken()).toBe(1)
   })
 

@@ -100,6 +100,21 @@ describe.each(engines)("a draft on the %s database", (engine) => {
     expect(JSON.stringify(events)).not.toMatch(/Rochat|Anne/)
   })
 
+  test("gives its phone to an account that has none, once, and the journal names the field alone", async () => {
+    const { people, userId, cookie, save } = await candidate()
+    const phoneOf = async () => (await people.call("GET", "/api/v1/me", undefined, cookie)).body.phone
+    await save({ version: null, ...empty })
+    expect(await phoneOf()).toBeNull()
+    await save({ version: 1, ...person })
+    expect(await phoneOf()).toBe(person.phone)
+    await save({ version: 2, ...person, phone: "+41 79 765 43 21" })
+    expect(await phoneOf()).toBe(person.phone)
+    const journal = on.db.selectFrom("events").select(["actor", "entityId", "change"])
+    expect(await journal.where("action", "=", "profile.changed").execute()).toEqual([
+      { actor: userId, entityId: userId, change: { fields: ["phone"] } },
+    ])
+  })
+
   test("shows its live documents and its payment, of which the type is then locked", async () => {
     const { userId, save, read } = await candidate()
     const draft = await aDraft(on.db, userId, { documents: ["identity"] })

@@ -4,7 +4,7 @@ import { type CreateOutcome, createReservation } from "#app/features/reservation
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { rentalSlots, testNow } from "#tests/factories/slots.ts"
-import { brokenPromises, oversoldSlots, rowsOf } from "#tests/support/booking-ledger.ts"
+import { brokenPromises, oversoldSlots, rowsOf, rowsOfBookings } from "#tests/support/booking-ledger.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { heldUntilAwaited } from "#tests/support/held-row.ts"
 import { dropPlacesCheck, withoutLockOrder, withoutRowLocks } from "#tests/support/locks-off.ts"
@@ -48,7 +48,8 @@ describe("rentals of several hours that cross each other", () => {
     const booked = outcomes.filter((outcome) => outcome.ok).length
     expect(booked).toBeGreaterThan(0)
     expect(outcomes.filter((outcome) => !outcome.ok && outcome.refusal !== "slot-full")).toEqual([])
-    expect(await rowsOf(on.db)).toMatchObject({ reservations: booked, emails: booked, events: booked, keys: booked })
+    const { slots: _, ...rows } = rowsOfBookings(booked)
+    expect(await rowsOf(on.db)).toMatchObject(rows)
     expect(await refusedAlthoughFree(on.db, outcomes)).toEqual([])
   })
 

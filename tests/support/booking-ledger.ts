@@ -21,9 +21,13 @@ export async function rowsOf(db: Db) {
   }
 }
 
+/** One to whoever booked, one to the school. */
+export const mailsPerBooking = 2
+
 /** What so many bookings of one slot each leave behind, and nothing else. */
 export function rowsOfBookings(bookings: number) {
-  return { reservations: bookings, slots: bookings, emails: bookings, events: bookings, keys: bookings }
+  const emails = mailsPerBooking * bookings
+  return { reservations: bookings, slots: bookings, emails, events: bookings, keys: bookings }
 }
 
 /** Slots whose counter left its bounds or is not the sum of the places held. */
@@ -63,6 +67,12 @@ export async function brokenPromises(db: Db, acknowledged: readonly Acknowledged
         .select(eb.fn.countAll<number>().as("n"))
         .as("mails"),
       eb
+        .selectFrom("emails")
+        .whereRef("emails.entityId", "=", "reservations.id")
+        .where("kind", "=", "reservation-notice")
+        .select(eb.fn.countAll<number>().as("n"))
+        .as("notices"),
+      eb
         .selectFrom("events")
         .where("action", "=", "reservation.created")
         .where((on) => on("events.entityId", "=", on.cast<string>("reservations.id", "text")))
@@ -78,6 +88,7 @@ export async function brokenPromises(db: Db, acknowledged: readonly Acknowledged
     const held = (booking.slots ?? 0) > 0
     if (held !== (booking.status !== "cancelled")) return [`${reference}: ${booking.status}, slots ${booking.slots}`]
     if (booking.mails !== 1) return [`${reference}: ${booking.mails} mails`]
+    if (booking.notices !== 1) return [`${reference}: ${booking.notices} mails to the school`]
     if (booking.events !== 1) return [`${reference}: ${booking.events} events`]
     return []
   })

@@ -1,11 +1,13 @@
 import { createElement, Fragment } from "react"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
-import type { MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
+import { recordAction } from "#app/features/outbox/record-action.server.ts"
+import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { openingHours, school } from "#content/school.ts"
 import { contactSubjectLabel } from "./contact.labels.ts"
 import type { ContactMessage, ContactSubject } from "./contact.schema.ts"
 
-type SchoolMail = Omit<ContactMessage, "website">
+/** `id` of the stored message. */
+type SchoolMail = Omit<ContactMessage, "website"> & { id: string }
 
 /** No word the visitor typed: whoever owns the address may not be the one who typed it. */
 interface AcknowledgementMail {
@@ -24,7 +26,7 @@ export const contactMails = {
   "contact-acknowledgement": acknowledgementMail,
 } satisfies Pick<MailTemplates, "contact-message" | "contact-acknowledgement">
 
-function schoolMail(message: SchoolMail): RenderedMail {
+function schoolMail(message: SchoolMail, site: MailSite): RenderedMail {
   const name = `${message.firstName} ${message.lastName}`
   const subject = contactSubjectLabel[message.subject]
   return {
@@ -41,11 +43,12 @@ function schoolMail(message: SchoolMail): RenderedMail {
           ["E-mail", message.email],
           ["Sujet", subject],
         ]}
+        action={recordAction(site, { entity: "contact-message", id: message.id })}
       >
         <MailText>
           <Lines text={message.message} />
         </MailText>
-        <MailText>Répondez simplement à ce mail : la réponse part à l’adresse ci-dessous.</MailText>
+        <MailText>Répondez simplement à ce message : votre réponse part à l’adresse ci-dessous.</MailText>
       </MailLayout>
     ),
   }
@@ -57,25 +60,26 @@ function Lines({ text }: { text: string }) {
   return createElement(Fragment, null, ...lines.slice(1))
 }
 
+const soon = "sous 24 h"
+
 function acknowledgementMail({ subject }: AcknowledgementMail): RenderedMail {
   return {
     subject: "Nous avons bien reçu votre message",
     replyTo: school.email,
     body: (
       <MailLayout
-        preview={`${openingHours.reply}, par une personne de l’équipe.`}
+        preview={`Une personne de l’équipe vous répond ${soon}.`}
         mark="done"
         status="Message reçu"
         heading="Merci, votre message est bien arrivé"
         facts={[
           ["Sujet", contactSubjectLabel[subject]],
-          ["Réponse", "sous 24\u00a0h"],
+          ["Réponse", soon],
           ["Ouverture", `${openingHours.days}. ${openingHours.closed}.`],
         ]}
       >
         <MailText>
-          Une personne de l’équipe le lit et vous répond sous 24 h. C’est pressé ? Appelez-nous au{" "}
-          {school.phone.display}.
+          Une personne de l’équipe le lit et vous répond {soon}. C’est pressé ? Appelez-nous au {school.phone.display}.
         </MailText>
         <MailText>
           Vous n’avez rien écrit ? Quelqu’un a sans doute donné votre adresse par erreur : ignorez ce message, vous n’en

@@ -1,13 +1,16 @@
-import { render } from "react-email"
 import { describe, expect, test } from "vitest"
+import { mailBodies } from "#app/features/outbox/write-mail.server.ts"
 import { contactMessage } from "#tests/factories/form-requests.ts"
 import { contactMails } from "./contact.mails.server.tsx"
 
 async function written(mail: ReturnType<(typeof contactMails)["contact-message"]>) {
-  return { ...mail, html: await render(mail.body), text: await render(mail.body, { plainText: true }) }
+  return { ...mail, ...(await mailBodies(mail.body)) }
 }
 
-const toSchool = (traits = {}) => written(contactMails["contact-message"](contactMessage(traits)))
+const site = { origin: "https://troisports.example", domain: "troisports.example" }
+const id = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
+
+const toSchool = (traits = {}) => written(contactMails["contact-message"]({ ...contactMessage(traits), id }, site))
 const toSender = () => written(contactMails["contact-acknowledgement"]({ subject: "vente" }))
 
 /** Spaces of every kind as one, so that line breaks of the text form do not matter. */
@@ -19,6 +22,7 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
   test("the school reads who wrote, about what, and the message", async () => {
     const mail = await toSchool()
     const body = flat(mail[form])
+    expect(body).toContain(`https://troisports.example/admin/messages?id=${id}`)
     for (const part of ["Élodie Rochat", "elodie@example.ch", "Permis bateau", "la théorie a-t-elle lieu le soir ?"]) {
       expect(body).toContain(part)
     }

@@ -48,7 +48,7 @@ async function keep(trx: Trx, { message, idempotencyKey, now }: MessageToSend): 
     change: { subject: message.subject },
   })
   const related = { entity: "contact-message", entityId: id, sendAt: now }
-  await queueEmail(trx, { ...related, kind: "contact-message", to: school.email, data: message })
+  await queueEmail(trx, { ...related, kind: "contact-message", to: school.email, data: { ...message, id } })
   await queueEmail(trx, {
     ...related,
     kind: "contact-acknowledgement",

@@ -1,8 +1,10 @@
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
-import type { MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
+import { recordAction } from "#app/features/outbox/record-action.server.ts"
+import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import type { CrashReport } from "./incidents.schema.ts"
 
-type CrashMail = CrashReport & { at: string }
+/** `mail`: the row of this very mail, where the back-office shows the report. */
+type CrashMail = CrashReport & { at: string; mail: string }
 
 declare module "#app/features/outbox/queue-email.server.ts" {
   interface MailKinds {
@@ -12,7 +14,7 @@ declare module "#app/features/outbox/queue-email.server.ts" {
 
 export const incidentMails = { "crash-report": crashMail } satisfies Pick<MailTemplates, "crash-report">
 
-function crashMail(crash: CrashMail): RenderedMail {
+function crashMail(crash: CrashMail, site: MailSite): RenderedMail {
   return {
     subject: "Une page du site a planté",
     body: (
@@ -26,6 +28,7 @@ function crashMail(crash: CrashMail): RenderedMail {
           ["Moment (UTC)", crash.at],
           ["Message", crash.message],
         ]}
+        action={recordAction(site, { entity: "email", id: crash.mail })}
       >
         <MailText>
           Le navigateur d’un visiteur a signalé cette erreur. Le même incident n’est envoyé qu’une fois par heure.

@@ -32,10 +32,12 @@ export async function reportCrash(db: Db, report: CrashReport, now: Date): Promi
       change: { path: report.path, crash: id },
     })
     if (recent) return { id, mailed: false }
+    const mail = uuid()
     await queueEmail(trx, {
+      id: mail,
       kind: "crash-report",
       to: school.technicalEmail,
-      data: { ...report, at: now.toISOString() },
+      data: { ...report, at: now.toISOString(), mail },
       entity: "crash",
       entityId: id,
       sendAt: now,

@@ -1,8 +1,11 @@
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
+import { recordAction } from "#app/features/outbox/record-action.server.ts"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { type CalendarSeat, sessionCalendar } from "#app/features/training/session-calendar.server.ts"
 import { sessionTypeLabel } from "#app/features/training/training.labels.ts"
+import { programmeCancellationEnds } from "#app/features/training/training.rules.ts"
 import { formatChf, formatDay, plural } from "#app/ui/formats.ts"
+import { cancellation } from "#content/cancellation.ts"
 import { school } from "#content/school.ts"
 import { applicationStatusLabel, licenceTypeLabel } from "./licence.labels.ts"
 import type { LicenceType } from "./licence.schema.ts"
@@ -44,7 +47,7 @@ function confirmationMail(application: SubmittedMail, { origin, domain }: MailSi
     ],
     body: (
       <MailLayout
-        preview="Votre demande est soumise et vos places de formation sont retenues."
+        preview="L’école a reçu votre demande et vous garde vos places en formation."
         mark="pending"
         status={applicationStatusLabel.submitted}
         heading={`Merci ${firstName}, votre demande est bien arrivée`}
@@ -52,20 +55,20 @@ function confirmationMail(application: SubmittedMail, { origin, domain }: MailSi
         action={{ label: "Suivre ma demande", href: `${origin}/dashboard` }}
       >
         <MailText>
-          Nous examinons vos documents et vous écrivons dès que c’est fait. Vos places de formation sont retenues ;
-          elles sont jointes à ce message pour votre agenda.
+          Nous examinons vos documents et vous écrivons dès que la décision est prise. D’ici là, nous vous gardons vos
+          places en formation ; les rendez-vous sont joints à ce message, prêts à entrer dans votre agenda.
         </MailText>
         <MailText>
-          Les frais de dossier sont payés. Les sessions se règlent à l’école. Un empêchement ? Appelez-nous au{" "}
-          {school.phone.display}.
+          Les frais de dossier sont payés ; les sessions se règlent à l’école. Vous changez d’avis ? La formation
+          s’annule {cancellation.programme} : appelez-nous au {school.phone.display}.
         </MailText>
       </MailLayout>
     ),
   }
 }
 
-function noticeMail(application: SubmittedMail & { email: string; phone: string }): RenderedMail {
-  const { firstName, lastName, licenseType, email, phone, seats } = application
+function noticeMail(application: SubmittedMail & { email: string; phone: string }, site: MailSite): RenderedMail {
+  const { applicationId, firstName, lastName, licenseType, email, phone, seats } = application
   const name = `${firstName} ${lastName}`
   return {
     subject: `Nouvelle demande de permis : ${licenceTypeLabel[licenseType]} (${name})`,
@@ -77,6 +80,7 @@ function noticeMail(application: SubmittedMail & { email: string; phone: string 
         status="Nouvelle demande"
         heading={`${name} demande un permis`}
         facts={[["Candidat", name], ["E-mail", email], ["Téléphone", phone], ...factsOf(application)]}
+        action={recordAction(site, { entity: "boat-license-application", id: applicationId })}
       >
         <MailText>
           Les trois documents sont déposés et les frais de dossier sont payés : la demande est à examiner.
@@ -92,7 +96,13 @@ function factsOf({ licenseType, seats }: SubmittedMail): (readonly [string, stri
     ["Permis", licenceTypeLabel[licenseType]],
     ...seats.map((seat) => [`${sessionTypeLabel[seat.sessionType]} ${seat.reference}`, whenAndWhere(seat)] as const),
     ["À régler à l’école", formatChf(due)],
+    ...cancellationFact(seats.map(({ date }) => date)),
   ]
+}
+
+function cancellationFact([first, ...others]: string[]): (readonly [string, string])[] {
+  if (first === undefined) return []
+  return [["Annulation possible", `jusqu’au ${formatDay(programmeCancellationEnds([first, ...others]))}`]]
 }
 
 function whenAndWhere({ date, startTime, endTime, location, instructorName }: CalendarSeat): string {

@@ -64,6 +64,7 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
       "Pratique P4R8TZ2C",
       "À régler à l’école",
       "CHF 370.50",
+      "jusqu’au sam. 5 juin 2027",
       "https://troisports.example/dashboard",
     ]) {
       expect(body).toContain(part)
@@ -73,11 +74,12 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
   })
 
   test("the school reads who asks for what, and answers the candidate", async () => {
-    const mail = applicationMails["application-notice"]({ ...application, ...contact })
+    const mail = applicationMails["application-notice"]({ ...application, ...contact }, site)
     const body = (await written(mail))[form]
     for (const part of ["Élodie Rochat", contact.email, contact.phone, "Permis côtier", "P4R8TZ2C", "CHF 370.50"]) {
       expect(body).toContain(part)
     }
+    expect(body).toContain(`https://troisports.example/admin/applications?id=${application.applicationId}`)
     expect(mail).toMatchObject({ replyTo: contact.email })
     expect(mail.attachments).toBeUndefined()
   })
@@ -106,7 +108,7 @@ test("a name that is HTML is shown, not obeyed, and breaks no header", async () 
   const named = { ...application, ...contact, firstName: "<script>alert(1)</script>" }
   for (const mail of [
     applicationMails.application_confirmation(named, site),
-    applicationMails["application-notice"](named),
+    applicationMails["application-notice"](named, site),
   ]) {
     expect((await written(mail)).html).not.toMatch(/<script/i)
     expect(mail.subject).not.toMatch(/[\r\n]/)

@@ -70,7 +70,7 @@ function approvedMail({ firstName, licenseType, notes, seats }: Decided & { seat
 }
 
 function rejectedMail({ firstName, licenseType, notes, seats }: Decided & { seats: DecidedSeat[] }, site: MailSite) {
-  const first = "L’école a examiné votre demande et ne peut pas l’accepter."
+  const first = "L’école a examiné votre demande et ne peut pas l’accepter : nous le regrettons."
   return {
     subject: `Votre demande de permis n’est pas acceptée : ${licenceTypeLabel[licenseType]}`,
     replyTo: school.email,

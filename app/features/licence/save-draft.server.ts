@@ -1,4 +1,5 @@
 import { v7 as uuid } from "uuid"
+import { completePhone } from "#app/features/identity/complete-phone.server.ts"
 import { constraintOf } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -17,6 +18,7 @@ export type SaveOutcome = { ok: true; application: StoredApplication } | { ok: f
 
 /**
  * Makes a person's one draft or changes it as a whole (design 7.12); changed elsewhere meanwhile, it stays as it is.
+ * An account without a phone gets the one of the application.
  * The event names the fields, and only the type's value.
  */
 export async function saveDraft(db: Db, save: DraftToSave): Promise<SaveOutcome> {
@@ -39,6 +41,7 @@ async function saveLocked(trx: Trx, { userId, draft, now }: DraftToSave): Promis
 
   const changed = before ? changedFields(before, fields) : Object.keys(fields)
   if (before && changed.length === 0) return { ok: true, application: before }
+  if (changed.includes("phone")) await completePhone(trx, userId, fields.phone)
   const row = { ...fields, chosenSessions: JSON.stringify(fields.chosenSessions) }
   const id = before?.id ?? uuid()
   if (before) {

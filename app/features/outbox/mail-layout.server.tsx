@@ -106,7 +106,7 @@ function Facts({ rows }: { rows: readonly (readonly [label: string, value: strin
             <td data-fact="label" style={{ ...cell, color: "#4a6072", width: "40%" }}>
               {label}
             </td>
-            <td data-fact="value" style={{ ...cell, fontWeight: 600 }}>
+            <td data-fact="value" style={{ ...cell, fontWeight: 600, whiteSpace: "pre-line" }}>
               {value}
             </td>
           </tr>

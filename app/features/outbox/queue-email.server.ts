@@ -10,6 +10,8 @@ export interface MailKinds {}
 export type MailKind = keyof MailKinds
 
 export interface EmailToQueue<Kind extends MailKind> {
+  /** Of the row itself, where the mail names it; else a new one. */
+  id?: string
   kind: Kind
   /** The recipient: chosen by the server alone (design 7.16). */
   to: string

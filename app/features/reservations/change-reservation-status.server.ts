@@ -3,7 +3,7 @@ import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { bookedReservation } from "./reservations.queries.server.ts"
+import { bookedReservation, whatWasChosen } from "./reservations.queries.server.ts"
 import { canBecome, type DecidedStatus } from "./reservations.rules.ts"
 import type { ReservationStatus } from "./reservations.schema.ts"
 
@@ -53,6 +53,7 @@ export async function changeReservationStatus(db: Db, change: StatusChange): Pro
         to: reservation.email,
         data: {
           ...bookedReservation({ ...reservation, status }),
+          ...whatWasChosen(reservation),
           firstName: reservation.firstName,
           sequence: reservation.version,
           uid: reservation.id,

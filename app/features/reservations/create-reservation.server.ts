@@ -15,9 +15,10 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { type Claim, claimKey, claimNewKey, isKeyTaken, requestHash } from "#app/platform/idempotency.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
+import { school } from "#content/school.ts"
 import type { BoatReservationRequest } from "./boat-reservation.schema.ts"
 import type { AccountNews } from "./reservations.mails.server.tsx"
-import { bookedReservation, reservationAnswer } from "./reservations.queries.server.ts"
+import { bookedReservation, reservationAnswer, whatWasAsked, whatWasChosen } from "./reservations.queries.server.ts"
 import { quotedPrice } from "./reservations.rules.ts"
 import type { ReservationAnswer, ReservationRequest } from "./reservations.schema.ts"
 
@@ -30,6 +31,8 @@ export interface ReservationToCreate {
   entrance?: "POST /reservations" | "POST /boat-reservations"
   /** The account it belongs to; null for a guest. */
   userId: string | null
+  /** An address the account has shown to own: a mail to it may repeat what was typed. */
+  provenEmail?: string | undefined
   /** The client's uuid: the same key with the same request is the same reservation. */
   idempotencyKey: string
   now: Date
@@ -42,7 +45,7 @@ export type CreateOutcome =
   | { ok: false; refusal: CreateRefusal }
 
 /**
- * Books a place: key, reservation, event, mail and places in one transaction, all or nothing
+ * Books a place: key, reservation, event, mails and places in one transaction, all or nothing
  * (specification 4 and 5, design 7.4 and 7.5). The counters come last, so that a hot slot is locked briefly.
  */
 export async function createReservation(db: Db, create: ReservationToCreate): Promise<CreateOutcome> {
@@ -74,7 +77,7 @@ async function bookAtOnce(db: Db, create: ReservationToCreate, slot: FoundSlot):
       inTransaction(db, async (trx, commit): Promise<CreateOutcome> => {
         const claimed = claimNewKey(trx, claimOf(create, row.id))
         const written = Promise.all([
-          insertReservation(trx, row, { account: undefined, now: create.now }),
+          insertReservation(trx, row, { account: undefined, proven: isProven(create), now: create.now }),
           takePlaces(trx, { reservationId: row.id, slotIds: [slot.id], now: create.now }),
         ])
         commit()
@@ -114,7 +117,7 @@ async function book(
   // Only now: a replay makes no second link, and who wants none waits for nothing.
   const account = wantsAccount(create) ? await inviteGuest(trx, row, now) : undefined
   const written = Promise.all([
-    insertReservation(trx, row, { account, now }),
+    insertReservation(trx, row, { account, proven: isProven(create), now }),
     takePlaces(trx, { reservationId: id, slotIds: slots.slotIds, now }),
   ])
   // Along with the lock: whatever refuses the booking from here on is a statement that fails.
@@ -122,6 +125,10 @@ async function book(
   const [, taken] = await written
   if (!taken.ok) return taken
   return { ok: true, replayed: false, reservation: reservationAnswer(row) }
+}
+
+function isProven({ request, provenEmail }: ReservationToCreate): boolean {
+  return provenEmail !== undefined && provenEmail === request.email.toLowerCase()
 }
 
 function claimOf(create: ReservationToCreate, entityId: string): Claim {
@@ -194,9 +201,8 @@ function hoursAfter(instant: Date, hours: number): Date {
 async function insertReservation(
   trx: Trx,
   row: NewReservation,
-  { account, now }: { account: AccountNews | undefined; now: Date },
+  { account, proven, now }: { account: AccountNews | undefined; proven: boolean; now: Date },
 ): Promise<void> {
-  const booked = bookedReservation(row)
   const event = eventRow({
     actor: row.userId ?? "guest",
     action: "reservation.created",
@@ -204,22 +210,30 @@ async function insertReservation(
     entityId: row.id,
     change: { status: row.status, type: row.reservationType, startsAt: row.startsAt, priceCents: row.priceCents },
   })
+  const related = { entity: "reservation", entityId: row.id, sendAt: now }
+  const known = proven ? { ...whatWasAsked(row), firstName: row.firstName } : { ...whatWasChosen(row), firstName: "" }
   const mail = emailRow({
+    ...related,
     kind: "reservation-received",
     to: row.email,
-    data: { ...booked, firstName: row.firstName, sequence: 0, uid: row.id, ...(account ? { account } : {}) },
-    entity: "reservation",
-    entityId: row.id,
-    sendAt: now,
+    data: { ...bookedReservation(row), ...known, sequence: 0, uid: row.id, ...(account ? { account } : {}) },
   })
-  await insertRows(trx, row, event, mail)
+  const notice = emailRow({
+    ...related,
+    kind: "reservation-notice",
+    to: school.email,
+    data: { ...reservationAnswer(row), uid: row.id },
+  })
+  await insertRows(trx, row, event, mail, notice)
 }
 
+type EmailRow = ReturnType<typeof emailRow>
+
 const insertRows = compiledStatement(
-  (db, row: NewReservation, event: ReturnType<typeof eventRow>, mail: ReturnType<typeof emailRow>) =>
+  (db, row: NewReservation, event: ReturnType<typeof eventRow>, mail: EmailRow, notice: EmailRow) =>
     db
       .with("reserved", (query) => query.insertInto("reservations").values(row))
       .with("recorded", (query) => query.insertInto("events").values(event))
       .insertInto("emails")
-      .values(mail),
+      .values([mail, notice]),
 )

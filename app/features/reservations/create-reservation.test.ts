@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { rememberedSlot } from "#app/features/availability/remembered-slots.server.ts"
+import { school } from "#content/school.ts"
 import { booking, groupRequest, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
@@ -39,15 +40,33 @@ describe.each(engines)("create-reservation on %s", (engine) => {
     })
     expect(stored.reference).toMatch(/^[2-9A-HJKMNP-Z]{8}$/)
     expect(await countersOf(on.db)).toEqual({ [slot.id]: 1 })
-    expect(await rows()).toEqual({ reservations: 1, emails: 1, events: 1, keys: 1, slots: 1 })
-    const mail = await on.db.selectFrom("emails").selectAll().executeTakeFirstOrThrow()
+    expect(await rows()).toEqual({ reservations: 1, emails: 2, events: 1, keys: 1, slots: 1 })
+    const [mail, notice] = await on.db.selectFrom("emails").selectAll().orderBy("id").execute()
     expect(mail).toMatchObject({ kind: "reservation-received", to: "elodie@example.ch", state: "queued" })
-    expect(mail.data).toMatchObject({ reference: stored.reference, firstName: "Élodie" })
+    expect(mail?.data).toMatchObject({
+      reference: stored.reference,
+      licenseLevel: "beginner",
+      hasTheoryKnowledge: false,
+    })
+    expect(JSON.stringify(mail?.data)).not.toMatch(/Élodie|Rochat|deux|79 123/)
+    expect(notice).toMatchObject({ kind: "reservation-notice", to: school.email, state: "queued", entityId: stored.id })
+    expect(notice?.data).toMatchObject({ uid: stored.id, lastName: "Rochat", notes: "Je viens à deux 👋" })
     const event = await on.db.selectFrom("events").selectAll().executeTakeFirstOrThrow()
     expect(event.entityId).toBe(stored.id)
     expect(JSON.stringify([event.actor, event.action, event.entity, event.change])).not.toMatch(
       /Élodie|Rochat|elodie@|079|79 123/,
     )
+  })
+
+  test.each([
+    ["elodie@example.ch", "Élodie", "Sans escale"],
+    ["somebody.else@example.ch", "", null],
+  ])("a mail repeats what was typed where the account owns its address: %s", async (provenEmail, firstName, notes) => {
+    await aSlot(on.db)
+    const request = licenseRequest({ email: "Elodie@example.ch", notes: "Sans escale" })
+    await createReservation(on.db, booking(request, { provenEmail }))
+    const mails = on.db.selectFrom("emails").select("data").where("kind", "=", "reservation-received")
+    expect((await mails.executeTakeFirstOrThrow()).data).toMatchObject({ firstName, notes })
   })
 
   test("a second guest cannot take the last place, and leaves nothing behind", async () => {
@@ -162,7 +181,7 @@ describe.each(engines)("create-reservation on %s", (engine) => {
     const second = booking(licenseRequest({ firstName: "Paul" }))
     expect(await createReservation(on.db, second)).toMatchObject({ ok: true, replayed: false })
     expect(await countersOf(on.db)).toEqual({ [slot.id]: 2 })
-    const both = { reservations: 2, emails: 2, events: 2, keys: 2, slots: 2 }
+    const both = { reservations: 2, emails: 4, events: 2, keys: 2, slots: 2 }
     expect(await rows()).toEqual(both)
     const stored = await on.db.selectFrom("reservations").selectAll().where("firstName", "=", "Paul").executeTakeFirst()
     expect(stored).toMatchObject({ base: "nyon", startsAt: slot.startsAt, endsAt: slot.endsAt })
@@ -223,6 +242,7 @@ describe.each(engines)("create-reservation on %s", (engine) => {
     const stored = await on.db.selectFrom("reservations").selectAll().executeTakeFirstOrThrow()
     expect(stored).toMatchObject({ status: "cancelled", version: 2 })
     const kinds = await on.db.selectFrom("emails").select("kind").orderBy("id").execute()
-    expect(kinds.map(({ kind }) => kind)).toEqual(["reservation-received", "reservation-cancelled"])
+    const told = ["reservation-received", "reservation-notice", "reservation-cancelled"]
+    expect(kinds.map(({ kind }) => kind)).toEqual(told)
   })
 })

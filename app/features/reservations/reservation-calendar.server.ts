@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator"
-import { bases, school } from "#content/school.ts"
+import { baseAddress, bases, school } from "#content/school.ts"
+import { type AskedFor, askedFor, indicativePrice } from "./asked-for.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
 import type { BookedReservation, ReservationStatus } from "./reservations.schema.ts"
 
@@ -18,8 +19,9 @@ export interface CalendarReservation extends BookedReservation {
 }
 
 /** The reservation as an .ics file, in UTC instants. */
-export function reservationCalendar(reservation: CalendarReservation, domain: string): string {
+export function reservationCalendar(reservation: CalendarReservation & AskedFor, domain: string): string {
   const base = bases.find(({ slug }) => slug === reservation.base)
+  const { latitude: lat, longitude: lon } = base ?? {}
   const calendar = ical({ prodId: { company: school.name, product: "Réservations", language: "FR" } })
   calendar.method(reservation.status === "cancelled" ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH)
   calendar.createEvent({
@@ -30,8 +32,17 @@ export function reservationCalendar(reservation: CalendarReservation, domain: st
     organizer: { name: school.name, email: school.email },
     status: calendarStatus[reservation.status],
     summary: `${reservationTypeLabel[reservation.reservationType]} – ${school.name}`,
-    description: `Référence ${reservation.reference}`,
-    location: base ? `${base.street}, ${base.postalCode} ${base.city}` : reservation.base,
+    description: descriptionOf(reservation),
+    location: {
+      title: baseAddress(reservation.base),
+      ...(lat === undefined || lon === undefined ? {} : { geo: { lat, lon } }),
+    },
   })
   return calendar.toString()
+}
+
+/** One fact a line, as in the text form of the mail. */
+function descriptionOf(reservation: CalendarReservation & AskedFor): string {
+  const facts = [...askedFor(reservation), ["Prix indicatif", indicativePrice(reservation)] as const]
+  return [`Référence ${reservation.reference}`, ...facts.map(([label, value]) => `${label} : ${value}`)].join("\n")
 }

@@ -32,8 +32,9 @@ test("a pending reservation is tentative, an invitation to nobody", () => {
     DTEND: "20270612T140000Z",
     DTSTAMP: expect.stringMatching(/^\d{8}T\d{6}Z$/),
     SUMMARY: "Location de Bateau – École nautique des Trois Ports",
-    LOCATION: "Quai des Alpes 12\\, 1260 Nyon",
-    DESCRIPTION: "Référence K7M2QX9B",
+    LOCATION: "Nyon\\, Quai des Alpes 12\\, 1260 Nyon",
+    GEO: "46.3806;6.2408",
+    DESCRIPTION: "Référence K7M2QX9B\\nPrix indicatif\u00a0: à partir de 160€ par bateau",
   })
 })
 
@@ -65,7 +66,7 @@ describe("the file's form", () => {
     const lines = ics.split("\r\n")
     expect(lines.filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
     expect(lines.every((line) => line.isWellFormed())).toBe(true)
-    expect(parse(ics).DESCRIPTION).toBe(`Référence ${long.reference}`)
+    expect(parse(ics).DESCRIPTION).toContain(`Référence ${long.reference}\\n`)
   })
 
   test("every line ends with CRLF, and data with line breaks gains no property", () => {

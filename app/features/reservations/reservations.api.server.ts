@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { nearestFreeSlots } from "#app/features/availability/availability.queries.server.ts"
 import type { Slot } from "#app/features/availability/availability.schema.ts"
+import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { requireUser, type SessionDeps, signedInOnly, visitorOf } from "#app/features/identity/require-user.server.ts"
 import {
   createApiRouter,
@@ -180,20 +181,26 @@ export function reservationsApi(deps: ReservationsApiDeps) {
       const booked = await bookOrRefuse(deps, {
         request: c.req.valid("json"),
         userId: visitor?.userId ?? null,
+        provenEmail: provenEmailOf(visitor),
         idempotencyKey: c.req.valid("header")["idempotency-key"],
       })
       return c.json(booked, 201)
     })
     .openapi(createBoatReservationRoute, async (c) => {
-      const { userId } = await requireUser(c, deps)
+      const visitor = await requireUser(c, deps)
       const booked = await bookOrRefuse(deps, {
         request: { reservationType: "boat_rental", ...c.req.valid("json") },
         entrance: "POST /boat-reservations",
-        userId,
+        userId: visitor.userId,
+        provenEmail: provenEmailOf(visitor),
         idempotencyKey: c.req.valid("header")["idempotency-key"],
       })
       return c.json(booked, 201)
     })
+}
+
+function provenEmailOf(visitor: Visitor | undefined): string | undefined {
+  return visitor?.emailVerified ? visitor.email.toLowerCase() : undefined
 }
 
 async function bookOrRefuse(

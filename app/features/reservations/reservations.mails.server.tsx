@@ -1,21 +1,29 @@
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
+import { recordAction } from "#app/features/outbox/record-action.server.ts"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
-import { formatClock, formatDay, formatDayTime, formatPrice } from "#app/ui/formats.ts"
-import { terms } from "#content/commitments.ts"
+import { formatClock, formatDay, formatDayTime, formatInstant } from "#app/ui/formats.ts"
+import { cancellation } from "#content/cancellation.ts"
 import { ownReservations } from "#content/member-booking.ts"
-import { baseName, school } from "#content/school.ts"
+import { baseAddress, baseCoordinates, school } from "#content/school.ts"
+import { type AskedFor, type Asker, askedFor, askerOf, indicativePrice } from "./asked-for.ts"
 import { type CalendarReservation, reservationCalendar } from "./reservation-calendar.server.ts"
 import { reservationStatusLabel } from "./reservation-status.labels.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
+import { freeCancellationEnds } from "./reservations.rules.ts"
+import type { ReservationAnswer } from "./reservations.schema.ts"
 
 /** For a guest who asked for an account: the secret of the link that opens it, or that the address has one already. */
 export type AccountNews = { token: string } | { known: true }
 
-type ReservationMail = CalendarReservation & { firstName: string }
+/** `firstName` is '' where nobody has shown to own the address: such a mail repeats no word that was typed. */
+type ReservationMail = CalendarReservation & AskedFor & { firstName: string }
+/** To the school, which is told everything; `uid` is the reservation's id. */
+type NoticeMail = ReservationAnswer & { uid: string }
 
 declare module "#app/features/outbox/queue-email.server.ts" {
   interface MailKinds {
     "reservation-received": ReservationMail & { account?: AccountNews }
+    "reservation-notice": NoticeMail
     "reservation-confirmed": ReservationMail
     "reservation-completed": ReservationMail
     "reservation-cancelled": ReservationMail
@@ -24,10 +32,11 @@ declare module "#app/features/outbox/queue-email.server.ts" {
 
 export const reservationMails = {
   "reservation-received": receivedMail,
+  "reservation-notice": noticeMail,
   "reservation-confirmed": confirmedMail,
   "reservation-completed": completedMail,
   "reservation-cancelled": cancelledMail,
-} satisfies Pick<MailTemplates, `reservation-${"received" | "confirmed" | "completed" | "cancelled"}`>
+} satisfies Pick<MailTemplates, `reservation-${"received" | "notice" | "confirmed" | "completed" | "cancelled"}`>
 
 function receivedMail(reservation: ReservationMail & { account?: AccountNews }, site: MailSite): RenderedMail {
   const { account } = reservation
@@ -40,18 +49,16 @@ function receivedMail(reservation: ReservationMail & { account?: AccountNews }, 
         preview={`Nous avons bien reçu votre demande : ${reservationTypeLabel[reservation.reservationType]}.`}
         mark="pending"
         status={reservationStatusLabel[reservation.status]}
-        heading={`Merci ${reservation.firstName}, votre demande est bien arrivée`}
+        heading={`${["Merci", reservation.firstName].filter(Boolean).join(" ")}, votre demande est bien arrivée`}
         facts={factsOf(reservation)}
         action={nextStep(account, site)}
       >
         <MailText>
-          Votre place est retenue. Notre équipe vous contacte bientôt pour la confirmer ; d’ici là, rien n’est à payer.
+          Nous vous gardons la place. Une personne de l’équipe vous confirme la réservation sous 24 h ; vous n’avez rien
+          à payer avant.
         </MailText>
         <MailText>
-          Le rendez-vous est joint à ce message pour votre agenda. Un empêchement ? Appelez-nous au{" "}
-          {school.phone.display}
-          {" : "}
-          {freeUntil}
+          {appointment} {hindered}
         </MailText>
         {account ? <MailText>{"token" in account ? invitation : alreadyKnown}</MailText> : null}
       </MailLayout>
@@ -69,7 +76,33 @@ const invitation =
   "Il ne manque qu’un mot de passe pour créer votre compte : le lien ci-dessous sert une fois, pendant 7 jours. Cette réservation vous y attend."
 const alreadyKnown =
   "Vous avez déjà un compte avec cette adresse. Votre réservation apparaîtra dans votre espace après connexion."
-const freeUntil = `l’annulation est gratuite jusqu’à ${terms.freeCancellationHours} h avant.`
+const appointment = "Le rendez-vous est joint à ce message, prêt à entrer dans votre agenda."
+const hindered = `Un empêchement ? Appelez-nous au ${school.phone.display} : l’annulation est gratuite ${cancellation.booking}.`
+
+function noticeMail(reservation: NoticeMail, site: MailSite): RenderedMail {
+  const { reservationType, firstName, lastName, email, uid } = reservation
+  const name = `${firstName} ${lastName}`
+  const type = reservationTypeLabel[reservationType]
+  const when = formatDayTime(reservation.reservationDate, reservation.timeSlot)
+  return {
+    subject: `Nouvelle réservation : ${type}, ${when} (${name})`,
+    replyTo: email,
+    body: (
+      <MailLayout
+        preview={`${name}, ${when}`}
+        mark="pending"
+        status={reservationStatusLabel.pending}
+        heading={`${name} demande une réservation`}
+        facts={[...askerOf(reservation), ...bookedFacts(reservation)]}
+        action={recordAction(site, { entity: "reservation", id: uid })}
+      >
+        <MailText>
+          La place est retenue ; la réservation est à confirmer. Votre réponse à ce message part à la personne.
+        </MailText>
+      </MailLayout>
+    ),
+  }
+}
 
 function confirmedMail(reservation: ReservationMail, site: MailSite): RenderedMail {
   const { reservationType } = reservation
@@ -85,13 +118,9 @@ function confirmedMail(reservation: ReservationMail, site: MailSite): RenderedMa
         facts={factsOf(reservation)}
         action={{ label: "Nous écrire", href: `${site.origin}/contact` }}
       >
-        <MailText>Votre place vous attend. Le rendez-vous est joint à ce message pour votre agenda.</MailText>
+        <MailText>Tout est prêt : nous vous attendons à la base. {appointment}</MailText>
         {reservationType === "boat_rental" ? <MailText>{bringLicence}</MailText> : null}
-        <MailText>
-          Un empêchement ? Appelez-nous au {school.phone.display}
-          {" : "}
-          {freeUntil}
-        </MailText>
+        <MailText>{hindered}</MailText>
       </MailLayout>
     ),
   }
@@ -126,7 +155,7 @@ function cancelledMail(reservation: ReservationMail, site: MailSite): RenderedMa
     attachments: [calendarFile(reservation, site)],
     body: (
       <MailLayout
-        preview="Votre réservation est annulée, votre place est libérée."
+        preview="Votre réservation est annulée. Nous le regrettons, et vous proposons une autre date."
         mark="cancelled"
         status={reservationStatusLabel.cancelled}
         heading={`${reservation.firstName}, votre réservation est annulée`}
@@ -134,8 +163,12 @@ function cancelledMail(reservation: ReservationMail, site: MailSite): RenderedMa
         action={{ label: "Choisir une autre date", href: `${site.origin}/reservation` }}
       >
         <MailText>
-          Votre place est libérée. Nous serons heureux de vous accueillir à une autre date ; pour toute question,
-          appelez-nous au {school.phone.display}.
+          L’école a annulé cette réservation et libéré votre place. Nous le regrettons : nous aurions aimé vous avoir à
+          bord.
+        </MailText>
+        <MailText>
+          Une autre date vous conviendrait ? Choisissez-la en ligne, ou appelez-nous au {school.phone.display} : nous la
+          chercherons avec vous.
         </MailText>
       </MailLayout>
     ),
@@ -143,14 +176,29 @@ function cancelledMail(reservation: ReservationMail, site: MailSite): RenderedMa
 }
 
 function factsOf(reservation: ReservationMail) {
+  const deadline = `jusqu’au ${formatInstant(freeCancellationEnds(reservation.startsAt))}`
+  const open = reservation.status === "pending" || reservation.status === "confirmed"
+  return [...bookedFacts(reservation), ...(open ? [["Annulation gratuite", deadline] as const] : [])]
+}
+
+/** All that was asked for, and where and when it is. */
+function bookedFacts(reservation: AskedFor & Omit<ReservationAnswer, keyof AskedFor | keyof Asker>) {
+  const { reference, reservationType, reservationDate, timeSlot, endsAt, base } = reservation
   return [
-    ["Référence", reservation.reference],
-    ["Activité", reservationTypeLabel[reservation.reservationType]],
-    ["Date", formatDay(reservation.reservationDate, "long")],
-    ["Horaire", `${reservation.timeSlot} – ${formatClock(reservation.endsAt)}`],
-    ["Base", baseName(reservation.base)],
-    ["Prix indicatif", formatPrice(reservation.priceCents, reservation.priceCurrency)],
+    ["Référence", reference],
+    ["Activité", reservationTypeLabel[reservationType]],
+    ["Date", formatDay(reservationDate, "long")],
+    ["Horaire", `${timeSlot} – ${formatClock(endsAt)}`],
+    ...askedFor(reservation),
+    ["Base", baseAddress(base)],
+    ...placeOf(base),
+    ["Prix indicatif", indicativePrice(reservation)],
   ] as const
+}
+
+function placeOf(base: string): (readonly [string, string])[] {
+  const coordinates = baseCoordinates(base)
+  return coordinates ? [["Coordonnées", coordinates]] : []
 }
 
 function calendarFile(reservation: ReservationMail, site: MailSite) {

@@ -1,5 +1,5 @@
-import { render } from "react-email"
 import { describe, expect, test } from "vitest"
+import { mailBodies } from "#app/features/outbox/write-mail.server.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { aReservationMail } from "#tests/factories/reservation-mails.ts"
 import { booking, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
@@ -11,11 +11,11 @@ import { reservationMails } from "./reservations.mails.server.tsx"
 
 const site = { origin: "https://troisports.example", domain: "troisports.example" }
 type MailData = Parameters<(typeof reservationMails)["reservation-received"]>[0]
+type Kind = Exclude<keyof typeof reservationMails, "reservation-notice">
 
-async function written(kind: keyof typeof reservationMails, data: MailData) {
+async function written(kind: Kind, data: MailData) {
   const mail = reservationMails[kind](data, site)
-  const html = await render(mail.body)
-  return { ...mail, html, text: await render(mail.body, { plainText: true }), calendar: mail.attachments?.[0] }
+  return { ...mail, ...(await mailBodies(mail.body)), calendar: mail.attachments?.[0] }
 }
 
 /** Spaces of every kind as one, so that line breaks of the text form do not matter. */
@@ -31,15 +31,18 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
       "K7M2QX9B",
       "samedi 12 juin 2027",
       "14:00 – 16:00",
-      "Nyon",
+      "Nyon, Quai des Alpes 12, 1260 Nyon",
+      "46°23′N 6°14′E",
       "Location de Bateau",
-      "160€",
+      "à partir de 160€",
+      "jusqu’au jeu. 10 juin 2027, 14:00",
+      "jusqu’à 48 h avant",
       "En attente",
     ]) {
       expect(body).toContain(fact)
     }
     expect(body.toLowerCase()).toContain("merci élodie")
-    expect(body).toContain("rien n’est à payer")
+    expect(body).toContain("vous n’avez rien à payer avant")
     expect(body).toContain("https://troisports.example/contact")
     expect(mail.subject).toBe("Votre demande de réservation K7M2QX9B")
   })
@@ -49,6 +52,8 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
     const body = flat(mail[form])
     for (const fact of ["K7M2QX9B", "Annulée", "samedi 12 juin 2027", "https://troisports.example/reservation"])
       expect(body).toContain(fact)
+    expect(body).toContain("L’école a annulé cette réservation et libéré votre place. Nous le regrettons")
+    expect(body).not.toContain("Annulation gratuite")
     expect(body).not.toContain("En attente")
   })
 })
@@ -114,6 +119,56 @@ test("the calendar file is named after the reservation and says its method", asy
   expect(cancelled.calendar?.contentType).toBe("text/calendar; charset=utf-8; method=CANCEL")
 })
 
+const everything = {
+  groupSize: 4,
+  rentalDuration: 2,
+  boatType: "electric_medium",
+  licenseLevel: "coastal",
+  hasTheoryKnowledge: true,
+  groupName: "Les Mouettes",
+  notes: "Un fauteuil roulant.",
+}
+const everythingSaid = [
+  "Durée : 2 heures",
+  "Bateau : Bateau électrique moyen (6 places)",
+  "Personnes : 4 personnes",
+  "Nom du groupe : Les Mouettes",
+  "Permis : Permis côtier",
+  "Connaissances théoriques : Oui",
+  "Remarques : Un fauteuil roulant.",
+  "Prix indicatif : à partir de 160€ par bateau, pour 2 heures",
+]
+
+test("mail and calendar name everything that was asked for, one fact a line", async () => {
+  const { text, calendar } = await written("reservation-received", aReservationMail(everything))
+  const unfolded = String(calendar?.content)
+    .replace(/\r\n[ \t]/g, "")
+    .replaceAll("\\n", "\n")
+    .replaceAll("\\,", ",")
+  for (const said of everythingSaid) {
+    expect(text.replaceAll("\u00a0", " ").split("\n")).toContain(said)
+    expect(unfolded.replaceAll("\u00a0", " ")).toContain(said)
+  }
+})
+
+test("the school reads who asks for what, answers the person and opens the record", async () => {
+  const { status, ...rest } = aReservationMail(everything)
+  const person = { lastName: "Rochat", email: "elodie@example.ch", phone: "+41 79 123 45 67" }
+  const mail = reservationMails["reservation-notice"]({ ...rest, ...everything, ...person, status }, site)
+  const { text, html } = await mailBodies(mail.body)
+  const lines = text.replaceAll("\u00a0", " ").split("\n")
+  for (const said of ["Nom : Élodie Rochat", "Téléphone : +41 79 123 45 67", ...everythingSaid]) {
+    expect(lines).toContain(said)
+  }
+  expect(html).toContain(`https://troisports.example/admin/reservations?id=${rest.uid}`)
+  expect(mail).toMatchObject({ replyTo: "elodie@example.ch", subject: expect.stringMatching(/^Nouvelle réservation/) })
+})
+
+test("a mail to an address nobody has proven greets nobody by name", async () => {
+  const { text } = await written("reservation-received", aReservationMail({ firstName: "" }))
+  expect(text).toContain("Merci, votre demande est bien arrivée")
+})
+
 describe.each(engines)("what a booking queues on %s", (engine) => {
   const on = useDatabase(engine)
 
@@ -121,6 +176,7 @@ describe.each(engines)("what a booking queues on %s", (engine) => {
     const emails = await on.db
       .selectFrom("emails")
       .select(["kind", "data"])
+      .where("kind", "<>", "reservation-notice")
       .orderBy("createdAt")
       .orderBy("id")
       .execute()

@@ -53,6 +53,11 @@ export function whatWasAsked(row: AskedFor) {
   }
 }
 
+/** The same without the words that were typed: a mail to an address somebody typed repeats none. */
+export function whatWasChosen(row: AskedFor) {
+  return { ...whatWasAsked(row), notes: null, groupName: null }
+}
+
 /** What a stored reservation shows its person, who has just asked for it. */
 export function reservationAnswer(row: StoredReservation & AskedFor & Required<Asker>): ReservationAnswer {
   const { firstName, lastName, email, phone } = row

@@ -1,3 +1,4 @@
+import { terms } from "#content/commitments.ts"
 import { reservationCurrency, reservationPagePrices } from "#content/prices.ts"
 import type { ReservationRequest, ReservationStatus } from "./reservations.schema.ts"
 
@@ -14,6 +15,11 @@ export const nextStatuses = {
 
 export function canBecome(from: ReservationStatus, to: ReservationStatus): boolean {
   return (nextStatuses[from] as readonly ReservationStatus[]).includes(to)
+}
+
+/** Until when a reservation may be cancelled free of charge (specification 9). */
+export function freeCancellationEnds(startsAt: Date | string): Date {
+  return new Date(new Date(startsAt).getTime() - terms.freeCancellationHours * 3_600_000)
 }
 
 /** The price quoted on the reservation page, kept with the reservation as an indication (design 4, 7.2). */

@@ -1,3 +1,4 @@
+import { terms } from "#content/commitments.ts"
 import type { SessionState } from "./training.admin.schema.ts"
 
 /** How many may still join a session. */
@@ -26,6 +27,14 @@ export function overlapping<Session extends SessionTime>(sessions: readonly Sess
         other !== one && other.date === one.date && other.startTime < one.endTime && one.startTime < other.endTime,
     ),
   )
+}
+
+/** The last day on which the programme of an application may be cancelled (specification 9): 'yyyy-MM-dd', as `dates`. */
+export function programmeCancellationEnds(dates: readonly [string, ...string[]]): string {
+  const first = dates.reduce((earlier, date) => (date < earlier ? date : earlier))
+  const last = new Date(`${first}T00:00:00Z`)
+  last.setUTCDate(last.getUTCDate() - terms.trainingCancellationDays)
+  return last.toISOString().slice(0, 10)
 }
 
 interface SessionStanding {

@@ -7,6 +7,7 @@ import {
   licenseLevelLabel,
   reservationTypeLabel,
 } from "#app/features/reservations/reservations.labels.ts"
+import { freeCancellationEnds, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
 import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
 import { type Fact, FactSection, Facts, WrittenText } from "#app/ui/facts.tsx"
 import { formatClock, formatDay, formatInstant, formatPrice, plural } from "#app/ui/formats.ts"
@@ -84,9 +85,16 @@ function bookingFacts(reservation: AdminReservationDetails): (Fact | undefined)[
     [booking.time, `${timeSlot} – ${formatClock(endsAt)}`],
     [booking.base, baseName(base)],
     [booking.price, formatPrice(reservation.priceCents, reservation.priceCurrency)],
+    [booking.freeCancellation, freeCancellationFact(reservation)],
     [booking.created, formatInstant(createdAt)],
     updatedAt > createdAt ? [booking.updated, formatInstant(updatedAt)] : undefined,
   ]
+}
+
+/** Until when its person may cancel for nothing; null once there is nothing to cancel. */
+function freeCancellationFact({ status, startsAt }: AdminReservationDetails): string | null {
+  if (nextStatuses[status].length === 0) return null
+  return `jusqu’au ${formatInstant(freeCancellationEnds(startsAt))}`
 }
 
 const levels: Readonly<Record<string, string>> = { ...licenseLevelLabel, ...boatLicenceLevelLabel }

@@ -1,0 +1,73 @@
+import { readdir, readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { describe, expect, test } from "vitest"
+import { mailBodies } from "#app/features/outbox/write-mail.server.ts"
+import { freeCancellationEnds } from "#app/features/reservations/reservations.rules.ts"
+import { programmeCancellationEnds } from "#app/features/training/training.rules.ts"
+import { mailTemplates } from "#server/wiring.ts"
+import { aReservationMail } from "#tests/factories/reservation-mails.ts"
+
+const root = join(import.meta.dirname, "..")
+
+/** A time before something, in a sentence about cancelling: « jusqu’à 48 h avant », « au moins 7 jours avant ». */
+const told = /(\d+)\s*(h|heures?|jours?)\s+avant/gu
+
+function timesToldIn(text: string): string[] {
+  const sentences = text.split(/(?<=[.!?…])\s/u).filter((sentence) => /annul|renonc|empêche/i.test(sentence))
+  return sentences.flatMap((sentence) => [...sentence.matchAll(told)].map(([, count, unit]) => `${count} ${unit}`))
+}
+
+/** Every text a module of content holds, however deep; what is a function of something is left out. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value]
+  if (typeof value !== "object" || value === null) return []
+  return Object.values(value).flatMap(textsIn)
+}
+
+async function contentModules(): Promise<string[]> {
+  const files = await readdir(join(root, "content"), { recursive: true })
+  return files.filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+}
+
+describe("the one rule about cancelling", () => {
+  test("is told with two numbers in all words of the site: 48 hours, and 7 days for a programme", async () => {
+    const times = new Set<string>()
+    for (const file of await contentModules()) {
+      const words: unknown = await import(join(root, "content", file))
+      for (const time of textsIn(words).flatMap(timesToldIn)) times.add(time)
+    }
+    expect([...times].toSorted()).toEqual(["48 h", "7 jours"])
+  })
+
+  test("is told alike by the mails about a reservation", async () => {
+    for (const kind of ["reservation-received", "reservation-confirmed"] as const) {
+      const { text } = await mailBodies(
+        mailTemplates[kind](aReservationMail(), { origin: "https://troisports.example", domain: "troisports.example" })
+          .body,
+      )
+      expect(timesToldIn(text.replaceAll(/\s+/g, " "))).toEqual(["48 h"])
+    }
+  })
+
+  test("is written as a number nowhere: every text reads it", async () => {
+    const folders = ["app", "content"].map((folder) => readdir(join(root, folder), { recursive: true }))
+    const [app = [], content = []] = await Promise.all(folders)
+    const files = [...app.map((file) => join("app", file)), ...content.map((file) => join("content", file))]
+    const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+    const faults = []
+    for (const file of sources) {
+      if (told.test(await readFile(join(root, file), "utf8"))) faults.push(file)
+      told.lastIndex = 0
+    }
+    expect(faults).toEqual([])
+  })
+
+  test("a text with another number is found out", () => {
+    expect(timesToldIn("L’annulation est gratuite jusqu’à 24 h avant.")).toEqual(["24 h"])
+  })
+
+  test("in instants: two days of hours before a start, seven days of the calendar before the first session", () => {
+    expect(freeCancellationEnds("2027-06-12T12:00:00.000Z").toISOString()).toBe("2027-06-10T12:00:00.000Z")
+    expect(programmeCancellationEnds(["2027-06-20", "2027-03-05"])).toBe("2027-02-26")
+  })
+})
