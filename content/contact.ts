@@ -24,7 +24,7 @@ export const contactPage = {
         "C’est pressé ? Le téléphone va plus vite que la plume.",
       ],
     },
-    reserve: { text: "Pour une date précise, la réservation en ligne montre les places libres.", label: "Réserver" },
+    reserve: { text: "Pour une date précise, la réservation en ligne montre les créneaux libres.", label: "Réserver" },
   },
   bases: {
     legend: "Trois ports",

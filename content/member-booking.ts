@@ -4,7 +4,7 @@ import { afterBooking } from "./reservation.ts"
 export const afterMemberBooking = [
   afterBooking[0],
   afterBooking[1],
-  "Notre équipe confirme votre réservation sous 24 h. Rien à payer d’ici là.",
+  "Notre équipe confirme votre réservation sous 24 h. Vous ne payez rien avant.",
 ] as const
 
 /** Where a person finds the reservations of the account. */

@@ -3,7 +3,7 @@ import { reservationPagePrices } from "./prices.ts"
 /** Words of /reservation and /location (specification 2). */
 export const reservationPage = {
   title: "Réservez votre place à bord",
-  lead: "Choisissez votre activité, une date, une heure : votre place est retenue à l’instant, notre équipe vous confirme le reste.",
+  lead: "Choisissez votre activité, une date et une heure : votre créneau vous est réservé dès l’envoi, et notre équipe le confirme ensuite.",
   rentalTitle: "Louez un bateau électrique",
   rentalLead:
     "Quatre, six ou huit places, de 1 à 8 heures, au départ de Nyon, Morges ou Vevey. Choisissez la durée, la date et l’heure : le bateau vous attend au ponton.",
@@ -25,7 +25,7 @@ export const offers = [
   {
     type: "boat_license",
     title: "Permis Bateau",
-    text: "La théorie au calme, la pratique à la barre, en petit groupe, avec des bateaux 100 % électriques.",
+    text: "Vous réservez ici une première leçon de 3 heures, à la barre d’un bateau électrique. Les suivantes se fixent avec votre moniteur ; la demande de permis se dépose à part, en ligne.",
     points: ["Tous niveaux, du débutant au confirmé", "Moniteur à bord", "Matériel et gilets compris"],
     ...reservationPagePrices.boat_license,
     popular: true,
@@ -41,18 +41,31 @@ export const offers = [
   {
     type: "group_outing",
     title: "Sortie Groupe",
-    text: "Anniversaire, équipe, association : nous skippons, vous profitez du lac.",
+    text: "Anniversaire, équipe, association : notre skipper tient la barre, vous profitez du lac.",
     points: ["De 2 à 20 personnes", "Skipper compris", "Parcours à votre goût"],
     ...reservationPagePrices.group_outing,
     popular: false,
   },
 ] as const
 
+/** What booking a licence lesson books, what follows, and where the licence itself is applied for. */
+export const firstLesson = {
+  booked: "Vous réservez une première leçon de 3 heures.",
+  next: "Les suivantes se fixent avec votre moniteur ; la formation dure de 2 à 5 jours selon votre niveau, et le prix annoncé vaut pour elle, cette leçon comprise.",
+  apply: {
+    lead: "L’examen demande un dossier : déposez votre",
+    link: "demande de permis",
+    href: "/boat-license-application",
+    rest: "avant ou après la leçon.",
+  },
+  journey: { link: "Le parcours du permis", href: "/permis-bateau" },
+} as const
+
 /** What happens after a request, in order, in the form's summary and after booking. */
 export const afterBooking = [
-  "Votre place est retenue dès l’envoi.",
-  "Un e-mail vous l’écrit, avec le rendez-vous pour votre agenda.",
-  "Notre équipe vous contacte pour confirmer. Rien à payer d’ici là.",
+  "Votre créneau vous est réservé dès l’envoi.",
+  "Vous recevez un e-mail récapitulatif, avec le rendez-vous pour votre agenda.",
+  "Notre équipe vous contacte pour confirmer. Vous ne payez rien avant.",
 ] as const
 
 /** Heading and title of the page once a request has left: the school has still to confirm it. */
@@ -61,7 +74,7 @@ export const requestSent = "Demande envoyée"
 /** The box of the guest form (specification 5, design 7.8). */
 export const accountBox = {
   label: "Créer mon compte avec cette réservation",
-  hint: "L’e-mail de confirmation dira comment l’ouvrir.",
+  hint: "Un lien dans l’e-mail de confirmation vous permettra de choisir votre mot de passe.",
 } as const
 
 /** Title and text of the toasts, to the letter (specification 8). */

@@ -67,7 +67,6 @@ export const sharingPage = {
     commentsLabel: "Une question, un souhait ?",
     send: "Rejoindre la liste d’attente",
     sending: "Inscription en cours...",
-    promise: "Votre adresse ne sert qu’au lancement du Boat Sharing. Pour vous retirer, répondez à l’e-mail.",
     needsScript: "L’inscription en ligne a besoin de JavaScript. Activez-le, ou appelez-nous : nous vous inscrivons.",
   },
   toasts: {

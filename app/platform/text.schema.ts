@@ -26,6 +26,30 @@ export function textSchema(options: { label: string; max: number; missing?: stri
     .refine(isPlainText, { error: forbidden })
 }
 
+const phoneLabel = "Le numéro de téléphone"
+const wrongPhone = "Numéro de téléphone invalide"
+/** The shortest that ring from Switzerland, with their country: +376 812 345, +352 26 12 34. */
+const phoneDigits = 9
+
+/** Ten characters are the specification's (5); besides, a number is made of digits, whatever stands between them. */
+const longEnough = { length: 10, message: wrongPhone }
+const hasDigits = (text: string) => text.replaceAll(/\D/g, "").length >= phoneDigits
+
+/** A telephone number, Swiss or foreign, kept as typed. */
+export function phoneSchema() {
+  // A short one is refused already, in the same words.
+  const line = lineSchema({ label: phoneLabel, max: 40, min: longEnough })
+  return line.refine((text) => text.length < longEnough.length || hasDigits(text), { error: wrongPhone })
+}
+
+/** The same, or '' where none is given. */
+export function optionalPhoneSchema() {
+  const isPhone = (text: string) => text.length >= longEnough.length && hasDigits(text)
+  return lineSchema({ label: phoneLabel, max: 40 }).refine((text) => text === "" || isPhone(text), {
+    error: wrongPhone,
+  })
+}
+
 /** An e-mail address (specification 5). */
 export function emailSchema() {
   return z

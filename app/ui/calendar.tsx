@@ -2,10 +2,11 @@ import { type ComponentProps, useState } from "react"
 import { DayButton, DayPicker, type Modifiers } from "react-day-picker"
 import { fr } from "react-day-picker/locale"
 import "./calendar.css"
-import { dateOf, dayOf, formatDay } from "./formats.ts"
+import { dateOf, dayOf, dayWithin, formatDay } from "./formats.ts"
 
-/** How many places a day still has, drawn as a small mark under its number and said in its name. */
+/** How much a day still has, drawn as a small mark under its number and said in its name. */
 export type DayTone = "free" | "few" | "full"
+export type ToneWords = Record<DayTone, string>
 
 export interface CalendarProps {
   /** 'yyyy-MM-dd' */
@@ -21,7 +22,9 @@ export interface CalendarProps {
   /** Days not on screen whose places are unknown must count as possible: the keyboard walks only through those. */
   isDayDisabled?: (day: string) => boolean
   dayTone?: (day: string) => DayTone | undefined
-  /** What a day's mark means, said in its name; the words of free places by default. */
+  /** What the marks mean: said in the days' names, and in a legend. */
+  toneWords?: ToneWords
+  /** What a day's own mark means, where it is more than its tone. */
   dayWord?: (day: string) => string | undefined
   /** First and last day of the month now on screen; called when the visitor turns the page, not at first. */
   onMonthChange?: (firstDay: string, lastDay: string) => void
@@ -29,8 +32,6 @@ export interface CalendarProps {
   loading?: boolean
   autoFocus?: boolean
 }
-
-const toneWords = { free: "places libres", few: "dernières places", full: "complet" } satisfies Record<DayTone, string>
 
 /**
  * A month of days, weeks starting on Monday. Arrows, Page Up/Down, Home and End move; disabled days are skipped. While
@@ -57,7 +58,7 @@ export default function Calendar(props: CalendarProps) {
   function labelDay(date: Date, modifiers: Modifiers) {
     const day = dayOf(date)
     const tone = dayTone?.(day)
-    const word = loading ? "chargement" : (props.dayWord?.(day) ?? (tone && toneWords[tone]))
+    const word = loading ? "chargement" : (props.dayWord?.(day) ?? (tone && props.toneWords?.[tone]))
     const state = modifiers.disabled ? disabledWord(day, today, tone) : word
     const parts = [formatDay(day, "long"), day === today && "aujourd’hui", modifiers.selected && "choisi", state]
     return parts.filter(Boolean).join(", ")
@@ -74,7 +75,7 @@ export default function Calendar(props: CalendarProps) {
         navLayout="around"
         fixedWeeks
         autoFocus={props.autoFocus ?? false}
-        defaultMonth={dateOf(min && shown < min ? min : shown)}
+        defaultMonth={dateOf(dayWithin(shown, min, max))}
         {...(min ? { startMonth: dateOf(min) } : {})}
         {...(max ? { endMonth: dateOf(max) } : {})}
         today={dateOf(today)}

@@ -1,6 +1,6 @@
 import { clsx } from "clsx"
 import { type KeyboardEvent, Suspense, useId, useRef, useState } from "react"
-import type { CalendarProps } from "./calendar.tsx"
+import type { CalendarProps, ToneWords } from "./calendar.tsx"
 import { formatDay } from "./formats.ts"
 import { late } from "./late.tsx"
 import { Mark } from "./marks.tsx"
@@ -102,7 +102,7 @@ export function DatePicker({
         >
           <Suspense fallback={<CalendarSkeleton />}>
             <Calendar {...calendar} onChange={choose} autoFocus />
-            {calendar.dayTone ? <Legend /> : null}
+            {calendar.toneWords ? <Legend words={calendar.toneWords} /> : null}
           </Suspense>
         </section>
       ) : null}
@@ -110,24 +110,20 @@ export function DatePicker({
   )
 }
 
-function Legend() {
+function Legend({ words }: { words: ToneWords }) {
   return (
     <ul aria-hidden="true" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3 text-sm text-slate">
-      {legend.map(([tone, word]) => (
+      {tones.map((tone) => (
         <li key={tone} className="flex items-center gap-1.5">
           <Mark tone={tone} className="size-3" />
-          {word}
+          {words[tone]}
         </li>
       ))}
     </ul>
   )
 }
 
-const legend = [
-  ["free", "places libres"],
-  ["few", "dernières places"],
-  ["full", "complet"],
-] as const
+const tones = ["free", "few", "full"] as const
 
 /** The calendar's own geometry: caption 44, weekdays 38, six weeks of 48. */
 export function CalendarSkeleton() {

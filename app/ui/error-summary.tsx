@@ -9,7 +9,8 @@ export interface FieldProblem {
 
 interface ErrorSummaryProps {
   problems: readonly FieldProblem[]
-  title?: string
+  /** Heads what is no mistake of the person. */
+  title?: string | undefined
   ref?: Ref<HTMLDivElement>
 }
 
@@ -18,7 +19,7 @@ export function ErrorSummary({ problems, title, ref }: ErrorSummaryProps) {
   if (problems.length === 0) return null
   const heading = title ?? `${plural(problems.length, "point")} à corriger`
   return (
-    <div ref={ref} role="alert" tabIndex={-1} className="rounded-card border-2 border-port bg-paper p-4">
+    <div ref={ref} role="alert" tabIndex={-1} className="scroll-mb-44 rounded-card border-2 border-port bg-paper p-4">
       <p className="font-bold">{heading}</p>
       <ul className="mt-1 list-disc pl-5">
         {problems.map((problem) => (

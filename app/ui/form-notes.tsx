@@ -1,5 +1,5 @@
 import { clsx } from "clsx"
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import type { ToastWords } from "./announce.tsx"
 import { Mark } from "./marks.tsx"
 
@@ -12,10 +12,17 @@ export function FormNeedsScript({ children }: { children: ReactNode }) {
   )
 }
 
-/** What a toast says of a success, said beside the form too; heard by screen readers when it appears. */
+/**
+ * What a toast says of a success, said beside the form too; heard by screen readers when it appears, and moved to where
+ * no toast covers it.
+ */
 export function SuccessNote({ words, className }: { words: ToastWords | undefined; className?: string }) {
+  const note = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    if (words) note.current?.scrollIntoView({ block: "nearest" })
+  }, [words])
   return (
-    <output className={clsx("block", className)}>
+    <output ref={note} className={clsx("block scroll-mb-44", className)}>
       {words ? (
         <span className="flex gap-3 rounded-card border-2 border-starboard bg-paper p-4">
           <Mark tone="free" className="mt-1" />

@@ -105,3 +105,9 @@ export function dateOf(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number)
   return new Date(year, month - 1, date, 12)
 }
+
+/** The day itself, or the bound it lies beyond; all 'yyyy-MM-dd'. */
+export function dayWithin(day: string, min: string | undefined, max: string | undefined): string {
+  if (min && day < min) return min
+  return max && day > max ? max : day
+}

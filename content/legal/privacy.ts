@@ -132,7 +132,7 @@ export const privacyPolicy = {
       title: "Cookies et stockage dans votre navigateur",
       blocks: [
         "Un cookie de session est posé si vous vous connectez, et seulement alors. Il est nécessaire, illisible par les scripts et disparaît à la déconnexion. Pas de bandeau : il n’y a rien à refuser.",
-        "Pendant une réservation, ce que vous tapez reste dans l’onglet, sur votre appareil, pour qu’un rechargement ne le perde pas. Il en est effacé dès que la place est réservée.",
+        "Pendant une réservation, ce que vous tapez reste dans l’onglet, sur votre appareil, pour qu’un rechargement ne le perde pas. Une fois la demande envoyée, le récapitulatif et vos coordonnées y restent jusqu’à ce que vous fermiez l’onglet ou vous déconnectiez.",
       ],
     },
     {

@@ -47,7 +47,7 @@ atBothWidths(() => {
       await dateButton(page).click()
       await expect(
         calendar(page)
-          .getByRole("button", { name: /places libres/ })
+          .getByRole("button", { name: /(places|bateaux|départs) libres/ })
           .first(),
       ).toBeVisible()
       await expectNoBarrier(page, "open calendar")

@@ -1,13 +1,16 @@
 import type { Page } from "@playwright/test"
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import {
+  choiceDialog,
   choosePlate,
   corrections,
   dateButton,
+  expectGuestKept,
   fact,
   fillDetails,
   fillGuest,
   guest,
+  offerButton,
   openForm,
   pickDay,
   referenceOf,
@@ -67,6 +70,7 @@ atBothWidths(() => {
       const { time, ends, sent, price, said } = asked[type]
       const shown = { day, hours: `${time} – ${ends}`, price, said }
       await openForm(page, type)
+      await expect(page.getByRole("main").getByRole("link", { name: "CGV" })).toHaveAttribute("href", "/cgv")
 
       await sendButton(page).click()
       await expect(corrections(page)).toBeFocused()
@@ -108,6 +112,10 @@ atBothWidths(() => {
       expect(await referenceOf(page)).toBe(reference)
       await expectSummary(page, shown)
       expect(await places.takenOn(type, day)).toBe(type === "boat_rental" ? 2 : 1)
+      await page.getByRole("button", { name: "Nouvelle réservation" }).click()
+      await offerButton(page, type).click()
+      await choiceDialog(page).getByRole("button", { name: "Continuer en invité" }).click()
+      await expectGuestKept(page)
       await expectMail(site.mails, { reference, day, hours: `${time} – ${ends}` })
     })
   }

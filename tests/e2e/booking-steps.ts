@@ -21,6 +21,8 @@ export const dateButton = (page: Page) => page.getByRole("button", { name: /^Dat
 export const calendar = (page: Page) => page.getByRole("region", { name: "Calendrier" })
 export const sendButton = (page: Page) => page.getByRole("button", { name: "Envoyer ma demande" })
 export const corrections = (page: Page) => page.getByRole("alert").filter({ hasText: "à corriger" })
+/** What the server said no to: nobody has mistyped anything. */
+export const slotRefusal = (page: Page) => page.getByRole("alert").filter({ hasText: "Ce créneau vient d’être pris" })
 export const toast = (page: Page) => page.getByRole("region", { name: /Notifications/ }).getByRole("listitem")
 export const summaryHeading = (page: Page) => page.getByRole("heading", { name: "Demande envoyée" })
 

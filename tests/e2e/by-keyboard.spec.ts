@@ -57,6 +57,7 @@ atBothWidths(() => {
       await page.keyboard.press("Enter")
 
       await expect(summaryHeading(page)).toBeFocused()
+      await expect(summaryHeading(page)).toHaveCSS("outline-style", "none")
       expect(await referenceOf(page)).toMatch(/^[A-Z0-9]{8}$/)
       expect(await places.takenOn(type, day)).toBe(type === "boat_rental" ? 3 : 1)
     })

@@ -1,5 +1,5 @@
 import { aPerson, signIn } from "./account-steps.ts"
-import { choiceDialog, offerButton, openForm, titles, types } from "./booking-steps.ts"
+import { choiceDialog, expectGuestKept, fillGuest, offerButton, openForm, titles, types } from "./booking-steps.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
 
 atBothWidths(() => {
@@ -7,9 +7,9 @@ atBothWidths(() => {
     await page.goto("/reservation")
     const main = page.getByRole("main")
     const facts = {
-      boat_license: ["à partir de 350€", "2-5 jours", "Populaire"],
-      boat_rental: ["à partir de 80€/h", "1-8 heures", "Permis requis"],
-      group_outing: ["à partir de 200€", "2-4 heures"],
+      boat_license: ["à partir de 350€", "par personne", "2-5 jours", "Populaire"],
+      boat_rental: ["à partir de 80€/h", "par heure et par bateau", "1-8 heures", "Permis requis"],
+      group_outing: ["à partir de 200€", "par groupe", "2-4 heures"],
     }
     for (const type of types) {
       const card = main.getByRole("listitem").filter({ has: page.getByRole("heading", { name: titles[type] }) })
@@ -59,8 +59,11 @@ atBothWidths(() => {
     await expect(offerButton(page, "group_outing")).toBeVisible()
     await page.goForward()
     await expect(page.getByRole("heading", { name: titles.group_outing, level: 2 })).toBeVisible()
+    await fillGuest(page)
     await page.getByRole("button", { name: "Changer d’activité" }).click()
-    await expect(offerButton(page, "group_outing")).toBeVisible()
+    await offerButton(page, "boat_rental").click()
+    await choiceDialog(page).getByRole("button", { name: "Continuer en invité" }).click()
+    await expectGuestKept(page)
   })
 
   test("/location has the rental chosen, a title and a canonical address of its own", async ({ page, site }) => {

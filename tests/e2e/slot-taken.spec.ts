@@ -12,6 +12,7 @@ import {
   referenceOf,
   sendButton,
   slotRadio,
+  slotRefusal,
 } from "./booking-steps.ts"
 import { inFrench } from "./french.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
@@ -33,8 +34,9 @@ atBothWidths(() => {
     for (const slot of slots) if (slot.timeSlot === "10:00" && slot.base === "nyon") await places.takeAll(slot)
 
     await sendButton(page).click()
-    await expect(corrections(page)).toBeFocused()
-    await expect(corrections(page).getByRole("link")).toHaveText(["Complet"])
+    await expect(slotRefusal(page)).toBeFocused()
+    await expect(slotRefusal(page).getByRole("link")).toHaveText(["Complet"])
+    await expect(corrections(page)).toHaveCount(0)
     await expect(slotRadio(page, "10:00")).toBeDisabled()
     await expect(slotRadio(page, "10:00")).toHaveAccessibleName(/Complet/)
     await expectGuestKept(page)
@@ -44,11 +46,11 @@ atBothWidths(() => {
 
     const nearest = page.getByRole("region", { name: "Créneaux libres les plus proches" }).getByRole("button")
     await expect(nearest).toHaveCount(4)
-    await expect(nearest.first()).toHaveText(/, 10:00, (Morges|Vevey)$/)
+    await expect(nearest.first()).toHaveText(/, 10:00, (Morges|Vevey) · (\d+\sdéparts|dernier départ)$/)
     const chosen = (await nearest.first().textContent()) ?? ""
     await nearest.first().click()
-    await expect(corrections(page)).toHaveCount(0)
-    const base = chosen.endsWith("Morges") ? "Morges" : "Vevey"
+    await expect(slotRefusal(page)).toHaveCount(0)
+    const base = chosen.includes("Morges") ? "Morges" : "Vevey"
     await expect(slotRadio(page, "10:00", base)).toBeChecked()
     await sendButton(page).click()
     await referenceOf(page)
@@ -75,6 +77,9 @@ atBothWidths(() => {
     await expect(await dayButton(page, fullDay)).toHaveAccessibleName(`${inFrench(fullDay)}, complet`)
     await expect(await dayButton(page, monday)).toBeDisabled()
     await expect(await dayButton(page, monday)).toHaveAccessibleName(`${inFrench(monday)}, aucun créneau`)
+    const later = calendar(page).getByRole("button", { name: "Mois suivant" })
+    while (await later.isEnabled()) await later.click()
+    await expect(calendar(page).getByRole("grid").getByRole("button", { disabled: false }).first()).toBeVisible()
     await page.keyboard.press("Escape")
 
     await pickDay(page, partDay)

@@ -7,6 +7,8 @@ import { post, problemOf, type TestApp, testApp } from "#tests/support/test-app.
 interface Listing {
   today: string
   nextFreeDay: string | null
+  firstFreeDay: string | null
+  lastFreeDay: string | null
   items: {
     base: string
     date: string
@@ -14,6 +16,7 @@ interface Listing {
     isAvailable: boolean
     currentBookings: number
     maxCapacity: number
+    obstacle: string | null
   }[]
 }
 
@@ -55,6 +58,7 @@ describe.each(engines)("GET /availability on %s", (engine) => {
       "id",
       "isAvailable",
       "maxCapacity",
+      "obstacle",
       "reservationType",
       "timeSlot",
     ])
@@ -113,11 +117,55 @@ describe.each(engines)("GET /availability on %s", (engine) => {
     await aSlot(on.db, { date: "2027-12-24" })
     const listing = await list(site, "type=boat_license&to=2027-06-13")
     expect(listing.items).toMatchObject([
-      { date: "2027-06-12", isAvailable: true, currentBookings: 1, maxCapacity: 1 },
-      { date: "2027-06-13", isAvailable: false, currentBookings: 0 },
+      { date: "2027-06-12", isAvailable: true, currentBookings: 1, maxCapacity: 1, obstacle: "full" },
+      { date: "2027-06-13", isAvailable: false, currentBookings: 0, obstacle: "closed" },
     ])
     expect(listing.nextFreeDay).toBe("2027-12-24")
     expect((await list(site, "type=boat_rental")).nextFreeDay).toBeNull()
+  })
+
+  test("the first and the last free day are the same whatever days are asked for", async () => {
+    const site = await testApp(on)
+    await aSlot(on.db, { date: "2027-06-11", isAvailable: false })
+    for (const date of ["2027-06-12", "2027-07-03", "2028-04-01"]) await aSlot(on.db, { date })
+    await aSlot(on.db, { date: "2028-05-01", isAvailable: false })
+    for (const query of ["", "&from=2027-07-01&to=2027-07-31", "&from=2028-06-01"]) {
+      const listing = await list(site, `type=boat_license${query}`)
+      expect(listing).toMatchObject({ firstFreeDay: "2027-06-12", lastFreeDay: "2028-04-01" })
+    }
+    expect(await list(site, "type=group_outing")).toMatchObject({ firstFreeDay: null, lastFreeDay: null })
+  })
+
+  test("of a rental of some hours, the first and the last free day are days it can have", async () => {
+    const site = await testApp(on)
+    await rentalSlots(on.db, ["17:00"], { date: "2027-06-12" })
+    await rentalSlots(on.db, ["10:00", "11:00"], { date: "2027-06-13" })
+    await rentalSlots(on.db, ["10:00", "11:00"], { date: "2027-07-20" })
+    await rentalSlots(on.db, ["17:00"], { date: "2027-08-20" })
+    expect(await list(site, "type=boat_rental&hours=1")).toMatchObject({
+      firstFreeDay: "2027-06-12",
+      lastFreeDay: "2027-08-20",
+    })
+    expect(await list(site, "type=boat_rental&hours=2")).toMatchObject({
+      firstFreeDay: "2027-06-13",
+      lastFreeDay: "2027-07-20",
+    })
+  })
+
+  test("a start that a rental cannot have says why", async () => {
+    const site = await testApp(on)
+    await rentalSlots(on.db, ["10:00", "11:00", "12:00", "13:00", "16:00"])
+    await aSlot(on.db, { reservationType: "boat_rental", timeSlot: "14:00", isAvailable: false, durationMinutes: 60 })
+    await post(site, "/api/v1/reservations", rentalRequest({ timeSlot: "11:00", rentalDuration: 1, base: "nyon" }))
+    const { items } = await list(site, "type=boat_rental&hours=3")
+    expect(items.map((slot) => [slot.timeSlot, slot.obstacle])).toEqual([
+      ["10:00", "too-short"],
+      ["11:00", "full"],
+      ["12:00", "too-short"],
+      ["13:00", "too-short"],
+      ["14:00", "closed"],
+      ["16:00", "ends-after-closing"],
+    ])
   })
 
   test("with hours, each start is what a rental that long would find", async () => {

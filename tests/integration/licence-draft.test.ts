@@ -199,6 +199,7 @@ describe.each(engines)("a draft on the %s database", (engine) => {
   test.each<[field: string, value: unknown, message: unknown]>([
     ["email", "elodie@", "Adresse email invalide"],
     ["phone", "+41 79", "Numéro de téléphone invalide"],
+    ["phone", "pas de téléphone", "Numéro de téléphone invalide"],
     ["licenseType", "offshore", "Choisissez un permis"],
     ["dateOfBirth", "2027-02-30", "Indiquez une date qui existe, à partir de 1900"],
     ["dateOfBirth", "2027-06-10", "La date de naissance doit être passée"],

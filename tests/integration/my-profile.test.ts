@@ -85,6 +85,7 @@ describe.each(engines)("one's own profile on the %s database", (engine) => {
     [{ city: "\u0000" }, "city", "Ce champ contient un caractère non autorisé"],
     [{ city: "\ud800" }, "city", "Ce champ contient un caractère non autorisé"],
     [{ phone: "12" }, "phone", "Numéro de téléphone invalide"],
+    [{ phone: "pas de téléphone" }, "phone", "Numéro de téléphone invalide"],
     [{ phone: "1".repeat(41) }, "phone", "Le numéro de téléphone ne peut pas dépasser 40 caractères"],
     [{ address: "x".repeat(201) }, "address", "L’adresse ne peut pas dépasser 200 caractères"],
     [{ postalCode: "1".repeat(21) }, "postalCode", "Le code postal ne peut pas dépasser 20 caractères"],

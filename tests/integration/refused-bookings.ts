@@ -33,6 +33,7 @@ export const refused: [why: string, body: unknown, errors: Record<string, unknow
   ],
   ["no phone", without(license, "phone"), { phone: ["Numéro de téléphone invalide"] }],
   ["a short phone", { ...license, phone: "079123456" }, { phone: ["Numéro de téléphone invalide"] }],
+  ["a phone of letters", { ...license, phone: "pas de téléphone" }, { phone: ["Numéro de téléphone invalide"] }],
   ["no date", without(license, "reservationDate"), { reservationDate: ["Veuillez sélectionner une date"] }],
   ["an empty date", { ...license, reservationDate: "" }, { reservationDate: ["Veuillez sélectionner une date"] }],
   [

@@ -110,7 +110,7 @@ export const adminAvailabilityQuerySchema = z
     message: "Indiquez un jour (date), un mois (month) ou les deux",
   })
 
-export const adminSlotSchema = slotSchema.extend({
+export const adminSlotSchema = slotSchema.omit({ obstacle: true }).extend({
   durationMinutes: z.int(),
   /** The series it was made in, null for a slot made by itself. */
   seriesId: z.uuid().nullable(),

@@ -3,7 +3,7 @@ import { createApiRouter, problemResponses } from "#app/platform/api-router.serv
 import { addDays, type Clock, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { invalidFields, invalidFieldsExample } from "#app/platform/invalid-fields.server.ts"
-import { listSlots, nextFreeDay } from "./availability.queries.server.ts"
+import { lastFreeDay, listSlots, nextFreeDay } from "./availability.queries.server.ts"
 import { availabilityQuerySchema, availabilitySchema, longestListing } from "./availability.schema.ts"
 
 const listRoute = createRoute({
@@ -15,13 +15,15 @@ const listRoute = createRoute({
   request: { query: availabilityQuerySchema },
   responses: {
     200: {
-      description: "Les créneaux, le jour courant de l’école et le premier jour libre",
+      description: "Les créneaux, le jour courant de l’école, le prochain jour libre, le premier et le dernier de tous",
       content: {
         "application/json": {
           schema: availabilitySchema,
           example: {
             today: "2027-06-10",
             nextFreeDay: "2027-06-12",
+            firstFreeDay: "2027-06-12",
+            lastFreeDay: "2027-10-31",
             items: [
               {
                 id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
@@ -32,6 +34,7 @@ const listRoute = createRoute({
                 isAvailable: true,
                 currentBookings: 1,
                 maxCapacity: 3,
+                obstacle: null,
               },
             ],
           },
@@ -54,16 +57,20 @@ export function availabilityApi(deps: { db: Db; clock: Clock }) {
     const now = deps.clock.now()
     const today = dayAt(now)
     const from = asked.from && asked.from > today ? asked.from : today
-    const last = addDays(from, longestListing - 1)
-    const to = asked.to ?? last
-    if (to > last) {
+    const longest = addDays(from, longestListing - 1)
+    const to = asked.to ?? longest
+    if (to > longest) {
       throw invalidFields({ to: [`Au plus ${longestListing} jours par demande`] })
     }
-    const [items, free] = await Promise.all([
+    const booking = { type, now, hours: type === "boat_rental" ? hours : undefined }
+    const next = nextFreeDay(deps.db, { ...booking, from })
+    const [items, free, first, last] = await Promise.all([
       listSlots(deps.db, { type, from, to, now, hours }),
-      nextFreeDay(deps.db, { type, from, now, hours: type === "boat_rental" ? hours : undefined }),
+      next,
+      from === today ? next : nextFreeDay(deps.db, { ...booking, from: today }),
+      lastFreeDay(deps.db, booking),
     ])
     c.header("Cache-Control", "no-store")
-    return c.json({ today, nextFreeDay: free, items }, 200)
+    return c.json({ today, nextFreeDay: free, firstFreeDay: first, lastFreeDay: last, items }, 200)
   })
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import { compiledStatement } from "#app/platform/database/compiled-statement.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import { asRentalStarts, isBookable, slotsWithin } from "./availability.rules.ts"
+import { asRentalStarts, isBookable, ownObstacle, slotsWithin } from "./availability.rules.ts"
 import { type ReservationType, reservationTypes, type Slot } from "./availability.schema.ts"
 
 const slotColumns = [
@@ -28,7 +28,7 @@ export interface SlotListing {
 
 /** The slots of a type that have not begun, by date then time (specification 7). */
 export async function listSlots(db: Db, listing: SlotListing): Promise<Slot[]> {
-  const slots = await db
+  const rows = await db
     .selectFrom("availability")
     .select(slotColumns)
     .where("reservationType", "=", listing.type)
@@ -39,6 +39,7 @@ export async function listSlots(db: Db, listing: SlotListing): Promise<Slot[]> {
     .orderBy("timeSlot")
     .orderBy("base")
     .execute()
+  const slots = rows.map((row) => Object.assign(row, { obstacle: ownObstacle(row) }))
   return listing.hours && listing.type === "boat_rental" ? asRentalStarts(slots, listing.hours) : slots
 }
 
@@ -58,19 +59,44 @@ export async function nextFreeDay(db: Db, { type, from, now, hours }: Omit<SlotL
   return null
 }
 
+/** The same from the end, where few days are looked at: the last ones are seldom full. */
+const searchBack = { days: 7, times: 26 }
+
+/** The last day with a place for the booking, 'yyyy-MM-dd'. */
+export async function lastFreeDay(
+  db: Db,
+  { type, now, hours }: Omit<SlotListing, "from" | "to">,
+): Promise<string | null> {
+  let day = await lastOpenDay(db, type, "2099-12-31", now)
+  for (let times = 0; day !== null && times < searchBack.times; times += 1) {
+    if (!hours) return day
+    const from = addDays(day, 1 - searchBack.days)
+    const free = (await listSlots(db, { type, from, to: day, now, hours })).findLast(isBookable)
+    if (free) return free.date
+    day = await lastOpenDay(db, type, addDays(from, -1), now)
+  }
+  return null
+}
+
 async function firstOpenDay(db: Db, type: ReservationType, from: string, now: Date): Promise<string | null> {
-  const first = await db
+  const first = await openDays(db, type, now).where("date", ">=", from).orderBy("date").executeTakeFirst()
+  return first?.date ?? null
+}
+
+async function lastOpenDay(db: Db, type: ReservationType, to: string, now: Date): Promise<string | null> {
+  const last = await openDays(db, type, now).where("date", "<=", to).orderBy("date", "desc").executeTakeFirst()
+  return last?.date ?? null
+}
+
+function openDays(db: Db, type: ReservationType, now: Date) {
+  return db
     .selectFrom("availability")
     .select("date")
     .where("reservationType", "=", type)
-    .where("date", ">=", from)
     .where("startsAt", ">", now)
     .where("isAvailable", "=", true)
     .whereRef("currentBookings", "<", "maxCapacity")
-    .orderBy("date")
     .limit(1)
-    .executeTakeFirst()
-  return first?.date ?? null
 }
 
 /** By type, the places of open slots that have not begun, and how many of them are taken. */

@@ -1,5 +1,5 @@
 import { closingTime } from "#content/limits.ts"
-import type { ReservationType, Slot } from "./availability.schema.ts"
+import type { ReservationType, Slot, SlotObstacle } from "./availability.schema.ts"
 
 /** How long a slot of each type lasts. */
 export const slotMinutes = {
@@ -14,6 +14,12 @@ export function placesLeft(slot: Pick<Slot, "currentBookings" | "maxCapacity">):
 
 export function isBookable(slot: Pick<Slot, "isAvailable" | "currentBookings" | "maxCapacity">): boolean {
   return slot.isAvailable && placesLeft(slot) > 0
+}
+
+/** Why no booking can have the slot for itself, hours aside. */
+export function ownObstacle(slot: Pick<Slot, "isAvailable" | "currentBookings" | "maxCapacity">): SlotObstacle | null {
+  if (placesLeft(slot) < 1) return "full"
+  return slot.isAvailable ? null : "closed"
 }
 
 /** Minutes since midnight of 'HH:mm'. */
@@ -52,9 +58,12 @@ export function asRentalStarts(slots: readonly Slot[], hours: number): Slot[] {
   return slots.map((start) => {
     const within = slotsWithin(start, hours, together.get(`${start.date} ${start.base}`) ?? [])
     const fullest = within.reduce((least, slot) => (placesLeft(slot) < placesLeft(least) ? slot : least), start)
+    const late = endsAfterClosing(start.timeSlot, hours)
+    const obstacle = ownObstacle(start) ?? (late ? "ends-after-closing" : within.every(isBookable) ? null : "too-short")
     return {
       ...start,
-      isAvailable: within.every((slot) => slot.isAvailable) && !endsAfterClosing(start.timeSlot, hours),
+      obstacle,
+      isAvailable: within.every((slot) => slot.isAvailable) && !late,
       currentBookings: fullest.currentBookings,
       maxCapacity: fullest.maxCapacity,
     }

@@ -40,6 +40,13 @@ export const availabilityQuerySchema = z.strictObject({
     .optional(),
 })
 
+/**
+ * Why a slot cannot be booked: no place is left, the school closed it, or it is free and a rental of the hours asked
+ * would end after closing time, or meet a later hour that is full or closed.
+ */
+export const slotObstacles = ["full", "closed", "ends-after-closing", "too-short"] as const
+export type SlotObstacle = (typeof slotObstacles)[number]
+
 export const slotSchema = z.strictObject({
   id: z.uuid(),
   reservationType: reservationTypeSchema,
@@ -49,6 +56,7 @@ export const slotSchema = z.strictObject({
   isAvailable: z.boolean(),
   currentBookings: z.int(),
   maxCapacity: z.int(),
+  obstacle: z.enum(slotObstacles).nullable(),
 })
 export type Slot = z.infer<typeof slotSchema>
 
@@ -57,6 +65,9 @@ export const availabilitySchema = z.strictObject({
   today: daySchema,
   /** The first day from `from` on that has a free place, beyond `to` if need be; null when there is none. */
   nextFreeDay: daySchema.nullable(),
+  /** The first and the last day with a free place, whatever days were asked for; null when there is none. */
+  firstFreeDay: daySchema.nullable(),
+  lastFreeDay: daySchema.nullable(),
   items: z.array(slotSchema),
 })
 export type Availability = z.infer<typeof availabilitySchema>

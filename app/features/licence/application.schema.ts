@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { paymentStateSchema } from "#app/features/payments/payments.schema.ts"
 import { idSchema } from "#app/platform/id.schema.ts"
-import { emailSchema, lineSchema, textSchema } from "#app/platform/text.schema.ts"
+import { emailSchema, lineSchema, optionalPhoneSchema, textSchema } from "#app/platform/text.schema.ts"
 import { type DocumentKind, documentKinds } from "./document-kinds.rules.ts"
 import { applicationStatuses, licenceTypes } from "./licence.schema.ts"
 
@@ -50,10 +50,7 @@ export const personalSchema = z.strictObject({
   firstName: lineSchema({ label: "Le prénom", max: 100 }),
   lastName: lineSchema({ label: "Le nom", max: 100 }),
   email: z.union([z.literal(""), emailSchema()], { error: "Adresse email invalide" }),
-  phone: lineSchema({ label: "Le numéro de téléphone", max: 40 }).refine(
-    (phone) => phone === "" || phone.length >= 10,
-    "Numéro de téléphone invalide",
-  ),
+  phone: optionalPhoneSchema(),
   /** 'yyyy-MM-dd', in the past: whoever knows today checks that (licence.rules.ts). */
   dateOfBirth: z
     .union([z.literal("").transform(() => null), dayOfBirthSchema], { error: noDate })

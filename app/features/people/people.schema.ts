@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { firstNameSchema, lastNameSchema, roles } from "#app/features/identity/identity.schema.ts"
-import { lineSchema } from "#app/platform/text.schema.ts"
+import { lineSchema, optionalPhoneSchema } from "#app/platform/text.schema.ts"
 
 /** A line that may be left out; emptied, it is forgotten: '' and null are one. */
 function optionalLine(label: string, max: number) {
@@ -19,8 +19,7 @@ const dayOfBirthSchema = z.iso
 export const profileEditSchema = z.strictObject({
   firstName: firstNameSchema().optional(),
   lastName: lastNameSchema().optional(),
-  phone: lineSchema({ label: "Le numéro de téléphone", max: 40 })
-    .refine((phone) => phone === "" || phone.length >= 10, "Numéro de téléphone invalide")
+  phone: optionalPhoneSchema()
     .transform((phone) => phone || null)
     .nullable()
     .optional(),

@@ -16,8 +16,8 @@ export const boatEntrance: BookingEntrance = {
   },
 }
 
-/** A fresh form; the licence of the account is the one given at first. */
-export function emptyBoatReservation(licenseLevel: BoatLicenceLevel): BookingValues {
+/** A fresh form; the licence of the account is the one given at first, and without one nothing is said for anybody. */
+export function emptyBoatReservation(licenseLevel: BoatLicenceLevel | ""): BookingValues {
   return {
     reservationType: "boat_rental",
     firstName: "",

@@ -26,8 +26,9 @@ export const boatReservationSchema = z.strictObject({
 export type BoatReservationRequest = z.infer<typeof boatReservationSchema>
 export type BoatRentalHours = BoatReservationRequest["rentalDuration"]
 
-/** The same in the form, where every booking names its type. */
+/** The same in the form, where every booking names its type, and a licence not chosen is an empty text. */
 export const boatFormSchema = z.strictObject({
   reservationType: z.literal("boat_rental"),
   ...boatReservationSchema.shape,
+  licenseLevel: z.union([z.literal(""), boatReservationSchema.shape.licenseLevel]),
 })

@@ -1,6 +1,7 @@
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import { forgetTab, readTab, writeTab } from "#app/platform/tab-store.ts"
 import type { BookingBody, BookingEntrance } from "./booking-entrance.ts"
+import type { Person } from "./booking-values.ts"
 import type { BookedReservation, ReservationAnswer } from "./reservations.schema.ts"
 
 type Entrance = Pick<BookingEntrance, "keptAs">
@@ -9,6 +10,17 @@ type Entrance = Pick<BookingEntrance, "keptAs">
 export const draftKey = ({ keptAs }: Entrance, type: ReservationType) => `${keptAs}-draft-${type}`
 const unansweredKey = ({ keptAs }: Entrance) => `${keptAs}-unanswered`
 const bookedKey = (reference: string) => `reservation-booked-${reference}`
+
+/** Where the tab keeps a guest's coordinates, one for all types: another activity or booking begins with them. */
+const guestKey = "reservation-guest"
+
+export function readGuest(): Partial<Person> {
+  return readTab(guestKey) ?? {}
+}
+
+export function keepGuest(guest: Person): void {
+  writeTab(guestKey, guest)
+}
 
 /** Where the tab keeps the marker of specification 4: the names are given there. */
 export const pendingKey = "pending-booking"

@@ -4,6 +4,8 @@ import type { BookingEntrance } from "./booking-entrance.ts"
 import { type BookingField, fieldOrder } from "./booking-values.ts"
 
 export interface Refusal {
+  /** Heads what the server refused: the person has mistyped nothing. */
+  title?: string
   /** What is said beside which field. */
   fields: [BookingField, string][]
   /** Free slots instead of one that was taken meanwhile. */
@@ -14,6 +16,17 @@ export interface Refusal {
 
 export const noRefusal: Refusal = { fields: [], nearest: [], toast: undefined }
 
+/** Headings by the API's code; a body it finds wrong is the form's own matter. */
+const titles: Readonly<Record<string, string>> = {
+  "slot-full": "Ce créneau vient d’être pris",
+  "slot-closed": "Ce créneau n’est plus proposé",
+  "slot-past": "Ce créneau a déjà commencé",
+  "slot-unknown": "Ce créneau n’est plus proposé",
+  "base-needed": "Plusieurs bases proposent ce créneau",
+  "ends-after-closing": "Cette durée dépasse l’heure de fermeture",
+}
+const notSent = "Votre demande n’a pas pu être envoyée"
+
 /** The server has decided: nothing was booked and nothing will be. */
 export function isDefinite(error: unknown): boolean {
   return error instanceof ApiProblem && error.status < 500
@@ -21,9 +34,11 @@ export function isDefinite(error: unknown): boolean {
 
 /** What a failed request says to the person (specification 8). */
 export function refusalOf(error: unknown, { toasts }: Pick<BookingEntrance, "toasts">): Refusal {
-  if (!(error instanceof ApiProblem)) return { ...noRefusal, toast: toasts.unexpected }
+  if (!(error instanceof ApiProblem)) return { ...noRefusal, toast: toasts.unexpected, title: notSent }
   const fields = fieldMessages(error, fieldOrder)
   const toast = [401, 429].includes(error.status) ? (["Erreur", error.message] as const) : toasts.failed
   const nearest = Array.isArray(error.body.nearest) ? (error.body.nearest as Slot[]) : []
-  return { fields, nearest, toast: fields.length > 0 ? undefined : toast }
+  if (fields.length === 0) return { fields, nearest, toast, title: notSent }
+  const title = titles[error.code]
+  return { fields, nearest, toast: undefined, ...(title ? { title } : {}) }
 }

@@ -24,8 +24,10 @@ export interface BookingValues {
 
 export type BookingField = keyof BookingValues
 
-/** What an account knows of its person. */
-export type Person = Pick<BookingValues, "firstName" | "lastName" | "email" | "phone">
+export const personFields = ["firstName", "lastName", "email", "phone"] as const
+
+/** Who books: what an account knows, or a guest has typed. */
+export type Person = Pick<BookingValues, (typeof personFields)[number]>
 
 const emptyFields = {
   firstName: "",

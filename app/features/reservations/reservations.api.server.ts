@@ -73,6 +73,7 @@ const exampleSlot = {
   isAvailable: true,
   currentBookings: 1,
   maxCapacity: 3,
+  obstacle: null,
 } as const satisfies Slot
 
 const exampleBoatRequest = {

@@ -6,7 +6,7 @@ import {
   reservationTypeSchema,
   timeSlotSchema,
 } from "#app/features/availability/availability.schema.ts"
-import { emailSchema, lineSchema, textSchema } from "#app/platform/text.schema.ts"
+import { emailSchema, lineSchema, phoneSchema, textSchema } from "#app/platform/text.schema.ts"
 import { groupSizeLimits, rentalHours } from "#content/limits.ts"
 
 export const reservationStatuses = ["pending", "confirmed", "cancelled", "completed"] as const
@@ -31,11 +31,7 @@ export const bookingFields = {
     min: { length: 2, message: "Le nom doit contenir au moins 2 caractères" },
   }),
   email: emailSchema(),
-  phone: lineSchema({
-    label: "Le numéro de téléphone",
-    max: 40,
-    min: { length: 10, message: "Numéro de téléphone invalide" },
-  }),
+  phone: phoneSchema(),
   reservationDate: calendarDaySchema("Veuillez sélectionner une date"),
   timeSlot: clockTimeSchema("Veuillez sélectionner un créneau horaire"),
   base: lineSchema({ label: "La base", max: 40 }).optional(),

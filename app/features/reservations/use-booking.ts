@@ -1,10 +1,11 @@
-import type { UseFormReturn } from "react-hook-form"
+import { useEffect, useState } from "react"
+import { type UseFormReturn, useWatch } from "react-hook-form"
 import { useKeptForm } from "#app/platform/use-kept-form.ts"
 import { fetchToaster } from "#app/ui/announce.tsx"
 import { bookingToasts } from "#content/reservation.ts"
-import { draftKey } from "./booking-draft.ts"
+import { draftKey, keepGuest, readGuest } from "./booking-draft.ts"
 import type { BookingEntrance } from "./booking-entrance.ts"
-import { type BookingValues, type Person, toRequest } from "./booking-values.ts"
+import { type BookingValues, type Person, personFields, toRequest } from "./booking-values.ts"
 
 /** The form of /reservation. */
 export const mainEntrance: BookingEntrance = {
@@ -15,14 +16,30 @@ export const mainEntrance: BookingEntrance = {
   toRequest,
 }
 
-/** A booking form: its values are kept in the tab, its rules are the API's own schema. */
+/**
+ * A booking form: its values are kept in the tab, its rules are the API's own schema. A guest's coordinates are kept for
+ * every form of the tab; of somebody signed in the account knows them, and the tab does not keep them.
+ */
 export function useBookingForm(
   entrance: BookingEntrance,
   empty: BookingValues,
   person: Person | undefined,
 ): UseFormReturn<BookingValues> {
   const { loadResolver } = entrance
-  return useKeptForm({ draft: draftKey(entrance, empty.reservationType), empty, known: person, loadResolver })
+  const [guest] = useState(readGuest)
+  const form = useKeptForm<BookingValues>({
+    draft: draftKey(entrance, empty.reservationType),
+    empty,
+    known: person ?? guest,
+    ...(person ? {} : { secret: personFields }),
+    loadResolver,
+  })
+  const { control } = form
+  const [firstName, lastName, email, phone] = useWatch({ control, name: personFields })
+  useEffect(() => {
+    if (!person) keepGuest({ firstName, lastName, email, phone })
+  }, [person, firstName, lastName, email, phone])
+  return form
 }
 
 /** Fetches what a submission will need. */

@@ -58,7 +58,7 @@ export function useSendBooking(
   return {
     nearest: refusal.nearest,
     chooseNearest,
-    problems: problemsOf(entrance, form, refusal),
+    ...problemsOf(entrance, form, refusal),
     sending: form.formState.isSubmitting || resuming,
     retrying,
     submit: (event: SubmitEvent) => void submit(event).catch(refuse),
@@ -111,14 +111,17 @@ function isOfThisForm(form: UseFormReturn<BookingValues>, sent: Unanswered | und
 function problemsOf(
   { toasts }: BookingEntrance,
   form: UseFormReturn<BookingValues>,
-  { toast }: Refusal,
-): FieldProblem[] {
+  { toast, title, fields }: Refusal,
+): { problems: FieldProblem[]; title?: string | undefined } {
   const { errors } = form.formState
   const problems: FieldProblem[] = fieldOrder.flatMap((field) => {
     const message = errors[field]?.message
     return message ? [{ fieldId: fieldId(field === "base" ? "timeSlot" : field), message }] : []
   })
-  if (toast) return [...problems, { message: toast[1] }]
+  if (toast) return { problems: [...problems, { message: toast[1] }], title: problems.length === 0 ? title : undefined }
   const unlisted = problems.length === 0 && Object.keys(errors).length > 0
-  return unlisted ? [{ message: toasts.failed[1] }] : problems
+  if (unlisted) return { problems: [{ message: toasts.failed[1] }] }
+  // What was typed wrong since is to be corrected again.
+  const refused = problems.every(({ message }) => fields.some(([, told]) => told === message))
+  return { problems, title: refused ? title : undefined }
 }

@@ -24,7 +24,10 @@ export function ActivitySheets() {
             <dl className="mt-6 flex flex-wrap gap-x-10 gap-y-3 border-t border-line pt-4">
               <div>
                 <dt className="text-sm text-slate">{activitiesPage.priceLabel}</dt>
-                <dd className="text-xl font-bold">{card.price}</dd>
+                <dd>
+                  <span className="block text-xl font-bold">{card.price}</span>
+                  <span className="text-sm text-slate">{card.unit}</span>
+                </dd>
               </div>
               <div>
                 <dt className="text-sm text-slate">{card.durationLabel}</dt>

@@ -36,7 +36,10 @@ export function ReservationSection() {
                   <span className="block text-xl font-bold">{activity.title}</span>
                   <span className="text-slate">{activity.duration}</span>
                 </span>
-                <span className="berth-price font-bold whitespace-nowrap sm:text-lg">{activity.price}</span>
+                <span className="berth-price">
+                  <span className="block font-bold whitespace-nowrap sm:text-lg">{activity.price}</span>
+                  <span className="block text-sm text-slate">{activity.unit}</span>
+                </span>
                 <svg className="berth-arrow" viewBox="0 0 24 16" aria-hidden="true">
                   <path d="M0 8h21M14 1l7 7-7 7" />
                 </svg>

@@ -16,8 +16,9 @@ export function LicenceTypes() {
               <h3 id={`permis-${type.slug}`} className="text-2xl lg:text-3xl">
                 {type.title}
               </h3>
-              <p className="mt-3 flex items-baseline gap-4">
+              <p className="mt-3 flex flex-wrap items-baseline gap-x-4">
                 <strong className="text-4xl tracking-tight">{type.price}</strong>
+                <span className="text-lg">{type.unit}</span>
                 <span className="text-lg text-slate">{type.hours} de formation</span>
               </p>
               <p className="mt-5 text-lg font-semibold">{type.water}</p>

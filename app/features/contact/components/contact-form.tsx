@@ -7,11 +7,13 @@ import { useEngaged } from "#app/platform/use-engaged.ts"
 import { useHydrated } from "#app/platform/use-hydrated.ts"
 import { LateToaster } from "#app/ui/announce.tsx"
 import { Button } from "#app/ui/button.tsx"
+import { DataNote } from "#app/ui/data-note.tsx"
 import { ErrorSummary } from "#app/ui/error-summary.tsx"
 import { Field, Input, Select, Textarea } from "#app/ui/field.tsx"
 import { FormNeedsScript, SuccessNote } from "#app/ui/form-notes.tsx"
 import { Honeypot } from "#app/ui/honeypot.tsx"
 import { contactPage } from "#content/contact.ts"
+import { dataNotes } from "#content/data-notes.ts"
 import { school } from "#content/school.ts"
 
 const { id } = contactFields
@@ -82,6 +84,7 @@ function MessageForm({ labelledBy, subject }: ContactFormProps) {
         <Textarea rows={6} {...register("message")} />
       </Field>
       <Honeypot {...register("website")} />
+      <DataNote>{dataNotes.contact}</DataNote>
       <Button type="submit" size="lg" className="w-full sm:w-auto" disabled={!hydrated || sending}>
         {sending ? words.sending : words.send}
       </Button>

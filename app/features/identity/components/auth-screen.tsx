@@ -36,7 +36,7 @@ function Steps() {
   const heading = useFocusOnChange(title)
   return (
     <div ref={box}>
-      <h1 ref={heading} tabIndex={-1} className="text-3xl focus:outline-none">
+      <h1 ref={heading} tabIndex={-1} className="text-3xl">
         {title}
       </h1>
       <div className="mt-6 rounded-card border border-line bg-paper p-5 sm:p-8">

@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, done, onKept }: RecoveryCodesProps) {
     <div className="space-y-5">
       <SuccessNote words={done} />
       <div className="printed-alone">
-        <h4 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
+        <h4 ref={heading} tabIndex={-1} className="text-lg font-bold">
           {words.title}
           <span className="hidden print:inline"> – {school.name}</span>
         </h4>

@@ -26,7 +26,7 @@ const nothing = () => undefined
 /** The form of /boat-reservation: when, who is aboard, who books (specification 5). */
 export function BoatForm({ member, onBooked }: BoatFormProps) {
   const { person, licence, steps } = member
-  const form = useBookingForm(boatEntrance, emptyBoatReservation(licence?.type ?? "none"), person)
+  const form = useBookingForm(boatEntrance, emptyBoatReservation(licence?.type ?? ""), person)
   return (
     <BookingFrame
       entrance={boatEntrance}
@@ -59,6 +59,7 @@ function LicenceLevelField() {
   return (
     <Field id={fieldId("licenseLevel")} label="Permis" error={formState.errors.licenseLevel?.message}>
       <Select {...register("licenseLevel")}>
+        <option value="">Non précisé</option>
         {Object.entries(boatLicenceLevelLabel).map(([level, label]) => (
           <option key={level} value={level}>
             {label}

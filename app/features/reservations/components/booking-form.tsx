@@ -5,7 +5,7 @@ import type { BookedReservation } from "#app/features/reservations/reservations.
 import { mainEntrance, useBookingForm } from "#app/features/reservations/use-booking.ts"
 import type { Member } from "#app/features/reservations/use-member.ts"
 import { Button } from "#app/ui/button.tsx"
-import { afterBooking } from "#content/reservation.ts"
+import { afterBooking, firstLesson } from "#content/reservation.ts"
 import { BookingFrame, BookingPart } from "./booking-frame.tsx"
 import { AccountBox, NotesField, PersonFields } from "./contact-fields.tsx"
 import { BoatField, GroupFields, LicenseFields, RentalDurationField } from "./detail-fields.tsx"
@@ -35,6 +35,7 @@ export function BookingForm({ type, member, onBack, onBooked, onEngage }: Bookin
       form={form}
       title={reservationTypeLabel[type]}
       back={<BackButton onClick={onBack} />}
+      note={type === "boat_license" ? <FirstLesson /> : null}
       takesFocus
       steps={signedIn ? member.steps : afterBooking}
       onBooked={onBooked}
@@ -55,6 +56,22 @@ export function BookingForm({ type, member, onBack, onBooked, onEngage }: Bookin
         {member.status === "out" ? <AccountBox /> : null}
       </BookingPart>
     </BookingFrame>
+  )
+}
+
+function FirstLesson() {
+  const { booked, next, apply, journey } = firstLesson
+  return (
+    <p className="mt-3 border-l-4 border-water pl-4">
+      <strong>{booked}</strong> {next} {apply.lead}{" "}
+      <a className="link" href={apply.href}>
+        {apply.link}
+      </a>{" "}
+      {apply.rest}{" "}
+      <a className="link" href={journey.href}>
+        {journey.link}
+      </a>
+    </p>
   )
 }
 

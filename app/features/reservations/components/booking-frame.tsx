@@ -7,7 +7,9 @@ import { fetchBookingRules } from "#app/features/reservations/use-booking.ts"
 import { useSendBooking } from "#app/features/reservations/use-send-booking.ts"
 import { useEngaged } from "#app/platform/use-engaged.ts"
 import { Button } from "#app/ui/button.tsx"
+import { DataNote } from "#app/ui/data-note.tsx"
 import { ErrorSummary } from "#app/ui/error-summary.tsx"
+import { dataNotes } from "#content/data-notes.ts"
 import { BookingAside } from "./booking-aside.tsx"
 import { NearestSlots } from "./nearest-slots.tsx"
 
@@ -17,6 +19,8 @@ interface BookingFrameProps {
   title: string
   /** Above the title: the way back to where the form was chosen. */
   back?: ReactNode
+  /** Under the title: what is booked, where that is not plain. */
+  note?: ReactNode
   /** The form takes the place of what was chosen before it, and the focus with it. */
   takesFocus?: boolean
   /** What happens after the request, in order. */
@@ -33,7 +37,7 @@ export function BookingFrame(props: BookingFrameProps) {
   const element = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { submit, sending, retrying, problems, nearest, chooseNearest } = useSendBooking(
+  const { submit, sending, retrying, problems, title, nearest, chooseNearest } = useSendBooking(
     entrance,
     form,
     summary,
@@ -57,13 +61,17 @@ export function BookingFrame(props: BookingFrameProps) {
           <h2 ref={heading} id="titre-formulaire" tabIndex={-1} className="mt-2 text-3xl">
             {props.title}
           </h2>
+          {props.note}
           <p className="mt-2 text-slate">Tous les champs sont nécessaires, sauf ceux marqués « facultatif ».</p>
           <div className="mt-6 space-y-6">
-            <ErrorSummary ref={summary} problems={problems} />
+            <ErrorSummary ref={summary} problems={problems} title={title} />
             <NearestSlots slots={nearest} onChoose={chooseNearest} />
           </div>
           {props.children}
-          <Button type="submit" size="lg" className="mt-8 w-full sm:w-auto" disabled={sending}>
+          <div className="mt-8 border-t border-line pt-6">
+            <DataNote terms>{dataNotes.booking}</DataNote>
+          </div>
+          <Button type="submit" size="lg" className="mt-5 w-full sm:w-auto" disabled={sending}>
             {sending ? (retrying ? "Nouvel essai…" : "Envoi en cours…") : "Envoyer ma demande"}
           </Button>
         </form>

@@ -1,13 +1,15 @@
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
+import { leftWords, obstacleLabel } from "#app/features/availability/availability.labels.ts"
 import { isBookable, placesLeft } from "#app/features/availability/availability.rules.ts"
-import type { Slot } from "#app/features/availability/availability.schema.ts"
+import type { ReservationType, Slot, SlotObstacle } from "#app/features/availability/availability.schema.ts"
 import { type BookingValues, fieldId } from "#app/features/reservations/booking-values.ts"
 import { useAvailability } from "#app/features/reservations/reservations.client.ts"
 import { Button } from "#app/ui/button.tsx"
-import type { DayTone } from "#app/ui/calendar.tsx"
+import type { DayTone, ToneWords } from "#app/ui/calendar.tsx"
 import { DatePicker } from "#app/ui/date-picker.tsx"
-import { dateOf, dayOf } from "#app/ui/formats.ts"
+import { dateOf, dayOf, dayWithin } from "#app/ui/formats.ts"
+import { closingTime } from "#content/limits.ts"
 import { SlotPicker } from "./slot-picker.tsx"
 
 /** Date and slot: only days with a free slot can be chosen, slots say their places (specification 2 and 5). */
@@ -15,7 +17,7 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
   const { setValue, formState, control } = useFormContext<BookingValues>()
   const values = useWatch({ control })
   const { reservationDate = "", timeSlot = "", base = "" } = values
-  const { month, day } = useSlots(values)
+  const { month, day, hours } = useSlots(values)
   const { errors, isSubmitted } = formState
   const slots = month.answer.data?.items ?? []
   const [deviceDay] = useState(() => dayOf(new Date()))
@@ -46,9 +48,11 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
         onOpen={month.showFirst}
         error={errors.reservationDate?.message}
         today={today}
-        min={today}
+        min={month.min ?? today}
+        max={month.max}
         firstMonth={month.first}
         isDayDisabled={(asked) => month.covers(asked) && !slots.some((slot) => slot.date === asked && isBookable(slot))}
+        toneWords={toneWords[values.reservationType ?? "boat_license"]}
         dayTone={(asked) => toneOf(slots.filter((slot) => slot.date === asked))}
         onMonthChange={month.show}
         loading={month.answer.isPending || month.answer.isPlaceholderData}
@@ -56,9 +60,14 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
       {reservationDate ? (
         <SlotPicker
           slots={day.isPlaceholderData ? undefined : day.data?.items}
+          hours={hours}
           value={{ timeSlot, base }}
           onChange={chooseSlot}
-          error={errors.timeSlot?.message ?? errors.base?.message ?? lostSlot(day.data?.items, values)}
+          error={
+            errors.timeSlot?.message ??
+            errors.base?.message ??
+            lostSlot(day.isPlaceholderData ? undefined : day.data?.items, values)
+          }
         />
       ) : (
         <NoDayYet error={errors.timeSlot?.message} />
@@ -67,11 +76,31 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
   )
 }
 
-/** Said at once when another duration, or somebody else, has made the chosen slot impossible. */
+/** Said at once when time, another duration, or somebody else, has made the chosen slot impossible. */
 function lostSlot(slots: readonly Slot[] | undefined, { timeSlot, base }: Partial<BookingValues>): string | undefined {
-  const chosen = slots?.find((slot) => slot.timeSlot === timeSlot && slot.base === base)
-  if (!chosen || isBookable(chosen)) return undefined
-  return placesLeft(chosen) < 1 ? "Complet" : "Ce créneau ne convient pas à cette durée. Choisissez-en un autre."
+  if (!slots || !timeSlot) return undefined
+  const chosen = slots.find((slot) => slot.timeSlot === timeSlot && slot.base === base)
+  if (!chosen) return slots.length > 0 ? lostWords.gone : undefined
+  if (isBookable(chosen)) return undefined
+  return lostWords[chosen.obstacle ?? "full"]
+}
+
+const lostWords = {
+  gone: "Ce créneau a déjà commencé ou n’est plus proposé. Choisissez-en un autre.",
+  full: obstacleLabel.full,
+  closed: "Ce créneau n’est plus ouvert à la réservation. Choisissez-en un autre.",
+  "ends-after-closing": `La location finirait après ${closingTime}. Choisissez une durée plus courte ou un départ plus tôt.`,
+  "too-short": "Ce créneau ne convient pas à cette durée. Choisissez-en un autre.",
+} satisfies Record<SlotObstacle | "gone", string>
+
+const toneWords = {
+  boat_license: toneWordsOf("boat_license"),
+  boat_rental: toneWordsOf("boat_rental"),
+  group_outing: toneWordsOf("group_outing"),
+} satisfies Record<ReservationType, ToneWords>
+
+function toneWordsOf(type: ReservationType): ToneWords {
+  return { free: leftWords[type].free, few: leftWords[type].few, full: obstacleLabel.full.toLowerCase() }
 }
 
 /** What the calendar's month and the chosen day offer, for the type and duration of the form. */
@@ -80,11 +109,19 @@ function useSlots({ reservationType: type = "boat_license", reservationDate, ren
   const [shown, setShown] = useState(() => monthOf(reservationDate || dayOf(new Date())))
   const answer = useAvailability({ type, ...shown, hours })
   const day = useAvailability(reservationDate ? { type, from: reservationDate, to: reservationDate, hours } : undefined)
-  const first = reservationDate || (answer.data?.nextFreeDay ?? undefined)
+  const { today, nextFreeDay, firstFreeDay, lastFreeDay } = answer.data ?? {}
+  const min = firstFreeDay ?? today
+  // Without a free day at all there is one month to show.
+  const max = lastFreeDay ?? today
+  const first = reservationDate ? dayWithin(reservationDate, min, max) : (nextFreeDay ?? undefined)
   return {
     day,
+    hours,
     month: {
       answer,
+      /** The first and the last day with a free place: no month beyond them is worth a visit. */
+      min,
+      max,
       /** A day of the month the calendar opens at: the chosen day's, else the first with a free place. */
       first,
       showFirst: () => setShown(monthOf(first ?? dayOf(new Date()))),
@@ -96,9 +133,13 @@ function useSlots({ reservationType: type = "boat_license", reservationDate, ren
 }
 
 function LoadingFailed({ onFailed, onRetry }: { onFailed: (() => void) | undefined; onRetry: () => void }) {
-  useEffect(() => onFailed?.(), [onFailed])
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    onFailed?.()
+    if (onFailed) note.current?.scrollIntoView({ block: "nearest" })
+  }, [onFailed])
   return (
-    <div role="alert" className="rounded-card border-2 border-port p-4">
+    <div ref={note} role="alert" className="scroll-mb-44 rounded-card border-2 border-port p-4">
       <p className="font-semibold">Impossible de charger les créneaux disponibles</p>
       <Button className="mt-3" variant="outline" onClick={onRetry}>
         Réessayer

@@ -1,3 +1,5 @@
+import { leftOf } from "#app/features/availability/availability.labels.ts"
+import { placesLeft } from "#app/features/availability/availability.rules.ts"
 import type { Slot } from "#app/features/availability/availability.schema.ts"
 import { Button } from "#app/ui/button.tsx"
 import { formatDayTime } from "#app/ui/formats.ts"
@@ -8,12 +10,12 @@ export function NearestSlots({ slots, onChoose }: { slots: readonly Slot[]; onCh
   if (slots.length === 0) return null
   return (
     <section aria-label="Créneaux libres les plus proches" className="rounded-card border border-line bg-mist p-4">
-      <p className="font-semibold">Libres, au plus près :</p>
+      <p className="font-semibold">Les créneaux libres les plus proches :</p>
       <ul className="mt-2 flex flex-wrap gap-2">
         {slots.map((slot) => (
           <li key={slot.id}>
             <Button variant="outline" onClick={() => onChoose(slot)}>
-              {`${formatDayTime(slot.date, slot.timeSlot)}, ${baseName(slot.base)}`}
+              {`${formatDayTime(slot.date, slot.timeSlot)}, ${baseName(slot.base)} · ${leftOf(slot.reservationType, placesLeft(slot))}`}
             </Button>
           </li>
         ))}

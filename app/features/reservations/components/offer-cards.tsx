@@ -38,6 +38,7 @@ export function OfferCards({ chosen, licence, onBook }: OfferCardsProps) {
             <h3 className="text-2xl">{offer.title}</h3>
             <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
               <strong className="text-xl font-bold">{offer.label}</strong>
+              <span>{offer.unit}</span>
               <span className="text-slate">{offer.duration}</span>
             </p>
             <p className="mt-4 text-slate">{offer.text}</p>

@@ -1,8 +1,8 @@
+import { leftOf, obstacleWord } from "#app/features/availability/availability.labels.ts"
 import { isBookable, placesLeft } from "#app/features/availability/availability.rules.ts"
 import type { Slot } from "#app/features/availability/availability.schema.ts"
 import { fieldId } from "#app/features/reservations/booking-values.ts"
 import { RadioGroup } from "#app/ui/field.tsx"
-import { plural } from "#app/ui/formats.ts"
 import { Mark } from "#app/ui/marks.tsx"
 import { Skeleton } from "#app/ui/skeleton.tsx"
 import { bases } from "#content/school.ts"
@@ -10,21 +10,23 @@ import { bases } from "#content/school.ts"
 interface SlotPickerProps {
   /** The slots of the chosen day; undefined while they are fetched. */
   slots: readonly Slot[] | undefined
+  /** Length of the rental they are for. */
+  hours?: number | undefined
   value: { timeSlot: string; base: string }
   onChange: (slot: Slot) => void
   error?: string | undefined
 }
 
-/** The hours of one day as buttons, base by base: time, places left, mark (specification 2). */
-export function SlotPicker({ slots, value, onChange, error }: SlotPickerProps) {
+/** The hours of one day as buttons, base by base: time, what is left or why nothing is, mark (specification 2). */
+export function SlotPicker({ error, ...choice }: SlotPickerProps) {
   return (
     <RadioGroup id={fieldId("timeSlot")} legend="Créneau horaire" error={error}>
-      <Slots slots={slots} value={value} onChange={onChange} />
+      <Slots {...choice} />
     </RadioGroup>
   )
 }
 
-function Slots({ slots, value, onChange }: Omit<SlotPickerProps, "error">) {
+function Slots({ slots, hours, value, onChange }: Omit<SlotPickerProps, "error">) {
   if (!slots) return <SlotsSkeleton />
   if (slots.length === 0) return <p className="text-slate">Aucun créneau disponible pour cette date.</p>
   const offered = bases.filter((base) => slots.some((slot) => slot.base === base.slug))
@@ -43,6 +45,7 @@ function Slots({ slots, value, onChange }: Omit<SlotPickerProps, "error">) {
                 <SlotChoice
                   key={slot.id}
                   slot={slot}
+                  hours={hours}
                   checked={slot.timeSlot === value.timeSlot && slot.base === value.base}
                   onChange={onChange}
                 />
@@ -54,10 +57,17 @@ function Slots({ slots, value, onChange }: Omit<SlotPickerProps, "error">) {
   )
 }
 
-function SlotChoice({ slot, checked, onChange }: { slot: Slot; checked: boolean; onChange: (slot: Slot) => void }) {
+interface SlotChoiceProps {
+  slot: Slot
+  hours: number | undefined
+  checked: boolean
+  onChange: (slot: Slot) => void
+}
+
+function SlotChoice({ slot, hours, checked, onChange }: SlotChoiceProps) {
   const open = isBookable(slot)
   const left = placesLeft(slot)
-  const said = left < 1 ? "Complet" : open ? plural(left, "place") : "Indisponible"
+  const said = slot.obstacle ? obstacleWord(slot.obstacle, hours) : leftOf(slot.reservationType, left)
   return (
     <label className="slot">
       <input
@@ -69,9 +79,9 @@ function SlotChoice({ slot, checked, onChange }: { slot: Slot; checked: boolean;
         onChange={() => onChange(slot)}
       />
       <span className="text-lg font-bold">{slot.timeSlot}</span>
-      <span className="flex items-center gap-1.5 text-sm">
-        <Mark tone={open ? (left === 1 ? "few" : "free") : "full"} className="size-3" />
-        {said}
+      <span className="flex items-center gap-1.5 text-sm leading-tight">
+        <Mark tone={open ? (left === 1 ? "few" : "free") : "full"} className="size-3 shrink-0" />
+        <span className="inline-block first-letter:uppercase">{said}</span>
       </span>
     </label>
   )

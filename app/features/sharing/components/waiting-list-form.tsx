@@ -8,10 +8,12 @@ import { useEngaged } from "#app/platform/use-engaged.ts"
 import { useHydrated } from "#app/platform/use-hydrated.ts"
 import { LateToaster } from "#app/ui/announce.tsx"
 import { Button } from "#app/ui/button.tsx"
+import { DataNote } from "#app/ui/data-note.tsx"
 import { ErrorSummary } from "#app/ui/error-summary.tsx"
 import { Field, Input, Select, Textarea } from "#app/ui/field.tsx"
 import { FormNeedsScript, SuccessNote } from "#app/ui/form-notes.tsx"
 import { Honeypot } from "#app/ui/honeypot.tsx"
+import { dataNotes } from "#content/data-notes.ts"
 import { sharingPage } from "#content/sharing.ts"
 
 const { id } = waitingListFields
@@ -73,11 +75,11 @@ function JoinForm({ form }: WaitingListFormProps) {
         <Textarea rows={3} {...register("comments")} />
       </Field>
       <Honeypot {...register("website")} />
+      <DataNote>{dataNotes.waitingList}</DataNote>
       <Button type="submit" variant="hero" size="lg" className="w-full" disabled={!hydrated || sending}>
         {sending ? words.sending : words.send}
       </Button>
       <SuccessNote words={joined} />
-      <p className="text-sm text-slate">{words.promise}</p>
       <LateToaster wanted={engaged} />
     </form>
   )
