@@ -7,9 +7,9 @@ const ways = [
   { href: "/contact", label: "Contact", text: "Réponse sous 24\u00a0h" },
 ]
 
-/** All the JavaScript of this page: the button shows itself where it can work. */
+/** All the JavaScript of this page: the button shows itself and can be pressed where it can work. */
 const backScript =
-  "for(const b of document.querySelectorAll('[data-back]')){b.hidden=history.length<2;b.onclick=()=>history.back()}"
+  "for(const b of document.querySelectorAll('[data-back]')){b.hidden=history.length<2;b.disabled=false;b.onclick=()=>history.back()}"
 
 /** Any other address (specification 2). It is served at every unknown path, so it must not hydrate at one. */
 export function NotFound() {

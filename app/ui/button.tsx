@@ -1,6 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority"
 import { clsx } from "clsx"
 import type { ComponentProps } from "react"
+import { useHydrated } from "#app/platform/use-hydrated.ts"
 
 /** The eight variants of the specification (section 9) and their sizes; every target is at least 44 px high but `sm`. */
 export const buttonStyles = cva(
@@ -31,8 +32,22 @@ export const buttonStyles = cva(
 
 type ButtonStyle = VariantProps<typeof buttonStyles>
 
-export function Button({ variant, size, className, type = "button", ...rest }: ComponentProps<"button"> & ButtonStyle) {
-  return <button type={type} className={clsx(buttonStyles({ variant, size }), className)} {...rest} />
+interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
+  /** Works without a script, as in a form with an action. */
+  native?: boolean
+}
+
+/** Disabled in the document as served, so that no button looks alive before the script that hears it has come. */
+export function Button({ variant, size, className, type = "button", native, disabled, ...rest }: ButtonProps) {
+  const works = useHydrated() || native
+  return (
+    <button
+      type={type}
+      disabled={disabled || !works}
+      className={clsx(buttonStyles({ variant, size }), className)}
+      {...rest}
+    />
+  )
 }
 
 /** A plain <a> that looks like a button: pages are documents, no client-side routing. */

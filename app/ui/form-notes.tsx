@@ -4,10 +4,10 @@ import type { ToastWords } from "./announce.tsx"
 import { Mark } from "./marks.tsx"
 
 /** Said where scripts are off: the text of the page is all there, the form is not. */
-export function FormNeedsScript({ children }: { children: ReactNode }) {
+export function FormNeedsScript({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <noscript>
-      <p className="border-l-4 border-special pl-4">{children}</p>
+      <p className={clsx("border-l-4 border-special pl-4", className)}>{children}</p>
     </noscript>
   )
 }

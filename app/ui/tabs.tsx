@@ -1,5 +1,6 @@
 import { clsx } from "clsx"
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react"
+import { useHydrated } from "#app/platform/use-hydrated.ts"
 
 export interface Tab<Id extends string> {
   id: Id
@@ -31,6 +32,7 @@ const moves: Record<string, (at: number, count: number) => number> = {
  */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, className, panelClassName }: TabsProps<Id>) {
   const base = `tabs${useId()}`
+  const hydrated = useHydrated()
   const row = useRef<HTMLDivElement>(null)
   const [seen, see] = useState<readonly Id[]>([value])
   if (!seen.includes(value)) see([...seen, value])
@@ -58,10 +60,11 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, classNam
             aria-selected={id === value}
             aria-controls={`${base}-${id}`}
             tabIndex={id === value ? 0 : -1}
+            disabled={!hydrated}
             onClick={() => onChange(id)}
             onKeyDown={move}
             className={clsx(
-              "-mb-0.5 min-h-12 min-w-0 flex-1 cursor-pointer border-b-4 px-2 py-2 leading-tight font-semibold transition-colors duration-150 sm:flex-none sm:px-6",
+              "-mb-0.5 min-h-12 min-w-0 flex-1 cursor-pointer border-b-4 px-2 py-2 leading-tight font-semibold transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50 sm:flex-none sm:px-6",
               id === value
                 ? "border-buoy text-lake forced-colors:border-[Highlight]"
                 : "border-transparent text-slate hover:border-line hover:text-lake forced-colors:border-[Canvas]",

@@ -1,4 +1,6 @@
-import { indexedPages } from "#content/pages.ts"
+import { indexedPages, pages } from "#content/pages.ts"
+import { elements } from "#tests/support/built-pages.ts"
+import { signInAsAdmin } from "./admin-steps.ts"
 import { expect, test } from "./journey.ts"
 import { expectNoBarrier } from "./no-barrier.ts"
 
@@ -19,6 +21,20 @@ for (const path of everyPage) {
     }
   })
 }
+
+test("no button of any page as served looks alive before the script it needs", async ({ page, site }) => {
+  await signInAsAdmin(page, site)
+  for (const path of [...pages.map((known) => known.path), "/nulle-part"]) {
+    const html = await (await page.request.get(path)).text()
+    // What the browser does by itself: forms with an address, menus, what is hidden.
+    const outside = html.replaceAll(/<form[^>]* action="[^"]*".*?<\/form>/gs, "")
+    expect(elements(outside, "main"), path).toHaveLength(1)
+    const alive = elements(outside, "button").filter(
+      (button) => !("disabled" in button || "hidden" in button || "popoverTarget" in button),
+    )
+    expect(alive, path).toEqual([])
+  }
+})
 
 test("every page has one title of the first rank, and ranks follow each other", async ({ page }) => {
   for (const path of everyPage) {

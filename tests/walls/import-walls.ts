@@ -5,7 +5,7 @@ import { type Breach, isTest, type SourceFile } from "./source-tree.ts"
 type ImportRule = (from: string, target: string | undefined, specifier: string) => string | undefined
 
 const rooms = {
-  ui: ["ui", "content"],
+  ui: ["ui", "platform", "content"],
   site: ["site", "ui", "content", "styles"],
   content: ["content"],
   platform: ["platform", "content"],

@@ -61,6 +61,7 @@ describe("the graph of features", () => {
 describe("the rooms", () => {
   test.each([
     ["app/ui/button.tsx", "content/school.ts"],
+    ["app/ui/button.tsx", "app/platform/use-hydrated.ts"],
     ["app/site/header.tsx", "app/ui/button.tsx"],
     ["app/routes/site/home.tsx", "app/site/header.tsx"],
     ["app/routes/booking/reservation.tsx", "app/features/reservations/components/booking-form.tsx"],
@@ -75,6 +76,7 @@ describe("the rooms", () => {
 
   test.each([
     ["app/ui/button.tsx", "app/features/reservations/reservations.labels.ts"],
+    ["app/platform/use-hydrated.ts", "app/ui/button.tsx"],
     ["app/platform/clock.server.ts", "app/features/reservations/reservations.rules.ts"],
     ["app/platform/database/migrate.server.ts", "db/migrations/index.ts"],
     ["db/demo.ts", "server/wiring.ts"],

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from "react"
 import { useAdminSession } from "#app/features/identity/use-admin-session.ts"
 import { fetchToaster, LateToaster } from "#app/ui/announce.tsx"
+import { FormNeedsScript } from "#app/ui/form-notes.tsx"
 import { Spinner } from "#app/ui/spinner.tsx"
 import { adminFrame } from "#content/admin/frame.ts"
 import type { adminPages } from "#content/admin-pages.ts"
@@ -21,9 +22,7 @@ export function AdminFrame({ page }: AdminFrameProps) {
       <AdminSidebar page={page} person={session?.user} />
       <main id="contenu" tabIndex={-1} className="admin-main">
         <h1 className="mb-5 text-2xl">{page.label}</h1>
-        <noscript>
-          <p className="mb-6 border-l-4 border-special pl-4">{adminFrame.needsScript}</p>
-        </noscript>
+        <FormNeedsScript className="mb-6">{adminFrame.needsScript}</FormNeedsScript>
         {session ? (
           <Suspense fallback={<Spinner words={adminFrame.loading} />}>
             <Screen userId={session.user.id} />

@@ -4,7 +4,6 @@ import type { ContactSubject } from "#app/features/contact/contact.schema.ts"
 import { contactFields, fetchContactRules, useContactForm } from "#app/features/contact/use-contact.ts"
 import { QueryProvider } from "#app/platform/query-provider.tsx"
 import { useEngaged } from "#app/platform/use-engaged.ts"
-import { useHydrated } from "#app/platform/use-hydrated.ts"
 import { LateToaster } from "#app/ui/announce.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { DataNote } from "#app/ui/data-note.tsx"
@@ -37,7 +36,6 @@ export function ContactForm(props: ContactFormProps) {
 function MessageForm({ labelledBy, subject }: ContactFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
-  const hydrated = useHydrated()
   const engaged = useEngaged(element, fetchContactRules)
   const { form, submit, sending, problems, failure, sent } = useContactForm(subject ?? "", summary)
   const { register, formState } = form
@@ -85,7 +83,7 @@ function MessageForm({ labelledBy, subject }: ContactFormProps) {
       </Field>
       <Honeypot {...register("website")} />
       <DataNote>{dataNotes.contact}</DataNote>
-      <Button type="submit" size="lg" className="w-full sm:w-auto" disabled={!hydrated || sending}>
+      <Button type="submit" size="lg" className="w-full sm:w-auto" disabled={sending}>
         {sending ? words.sending : words.send}
       </Button>
       <SuccessNote words={sent} />

@@ -1,5 +1,4 @@
 import type { FormEvent, ReactNode, Ref } from "react"
-import { useHydrated } from "#app/platform/use-hydrated.ts"
 import type { FailureWords } from "#app/platform/use-sending.ts"
 import { Button } from "#app/ui/button.tsx"
 import { ErrorSummary, type FieldProblem } from "#app/ui/error-summary.tsx"
@@ -30,7 +29,6 @@ interface AuthFormProps {
 /** The frame of every form of /auth: what hinders it, its fields, its button. */
 export function AuthForm({ label, state, send, sendingWords, children, help, waiting = false }: AuthFormProps) {
   const { summary, submit, problems, failure, sending } = state
-  const hydrated = useHydrated()
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} aria-label={label} className="space-y-5">
       <FormNeedsScript>
@@ -43,7 +41,7 @@ export function AuthForm({ label, state, send, sendingWords, children, help, wai
       <ErrorSummary ref={summary} problems={problems} title={failure?.[0]} />
       {help}
       {children}
-      <Button type="submit" size="lg" className="w-full" disabled={!hydrated || sending || waiting}>
+      <Button type="submit" size="lg" className="w-full" disabled={sending || waiting}>
         {sending ? sendingWords : send}
       </Button>
     </form>

@@ -51,7 +51,9 @@ function WayOn({ step, moves }: { step: RefusedStep; moves: AuthMoves }) {
   if (code === "other-account") {
     return (
       <form method="post" action="/deconnexion">
-        <Button type="submit">{words.signOut}</Button>
+        <Button native type="submit">
+          {words.signOut}
+        </Button>
       </form>
     )
   }

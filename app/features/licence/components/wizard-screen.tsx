@@ -1,5 +1,6 @@
 import type { Candidate } from "#app/features/licence/candidate.ts"
 import { LateToaster } from "#app/ui/announce.tsx"
+import { FormNeedsScript } from "#app/ui/form-notes.tsx"
 import { PageIntro } from "#app/ui/page-intro.tsx"
 import { licenceApplicationPage } from "#content/licence-application.ts"
 import { school } from "#content/school.ts"
@@ -37,11 +38,11 @@ function WizardOrWhy({ candidate, onLook }: WizardScreenProps) {
         <SignInRequired ended={false} />
       </div>
       <div className="when-in">
-        <noscript>
-          <p className="frame mt-6">
+        <div className="frame">
+          <FormNeedsScript className="mt-6">
             {licenceApplicationPage.needsScript} <a href={school.phone.href}>{school.phone.display}</a>.
-          </p>
-        </noscript>
+          </FormNeedsScript>
+        </div>
         <WizardSkeleton />
       </div>
     </>

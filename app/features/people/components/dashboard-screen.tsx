@@ -5,6 +5,7 @@ import type { OwnState } from "#app/features/people/people.rules.ts"
 import { type DashboardTab, dashboardTabs, useDashboardTab } from "#app/features/people/use-dashboard-tab.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button } from "#app/ui/button.tsx"
+import { FormNeedsScript } from "#app/ui/form-notes.tsx"
 import { Skeleton } from "#app/ui/skeleton.tsx"
 import { Tabs } from "#app/ui/tabs.tsx"
 import { adminLink, dashboardLinks, dashboardPage } from "#content/dashboard.ts"
@@ -30,11 +31,9 @@ export function DashboardScreen({ session, state, failed, panels }: DashboardScr
       <DashboardHead session={session} state={state} />
       <div className="frame dashboard py-8 md:py-12">
         <NextStepCard state={state} failed={failed} />
-        <noscript>
-          <p className="border-l-4 border-special pl-4">
-            {dashboardPage.needsScript} <a href={school.phone.href}>{school.phone.display}</a>
-          </p>
-        </noscript>
+        <FormNeedsScript>
+          {dashboardPage.needsScript} <a href={school.phone.href}>{school.phone.display}</a>
+        </FormNeedsScript>
         <Tabs
           label={dashboardPage.tabs.label}
           value={tab}
@@ -62,7 +61,7 @@ function DashboardHead({ session, state }: Pick<DashboardScreenProps, "session" 
           </div>
         </div>
         <form method="post" action="/deconnexion">
-          <Button type="submit" variant="outline">
+          <Button native type="submit" variant="outline">
             {dashboardPage.signOut}
           </Button>
         </form>

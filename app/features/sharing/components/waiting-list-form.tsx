@@ -5,7 +5,6 @@ import { fetchWaitingListRules, useSendWaitingList, waitingListFields } from "#a
 import type { WaitingListValues } from "#app/features/sharing/waiting-list-values.ts"
 import { QueryProvider } from "#app/platform/query-provider.tsx"
 import { useEngaged } from "#app/platform/use-engaged.ts"
-import { useHydrated } from "#app/platform/use-hydrated.ts"
 import { LateToaster } from "#app/ui/announce.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { DataNote } from "#app/ui/data-note.tsx"
@@ -34,7 +33,6 @@ export function WaitingListForm(props: WaitingListFormProps) {
 function JoinForm({ form }: WaitingListFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
-  const hydrated = useHydrated()
   const engaged = useEngaged(element, fetchWaitingListRules)
   const { submit, sending, problems, failure, joined } = useSendWaitingList(form, summary)
   const { register, formState } = form
@@ -76,7 +74,7 @@ function JoinForm({ form }: WaitingListFormProps) {
       </Field>
       <Honeypot {...register("website")} />
       <DataNote>{dataNotes.waitingList}</DataNote>
-      <Button type="submit" variant="hero" size="lg" className="w-full" disabled={!hydrated || sending}>
+      <Button type="submit" variant="hero" size="lg" className="w-full" disabled={sending}>
         {sending ? words.sending : words.send}
       </Button>
       <SuccessNote words={joined} />
