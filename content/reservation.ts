@@ -8,7 +8,7 @@ export const reservationPage = {
   rentalLead:
     "Quatre, six ou huit places, de 1 à 8 heures, au départ de Nyon, Morges ou Vevey. Choisissez la durée, la date et l’heure : le bateau vous attend au ponton.",
   badge: "Permis requis pour la location",
-  offersTitle: "Trois offres à quai",
+  offersTitle: "Nos trois offres",
   popular: "Populaire",
   licenceRequired: "Permis requis",
   chosen: "Votre choix",
@@ -17,6 +17,15 @@ export const reservationPage = {
     title: "Besoin d’aide ?",
     text: "Une question sur les dates, le permis ou un groupe plus grand ? Nous répondons sous 24 h.",
     contact: "Nous contacter",
+  },
+  /** Where scripts are off, or have not come yet. */
+  withoutScript: {
+    offers: "La réservation en ligne a besoin de JavaScript. Activez-le, ou réservez autrement :",
+    title: "Votre réservation",
+    loading: "Le formulaire s’ouvre ici dès que la page a fini de se charger. Il a besoin de JavaScript.",
+    otherwise: "S’il se fait attendre, réservez autrement",
+    contact: "la page Contact",
+    back: "Revoir les offres",
   },
 } as const
 

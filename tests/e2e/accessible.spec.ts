@@ -5,7 +5,7 @@ import {
   corrections,
   dateButton,
   fillForm,
-  offerButton,
+  offerLink,
   openForm,
   pickDay,
   referenceOf,
@@ -32,7 +32,7 @@ atBothWidths(() => {
   test("no barrier in the offers and the choice dialog", async ({ page }) => {
     await page.goto("/reservation")
     await expectNoBarrier(page, "offers")
-    await offerButton(page, "boat_rental").click()
+    await offerLink(page, "boat_rental").click()
     await expect(choiceDialog(page)).toBeVisible()
     await expectNoBarrier(page, "choice dialog")
   })

@@ -10,7 +10,7 @@ import {
   fillDetails,
   fillGuest,
   guest,
-  offerButton,
+  offerLink,
   openForm,
   pickDay,
   sendButton,
@@ -117,7 +117,7 @@ atBothWidths(() => {
   test("who wants to sign in first comes back into the form that was wanted", async ({ page, site }) => {
     const person = await aPerson(site)
     await page.goto("/reservation")
-    await offerButton(page, "boat_rental").click()
+    await offerLink(page, "boat_rental").click()
     await choiceDialog(page).getByRole("button", { name: "Me connecter d’abord" }).click()
     await signIn(page, person)
     await expect(page.getByRole("heading", { name: titles.boat_rental, level: 2 })).toBeFocused()
@@ -130,8 +130,8 @@ atBothWidths(() => {
     await page.goto("/reservation")
     await expect(page.getByText("Permis requis pour la location", { exact: true })).toBeVisible()
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem("pending-booking"))).toBeNull()
-    await expect(offerButton(page, "group_outing")).toBeVisible()
-    await offerButton(page, "group_outing").click()
+    await expect(offerLink(page, "group_outing")).toBeVisible()
+    await offerLink(page, "group_outing").click()
     await expect(page.getByRole("heading", { name: titles.group_outing, level: 2 })).toBeFocused()
   })
 })
@@ -143,7 +143,7 @@ test("a booking of somebody signed in goes straight to the form and into the acc
 }) => {
   const day = await places.quietDay("group_outing")
   await openSignedIn(page, await aPerson(site), "/reservation")
-  await offerButton(page, "group_outing").click()
+  await offerLink(page, "group_outing").click()
   await pickDay(page, day)
   await choosePlate(slotRadio(page, "15:00"))
   await page.getByRole("textbox", { name: "Téléphone" }).fill(phone)

@@ -12,8 +12,8 @@ export const types = Object.keys(titles) as ReservationType[]
 
 export const guest = { firstName: "Zoé", lastName: "d’Aubonne", email: "zoe@example.ch", phone: "+41 79 123 45 67" }
 
-export function offerButton(page: Page, type: ReservationType): Locator {
-  return page.getByRole("main").getByRole("button", { name: `Réserver : ${titles[type]}` })
+export function offerLink(page: Page, type: ReservationType): Locator {
+  return page.getByRole("main").getByRole("link", { name: `Réserver : ${titles[type]}` })
 }
 
 export const choiceDialog = (page: Page) => page.getByRole("dialog", { name: "Comment souhaitez-vous réserver ?" })
@@ -29,7 +29,7 @@ export const summaryHeading = (page: Page) => page.getByRole("heading", { name: 
 /** From the offers through the choice dialog to the form, as a guest. */
 export async function openForm(page: Page, type: ReservationType, path = "/reservation"): Promise<void> {
   await page.goto(path)
-  await offerButton(page, type).click()
+  await offerLink(page, type).click()
   await choiceDialog(page).getByRole("button", { name: "Continuer en invité" }).click()
   await expect(page.getByRole("heading", { name: titles[type], level: 2 })).toBeFocused()
 }

@@ -6,7 +6,7 @@ import {
   corrections,
   dateButton,
   guest,
-  offerButton,
+  offerLink,
   referenceOf,
   sendButton,
   slotRadio,
@@ -28,12 +28,12 @@ atBothWidths(() => {
       await page.keyboard.press("Enter")
       await expect(page.getByRole("main")).toBeFocused()
 
-      await tabTo(page, offerButton(page, type))
+      await tabTo(page, offerLink(page, type))
       await page.keyboard.press("Enter")
       await expect(choiceDialog(page)).toBeVisible()
       await page.keyboard.press("Escape")
       await expect(choiceDialog(page)).toBeHidden()
-      await expect(offerButton(page, type)).toBeFocused()
+      await expect(offerLink(page, type)).toBeFocused()
       await page.keyboard.press("Enter")
       await tabTo(page, choiceDialog(page).getByRole("button", { name: "Continuer en invité" }))
       await page.keyboard.press("Enter")

@@ -1,7 +1,9 @@
+import type { MouseEvent } from "react"
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import { type BookingPath, formPath } from "#app/features/reservations/form-path.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { BoatProfile } from "#app/ui/boats.tsx"
-import { Button } from "#app/ui/button.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
 import { LateralBuoy } from "#app/ui/sea-marks.tsx"
 import { offers, reservationPage } from "#content/reservation.ts"
 
@@ -9,14 +11,24 @@ import { offers, reservationPage } from "#content/reservation.ts"
 export type LicenceState = "unknown" | "none" | "validated"
 
 interface OfferCardsProps {
+  path: BookingPath
   /** The offer the page is about, when it is about one. */
   chosen?: ReservationType | undefined
   licence: LicenceState
+  /** The offer to lead the focus to. */
+  focused: ReservationType | undefined
+  /** Called instead of following the link, once scripts run. */
   onBook: (type: ReservationType) => void
 }
 
 /** The three offers as berths along one pontoon (specification 2). */
-export function OfferCards({ chosen, licence, onBook }: OfferCardsProps) {
+export function OfferCards({ path, chosen, licence, focused, onBook }: OfferCardsProps) {
+  function follow(event: MouseEvent, type: ReservationType) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onBook(type)
+  }
+
   const ordered = [...offers].sort((a, b) => Number(b.type === chosen) - Number(a.type === chosen))
   return (
     <ul className="berths">
@@ -52,19 +64,25 @@ export function OfferCards({ chosen, licence, onBook }: OfferCardsProps) {
                 </li>
               ))}
             </ul>
-            <Button
+            <ButtonLink
+              href={formPath(path, offer.type)}
+              ref={offer.type === focused ? focus : undefined}
               className="mt-auto w-full"
               variant={offer.type === chosen || (!chosen && offer.popular) ? "default" : "outline"}
-              onClick={() => onBook(offer.type)}
+              onClick={(event) => follow(event, offer.type)}
             >
               {reservationPage.book}
               <span className="sr-only"> : {offer.title}</span>
-            </Button>
+            </ButtonLink>
           </div>
         </li>
       ))}
     </ul>
   )
+}
+
+function focus(link: HTMLElement | null) {
+  link?.focus()
 }
 
 function OfferDrawing({ type }: { type: ReservationType }) {

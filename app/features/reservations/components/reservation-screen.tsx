@@ -1,7 +1,8 @@
 import { type ComponentProps, type ComponentType, Suspense, useCallback, useEffect, useState } from "react"
-import { useNavigate, useSearchParams } from "react-router"
+import { useLocation, useNavigate, useSearchParams } from "react-router"
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import { markPendingBooking } from "#app/features/reservations/booking-draft.ts"
+import { type BookingPath, formAnchor, formPath } from "#app/features/reservations/form-path.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
 import { useBooked } from "#app/features/reservations/use-booked.ts"
@@ -10,14 +11,14 @@ import { QueryProvider } from "#app/platform/query-provider.tsx"
 import { useHydrated } from "#app/platform/use-hydrated.ts"
 import { LateToaster } from "#app/ui/announce.tsx"
 import { Badge } from "#app/ui/badge.tsx"
-import { ButtonLink } from "#app/ui/button.tsx"
 import { late } from "#app/ui/late.tsx"
 import { PageIntro } from "#app/ui/page-intro.tsx"
 import { bookingToasts, reservationPage } from "#content/reservation.ts"
-import { school } from "#content/school.ts"
 import { BookingForm } from "./booking-form.tsx"
 import { BookingSkeleton } from "./booking-skeleton.tsx"
-import { type LicenceState, OfferCards } from "./offer-cards.tsx"
+import { FormPlace } from "./form-place.tsx"
+import type { LicenceState } from "./offer-cards.tsx"
+import { Offers } from "./offers.tsx"
 import "./booking.css"
 
 const ChoiceDialog = late(async () => (await import("./choice-dialog.tsx")).ChoiceDialog)
@@ -31,7 +32,7 @@ export interface MemberWatchProps {
 
 interface ReservationScreenProps {
   /** The path this screen is served at, kept by the links it makes. */
-  path: "/reservation" | "/location"
+  path: BookingPath
   title: string
   lead: string
   chosen?: ReservationType
@@ -48,26 +49,41 @@ const guest: Member = { status: "out" }
 export function ReservationScreen({ path, title, lead, chosen, watch: Watch }: ReservationScreenProps) {
   const navigate = useNavigate()
   const step = useStep()
+  const hydrated = useHydrated()
   const [choosing, setChoosing] = useState<ReservationType>()
+  const [left, setLeft] = useState<ReservationType>()
   const [seen, setSeen] = useState<Member>({ status: "loading" })
   const member = Watch ? seen : guest
   const [engaged, setEngaged] = useState(false)
   const engage = useCallback(() => setEngaged(true), [])
 
+  // An offer followed as a link leads past the choice: it is made over the place of the form.
+  const unchosen = step.name === "form" && !step.asGuest && isGuest(member) ? step.type : undefined
+  const asked = choosing ?? unchosen
+
   const openMarked = useCallback(
-    (type: ReservationType) => void navigate(`${path}?type=${type}`, { replace: true }),
+    (type: ReservationType) => void navigate(formPath(path, type), { replace: true }),
     [navigate, path],
   )
 
-  function openForm(type: ReservationType) {
-    setChoosing(undefined)
-    void navigate(`${path}?type=${type}`)
-  }
-
   /** Whoever is signed in has nothing to choose (specification 2). */
   function book(type: ReservationType) {
-    if (member.status === "in" || member.status === "loading") openForm(type)
-    else setChoosing(type)
+    setLeft(undefined)
+    if (isGuest(member)) setChoosing(type)
+    else void navigate(formPath(path, type))
+  }
+
+  /** The entry of the history remembers the choice: reload, back and forward find it again. */
+  function goOnAsGuest(type: ReservationType) {
+    setChoosing(undefined)
+    void navigate(formPath(path, type), { replace: type === unchosen, state: { asGuest: true } satisfies EntryState })
+  }
+
+  function closeChoice() {
+    setChoosing(undefined)
+    if (!unchosen) return
+    setLeft(unchosen)
+    void navigate(path, { replace: true, preventScrollReset: true })
   }
 
   function signInFirst(type: ReservationType) {
@@ -81,35 +97,39 @@ export function ReservationScreen({ path, title, lead, chosen, watch: Watch }: R
 
   return (
     <QueryProvider>
-      <PageIntro
-        title={title}
-        compact={step.name !== "offers"}
-        aside={step.name === "summary" ? null : <LicenceBadge member={member} />}
-      >
-        <p>{lead}</p>
-      </PageIntro>
-      {step.name === "offers" ? (
-        <Offers chosen={chosen} licence={licenceState(member)} onBook={book} />
-      ) : (
-        <Suspense fallback={<BookingSkeleton />}>
-          {step.name === "form" ? (
-            <MemberForm
-              type={step.type}
-              member={member}
-              onBack={() => void navigate(path)}
-              onBooked={showSummary}
-              onEngage={engage}
-            />
-          ) : (
-            <BookingSummary
-              booked={step.booked}
-              words={bookingToasts.booked}
-              member={member.status === "in"}
-              onAgain={() => void navigate(path)}
-            />
-          )}
-        </Suspense>
-      )}
+      <div id={formAnchor} className={hydrated ? undefined : "booking-served"}>
+        <PageIntro
+          title={title}
+          compact={step.name !== "offers"}
+          aside={step.name === "summary" ? null : <LicenceBadge member={member} />}
+        >
+          <p>{lead}</p>
+        </PageIntro>
+        {step.name === "offers" ? (
+          <Offers path={path} chosen={chosen} licence={licenceState(member)} focused={left} onBook={book} />
+        ) : (
+          <Suspense fallback={<BookingSkeleton />}>
+            {step.name === "form" ? (
+              <MemberForm
+                type={step.type}
+                waits={unchosen !== undefined}
+                member={member}
+                onBack={() => void navigate(path)}
+                onBooked={showSummary}
+                onEngage={engage}
+              />
+            ) : (
+              <BookingSummary
+                booked={step.booked}
+                words={bookingToasts.booked}
+                member={member.status === "in"}
+                onAgain={() => void navigate(path)}
+              />
+            )}
+          </Suspense>
+        )}
+        {hydrated ? null : <FormPlace path={path} />}
+      </div>
       <LateToaster wanted={engaged} />
       {Watch ? (
         <Suspense>
@@ -117,12 +137,12 @@ export function ReservationScreen({ path, title, lead, chosen, watch: Watch }: R
         </Suspense>
       ) : null}
       <Suspense>
-        {choosing ? (
+        {asked ? (
           <ChoiceDialog
-            type={choosing}
-            onSignIn={() => signInFirst(choosing)}
-            onGuest={() => openForm(choosing)}
-            onClose={() => setChoosing(undefined)}
+            type={asked}
+            onSignIn={() => signInFirst(asked)}
+            onGuest={() => goOnAsGuest(asked)}
+            onClose={closeChoice}
           />
         ) : null}
       </Suspense>
@@ -130,14 +150,25 @@ export function ReservationScreen({ path, title, lead, chosen, watch: Watch }: R
   )
 }
 
+/** What an entry of the history keeps of a form. */
+interface EntryState {
+  /** Somebody who is not signed in chose to book as a guest. */
+  asGuest: true
+}
+
+function isGuest({ status }: Member): boolean {
+  return status === "out" || status === "failed"
+}
+
 type Step =
   | { name: "offers" }
-  | { name: "form"; type: ReservationType }
+  | { name: "form"; type: ReservationType; asGuest: boolean }
   | { name: "summary"; booked: BookedReservation }
 
 function useStep(): Step {
   const hydrated = useHydrated()
   const [query] = useSearchParams()
+  const kept = useLocation().state as Partial<EntryState> | null
   const asked = query.get("type") ?? ""
   const type = Object.hasOwn(reservationTypeLabel, asked) ? (asked as ReservationType) : undefined
   const booked = useBooked()
@@ -146,7 +177,7 @@ function useStep(): Step {
     if (name !== "offers") window.scrollTo({ top: 0 })
   }, [name])
   if (booked) return { name: "summary", booked }
-  return hydrated && type ? { name: "form", type } : { name: "offers" }
+  return hydrated && type ? { name: "form", type, asGuest: kept?.asGuest === true } : { name: "offers" }
 }
 
 /** The validated licence, or what a rental needs; nothing while that is being found out. */
@@ -164,47 +195,14 @@ function licenceState(member: Member): LicenceState {
   return member.status === "failed" ? "none" : "unknown"
 }
 
+interface MemberFormProps extends ComponentProps<typeof BookingForm> {
+  /** Something has to be chosen before. */
+  waits: boolean
+}
+
 /** A form knows its person from the beginning: it waits for who that is, and begins anew when that changes. */
-function MemberForm(props: ComponentProps<typeof BookingForm>) {
+function MemberForm({ waits, ...props }: MemberFormProps) {
   const { type, member } = props
-  return member.status === "loading" ? <BookingSkeleton /> : <BookingForm key={`${type} ${member.status}`} {...props} />
-}
-
-interface OffersProps {
-  chosen?: ReservationType | undefined
-  licence: LicenceState
-  onBook: (type: ReservationType) => void
-}
-
-function Offers({ chosen, licence, onBook }: OffersProps) {
-  return (
-    <div className="frame py-12 md:py-16">
-      <h2 className="text-3xl">{reservationPage.offersTitle}</h2>
-      <OfferCards chosen={chosen} licence={licence} onBook={onBook} />
-      <noscript>
-        <p className="mt-6 border-l-4 border-special pl-4">
-          La réservation en ligne a besoin de JavaScript. Activez-le, ou appelez-nous au {school.phone.display}.
-        </p>
-      </noscript>
-      <section
-        aria-labelledby="aide"
-        className="mt-14 flex flex-wrap items-center justify-between gap-6 border-t border-lake pt-8"
-      >
-        <div className="max-w-[34rem]">
-          <h2 id="aide" className="text-2xl">
-            {reservationPage.help.title}
-          </h2>
-          <p className="mt-2 text-slate">{reservationPage.help.text}</p>
-        </div>
-        <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <a href={school.phone.href} className="text-xl font-bold underline-offset-4 hover:underline">
-            {school.phone.display}
-          </a>
-          <ButtonLink variant="outline" href="/contact">
-            {reservationPage.help.contact}
-          </ButtonLink>
-        </p>
-      </section>
-    </div>
-  )
+  if (waits || member.status === "loading") return <BookingSkeleton />
+  return <BookingForm key={`${type} ${member.status}`} {...props} />
 }
