@@ -7,6 +7,7 @@ export const home = {
   tagline: "Formez-vous, louez, partagez et vivez la navigation autrement, en toute simplicité.",
   primaryAction: { label: "Obtenir mon permis bateau", href: "/permis-bateau" },
   secondaryAction: { label: "Explorer nos services", href: "/nos-activites" },
+  bookingAction: { label: "Réserver en ligne", href: "/reservation" },
   scrollLabel: "Descendre vers nos services",
   services: {
     legend: "Quatre caps",
@@ -17,7 +18,7 @@ export const home = {
   reservation: {
     legend: "Au ponton",
     title: "Réservez votre prochaine sortie",
-    text: "Trois départs à quai, du mardi au dimanche, d’avril à octobre. Choisissez le vôtre : nous préparons le bateau.",
+    text: "Formation, location ou sortie en groupe : nous naviguons du mardi au dimanche, d’avril à octobre. Choisissez votre date, nous préparons le bateau.",
     course: [
       {
         title: "Choisissez",

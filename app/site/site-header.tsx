@@ -11,28 +11,39 @@ const entry =
 export function SiteHeader() {
   return (
     <header className="site-chrome on-lake sticky top-0 z-40 bg-lake text-paper">
-      <div className="frame flex h-16 items-center gap-3">
-        <img src="/flag-ch.svg" alt="Drapeau suisse" width={32} height={32} className="rounded-[4px]" />
-        <a href="/" className="mr-auto flex min-h-11 flex-col justify-center leading-tight font-bold">
+      <div className="frame site-bar">
+        <img src="/flag-ch.svg" alt="Drapeau suisse" width={32} height={32} className="site-flag" />
+        <a href="/" className="site-name">
           <span className="text-sm font-semibold text-foam">{school.nameLines[0]} </span>
           <span>{school.nameLines[1]}</span>
         </a>
-        <a
-          href={school.phone.href}
-          className="hidden min-h-11 items-center px-3 text-sm font-semibold text-foam hover:text-paper lg:flex"
-        >
-          {school.phone.display}
+        <a href={school.phone.href} className="site-phone">
+          <svg
+            className="size-5 fill-none stroke-current stroke-[1.75] lg:hidden"
+            viewBox="0 0 20 20"
+            aria-hidden="true"
+          >
+            <path d="M6.8 2.8 4 3.4c-.7.1-1.2.8-1.1 1.5.6 6.3 5.6 11.4 12 12 .7.1 1.4-.4 1.5-1.1l.7-2.8-4-2-1.7 1.7a10 10 0 0 1-4.3-4.3l1.7-1.7z" />
+          </svg>
+          <span className="max-lg:sr-only">
+            <span className="sr-only">Appeler le </span>
+            {school.phone.display}
+          </span>
         </a>
-        <a href="/reservation" className={clsx(buttonStyles({ variant: "hero" }), "max-md:hidden")}>
+        <a href="/reservation" className={clsx(buttonStyles({ variant: "hero" }), "max-sm:px-2.5")}>
           Réserver
         </a>
         <button
           type="button"
           popoverTarget="site-menu"
-          className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-slate px-3.5 font-semibold transition-colors duration-150 hover:border-foam hover:bg-lake-lift"
+          className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2.5 rounded-control border-slate font-semibold transition-colors duration-150 hover:border-foam hover:bg-lake-lift max-sm:-mr-3 sm:border sm:px-3.5"
         >
-          Menu
-          <svg className="menu-icon size-4 fill-none stroke-current stroke-2" viewBox="0 0 16 16" aria-hidden="true">
+          <span className="max-sm:sr-only">Menu</span>
+          <svg
+            className="menu-icon size-5 sm:size-4 fill-none stroke-current stroke-2"
+            viewBox="0 0 16 16"
+            aria-hidden="true"
+          >
             <path d="M1 5h14" />
             <path d="M1 11h14" />
           </svg>

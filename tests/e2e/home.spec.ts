@@ -99,6 +99,25 @@ atBothWidths(() => {
     })
   })
 
+  test("the bar leads to the booking and to the phone at every width, the front to the booking too", async ({
+    page,
+  }) => {
+    await page.goto("/")
+    const bar = page.getByRole("banner")
+    await expect(bar.getByRole("link", { name: "Appeler le +41 22 555 01 23" })).toHaveAttribute(
+      "href",
+      "tel:+41225550123",
+    )
+    await expect(bar.getByRole("link", { name: "Réserver" })).toHaveAttribute("href", "/reservation")
+    for (const width of [320, 375, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const link of await bar.getByRole("link").all()) await expect(link).toBeInViewport({ ratio: 1 })
+      await expect(bar.getByRole("button", { name: "Menu" })).toBeInViewport({ ratio: 1 })
+    }
+    const front = page.getByRole("region", { name: "Larguez les amarres" })
+    await expect(front.getByRole("link", { name: "Réserver en ligne" })).toHaveAttribute("href", "/reservation")
+  })
+
   test("the footer leads everywhere", async ({ page }) => {
     await page.goto("/")
     const links = {

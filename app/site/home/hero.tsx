@@ -43,6 +43,14 @@ export function Hero() {
             {home.secondaryAction.label}
           </ButtonLink>
         </div>
+        <p className="mt-3">
+          <a href={home.bookingAction.href} className="link hero-booking">
+            {home.bookingAction.label}
+            <svg className="w-5 fill-none stroke-current stroke-2" viewBox="0 0 24 16" aria-hidden="true">
+              <path d="M0 8h21M14 1l7 7-7 7" />
+            </svg>
+          </a>
+        </p>
         <div className="mt-auto flex items-end justify-between">
           <a href="#services" aria-label={home.scrollLabel} className="sounding">
             <SoundingLine />
