@@ -3,7 +3,7 @@ import { sitePages } from "#content/site-pages.ts"
 import lakeChart from "./scenes/lake-chart.svg"
 
 const line =
-  "inline-flex min-h-11 items-center text-foam hover:text-paper hover:underline underline-offset-4 md:min-h-9"
+  "inline-flex min-h-11 min-w-11 items-center text-foam hover:text-paper hover:underline underline-offset-4 pointer-fine:lg:min-h-9"
 
 /** Where each base stands on the drawing of the lake. */
 const labelPlace = {

@@ -3,13 +3,42 @@ import axe from "axe-core"
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
-/** Nothing axe finds at WCAG 2.2 AA, and nothing that makes the page scroll sideways. */
+/** Below this a page is touched, and every target is at least 44 px wide and high (look). */
+const touchWidth = 768
+
+/** Nothing axe finds at WCAG 2.2 AA, nothing that makes the page scroll sideways, and no target a finger may miss. */
 export async function expectNoBarrier(page: Page, where: string): Promise<void> {
   // What lies half under the sticky header would count as too small a target.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }))
   expect(await barriersOf(page), where).toEqual([])
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(wider, `${where}: pixels one has to scroll sideways`).toBe(0)
+  if ((page.viewportSize()?.width ?? 0) < touchWidth) expect(await smallTargets(page), `${where}: targets`).toEqual([])
+}
+
+/**
+ * What a finger may miss on a page for visitors and people with an account. The back-office is dense on purpose; links
+ * within a sentence are as high as its line (WCAG 2.5.8); the label of a box belongs to its target.
+ */
+async function smallTargets(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const withinSentence = (link: Element) =>
+      getComputedStyle(link).display === "inline" &&
+      link.textContent?.trim() !== link.parentElement?.textContent?.trim()
+    const targets = document.querySelectorAll<HTMLElement>(
+      "body:not(.back-office) :is(a[href], button, summary, input, select, textarea, [role=tab])",
+    )
+    return [...targets].flatMap((target) => {
+      const box = (target.matches("[type=checkbox], [type=radio]") && target.closest("label")) || target
+      const { width, height } = box.getBoundingClientRect()
+      // A hundredth less is how some browsers round.
+      const fits = width >= 43.9 && height >= 43.9
+      const hidden =
+        !box.checkVisibility({ visibilityProperty: true }) || target.closest("[aria-hidden=true], .sr-only")
+      if (fits || hidden || withinSentence(target)) return []
+      return [`${Math.round(width)} × ${Math.round(height)} px: ${target.outerHTML.slice(0, 160)}`]
+    })
+  })
 }
 
 /**

@@ -15,19 +15,19 @@ export function ContactCards() {
             note={cards.phone.note}
             icon="M2 3h4l2 5-3 2a12 12 0 0 0 5 5l2-3 5 2v4q-14 1-15-15z"
           >
-            <a href={school.phone.href} className="link">
+            <a href={school.phone.href} className="link inline-flex min-h-11 items-center">
               {school.phone.display}
             </a>
           </InfoCard>
           <InfoCard title={cards.email.title} note={cards.email.note} icon="M1 4h18v12H1zM1 4l9 7 9-7">
-            <a href={`mailto:${school.email}`} className="link break-words">
+            <a href={`mailto:${school.email}`} className="link inline-flex min-h-11 items-center break-words">
               {school.email}
             </a>
           </InfoCard>
           <InfoCard
             title={cards.address.title}
             note={
-              <a href="#bases" className="link">
+              <a href="#bases" className="link inline-flex min-h-11 items-center">
                 {cards.address.note}
               </a>
             }

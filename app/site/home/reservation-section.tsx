@@ -19,7 +19,10 @@ export function ReservationSection() {
           <p className="mt-5 max-w-[34rem] text-lg text-slate">{words.text}</p>
           <p className="mt-10 font-semibold">{words.phoneLead}</p>
           <p className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <a href={school.phone.href} className="text-xl font-bold underline-offset-4 hover:underline">
+            <a
+              href={school.phone.href}
+              className="inline-flex min-h-11 items-center text-xl font-bold underline-offset-4 hover:underline"
+            >
               {school.phone.display}
             </a>
             <ButtonLink variant="outline" href={words.contact.href}>

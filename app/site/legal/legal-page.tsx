@@ -20,7 +20,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
               <li key={article.id}>
                 <a
                   href={`#${article.id}`}
-                  className="flex min-h-11 items-baseline gap-3 py-2 pl-4 hover:text-water-deep lg:min-h-9 lg:py-1.5"
+                  className="flex min-h-11 items-baseline gap-3 py-2 pl-4 hover:text-water-deep pointer-fine:lg:min-h-9 pointer-fine:lg:py-1.5"
                 >
                   <span className="w-4 shrink-0 text-sm text-slate">{index + 1}</span>
                   {article.title}

@@ -9,12 +9,15 @@ export function SharingHero() {
   return (
     <>
       <aside aria-label={launch.label} className="launch-banner">
-        <p className="frame flex flex-wrap items-center gap-x-3 py-2.5 font-semibold">
+        <p className="frame flex flex-wrap items-center gap-x-3 font-semibold max-sm:pt-2.5">
           <Mark tone="pending" />
           <strong className="font-bold">
             {launch.label} {launch.date}
           </strong>
-          <a href={join.href} className="underline underline-offset-4 hover:decoration-2">
+          <a
+            href={join.href}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2"
+          >
             {launch.text}
           </a>
         </p>
