@@ -74,7 +74,7 @@ export const activityCards = [
     slug: "rental",
     title: "Location de Bateaux",
     href: "/location",
-    text: "Un bateau chargé vous attend au ponton. Vous larguez, vous parlez à voix basse, et le lac entier vous répond.",
+    text: "Le bateau vous attend au ponton, batteries pleines. Vous larguez les amarres sans un bruit de moteur, et le lac s’ouvre devant vous.",
     features: [
       "Capacité de 4 à 12 personnes",
       "Départ de Nyon, Morges ou Vevey",

@@ -20,7 +20,7 @@ export const contactPage = {
       title: "Et ensuite ?",
       steps: [
         "Un accusé de réception arrive dans votre boîte.",
-        "Une personne de l’équipe vous lit et vous répond, sous 24h.",
+        "Une personne de l’équipe vous lit et vous répond, sous 24 h.",
         "C’est pressé ? Le téléphone va plus vite que la plume.",
       ],
     },
@@ -34,7 +34,7 @@ export const contactPage = {
     mapLink: "Voir le plan",
   },
   toasts: {
-    sent: ["Message envoyé !", "Merci de nous avoir écrit. Nous vous répondons sous 24h."],
+    sent: ["Message envoyé !", "Merci de nous avoir écrit. Nous vous répondons sous 24 h."],
     failed: ["Erreur", "Une erreur s'est produite. Veuillez réessayer."],
   },
 } as const

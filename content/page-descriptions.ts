@@ -17,7 +17,7 @@ export const pageDescriptions = {
     "Le bateau partagé arrive sur le Léman : trois formules, une liste d’attente, des départs toute la saison.",
   "/vente": "Distributeur exclusif de bateaux électriques : conseil, essai sur le lac, devis et livraison.",
   "/a-propos": "Depuis 2009, une école nautique agréée par l’État et 100 % électrique, trois bases au bord du Léman.",
-  "/contact": "Téléphone, e-mail, adresses et horaires de nos trois bases. Réponse sous 24 h.",
+  "/contact": "Téléphone, e-mail, adresses et horaires de nos trois bases. Réponse sous 24 h.",
   "/auth": "Connectez-vous à votre espace personnel ou créez votre compte.",
   "/boat-license-application":
     "Votre demande de permis en quatre étapes : informations, documents, paiement, réservation.",

@@ -35,7 +35,7 @@ atBothWidths(() => {
     await fill(page, email)
     await subject(page).selectOption("Location de bateau")
     await sendButton(page).click()
-    await expect(form(page).getByRole("status")).toContainText("Nous vous répondons sous 24h.")
+    await expect(form(page).getByRole("status")).toContainText("Nous vous répondons sous 24 h.")
     await expect(toast(page).locator("[data-title]")).toContainText("Message envoyé")
     for (const name of ["Prénom", "Nom", "E-mail", "Message"]) await expect(field(page, name)).toHaveValue("")
     const mails = async () => (await site.mails()).filter((eml) => eml.includes(email))
@@ -87,7 +87,7 @@ test("too many messages: the visitor is told, nothing typed is lost, and it is s
   await site.stop()
   await site.start()
   await sendButton(page).click()
-  await expect(form(page).getByRole("status")).toContainText("Nous vous répondons sous 24h.")
+  await expect(form(page).getByRole("status")).toContainText("Nous vous répondons sous 24 h.")
 })
 
 test("what is typed before the scripts have come is kept", async ({ page }) => {

@@ -165,6 +165,15 @@ describe("French is set as the French do", () => {
   })
 
   test.each([
+    ["an hour without its space", 'export const words = "Tout est rangé en 48h, dès 7 heures"'],
+    ["an hour that a line may break", 'export const words = "Réponse sous 24 h."'],
+  ])("not with %s among the words of content/", (_what, code) => {
+    expect(broken({ "content/words.ts": code })).toEqual(["french/typography"])
+    const written = 'export const words = "Réponse sous 24\u00a0h, de 9\u00a0h à 18\u00a0h. Mardi à dimanche, 9h-18h"'
+    expect(broken({ "content/words.ts": written })).toEqual([])
+  })
+
+  test.each([
     ["narrow and plain no-break spaces", 'export const words = "Places\u00a0: aucune. Rien reçu\u202f?"'],
     ["what the specification quotes", 'export const words = "Vue d\'ensemble. Inscription réussie !"'],
     ["English and code", 'export const words = ["the data directory\'s lock", "don\'t"]'],

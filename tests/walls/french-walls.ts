@@ -16,12 +16,22 @@ const quotedToTheLetter = [
   "Réservation créée !",
   "Inscription réussie !",
   "Demande soumise avec succès !",
+  "1h à la journée",
+  "9h-18h",
+  "de 9h à 18h",
+  "Réponse sous 24h",
 ] as const
 
 const faults: readonly (readonly [RegExp, string])[] = [
   [/ [:;!?%»](?=[\s\u00a0\u202f.,)]|$)/u, "a plain space before : ; ! ? % or » lets the line break there"],
   [/« (?=\S|$)/u, "a plain space after « lets the line break there"],
   [/(?<![\p{L}'])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quelqu|aujourd)'(?=\p{L})/iu, "a straight apostrophe: write ’"],
+]
+
+/** Of content/ alone: in the code, « 4h » and « 4 h » are drawings and class names. */
+const hourFaults: typeof faults = [
+  [/\dh(?!\p{L})/u, "an hour or a duration is written with a no-break space: 24 h"],
+  [/\d h(?!\p{L})/u, "a plain space before h lets the line break there"],
 ]
 
 /**
@@ -37,7 +47,7 @@ export function frenchBreaches(files: SourceFile[]): Breach[] {
       const words = wordsOf(node, parents)
       if (words === undefined) return
       const ours = quotedToTheLetter.reduce((left, quoted) => left.replaceAll(quoted, ""), words)
-      for (const [pattern, reason] of faults) {
+      for (const [pattern, reason] of path.startsWith("content/") ? [...faults, ...hourFaults] : faults) {
         if (pattern.test(ours))
           breaches.push({ wall: "french/typography", path, line: lineAt(text, node.start), reason })
       }
