@@ -1,4 +1,5 @@
 import { Mark } from "#app/ui/marks.tsx"
+import { openingHours } from "#content/school.ts"
 
 /** Said while demonstration rows exist (design 7.22). Goes right under the header. */
 export function DemoBanner() {
@@ -7,7 +8,8 @@ export function DemoBanner() {
       <p className="frame flex items-center gap-2 py-1.5">
         <Mark tone="pending" className="size-3" />
         <span>
-          <strong className="font-semibold">Mode démonstration :</strong> les créneaux et les données sont fictifs.
+          <strong className="font-semibold">Mode démonstration :</strong> créneaux et données fictifs, toute l’année
+          (saison : {openingHours.season.toLowerCase()}).
         </span>
       </p>
     </aside>
