@@ -122,6 +122,19 @@ describe("what the specification quotes", () => {
     expect(words(path)).toContain(plainSpaces(text))
   })
 
+  test.each([
+    ["/", ["par personne", "par heure et par bateau", "par groupe"]],
+    ["/reservation", ["par personne", "par heure et par bateau", "par groupe"]],
+    ["/nos-activites", ["par personne", "par jour et par bateau", "par abonnement"]],
+    ["/permis-bateau", ["par personne"]],
+  ] as const)("%s says what its prices are for", (path, units) => {
+    for (const unit of units) expect(words(path)).toContain(unit)
+  })
+
+  test("the card of the licence says that a first lesson is booked", () => {
+    expect(words("/reservation")).toContain("première leçon de 3 heures")
+  })
+
   test.each(publicPaths)("%s stands in the frame of the site (specification 2, Navigation)", (path) => {
     const missing = textsOfTheFrame.filter((text) => !words(path).includes(text))
     expect(missing).toEqual([])

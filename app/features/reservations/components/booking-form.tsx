@@ -62,7 +62,7 @@ export function BookingForm({ type, member, onBack, onBooked, onEngage }: Bookin
 function FirstLesson() {
   const { booked, next, apply, journey } = firstLesson
   return (
-    <p className="mt-3 border-l-4 border-water pl-4">
+    <p className="my-4 border-l-4 border-water pl-4">
       <strong>{booked}</strong> {next} {apply.lead}{" "}
       <a className="link" href={apply.href}>
         {apply.link}
