@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { bookingCrowd, roomForACrowd } from "#tests/support/booking-crowd.ts"
 import { askAgain, bookingFaults, loseOne, noBookingFaults } from "#tests/support/booking-faults.ts"
+import { mailsPerBooking } from "#tests/support/booking-ledger.ts"
 import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
 import { endLeases, mailFaults, mailRows, noMailFaults, rowIdOf } from "#tests/support/mail-ledger.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
@@ -66,7 +67,7 @@ describe.each(engines)("kill -9 of the server, on %s, during", (engine) => {
     server = await startServer(settings())
     expect(await askAgain(server.origin, crowd)).toEqual([])
     const arrived = () => new Set(box.received.map(rowIdOf)).size
-    await expect.poll(arrived, { timeout: 180_000, interval: 500 }).toBe(crowd.acknowledged.length)
+    await expect.poll(arrived, { timeout: 180_000, interval: 500 }).toBe(mailsPerBooking * crowd.acknowledged.length)
     await server.stop()
 
     await lookInto(settings(), async (db) => {

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { bookingCrowd, post, type Sent } from "#tests/support/booking-crowd.ts"
 import { askAgain, bookingFaults, loseOne, noBookingFaults } from "#tests/support/booking-faults.ts"
+import { mailsPerBooking } from "#tests/support/booking-ledger.ts"
 import { lookInto } from "#tests/support/databases.ts"
 import { type DurableSchool, openDurableSchool } from "#tests/support/durable-school.ts"
 import { mailFaults, mailRows, noMailFaults, rowIdOf } from "#tests/support/mail-ledger.ts"
@@ -90,7 +91,7 @@ describe("kill -9 of PostgreSQL during bookings", () => {
     const refused = crowd.unanswered.length
     expect(await askAgain(server.origin, crowd)).toEqual([])
     const arrived = () => new Set(box.received.map(rowIdOf)).size
-    await expect.poll(arrived, { timeout: 180_000, interval: 500 }).toBe(crowd.acknowledged.length)
+    await expect.poll(arrived, { timeout: 180_000, interval: 500 }).toBe(mailsPerBooking * crowd.acknowledged.length)
     await server.stop()
     await lookInto(settings(), async (db) => {
       expect(await bookingFaults(db, crowd.acknowledged)).toEqual(noBookingFaults)

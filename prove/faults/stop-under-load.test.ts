@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { bookingCrowd, roomForACrowd, type Sent } from "#tests/support/booking-crowd.ts"
 import { askAgain, bookingFaults, noBookingFaults } from "#tests/support/booking-faults.ts"
+import { mailsPerBooking } from "#tests/support/booking-ledger.ts"
 import { addCandidate, signInCandidate } from "#tests/support/built-candidate.ts"
 import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
 import { freePort } from "#tests/support/free-port.ts"
@@ -95,7 +96,7 @@ describe.each(engines)("SIGTERM under load, on %s,", (engine) => {
     expect(await askAgain(server.origin, crowd)).toEqual([])
     await expect
       .poll(() => new Set(box.received.map(rowIdOf)).size, { timeout: 120_000, interval: 500 })
-      .toBe(crowd.acknowledged.length)
+      .toBe(mailsPerBooking * crowd.acknowledged.length)
     expect(await server.stop()).toBe(0)
     await lookInto(settings(), async (db) => {
       expect(await bookingFaults(db, crowd.acknowledged)).toEqual(noBookingFaults)

@@ -9,6 +9,7 @@ import { aSlot } from "#tests/factories/slots.ts"
 import { testPassword } from "#tests/support/ask.ts"
 import { bookingCrowd, post, roomForACrowd } from "#tests/support/booking-crowd.ts"
 import { bookingFaults, loseOne, noBookingFaults } from "#tests/support/booking-faults.ts"
+import { mailsPerBooking } from "#tests/support/booking-ledger.ts"
 import { candidates } from "#tests/support/candidates.ts"
 import { createDatabase } from "#tests/support/databases.ts"
 import { mailFaults, mailRows, noMailFaults, rowIdOf } from "#tests/support/mail-ledger.ts"
@@ -72,7 +73,7 @@ describe("two server processes on one PostgreSQL", () => {
     const acknowledged = [...sold, ...crowds.flatMap(({ crowd }) => crowd.acknowledged)]
     await expect
       .poll(() => new Set(box.received.map(rowIdOf)).size, { timeout: 120_000, interval: 500 })
-      .toBe(acknowledged.length)
+      .toBe(mailsPerBooking * acknowledged.length)
     for (const server of running) await server.stop()
     expect(await bookingFaults(made.db, acknowledged)).toEqual(noBookingFaults)
     const rows = await mailRows(made.db)
