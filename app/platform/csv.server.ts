@@ -9,8 +9,11 @@ import { inTransaction } from "./database/in-transaction.server.ts"
 import type { Db } from "./database/tables.server.ts"
 import { recordEvent } from "./record-event.server.ts"
 
-/** Instants as the school's clocks show them, days ('yyyy-MM-dd') as they are written here, true as Oui, null as nothing. */
-export type CsvValue = string | number | boolean | Date | { day: string } | null
+/**
+ * Instants as the school's clocks show them, days ('yyyy-MM-dd') as they are written here, phone numbers as people read
+ * them, true as Oui, null as nothing.
+ */
+export type CsvValue = string | number | boolean | Date | { day: string } | { phone: string | null } | null
 
 export interface CsvColumn<Row> {
   header: string
@@ -92,8 +95,46 @@ function cellOf(value: CsvValue): string {
   if (typeof value === "number") return String(value)
   if (typeof value === "boolean") return quoted(value ? "Oui" : "Non")
   if (value instanceof Date) return quoted(format(new TZDate(value, school.timeZone), "dd.MM.yyyy HH:mm"))
-  if (typeof value === "object") return quoted(value.day.split("-").toReversed().join("."))
-  return quoted(formula.test(value) ? `'${value}` : value)
+  if (typeof value === "object") return "day" in value ? quoted(swissDay(value.day)) : phoneCell(value.phone)
+  return textCell(value)
+}
+
+function swissDay(day: string): string {
+  return day.split("-").toReversed().join(".")
+}
+
+function textCell(text: string): string {
+  return quoted(formula.test(text) ? `'${text}` : text)
+}
+
+const phoneForm = /^[+0][\d\s().\-/]{6,24}$/
+
+/**
+ * A phone number without the apostrophe of other texts that begin with a plus: only digits and spaces follow it, which
+ * name no function and no cell. The groups keep it a text: a French spreadsheet takes one ending in three digits for
+ * thousands, and any takes an unbroken one for a number without its plus or first zero.
+ */
+function phoneCell(phone: string | null): string {
+  if (phone === null) return ""
+  if (!phoneForm.test(phone)) return textCell(phone)
+  // « +41 (0)79 … »: the zero is not dialled after the code of the country.
+  const dialled = phone.replace("(0)", " ")
+  const digits = dialled.replaceAll(/\D/g, "")
+  const international = phone.startsWith("+")
+  const swiss = (international ? swissAbroad : swissAtHome).exec(digits)
+  const groups = swiss
+    ? swiss.slice(1)
+    : (groupsOf(dialled) ?? [digits.slice(0, -4), digits.slice(-4, -2), digits.slice(-2)])
+  return quoted(`${international ? "+" : ""}${groups.join(" ")}`)
+}
+
+const swissAbroad = /^(41)(\d\d)(\d{3})(\d\d)(\d\d)$/
+const swissAtHome = /^(0\d\d)(\d{3})(\d\d)(\d\d)$/
+
+/** As they were typed, where that is no number. */
+function groupsOf(phone: string): string[] | undefined {
+  const groups = phone.match(/\d+/g) ?? []
+  return groups.length > 1 && groups.at(-1)?.length !== 3 ? groups : undefined
 }
 
 /** What a spreadsheet would run: a leading = + - @, also full-width or after blanks; tab and line break too. */

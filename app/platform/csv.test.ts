@@ -2,6 +2,7 @@ import { once } from "node:events"
 import type { Server } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { serve } from "@hono/node-server"
+import fc from "fast-check"
 import { describe, expect, test, vi } from "vitest"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { rowsOf } from "#tests/support/rows.ts"
@@ -71,6 +72,33 @@ describe.each(engines)("an export on %s", (engine) => {
     "-",
   ])("lets no spreadsheet run %j", async (value) => {
     expect(await cells(value)).toBe(`"'${value.replaceAll('"', '""')}"\r\n`)
+  })
+
+  test.each([
+    ["+41 79 123 45 67", "+41 79 123 45 67"],
+    ["+41791234567", "+41 79 123 45 67"],
+    ["+41 (0)79/123.45.67", "+41 79 123 45 67"],
+    ["0791234567", "079 123 45 67"],
+    ["+33 6 12 34 56 78", "+33 6 12 34 56 78"],
+    ["+49 170 1234567", "+49 170 1234567"],
+    ["+352 621 123 456", "+35262112 34 56"],
+    ["+352621123456", "+35262112 34 56"],
+    ["+1+2", "'+1+2"],
+    ["+41 79 123 45 67;=1+1", "'+41 79 123 45 67;=1+1"],
+    ["+A1 79 123 45 67", "'+A1 79 123 45 67"],
+    ["-41 79 123 45 67", "'-41 79 123 45 67"],
+  ])("writes the phone number %j as %j", async (phone, written) => {
+    expect(await cells({ phone })).toBe(`"${written}"\r\n`)
+  })
+
+  test("writes no phone number that a spreadsheet could run or take for a number", async () => {
+    const typed = fc.string({ unit: fc.constantFrom(...Array.from("+0123456789 ().-/=@AB'")), maxLength: 20 })
+    await fc.assert(
+      fc.asyncProperty(typed, async (rest) => {
+        const cell = (await cells({ phone: `+${rest}` })).slice(1, -3)
+        expect(cell).toMatch(/^'|^\+\d+( \d+)* (\d|\d\d|\d{4,})$/)
+      }),
+    )
   })
 
   test("writes one event: filters by value, what was searched for by name only", async () => {

@@ -93,8 +93,8 @@ describe.each(engines)("the school's list of applications on the %s database", (
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="demandes-permis-2027-06-10.csv"')
     expect(lines).toEqual([
       '"Prénom";"Nom";"Téléphone";"Permis";"E-mail";"Statut";"Soumise le"',
-      `"Camille";"'=1+1";"'+41 79 123 45 67";"Permis côtier";"camille@example.ch";"Rejetée";"10.06.2027 12:00"`,
-      `"Camille";"Favre";"'+41 79 123 45 67";"Permis côtier";"camille@example.ch";"Brouillon";"Non soumise"`,
+      `"Camille";"'=1+1";"+41 79 123 45 67";"Permis côtier";"camille@example.ch";"Rejetée";"10.06.2027 12:00"`,
+      `"Camille";"Favre";"+41 79 123 45 67";"Permis côtier";"camille@example.ch";"Brouillon";"Non soumise"`,
       "",
     ])
     expect((await file("?status=approved&q=favre")).lines).toHaveLength(2)

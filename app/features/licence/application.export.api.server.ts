@@ -12,7 +12,7 @@ import { licenceTypeLabel, schoolStatusLabel } from "./licence.labels.ts"
 const columns: CsvColumn<ListedRow>[] = [
   { header: "Prénom", cell: ({ firstName }) => firstName },
   { header: "Nom", cell: ({ lastName }) => lastName },
-  { header: "Téléphone", cell: ({ phone }) => phone },
+  { header: "Téléphone", cell: ({ phone }) => ({ phone }) },
   { header: "Permis", cell: ({ licenseType }) => licenceTypeLabel[licenseType] },
   { header: "E-mail", cell: ({ email }) => email },
   { header: "Statut", cell: ({ status }) => schoolStatusLabel[status] },
