@@ -30,7 +30,16 @@ export interface CalendarProps {
   onMonthChange?: (firstDay: string, lastDay: string) => void
   /** Days are being fetched: the grid stays, no day can be chosen. */
   loading?: boolean
+  /** Months and years are chosen from lists, between `min` and `max`. */
+  byYear?: boolean
   autoFocus?: boolean
+}
+
+const navigationLabels = {
+  labelNext: () => "Mois suivant",
+  labelPrevious: () => "Mois précédent",
+  labelMonthDropdown: () => "Mois",
+  labelYearDropdown: () => "Année",
 }
 
 /**
@@ -59,7 +68,8 @@ export default function Calendar(props: CalendarProps) {
     const day = dayOf(date)
     const tone = dayTone?.(day)
     const word = loading ? "chargement" : (props.dayWord?.(day) ?? (tone && props.toneWords?.[tone]))
-    const state = modifiers.disabled ? disabledWord(day, today, tone) : word
+    const free = max && day > max && !props.isDayDisabled ? "trop tard" : undefined
+    const state = modifiers.disabled ? (free ?? disabledWord(day, today, tone)) : word
     const parts = [formatDay(day, "long"), day === today && "aujourd’hui", modifiers.selected && "choisi", state]
     return parts.filter(Boolean).join(", ")
   }
@@ -73,6 +83,8 @@ export default function Calendar(props: CalendarProps) {
         locale={fr}
         weekStartsOn={1}
         navLayout="around"
+        captionLayout={props.byYear ? "dropdown" : "label"}
+        reverseYears
         fixedWeeks
         autoFocus={props.autoFocus ?? false}
         defaultMonth={dateOf(dayWithin(shown, min, max))}
@@ -88,7 +100,7 @@ export default function Calendar(props: CalendarProps) {
         modifiersClassNames={{ free: "is-free", few: "is-few", full: "is-full" }}
         // As its name says it: a voice can only call a day by what it shows.
         formatters={{ formatDay: (date) => (date.getDate() === 1 ? "1er" : String(date.getDate())) }}
-        labels={{ labelDayButton: labelDay, labelNext: () => "Mois suivant", labelPrevious: () => "Mois précédent" }}
+        labels={{ labelDayButton: labelDay, ...navigationLabels }}
       />
     </div>
   )

@@ -74,8 +74,23 @@ function useControl() {
 const control =
   "min-h-11 w-full rounded-control border border-slate/70 bg-paper px-3 text-base text-lake transition-colors duration-150 placeholder:text-slate/80 hover:border-lake disabled:cursor-not-allowed disabled:bg-mist disabled:text-slate aria-invalid:border-2 aria-invalid:border-port"
 
-export function Input({ className, type = "text", ...rest }: ComponentProps<"input">) {
-  return <input type={type} {...useControl()} className={clsx(control, className)} {...rest} />
+interface InputProps extends ComponentProps<"input"> {
+  /** How the text is written, said by assistive technology; the placeholder shows it. */
+  format?: string
+}
+
+export function Input({ className, type = "text", format, ...rest }: InputProps) {
+  const wired = useControl()
+  if (!format) return <input type={type} {...wired} className={clsx(control, className)} {...rest} />
+  const described = [wired["aria-describedby"], `${wired.id}-format`].filter(Boolean).join(" ")
+  return (
+    <>
+      <input type={type} {...wired} aria-describedby={described} className={clsx(control, className)} {...rest} />
+      <span id={`${wired.id}-format`} className="sr-only">
+        {format}
+      </span>
+    </>
+  )
 }
 
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<"textarea">) {

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { tableWords } from "#content/admin/table.ts"
 import { Button, ButtonLink } from "./button.tsx"
+import { DayField } from "./day-field.tsx"
 import { Field, Input, Select } from "./field.tsx"
+import { dayProblem } from "./typed-moment.ts"
 
 /** The bar above a table: what is looked for on the left, what can be done with the list on the right. */
 export function FilterBar({ children, actions }: { children?: ReactNode; actions?: ReactNode }) {
   return (
-    <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <div className="filter-bar mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <search className="flex grow flex-wrap items-end gap-3">{children}</search>
       {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
     </div>
@@ -95,9 +97,11 @@ interface FilterProps<Name extends string> {
   label: string
 }
 
+/** Of this century, as the lists ask for them. */
+const filterBounds = { min: "2000-01-01", max: "2099-12-31" }
 const filterClass = "min-w-40 grow sm:grow-0"
 
-/** A day, 'yyyy-MM-dd'; a year that is still being typed is not asked for. */
+/** A day, 'yyyy-MM-dd'; one that is still being typed is not asked for. */
 export function FilterDay<Name extends string>({ list: { filters, setFilters }, name, label }: FilterProps<Name>) {
   const value = filters[name]
   const [shown, setShown] = useState(value)
@@ -107,19 +111,19 @@ export function FilterDay<Name extends string>({ list: { filters, setFilters }, 
     setShown(value)
   }
   return (
-    <Field label={label} required className={filterClass}>
-      <Input
-        type="date"
-        value={shown}
-        max="2199-12-31"
-        onChange={({ target }) => {
-          setShown(target.value)
-          if (target.value !== "" && target.value < "2000") return
-          setTold(target.value)
-          setFilters(only(name, target.value))
-        }}
-      />
-    </Field>
+    <DayField
+      label={label}
+      required
+      className={filterClass}
+      value={shown}
+      {...filterBounds}
+      onChange={setShown}
+      onSettle={(day) => {
+        if (day === value || dayProblem(day, filterBounds)) return
+        setTold(day)
+        setFilters(only(name, day))
+      }}
+    />
   )
 }
 

@@ -10,7 +10,7 @@ import {
   fillDetails,
   fillGuest,
   guest,
-  offerButton,
+  offerLink,
   openForm,
   pickDay,
   referenceOf,
@@ -113,7 +113,7 @@ atBothWidths(() => {
       await expectSummary(page, shown)
       expect(await places.takenOn(type, day)).toBe(type === "boat_rental" ? 2 : 1)
       await page.getByRole("button", { name: "Nouvelle réservation" }).click()
-      await offerButton(page, type).click()
+      await offerLink(page, type).click()
       await choiceDialog(page).getByRole("button", { name: "Continuer en invité" }).click()
       await expectGuestKept(page)
       await expectMail(site.mails, { reference, day, hours: `${time} – ${ends}` })

@@ -21,7 +21,7 @@ atBothWidths(() => {
     await page.reload()
     await expect(box(page, "Prénom")).toHaveValue("Zoé")
     await expect(box(page, "Localité")).toHaveValue("Nyon")
-    await expect(page.getByLabel("Date de naissance")).toHaveValue("1990-04-12")
+    await expect(page.getByLabel("Date de naissance")).toHaveValue("12.04.1990")
 
     await box(page, "Prénom").fill("Z")
     await box(page, "Téléphone").fill("12")

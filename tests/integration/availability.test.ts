@@ -211,7 +211,7 @@ describe.each(engines)("GET /availability on %s", (engine) => {
   })
 
   const hoursExpected = ["Nombre d’heures attendu, de 1 à 8"]
-  const dayExpected = ["Date attendue au format aaaa-mm-jj"]
+  const dayExpected = ["Indiquez une date (jj.mm.aaaa), par exemple 12.06.2027"]
   const unknown = ["Champ inconnu : il n’est pas accepté"]
   test.each([
     ["", { type: ["Type de réservation inconnu"] }],

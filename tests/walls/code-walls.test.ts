@@ -115,6 +115,18 @@ describe("every test runs", () => {
   })
 })
 
+test("no field of the browser's own for a day or a time", () => {
+  const input = (type: string) => `export const x = () => <input ${type} />`
+  const room = "app/ui/day.tsx"
+  for (const type of ["date", "time", "datetime-local", "month", "week"]) {
+    expect(broken({ [room]: input(`type="${type}"`) })).toEqual(["pages/native-moment"])
+    expect(broken({ [room]: input(`type={late ? "text" : "${type}"}`) })).toEqual(["pages/native-moment"])
+    expect(broken({ [room]: input(`{...{ type: "${type}" }}`) })).toEqual(["pages/native-moment"])
+  }
+  expect(broken({ [room]: input('type="text" name="date"') })).toEqual([])
+  expect(broken({ "app/platform/sorted-list.server.ts": 'export const x = { type: "date" }' })).toEqual([])
+})
+
 test("no style attribute on a page, but in mails", () => {
   const code = "export const x = () => <p style={{ margin: 0 }}>Bonjour</p>"
   for (const room of ["app/site/header.tsx", "app/ui/card.tsx", "app/features/contact/components/form.tsx"]) {

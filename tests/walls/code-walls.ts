@@ -29,6 +29,22 @@ const noStyleAttribute: Look = (node) =>
     ? "the content security policy refuses style attributes: use classes"
     : undefined
 
+const nativeMoments = new Set(["date", "time", "datetime-local", "month", "week"])
+
+/** As an attribute, and among the attributes handed to an input. */
+const noNativeMoment: Look = (node) => {
+  if (node.type !== "JSXAttribute" && node.type !== "Property") return undefined
+  const given = nameOf(node.name) ?? nameOf(node.key)
+  let values: string[] = []
+  if (given === "type" && isNode(node.value)) {
+    walk(node.value, (part) => {
+      if (part.type === "Literal") values = [...values, String(part.value)]
+    })
+  }
+  const found = values.find((value) => nativeMoments.has(value))
+  return found ? `type="${found}" speaks the browser's language: use day-field and time-field` : undefined
+}
+
 const noOffset: Look = (node, file) => {
   if (node.type === "CallExpression" && calledName(node) === "offset") return "page by keyset, never by offset"
   if (isSql(node) && /\boffset\b/i.test(textOf(node, file))) return "page by keyset, never by offset"
@@ -103,6 +119,10 @@ const walls: Record<string, CodeWall> = {
   "pages/style-attribute": {
     applies: (path) => path.startsWith("app/") && !/mail[^/]*\.server\.tsx$/.test(path),
     look: noStyleAttribute,
+  },
+  "pages/native-moment": {
+    applies: (path) => path.startsWith("app/") && path.endsWith(".tsx") && !isTest(path),
+    look: noNativeMoment,
   },
   "pages/loader": { applies: (path) => path.startsWith("app/routes/") || path === "app/root.tsx", look: noLoader },
   "database/offset": { applies: isProduct, look: noOffset },

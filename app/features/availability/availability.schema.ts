@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { dayExpected, typedMoments } from "#content/typed-moments.ts"
 
 /** The values of reservation_type, for slots and for bookings alike (specification 3). */
 export const reservationTypes = ["boat_license", "boat_rental", "group_outing"] as const
@@ -13,7 +14,7 @@ export function calendarDaySchema(message: string) {
   return z.iso.date({ error: message }).refine((day) => day >= "2000-01-01" && day <= "2099-12-31", { error: message })
 }
 
-export const daySchema = calendarDaySchema("Date attendue au format aaaa-mm-jj")
+export const daySchema = calendarDaySchema(dayExpected)
 
 const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/
 
@@ -23,7 +24,7 @@ export function clockTimeSchema(error: string) {
 }
 
 /** A clock time of the school, 'HH:mm'. */
-export const timeSlotSchema = clockTimeSchema("Heure attendue au format HH:mm")
+export const timeSlotSchema = clockTimeSchema(typedMoments.time.expected)
 
 /** At most this many days are listed in one request. */
 export const longestListing = 62

@@ -2,7 +2,9 @@ import { useRef, useState } from "react"
 import { ApiProblem } from "#app/platform/call-api.ts"
 import { uploadFile } from "#app/platform/upload-file.ts"
 import { announce } from "#app/ui/announce.tsx"
+import { isDay } from "#app/ui/typed-moment.ts"
 import { documentsStep, licenceApplicationPage } from "#content/licence-application.ts"
+import { typedMoments } from "#content/typed-moments.ts"
 import type { ApplicationDocument, DocumentKind } from "./application.schema.ts"
 import { refusalOfFile } from "./file-choice.rules.ts"
 import { isRecentCertificate } from "./licence.rules.ts"
@@ -98,6 +100,7 @@ async function whatIsKept(earlier: ApplicationDocument | undefined, readAgain: U
 /** Why a certificate of that day does not count, or undefined. */
 function refusalOfDate(day: string, today: string): string | undefined {
   if (day === "") return documentsStep.noDate
+  if (!isDay(day)) return typedMoments.day.expected
   if (day > today) return documentsStep.futureDate
   return isRecentCertificate(day, today) ? undefined : documentsStep.oldDate
 }

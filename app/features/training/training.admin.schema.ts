@@ -2,6 +2,7 @@ import { z } from "zod"
 import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { lineSchema } from "#app/platform/text.schema.ts"
 import { sessionLimits } from "#content/limits.ts"
+import { dayExpected } from "#content/typed-moments.ts"
 import {
   bookingStatuses,
   type LicenceType,
@@ -32,12 +33,10 @@ const sessionTypeSchema = z
   .enum(Object.keys(sessionSpellings) as (keyof typeof sessionSpellings)[], { error: "Type de session inconnu" })
   .transform((spelling) => sessionSpellings[spelling])
 
-const noDay = "Indiquez une date qui existe (aaaa-mm-jj)"
-
 /** Of this century: what lies beyond is a slip of the keyboard. */
 const daySchema = z.iso
-  .date({ error: noDay, abort: true })
-  .refine((day) => day >= "2000-01-01" && day <= "2099-12-31", noDay)
+  .date({ error: dayExpected, abort: true })
+  .refine((day) => day >= "2000-01-01" && day <= "2099-12-31", dayExpected)
 
 const timeSchema = (message: string) => z.string({ error: message }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, message)
 

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from "react"
 import { ApiProblem, fieldMessages } from "#app/platform/call-api.ts"
 import { announce } from "#app/ui/announce.tsx"
 import { Button } from "#app/ui/button.tsx"
-import { Field, Input } from "#app/ui/field.tsx"
 import { formatDay } from "#app/ui/formats.ts"
+import { TimeField } from "#app/ui/time-field.tsx"
 import { adminAvailability } from "#content/admin/availability.ts"
 import { ClosedDayNote } from "./closed-day-note.tsx"
 import { capacityOf, SlotFields, usualKind } from "./slot-fields.tsx"
@@ -55,9 +55,14 @@ export function NewSlotForm({ day }: { day: string }) {
           <ClosedDayNote day={day} />
           <FieldNote words={said.get("date")} />
         </div>
-        <Field id="slot-time" label={words.time} required error={missing ? toasts.dateAndTime : said.get("timeSlot")}>
-          <Input type="time" value={values.timeSlot} onChange={(event) => edit({ timeSlot: event.target.value })} />
-        </Field>
+        <TimeField
+          id="slot-time"
+          label={words.time}
+          required
+          error={missing ? toasts.dateAndTime : said.get("timeSlot")}
+          value={values.timeSlot}
+          onChange={(timeSlot) => edit({ timeSlot })}
+        />
         <SlotFields id="slot" values={values} onChange={edit} capacityError={said.get("maxCapacity")} />
         <FieldNote words={general} />
         <Button type="submit" aria-disabled={create.isPending}>

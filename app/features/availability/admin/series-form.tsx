@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from "react"
 import { ApiProblem } from "#app/platform/call-api.ts"
 import { Button } from "#app/ui/button.tsx"
+import { DayField } from "#app/ui/day-field.tsx"
 import { ErrorSummary } from "#app/ui/error-summary.tsx"
-import { Checkbox, Field, Input } from "#app/ui/field.tsx"
+import { Checkbox } from "#app/ui/field.tsx"
+import { isDay } from "#app/ui/typed-moment.ts"
 import { adminAvailability } from "#content/admin/availability.ts"
 import { closedWeekdays } from "#content/school.ts"
 import { capacityOf, SlotFields, usualKind } from "./slot-fields.tsx"
@@ -56,17 +58,21 @@ export function SeriesForm({ busy, error, onChange, onPreview }: SeriesFormProps
       </h2>
       <SlotFields id="series" values={values} onChange={edit} capacityError={said.maxCapacity} />
       <div className="grid grid-cols-2 gap-3">
-        <Field id="series-from" label={words.from} required>
-          <Input type="date" value={values.from} onChange={(event) => edit({ from: event.target.value })} />
-        </Field>
-        <Field id="series-to" label={words.to} required>
-          <Input
-            type="date"
-            min={values.from}
-            value={values.to}
-            onChange={(event) => edit({ to: event.target.value })}
-          />
-        </Field>
+        <DayField
+          id="series-from"
+          label={words.from}
+          required
+          value={values.from}
+          onChange={(from) => edit({ from })}
+        />
+        <DayField
+          id="series-to"
+          label={words.to}
+          required
+          min={isDay(values.from) ? values.from : undefined}
+          value={values.to}
+          onChange={(to) => edit({ to })}
+        />
       </div>
       <WeekdayChoice value={values.weekdays} onChange={(weekdays) => edit({ weekdays })} />
       {onClosed ? (

@@ -7,6 +7,7 @@ import { Badge } from "#app/ui/badge.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { formatDay, plural } from "#app/ui/formats.ts"
 import { Skeleton } from "#app/ui/skeleton.tsx"
+import { clockOf } from "#app/ui/typed-moment.ts"
 import { adminAvailability } from "#content/admin/availability.ts"
 import { baseName } from "#content/school.ts"
 import { ClosedDayNote } from "./closed-day-note.tsx"
@@ -168,8 +169,7 @@ function SlotState({ slot }: { slot: AdminSlot }) {
 /** « 14:00–17:00 » */
 export function timesOf({ timeSlot, durationMinutes }: Pick<AdminSlot, "timeSlot" | "durationMinutes">): string {
   const end = (minutesOf(timeSlot) + durationMinutes) % (24 * 60)
-  const two = (part: number) => String(part).padStart(2, "0")
-  return `${timeSlot}–${two(Math.floor(end / 60))}:${two(end % 60)}`
+  return `${timeSlot}–${clockOf(end)}`
 }
 
 function sumOf(slots: readonly AdminSlot[]): string {

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from "react"
 import { Button } from "#app/ui/button.tsx"
-import { Field, Input } from "#app/ui/field.tsx"
+import { TimeField } from "#app/ui/time-field.tsx"
+import { isTime } from "#app/ui/typed-moment.ts"
 import { adminAvailability } from "#content/admin/availability.ts"
 
 const words = adminAvailability.series
@@ -15,7 +16,7 @@ export function StartTimes({ value, onChange }: StartTimesProps) {
   const [typed, type] = useState("")
 
   function add() {
-    if (!typed) return
+    if (!isTime(typed)) return
     onChange([...new Set([...value, typed])].toSorted())
     type("")
   }
@@ -49,11 +50,17 @@ export function StartTimes({ value, onChange }: StartTimesProps) {
           </li>
         ))}
       </ul>
-      <div className="mt-2 flex items-end gap-3">
-        <Field id="series-time" label={words.newTime} required className="flex-1">
-          <Input type="time" value={typed} onChange={(event) => type(event.target.value)} onKeyDown={addOnEnter} />
-        </Field>
-        <Button variant="outline" onClick={add}>
+      <div className="mt-2 flex items-start gap-3">
+        <TimeField
+          id="series-time"
+          label={words.newTime}
+          required
+          className="flex-1"
+          value={typed}
+          onChange={type}
+          onKeyDown={addOnEnter}
+        />
+        <Button variant="outline" className="mt-[1.875rem]" onClick={add}>
           {words.addTime}
         </Button>
       </div>

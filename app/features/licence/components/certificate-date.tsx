@@ -1,7 +1,7 @@
 import { oldestCertificateDay } from "#app/features/licence/licence.rules.ts"
 import type { useUpload } from "#app/features/licence/use-upload.ts"
 import { Button } from "#app/ui/button.tsx"
-import { Field, Input } from "#app/ui/field.tsx"
+import { DayField } from "#app/ui/day-field.tsx"
 import { documentsStep as words } from "#content/licence-application.ts"
 
 interface CertificateDateProps {
@@ -25,22 +25,19 @@ export function CertificateDate({ upload, today }: CertificateDateProps) {
         sendWaiting()
       }}
     >
-      <Field
+      <DayField
         id="certificat-date"
         label={words.issuedOn}
         hint={words.issuedOnHint}
         error={waiting?.message}
         required
         className="max-w-64"
-      >
-        <Input
-          type="date"
-          min={oldestCertificateDay(today)}
-          max={today}
-          value={issuedOn}
-          onChange={(event) => setIssuedOn(event.target.value)}
-        />
-      </Field>
+        min={oldestCertificateDay(today)}
+        max={today}
+        today={today}
+        value={issuedOn}
+        onChange={setIssuedOn}
+      />
       {waiting ? (
         <div role="alert" className="border-l-4 border-special pl-4">
           <p className="font-semibold break-all">{waiting.file.name}</p>

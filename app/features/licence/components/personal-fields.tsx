@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react"
-import { useFormContext } from "react-hook-form"
+import { useController, useFormContext } from "react-hook-form"
 import { type PersonalText, type PersonalValues, personalFields } from "#app/features/licence/personal-values.ts"
+import { BirthDayField } from "#app/ui/birth-day-field.tsx"
 import { Field, Input, Textarea } from "#app/ui/field.tsx"
 import { personalStep as words } from "#content/licence-application.ts"
 import { school } from "#content/school.ts"
@@ -20,7 +21,7 @@ export function PersonalFields({ today }: { today: string }) {
           <TextField name="lastName" autoComplete="family-name" required />
           <TextField name="email" type="email" autoComplete="email" required />
           <TextField name="phone" type="tel" autoComplete="tel" placeholder={school.phonePlaceholder} required />
-          <TextField name="dateOfBirth" type="date" min="1900-01-01" max={today} autoComplete="bday" />
+          <BirthField today={today} />
           <TextField name="placeOfBirth" />
           <TextField name="nationality" />
         </div>
@@ -61,6 +62,20 @@ function TextField({ name, required = false, ...input }: TextFieldProps) {
     >
       <Input {...input} {...register(name)} />
     </Field>
+  )
+}
+
+function BirthField({ today }: { today: string }) {
+  const { field, fieldState } = useController<PersonalValues, "dateOfBirth">({ name: "dateOfBirth" })
+  const { value, onChange, onBlur, name } = field
+  return (
+    <BirthDayField
+      id={personalFields.id("dateOfBirth")}
+      label={words.fields.dateOfBirth}
+      error={fieldState.error?.message}
+      today={today}
+      {...{ value, onChange, onBlur, name }}
+    />
   )
 }
 

@@ -1,7 +1,9 @@
 import { type ComponentProps, useState } from "react"
+import { Controller } from "react-hook-form"
 import type { Me } from "#app/features/people/people.schema.ts"
 import { type ProfileField, profileFields } from "#app/features/people/profile-values.ts"
 import { useProfileForm } from "#app/features/people/use-profile-form.ts"
+import { BirthDayField } from "#app/ui/birth-day-field.tsx"
 import { Field, Input } from "#app/ui/field.tsx"
 import { dayOf } from "#app/ui/formats.ts"
 import { SectionCard } from "#app/ui/section-card.tsx"
@@ -38,7 +40,19 @@ export function ProfileForm({ me, userId }: { me: Me; userId: string }) {
           {field("firstName", { autoComplete: "given-name" }, true)}
           {field("lastName", { autoComplete: "family-name" }, true)}
           {field("phone", { type: "tel", autoComplete: "tel" })}
-          {field("dateOfBirth", { type: "date", min: "1900-01-01", max: today, autoComplete: "bday" })}
+          <Controller
+            control={form.control}
+            name="dateOfBirth"
+            render={({ field: { value, onChange, onBlur, name } }) => (
+              <BirthDayField
+                id={profileFields.id("dateOfBirth")}
+                label={words.fields.dateOfBirth}
+                error={errors.dateOfBirth?.message}
+                today={today}
+                {...{ value, onChange, onBlur, name }}
+              />
+            )}
+          />
         </div>
         {field("address", { autoComplete: "street-address" })}
         <div className="grid gap-5 sm:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)]">

@@ -1,11 +1,14 @@
 import type { ComponentProps } from "react"
+import { Controller } from "react-hook-form"
 import { type SessionField, sessionFormFields } from "#app/features/training/session-values.ts"
 import type { AdminSession } from "#app/features/training/training.admin.schema.ts"
 import { licenceTypeLabel, sessionTypeLabel } from "#app/features/training/training.labels.ts"
 import { useSessionForm } from "#app/features/training/use-session-form.ts"
+import { DayField } from "#app/ui/day-field.tsx"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { Field, Input, Select } from "#app/ui/field.tsx"
 import { ShortForm } from "#app/ui/short-form.tsx"
+import { TimeField } from "#app/ui/time-field.tsx"
 import { team } from "#content/about.ts"
 import { sessionForm } from "#content/admin/training.ts"
 import { sessionLimits } from "#content/limits.ts"
@@ -29,9 +32,13 @@ export function SessionFormDialog({ userId, session, today, onClose }: SessionFo
   const words = sessionForm.fields
   const title = session ? sessionForm.edit : sessionForm.create
 
+  function wired(name: SessionField) {
+    return { id: sessionFormFields.id(name), label: words[name], required: true, error: errors[name]?.message }
+  }
+
   function field(name: SessionField, input: ComponentProps<typeof Input>) {
     return (
-      <Field id={sessionFormFields.id(name)} label={words[name]} required error={errors[name]?.message}>
+      <Field {...wired(name)}>
         <Input {...input} {...form.register(name)} />
       </Field>
     )
@@ -39,7 +46,7 @@ export function SessionFormDialog({ userId, session, today, onClose }: SessionFo
 
   function choice(name: SessionField, labels: Record<string, string>) {
     return (
-      <Field id={sessionFormFields.id(name)} label={words[name]} required error={errors[name]?.message}>
+      <Field {...wired(name)}>
         <Select {...form.register(name)}>
           {Object.entries(labels).map(([value, label]) => (
             <option key={value} value={value}>
@@ -67,10 +74,24 @@ export function SessionFormDialog({ userId, session, today, onClose }: SessionFo
         sendingWords={sessionForm.saving}
         onCancel={{ words: sessionForm.cancel, cancel: giveUp }}
       >
-        <div className="grid gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-          {field("date", { type: "date", min: today, max: "2099-12-31" })}
-          {field("startTime", { type: "time" })}
-          {field("endTime", { type: "time" })}
+        <div className="grid gap-5 sm:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)]">
+          <Controller
+            control={form.control}
+            name="date"
+            render={({ field: { value, onChange, onBlur } }) => (
+              <DayField {...wired("date")} {...{ value, onChange, onBlur, today }} min={today} max="2099-12-31" />
+            )}
+          />
+          {(["startTime", "endTime"] as const).map((name) => (
+            <Controller
+              key={name}
+              control={form.control}
+              name={name}
+              render={({ field: { value, onChange, onBlur } }) => (
+                <TimeField {...wired(name)} {...{ value, onChange, onBlur }} />
+              )}
+            />
+          ))}
         </div>
         <div className="grid gap-5 sm:grid-cols-2">
           {choice("sessionType", sessionTypeLabel)}

@@ -1,0 +1,52 @@
+import { useState } from "react"
+
+interface TypedValueOptions {
+  /** What the form holds: a value, or the text as typed where it could not be read. */
+  value: string
+  onChange: (value: string) => void
+  read: (text: string) => string | undefined
+  show: (value: string) => string
+}
+
+/** What stands in a field while it is typed, and what was understood of it. */
+export function useTypedValue({ value, onChange, read, show }: TypedValueOptions) {
+  const [text, setText] = useState(() => show(value))
+  const [given, setGiven] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const [left, setLeft] = useState(false)
+  if (seen !== value) {
+    setSeen(value)
+    // The field's own value coming back must not rewrite what is being typed.
+    if (value !== given) {
+      setGiven(value)
+      setText(show(value))
+    }
+  }
+
+  function give(next: string) {
+    setGiven(next)
+    if (next !== value) onChange(next)
+  }
+
+  return {
+    text,
+    /** The field was left with what stands in it now. */
+    left,
+    type(typed: string) {
+      setText(typed)
+      setLeft(false)
+      const next = read(typed) ?? typed.trim()
+      give(next)
+      return next
+    },
+    choose(next: string) {
+      setText(show(next))
+      setLeft(true)
+      give(next)
+    },
+    settle() {
+      setText(show(given))
+      setLeft(true)
+    },
+  }
+}
