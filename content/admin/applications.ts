@@ -79,7 +79,9 @@ export const applicationRecord = {
     again: "Redemander le remboursement",
     title: "Rembourser ce paiement ?",
     text: (amount: string, name: string) =>
-      `${amount} sont rendus à ${name}, en entier et une seule fois. Un e-mail le confirme.`,
+      `${amount} sont rendus à ${name}, en entier et une seule fois. Un e-mail le lui confirme.`,
+    textDeleted: (amount: string) =>
+      `${amount} sont rendus, en entier et une seule fois. Personne n’est prévenu : le compte est supprimé.`,
     done: "Paiement remboursé avec succès",
   },
 } as const

@@ -50,6 +50,11 @@ export const sessionRecord = {
   cancelled: "Session annulée, les inscrits sont prévenus",
   cancelText: "La session ne pourra plus être modifiée. Les demandes de permis restent soumises.",
   nobodyToTell: "Personne n’est inscrit : aucun e-mail ne partira.",
+  told: ["personne inscrite sera prévenue", "personnes inscrites seront prévenues"],
+  notTold: [
+    "personne inscrite n’a plus d’adresse e-mail et ne sera pas prévenue",
+    "personnes inscrites n’ont plus d’adresse e-mail et ne seront pas prévenues",
+  ],
   price: "Prix à la réservation",
 } as const
 
@@ -71,7 +76,7 @@ export const sessionForm = {
     maxParticipants: "Participants au maximum",
     priceChf: "Prix (CHF)",
   },
-  told: "Une autre date, un autre horaire ou un autre lieu : chaque inscrit est prévenu par e-mail.",
+  moved: "Une autre date, un autre horaire ou un autre lieu :",
   kept: "Modifié entre-temps : le nouvel état est repris là où vous n’aviez rien changé, votre saisie est gardée. Vérifiez, puis enregistrez à nouveau.",
 } as const
 

@@ -40,23 +40,15 @@ interface News {
 }
 
 /**
- * Queues a mail to everybody with a seat: the session was moved, or is cancelled. It goes to the account's address,
- * which is proven; whoever deleted the account is gone and told nothing.
+ * Queues a mail to everybody with a seat and an address: the session was moved, or is cancelled. The back-office
+ * promises as many mails as `withAddresses` finds.
  */
 export async function tellCandidates(trx: Trx, { seats, session, before, candidatesOf, now }: News): Promise<void> {
-  const userIds = seats.flatMap(({ userId }) => userId ?? [])
-  if (userIds.length === 0) return
-  const addresses = await addressesOf(trx, userIds)
-  const candidates = await candidatesOf(
-    trx,
-    seats.map(({ applicationId }) => applicationId),
-  )
-  for (const { id, reference, userId, applicationId } of seats) {
-    const to = userId ? addresses.get(userId) : undefined
-    if (!to) continue
+  for (const { id, reference, applicationId, candidate, to } of await withAddresses(trx, seats, candidatesOf)) {
+    if (to === "") continue
     const { version, startsAt, endsAt, ...moment } = session
     const seat = { id, reference, ...moment, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
-    const firstName = candidates.get(applicationId)?.firstName ?? ""
+    const { firstName } = candidate
     // Kept, and forgotten, with the application.
     const mail = { to, entity: "boat-license-application", entityId: applicationId, sendAt: now }
     // The candidate's calendar holds number 0, from the confirmation; versions only grow.
@@ -64,6 +56,30 @@ export async function tellCandidates(trx: Trx, { seats, session, before, candida
     if (before) await queueEmail(trx, { ...mail, kind: "training-session-moved", data: { ...data, before } })
     else await queueEmail(trx, { ...mail, kind: "training-session-cancelled", data })
   }
+}
+
+const forgotten: Candidate = { firstName: "", lastName: "", email: "", phone: "" }
+
+/**
+ * The people of some seats, and where each is written to: the account's address, which is proven; without an account
+ * the one the application was sent with; '' once the person is forgotten.
+ */
+export async function withAddresses<Seat extends Pick<BookedSeat, "userId" | "applicationId">>(
+  db: Db | Trx,
+  seats: readonly Seat[],
+  candidatesOf: CandidatesOf,
+): Promise<(Seat & { candidate: Candidate; to: string })[]> {
+  const userIds = seats.flatMap(({ userId }) => userId ?? [])
+  const addresses = await addressesOf(db, userIds)
+  const candidates = await candidatesOf(
+    db,
+    seats.map(({ applicationId }) => applicationId),
+  )
+  return seats.map((seat) => {
+    const candidate = candidates.get(seat.applicationId) ?? forgotten
+    const to = (seat.userId && addresses.get(seat.userId)) || candidate.email
+    return { ...seat, candidate, to }
+  })
 }
 
 /** Of a session with more to it, only which one it is and when. */

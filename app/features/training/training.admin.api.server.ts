@@ -60,7 +60,7 @@ const routes = {
     path: "/admin/training-sessions/{id}",
     summary: "Modifier une session de formation",
     description:
-      "Une autre date, heure ou un autre lieu : chaque inscrit est prévenu par e-mail. Le prix de ce qui est réservé ne change pas.",
+      "Une autre date, heure ou un autre lieu : chaque inscrit qui a une adresse est prévenu par e-mail. Le prix de ce qui est réservé ne change pas.",
     request: { ...byId, ...jsonBody(sessionEditSchema, { ...examplePlan, isAvailable: true, version: 3 }) },
     responses: {
       200: { description: "La session, modifiée", content: detail },
@@ -79,7 +79,7 @@ const routes = {
     path: "/admin/training-sessions/{id}/cancellation",
     summary: "Annuler une session de formation",
     description:
-      "Les réservations sont annulées et chaque inscrit est prévenu par e-mail ; les demandes restent soumises.",
+      "Les réservations sont annulées et chaque inscrit qui a une adresse est prévenu par e-mail ; les demandes restent soumises.",
     request: { ...byId, ...jsonBody(cancellationSchema, { version: 3 }) },
     responses: {
       200: { description: "La session, annulée", content: detail },

@@ -29,6 +29,7 @@ export const exampleDetail = {
       lastName: "Rochat",
       email: "elodie@example.ch",
       phone: "+41 79 123 45 67",
+      reachable: true,
       bookingStatus: "confirmed",
       priceCents: 15_000,
     },

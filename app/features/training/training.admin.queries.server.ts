@@ -4,7 +4,7 @@ import { dayAt } from "#app/platform/clock.server.ts"
 import { csvPageSize } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
-import type { CandidatesOf } from "./tell-candidates.server.ts"
+import { type CandidatesOf, withAddresses } from "./tell-candidates.server.ts"
 import type {
   AdminBooking,
   AdminSession,
@@ -82,21 +82,20 @@ export async function findAdminSession(
   }
 }
 
-const forgotten = { firstName: "", lastName: "", email: "", phone: "" }
-
 async function bookingsOf(db: Db, sessionId: string, candidatesOf: CandidatesOf): Promise<AdminBooking[]> {
   const bookings = await db
     .selectFrom("sessionBookings")
-    .select(["id", "reference", "applicationId", "bookingStatus", "priceCents"])
+    .select(["id", "reference", "userId", "applicationId", "bookingStatus", "priceCents"])
     .where("sessionId", "=", sessionId)
     .orderBy("createdAt")
     .orderBy("id")
     .execute()
-  const candidates = await candidatesOf(
-    db,
-    bookings.map(({ applicationId }) => applicationId),
-  )
-  return bookings.map((booking) => Object.assign(booking, candidates.get(booking.applicationId) ?? forgotten))
+  const known = await withAddresses(db, bookings, candidatesOf)
+  return known.map(({ id, reference, applicationId, bookingStatus, priceCents, candidate, to }) => {
+    const { firstName, lastName, email, phone } = candidate
+    const reachable = to !== ""
+    return { id, reference, applicationId, firstName, lastName, email, phone, reachable, bookingStatus, priceCents }
+  })
 }
 
 /**

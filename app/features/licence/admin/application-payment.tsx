@@ -60,7 +60,7 @@ export function ApplicationPayment({ application, path }: ApplicationPaymentProp
 }
 
 function Refund({ application, path, amount }: ApplicationPaymentProps & { amount: string }) {
-  const { id, firstName, lastName, payment } = application
+  const { id, firstName, lastName, personDeleted, payment } = application
   const { refund } = words
   const [asking, ask] = useState(false)
   const { run, running, refusal } = useAdminCommand<undefined, ApplicationFile>({
@@ -87,7 +87,7 @@ function Refund({ application, path, amount }: ApplicationPaymentProps & { amoun
           }}
           onCancel={() => ask(false)}
         >
-          <p>{refund.text(amount, `${firstName} ${lastName}`)}</p>
+          <p>{personDeleted ? refund.textDeleted(amount) : refund.text(amount, `${firstName} ${lastName}`)}</p>
         </ConfirmDialog>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react"
 import { Controller } from "react-hook-form"
 import { type SessionField, sessionFormFields } from "#app/features/training/session-values.ts"
-import type { AdminSession } from "#app/features/training/training.admin.schema.ts"
+import type { AdminSessionDetail } from "#app/features/training/training.admin.schema.ts"
 import { licenceTypeLabel, sessionTypeLabel } from "#app/features/training/training.labels.ts"
 import { useSessionForm } from "#app/features/training/use-session-form.ts"
 import { DayField } from "#app/ui/day-field.tsx"
@@ -13,11 +13,12 @@ import { team } from "#content/about.ts"
 import { sessionForm } from "#content/admin/training.ts"
 import { sessionLimits } from "#content/limits.ts"
 import { bases } from "#content/school.ts"
+import { movePromise } from "./promised-mails.ts"
 
 interface SessionFormDialogProps {
   userId: string
   /** The session to edit; left out for a new one. */
-  session: AdminSession | undefined
+  session: AdminSessionDetail | undefined
   /** The school's today: no earlier day is offered. */
   today: string | undefined
   onClose: () => void
@@ -103,7 +104,7 @@ export function SessionFormDialog({ userId, session, today, onClose }: SessionFo
         </div>
         <Suggestions id="session-instructors" words={team.map(({ name }) => name)} />
         <Suggestions id="session-places" words={bases.map(({ name }) => `Base de ${name}`)} />
-        {session && session.currentParticipants > 0 ? <p className="text-sm text-slate">{sessionForm.told}</p> : null}
+        {session ? <p className="text-sm text-slate">{movePromise(session.bookings)}</p> : null}
       </ShortForm>
     </Dialog>
   )

@@ -11,12 +11,13 @@ import { announce } from "#app/ui/announce.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx"
 import { FactSection, Facts } from "#app/ui/facts.tsx"
-import { formatChf, formatDay, plural } from "#app/ui/formats.ts"
+import { formatChf, formatDay } from "#app/ui/formats.ts"
 import { HistoryList } from "#app/ui/history-list.tsx"
 import { RecordDialog } from "#app/ui/record-dialog.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { recordWords } from "#content/admin/record.ts"
 import { sessionRecord, sessionsScreen } from "#content/admin/training.ts"
+import { cancelPromise } from "./promised-mails.ts"
 import { SessionBookings } from "./session-bookings.tsx"
 import { SessionFormDialog } from "./session-form-dialog.tsx"
 import { changeWords } from "./session-history.ts"
@@ -137,7 +138,6 @@ function CancelQuestion({ session, onClose }: { session: AdminSessionDetail; onC
     announce,
     onDone: onClose,
   })
-  const count = session.currentParticipants
   return (
     <ConfirmDialog
       title={sessionRecord.cancelQuestion}
@@ -148,11 +148,7 @@ function CancelQuestion({ session, onClose }: { session: AdminSessionDetail; onC
       onConfirm={() => cancel.run(undefined)}
       onCancel={onClose}
     >
-      <p className="font-semibold">
-        {count > 0
-          ? `${plural(count, "personne inscrite sera prévenue", "personnes inscrites seront prévenues")} par e-mail.`
-          : sessionRecord.nobodyToTell}
-      </p>
+      <p className="font-semibold">{cancelPromise(session.bookings)}</p>
       <p className="mt-2 text-slate">{sessionRecord.cancelText}</p>
     </ConfirmDialog>
   )
