@@ -38,6 +38,11 @@ export const adminLink = { href: "/admin", title: "Administration", text: "L’e
 
 /** Title, text and button of what is to be done first. */
 export const nextSteps = {
+  "replace-session": {
+    title: "Choisissez une autre session",
+    text: "L’école a dû annuler une de vos sessions de formation. Prenez une autre date parmi celles qui sont libres.",
+    action: { href: "/dashboard?onglet=permis", label: "Voir ma demande" },
+  },
   "finish-application": {
     title: "Terminez votre demande de permis",
     text: "Elle vous attend là où vous l’avez laissée : rien n’est perdu.",

@@ -19,6 +19,7 @@ import { uploadSignIn } from "#app/features/licence/documents-refusals.server.ts
 import { licenceApi } from "#app/features/licence/licence.api.server.ts"
 import { type DocumentsApiDeps, documentsApi } from "#app/features/licence/licence.documents.api.server.ts"
 import { paymentApi } from "#app/features/licence/payment.api.server.ts"
+import { replacementApi } from "#app/features/licence/replacement.api.server.ts"
 import { mailroomApi } from "#app/features/mailroom/mailroom.api.server.ts"
 import { overviewApi } from "#app/features/overview/overview.api.server.ts"
 import { paymentsApi } from "#app/features/payments/payments.api.server.ts"
@@ -109,6 +110,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", trainingAdminApi(deps))
   api.route("/v1", licenceApi(deps))
   api.route("/v1", applicationApi(deps))
+  api.route("/v1", replacementApi(deps))
   api.route("/v1", applicationsExportApi(deps))
   api.route("/v1", applicationsAdminApi(deps))
   api.route("/v1", paymentApi(deps))

@@ -7,6 +7,7 @@ import { decisionMails } from "#app/features/licence/decision.mails.server.tsx"
 import { candidatesOf } from "#app/features/licence/licence.queries.server.ts"
 import { queueReceipt } from "#app/features/licence/queue-receipt.server.ts"
 import { receiptMails } from "#app/features/licence/receipt.mails.server.tsx"
+import { replacementMails } from "#app/features/licence/replacement.mails.server.tsx"
 import type { MailSite, MailTemplates } from "#app/features/outbox/write-mail.server.ts"
 import type { OnPaymentSettled } from "#app/features/payments/settle-payment.server.ts"
 import { peopleMails } from "#app/features/people/people.mails.server.tsx"
@@ -28,6 +29,7 @@ export const mailTemplates: MailTemplates = {
   ...receiptMails,
   ...applicationMails,
   ...decisionMails,
+  ...replacementMails,
   ...trainingMails,
 }
 

@@ -13,6 +13,7 @@ export const applicationsScreen = {
     ["submitted", "Soumises"],
     ["approved", "Approuvées"],
     ["rejected", "Rejetées"],
+    ["paid_draft", "Brouillons payés"],
   ],
   columns: {
     candidate: "Candidat",
@@ -59,6 +60,7 @@ export const applicationRecord = {
     amount: "Montant",
     status: "État",
     reference: "Référence",
+    paid: "Payé le",
   },
   document: {
     present: "Déposé",
@@ -73,6 +75,8 @@ export const applicationRecord = {
     logged: "Chaque ouverture d’un document est inscrite dans l’historique.",
   },
   session: { confirmed: "Confirmée", cancelled: "Annulée" },
+  sessionReplaced: (reference: string) => `remplacée par ${reference}`,
+  sessionUnreplaced: "session annulée par l’école, pas encore remplacée",
   refund: {
     pending: "Remboursement en cours : le prestataire n’a pas encore répondu.",
     action: "Rembourser",
@@ -82,6 +86,8 @@ export const applicationRecord = {
       `${amount} sont rendus à ${name}, en entier et une seule fois. Un e-mail le lui confirme.`,
     textDeleted: (amount: string) =>
       `${amount} sont rendus, en entier et une seule fois. Personne n’est prévenu : le compte est supprimé.`,
+    draft:
+      "La demande reste en préparation et redevient impayée : le candidat peut changer de permis, et paiera à nouveau pour la soumettre.",
     done: "Paiement remboursé avec succès",
   },
 } as const

@@ -68,6 +68,7 @@ export const adminEmails = {
     "payment-refunded": "Remboursement",
     "training-session-moved": "Session de formation déplacée",
     "training-session-cancelled": "Session de formation annulée",
+    "training-session-replaced": "Session de formation remplacée",
     "waiting-list-joined": "Inscription Boat Sharing",
     "contact-acknowledgement": "Accusé de réception",
     "contact-message": "Message du site (école)",

@@ -11,6 +11,7 @@ const actions = {
   "application.approved": "Demande de permis approuvée",
   "application.changed": "Demande de permis modifiée",
   "application.rejected": "Demande de permis rejetée",
+  "application.session-replaced": "Autre session choisie",
   "application.submitted": "Demande de permis soumise",
   "boat-license-application.exported": "Demandes de permis exportées",
   "boat-sharing-interest.created": "Inscription à la liste d’attente",

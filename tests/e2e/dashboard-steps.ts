@@ -64,6 +64,7 @@ export const rental = (n: number, traits: Partial<MyReservation> = {}): MyReserv
 
 export const application = (n: number, traits: Partial<MyApplication> = {}): MyApplication => ({
   id: `0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9e${n}`,
+  version: 2,
   licenseType: "coastal",
   status: "submitted",
   notes: null,

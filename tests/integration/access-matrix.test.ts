@@ -4,6 +4,7 @@ import { signLink } from "#app/features/licence/link-document.server.ts"
 import { certificatePdf } from "#tests/factories/document-files.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
+import { aSession } from "#tests/factories/training.ts"
 import { accountsOf } from "#tests/support/accounts.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { type Access, endpointAccess as access } from "#tests/support/endpoint-access.ts"
@@ -99,18 +100,23 @@ describe.each(engines)("every endpoint on the %s database", (engine) => {
     const [session] = body.items as { id: string }[]
     const document = await documentOf(owner.userId, "submitted")
     const prepared = await documentOf(owner.userId, "draft")
+    const replacement = await replaceableSeat(owner.userId)
     const { expires, signature } = signLink(document, { now: testNow, secret: testSecret })
     const addresses: Record<string, string> = {
       "post /api/v1/documents/{id}/link": `/api/v1/documents/${document}/link`,
       "get /api/v1/documents/{id}/content": `/api/v1/documents/${document}/content?expires=${expires}&signature=${signature}`,
       "delete /api/v1/me/documents/{id}": `/api/v1/me/documents/${prepared}`,
+      "post /api/v1/me/applications/{id}/sessions": `/api/v1/me/applications/${replacement.applicationId}/sessions`,
+      // Last: it ends the owner's session.
       "delete /api/v1/me/sessions/{id}": `/api/v1/me/sessions/${session?.id}`,
     }
+    const bodies: Record<string, object> = { "post /api/v1/me/applications/{id}/sessions": replacement.body }
     expect(Object.keys(addresses).toSorted()).toEqual([...named("owner"), ...named("owner and admin")].toSorted())
     for (const [name, address] of Object.entries(addresses)) {
       const method = name.split(" ")[0]?.toUpperCase() ?? ""
+      const sent = bodies[name] ?? (method === "POST" ? {} : undefined)
       const call = ({ cookie }: { cookie: string }) =>
-        people.call(method, address, method === "POST" ? {} : undefined, cookie)
+        people.call(method, address, sent, cookie, { headers: { "idempotency-key": uuid() } })
       const before = await rowsOf(on.db)
       const adminSees = access[name as keyof typeof access] === "owner and admin"
       expect({ name, status: (await call(user)).status }).toEqual({ name, status: 404 })
@@ -120,6 +126,21 @@ describe.each(engines)("every endpoint on the %s database", (engine) => {
       expect({ name, status: (await call(owner)).status }).toEqual({ name, status: 200 })
     }
   })
+
+  /** An application with a seat whose session the school cancelled, and how another one is taken. */
+  async function replaceableSeat(userId: string) {
+    const { id: applicationId } = await applicationOf(on.db, userId, { licenseType: "inland" })
+    const [cancelled, free] = await Promise.all([
+      aSession(on.db, { licenseType: "inland", cancelledAt: testNow }),
+      aSession(on.db, { licenseType: "inland" }),
+    ])
+    const booking = { id: uuid(), reference: "K7M2QX9B", bookingStatus: "cancelled" as const, priceCents: 15_000 }
+    await on.db
+      .insertInto("sessionBookings")
+      .values({ ...booking, userId, applicationId, sessionId: cancelled.id, replaces: null })
+      .execute()
+    return { applicationId, body: { version: 1, bookingId: booking.id, sessionId: free.id, priceCents: 15_000 } }
+  }
 
   /** The id of a document of somebody's application. */
   async function documentOf(userId: string, status: "draft" | "submitted"): Promise<string> {

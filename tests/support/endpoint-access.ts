@@ -33,6 +33,7 @@ export const endpointAccess = {
   "post /api/v1/me/deletion/confirm": "signed in",
   "get /api/v1/me/licence": "signed in",
   "get /api/v1/me/applications": "signed in",
+  "post /api/v1/me/applications/{id}/sessions": "owner",
   "get /api/v1/me/application": "signed in",
   "put /api/v1/me/application": "signed in",
   "post /api/v1/me/application/submit": "signed in",

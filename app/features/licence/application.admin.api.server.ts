@@ -28,7 +28,7 @@ const refusals = {
   "changed-meanwhile": [409, "Modifié entre-temps : relisez la demande avant de décider."],
   "not-submitted": [409, "Seule une demande soumise peut être approuvée ou rejetée."],
   "person-deleted": [409, "Ce compte a été supprimé : la demande ne peut plus être approuvée."],
-  "not-rejected": [409, "Seul le paiement d’une demande rejetée se rembourse ici."],
+  "not-rejected": [409, "Seul le paiement d’une demande rejetée ou jamais soumise se rembourse ici."],
   "not-refundable": [409, "Il n’y a pas de paiement à rembourser."],
   "refused-by-provider": [409, "Le prestataire de paiement refuse ce remboursement. Voyez avec lui directement."],
   "provider-unavailable": [
@@ -80,7 +80,7 @@ const routes = {
     path: "/admin/applications/{id}",
     summary: "Une demande de permis",
     description:
-      "Tout le dossier d’une demande soumise, avec ses documents, ses sessions, son paiement et son histoire. D’un brouillon, privé jusqu’à son envoi, seulement qui le prépare : `file` est null.",
+      "Tout le dossier d’une demande soumise, avec ses documents, ses sessions, son paiement et son histoire. D’un brouillon, privé jusqu’à son envoi, seulement qui le prépare et ce qui en est payé : `file` est null.",
     request: { params: idParam },
     responses: {
       200: file,
@@ -120,8 +120,9 @@ const routes = {
   refund: createRoute({
     method: "post",
     path: "/admin/applications/{id}/refund",
-    summary: "Rembourser une demande rejetée",
-    description: "Tout le montant, une seule fois, même demandé à nouveau ; le candidat reçoit un e-mail.",
+    summary: "Rembourser une demande rejetée ou jamais soumise",
+    description:
+      "Tout le montant, une seule fois, même demandé à nouveau ; le candidat reçoit un e-mail, sauf si son compte est supprimé. Un brouillon remboursé est à nouveau impayé, et son permis peut changer.",
     request: {
       params: idParam,
       body: { required: true, content: { "application/json": { schema: z.strictObject({}), example: {} } } },

@@ -53,6 +53,8 @@ export const exampleFile: ApplicationFile = {
       sessionId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13",
       bookingStatus: "confirmed",
       priceCents: 15_000,
+      sessionCancelled: false,
+      replaces: null,
       sessionType: "theory",
       date: "2027-06-12",
       startTime: "09:00",
@@ -66,6 +68,7 @@ export const exampleFile: ApplicationFile = {
     amountCents: 45_000,
     currency: "CHF",
     reference: "SIM-K7M2QX9B",
+    settledAt: "2027-06-10T09:41:00.000Z",
     refundPending: false,
   },
   history: [

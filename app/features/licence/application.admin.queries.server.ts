@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { historyAmong } from "#app/features/identity/history.queries.server.ts"
-import { bookedPayment, paymentIdsOf } from "#app/features/payments/payments.queries.server.ts"
+import { bookedPayment, paidApplications, paymentIdsOf } from "#app/features/payments/payments.queries.server.ts"
 import { bookingsOfApplications } from "#app/features/training/training.queries.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { csvPageSize } from "#app/platform/csv.server.ts"
@@ -45,7 +45,9 @@ function listed(db: Db, { status }: Pick<ApplicationsAsked, "status">) {
   const all = db
     .selectFrom("boatLicenseApplications")
     .select(["id", "userId", "firstName", "lastName", "email", "phone", "licenseType", "status", "submittedAt"])
-  return status === "all" ? all : all.where("status", "=", status)
+  if (status === "all") return all
+  if (status !== "paid_draft") return all.where("status", "=", status)
+  return all.where("status", "=", "draft").where("id", "in", paidApplications(db))
 }
 
 export type ListedRow = Omit<ListedApplication, "personDeleted" | "submittedAt"> & {
@@ -117,14 +119,20 @@ async function fileOf(db: Db, { id, submittedAt }: { id: string; submittedAt: Da
   }
 }
 
-function stateOf(payment: NonNullable<ApplicationFile["payment"]>): NonNullable<ApplicationFile["payment"]> {
-  const { status, amountCents, currency, reference, refundPending } = payment
-  return { status, amountCents, currency, reference, refundPending }
+function stateOf(payment: NonNullable<Awaited<ReturnType<typeof bookedPayment>>>) {
+  const { status, amountCents, currency, reference, settledAt, refundPending } = payment
+  return { status, amountCents, currency, reference, settledAt: settledAt?.toISOString() ?? null, refundPending }
 }
 
 /** Of the many things that happen to an application while it is written, what its history tells. */
 const told = {
-  application: ["application.begun", "application.submitted", "application.approved", "application.rejected"],
+  application: [
+    "application.begun",
+    "application.submitted",
+    "application.session-replaced",
+    "application.approved",
+    "application.rejected",
+  ],
   payment: ["payment.completed", "payment.failed", "payment.refunded", "payment.refund-refused"],
   document: ["document.opened"],
 } as const

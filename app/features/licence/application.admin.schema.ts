@@ -7,8 +7,8 @@ import { documentSchema } from "./application.schema.ts"
 import { decisions } from "./licence.rules.ts"
 import { applicationStatuses, licenceTypes } from "./licence.schema.ts"
 
-/** What the list is narrowed to (specification 2); 'all' has the drafts too. */
-export const statusFilters = ["all", "submitted", "approved", "rejected"] as const
+/** What the list is narrowed to (specification 2); 'all' has the drafts too, 'paid_draft' those whose fee is paid. */
+export const statusFilters = ["all", "submitted", "approved", "rejected", "paid_draft"] as const
 export type StatusFilter = (typeof statusFilters)[number]
 export const statusFilterSchema = z.enum(statusFilters, { error: "Statut inconnu" }).default("all")
 
@@ -71,6 +71,8 @@ export const applicationFileSchema = listedApplicationSchema.extend({
       currency: z.literal("CHF"),
       /** The provider's. */
       reference: z.string().nullable(),
+      /** When it was paid, or failed. */
+      settledAt: z.iso.datetime().nullable(),
       /** A refund was begun that the provider has not answered: it may be asked for again. */
       refundPending: z.boolean(),
     })

@@ -7,6 +7,7 @@ import { dayAt } from "#app/platform/clock.server.ts"
 import { invalidFields } from "#app/platform/invalid-fields.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { sessionsStep } from "#content/licence-application.ts"
+import { school } from "#content/school.ts"
 import {
   exampleApplication,
   exampleChange,
@@ -38,6 +39,10 @@ const refusals = {
     "Vous avez déjà une demande en cours d’examen pour ce permis. Suivez-la dans votre espace personnel.",
   ],
   "type-locked": [409, "Le paiement est engagé : le permis demandé ne peut plus changer."],
+  "refund-under-way": [
+    409,
+    `L’école est en train de rembourser vos frais de dossier : appelez-la au ${school.phone.display} avant de soumettre.`,
+  ],
   "step-incomplete": [409, "Une étape de votre demande est incomplète. Complétez-la, puis soumettez à nouveau."],
   "sessions-changed": [
     409,
@@ -117,6 +122,7 @@ const routes = {
             example("draft-changed-meanwhile"),
             example("type-already-open"),
             example("step-incomplete", { step: "documents" }),
+            example("refund-under-way"),
             example("sessions-changed", exampleChange),
           ],
           422: [

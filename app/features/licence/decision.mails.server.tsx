@@ -7,7 +7,7 @@ import type { SessionMoment } from "#app/features/training/training.schema.ts"
 import { formatChf, formatDay, formatInstant } from "#app/ui/formats.ts"
 import { school } from "#content/school.ts"
 import { applicationStatusLabel, licenceTypeLabel } from "./licence.labels.ts"
-import type { LicenceType } from "./licence.schema.ts"
+import type { ApplicationStatus, LicenceType } from "./licence.schema.ts"
 
 interface Decided {
   firstName: string
@@ -31,6 +31,8 @@ interface DecisionMails {
     refundedAt: string
     /** No money moved. */
     simulated: boolean
+    /** Of the application; missing in mails written before drafts were refunded. */
+    status?: ApplicationStatus
   }
 }
 
@@ -117,6 +119,12 @@ function refundMail(refund: DecisionMails["payment-refunded"], site: MailSite): 
         action={{ label: "Voir mon espace personnel", href: `${site.origin}/dashboard` }}
       >
         <MailText>{first}</MailText>
+        {refund.status === "draft" ? (
+          <MailText>
+            Votre demande reste en préparation, avec tout ce que vous avez saisi : il faudra la payer à nouveau pour la
+            soumettre.
+          </MailText>
+        ) : null}
         {refund.simulated ? (
           <MailText>Mode démonstration – aucun débit : ce remboursement est simulé, comme le paiement.</MailText>
         ) : null}

@@ -79,6 +79,9 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
     expect(mail).not.toContain("démonstration")
     const played = decisionMails["payment-refunded"]({ ...refund, simulated: true }, site)
     expect((await written(played))[form]).toContain("Mode démonstration – aucun débit")
+    expect(mail).not.toContain("à nouveau")
+    const draft = decisionMails["payment-refunded"]({ ...refund, status: "draft" }, site)
+    expect((await written(draft))[form]).toContain("il faudra la payer à nouveau")
   })
 })
 

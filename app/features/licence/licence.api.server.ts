@@ -24,6 +24,7 @@ const routes = {
               items: [
                 {
                   id: exampleId,
+                  version: 2,
                   licenseType: "coastal",
                   status: "submitted",
                   notes: null,

@@ -15,15 +15,16 @@ export async function listMyApplications(
 ): Promise<MyApplications> {
   const mine = db
     .selectFrom("boatLicenseApplications")
-    .select(["id", "licenseType", "status", "notes", "submittedAt", "reviewedAt", "createdAt"])
+    .select(["id", "version", "licenseType", "status", "notes", "submittedAt", "reviewedAt", "createdAt"])
     .where("userId", "=", userId)
   const { items, nextCursor } = await myApplicationList.page(db, mine, { cursor })
   const ids = items.map(({ id }) => id)
   const [documents, bookings] = await Promise.all([documentsOfApplications(db, ids), bookingsOfApplications(db, ids)])
   return {
     nextCursor,
-    items: items.map(({ id, licenseType, status, notes, submittedAt, reviewedAt, createdAt }) => ({
+    items: items.map(({ id, version, licenseType, status, notes, submittedAt, reviewedAt, createdAt }) => ({
       id,
+      version,
       licenseType,
       status,
       notes: isDecided(status) ? notes : null,

@@ -25,6 +25,16 @@ export function canDecide(status: ApplicationStatus): boolean {
   return status === "submitted"
 }
 
+/** Its candidate may choose another session for one the school has cancelled: it was sent, and not rejected. */
+export function keepsSeats(status: ApplicationStatus): boolean {
+  return status === "submitted" || status === "under_review" || status === "approved"
+}
+
+/** Its fee may be given back: the school rejected it, or never got it (design 7.12). */
+export function isRefundable(status: ApplicationStatus | undefined): boolean {
+  return status === "rejected" || status === "draft"
+}
+
 /** What a candidate prepares is private until it is sent: the school sees only who prepares what (design 7.15). */
 export function isSent(status: ApplicationStatus): boolean {
   return status !== "draft"

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { type LicenceType, licenceTypes, sessionBookingSchema } from "#app/features/training/training.schema.ts"
+import { idSchema } from "#app/platform/id.schema.ts"
 import { documentKinds } from "./document-kinds.rules.ts"
 
 export { type LicenceType, licenceTypes }
@@ -10,6 +11,8 @@ export type ApplicationStatus = (typeof applicationStatuses)[number]
 /** An application in its candidate's list: only what the list shows. */
 export const myApplicationSchema = z.strictObject({
   id: z.uuid(),
+  /** Changes with each of its states. */
+  version: z.int(),
   licenseType: z.enum(licenceTypes),
   status: z.enum(applicationStatuses),
   /** What the school wrote with its decision. */
@@ -23,6 +26,27 @@ export const myApplicationSchema = z.strictObject({
   sessions: z.array(sessionBookingSchema),
 })
 export type MyApplication = z.infer<typeof myApplicationSchema>
+
+/** The body of POST /me/applications/{id}/sessions. */
+export const replacementSchema = z.strictObject({
+  /** Of the application as it was shown. */
+  version: z.int({ error: "Version de la demande attendue" }).min(1, "Version de la demande attendue"),
+  /** The booking that the school cancelled. */
+  bookingId: idSchema("Réservation inconnue"),
+  sessionId: idSchema("Session inconnue"),
+  /** As it was shown. */
+  priceCents: z.int({ error: "Prix attendu en centimes" }).min(0, "Prix attendu en centimes"),
+})
+export type Replacement = z.output<typeof replacementSchema>
+
+export const replacedSeatSchema = z.strictObject({
+  /** Of the new booking. */
+  bookingId: z.uuid(),
+  reference: z.string(),
+  sessionId: z.uuid(),
+  priceCents: z.int(),
+})
+export type ReplacedSeat = z.infer<typeof replacedSeatSchema>
 
 export const myApplicationsSchema = z.strictObject({
   items: z.array(myApplicationSchema),

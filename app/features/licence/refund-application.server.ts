@@ -3,7 +3,8 @@ import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { bookedPayment } from "#app/features/payments/payments.queries.server.ts"
 import { type CompletedRefund, refundPayment } from "#app/features/payments/refund-payment.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
-import type { Trx } from "#app/platform/database/tables.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { isRefundable } from "./licence.rules.ts"
 
 export type RefundApplicationOutcome =
   | { ok: true }
@@ -15,30 +16,38 @@ export type RefundApplicationOutcome =
 type RefundDeps = Pick<PaymentDeps, "db" | "clock" | "log" | "paymentProvider">
 
 /**
- * Gives back what was paid for a rejected application, once: the school's own act, never a consequence of the rejection
- * (design 7.12). A rejection is final, so nothing needs to be locked between looking and refunding.
+ * Gives back what was paid for a rejected application or for one that was never sent, once: the school's own act, never
+ * a consequence of anything else (design 7.12). A draft is unpaid again afterwards and stays its candidate's.
  */
 export async function refundApplication(
   deps: RefundDeps,
   { applicationId, actor }: { applicationId: string; actor: string },
 ): Promise<RefundApplicationOutcome> {
-  const application = await deps.db
-    .selectFrom("boatLicenseApplications")
-    .select("status")
-    .where("id", "=", applicationId)
-    .executeTakeFirst()
+  const application = await statusOf(deps.db, applicationId)
   if (!application) return { ok: false, refusal: "not-found" }
-  if (application.status !== "rejected") return { ok: false, refusal: "not-rejected" }
+  if (!isRefundable(application.status)) return { ok: false, refusal: "not-rejected" }
   const payment = await bookedPayment(deps.db, applicationId)
   if (!payment) return { ok: false, refusal: "not-refundable" }
   const { simulated } = deps.paymentProvider
   const refunded = await refundPayment(deps, {
     paymentId: payment.id,
     actor,
+    // A candidate who submits meanwhile waits here, or we do.
+    mayRefund: async (trx) => isRefundable((await statusOf(trx, applicationId, { lock: true }))?.status),
     onRefunded: (trx, refund) => mailRefund(trx, { applicationId, simulated, refund }),
   })
   if (refunded.ok) return { ok: true }
+  if (!isRefundable((await statusOf(deps.db, applicationId))?.status)) return { ok: false, refusal: "not-rejected" }
   return refunded.refusal === "not-found" ? { ok: false, refusal: "not-refundable" } : refunded
+}
+
+async function statusOf(db: Db | Trx, applicationId: string, { lock = false } = {}) {
+  return await db
+    .selectFrom("boatLicenseApplications")
+    .select("status")
+    .where("id", "=", applicationId)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
 }
 
 /** To the address of the account; to nobody once it is deleted: the money goes back all the same. */
@@ -46,9 +55,9 @@ async function mailRefund(
   trx: Trx,
   { applicationId, simulated, refund }: { applicationId: string; simulated: boolean; refund: CompletedRefund },
 ): Promise<void> {
-  const { userId, firstName, licenseType } = await trx
+  const { userId, firstName, licenseType, status } = await trx
     .selectFrom("boatLicenseApplications")
-    .select(["userId", "firstName", "licenseType"])
+    .select(["userId", "firstName", "licenseType", "status"])
     .where("id", "=", applicationId)
     .executeTakeFirstOrThrow()
   const to = userId ? await addressOf(trx, userId) : undefined
@@ -57,7 +66,7 @@ async function mailRefund(
   await queueEmail(trx, {
     kind: "payment-refunded",
     to,
-    data: { firstName, licenseType, amountCents, reference, refundedAt: refundedAt.toISOString(), simulated },
+    data: { firstName, licenseType, amountCents, reference, refundedAt: refundedAt.toISOString(), simulated, status },
     entity: "boat-license-application",
     entityId: applicationId,
     sendAt: refundedAt,

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest"
-import type { TrainingSession } from "#app/features/training/training.schema.ts"
+import type { SessionBooking, TrainingSession } from "#app/features/training/training.schema.ts"
 import {
   afterChanges,
   changesSince,
+  freeInstead,
   hasChanges,
   inEachOthersWay,
   isWholeChoice,
@@ -72,4 +73,19 @@ test("of sessions at the same time only those that were chosen are in each other
   expect(choose("morning", "across")).toEqual(["morning", "across"])
   expect(choose("morning", "after", "another-day")).toEqual([])
   expect(choose("morning")).toEqual([])
+})
+
+test("instead of a cancelled session: free ones of its kind, while none of one's others takes place", () => {
+  const offer = (id: string, traits: Partial<TrainingSession> = {}) => aSession(id, { date: "2027-06-20", ...traits })
+  const seat = { date: "2027-06-21", startTime: "10:00", endTime: "13:00", bookingStatus: "confirmed" }
+  const own = [seat, { ...seat, date: "2027-06-22", bookingStatus: "cancelled" }] as SessionBooking[]
+  const all = [
+    offer("free"),
+    offer("full", { placesLeft: 0 }),
+    offer("practice", { sessionType: "practice" }),
+    offer("at the same time", { date: "2027-06-21", startTime: "09:00", endTime: "12:00" }),
+    offer("while a cancelled one would have been", { date: "2027-06-22", startTime: "09:00", endTime: "12:00" }),
+  ]
+  const free = freeInstead({ booking: { sessionType: "theory" }, own, offered: all })
+  expect(free.map(({ id }) => id)).toEqual(["free", "while a cancelled one would have been"])
 })

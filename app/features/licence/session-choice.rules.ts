@@ -1,5 +1,5 @@
 import { overlapping } from "#app/features/training/training.rules.ts"
-import type { TrainingSession } from "#app/features/training/training.schema.ts"
+import type { SessionBooking, TrainingSession } from "#app/features/training/training.schema.ts"
 import type { ChosenSession } from "./application.schema.ts"
 
 /** What became of chosen sessions since they were chosen; the ids of sessions. */
@@ -50,6 +50,23 @@ export function sumCents(chosen: readonly ChosenSession[]): number {
 export function inEachOthersWay(chosen: readonly ChosenSession[], offered: readonly TrainingSession[]): Set<string> {
   const sessions = offered.filter(({ id }) => chosen.some((one) => one.id === id))
   return new Set(overlapping(sessions).map(({ id }) => id))
+}
+
+/** What may be taken in place of a cancelled booking: free, of its kind, and while none of one's others takes place. */
+export function freeInstead({ booking, own, offered }: Instead): TrainingSession[] {
+  const taken = own.filter(({ bookingStatus }) => bookingStatus === "confirmed")
+  return offered.filter(
+    (session) =>
+      session.sessionType === booking.sessionType &&
+      session.placesLeft > 0 &&
+      taken.every((other) => overlapping([other, session]).length === 0),
+  )
+}
+
+interface Instead {
+  booking: Pick<SessionBooking, "sessionType">
+  own: readonly SessionBooking[]
+  offered: readonly TrainingSession[]
 }
 
 /** At least one of theory and one of practice (specification 5). */

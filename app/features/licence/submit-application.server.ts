@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { bookedPayment } from "#app/features/payments/payments.queries.server.ts"
 import { type ChangedSessions, type TakenSeat, takeSeats } from "#app/features/training/take-seats.server.ts"
 import { bookingsOfApplications } from "#app/features/training/training.queries.server.ts"
 import { overlapping } from "#app/features/training/training.rules.ts"
@@ -34,6 +35,7 @@ export type SubmitRefusal =
         | "sessions-overlap"
         | "other-licence"
         | "key-reused"
+        | "refund-under-way"
     }
   | { ok: false; refusal: "step-incomplete"; step: LicenceStep }
   | { ok: false; refusal: "sessions-changed"; changed: ChangedSessions }
@@ -78,6 +80,7 @@ async function submitLocked(trx: Trx, draft: StoredApplication, submit: Applicat
   const step = firstIncompleteStep({ ...draft, chosenSessions: sessions }, dayAt(now))
   if (step?.path === "reservation") return { ok: false, refusal: "selection-incomplete" }
   if (step) return { ok: false, refusal: "step-incomplete", step }
+  if ((await bookedPayment(trx, draft.id))?.refundPending) return { ok: false, refusal: "refund-under-way" }
   const { userId } = candidate
   if (await isTypeOpen(trx, userId, draft.licenseType)) return { ok: false, refusal: "type-already-open" }
 

@@ -6,7 +6,7 @@ import { type PaymentStatus, paymentStatuses } from "./payments.schema.ts"
 export async function paymentOf(db: Db | Trx, applicationId: string) {
   return await db
     .selectFrom("paymentTransactions")
-    .select(["id", "status", "amountCents", "currency", "provider", "providerRef", "settlesAt"])
+    .select(["id", "status", "amountCents", "currency", "provider", "providerRef", "settlesAt", "settledAt"])
     .where("applicationId", "=", applicationId)
     .where("kind", "=", "payment")
     .orderBy((eb) => eb("status", "in", liveStatuses), "desc")
@@ -23,14 +23,20 @@ export async function paymentOf(db: Db | Trx, applicationId: string) {
 export async function bookedPayment(db: Db | Trx, applicationId: string) {
   const payment = await paymentOf(db, applicationId)
   if (!payment) return undefined
+  const refundPending = await isBeingRefunded(db, payment.id)
+  const { id, status, amountCents, currency, providerRef, settledAt } = payment
+  return { id, status, amountCents, currency, reference: providerRef, settledAt, refundPending }
+}
+
+/** Whether a refund of this payment was begun that the provider has not answered. */
+async function isBeingRefunded(db: Db | Trx, paymentId: string): Promise<boolean> {
   const refund = await db
     .selectFrom("paymentTransactions")
     .select("id")
-    .where("refundOf", "=", payment.id)
+    .where("refundOf", "=", paymentId)
     .where("status", "=", "pending")
     .executeTakeFirst()
-  const { id, status, amountCents, currency, providerRef } = payment
-  return { id, status, amountCents, currency, reference: providerRef, refundPending: refund !== undefined }
+  return refund !== undefined
 }
 
 /** The ids of all attempts to pay for an application: what its history goes by. */
@@ -56,6 +62,16 @@ export async function paymentById(db: Db | Trx, id: string) {
 /** Which of these applications somebody has ever tried to pay for: their rows are bookkeeping and stay. */
 export async function applicationsWithPayments(trx: Trx, applicationIds: readonly string[]): Promise<Set<string>> {
   return await applicationsWith(trx, applicationIds, paymentStatuses)
+}
+
+/** The ids of all applications that are paid for, to be looked for in another query. */
+export function paidApplications(db: Db | Trx) {
+  return db
+    .selectFrom("paymentTransactions")
+    .select((eb) => eb.ref("applicationId").$notNull().as("id"))
+    .where("kind", "=", "payment")
+    .where("status", "=", "completed")
+    .where("applicationId", "is not", null)
 }
 
 /** Which of these applications have a payment under way or done. */

@@ -9,6 +9,8 @@ export interface PaymentToRefund {
   paymentId: string
   /** The administrator who gives the money back. */
   actor: string
+  /** Looked at, and locked, before the payment in the same transaction; refuses when what was paid for says no. */
+  mayRefund?: (trx: Trx) => Promise<boolean>
   /** What the payment was for hears once, in the same transaction, that the money went back. */
   onRefunded?: (trx: Trx, refund: CompletedRefund) => Promise<void>
 }
@@ -30,9 +32,12 @@ export type RefundOutcome =
  */
 export async function refundPayment(
   { db, clock, log, paymentProvider }: Pick<PaymentDeps, "db" | "clock" | "log" | "paymentProvider">,
-  { paymentId, actor, onRefunded }: PaymentToRefund,
+  { paymentId, actor, mayRefund, onRefunded }: PaymentToRefund,
 ): Promise<RefundOutcome> {
-  const opened = await inTransaction(db, (trx) => openRefund(trx, { paymentId, provider: paymentProvider.name }))
+  const opened = await inTransaction(db, async (trx): Promise<OpenedRefund> => {
+    if (mayRefund && !(await mayRefund(trx))) return { ok: false, refusal: "not-refundable" }
+    return await openRefund(trx, { paymentId, provider: paymentProvider.name })
+  })
   if (!opened.ok) return opened
   if (opened.done) return { ok: true, refundId: opened.refundId }
   const { refundId, providerRef, amountCents } = opened

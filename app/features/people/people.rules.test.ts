@@ -2,7 +2,13 @@ import { expect, test } from "vitest"
 import type { MyReservation } from "#app/features/reservations/reservations.schema.ts"
 import { isDayOfBirth, nextStep, type OwnState } from "./people.rules.ts"
 
-const nothing: OwnState = { licence: null, activeApplication: null, latestApplication: undefined, upcoming: null }
+const nothing: OwnState = {
+  licence: null,
+  activeApplication: null,
+  latestApplication: undefined,
+  sessionToReplace: false,
+  upcoming: null,
+}
 const upcoming = (status: "pending" | "confirmed") => ({ status }) as MyReservation
 const active = (status: "draft" | "submitted" | "under_review") =>
   ({ id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10", licenseType: "coastal", status }) as const
@@ -18,6 +24,7 @@ test.each([
   ["application-under-way", { activeApplication: active("under_review"), licence }],
   ["outing-pending", { activeApplication: active("submitted"), upcoming: upcoming("pending") }],
   ["outing-confirmed", { licence, upcoming: upcoming("confirmed") }],
+  ["replace-session", { activeApplication: active("draft"), upcoming: upcoming("confirmed"), sessionToReplace: true }],
   ["finish-application", { activeApplication: active("draft"), upcoming: upcoming("confirmed"), licence }],
 ] satisfies [string, Partial<OwnState>][])("the first thing to do is %s with %j", (step, state) => {
   expect(nextStep({ ...nothing, ...state })).toBe(step)

@@ -8,11 +8,14 @@ export function isDayOfBirth(day: string, today: string): boolean {
 
 export interface OwnState extends LicenceState {
   latestApplication: Pick<MyApplication, "status"> | undefined
+  /** The school has cancelled a session of theirs, and nothing else is chosen yet. */
+  sessionToReplace: boolean
   /** The outing that comes first. */
   upcoming: MyReservation | null
 }
 
 export type NextStep =
+  | "replace-session"
   | "finish-application"
   | "application-refused"
   | "outing-pending"
@@ -22,7 +25,9 @@ export type NextStep =
   | "book"
 
 /** The one thing to do first: what waits for the person, then what is coming, then what could begin. */
-export function nextStep({ licence, activeApplication, latestApplication, upcoming }: OwnState): NextStep {
+export function nextStep(state: OwnState): NextStep {
+  const { licence, activeApplication, latestApplication, sessionToReplace, upcoming } = state
+  if (sessionToReplace) return "replace-session"
   if (activeApplication?.status === "draft") return "finish-application"
   if (upcoming) return upcoming.status === "confirmed" ? "outing-confirmed" : "outing-pending"
   if (activeApplication) return "application-under-way"

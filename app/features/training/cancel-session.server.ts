@@ -19,7 +19,7 @@ export type CancelOutcome = { ok: true; bookingsCancelled: number } | { ok: fals
 
 /**
  * Cancels a session that has not begun: its bookings are cancelled, its seats come free, and everybody who had one is
- * mailed. Their applications stay as they are: the school finds them another date.
+ * mailed. Their applications stay as they are; whoever has an account chooses another session there.
  */
 export async function cancelSession(db: Db, cancel: SessionToCancel): Promise<CancelOutcome> {
   return await inTransaction(db, async (trx): Promise<CancelOutcome> => {

@@ -10,6 +10,8 @@ export interface SeatsToTake {
   licenceType: LicenceType
   /** At least one, each once; the price is the one the candidate saw. */
   sessions: readonly { id: string; priceCents: number }[]
+  /** The booking that the one seat stands in for. */
+  replaces?: string
   now: Date
 }
 
@@ -61,6 +63,7 @@ export async function takeSeats(trx: Trx, taking: SeatsToTake): Promise<SeatsOut
         userId: taking.userId,
         applicationId: taking.applicationId,
         bookingStatus: "confirmed" as const,
+        replaces: taking.replaces ?? null,
       })),
     )
     .execute()

@@ -44,7 +44,7 @@ interface News {
  * promises as many mails as `withAddresses` finds.
  */
 export async function tellCandidates(trx: Trx, { seats, session, before, candidatesOf, now }: News): Promise<void> {
-  for (const { id, reference, applicationId, candidate, to } of await withAddresses(trx, seats, candidatesOf)) {
+  for (const { id, reference, userId, applicationId, candidate, to } of await withAddresses(trx, seats, candidatesOf)) {
     if (to === "") continue
     const { version, startsAt, endsAt, ...moment } = session
     const seat = { id, reference, ...moment, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
@@ -54,7 +54,10 @@ export async function tellCandidates(trx: Trx, { seats, session, before, candida
     // The candidate's calendar holds number 0, from the confirmation; versions only grow.
     const data = { firstName, seat, sequence: version }
     if (before) await queueEmail(trx, { ...mail, kind: "training-session-moved", data: { ...data, before } })
-    else await queueEmail(trx, { ...mail, kind: "training-session-cancelled", data })
+    else {
+      const choosable = userId !== null
+      await queueEmail(trx, { ...mail, kind: "training-session-cancelled", data: { ...data, choosable } })
+    }
   }
 }
 

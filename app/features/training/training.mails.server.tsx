@@ -16,7 +16,8 @@ interface SeatMail {
 
 interface TrainingMails {
   "training-session-moved": SeatMail & { before: SessionMoment }
-  "training-session-cancelled": SeatMail
+  /** `choosable`: the person has an account, and may choose another session there. */
+  "training-session-cancelled": SeatMail & { choosable?: boolean }
 }
 
 declare module "#app/features/outbox/queue-email.server.ts" {
@@ -54,8 +55,8 @@ function movedMail(mail: TrainingMails["training-session-moved"], site: MailSite
   }
 }
 
-function cancelledMail(mail: SeatMail, site: MailSite): RenderedMail {
-  const { seat, firstName } = mail
+function cancelledMail(mail: TrainingMails["training-session-cancelled"], site: MailSite): RenderedMail {
+  const { seat, firstName, choosable = false } = mail
   return {
     subject: `Votre session de formation ${seat.reference} est annulée`,
     attachments: [calendarFile(mail, site, true)],
@@ -66,16 +67,27 @@ function cancelledMail(mail: SeatMail, site: MailSite): RenderedMail {
         status={bookingStatusLabel.cancelled}
         heading={addressed(firstName, "votre session de formation est annulée")}
         facts={[...factsOf(mail), ["Date prévue", whenAndWhere(seat)]]}
-        action={{ label: "Nous écrire", href: `${site.origin}/contact` }}
+        action={
+          choosable
+            ? { label: "Choisir une autre date", href: `${site.origin}/dashboard?onglet=permis` }
+            : { label: "Nous écrire", href: `${site.origin}/contact` }
+        }
       >
         <MailText>
           L’école a dû annuler cette session ; elle ne vous est pas comptée. Votre demande de permis suit son cours et
           vos autres sessions restent retenues.
         </MailText>
-        <MailText>
-          Il vous faut une autre date : appelez-nous au {school.phone.display} ou écrivez-nous, nous vous en proposons
-          une.
-        </MailText>
+        {choosable ? (
+          <MailText>
+            Choisissez une autre session dans votre espace personnel, parmi celles qui sont libres. Aucune ne vous
+            convient ? Appelez-nous au {school.phone.display}.
+          </MailText>
+        ) : (
+          <MailText>
+            Il vous faut une autre date : appelez-nous au {school.phone.display} ou écrivez-nous, nous vous en proposons
+            une.
+          </MailText>
+        )}
       </MailLayout>
     ),
   }

@@ -55,6 +55,12 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
     }
   })
 
+  test("whoever has an account is led to the free sessions", async () => {
+    const body = (await written(cancelled({ ...mail, choosable: true }, site)))[form]
+    for (const part of ["Choisir une autre date", "/dashboard?onglet=permis"]) expect(body).toContain(part)
+    expect(body).not.toContain("/contact")
+  })
+
   test("without a name nobody is addressed, and a name that is HTML is shown", async () => {
     const nameless = (await written(cancelled({ ...mail, firstName: "" }, site)))[form]
     expect(nameless.toLowerCase()).toContain("votre session de formation est annulée")

@@ -48,7 +48,8 @@ export async function bookingsOfApplications(
   const rows = await db
     .selectFrom("sessionBookings")
     .innerJoin("trainingSessions", "trainingSessions.id", "sessionId")
-    .select(["applicationId", "sessionBookings.id", "reference", "sessionId", "bookingStatus"])
+    .select(["applicationId", "sessionBookings.id", "reference", "sessionId", "bookingStatus", "replaces"])
+    .select((eb) => eb("cancelledAt", "is not", null).$castTo<boolean>().as("sessionCancelled"))
     .select(["sessionBookings.priceCents", "sessionType", "date", "startTime", "endTime", "instructorName", "location"])
     .where("applicationId", "in", applicationIds)
     .orderBy("startsAt")

@@ -1,5 +1,6 @@
 import { terms } from "#content/commitments.ts"
 import type { SessionState } from "./training.admin.schema.ts"
+import type { SessionBooking } from "./training.schema.ts"
 
 /** How many may still join a session. */
 export function seatsLeft(session: { currentParticipants: number; maxParticipants: number }): number {
@@ -10,6 +11,16 @@ export function seatsLeft(session: { currentParticipants: number; maxParticipant
 export function isOpen(session: SessionStanding, now: Date): boolean {
   return stateOf(session, now) === "open"
 }
+
+/** The seats the school has cancelled that nothing was chosen for yet. */
+export function unreplaced<Booking extends ReplaceableBooking>(bookings: readonly Booking[]): Booking[] {
+  const replaced = new Set(bookings.map(({ replaces }) => replaces))
+  return bookings.filter(
+    ({ id, bookingStatus, sessionCancelled }) => bookingStatus === "cancelled" && sessionCancelled && !replaced.has(id),
+  )
+}
+
+type ReplaceableBooking = Pick<SessionBooking, "id" | "bookingStatus" | "sessionCancelled" | "replaces">
 
 interface SessionTime {
   /** 'yyyy-MM-dd' */

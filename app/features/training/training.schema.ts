@@ -50,5 +50,9 @@ export const sessionBookingSchema = sessionMomentSchema.extend({
   sessionId: z.uuid(),
   bookingStatus: z.enum(bookingStatuses),
   priceCents: z.int(),
+  /** The school has cancelled the session. */
+  sessionCancelled: z.boolean(),
+  /** The id of the booking it was taken in place of. */
+  replaces: z.uuid().nullable(),
 })
 export type SessionBooking = z.infer<typeof sessionBookingSchema>

@@ -35,6 +35,8 @@ declare module "#app/platform/database/tables.server.ts" {
       bookingStatus: BookingStatus
       /** As the candidate saw it. */
       priceCents: number
+      /** The booking, cancelled by the school, that this one stands in for. */
+      replaces: string | null
       createdAt: ColumnType<Date, never, never>
     }
   }

@@ -3,6 +3,7 @@ import { AccountSecurity } from "#app/features/identity/components/account-secur
 import { SignedInPage } from "#app/features/identity/signed-in-page.tsx"
 import { useRequiredSession } from "#app/features/identity/use-required-session.ts"
 import { MyApplicationList } from "#app/features/licence/components/my-applications.tsx"
+import { keepsSeats } from "#app/features/licence/licence.rules.ts"
 import type { LicenceState, MyApplications } from "#app/features/licence/licence.schema.ts"
 import { useLicence, useMyApplications } from "#app/features/licence/use-licence.ts"
 import { DashboardScreen } from "#app/features/people/components/dashboard-screen.tsx"
@@ -11,6 +12,7 @@ import type { OwnState } from "#app/features/people/people.rules.ts"
 import { MyReservationList } from "#app/features/reservations/components/my-reservations.tsx"
 import type { MyReservations } from "#app/features/reservations/reservations.schema.ts"
 import { useMyReservations } from "#app/features/reservations/use-my-reservations.ts"
+import { unreplaced } from "#app/features/training/training.rules.ts"
 import { pageMeta } from "#app/site/page-meta.ts"
 
 export function meta() {
@@ -61,5 +63,8 @@ function ownState(
   reservations: MyReservations | undefined,
 ): OwnState | undefined {
   if (!licence || !applications || !reservations) return undefined
-  return { ...licence, latestApplication: applications.items[0], upcoming: reservations.upcoming }
+  const sessionToReplace = applications.items.some(
+    ({ status, sessions }) => keepsSeats(status) && unreplaced(sessions).length > 0,
+  )
+  return { ...licence, latestApplication: applications.items[0], sessionToReplace, upcoming: reservations.upcoming }
 }

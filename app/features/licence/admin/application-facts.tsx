@@ -1,6 +1,8 @@
 import type { ApplicationFile } from "#app/features/licence/application.admin.schema.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import { sessionTypeLabel } from "#app/features/training/training.labels.ts"
+import { unreplaced } from "#app/features/training/training.rules.ts"
+import type { SessionBooking } from "#app/features/training/training.schema.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
 import { type Fact, FactSection, Facts, WrittenText } from "#app/ui/facts.tsx"
@@ -123,6 +125,7 @@ function Sessions({ sessions }: Pick<ApplicationFile, "sessions">) {
                 <span className="block text-sm text-slate">
                   <span className="font-mono">{seat.reference}</span>
                   {` · ${seat.location} · ${seat.instructorName} · ${formatChf(seat.priceCents)}`}
+                  {replacementOf(seat, sessions)}
                 </span>
               </span>
               <Badge tone={seat.bookingStatus === "confirmed" ? "free" : "full"}>
@@ -134,4 +137,12 @@ function Sessions({ sessions }: Pick<ApplicationFile, "sessions">) {
       )}
     </FactSection>
   )
+}
+
+/** What came in place of a session the school cancelled, or that nothing did yet. */
+function replacementOf(seat: SessionBooking, sessions: readonly SessionBooking[]): string | undefined {
+  const { sessionReplaced, sessionUnreplaced } = words
+  const replacement = sessions.find(({ replaces }) => replaces === seat.id)
+  if (replacement) return ` · ${sessionReplaced(replacement.reference)}`
+  return unreplaced([seat]).length > 0 ? ` · ${sessionUnreplaced}` : undefined
 }

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import type { ApplicationFile } from "#app/features/licence/application.admin.schema.ts"
+import { isRefundable } from "#app/features/licence/licence.rules.ts"
 import { paymentStatusLabel } from "#app/features/payments/payments.labels.ts"
 import type { PaymentStatus } from "#app/features/payments/payments.schema.ts"
 import { callApi } from "#app/platform/call-api.ts"
@@ -9,7 +10,7 @@ import { Badge } from "#app/ui/badge.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx"
 import { FactSection, Facts } from "#app/ui/facts.tsx"
-import { formatChf } from "#app/ui/formats.ts"
+import { formatChf, formatInstant } from "#app/ui/formats.ts"
 import type { Tone } from "#app/ui/marks.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { applicationDecision, applicationRecord as words } from "#content/admin/applications.ts"
@@ -26,7 +27,7 @@ const toneOf = {
   refunded: "neutral",
 } satisfies Record<PaymentStatus, Tone>
 
-/** The fee of an application, and giving it back: the school's own act, once it has rejected it (design 7.12). */
+/** The fee of an application, and giving it back: the school's own act, of a rejected one or a draft (design 7.12). */
 export function ApplicationPayment({ application, path }: ApplicationPaymentProps) {
   const { payment, status } = application
   const { labels, refund } = words
@@ -48,11 +49,14 @@ export function ApplicationPayment({ application, path }: ApplicationPaymentProp
               {paymentStatusLabel[payment.status]}
             </Badge>,
           ],
+          payment.settledAt && payment.status !== "failed"
+            ? [labels.paid, formatInstant(payment.settledAt)]
+            : undefined,
           [labels.reference, payment.reference, "wide"],
         ]}
       />
       {payment.refundPending ? <p className="mt-2">{refund.pending}</p> : null}
-      {status === "rejected" && payment.status === "completed" ? (
+      {isRefundable(status) && payment.status === "completed" ? (
         <Refund application={application} path={path} amount={formatChf(payment.amountCents)} />
       ) : null}
     </FactSection>
@@ -88,6 +92,7 @@ function Refund({ application, path, amount }: ApplicationPaymentProps & { amoun
           onCancel={() => ask(false)}
         >
           <p>{personDeleted ? refund.textDeleted(amount) : refund.text(amount, `${firstName} ${lastName}`)}</p>
+          {application.status === "draft" && !personDeleted ? <p className="mt-2">{refund.draft}</p> : null}
         </ConfirmDialog>
       ) : null}
     </>

@@ -7,6 +7,7 @@ import { formatChf } from "#app/ui/formats.ts"
 import { licenceTypes } from "#content/licence.ts"
 import { personalStep as words } from "#content/licence-application.ts"
 import { applicationPrices } from "#content/prices.ts"
+import "./plate.css"
 
 const id = personalFields.id("licenseType")
 

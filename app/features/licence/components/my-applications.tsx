@@ -7,6 +7,7 @@ import { formatDay, formatInstantDay, plural } from "#app/ui/formats.ts"
 import { EmptyList, PagedList } from "#app/ui/paged-list.tsx"
 import { dashboardPage, emptyLists } from "#content/dashboard.ts"
 import { ApplicationBadge } from "./application-badge.tsx"
+import { ReplacementNotes } from "./replacement-notes.tsx"
 
 /** A person's own licence applications as entries of a log (specification 2). */
 export function MyApplicationList({ pages }: { pages: Pages<MyApplication> }) {
@@ -38,6 +39,7 @@ function Entry({ application }: { application: MyApplication }) {
             <p className="break-words whitespace-pre-line text-slate">{notes}</p>
           </div>
         ) : null}
+        <ReplacementNotes application={application} />
         {status === "draft" ? null : <SentWith application={application} />}
         {status === "draft" ? (
           <ButtonLink className="mt-3" size="sm" variant="outline" href="/boat-license-application">

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react"
+import { type ReactNode, useRef, useState } from "react"
 import type { ChosenSession } from "#app/features/licence/application.schema.ts"
 import type { SessionChanges } from "#app/features/licence/session-choice.rules.ts"
 import type { TrainingSession } from "#app/features/training/training.schema.ts"
@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx"
 import { formatChf, formatDay, plural } from "#app/ui/formats.ts"
 import { Mark, type Tone } from "#app/ui/marks.tsx"
 import { sessionsStep as words } from "#content/licence-application.ts"
+import "./plate.css"
 
 interface SessionPlatesProps {
   title: string
@@ -15,6 +16,10 @@ interface SessionPlatesProps {
   changes: SessionChanges
   /** Ids of chosen sessions that take place at the same time. */
   clashing: ReadonlySet<string>
+  /** One at the most is chosen. */
+  single?: boolean
+  /** What is said where there is none. */
+  none?: ReactNode
   onToggle: (session: TrainingSession) => void
 }
 
@@ -22,7 +27,8 @@ interface SessionPlatesProps {
 const firstOnes = 6
 
 /** The sessions of one sort, by date; full ones are shown and cannot be chosen. */
-export function SessionPlates({ title, sessions, chosen, changes, clashing, onToggle }: SessionPlatesProps) {
+export function SessionPlates(props: SessionPlatesProps) {
+  const { title, sessions, chosen, changes, clashing, single = false, none = words.none, onToggle } = props
   const [all, showAll] = useState(false)
   const plates = useRef<HTMLDivElement>(null)
   const isChosen = (session: TrainingSession) => chosen.some(({ id }) => id === session.id)
@@ -37,7 +43,7 @@ export function SessionPlates({ title, sessions, chosen, changes, clashing, onTo
   return (
     <fieldset className="min-w-0">
       <legend className="text-xl font-bold">{title}</legend>
-      {sessions.length === 0 ? <p className="mt-2 text-slate">{words.none}</p> : null}
+      {sessions.length === 0 ? <p className="mt-2 text-slate">{none}</p> : null}
       <div ref={plates} className="mt-3 grid gap-3 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
         {shown.map((session) => (
           <SessionPlate
@@ -47,6 +53,7 @@ export function SessionPlates({ title, sessions, chosen, changes, clashing, onTo
             full={session.placesLeft < 1 || changes.full.includes(session.id)}
             repriced={changes.repriced.some(({ id }) => id === session.id)}
             clashing={clashing.has(session.id)}
+            single={single}
             onToggle={onToggle}
           />
         ))}
@@ -68,15 +75,17 @@ interface SessionPlateProps {
   repriced: boolean
   /** Another one of the choice is at the same time. */
   clashing: boolean
+  single: boolean
   onToggle: (session: TrainingSession) => void
 }
 
-function SessionPlate({ session, checked, full, repriced, clashing, onToggle }: SessionPlateProps) {
+function SessionPlate({ session, checked, full, repriced, clashing, single, onToggle }: SessionPlateProps) {
   const { date, startTime, endTime, priceCents, instructorName, location, placesLeft } = session
   return (
     <label className="wizard-plate">
       <input
-        type="checkbox"
+        type={single ? "radio" : "checkbox"}
+        name={single ? "session" : undefined}
         className="sr-only"
         checked={checked && !full}
         disabled={full}

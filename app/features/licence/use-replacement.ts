@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import type { SessionBooking, TrainingSession } from "#app/features/training/training.schema.ts"
+import { ApiProblem, callApi } from "#app/platform/call-api.ts"
+import { sendingKeyFor } from "#app/platform/sending-key.ts"
+import { forgetTab } from "#app/platform/tab-store.ts"
+import { announce } from "#app/ui/announce.tsx"
+import { sessionReplacement as words } from "#content/session-replacement.ts"
+import type { MyApplication, ReplacedSeat } from "./licence.schema.ts"
+
+interface ReplacementOptions {
+  application: MyApplication
+  /** What the school cancelled. */
+  booking: SessionBooking
+  onDone: () => void
+}
+
+/** Takes a seat in place of a cancelled one; whatever the answer, the lists are read again. */
+export function useReplacement({ application, booking, onDone }: ReplacementOptions) {
+  const client = useQueryClient()
+  const place = `session-replacement-${booking.id}`
+
+  async function readAgain() {
+    const keys = ["/me/applications", "/training-sessions"]
+    await Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] })))
+  }
+
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn({ id: sessionId, priceCents }: TrainingSession) {
+      const body = { version: application.version, bookingId: booking.id, sessionId, priceCents }
+      const call = { method: "POST", body, idempotencyKey: sendingKeyFor(place, body) } as const
+      return callApi<ReplacedSeat>(`/me/applications/${application.id}/sessions`, call)
+    },
+    async onSuccess() {
+      forgetTab(place)
+      void announce("success", words.done)
+      onDone()
+      await readAgain()
+    },
+    async onError(refusal) {
+      void announce("error", [words.failedTitle, sentenceOf(refusal)])
+      if (refusal instanceof ApiProblem) await readAgain()
+    },
+  })
+  return { run: mutate, running: isPending, refusal: error ? sentenceOf(error) : undefined, reset }
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof ApiProblem && error.status < 500 && error.message ? error.message : words.failed
+}

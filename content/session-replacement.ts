@@ -1,0 +1,24 @@
+import { school } from "./school.ts"
+
+/** Choosing another session for one the school has cancelled. */
+export const sessionReplacement = {
+  cancelled: {
+    theory: "L’école a annulé votre session de théorie",
+    practice: "L’école a annulé votre session pratique",
+  },
+  text: "Elle ne vous est pas comptée. Choisissez une autre date parmi les sessions libres.",
+  choose: "Choisir une autre date",
+  title: { theory: "Choisir une autre session de théorie", practice: "Choisir une autre session pratique" },
+  insteadOf: "À la place de",
+  groups: { theory: "Sessions de théorie libres", practice: "Sessions pratiques libres" },
+  none: `Aucune autre session n’est libre pour le moment. Appelez-nous au ${school.phone.display} ou écrivez-nous : nous cherchons une date avec vous.`,
+  write: "Nous écrire",
+  missing: "Choisissez une session.",
+  confirm: "Réserver cette session",
+  confirming: "Réservation…",
+  keep: "Plus tard",
+  failedTitle: "Erreur",
+  failed: "Une erreur inattendue est survenue. Veuillez réessayer.",
+  done: ["Nouvelle session réservée", "Un e-mail vous le confirme, avec la date pour votre agenda."],
+  replacedBy: "remplacée par",
+} as const
