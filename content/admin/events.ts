@@ -51,6 +51,7 @@ const actions = {
   "session.opened": "Connexion",
   "slot-series.created": "Série de créneaux créée",
   "slot-series.undone": "Série de créneaux retirée",
+  "slot.changed": "Créneau modifié",
   "slot.closed": "Créneau désactivé",
   "slot.created": "Créneau créé",
   "slot.deleted": "Créneau supprimé",

@@ -253,6 +253,7 @@ describe.each(engines)("slots in the back-office on %s", (engine) => {
       ["GET", "?date=2027-06-12"],
       ["POST", "", newSlot()],
       ["PATCH", `/${id}`, { isAvailable: false }],
+      ["PATCH", `/${id}`, { maxCapacity: 2, seen: { timeSlot: "14:00", maxCapacity: 1 } }],
       ["DELETE", `/${id}`],
       ["GET", "/series"],
       ["POST", "/series", {}],

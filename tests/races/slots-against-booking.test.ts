@@ -3,6 +3,7 @@ import type { Series } from "#app/features/availability/availability.admin.schem
 import { changeSlot } from "#app/features/availability/change-slot.server.ts"
 import { createSeries } from "#app/features/availability/create-series.server.ts"
 import { deleteSlot } from "#app/features/availability/delete-slot.server.ts"
+import { editSlot } from "#app/features/availability/edit-slot.server.ts"
 import { undoSeries } from "#app/features/availability/undo-series.server.ts"
 import { createReservation } from "#app/features/reservations/create-reservation.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -57,6 +58,44 @@ describe.each(engines)("the school against guests on %s", (engine) => {
     const events = await on.db.selectFrom("events").select("action").execute()
     expect(events.filter(({ action }) => action === "reservation.created")).toHaveLength(reservations.length)
     expect(events).toHaveLength(tries)
+  })
+
+  test("of a move and a booking one wins: the slot stays with its booking, or is empty at its new time", async () => {
+    for (let round = 0; round < tries; round += 1) {
+      const { id } = await aSlot(on.db)
+      const seen = { timeSlot: "14:00", maxCapacity: 1 }
+      const [moved, booked] = await together(
+        round,
+        () => editSlot(on.db, { slotId: id, edit: { timeSlot: "16:00", seen }, actor, now: testNow }),
+        () => book(on.db),
+      )
+      if (moved.ok) expect(["slot-closed", "slot-unknown"]).toContain(booked)
+      else expect([moved.refusal, booked]).toEqual(["time-booked", "booked"])
+      const slots = await on.db.selectFrom("availability").select(["timeSlot", "currentBookings"]).execute()
+      expect(slots).toEqual([{ timeSlot: moved.ok ? "16:00" : "14:00", currentBookings: moved.ok ? 0 : 1 }])
+      expect(await slotsOutOfStep(on.db)).toEqual([])
+      await on.db.deleteFrom("reservationSlots").execute()
+      await on.db.deleteFrom("availability").execute()
+    }
+  })
+
+  test("of a smaller capacity and two bookings no more are booked than there are places", async () => {
+    for (let round = 0; round < tries; round += 1) {
+      const { id } = await aSlot(on.db, { maxCapacity: 2 })
+      const seen = { timeSlot: "14:00", maxCapacity: 2 }
+      const [edited, booked] = await together(
+        round,
+        () => editSlot(on.db, { slotId: id, edit: { maxCapacity: 1, seen }, actor, now: testNow }),
+        () => Promise.all([book(on.db), book(on.db)]),
+      )
+      const taken = booked.filter((outcome) => outcome === "booked").length
+      expect(taken).toBe(edited.ok ? 1 : 2)
+      const slot = await on.db.selectFrom("availability").selectAll().executeTakeFirstOrThrow()
+      expect(slot).toMatchObject({ maxCapacity: taken, currentBookings: taken })
+      expect(await slotsOutOfStep(on.db)).toEqual([])
+      await on.db.deleteFrom("reservationSlots").execute()
+      await on.db.deleteFrom("availability").execute()
+    }
   })
 
   test("after a closing is answered nobody books; who was before it keeps the place", async () => {

@@ -4,11 +4,14 @@ import type { ProblemExample } from "#app/platform/api-router.server.ts"
 import { idSchema } from "#app/platform/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/invalid-fields.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
+import { plural } from "#app/ui/formats.ts"
 import { adminAvailability } from "#content/admin/availability.ts"
 import { slotLimits } from "#content/limits.ts"
+import { rentalTooLate } from "./availability.admin.schema.ts"
 import type { SeriesRefusal } from "./create-series.server.ts"
 import type { CreateSlotRefusal } from "./create-slot.server.ts"
 import type { DeleteSlotOutcome } from "./delete-slot.server.ts"
+import type { EditSlotRefusal } from "./edit-slot.server.ts"
 import type { UndoOutcome } from "./undo-series.server.ts"
 
 type Refused<Outcome> = Extract<Outcome, { ok: false }>
@@ -21,6 +24,7 @@ export const availabilityAdmins = {
 
 export type AvailabilityRefusal =
   | { refusal: CreateSlotRefusal }
+  | EditSlotRefusal
   | Refused<DeleteSlotOutcome>
   | Refused<UndoOutcome>
   | SeriesRefusal
@@ -34,6 +38,14 @@ const refusals = {
   "no-such-time": [422, "Cet horaire n’existe pas ce jour-là : les montres passent à l’heure d’été.", "timeSlot"],
   "slot-gone": [404, "Ce créneau n’existe plus."],
   "slot-booked": [409, "Ce créneau a des réservations : fermez-le plutôt."],
+  "slot-begun": [409, "Ce créneau a déjà commencé : il ne peut plus être modifié."],
+  "changed-meanwhile": [
+    409,
+    "Modifié entre-temps : ce créneau n’est plus tel que vous l’avez vu. Vérifiez son nouvel état, puis recommencez.",
+  ],
+  "time-booked": [409, "Ce créneau a des réservations : son horaire ne peut plus changer.", "timeSlot"],
+  "below-booked": [409, "La capacité ne peut pas être inférieure aux réservations.", "maxCapacity"],
+  "rental-too-late": [422, rentalTooLate, "timeSlot"],
   "series-too-long": [
     422,
     `Au plus ${slotLimits.seriesSlots} créneaux par série : réduisez la période, les jours ou les horaires.`,
@@ -56,6 +68,10 @@ function wordsOf(refused: AvailabilityRefusal): string {
     return `Ce créneau a ${refused.bookings} réservations : fermez-le plutôt.`
   }
   if (refused.refusal === "slot-booked") return "Ce créneau a une réservation : fermez-le plutôt."
+  if (refused.refusal === "below-booked") {
+    const booked = plural(refused.bookings, "réservation")
+    return `Ce créneau a ${booked} : la capacité ne peut pas être inférieure.`
+  }
   if (refused.refusal === "series-too-long") {
     return `Cette série compterait ${refused.moments} créneaux, ${slotLimits.seriesSlots} au plus : réduisez la période, les jours ou les horaires.`
   }

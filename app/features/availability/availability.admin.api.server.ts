@@ -3,6 +3,7 @@ import { requireAdmin, type SessionDeps } from "#app/features/identity/require-u
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import { invalidFieldsExample } from "#app/platform/invalid-fields.server.ts"
+import { formatClock } from "#app/ui/formats.ts"
 import { exampleListing, exampleNewSlot, exampleSlot } from "./availability.admin.examples.server.ts"
 import { listDaySlots, listMonthDays } from "./availability.admin.queries.server.ts"
 import {
@@ -10,7 +11,7 @@ import {
   adminAvailabilitySchema,
   adminSlotSchema,
   newSlotSchema,
-  slotStateSchema,
+  slotChangeSchema,
 } from "./availability.admin.schema.ts"
 import {
   availabilityAdmins,
@@ -23,6 +24,7 @@ import {
 import { changeSlot } from "./change-slot.server.ts"
 import { createSlot } from "./create-slot.server.ts"
 import { deleteSlot } from "./delete-slot.server.ts"
+import { editSlot } from "./edit-slot.server.ts"
 
 const slotAnswer = { "application/json": { schema: adminSlotSchema, example: exampleSlot } }
 
@@ -71,18 +73,33 @@ const routes = {
   change: createRoute({
     method: "patch",
     path: "/admin/availability/{id}",
-    summary: "Ouvrir ou fermer un créneau",
-    description: "L’état voulu, pas son contraire. Les réservations d’un créneau fermé restent.",
+    summary: "Ouvrir, fermer ou modifier un créneau",
+    description:
+      "L’état voulu, pas son contraire ; les réservations d’un créneau fermé restent. Ou un autre horaire, tant que personne n’a réservé, et une autre capacité, jamais inférieure aux réservations ; `seen` dit l’horaire et la capacité dont on est parti. À un autre horaire, le créneau a un nouvel identifiant.",
     request: {
       params: idParams,
       body: {
         required: true,
-        content: { "application/json": { schema: slotStateSchema, example: { isAvailable: false } } },
+        content: { "application/json": { schema: slotChangeSchema, example: { isAvailable: false } } },
       },
     },
     responses: {
       200: { description: "Le créneau dans son état", content: slotAnswer },
-      ...problemResponses({ ...availabilityAdminsOnly, 404: exampleOf("slot-gone") }, { body: true, limited: false }),
+      ...problemResponses(
+        {
+          ...availabilityAdminsOnly,
+          404: exampleOf("slot-gone"),
+          409: [
+            exampleOf("changed-meanwhile"),
+            exampleOf("slot-begun"),
+            exampleOf("time-booked"),
+            exampleOf("below-booked"),
+            exampleOf("slot-exists"),
+          ],
+          422: [exampleOf("slot-past"), exampleOf("no-such-time"), exampleOf("rental-too-late")],
+        },
+        { body: true, limited: false },
+      ),
     },
   }),
   delete: createRoute({
@@ -114,7 +131,10 @@ export function availabilityAdminApi(deps: SessionDeps & { clock: Clock }) {
         date ? listDaySlots(deps.db, { date, ...filter }) : undefined,
         month ? listMonthDays(deps.db, { month, now, ...filter }) : undefined,
       ])
-      return c.json({ today: dayAt(now), ...(items ? { items } : {}), ...(days ? { days } : {}) }, 200)
+      return c.json(
+        { today: dayAt(now), ...(items ? { clock: formatClock(now), items } : {}), ...(days ? { days } : {}) },
+        200,
+      )
     })
     .openapi(routes.create, async (c) => {
       const { userId } = await requireAdmin(c, deps, availabilityAdmins)
@@ -125,8 +145,11 @@ export function availabilityAdminApi(deps: SessionDeps & { clock: Clock }) {
     })
     .openapi(routes.change, async (c) => {
       const { userId } = await requireAdmin(c, deps, availabilityAdmins)
-      const { isAvailable } = c.req.valid("json")
-      const changed = await changeSlot(deps.db, { slotId: c.req.valid("param").id, isAvailable, actor: userId })
+      const { isAvailable, seen, ...edit } = c.req.valid("json")
+      const named = { slotId: c.req.valid("param").id, actor: userId }
+      const changed = seen
+        ? await editSlot(deps.db, { ...named, edit: { ...edit, seen }, now: deps.clock.now() })
+        : await changeSlot(deps.db, { ...named, isAvailable: isAvailable === true })
       if (!changed.ok) throw availabilityProblem(changed)
       return c.json(changed.slot, 200)
     })

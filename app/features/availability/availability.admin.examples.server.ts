@@ -27,6 +27,7 @@ export const exampleSlot: AdminSlot = {
 
 export const exampleListing: AdminAvailability = {
   today: "2027-06-10",
+  clock: "12:00",
   items: [exampleSlot],
   days: [{ date: "2027-06-12", slots: 13, places: 33, booked: 12 }],
 }

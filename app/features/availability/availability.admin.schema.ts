@@ -24,25 +24,44 @@ const whatAndWhere = {
   maxCapacity: capacitySchema,
 }
 
-const rentalTooLate = `Une location se termine à ${closingTime} au plus tard : personne ne pourrait réserver ce départ`
+export const rentalTooLate = `Une location se termine à ${closingTime} au plus tard : personne ne pourrait réserver ce départ`
 
 /** A rental that begins then is not back in time, however short. */
-function isTooLate(type: ReservationType, timeSlot: string): boolean {
+export function isRentalTooLate(type: ReservationType, timeSlot: string): boolean {
   return type === "boat_rental" && endsAfterClosing(timeSlot, rentalHours.min)
 }
 
 export const newSlotSchema = z
   .strictObject({ ...whatAndWhere, date: daySchema, timeSlot: timeSlotSchema })
-  .refine(({ reservationType, timeSlot }) => !isTooLate(reservationType, timeSlot), {
+  .refine(({ reservationType, timeSlot }) => !isRentalTooLate(reservationType, timeSlot), {
     path: ["timeSlot"],
     message: rentalTooLate,
   })
 export type NewSlot = z.infer<typeof newSlotSchema>
 
-/** The state itself, not the wish to turn it over: two who press at once want the same. */
-export const slotStateSchema = z.strictObject({
-  isAvailable: z.boolean({ error: "État attendu : ouvert (true) ou fermé (false)" }),
-})
+const oneChange =
+  "Indiquez l’état (isAvailable), ou l’horaire ou la capacité (timeSlot, maxCapacity) avec ce que vous avez vu (seen)"
+
+/**
+ * The state itself, not the wish to turn it over: two who press at once want the same. Or another time or capacity,
+ * with those the change was made from.
+ */
+export const slotChangeSchema = z
+  .strictObject({
+    isAvailable: z.boolean({ error: "État attendu : ouvert (true) ou fermé (false)" }).optional(),
+    timeSlot: timeSlotSchema.optional(),
+    maxCapacity: capacitySchema.optional(),
+    seen: z.strictObject({ timeSlot: timeSlotSchema, maxCapacity: capacitySchema }).optional(),
+  })
+  .refine(
+    ({ isAvailable, timeSlot, maxCapacity, seen }) => {
+      const edits = timeSlot !== undefined || maxCapacity !== undefined
+      return isAvailable === undefined ? edits && seen !== undefined : !edits && seen === undefined
+    },
+    { path: ["isAvailable"], message: oneChange },
+  )
+export type SlotEdit = Required<Pick<z.infer<typeof slotChangeSchema>, "seen">> &
+  Pick<z.infer<typeof slotChangeSchema>, "timeSlot" | "maxCapacity">
 
 const weekdayExpected = "Jour de la semaine attendu : de 0 (dimanche) à 6 (samedi)"
 const weekdaySchema = z.int(weekdayExpected).min(0, weekdayExpected).max(6, weekdayExpected)
@@ -73,7 +92,7 @@ export const seriesSchema = z
     path: ["to"],
     message: `Au plus ${slotLimits.seriesDays} jours par série`,
   })
-  .refine(({ reservationType, times }) => !times.some((time) => isTooLate(reservationType, time)), {
+  .refine(({ reservationType, times }) => !times.some((time) => isRentalTooLate(reservationType, time)), {
     path: ["times"],
     message: rentalTooLate,
   })
@@ -128,6 +147,8 @@ export type DayOfSlots = z.infer<typeof dayOfSlotsSchema>
 
 export const adminAvailabilitySchema = z.strictObject({
   today: daySchema,
+  /** With `date`: what the school's clocks show now; slots of today up to it have begun. */
+  clock: timeSlotSchema.optional(),
   /** With `date`: every slot of that day by time, then type and base. */
   items: z.array(adminSlotSchema).optional(),
   /** With `month`: its days that have slots. */

@@ -28,6 +28,17 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes
 }
 
+/** Whether a slot is to come, has begun, or is over, by the school's day and clock. */
+export function phaseOf(
+  slot: Pick<Slot, "date" | "timeSlot"> & { durationMinutes: number },
+  { today, clock }: { today: string; clock: string },
+): "to-come" | "begun" | "over" {
+  const daysAgo = (Date.parse(today) - Date.parse(slot.date)) / 86_400_000
+  const since = daysAgo * 24 * 60 + minutesOf(clock) - minutesOf(slot.timeSlot)
+  if (since < 0) return "to-come"
+  return since < slot.durationMinutes ? "begun" : "over"
+}
+
 export function endsAfterClosing(timeSlot: string, hours: number): boolean {
   return minutesOf(timeSlot) + hours * 60 > minutesOf(closingTime)
 }

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import type { AdminSlot } from "#app/features/availability/availability.admin.schema.ts"
 import { reservationTypeLabel } from "#app/features/availability/availability.labels.ts"
-import { minutesOf, placesLeft } from "#app/features/availability/availability.rules.ts"
+import { minutesOf, phaseOf, placesLeft } from "#app/features/availability/availability.rules.ts"
 import { ApiProblem } from "#app/platform/call-api.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button } from "#app/ui/button.tsx"
@@ -12,6 +12,7 @@ import { adminAvailability } from "#content/admin/availability.ts"
 import { baseName } from "#content/school.ts"
 import { ClosedDayNote } from "./closed-day-note.tsx"
 import { DeletionDialog } from "./deletion-dialog.tsx"
+import { EditDialog } from "./edit-dialog.tsx"
 import { type SlotFilter, useChangeSlot, useDay, useDeleteSlot } from "./use-admin-availability.ts"
 
 const words = adminAvailability.day
@@ -24,6 +25,9 @@ export function SlotList({ day, filter }: { day: string; filter: SlotFilter }) {
   const [leavingId, setLeaving] = useState<string>()
   const slots = answer.data?.items
   const leaving = slots?.find(({ id }) => id === leavingId)
+  const [editing, setEditing] = useState<AdminSlot>()
+  const clock = answer.data?.clock ?? "00:00"
+  const now = { today: answer.data?.today ?? day, clock }
 
   async function setState(slot: AdminSlot, isAvailable: boolean) {
     await change.mutateAsync({ id: slot.id, isAvailable }).catch(() => undefined)
@@ -55,8 +59,10 @@ export function SlotList({ day, filter }: { day: string; filter: SlotFilter }) {
             <SlotRow
               key={slot.id}
               slot={slot}
+              phase={phaseOf(slot, now)}
               busy={change.isPending && change.variables.id === slot.id}
               onToggle={() => void setState(slot, !slot.isAvailable)}
+              onEdit={() => setEditing(slot)}
               onDelete={() => {
                 remove.reset()
                 change.reset()
@@ -76,6 +82,7 @@ export function SlotList({ day, filter }: { day: string; filter: SlotFilter }) {
           onCloseSlot={() => void setState(leaving, false).then(() => setLeaving(undefined))}
         />
       ) : null}
+      {editing ? <EditDialog slot={editing} onClose={() => setEditing(undefined)} /> : null}
     </section>
   )
 }
@@ -92,16 +99,17 @@ function Refusal({ error }: { error: Error | null }) {
 
 interface SlotRowProps {
   slot: AdminSlot
+  phase: ReturnType<typeof phaseOf>
   busy: boolean
   onToggle: () => void
+  onEdit: () => void
   onDelete: () => void
 }
 
-function SlotRow({ slot, busy, onToggle, onDelete }: SlotRowProps) {
-  const { timeSlot, reservationType, base, currentBookings, maxCapacity, isAvailable } = slot
+function SlotRow({ slot, phase, busy, onToggle, onEdit, onDelete }: SlotRowProps) {
+  const { timeSlot, reservationType, base, currentBookings, maxCapacity } = slot
   const which = `${timeSlot}, ${reservationTypeLabel[reservationType]}, ${baseName(base)}`
   const taken = `${currentBookings}\u00a0/\u00a0${maxCapacity}`
-  const toggle = isAvailable ? words.close : words.reopen
   return (
     <li className="grid grid-cols-[1fr_auto_auto] items-center gap-x-3 gap-y-1 border-b border-line py-2 sm:grid-cols-[6.5rem_minmax(0,1fr)_3.5rem_6.5rem_auto]">
       <span className="font-semibold tabular-nums">{timesOf(slot)}</span>
@@ -125,33 +133,57 @@ function SlotRow({ slot, busy, onToggle, onDelete }: SlotRowProps) {
         )}
       </span>
       <span className="justify-self-end sm:justify-self-start">
-        <SlotState slot={slot} />
+        <SlotState slot={slot} phase={phase} />
       </span>
-      <span className="order-5 col-span-2 flex justify-end gap-2 sm:order-none sm:col-span-1">
-        <Button
-          size="sm"
-          variant="outline"
-          className="w-20"
-          aria-label={`${toggle} le créneau de ${which}`}
-          aria-disabled={busy}
-          onClick={() => busy || onToggle()}
-        >
-          {toggle}
-        </Button>
-        <Button
-          size="sm"
-          variant="ghost"
-          className="w-9 px-0!"
-          title={words.delete}
-          aria-label={`${words.delete} le créneau de ${which}`}
-          onClick={onDelete}
-        >
-          <svg className="size-4 fill-none stroke-current stroke-[1.5]" viewBox="0 0 16 16" aria-hidden="true">
-            <path d="M2.5 4h11M6 4V2.5h4V4M4 4l.6 9.5h6.8L12 4M6.5 6.5v4.5M9.5 6.5v4.5" />
-          </svg>
-        </Button>
-      </span>
+      {phase === "to-come" ? <SlotActions {...{ slot, busy, onToggle, onEdit, onDelete }} which={which} /> : null}
     </li>
+  )
+}
+
+interface SlotActionsProps extends Omit<SlotRowProps, "phase"> {
+  which: string
+}
+
+/** A slot that has begun has none of these any more: its state says why. */
+function SlotActions({ slot, which, busy, onToggle, onEdit, onDelete }: SlotActionsProps) {
+  const toggle = slot.isAvailable ? words.close : words.reopen
+  return (
+    <span className="order-5 col-span-2 flex justify-end gap-2 sm:order-none sm:col-span-1">
+      <Button
+        size="sm"
+        variant="outline"
+        className="w-20"
+        aria-label={`${toggle} le créneau de ${which}`}
+        aria-disabled={busy}
+        onClick={() => busy || onToggle()}
+      >
+        {toggle}
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="w-9 px-0!"
+        title={words.edit}
+        aria-label={`${words.edit} le créneau de ${which}`}
+        onClick={onEdit}
+      >
+        <svg className="size-4 fill-none stroke-current stroke-[1.5]" viewBox="0 0 16 16" aria-hidden="true">
+          <path d="m3 13 .7-3.2L11 2.5 13.5 5l-7.3 7.3zM9.5 4 12 6.5" />
+        </svg>
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="w-9 px-0!"
+        title={words.delete}
+        aria-label={`${words.delete} le créneau de ${which}`}
+        onClick={onDelete}
+      >
+        <svg className="size-4 fill-none stroke-current stroke-[1.5]" viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M2.5 4h11M6 4V2.5h4V4M4 4l.6 9.5h6.8L12 4M6.5 6.5v4.5M9.5 6.5v4.5" />
+        </svg>
+      </Button>
+    </span>
   )
 }
 
@@ -160,7 +192,8 @@ function reservationsOf({ date, reservationType }: AdminSlot): string {
   return `/admin/reservations?${new URLSearchParams({ type: reservationType, date, sort: "startsAt:asc" })}`
 }
 
-function SlotState({ slot }: { slot: AdminSlot }) {
+function SlotState({ slot, phase }: Pick<SlotRowProps, "slot" | "phase">) {
+  if (phase !== "to-come") return <Badge tone="neutral">{phase === "begun" ? words.begun : words.over}</Badge>
   if (!slot.isAvailable) return <Badge tone="neutral">{words.closed}</Badge>
   if (placesLeft(slot) < 1) return <Badge tone="full">{words.full}</Badge>
   return <Badge tone="free">{words.open}</Badge>

@@ -101,6 +101,15 @@ export function useChangeSlot() {
   )
 }
 
+/** Another time or capacity; `seen` is the slot the change was made from. */
+export function useEditSlot() {
+  return useCommand(
+    ({ seen: { id, timeSlot, maxCapacity }, ...edit }: { seen: AdminSlot; timeSlot: string; maxCapacity: number }) =>
+      callApi<AdminSlot>(`${path}/${id}`, { method: "PATCH", body: { ...edit, seen: { timeSlot, maxCapacity } } }),
+    { done: () => toasts.edited, failed: toasts.notEdited },
+  )
+}
+
 export function useDeleteSlot() {
   return useCommand((id: string) => callApi<object>(`${path}/${id}`, { method: "DELETE" }), {
     done: () => toasts.deleted,
