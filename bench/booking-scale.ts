@@ -3,7 +3,6 @@ import { Agent, request } from "node:http"
 import { sql } from "kysely"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { withoutTimeLimit } from "#app/platform/database/time-limit.server.ts"
-import { school } from "#content/school.ts"
 import { startServer } from "#tests/support/server-process.ts"
 import { type AddedDatabase, addDatabase, type BenchDatabase } from "./bench-database.ts"
 import { firstDay, makeSlots, slotCount, slotHour } from "./booking-database.ts"
@@ -128,7 +127,7 @@ async function addReservations(db: Db, count: number): Promise<void> {
       insert into emails (id, kind, "to", data, state, entity, entity_id, created_at, sent_at)
       select id, 'reservation-received', 'elodie@example.ch', '{}', 'sent', 'reservation', id, at, at from numbered
       union all
-      select ('f' || lpad(n::text, 31, '0'))::uuid, 'reservation-notice', ${school.email}, '{}', 'sent', 'reservation',
+      select ('f' || lpad(n::text, 31, '0'))::uuid, 'reservation-notice', 'bonjour@troisports.example', '{}', 'sent', 'reservation',
         id, at, at from numbered
     )
     select count(*) from numbered`.execute(db)
