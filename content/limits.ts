@@ -6,6 +6,9 @@ export const groupSizeLimits = { min: 2, max: 20, default: 5 } as const
 /** On /boat-reservation, whatever the boat. */
 export const boatPartySize = { min: 1, max: 8, default: 1 } as const
 
+/** Letters of what the school writes to a person with a decision. */
+export const messageLetters = 1000
+
 /** A training session; the price in CHF, far above any lesson, keeps a slip of the keyboard out. */
 export const sessionLimits = {
   participants: { min: 1, max: 20 },

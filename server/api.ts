@@ -28,6 +28,7 @@ import { ownDataApi } from "#app/features/people/own-data.api.server.ts"
 import { peopleAdminApi } from "#app/features/people/people.admin.api.server.ts"
 import { peopleApi } from "#app/features/people/people.api.server.ts"
 import { myReservationsApi } from "#app/features/reservations/my-reservations.api.server.ts"
+import { reservationDecisionsApi } from "#app/features/reservations/reservation-decisions.api.server.ts"
 import { reservationsAdminApi } from "#app/features/reservations/reservations.admin.api.server.ts"
 import { type ReservationsApiDeps, reservationsApi } from "#app/features/reservations/reservations.api.server.ts"
 import { sharingAdminApi } from "#app/features/sharing/sharing.admin.api.server.ts"
@@ -99,6 +100,7 @@ export function createApi(deps: ApiDeps) {
   // A month of slots is some 100 kB of JSON, a twentieth of that compressed; it holds no secret to guess at.
   api.use("/v1/availability", compress())
   api.use("/v1/training-sessions", compress())
+  const mailWriters = { templates: mailTemplates, site: mailSite(deps.origin) }
   api.route("/", authApi(deps))
   api.route("/", securityApi(deps))
   api.route("/v1", identityApi(deps))
@@ -112,7 +114,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", applicationApi(deps))
   api.route("/v1", replacementApi(deps))
   api.route("/v1", applicationsExportApi(deps))
-  api.route("/v1", applicationsAdminApi(deps))
+  api.route("/v1", applicationsAdminApi({ ...deps, ...mailWriters }))
   api.route("/v1", paymentApi(deps))
   api.route("/v1", paymentsApi(deps))
   api.route("/v1", documentsApi(deps))
@@ -122,13 +124,14 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", reservationsApi(deps))
   api.route("/v1", myReservationsApi(deps))
   api.route("/v1", reservationsAdminApi(deps))
+  api.route("/v1", reservationDecisionsApi({ ...deps, ...mailWriters }))
   api.route("/v1", sharingApi(deps))
   api.route("/v1", sharingAdminApi(deps))
   api.route("/v1", contactApi(deps))
   api.route("/v1", contactAdminApi(deps))
   api.route("/v1", incidentsApi(deps))
   api.route("/v1", overviewApi(deps))
-  api.route("/v1", mailroomApi({ ...deps, templates: mailTemplates, site: mailSite(deps.origin) }))
+  api.route("/v1", mailroomApi({ ...deps, ...mailWriters }))
   api.get("/openapi.json", (c) => c.json(apiDescription(api)))
   api.all("*", noSuchEndpoint(api))
   return api

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely"
+import { type Compilable, type RawBuilder, type SelectQueryBuilder, sql } from "kysely"
 import { z } from "zod"
 import { compiledStatement } from "./database/compiled-statement.server.ts"
 import { inTransaction } from "./database/in-transaction.server.ts"
@@ -75,6 +75,7 @@ const valueTypes = {
 const storedPosition = z.tuple([z.string(), z.string(), z.string(), z.uuid()])
 
 const mostOnPage = 25
+const mostCounted = 1000
 
 function arranged<Sort extends string, TB extends keyof Tables, Row>(
   { orders, first, id = sql.ref("id"), search = sql.ref("search") }: ListDefinition<Sort>,
@@ -111,7 +112,7 @@ function pageOf<Row>(name: string, { items, next }: { items: Row[]; next: Positi
  * filters, but neither order nor limit nor search.
  */
 export function sortedList<Sort extends string>(definition: ListDefinition<Sort>) {
-  const { name, orders, first, size = mostOnPage } = definition
+  const { name, orders, first, size = mostOnPage, search = sql.ref("search") } = definition
 
   function positionOf(cursor: string): Position | undefined {
     const [list, sort = "", value = "", last = ""] = storedPosition.safeParse(decoded(cursor)).data ?? []
@@ -139,6 +140,18 @@ export function sortedList<Sort extends string>(definition: ListDefinition<Sort>
     /** The rows of one page, and the cursor of the next, null after the last. */
     async page<TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, asked: PageAsked<Sort>) {
       return pageOf(name, await read(db, rows, asked, size))
+    },
+
+    /** How many rows there are: exact up to `mostCounted`, so that no count reads a big table to its end. */
+    async count<TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, { q }: PageAsked<Sort>) {
+      const found = rows
+        .$if(q !== undefined, (all) => all.where(holdsTerms(search, q ?? [])))
+        .clearSelect()
+        .select(sql`1`.as("one"))
+        .limit(mostCounted + 1)
+      const counting = db.selectFrom(found.as("found")).select(({ fn }) => fn.countAll<number>().as("count"))
+      const [{ count } = { count: 0 }] = q ? await plannedAnew(db, counting) : await counting.execute()
+      return { count: Math.min(count, mostCounted), more: count > mostCounted }
     },
 
     /** Every row, from the first or the cursor on, so many at a time: whoever reads them decides when to go on. */
@@ -189,7 +202,7 @@ export function newestFirst({ name, size }: { name: string; size: number }) {
  * A search is planned for the words it is for: how many rows hold them decides whether their index or the order's is
  * read, and a plan kept for all words can be a thousand times too slow for some.
  */
-async function plannedAnew<TB extends keyof Tables, Row>(db: Db, query: Rows<TB, Row>): Promise<Row[]> {
+async function plannedAnew<Row>(db: Db, query: Compilable<Row>): Promise<Row[]> {
   return await inTransaction(db, async (trx, commit) => {
     const planned = sql`select set_config('plan_cache_mode', ${"force_custom_plan"}, true)`.execute(trx)
     const found = trx.executeQuery(query)

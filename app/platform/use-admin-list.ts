@@ -11,6 +11,8 @@ interface ListSource<Filters extends UrlFields> {
   filters: Filters
   /** The order at first, as the API writes it: 'createdAt:desc'. */
   sort: string
+  /** The API counts what the filters let through, at `path`/count. */
+  counted?: true
 }
 
 export interface AdminList<Item, Filters extends UrlFields> {
@@ -26,6 +28,8 @@ export interface AdminList<Item, Filters extends UrlFields> {
   error: Error | null
   busy: boolean
   retry: () => void
+  /** How many the filters let through, on all pages; `more` where they are too many to count. */
+  found: { count: number; more: boolean } | undefined
   /** Undefined where there is no such page. */
   next: (() => void) | undefined
   previous: (() => void) | undefined
@@ -54,6 +58,13 @@ export function useAdminList<Item, const Filters extends UrlFields>(
     queryFn: ({ signal }) => callApi<Answer<Item>>(source.path, { query, signal }),
     placeholderData: keepPreviousData,
   })
+  const { sort: _order, ...narrowedBy } = asked
+  const { data: found } = useQuery({
+    queryKey: [source.path, "count", narrowedBy],
+    enabled: source.counted === true,
+    queryFn: ({ signal }) =>
+      callApi<{ count: number; more: boolean }>(`${source.path}/count`, { query: narrowedBy, signal }),
+  })
   const trail = useTrail()
   const nextCursor = data?.nextCursor
   return {
@@ -63,6 +74,7 @@ export function useAdminList<Item, const Filters extends UrlFields>(
     sort,
     setSort: (next) => change({ sort: next, cursor: "" }, { state: { trail: [] } }),
     items: data?.items,
+    found,
     error: data ? null : error,
     busy: isFetching,
     retry() {

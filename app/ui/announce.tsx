@@ -9,13 +9,17 @@ let said: ToastWords | undefined
 const listeners = new Set<() => void>()
 
 /** Shows a toast. The same words stand in the page as well, so a toaster that could not be fetched is no loss. */
-export async function announce(kind: "success" | "error", words: ToastWords): Promise<void> {
+export async function announce(
+  kind: "success" | "error",
+  words: ToastWords,
+  way?: { label: string; onClick: () => void },
+): Promise<void> {
   const [title, description] = words
   said = [title, description]
   for (const listener of listeners) listener()
   try {
     const { toast, raiseToasts } = await loadToaster()
-    toast[kind](title, { description })
+    toast[kind](title, { description, ...(way ? { action: way } : {}) })
     raiseToasts()
   } catch (error) {
     console.error(error)

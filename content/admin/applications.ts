@@ -40,7 +40,8 @@ export const applicationRecord = {
   noSessions: "Aucune session réservée.",
   payment: "Paiement",
   noPayment: "Aucun paiement.",
-  notes: "Message au candidat",
+  notes: "Notes de l’école",
+  message: "Message au candidat",
   labels: {
     name: "Nom",
     email: "E-mail",
@@ -94,16 +95,24 @@ export const applicationRecord = {
 
 /** What the school decides, and what it tells the candidate. */
 export const applicationDecision = {
-  notes: "Message au candidat",
-  notesHint: "Joint à l’e-mail envoyé au candidat et visible dans son espace.",
+  notes: "Notes",
+  notesHint: "Pour l’école seulement : rien n’en est envoyé.",
+  preview: "Aperçu de l’e-mail",
   actions: { approved: "Approuver", rejected: "Rejeter" },
   done: { approved: "Demande approuvée avec succès", rejected: "Demande rejetée avec succès" },
   failed: "Impossible de mettre à jour la demande",
-  rejecting: "Rejeter cette demande ?",
-  rejectingText:
-    "Ses sessions à venir sont annulées et leurs places rendues. Le candidat reçoit un e-mail avec votre message. C’est définitif.",
+  questions: {
+    approved: {
+      title: "Approuver cette demande ?",
+      text: "Le candidat est titulaire du permis et reçoit un e-mail avec votre message. C’est définitif.",
+    },
+    rejected: {
+      title: "Rejeter cette demande ?",
+      text: "Ses sessions à venir sont annulées et leurs places rendues. Le candidat reçoit un e-mail avec votre message. C’est définitif.",
+    },
+  },
   rejectingDeleted:
     "Ses sessions à venir sont annulées et leurs places rendues. Personne n’est prévenu : le compte est supprimé.",
-  unsaved: "Votre message n’a pas été envoyé :",
+  unsaved: "Votre texte n’a pas été enregistré :",
   dropNotes: "L’effacer",
 } as const

@@ -20,7 +20,7 @@ export const adminEmails = {
     createdAt: "Créé le",
   },
   noSubject: "Sans objet",
-  noRecipient: "Personne oubliée",
+  noRecipient: "Données effacées",
   open: (to: string) => `l’e-mail à ${to}`,
   record: {
     failed: "Impossible de charger cet e-mail",

@@ -14,7 +14,16 @@ export const reservationsScreen = {
     thisMonth: "Ce mois",
     thisMonthHint: "par date de création",
   },
-  filters: { status: "Statut", anyStatus: "Tous les statuts", type: "Type", anyType: "Tous les types", date: "Date" },
+  filters: {
+    status: "Statut",
+    anyStatus: "Tous les statuts",
+    type: "Type",
+    anyType: "Tous les types",
+    base: "Base",
+    anyBase: "Toutes les bases",
+    from: "Du",
+    to: "Au",
+  },
   columns: {
     client: "Client",
     type: "Type",
@@ -23,7 +32,7 @@ export const reservationsScreen = {
     status: "Statut",
     created: "Créée le",
   },
-  forgotten: "Personne oubliée",
+  forgotten: "Données effacées",
   licenceCheck: { verified: "Permis vérifié", "to-verify": "Permis à vérifier" },
 } as const
 
@@ -80,12 +89,55 @@ export const reservationDecision = {
   },
   actions: { confirmed: "Confirmer", completed: "Marquer comme terminée", cancelled: "Annuler la réservation" },
   notes: "Note pour l’école",
-  mailed: "La personne est prévenue par e-mail.",
-  notMailed: "Cette personne a été oubliée : aucun e-mail ne part.",
+  previews: {
+    confirmed: "Aperçu de l’e-mail de confirmation",
+    completed: "Aperçu de l’e-mail de remerciement",
+    cancelled: "Aperçu de l’e-mail d’annulation",
+  },
+  notMailed: "Les données de cette personne sont effacées : aucun e-mail ne part.",
   final: "Cette réservation ne change plus de statut.",
   unsaved: "Votre note, non enregistrée",
   dropNote: "Effacer cette note",
-  keep: "Garder la réservation",
-  cancelling: "Annuler cette réservation ?",
-  cancellingText: "Les places sont libérées aussitôt, et une réservation annulée ne peut pas être rétablie.",
+  questions: {
+    cancelled: {
+      title: "Annuler cette réservation ?",
+      text: (when: string) =>
+        `Les places du ${when} sont libérées aussitôt. Vous pouvez revenir en arrière pendant 10 minutes.`,
+      keep: "Garder la réservation",
+    },
+    completed: {
+      title: "Terminer une sortie à venir ?",
+      text: (when: string) => `Elle a lieu le ${when} : la marquer comme terminée remercie la personne de sa visite.`,
+      keep: "Ne rien changer",
+    },
+    confirmed: {
+      title: "Confirmer cette réservation ?",
+      text: (when: string) => `Elle a lieu le ${when}.`,
+      keep: "Ne rien changer",
+    },
+  },
+} as const
+
+/** Decisions about several reservations at once, and the way back from them. */
+export const reservationDecisions = {
+  bar: "Décisions",
+  chosen: ["sélectionnée", "sélectionnées"],
+  chooseNone: "Tout désélectionner",
+  confirm: "Confirmer",
+  cancel: "Annuler",
+  cancelling: (count: number) => (count === 1 ? "Annuler cette réservation ?" : `Annuler ${count} réservations ?`),
+  cancelAll: (count: number) => (count === 1 ? "Annuler la réservation" : `Annuler les ${count} réservations`),
+  cancellingText: "Leurs places sont libérées aussitôt. Vous pouvez revenir en arrière pendant 10 minutes.",
+  results: {
+    confirmed: ["réservation confirmée", "réservations confirmées"],
+    completed: ["réservation terminée", "réservations terminées"],
+    cancelled: ["réservation annulée", "réservations annulées"],
+    undone: ["décision reprise", "décisions reprises"],
+    sent: ["e-mail envoyé", "e-mails envoyés"],
+  },
+  not: "non",
+  at: "à",
+  mailLeaves: (time: string) => `L’e-mail part à ${time}.`,
+  undo: "Revenir en arrière",
+  sendNow: "Envoyer maintenant",
 } as const

@@ -14,6 +14,9 @@ export const tableWords = {
   export: "Exporter (CSV)",
   search: "Rechercher",
   searchHint: "3\u00a0caractères au moins",
+  moreThan: "plus de",
+  choose: "Sélectionner",
+  chooseAll: "Tout sélectionner",
   unknown: "\u2013",
   retryFigures: "Chiffres indisponibles",
 } as const

@@ -39,7 +39,7 @@ export const sessionRecord = {
   facts: "Session",
   bookings: "Inscriptions",
   noBooking: "Personne n’est inscrit.",
-  forgotten: "Personne oubliée",
+  forgotten: "Données effacées",
   edit: "Modifier",
   close: "Fermer les inscriptions",
   open: "Ouvrir les inscriptions",

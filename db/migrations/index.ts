@@ -5,6 +5,7 @@ import * as third from "./0003-accounts-and-licences.ts"
 import * as fourth from "./0004-licence-path.ts"
 import * as fifth from "./0005-back-office.ts"
 import * as sixth from "./0006-events-by-actor.ts"
+import * as seventh from "./0007-message-with-a-decision.ts"
 import * as eighth from "./0008-replaced-seats.ts"
 import * as ninth from "./0009-ids-of-verifications.ts"
 
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   "0004-licence-path": fourth,
   "0005-back-office": fifth,
   "0006-events-by-actor": sixth,
+  "0007-message-with-a-decision": seventh,
   "0008-replaced-seats": eighth,
   "0009-ids-of-verifications": ninth,
 }

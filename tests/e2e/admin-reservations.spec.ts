@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises"
+import { setTimeout as pause } from "node:timers/promises"
 import type { Locator, Page } from "@playwright/test"
 import { v4 as uuid } from "uuid"
 import type { Site } from "#tests/support/site.ts"
@@ -9,11 +10,14 @@ import { expectNoBarrier } from "./no-barrier.ts"
 
 let guests = 0
 
-/** A guest asks for a place at Nyon; gives the reference of the reservation, and how to find its person. */
-async function aRequest(site: Site, day: string) {
+function newPhone(): string {
   guests += 1
+  return `+41 79 ${process.pid % 900} ${String(guests).padStart(2, "0")} ${String(Date.now() % 90).padStart(2, "0")}`
+}
+
+/** A guest asks for a place at Nyon; gives the reference of the reservation, and how to find its person. */
+async function aRequest(site: Site, day: string, phone = newPhone()) {
   const email = newAddress()
-  const phone = `+41 79 ${process.pid % 900} ${String(guests).padStart(2, "0")} ${String(Date.now() % 90).padStart(2, "0")}`
   const response = await fetch(`${site.origin}/api/v1/reservations`, {
     method: "POST",
     headers: { "content-type": "application/json", "idempotency-key": uuid() },
@@ -56,7 +60,7 @@ async function subjectsTo(site: Site, email: string) {
 }
 
 atBothWidths(() => {
-  test("the school finds a guest by phone, confirms, then cancels; each is mailed and the places come back", async ({
+  test("the school finds a guest by phone, confirms with a message, cancels and goes back", async ({
     page,
     places,
     site,
@@ -79,29 +83,155 @@ atBothWidths(() => {
       await expect(dialog.getByText(text).first()).toBeVisible()
     await expectNoBarrier(page, "a reservation")
     await dialog.getByLabel("Note pour l’école").fill("Permis à apporter")
+    await dialog.getByLabel("Message à la personne").fill("Prenez une veste.")
     await page.reload()
     await expect(dialog.getByLabel("Note pour l’école")).toHaveValue("Permis à apporter")
+    await dialog.getByText("Aperçu de l’e-mail de confirmation").click()
+    const confirmed = `Votre réservation ${request.reference} est confirmée`
+    await expect(dialog.getByText(confirmed)).toBeVisible()
+    await expect(dialog.getByText(/Message de l’école\s:\s+Prenez une veste\./)).toBeVisible()
     await dialog.getByRole("button", { name: "Confirmer" }).click()
     await expect(toast(page).filter({ hasText: "Réservation confirmée" })).toContainText("Succès")
-    await expect(dialog.getByText("Permis à apporter")).toBeVisible()
-    await expect(dialog.getByText("Réservation confirmée").first()).toBeVisible()
-    const confirmed = `Votre réservation ${request.reference} est confirmée`
+    await expect(dialog).toBeHidden()
+    await expect(row(page, request.email)).toContainText("Confirmée")
+    const bar = page.getByRole("region", { name: "Décisions" })
+    await expect(bar).toContainText(/1\sréservation confirmée\. L’e-mail part à \d\d:\d\d\./)
+    await expectNoBarrier(page, "a decision and the way back")
+    expect(await subjectsTo(site, request.email)).not.toContain(confirmed)
+    await bar.getByRole("button", { name: "Envoyer maintenant" }).click()
     await expect.poll(() => subjectsTo(site, request.email)).toContain(confirmed)
 
+    await row(page, request.email).getByRole("button", { name: request.reference }).click()
+    await expect(dialog.getByText("Permis à apporter")).toBeVisible()
     await dialog.getByRole("button", { name: "Annuler la réservation" }).click()
     const question = page.getByRole("dialog", { name: /^Annuler cette réservation/ })
     await expectNoBarrier(page, "the question before cancelling")
     await question.getByRole("button", { name: "Annuler la réservation" }).click()
     await expect(toast(page).filter({ hasText: "places libérées" })).toContainText("Succès")
-    await expect(dialog.getByText("Cette réservation ne change plus de statut.")).toBeVisible()
-    const cancelled = `Votre réservation ${request.reference} est annulée`
-    await expect.poll(() => subjectsTo(site, request.email)).toContain(cancelled)
+    await expect(row(page, request.email)).toContainText("Annulée")
     expect(await places.takenOn("boat_rental", day)).toBe(0)
 
+    await row(page, request.email).getByRole("button", { name: request.reference }).click()
+    await expect(dialog.getByText(/^Annulée à \d\d:\d\d\. L’e-mail part à \d\d:\d\d\.$/)).toBeVisible()
+    await expectNoBarrier(page, "a reservation whose decision can be undone")
+    await dialog.getByRole("button", { name: "Revenir en arrière" }).click()
+    await expect(dialog.getByText("Décision reprise")).toBeVisible()
+    await expect(dialog.getByRole("button", { name: "Annuler la réservation" })).toBeVisible()
+    expect(await places.takenOn("boat_rental", day)).toBe(2)
+    expect(await subjectsTo(site, request.email)).not.toContain(`Votre réservation ${request.reference} est annulée`)
     await page.goBack()
     await expect(dialog).toBeHidden()
-    await expect(row(page, request.email)).toContainText("Annulée")
+    await expect(row(page, request.email)).toContainText("Confirmée")
   })
+})
+
+/** Clicks where a button is, and once more there as slowly as people do who click twice. */
+async function clickTwice(page: Page, button: Locator): Promise<void> {
+  const box = await button.boundingBox()
+  if (!box) throw new Error("there is no button to click")
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.click(x, y)
+  await pause(600)
+  await page.mouse.click(x, y)
+}
+
+test("a second click decides nothing more, in a record, in the list and on a message", async ({
+  page,
+  places,
+  site,
+}) => {
+  const phone = newPhone()
+  const requests = []
+  for (let made = 0; made < 3; made += 1)
+    requests.push(await aRequest(site, await places.quietDay("boat_rental"), phone))
+  const [latest, second, first] = requests.toReversed()
+  await openReservations(page, site)
+  const search = page.getByLabel("Nom, e-mail, téléphone, référence")
+  await search.fill(phone.replace("+41 ", "0"))
+  await page.getByLabel("Statut", { exact: true }).selectOption("En attente")
+  await expect(page.getByText("3\u00a0réservations", { exact: true })).toBeVisible()
+  const statusOf = async (reference = "") => {
+    const answer = await page.request.get(`/api/v1/admin/reservations?q=${reference}`)
+    return ((await answer.json()) as { items: { status: string; version: number }[] }).items[0]
+  }
+
+  await page.getByRole("button", { name: `Voir : ${latest?.reference}` }).click()
+  const dialog = page.getByRole("dialog", { name: `Réservation ${latest?.reference}` })
+  await clickTwice(page, dialog.getByRole("button", { name: "Confirmer" }))
+  await expect(dialog).toBeHidden()
+  expect(await statusOf(latest?.reference)).toMatchObject({ status: "confirmed", version: 2 })
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+
+  // The next row comes where the first one was.
+  const quick = page.getByRole("button", { name: `Confirmer : ${second?.reference}` })
+  await expect(quick).toBeEnabled()
+  await clickTwice(page, quick)
+  await expect(page.getByText("1\u00a0réservation", { exact: true })).toBeVisible()
+  expect(await statusOf(second?.reference)).toMatchObject({ status: "confirmed", version: 2 })
+  expect(await statusOf(first?.reference)).toMatchObject({ status: "pending", version: 1 })
+
+  await page.goto("/admin/messages")
+  await page.getByRole("button", { name: /^Voir/ }).first().click()
+  const message = page.getByRole("dialog")
+  const handle = message.getByRole("button", { name: /^(Marquer comme traité|Rouvrir)$/ })
+  const before = await handle.textContent()
+  await clickTwice(page, handle)
+  await expect(handle).not.toHaveText(before ?? "")
+  await expect(handle).toBeEnabled()
+  await expect(handle).not.toHaveText(before ?? "")
+})
+
+test("several are confirmed at once, what was refused is named, and all comes back", async ({
+  page,
+  places,
+  site,
+  mishaps,
+}) => {
+  mishaps.expect(/409/)
+  const phone = newPhone()
+  const requests = []
+  for (let made = 0; made < 3; made += 1)
+    requests.push(await aRequest(site, await places.quietDay("boat_rental"), phone))
+  await openReservations(page, site)
+  await page.getByLabel("Nom, e-mail, téléphone, référence").fill(phone.replace("+41 ", "0"))
+  await expect(page.getByText("3\u00a0réservations", { exact: true })).toBeVisible()
+  const bar = page.getByRole("region", { name: "Décisions" })
+  const one = page.getByRole("checkbox", { name: `Sélectionner ${requests[0]?.reference}` })
+  await one.focus()
+  await page.keyboard.press("Space")
+  await expect(bar).toContainText("1\u00a0sélectionnée")
+  await page.getByRole("checkbox", { name: "Tout sélectionner" }).check()
+  await expect(bar).toContainText("3\u00a0sélectionnées")
+  await expectNoBarrier(page, "chosen reservations")
+
+  const list = await page.request.get(`/api/v1/admin/reservations?q=${requests[1]?.reference}`)
+  const { items } = (await list.json()) as { items: { id: string }[] }
+  await page.request.post(`/api/v1/admin/reservations/${items[0]?.id}/status`, {
+    data: { version: 1, status: "confirmed" },
+    headers: { origin: site.origin },
+  })
+  await bar.getByRole("button", { name: "Confirmer" }).click()
+  await expect(bar).toContainText("2\u00a0réservations confirmées, 1\u00a0non.")
+  await expect(bar.getByRole("listitem")).toContainText(`(${requests[1]?.reference})`)
+  await expect(bar.getByRole("listitem")).toContainText("Modifié entre-temps")
+  await toast(page).getByRole("button", { name: "Revenir en arrière" }).click({ trial: true })
+  await expect(bar.getByRole("button", { name: "Revenir en arrière" })).toBeEnabled()
+  await toast(page).getByRole("button", { name: "Revenir en arrière" }).click()
+  await expect(bar).toContainText("2\u00a0décisions reprises.")
+  await expect(page.locator("tbody.record").filter({ hasText: "En attente" })).toHaveCount(2)
+
+  await page.getByRole("checkbox", { name: "Tout sélectionner" }).check()
+  await bar.getByRole("button", { name: "Annuler", exact: true }).click()
+  const question = page.getByRole("dialog", { name: /^Annuler 3 réservations/ })
+  await expectNoBarrier(page, "the question before cancelling several")
+  await question.getByLabel("Message à la personne").fill("La bise est trop forte.")
+  await question.getByRole("button", { name: "Annuler les 3 réservations" }).click()
+  await expect(bar).toContainText("3\u00a0réservations annulées.")
+  await bar.getByRole("button", { name: "Envoyer maintenant" }).click()
+  for (const { email, reference } of requests)
+    await expect.poll(() => subjectsTo(site, email)).toContain(`Votre réservation ${reference} est annulée`)
+  const told = await mailsTo(site, requests[0]?.email ?? "")
+  expect(told.map(({ bodies }) => bodies["text/plain"]).join()).toContain("La bise est trop forte.")
 })
 
 test("two administrators on one reservation: the second is told, sees what stands, and keeps the note", async ({
@@ -151,6 +281,8 @@ test("filters are in the address, and the file holds exactly what they show", as
   await page.getByLabel("Type", { exact: true }).selectOption("Location")
   await expect(page).toHaveURL(/status=pending/)
   await expect(page).toHaveURL(/type=rental/)
+  await page.getByLabel("Base", { exact: true }).selectOption("Nyon")
+  await expect(page).toHaveURL(/base=nyon/)
   await findByPhone(page, request)
   await page.reload()
   await expect(row(page, request.email)).toBeVisible()

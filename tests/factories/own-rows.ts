@@ -55,6 +55,7 @@ interface ApplicationTraits {
   submittedAt?: Date | null
   reviewedAt?: Date | null
   notes?: string | null
+  decisionMessage?: string | null
 }
 
 /** A licence application of somebody, submitted for the coastal licence unless said otherwise. */

@@ -15,18 +15,23 @@ const elodie = "elodie@example.ch"
 describe.each(engines)("an application before the school on the %s database", (engine) => {
   const on = useDatabase(engine)
 
-  test("is approved: status, notes, event and mail, and the person counts as licensed", async () => {
+  test("is approved: status, notes, message, event and mail, and the person counts as licensed", async () => {
     const school = await schoolWith(on)
     const { id, cookie } = await school.submitted(elodie)
     const before = await rowsOf(on.db)
-    const { status, body } = await school.decide(id, { decision: "approved", notes: " Bienvenue à bord !\nÀ samedi. " })
+    const { status, body } = await school.decide(id, {
+      decision: "approved",
+      notes: " Dossier impeccable. ",
+      message: " Bienvenue à bord !\nÀ samedi. ",
+    })
     expect({ status, body }).toMatchObject({
       status: 200,
       body: {
         id,
         version: 3,
         status: "approved",
-        notes: "Bienvenue à bord !\nÀ samedi.",
+        notes: "Dossier impeccable.",
+        message: "Bienvenue à bord !\nÀ samedi.",
         reviewedAt: testNow.toISOString(),
         sessions: [{ bookingStatus: "confirmed" }, { bookingStatus: "confirmed" }],
       },
@@ -52,15 +57,20 @@ describe.each(engines)("an application before the school on the %s database", (e
     expect(mails).toHaveLength(2)
     expect(await school.mailed("application-approved")).toMatchObject({
       firstName: "Élodie",
-      notes: "Bienvenue à bord !\nÀ samedi.",
+      message: "Bienvenue à bord !\nÀ samedi.",
       seats: [{ sessionType: "theory" }, { sessionType: "practice" }],
     })
+    const [, decision] = mails
+    expect(JSON.stringify(await school.mailed("application-approved"))).not.toContain("impeccable")
+    expect(decision?.source).not.toContain("impeccable")
+    const { body: mine } = await school.call("GET", "/api/v1/me/applications", undefined, cookie)
+    expect(JSON.stringify(mine)).not.toContain("impeccable")
   })
 
-  test("is rejected: bookings cancelled, seats freed once, the person mailed with the notes", async () => {
+  test("is rejected: bookings cancelled, seats freed once, the person mailed with the message", async () => {
     const school = await schoolWith(on)
     const { id, cookie, sessions } = await school.submitted(elodie)
-    const rejected = await school.decide(id, { decision: "rejected", notes: "Le certificat est illisible." })
+    const rejected = await school.decide(id, { decision: "rejected", message: "Le certificat est illisible." })
     expect(rejected).toMatchObject({
       status: 200,
       body: { status: "rejected", sessions: [{ bookingStatus: "cancelled" }, { bookingStatus: "cancelled" }] },
@@ -71,17 +81,37 @@ describe.each(engines)("an application before the school on the %s database", (e
       { actor: school.admin.userId, change: { status: ["submitted", "rejected"], seatsFreed: 2 } },
     ])
     expect(await school.mailed("application-rejected")).toMatchObject({
-      notes: "Le certificat est illisible.",
+      message: "Le certificat est illisible.",
       seats: [{ sessionType: "theory" }, { sessionType: "practice" }],
     })
     expect(await school.mailsTo(elodie)).toEqual(["application-rejected"])
     // The money is the school's own act: nothing was given back by itself.
     expect(rejected.body.payment).toMatchObject({ status: "completed", refundPending: false })
     const { body: mine } = await school.call("GET", "/api/v1/me/applications", undefined, cookie)
-    expect(mine.items).toMatchObject([{ status: "rejected", notes: "Le certificat est illisible." }])
+    expect(mine.items).toMatchObject([{ status: "rejected", message: "Le certificat est illisible." }])
     const again = await school.decide(id, { version: 3, decision: "rejected" })
     expect(again).toMatchObject({ status: 409, body: { code: "not-submitted" } })
   })
+
+  test.each(["approved", "rejected"] as const)(
+    "shows the mail of a decision (%s) before it is taken",
+    async (decision) => {
+      const school = await schoolWith(on)
+      const { id } = await school.submitted(elodie)
+      const before = await rowsOf(on.db)
+      const path = `${school.path}/${id}/mail-preview`
+      const shown = await school.call("POST", path, { decision, message: "À relire." }, school.admin.cookie)
+      expect(shown.status).toBe(200)
+      expect(await rowsOf(on.db)).toEqual(before)
+      await on.db.deleteFrom("emails").execute()
+      await school.decide(id, { decision, message: "À relire." })
+      await sendQueued(on.db)
+      const sent = await on.db.selectFrom("emails").select(["subject", "text"]).executeTakeFirstOrThrow()
+      const text = sent.text?.replace("https://troisports.example", "http://localhost")
+      expect(shown.body).toEqual({ subject: sent.subject, text })
+      expect(sent.text).toContain("À relire.")
+    },
+  )
 
   test("keeps the seats of sessions that have begun", async () => {
     const past = await aSession(on.db)
@@ -201,6 +231,7 @@ describe.each(engines)("an application before the school on the %s database", (e
     ["version 0", { decision: "approved", version: 0 }, "version"],
     ["a version beyond", { decision: "approved", version: 2 ** 40 }, "version"],
     ["notes too long", { decision: "approved", notes: "x".repeat(2001) }, "notes"],
+    ["a message too long", { decision: "approved", message: "x".repeat(1001) }, "message"],
     ["notes with a control character", { decision: "approved", notes: "a\u0000b" }, "notes"],
     ["a price", { decision: "approved", priceCents: 1 }, "priceCents"],
   ])("with %s is refused in French and stays as it is", async (_what, body, field) => {

@@ -9,6 +9,7 @@ import { aSlot, countersOf, rentalSlots, slotsOutOfStep } from "#tests/factories
 import { accountsOf } from "#tests/support/accounts.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { rowsOf } from "#tests/support/rows.ts"
+import { sendQueued } from "#tests/support/sent-mails.ts"
 
 const path = "/api/v1/admin/reservations"
 const stale = {
@@ -84,7 +85,8 @@ describe.each(engines)("a reservation in the school's hands on %s", (engine) => 
     const confirmed = await change(id, { version: 1, status: "confirmed" })
     expect(confirmed).toMatchObject({ status: 200, body: { status: "confirmed", version: 2 } })
     expect(await people.mailed("reservation-confirmed")).toMatchObject({ uid: id, status: "confirmed", sequence: 1 })
-    expect(await change(id, { version: 2, status: "completed" })).toMatchObject({ status: 200, body: { version: 3 } })
+    const completed = await change(id, { version: 2, status: "completed", early: true })
+    expect(completed).toMatchObject({ status: 200, body: { version: 3 } })
     expect(await people.mailed("reservation-completed")).toMatchObject({ uid: id, status: "completed", sequence: 2 })
     expect(Object.values(await countersOf(on.db))).toEqual([1, 1])
     const mails = await on.db.selectFrom("emails").select("to").where("entityId", "=", id).orderBy("id").execute()
@@ -132,8 +134,43 @@ describe.each(engines)("a reservation in the school's hands on %s", (engine) => 
       .set({ adminNotes: "Ancienne" })
       .where("id", "=", other?.id ?? "")
       .execute()
-    const without = await change(other?.id ?? "", { version: 1, status: "completed", notes: "  " })
+    const without = await change(other?.id ?? "", { version: 1, status: "completed", early: true, notes: "  " })
     expect(without.body).toMatchObject({ adminNotes: "Ancienne" })
+  })
+
+  test("a visit that has not begun is completed only by somebody who was asked", async () => {
+    const [row] = await reservationsOf(on.db, null, [{ status: "confirmed" }])
+    const id = row?.id ?? ""
+    const before = await rowsOf(on.db)
+    for (const early of [undefined, false]) {
+      const refused = await change(id, { version: 1, status: "completed", early })
+      expect(refused).toMatchObject({ status: 409, body: { code: "not-started" } })
+    }
+    expect(await rowsOf(on.db)).toEqual(before)
+    const completed = await change(id, { version: 1, status: "completed", early: true })
+    expect(completed).toMatchObject({ status: 200, body: { status: "completed" } })
+  })
+
+  test("the message is mailed to the person, and the mail is shown before it is sent", async () => {
+    await aSlot(on.db)
+    const { id } = await booked(licenseRequest())
+    const message = "Prenez une veste.\nÀ samedi, Hélène"
+    const before = await rowsOf(on.db)
+    const preview = { status: "confirmed", message }
+    const shown = await people.call("POST", `${path}/${id}/mail-preview`, preview, admin.cookie)
+    expect(shown.status).toBe(200)
+    expect(await rowsOf(on.db)).toEqual(before)
+    await on.db.deleteFrom("emails").execute()
+    const confirmed = await change(id, { version: 1, status: "confirmed", notes: "Bavard.", message: ` ${message} ` })
+    expect(confirmed.body).toMatchObject({ adminNotes: "Bavard." })
+    expect(await people.mailed("reservation-confirmed")).toMatchObject({ message })
+    await people.call("POST", `${path}/${id}/send-now`, { version: 2 }, admin.cookie)
+    await sendQueued(on.db)
+    const sent = await on.db.selectFrom("emails").select(["subject", "text"]).executeTakeFirstOrThrow()
+    const text = sent.text?.replace("https://troisports.example", "http://localhost")
+    expect(shown.body).toEqual({ subject: sent.subject, text })
+    expect(sent.text).toContain("Prenez une veste.")
+    expect(sent.text).not.toContain("Bavard")
   })
 
   test("a rental says whether its account has an approved licence", async () => {
@@ -229,6 +266,12 @@ describe.each(engines)("a reservation in the school's hands on %s", (engine) => 
       { ...confirm, notes: "é".repeat(2001) },
       { notes: [`La note ne peut pas dépasser ${(2000).toLocaleString("fr-CH")} caractères`] },
     ],
+    [
+      "a message too long",
+      { ...confirm, message: "é".repeat(1001) },
+      { message: [`Le message ne peut pas dépasser ${(1000).toLocaleString("fr-CH")} caractères`] },
+    ],
+    ["early as a word", { ...confirm, early: "oui" }, { early: ["Oui ou non attendu"] }],
     ["notes with a bell", { ...confirm, notes: "a\u0007" }, { notes: ["Ce champ contient un caractère non autorisé"] }],
     ["notes as a number", { ...confirm, notes: 7 }, { notes: ["Texte attendu"] }],
     ["the customer's notes", { ...confirm, adminNotes: "x" }, { adminNotes: unknown }],

@@ -115,14 +115,15 @@ describe.each(engines)("one's own lists on the %s database", (engine) => {
     }
   })
 
-  test("keep the school's notes on an application until it has decided", async () => {
+  test("show what the school wrote to the candidate, and never its own notes", async () => {
     const { people, userId, applications } = await camille()
     const other = await people.someone("autre@example.ch")
     await applicationOf(on.db, other.userId, { status: "approved" })
     const day = (date: number) => new Date(Date.UTC(2027, 4, date))
     await applicationOf(on.db, userId, {
       status: "rejected",
-      notes: "Certificat échu",
+      notes: "Ton désagréable",
+      decisionMessage: "Certificat échu",
       createdAt: day(1),
       reviewedAt: day(3),
     })
@@ -131,8 +132,8 @@ describe.each(engines)("one's own lists on the %s database", (engine) => {
     expect(body).toMatchObject({
       nextCursor: null,
       items: [
-        { status: "submitted", notes: null, submittedAt: "2027-05-06T00:00:00.000Z", reviewedAt: null },
-        { status: "rejected", notes: "Certificat échu", submittedAt: null, reviewedAt: "2027-05-03T00:00:00.000Z" },
+        { status: "submitted", message: null, submittedAt: "2027-05-06T00:00:00.000Z", reviewedAt: null },
+        { status: "rejected", message: "Certificat échu", submittedAt: null, reviewedAt: "2027-05-03T00:00:00.000Z" },
       ],
     })
     expect(Object.keys(body.items[0] ?? {}).toSorted()).toEqual([
@@ -140,7 +141,7 @@ describe.each(engines)("one's own lists on the %s database", (engine) => {
       "documents",
       "id",
       "licenseType",
-      "notes",
+      "message",
       "reviewedAt",
       "sessions",
       "status",

@@ -57,7 +57,7 @@ async function traces(on: TestDatabase) {
     contactMessage({ email: other.email, firstName: "Luc", lastName: "Monnier" }),
   )
   await applicationOf(on.db, elodie.userId, { ...mine, status: "draft" })
-  await applicationOf(on.db, elodie.userId, { ...mine, status: "approved", notes: "Bravo, Élodie." })
+  await applicationOf(on.db, elodie.userId, { ...mine, status: "approved", decisionMessage: "Bravo, Élodie." })
   await applicationOf(on.db, elodie.userId, { ...mine, status: "submitted", notes: "À rappeler." })
   await applicationOf(on.db, other.userId, { ...others })
   return { people, elodie, other, slots: { rental: slots, later, past }, references }
@@ -85,9 +85,9 @@ describe.each(engines)("one's own data on the %s database", (engine) => {
       account: { id: elodie.userId, email, ...named, phone: "+41 79 123 45 67", emailVerified: true },
       profile: { city: "Nyon", dateOfBirth: "1990-04-12", version: 2 },
       boatLicenseApplications: [
-        { status: "draft", notes: null },
-        { status: "approved", notes: "Bravo, Élodie." },
-        { status: "submitted", notes: null },
+        { status: "draft", decisionMessage: null },
+        { status: "approved", decisionMessage: "Bravo, Élodie." },
+        { status: "submitted", decisionMessage: null },
       ],
       boatSharingInterests: [{ email: "Elodie.Rochat@example.ch", preferredPlan: "plaisancier" }],
       contactMessages: [{ email, subject: "permis" }],

@@ -20,7 +20,15 @@ const patience = { timeout: 60_000 }
 type Decision = (typeof decisions)[number]
 
 async function decide(db: Db, applicationId: string, decision: Decision): Promise<DecideOutcome> {
-  return await decideApplication(db, { applicationId, version: 2, decision, notes: "", actor, now: testNow })
+  return await decideApplication(db, {
+    applicationId,
+    version: 2,
+    decision,
+    notes: "",
+    message: "",
+    actor,
+    now: testNow,
+  })
 }
 
 /** So many applications before the school, each with a seat in both sessions of one course. */

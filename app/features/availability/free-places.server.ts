@@ -4,9 +4,9 @@ import type { Trx } from "#app/platform/database/tables.server.ts"
 /**
  * Gives back exactly the places a reservation holds, and no more when called again: the only door through which
  * places are freed (design 1, 7.5). The caller has locked the reservation row in this transaction.
- * @returns how many places came free.
+ * @returns the slots in which a place came free.
  */
-export async function freePlaces(trx: Trx, reservationId: string): Promise<number> {
+export async function freePlaces(trx: Trx, reservationId: string): Promise<string[]> {
   await lockPlaces(trx, [reservationId])
   const freed = await trx
     .with("freed", (query) =>
@@ -16,9 +16,9 @@ export async function freePlaces(trx: Trx, reservationId: string): Promise<numbe
     .from("freed")
     .set({ currentBookings: sql`availability.current_bookings - freed.places` })
     .whereRef("availability.id", "=", "freed.slotId")
-    .returning("freed.places")
+    .returning("freed.slotId")
     .execute()
-  return freed.reduce((sum, slot) => sum + slot.places, 0)
+  return freed.map(({ slotId }) => slotId)
 }
 
 /**

@@ -1,5 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/require-user.server.ts"
+import { mailPreviewSchema } from "#app/features/outbox/emails.schema.ts"
+import type { MailWriters } from "#app/features/outbox/outbox.queries.server.ts"
+import { previewEmail } from "#app/features/outbox/preview-email.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import { idSchema } from "#app/platform/id.schema.ts"
@@ -7,15 +10,22 @@ import { invalidFieldsExample } from "#app/platform/invalid-fields.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { unknownPage } from "#app/platform/sorted-list.server.ts"
 import { exampleFile, exampleListed } from "./application.admin.examples.server.ts"
-import { applicationsList, findApplicationFile, listApplications } from "./application.admin.queries.server.ts"
+import {
+  applicationsList,
+  findApplicationFile,
+  findToPreview,
+  listApplications,
+} from "./application.admin.queries.server.ts"
 import {
   type ApplicationFile,
   applicationFileSchema,
   decisionSchema,
   listedApplicationsSchema,
+  mailPreviewRequestSchema,
   statusFilterSchema,
 } from "./application.admin.schema.ts"
 import { type DecideOutcome, decideApplication } from "./decide-application.server.ts"
+import { decisionMail } from "./decision-mail.server.ts"
 import { schoolStatusLabel } from "./licence.labels.ts"
 import { type RefundApplicationOutcome, refundApplication } from "./refund-application.server.ts"
 
@@ -92,7 +102,7 @@ const routes = {
     path: "/admin/applications/{id}/decision",
     summary: "Approuver ou rejeter une demande",
     description:
-      "Une demande soumise, une fois, sur la `version` lue. Le candidat reçoit un e-mail avec `notes` ; un rejet annule ses sessions à venir et rend les places.",
+      "Une demande soumise, une fois, sur la `version` lue. Le candidat reçoit un e-mail avec `message` ; `notes` reste à l’école. Un rejet annule ses sessions à venir et rend les places.",
     request: {
       params: idParam,
       body: {
@@ -100,7 +110,12 @@ const routes = {
         content: {
           "application/json": {
             schema: decisionSchema,
-            example: { version: 3, decision: "approved" as const, notes: "Bienvenue à bord !" },
+            example: {
+              version: 3,
+              decision: "approved" as const,
+              message: "Bienvenue à bord !",
+              notes: "Dossier complet.",
+            },
           },
         },
       },
@@ -113,6 +128,39 @@ const routes = {
           404: exampleOf("not-found"),
           409: [exampleOf("changed-meanwhile"), exampleOf("not-submitted"), exampleOf("person-deleted")],
         },
+        { body: true, limited: false },
+      ),
+    },
+  }),
+  preview: createRoute({
+    method: "post",
+    path: "/admin/applications/{id}/mail-preview",
+    summary: "Lire l’e-mail d’une décision avant de la prendre",
+    description: "L’objet et le texte, écrits par le modèle qui servira à l’envoi ; rien n’est changé ni envoyé.",
+    request: {
+      params: idParam,
+      body: {
+        required: true,
+        content: {
+          "application/json": {
+            schema: mailPreviewRequestSchema,
+            example: { decision: "approved" as const, message: "À samedi !" },
+          },
+        },
+      },
+    },
+    responses: {
+      200: {
+        description: "L’e-mail",
+        content: {
+          "application/json": {
+            schema: mailPreviewSchema,
+            example: { subject: "Votre demande de permis est approuvée", text: "Message de l’école : À samedi !" },
+          },
+        },
+      },
+      ...problemResponses(
+        { ...administratorsOnly, 404: exampleOf("not-found"), 422: invalidId },
         { body: true, limited: false },
       ),
     },
@@ -143,7 +191,7 @@ const routes = {
 }
 
 /** Licence applications in the back-office (specification 2 and 4, design 7.12 and 7.13). */
-export function applicationsAdminApi(deps: SessionDeps & PaymentDeps) {
+export function applicationsAdminApi(deps: SessionDeps & PaymentDeps & MailWriters) {
   async function fileOf(id: string): Promise<ApplicationFile> {
     const found = await findApplicationFile(deps.db, id)
     if (!found) throw problem("not-found")
@@ -166,6 +214,14 @@ export function applicationsAdminApi(deps: SessionDeps & PaymentDeps) {
       if (!outcome.ok) throw refused(outcome)
       deps.wakeOutbox()
       return c.json(await fileOf(id), 200)
+    })
+    .openapi(routes.preview, async (c) => {
+      await requireAdmin(c, deps)
+      const application = await findToPreview(deps.db, c.req.valid("param").id, deps.clock.now())
+      if (!application) throw problem("not-found")
+      const { decision, message } = c.req.valid("json")
+      const seats = application.seats[decision]
+      return c.json(await previewEmail(deps, decisionMail(application, { decision, message, seats })), 200)
     })
     .openapi(routes.refund, async (c) => {
       const { userId: actor } = await requireAdmin(c, deps)

@@ -20,6 +20,7 @@ export const exampleFile: ApplicationFile = {
   createdAt: "2027-06-09T17:30:00.000Z",
   reviewedAt: null,
   notes: null,
+  message: null,
   file: {
     dateOfBirth: "1990-04-12",
     placeOfBirth: "Nyon",

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { historyAmong } from "#app/features/identity/history.queries.server.ts"
 import { bookedPayment, paidApplications, paymentIdsOf } from "#app/features/payments/payments.queries.server.ts"
 import { bookingsOfApplications } from "#app/features/training/training.queries.server.ts"
-import { dayAt } from "#app/platform/clock.server.ts"
+import { dayAt, instantAt } from "#app/platform/clock.server.ts"
 import { csvPageSize } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
@@ -13,6 +13,7 @@ import type {
   StatusFilter,
 } from "./application.admin.schema.ts"
 import type { DocumentKind } from "./application.schema.ts"
+import { isHeld } from "./decision-mail.server.ts"
 import { findDocuments } from "./licence.documents.queries.server.ts"
 import { isRecentCertificate, isSent } from "./licence.rules.ts"
 
@@ -64,7 +65,7 @@ export async function findApplicationFile(db: Db, id: string): Promise<Applicati
   const application = await db
     .selectFrom("boatLicenseApplications")
     .select(["id", "userId", "version", "status", "licenseType", "firstName", "lastName", "email", "phone", "notes"])
-    .select(["createdAt", "submittedAt", "reviewedAt"])
+    .select(["createdAt", "submittedAt", "reviewedAt", "decisionMessage as message"])
     .where("id", "=", id)
     .executeTakeFirst()
   if (!application) return undefined
@@ -85,6 +86,19 @@ export async function findApplicationFile(db: Db, id: string): Promise<Applicati
     payment: payment ? stateOf(payment) : null,
     history: await toldOf(db, { id, userId, documentIds: (file?.documents ?? []).map((document) => document.id) }),
   }
+}
+
+/** What the mail of a decision is written from, taken now. */
+export async function findToPreview(db: Db, id: string, now: Date) {
+  const application = await db
+    .selectFrom("boatLicenseApplications")
+    .select(["firstName", "licenseType"])
+    .where("id", "=", id)
+    .executeTakeFirst()
+  if (!application) return undefined
+  const approved = ((await bookingsOfApplications(db, [id])).get(id) ?? []).filter(isHeld)
+  const rejected = approved.filter(({ date, startTime }) => instantAt(date, startTime) > now)
+  return { ...application, seats: { approved, rejected } }
 }
 
 type File = NonNullable<ApplicationFile["file"]>

@@ -3,6 +3,7 @@ import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { paymentStatuses } from "#app/features/payments/payments.schema.ts"
 import { sessionBookingSchema } from "#app/features/training/training.schema.ts"
 import { textSchema } from "#app/platform/text.schema.ts"
+import { messageLetters } from "#content/limits.ts"
 import { documentSchema } from "./application.schema.ts"
 import { decisions } from "./licence.rules.ts"
 import { applicationStatuses, licenceTypes } from "./licence.schema.ts"
@@ -59,7 +60,10 @@ export const applicationFileSchema = listedApplicationSchema.extend({
   version: z.int(),
   createdAt: z.iso.datetime(),
   reviewedAt: z.iso.datetime().nullable(),
+  /** The school's own. */
   notes: z.string().nullable(),
+  /** What the candidate was told with the decision. */
+  message: z.string().nullable(),
   /** Null of a draft: it is private until it is sent. */
   file: fileSchema.nullable(),
   sessions: z.array(sessionBookingSchema),
@@ -82,6 +86,8 @@ export const applicationFileSchema = listedApplicationSchema.extend({
 })
 export type ApplicationFile = z.infer<typeof applicationFileSchema>
 
+const messageSchema = textSchema({ label: "Le message", max: messageLetters }).default("")
+
 export const decisionSchema = z.strictObject({
   /** Of the application as it was shown. */
   version: z
@@ -89,6 +95,12 @@ export const decisionSchema = z.strictObject({
     .min(1, "Version de la demande attendue")
     .max(2_147_483_647, "Version de la demande attendue"),
   decision: z.enum(decisions, { error: "Décision inconnue" }),
-  /** For the candidate, who is mailed them. */
-  notes: textSchema({ label: "Le message", max: 2000 }).default(""),
+  /** For the school alone. */
+  notes: textSchema({ label: "La note", max: 2000 }).default(""),
+  /** For the candidate, in the mail and in their own space. */
+  message: messageSchema,
 })
+export type DecisionRequest = z.input<typeof decisionSchema>
+
+/** The body of POST /admin/applications/{id}/mail-preview. */
+export const mailPreviewRequestSchema = decisionSchema.pick({ decision: true, message: true })

@@ -5,6 +5,7 @@ import { bookingsOfApplications } from "#app/features/training/training.queries.
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
+import { decisionMail, isHeld } from "./decision-mail.server.ts"
 import { canDecide, type Decision } from "./licence.rules.ts"
 import type { ApplicationStatus, LicenceType } from "./licence.schema.ts"
 
@@ -13,8 +14,10 @@ export interface ApplicationToDecide {
   /** Of the application the administrator has before the eyes. */
   version: number
   decision: Decision
-  /** For the candidate; '' for none. */
+  /** For the school alone; '' for none. */
   notes: string
+  /** For the candidate; '' for none. */
+  message: string
   /** The administrator. */
   actor: string
   now: Date
@@ -58,13 +61,14 @@ interface LockedApplication {
   firstName: string
 }
 
+/** Mails the address of the account, which is proven; nobody once the account is deleted. */
 async function decideLocked(trx: Trx, application: LockedApplication, decide: ApplicationToDecide): Promise<void> {
-  const { id, status, version, licenseType } = application
+  const { id, userId, status, version, licenseType } = application
   const { decision, actor, now } = decide
-  const notes = decide.notes || null
+  const words = { notes: decide.notes || null, decisionMessage: decide.message || null }
   await trx
     .updateTable("boatLicenseApplications")
-    .set({ status: decision, notes, reviewedAt: now, updatedAt: now, version: version + 1 })
+    .set({ status: decision, ...words, reviewedAt: now, updatedAt: now, version: version + 1 })
     .where("id", "=", id)
     .execute()
   const freed = decision === "rejected" ? await freeSeats(trx, { applicationIds: [id], now }) : []
@@ -75,25 +79,13 @@ async function decideLocked(trx: Trx, application: LockedApplication, decide: Ap
     entityId: id,
     change: { status: [status, decision], licenseType, ...(freed.length > 0 ? { seatsFreed: freed.length } : {}) },
   })
-  await mailDecision(trx, application, { decide, notes, freed })
-}
-
-/** To the address of the account, which is proven; to nobody once the account is deleted. */
-async function mailDecision(
-  trx: Trx,
-  { id, userId, licenseType, firstName }: LockedApplication,
-  { decide, notes, freed }: { decide: ApplicationToDecide; notes: string | null; freed: readonly string[] },
-): Promise<void> {
   const to = userId ? await addressOf(trx, userId) : undefined
   if (!to) return
-  const bookings = (await bookingsOfApplications(trx, [id])).get(id) ?? []
-  const sent = { to, entity: "boat-license-application", entityId: id, sendAt: decide.now }
-  const data = { firstName, licenseType, notes }
-  if (decide.decision === "approved") {
-    const seats = bookings.filter(({ bookingStatus }) => bookingStatus === "confirmed")
-    await queueEmail(trx, { ...sent, kind: "application-approved", data: { ...data, seats } })
-  } else {
-    const seats = bookings.filter((booking) => freed.includes(booking.id))
-    await queueEmail(trx, { ...sent, kind: "application-rejected", data: { ...data, seats } })
-  }
+  const seats = (await bookingsOfApplications(trx, [id])).get(id) ?? []
+  const mail = decisionMail(application, {
+    decision,
+    message: decide.message,
+    seats: decision === "approved" ? seats.filter(isHeld) : seats.filter((seat) => freed.includes(seat.id)),
+  })
+  await queueEmail(trx, { ...mail, to, entity: "boat-license-application", entityId: id, sendAt: now })
 }

@@ -1,5 +1,5 @@
-import { createElement, Fragment } from "react"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
+import { SchoolMessage } from "#app/features/outbox/school-message.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { paymentStatusLabel } from "#app/features/payments/payments.labels.ts"
 import { sessionTypeLabel } from "#app/features/training/training.labels.ts"
@@ -12,8 +12,10 @@ import type { ApplicationStatus, LicenceType } from "./licence.schema.ts"
 interface Decided {
   firstName: string
   licenseType: LicenceType
-  /** What the school wrote with its decision. */
-  notes: string | null
+  /** What the school writes to the candidate with its decision. */
+  message?: string | null
+  /** The same, of a mail queued before notes and message were two. */
+  notes?: string | null
 }
 
 interface DecisionMails {
@@ -49,7 +51,10 @@ export const decisionMails = {
   "payment-refunded": refundMail,
 } satisfies Pick<MailTemplates, keyof DecisionMails>
 
-function approvedMail({ firstName, licenseType, notes, seats }: Decided & { seats: DecidedSeat[] }, site: MailSite) {
+function approvedMail(
+  { firstName, licenseType, message, notes, seats }: Decided & { seats: DecidedSeat[] },
+  site: MailSite,
+) {
   const first = "L’école a examiné votre demande et l’a approuvée."
   return {
     subject: `Votre demande de permis est approuvée : ${licenceTypeLabel[licenseType]}`,
@@ -64,14 +69,17 @@ function approvedMail({ firstName, licenseType, notes, seats }: Decided & { seat
         action={{ label: "Voir mon espace personnel", href: `${site.origin}/dashboard` }}
       >
         <MailText>{first}</MailText>
-        <Notes notes={notes} />
+        <SchoolMessage message={message ?? notes} />
         {seats.length > 0 ? <MailText>Vos sessions de formation restent réservées, telles que voici.</MailText> : null}
       </MailLayout>
     ),
   } satisfies RenderedMail
 }
 
-function rejectedMail({ firstName, licenseType, notes, seats }: Decided & { seats: DecidedSeat[] }, site: MailSite) {
+function rejectedMail(
+  { firstName, licenseType, message, notes, seats }: Decided & { seats: DecidedSeat[] },
+  site: MailSite,
+) {
   const first = "L’école a examiné votre demande et ne peut pas l’accepter : nous le regrettons."
   return {
     subject: `Votre demande de permis n’est pas acceptée : ${licenceTypeLabel[licenseType]}`,
@@ -86,7 +94,7 @@ function rejectedMail({ firstName, licenseType, notes, seats }: Decided & { seat
         action={{ label: "Voir mon espace personnel", href: `${site.origin}/dashboard` }}
       >
         <MailText>{first}</MailText>
-        <Notes notes={notes} />
+        <SchoolMessage message={message ?? notes} />
         {seats.length > 0 ? (
           <MailText>Les sessions de formation ci-dessous sont annulées et vos places rendues.</MailText>
         ) : null}
@@ -138,13 +146,6 @@ function factsOf(licenseType: LicenceType, seats: readonly DecidedSeat[]): (read
     ["Permis", licenceTypeLabel[licenseType]],
     ...seats.map((seat) => [`${sessionTypeLabel[seat.sessionType]} ${seat.reference}`, whenAndWhere(seat)] as const),
   ]
-}
-
-/** The school's words, their lines as they were typed. */
-function Notes({ notes }: { notes: string | null }) {
-  if (notes === null) return null
-  const lines = notes.split(/\r\n|\r|\n/).flatMap((line) => [createElement("br"), line])
-  return <MailText>{createElement(Fragment, null, "Message de l’école :", ...lines)}</MailText>
 }
 
 function whenAndWhere({ date, startTime, endTime, location }: DecidedSeat): string {

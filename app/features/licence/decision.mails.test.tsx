@@ -8,7 +8,7 @@ const site = { origin: "https://troisports.example", domain: "troisports.example
 const decided = {
   firstName: "Élodie",
   licenseType: "coastal" as const,
-  notes: "Votre certificat est illisible.\nEnvoyez-le à nouveau.",
+  message: "Votre certificat est illisible.\nEnvoyez-le à nouveau.",
   seats: [
     {
       reference: "K7M2QX9B",
@@ -63,12 +63,18 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
     expect(mail).not.toContain("Rejetée")
   })
 
-  test("without notes and sessions nothing is said of them", async () => {
-    const bare = { ...decided, notes: null, seats: [] }
+  test("without a message and sessions nothing is said of them", async () => {
+    const bare = { ...decided, message: null, seats: [] }
     for (const kind of ["application-approved", "application-rejected"] as const) {
       const mail = (await written(decisionMails[kind](bare, site)))[form]
       expect(mail).not.toMatch(/Message de l’école|sessions/)
     }
+  })
+
+  test("a mail queued when the notes were the message still says them", async () => {
+    const { message: notes, ...facts } = decided
+    const mail = (await written(decisionMails["application-rejected"]({ ...facts, notes }, site)))[form]
+    expect(mail).toContain("Votre certificat est illisible.")
   })
 
   test("the refund says how much went back, when and under which reference", async () => {
@@ -86,7 +92,7 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
 })
 
 test("words that are HTML are shown, not obeyed", async () => {
-  const named = { ...decided, firstName: "<script>alert(1)</script>", notes: "<img src=x onerror=alert(1)>" }
+  const named = { ...decided, firstName: "<script>alert(1)</script>", message: "<img src=x onerror=alert(1)>" }
   for (const kind of ["application-approved", "application-rejected"] as const) {
     const mail = decisionMails[kind](named, site)
     expect((await written(mail)).html).not.toMatch(/<script|<img/i)

@@ -22,6 +22,7 @@ const forgotten = {
   previousExperience: null,
   previousLicenseDetails: null,
   notes: null,
+  decisionMessage: null,
 } as const
 
 /**

@@ -3,31 +3,31 @@ import { bookingsOfApplications } from "#app/features/training/training.queries.
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { newestFirst, type PageAsked } from "#app/platform/sorted-list.server.ts"
 import { documentsOfApplications } from "./licence.documents.queries.server.ts"
-import { activeStatuses, isDecided } from "./licence.rules.ts"
+import { activeStatuses } from "./licence.rules.ts"
 import type { LicenceState, LicenceType, MyApplications } from "./licence.schema.ts"
 
 export const myApplicationList = newestFirst({ name: "my-applications", size: 10 })
 
-/** A person's own applications, newest first (specification 7). The school's notes are theirs once it has decided. */
+/** A person's own applications, newest first (specification 7); of the school's words, what it wrote to them. */
 export async function listMyApplications(
   db: Db,
   { userId, cursor }: { userId: string; cursor?: PageAsked["cursor"] },
 ): Promise<MyApplications> {
   const mine = db
     .selectFrom("boatLicenseApplications")
-    .select(["id", "version", "licenseType", "status", "notes", "submittedAt", "reviewedAt", "createdAt"])
+    .select(["id", "version", "licenseType", "status", "decisionMessage", "submittedAt", "reviewedAt", "createdAt"])
     .where("userId", "=", userId)
   const { items, nextCursor } = await myApplicationList.page(db, mine, { cursor })
   const ids = items.map(({ id }) => id)
   const [documents, bookings] = await Promise.all([documentsOfApplications(db, ids), bookingsOfApplications(db, ids)])
   return {
     nextCursor,
-    items: items.map(({ id, version, licenseType, status, notes, submittedAt, reviewedAt, createdAt }) => ({
+    items: items.map(({ id, version, licenseType, status, decisionMessage, submittedAt, reviewedAt, createdAt }) => ({
       id,
       version,
       licenseType,
       status,
-      notes: isDecided(status) ? notes : null,
+      message: decisionMessage,
       submittedAt: submittedAt?.toISOString() ?? null,
       reviewedAt: reviewedAt?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
@@ -71,15 +71,15 @@ export async function licencesOf(db: Db | Trx, userIds: readonly string[]): Prom
 }
 
 /**
- * All that is kept of a person's applications, of what was paid for them and of their seats, the school's note once it has
- * decided: for the person's own copy.
+ * All that is kept of a person's applications, of what was paid for them and of their seats, but for the school's own notes:
+ * for the person's own copy.
  */
 export async function keptApplications(db: Db | Trx, userId: string) {
   const applications = await db
     .selectFrom("boatLicenseApplications")
     .select(["id", "status", "licenseType", "firstName", "lastName", "email", "phone", "dateOfBirth", "placeOfBirth"])
     .select(["nationality", "address", "city", "postalCode", "country", "previousExperience"])
-    .select(["previousLicenseDetails", "notes", "submittedAt", "reviewedAt", "createdAt", "updatedAt"])
+    .select(["previousLicenseDetails", "decisionMessage", "submittedAt", "reviewedAt", "createdAt", "updatedAt"])
     .where("userId", "=", userId)
     .orderBy("createdAt")
     .orderBy("id")
@@ -89,7 +89,6 @@ export async function keptApplications(db: Db | Trx, userId: string) {
     db,
     applications.map(({ id }) => id),
   )
-  for (const application of applications) if (!isDecided(application.status)) application.notes = null
   return applications.map((application) =>
     Object.assign(application, {
       payments: payments.filter(({ applicationId }) => applicationId === application.id),

@@ -12,11 +12,6 @@ export const activeStatuses = [
 /** It lies before the school: one of each type at a time, whatever the person (design 7.11). */
 export const underReviewStatuses = ["submitted", "under_review"] as const satisfies readonly ApplicationStatus[]
 
-/** The school has decided: it will not change any more. */
-export function isDecided(status: ApplicationStatus): boolean {
-  return status === "approved" || status === "rejected"
-}
-
 export const decisions = ["approved", "rejected"] as const
 export type Decision = (typeof decisions)[number]
 

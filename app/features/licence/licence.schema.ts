@@ -15,8 +15,8 @@ export const myApplicationSchema = z.strictObject({
   version: z.int(),
   licenseType: z.enum(licenceTypes),
   status: z.enum(applicationStatuses),
-  /** What the school wrote with its decision. */
-  notes: z.string().nullable(),
+  /** What the school wrote to the candidate with its decision. */
+  message: z.string().nullable(),
   submittedAt: z.iso.datetime().nullable(),
   reviewedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),

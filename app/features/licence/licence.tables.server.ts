@@ -26,8 +26,10 @@ declare module "#app/platform/database/tables.server.ts" {
       previousLicenseDetails: string | null
       /** In JSON: what the candidate chose so far, at the prices that were shown. */
       chosenSessions: ColumnType<ChosenSession[], string | undefined, string>
-      /** Of the school, with its decision. */
+      /** The school's own, with its decision. */
       notes: string | null
+      /** To the candidate, with the decision. */
+      decisionMessage: string | null
       submittedAt: Date | null
       reviewedAt: Date | null
       version: Generated<number>

@@ -101,7 +101,7 @@ export const mailroomRoutes = {
     path: "/admin/emails/{id}",
     summary: "Un e-mail",
     description:
-      "`withheld` dit pourquoi son contenu n’est pas montré : `secret` (il contient un lien qui ouvre un compte), `forgotten` (son destinataire est oublié), `unreadable` (son modèle n’existe plus).",
+      "`withheld` dit pourquoi son contenu n’est pas montré : `secret` (il contient un lien qui ouvre un compte), `forgotten` (les données de son destinataire sont effacées), `unreadable` (son modèle n’existe plus).",
     request: { params: idParam },
     responses: { ...oneEmail, ...problemResponses({ ...administratorsOnly, ...unknownId }, { body: false }) },
   }),

@@ -23,3 +23,12 @@ export function canResend(state: EmailState, withheld: Withheld | null): boolean
   if (state === "queued") return false
   return withheld === null || (withheld === "forgotten" && state === "failed")
 }
+
+/** Whether a mail is still held back: its moment lies ahead, and no worker has ever taken it. */
+export function isHeldBack(
+  email: { state: EmailState; attempts: number; leaseUntil: Date | null; nextAttemptAt: Date | null },
+  now: Date,
+): boolean {
+  const { state, attempts, leaseUntil, nextAttemptAt } = email
+  return state === "queued" && attempts === 0 && leaseUntil === null && nextAttemptAt !== null && nextAttemptAt > now
+}

@@ -38,3 +38,7 @@ export type EmailList = z.infer<typeof emailListSchema>
 /** How the queue stands: all that wait, those of them that failed at least once, those given up. */
 export const emailFiguresSchema = z.strictObject({ queued: z.int(), retrying: z.int(), failed: z.int() })
 export type EmailFigures = z.infer<typeof emailFiguresSchema>
+
+/** What a mail of a decision would say. */
+export const mailPreviewSchema = z.strictObject({ subject: z.string(), text: z.string() })
+export type MailPreview = z.infer<typeof mailPreviewSchema>

@@ -90,6 +90,10 @@ export function MailText({ children }: { children: ReactNode }) {
   return <Text style={text}>{children}</Text>
 }
 
+export function MailQuote({ children }: { children: ReactNode }) {
+  return <Text style={{ ...text, borderLeft: `3px solid ${colour.line}`, paddingLeft: "16px" }}>{children}</Text>
+}
+
 function Facts({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
   const cell: CSSProperties = {
     ...text,

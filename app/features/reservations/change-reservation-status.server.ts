@@ -1,10 +1,11 @@
 import { freePlaces } from "#app/features/availability/free-places.server.ts"
+import { lockHeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { bookedReservation, whatWasChosen } from "./reservations.queries.server.ts"
-import { canBecome, type DecidedStatus } from "./reservations.rules.ts"
+import { decisionMail, decisionMailOf } from "./decision-mail.server.ts"
+import { canBecome, type DecidedStatus, isEarly, mailTime } from "./reservations.rules.ts"
 import type { ReservationStatus } from "./reservations.schema.ts"
 
 export interface StatusChange {
@@ -14,23 +15,22 @@ export interface StatusChange {
   status: DecidedStatus
   /** For the school alone: added below the notes there are, none of which is ever lost. */
   notes?: string | undefined
+  /** For the person, in the mail. */
+  message?: string | undefined
+  /** Whoever decides knows that the visit has not begun. */
+  early?: boolean | undefined
   /** Who decides: a user's id, or 'system'. */
   actor: string
   now: Date
 }
 
-export type StatusRefusal = "not-found" | "changed-meanwhile" | "not-allowed"
+export type StatusRefusal = "not-found" | "changed-meanwhile" | "not-allowed" | "not-started"
 export type StatusOutcome = { ok: true; placesFreed: number } | { ok: false; refusal: StatusRefusal }
 
-const mailOf = {
-  confirmed: "reservation-confirmed",
-  completed: "reservation-completed",
-  cancelled: "reservation-cancelled",
-} as const satisfies Record<DecidedStatus, string>
-
 /**
- * Moves a reservation on and tells its person, in one transaction; cancelling frees exactly the places it took, once
- * (specification 4, design 7.4 and 7.5). Of two who decide at once the second is refused.
+ * Moves a reservation on, in one transaction; cancelling frees exactly the places it took, once (specification 4,
+ * design 7.4, 7.5 and 7.30). Its person is told after `undoMinutes`, until when the decision can be undone; a decision
+ * before it then stands, and its mail leaves now. Of two who decide at once the second is refused.
  */
 export async function changeReservationStatus(db: Db, change: StatusChange): Promise<StatusOutcome> {
   return await inTransaction(db, async (trx) => {
@@ -45,38 +45,38 @@ export async function changeReservationStatus(db: Db, change: StatusChange): Pro
     if (reservation.version !== version) return { ok: false, refusal: "changed-meanwhile" }
     if (!canBecome(reservation.status, status)) return { ok: false, refusal: "not-allowed" }
 
-    const placesFreed = await changeLocked(trx, reservation, change)
+    if (isEarly(status, reservation.startsAt, now) && !change.early) return { ok: false, refusal: "not-started" }
+
+    const former = await lockHeldEmail(trx, decisionMailOf(reservationId, now))
+    const slotIds = await changeLocked(trx, reservation, change)
+    if (former) await releaseHeldEmail(trx, { id: former.id, now })
     // A person who was forgotten has left no address.
     if (reservation.email !== "") {
+      const { kind, data } = decisionMail(reservation, status, change.message)
       await queueEmail(trx, {
-        kind: mailOf[status],
+        kind,
         to: reservation.email,
-        data: {
-          ...bookedReservation({ ...reservation, status }),
-          ...whatWasChosen(reservation),
-          firstName: reservation.firstName,
-          sequence: reservation.version,
-          uid: reservation.id,
-        },
+        data: { ...data, undo: { status: reservation.status, slotIds } },
         entity: "reservation",
         entityId: reservation.id,
-        sendAt: now,
+        sendAt: mailTime(now),
       })
     }
-    return { ok: true, placesFreed }
+    return { ok: true, placesFreed: slotIds.length }
   })
 }
 
 /**
  * The change itself, of a reservation the caller has locked and found free to change; who is told is the caller's.
- * @returns how many places came free
+ * @returns the slots in which a place came free
  */
 export async function changeLocked(
   trx: Trx,
   reservation: { id: string; status: ReservationStatus; version: number; adminNotes: string | null },
-  { status, notes, actor, now }: Pick<StatusChange, "status" | "notes" | "actor" | "now">,
-): Promise<number> {
+  { status, notes, message, actor, now }: Pick<StatusChange, "status" | "notes" | "message" | "actor" | "now">,
+): Promise<string[]> {
   const adminNotes = notes ? [reservation.adminNotes, notes].filter(Boolean).join("\n") : reservation.adminNotes
+  const fields = [...(notes ? ["adminNotes"] : []), ...(message ? ["message"] : [])]
   await trx
     .updateTable("reservations")
     .set({ status, adminNotes, updatedAt: now, version: reservation.version + 1 })
@@ -89,8 +89,8 @@ export async function changeLocked(
     entityId: reservation.id,
     change: {
       status: [reservation.status, status],
-      ...(notes ? { fields: ["adminNotes"] } : {}),
+      ...(fields.length > 0 ? { fields } : {}),
     },
   })
-  return status === "cancelled" ? await freePlaces(trx, reservation.id) : 0
+  return status === "cancelled" ? await freePlaces(trx, reservation.id) : []
 }

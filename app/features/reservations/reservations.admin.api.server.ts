@@ -3,41 +3,24 @@ import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/feature
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { answerCsv, csvAnswer } from "#app/platform/csv.server.ts"
-import type { Db } from "#app/platform/database/tables.server.ts"
-import { idSchema } from "#app/platform/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/invalid-fields.server.ts"
-import { Problem } from "#app/platform/problem.server.ts"
 import { unknownPage } from "#app/platform/sorted-list.server.ts"
-import { changeReservationStatus, type StatusRefusal } from "./change-reservation-status.server.ts"
 import { exampleReservationsCsv, reservationCsvColumns } from "./export-reservations.server.ts"
-import { exampleDetails, exampleRow } from "./reservations.admin.examples.server.ts"
-import { findForSchool, listForSchool, reservationList, reservationPages } from "./reservations.admin.queries.server.ts"
+import { idParam, oneReservation, refusalOf, shownOrRefused } from "./reservation-record.server.ts"
+import { exampleRow } from "./reservations.admin.examples.server.ts"
 import {
-  adminReservationDetailsSchema,
+  countForSchool,
+  listForSchool,
+  reservationList,
+  reservationPages,
+} from "./reservations.admin.queries.server.ts"
+import {
   adminReservationsSchema,
+  reservationCountSchema,
   reservationFiguresSchema,
   reservationFilters,
-  statusChangeSchema,
 } from "./reservations.admin.schema.ts"
 import { reservationFigures } from "./reservations.figures.queries.server.ts"
-
-const refusals = {
-  "not-found": [404, "Réservation inconnue"],
-  "changed-meanwhile": [409, "Modifié entre-temps : cette réservation a changé depuis que vous l’avez ouverte."],
-  "not-allowed": [409, "Le statut actuel de cette réservation ne permet pas ce changement."],
-} as const satisfies Record<StatusRefusal, readonly [404 | 409, string]>
-
-function refusalOf(refusal: StatusRefusal) {
-  return { code: refusal, detail: refusals[refusal][1] }
-}
-
-const idParam = z.object({ id: idSchema("Réservation inconnue") })
-const details = {
-  200: {
-    description: "La réservation telle qu’elle est",
-    content: { "application/json": { schema: adminReservationDetailsSchema, example: exampleDetails } },
-  },
-}
 
 const listQuery = z.strictObject({ ...reservationList.fields, ...reservationFilters })
 
@@ -46,7 +29,7 @@ const listRoute = createRoute({
   path: "/admin/reservations",
   summary: "Les réservations",
   description:
-    "La dernière créée d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant. `training` et `rental` sont d’autres mots pour `boat_license` et `boat_rental` ; `boat_sharing` ne compte encore rien.",
+    "La dernière créée d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant. `training` et `rental` sont d’autres mots pour `boat_license` et `boat_rental` ; `boat_sharing` ne compte encore rien. `from` et `to` sont les jours de la sortie, compris ; `date` en est un seul.",
   request: { query: listQuery },
   responses: {
     200: {
@@ -69,6 +52,24 @@ const exportRoute = createRoute({
   request: { query: z.strictObject({ sort, q, ...reservationFilters }) },
   responses: {
     200: csvAnswer("Le fichier", exampleReservationsCsv),
+    ...problemResponses(
+      { ...administratorsOnly, 422: invalidFieldsExample({ status: ["Statut inconnu"] }) },
+      { body: false },
+    ),
+  },
+})
+
+const countRoute = createRoute({
+  method: "get",
+  path: "/admin/reservations/count",
+  summary: "Combien de réservations",
+  description: "Ce que montrent filtres et recherche, compté jusqu’à 1000 ; `more` dit qu’il y en a davantage.",
+  request: { query: z.strictObject({ q, ...reservationFilters }) },
+  responses: {
+    200: {
+      description: "Le nombre",
+      content: { "application/json": { schema: reservationCountSchema, example: { count: 37, more: false } } },
+    },
     ...problemResponses(
       { ...administratorsOnly, 422: invalidFieldsExample({ status: ["Statut inconnu"] }) },
       { body: false },
@@ -100,10 +101,10 @@ const showRoute = createRoute({
   path: "/admin/reservations/{id}",
   summary: "Une réservation",
   description:
-    "Tout ce qui en est connu, et son histoire. `licenceCheck` dit d’une location si son compte a une demande de permis approuvée. Les noms, l’adresse e-mail et le téléphone d’une personne oubliée sont vides.",
+    "Tout ce qui en est connu, et son histoire. `licenceCheck` dit d’une location si son compte a une demande de permis approuvée, `undoable` jusqu’à quand la dernière décision peut être reprise. Les noms, l’adresse e-mail et le téléphone d’une personne dont les données sont effacées sont vides.",
   request: { params: idParam },
   responses: {
-    ...details,
+    ...oneReservation,
     ...problemResponses(
       {
         ...administratorsOnly,
@@ -115,45 +116,11 @@ const showRoute = createRoute({
   },
 })
 
-const statusRoute = createRoute({
-  method: "post",
-  path: "/admin/reservations/{id}/status",
-  summary: "Confirmer, terminer ou annuler une réservation",
-  description:
-    "Une réservation en attente est confirmée ou annulée, une réservation confirmée est terminée ou annulée. `version` est celle qui a été montrée. La personne reçoit un e-mail ; une annulation libère les places prises. Une note s’ajoute à celles de l’école ; celles de la personne restent.",
-  request: {
-    params: idParam,
-    body: {
-      required: true,
-      content: {
-        "application/json": {
-          schema: statusChangeSchema,
-          example: { version: 1, status: "confirmed" as const, notes: "Permis vu au bureau." },
-        },
-      },
-    },
-  },
-  responses: {
-    ...details,
-    ...problemResponses(
-      {
-        ...administratorsOnly,
-        404: refusalOf("not-found"),
-        409: [refusalOf("changed-meanwhile"), refusalOf("not-allowed")],
-        422: invalidFieldsExample({ status: ["Statut inconnu"] }),
-      },
-      { body: true, limited: false },
-    ),
-  },
-})
-
 export interface ReservationsAdminApiDeps extends SessionDeps {
   clock: Clock
-  /** Called after a commit that queued a mail. */
-  wakeOutbox: () => void
 }
 
-/** The reservations in the back-office (specification 2 and 4, design 5). */
+/** The list of reservations in the back-office (specification 2 and 4, design 5). */
 export function reservationsAdminApi(deps: ReservationsAdminApiDeps) {
   return createApiRouter()
     .openapi(listRoute, async (c) => {
@@ -164,6 +131,10 @@ export function reservationsAdminApi(deps: ReservationsAdminApiDeps) {
       await requireAdmin(c, deps)
       return c.json(await reservationFigures(deps.db, deps.clock.now()), 200)
     })
+    .openapi(countRoute, async (c) => {
+      await requireAdmin(c, deps)
+      return c.json(await countForSchool(deps.db, c.req.valid("query")), 200)
+    })
     .openapi(exportRoute, async (c) => {
       const { userId } = await requireAdmin(c, deps)
       const asked = c.req.valid("query")
@@ -172,26 +143,6 @@ export function reservationsAdminApi(deps: ReservationsAdminApiDeps) {
     })
     .openapi(showRoute, async (c) => {
       await requireAdmin(c, deps)
-      return c.json(await shownOrRefused(deps.db, c.req.valid("param").id), 200)
+      return c.json(await shownOrRefused(deps, c.req.valid("param").id), 200)
     })
-    .openapi(statusRoute, async (c) => {
-      const { userId } = await requireAdmin(c, deps)
-      const { id } = c.req.valid("param")
-      const change = { ...c.req.valid("json"), reservationId: id, actor: userId, now: deps.clock.now() }
-      const outcome = await changeReservationStatus(deps.db, change)
-      if (!outcome.ok) throw refused(outcome.refusal)
-      deps.wakeOutbox()
-      return c.json(await shownOrRefused(deps.db, id), 200)
-    })
-}
-
-async function shownOrRefused(db: Db, id: string) {
-  const reservation = await findForSchool(db, id)
-  if (!reservation) throw refused("not-found")
-  return reservation
-}
-
-function refused(refusal: StatusRefusal): Problem {
-  const [status, detail] = refusals[refusal]
-  return new Problem(status, refusal, detail)
 }

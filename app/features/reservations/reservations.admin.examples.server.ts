@@ -13,6 +13,7 @@ export const exampleRow = {
   reservationDate: "2027-06-12",
   timeSlot: "14:00",
   licenceCheck: "to-verify",
+  version: 1,
   createdAt: "2027-06-10T10:00:00.000Z",
 } as const satisfies AdminReservation
 
@@ -32,7 +33,7 @@ export const exampleDetails = {
   notes: "Nous venons avec un enfant de quatre ans.",
   adminNotes: null,
   licence: null,
-  version: 1,
+  undoable: null,
   updatedAt: "2027-06-10T10:00:00.000Z",
   history: [
     {

@@ -3,16 +3,19 @@ import type { ReservationType } from "#app/features/availability/availability.sc
 import { historyOf } from "#app/features/identity/history.queries.server.ts"
 import { licencesOf } from "#app/features/licence/licence.queries.server.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
+import { heldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { addDays, instantAt } from "#app/platform/clock.server.ts"
 import { csvPageSize } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { byCreation, type Order, type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
+import { decisionMailOf } from "./decision-mail.server.ts"
 import type {
   AdminReservation,
   AdminReservationDetails,
   AdminReservations,
   ReservationTypeFilter,
 } from "./reservations.admin.schema.ts"
+import { decisionTime } from "./reservations.rules.ts"
 import type { ReservationStatus } from "./reservations.schema.ts"
 
 const orders = {
@@ -27,7 +30,10 @@ export const reservationList = sortedList({ name: "reservations", orders, first:
 export interface ReservationsAsked extends PageAsked<keyof typeof orders> {
   status?: ReservationStatus | undefined
   type?: ReservationTypeFilter | undefined
-  /** 'yyyy-MM-dd' */
+  base?: string | undefined
+  /** 'yyyy-MM-dd', like the next two; both ends are included. */
+  from?: string | undefined
+  to?: string | undefined
   date?: string | undefined
 }
 
@@ -54,6 +60,7 @@ const inTable = [
   "base",
   "reservationDate",
   "timeSlot",
+  "version",
   "createdAt",
 ] as const
 
@@ -71,7 +78,6 @@ const inDialog = [
   "priceCurrency",
   "notes",
   "adminNotes",
-  "version",
   "updatedAt",
 ] as const
 
@@ -107,19 +113,22 @@ interface ExportedFields {
   adminNotes: string | null
 }
 
-function filtered(db: Db, { status, type, date }: ReservationsAsked) {
+/** How many the filters and the search let through, counted up to a bound. */
+export async function countForSchool(db: Db, asked: ReservationsAsked) {
+  return await reservationList.count(db, filtered(db, asked), asked)
+}
+
+function filtered(db: Db, { status, type, base, date, from = date, to = date }: ReservationsAsked) {
   const booked = type && bookedAs[type]
   return (
     db
       .selectFrom("reservations")
       .$if(status !== undefined, (all) => all.where("status", "=", status as ReservationStatus))
       .$if(booked !== undefined, (all) => all.where("reservationType", "=", booked as ReservationType))
-      // By the instants of that day: they have an index, and the order by start is the same one.
-      .$if(date !== undefined, (all) =>
-        all
-          .where("startsAt", ">=", instantAt(date as string, "00:00"))
-          .where("startsAt", "<", instantAt(addDays(date as string, 1), "00:00")),
-      )
+      .$if(base !== undefined, (all) => all.where("base", "=", base as string))
+      // By the instants of those days: they have an index, and the order by start is the same one.
+      .$if(from !== undefined, (all) => all.where("startsAt", ">=", instantAt(from as string, "00:00")))
+      .$if(to !== undefined, (all) => all.where("startsAt", "<", instantAt(addDays(to as string, 1), "00:00")))
       .$if(type !== undefined && booked === undefined, (all) => all.where(sql<boolean>`false`))
   )
 }
@@ -132,10 +141,11 @@ async function withLicences<Owned extends { userId: string | null }>(db: Db, row
 }
 
 /** All the school sees of one reservation: what was asked, the licence of its account, and what happened to it. */
-export async function findForSchool(db: Db, id: string): Promise<AdminReservationDetails | undefined> {
+export async function findForSchool(db: Db, id: string, now: Date): Promise<AdminReservationDetails | undefined> {
   const found = await db.selectFrom("reservations").select(inDialog).where("id", "=", id).execute()
-  const [[row], history] = await Promise.all([
+  const [[row], mail, history] = await Promise.all([
     withLicences(db, found),
+    heldEmail(db, decisionMailOf(id, now)),
     historyOf(db, { entity: "reservation", entityId: id }),
   ])
   if (!row) return undefined
@@ -147,15 +157,30 @@ export async function findForSchool(db: Db, id: string): Promise<AdminReservatio
     endsAt: row.endsAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     licence: row.licence ? { licenseType: row.licence } : null,
+    undoable: mail?.data.undo ? undoableUntil(mail.sendsAt) : null,
     history,
   }
+}
+
+/** What the mail of a decision is written from. */
+export async function findToPreview(db: Db, id: string) {
+  return await db
+    .selectFrom("reservations")
+    .select(["id", "reference", "status", "reservationType", "firstName", "base", "reservationDate", "timeSlot"])
+    .select(["startsAt", "endsAt", "priceCents", "priceCurrency", "version"])
+    .where("id", "=", id)
+    .executeTakeFirst()
+}
+
+function undoableUntil(mailLeavesAt: Date): NonNullable<AdminReservationDetails["undoable"]> {
+  return { decidedAt: decisionTime(mailLeavesAt).toISOString(), mailLeavesAt: mailLeavesAt.toISOString() }
 }
 
 type Row = Omit<AdminReservation, "createdAt" | "licenceCheck"> & { createdAt: Date; licence: LicenceType | null }
 
 /** What is shown of each, and of a person who was forgotten there is nothing to show, not even a stand-in. */
 function shown(row: Row): AdminReservation {
-  const { id, reference, email, phone, reservationType, status, base, reservationDate, timeSlot, createdAt } = row
+  const { id, reference, email, phone, reservationType, status, base, reservationDate, timeSlot } = row
   const forgotten = email === ""
   const checked = row.licence === null ? ("to-verify" as const) : ("verified" as const)
   return {
@@ -171,6 +196,7 @@ function shown(row: Row): AdminReservation {
     reservationDate,
     timeSlot,
     licenceCheck: reservationType === "boat_rental" ? checked : null,
-    createdAt: createdAt.toISOString(),
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
   }
 }

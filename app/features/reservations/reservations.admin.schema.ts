@@ -1,8 +1,10 @@
 import { z } from "zod"
+import { baseSchema } from "#app/features/availability/availability.admin.schema.ts"
 import { daySchema, reservationTypeSchema, timeSlotSchema } from "#app/features/availability/availability.schema.ts"
 import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { licenceTypes } from "#app/features/licence/licence.schema.ts"
 import { textSchema } from "#app/platform/text.schema.ts"
+import { messageLetters } from "#content/limits.ts"
 import { boatTypes, reservationStatuses } from "./reservations.schema.ts"
 
 /** The types the school filters by (specification 2 and 3): three that are booked, and three other words. */
@@ -20,7 +22,11 @@ export type ReservationTypeFilter = (typeof reservationTypeFilters)[number]
 export const reservationFilters = {
   status: z.enum(reservationStatuses, { error: "Statut inconnu" }).optional(),
   type: z.enum(reservationTypeFilters, { error: "Type de réservation inconnu" }).optional(),
-  /** The day it takes place on. */
+  base: baseSchema.optional(),
+  /** The days it takes place on, both included. */
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  /** One day, as links name it. */
   date: daySchema.optional(),
 }
 
@@ -42,6 +48,7 @@ export const adminReservationSchema = z.strictObject({
   reservationDate: daySchema,
   timeSlot: timeSlotSchema,
   licenceCheck: licenceCheckSchema,
+  version: z.int(),
   createdAt: z.iso.datetime(),
 })
 export type AdminReservation = z.infer<typeof adminReservationSchema>
@@ -75,7 +82,8 @@ export const adminReservationDetailsSchema = z.strictObject({
   adminNotes: z.string().nullable(),
   /** Of the latest approved application of the account. */
   licence: z.strictObject({ licenseType: z.enum(licenceTypes) }).nullable(),
-  version: z.int(),
+  /** The last decision while it can be undone, until its mail leaves; null where nothing waits. */
+  undoable: z.strictObject({ decidedAt: z.iso.datetime(), mailLeavesAt: z.iso.datetime() }).nullable(),
   updatedAt: z.iso.datetime(),
   history: z.array(historyEntrySchema),
 })
@@ -91,14 +99,33 @@ export const reservationFiguresSchema = z.strictObject({
 })
 export type ReservationFigures = z.infer<typeof reservationFiguresSchema>
 
+/** What the filters and the search let through, counted up to a bound. */
+export const reservationCountSchema = z.strictObject({ count: z.int(), more: z.boolean() })
+
 const longestSchoolNotes = 2000
+
+const shownVersionSchema = z
+  .int({ error: "Version attendue : celle qui vous a été montrée" })
+  .min(1, "Version inconnue")
+const decidedStatusSchema = z.enum(["confirmed", "completed", "cancelled"], { error: "Statut inconnu" })
+const messageSchema = textSchema({ label: "Le message", max: messageLetters }).optional()
 
 /** The body of POST /admin/reservations/{id}/status. */
 export const statusChangeSchema = z.strictObject({
   /** The version that was shown. */
-  version: z.int({ error: "Version attendue : celle qui vous a été montrée" }).min(1, "Version inconnue"),
-  status: z.enum(["confirmed", "completed", "cancelled"], { error: "Statut inconnu" }),
+  version: shownVersionSchema,
+  status: decidedStatusSchema,
   /** For the school alone: added below the notes there are. */
   notes: textSchema({ label: "La note", max: longestSchoolNotes }).optional(),
+  /** For the person, in the mail. */
+  message: messageSchema,
+  /** Completes a visit that has not begun. */
+  early: z.boolean({ error: "Oui ou non attendu" }).optional(),
 })
 export type StatusChangeRequest = z.infer<typeof statusChangeSchema>
+
+/** The body of what undoes the last decision, or lets its mail leave. */
+export const decisionShownSchema = z.strictObject({ version: shownVersionSchema })
+
+/** The body of POST /admin/reservations/{id}/mail-preview. */
+export const mailPreviewRequestSchema = z.strictObject({ status: decidedStatusSchema, message: messageSchema })

@@ -1,5 +1,6 @@
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import { recordAction } from "#app/features/outbox/record-action.server.ts"
+import { SchoolMessage } from "#app/features/outbox/school-message.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { formatClock, formatDay, formatDayTime, formatInstant } from "#app/ui/formats.ts"
 import { cancellation } from "#content/cancellation.ts"
@@ -10,7 +11,7 @@ import { type CalendarReservation, reservationCalendar } from "./reservation-cal
 import { reservationStatusLabel } from "./reservation-status.labels.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
 import { freeCancellationEnds } from "./reservations.rules.ts"
-import type { ReservationAnswer } from "./reservations.schema.ts"
+import type { ReservationAnswer, ReservationStatus } from "./reservations.schema.ts"
 
 /** For a guest who asked for an account: the secret of the link that opens it, or that the address has one already. */
 export type AccountNews = { token: string } | { known: true }
@@ -20,13 +21,20 @@ type ReservationMail = CalendarReservation & AskedFor & { firstName: string }
 /** To the school, which is told everything; `uid` is the reservation's id. */
 type NoticeMail = ReservationAnswer & { uid: string }
 
+interface DecisionMail extends ReservationMail {
+  /** What the school writes to the person with its decision. */
+  message?: string
+  /** What gives back the state before, while the mail waits: the status, and the slots in which a place came free. */
+  undo?: { status: ReservationStatus; slotIds: readonly string[] }
+}
+
 declare module "#app/features/outbox/queue-email.server.ts" {
   interface MailKinds {
     "reservation-received": ReservationMail & { account?: AccountNews }
     "reservation-notice": NoticeMail
-    "reservation-confirmed": ReservationMail
-    "reservation-completed": ReservationMail
-    "reservation-cancelled": ReservationMail
+    "reservation-confirmed": DecisionMail
+    "reservation-completed": DecisionMail
+    "reservation-cancelled": DecisionMail
   }
 }
 
@@ -104,7 +112,7 @@ function noticeMail(reservation: NoticeMail, site: MailSite): RenderedMail {
   }
 }
 
-function confirmedMail(reservation: ReservationMail, site: MailSite): RenderedMail {
+function confirmedMail(reservation: DecisionMail, site: MailSite): RenderedMail {
   const { reservationType } = reservation
   return {
     subject: `Votre réservation ${reservation.reference} est confirmée`,
@@ -118,6 +126,7 @@ function confirmedMail(reservation: ReservationMail, site: MailSite): RenderedMa
         facts={factsOf(reservation)}
         action={{ label: "Nous écrire", href: `${site.origin}/contact` }}
       >
+        <SchoolMessage message={reservation.message} />
         <MailText>Tout est prêt : nous vous attendons à la base. {appointment}</MailText>
         {reservationType === "boat_rental" ? <MailText>{bringLicence}</MailText> : null}
         <MailText>{hindered}</MailText>
@@ -128,7 +137,7 @@ function confirmedMail(reservation: ReservationMail, site: MailSite): RenderedMa
 
 const bringLicence = "Pour une location, prenez votre permis bateau avec vous."
 
-function completedMail(reservation: ReservationMail, site: MailSite): RenderedMail {
+function completedMail(reservation: DecisionMail, site: MailSite): RenderedMail {
   return {
     subject: `Merci de votre visite – réservation ${reservation.reference}`,
     replyTo: school.email,
@@ -141,6 +150,7 @@ function completedMail(reservation: ReservationMail, site: MailSite): RenderedMa
         facts={factsOf(reservation)}
         action={{ label: "Réserver à nouveau", href: `${site.origin}/reservation` }}
       >
+        <SchoolMessage message={reservation.message} />
         <MailText>
           Merci d’avoir navigué avec nous. Une remarque, un objet oublié à bord ? Répondez simplement à ce message.
         </MailText>
@@ -149,7 +159,7 @@ function completedMail(reservation: ReservationMail, site: MailSite): RenderedMa
   }
 }
 
-function cancelledMail(reservation: ReservationMail, site: MailSite): RenderedMail {
+function cancelledMail(reservation: DecisionMail, site: MailSite): RenderedMail {
   return {
     subject: `Votre réservation ${reservation.reference} est annulée`,
     attachments: [calendarFile(reservation, site)],
@@ -162,6 +172,7 @@ function cancelledMail(reservation: ReservationMail, site: MailSite): RenderedMa
         facts={factsOf(reservation)}
         action={{ label: "Choisir une autre date", href: `${site.origin}/reservation` }}
       >
+        <SchoolMessage message={reservation.message} />
         <MailText>
           L’école a annulé cette réservation et libéré votre place. Nous le regrettons : nous aurions aimé vous avoir à
           bord.

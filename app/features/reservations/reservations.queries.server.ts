@@ -11,7 +11,7 @@ import type {
   ReservationStatus,
 } from "./reservations.schema.ts"
 
-interface StoredReservation {
+export interface StoredReservation {
   reference: string
   status: ReservationStatus
   reservationType: ReservationType

@@ -22,6 +22,23 @@ export function freeCancellationEnds(startsAt: Date | string): Date {
   return new Date(new Date(startsAt).getTime() - terms.freeCancellationHours * 3_600_000)
 }
 
+/** A visit that has not begun is completed only by somebody who was asked (design 7.30). */
+export function isEarly(status: ReservationStatus, startsAt: Date, now: Date): boolean {
+  return status === "completed" && now < startsAt
+}
+
+/** A decision's mail waits so long, and so long the decision can be undone. */
+export const undoMinutes = 10
+
+export function mailTime(decidedAt: Date): Date {
+  return new Date(decidedAt.getTime() + undoMinutes * 60_000)
+}
+
+/** When it was decided whose mail leaves then. */
+export function decisionTime(mailLeavesAt: Date): Date {
+  return new Date(mailLeavesAt.getTime() - undoMinutes * 60_000)
+}
+
 /** The price quoted on the reservation page, kept with the reservation as an indication (design 4, 7.2). */
 export function quotedPrice(request: Pick<ReservationRequest, "reservationType"> & { rentalDuration?: number }): {
   priceCents: number

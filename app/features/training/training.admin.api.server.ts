@@ -33,7 +33,7 @@ const routes = {
     method: "get",
     path: "/admin/training-sessions/{id}",
     summary: "Une session de formation et ses inscrits",
-    description: "Les champs d’un candidat oublié sont vides.",
+    description: "Les champs d’un candidat dont les données sont effacées sont vides.",
     request: byId,
     responses: {
       200: { description: "La session et ses réservations", content: detail },

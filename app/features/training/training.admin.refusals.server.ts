@@ -48,7 +48,7 @@ export function refuse(refused: Refusal): never {
 }
 
 function belowBooked(booked: BookedCandidate[]): Problem {
-  const people = booked.map(({ name, reference }) => `${name || "Personne oubliée"} (${reference})`).join(", ")
+  const people = booked.map(({ name, reference }) => `${name || "Données effacées"} (${reference})`).join(", ")
   const detail = `${plural(booked.length, "personne est inscrite", "personnes sont inscrites")} : ${people}. Le maximum ne peut pas être inférieur.`
   return new Problem(409, "below-booked", detail, {
     errors: {

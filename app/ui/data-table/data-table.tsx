@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx"
 import { plural } from "#app/ui/formats.ts"
 import { shownWords, tableWords } from "#content/admin/table.ts"
 import { cellClass } from "./cell-class.ts"
+import { ChoiceCell, ChoiceHead, type RowChoice } from "./choice.tsx"
 import type { DataColumn } from "./data-column.ts"
 import { TablePager } from "./table-pager.tsx"
 import { TableFailure, TableSkeletonRows } from "./table-states.tsx"
@@ -23,6 +24,8 @@ export interface ListView<Item> {
   previous: (() => void) | undefined
   sort: string
   setSort: (sort: string) => void
+  /** How many the filters let through, on all pages. */
+  found?: { count: number; more: boolean } | undefined
 }
 
 interface DataTableProps<Item extends RowData> {
@@ -42,6 +45,12 @@ interface DataTableProps<Item extends RowData> {
     /** The one that is open. */
     id: string | undefined
   }
+  /** Several rows can be chosen, to do one thing with them all. */
+  choice?: RowChoice<Item>
+  /** What can be done with a row at once, before its button. */
+  renderAction?: (item: Item) => ReactNode
+  /** What can be done with the chosen ones, and what became of it: stays in sight below the rows. */
+  bar?: ReactNode
   /** Said where there is nothing. */
   empty: ReactNode
   /** The sentence of specification 8 where the list could not be had. */
@@ -83,24 +92,27 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
         <RecordTable {...props} />
       </div>
       {items?.length === 0 ? <div className="data-table-empty">{props.empty}</div> : null}
-      {items ? <TablePager list={list} noun={noun} count={items.length} onTurn={turn} /> : null}
+      {props.bar}
+      {items ? <TablePager list={list} noun={noun} count={items.length} found={list.found} onTurn={turn} /> : null}
     </section>
   )
 }
 
 const noItems: never[] = []
 
-function RecordTable<Item extends RowData>({ label, columns, list, rowId, open }: DataTableProps<Item>) {
+function RecordTable<Item extends RowData>(props: DataTableProps<Item>) {
+  const { label, columns, list, rowId, open, choice, renderAction } = props
   const table = useTableModel({ columns, items: list.items ?? noItems, rowId, sort: list.sort, onSort: list.setSort })
   const byId = new Map(columns.map((column) => [column.id, column]))
   const folded = columns.filter(({ priority = "high" }) => priority !== "high")
-  const width = columns.length + (open ? 1 : 0)
+  const width = columns.length + (open ? 1 : 0) + (choice ? 1 : 0)
   return (
     <table>
       <caption className="sr-only">{label}</caption>
       <thead>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>
+            {choice ? <ChoiceHead choice={choice} items={list.items ?? noItems} rowId={rowId} /> : null}
             {group.headers.map(({ id, column }) => (
               <ColumnHead
                 key={id}
@@ -117,15 +129,22 @@ function RecordTable<Item extends RowData>({ label, columns, list, rowId, open }
           </tr>
         ))}
       </thead>
-      {list.items ? null : <TableSkeletonRows columns={columns} withButton={open !== undefined} />}
+      {list.items ? null : (
+        <TableSkeletonRows columns={columns} withButton={open !== undefined} withChoice={choice !== undefined} />
+      )}
       {table.getRowModel().rows.map((row) => (
         <tbody
           key={row.id}
           // For the mouse alone: the keyboard has the button of the row.
           onClick={(event) => open && isOnRow(event) && openFromRow(event, () => open.onOpen(row.id))}
-          className={clsx("record", open && "is-openable", open?.id === row.id && "is-open")}
+          className={clsx(
+            "record",
+            open && "is-openable",
+            (open?.id === row.id || choice?.chosen.has(row.id)) && "is-open",
+          )}
         >
           <tr>
+            {choice ? <ChoiceCell choice={choice} item={row.original} id={row.id} /> : null}
             {row.getAllCells().map((cell) => (
               <td key={cell.id} className={cellClass(byId.get(cell.column.id))}>
                 {flexRender(cell.column.columnDef.cell, cell.getContext())}
@@ -133,6 +152,7 @@ function RecordTable<Item extends RowData>({ label, columns, list, rowId, open }
             ))}
             {open ? (
               <td className="record-button">
+                {renderAction?.(row.original)}
                 <Button
                   variant="outline"
                   size="sm"

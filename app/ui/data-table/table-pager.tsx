@@ -1,17 +1,20 @@
 import { Button } from "#app/ui/button.tsx"
-import { plural } from "#app/ui/formats.ts"
+import { formatCount, plural } from "#app/ui/formats.ts"
 import { tableWords } from "#content/admin/table.ts"
 
 interface TablePagerProps {
   list: { busy: boolean; next: (() => void) | undefined; previous: (() => void) | undefined }
   noun: readonly [one: string, several: string]
+  /** Of the rows that are shown. */
   count: number
+  /** Of all that the filters let through. */
+  found?: { count: number; more: boolean } | undefined
   /** Goes to another page of the list. */
   onTurn: (go: () => void) => void
 }
 
 /** How many rows these are, and the way to those before and after them. */
-export function TablePager({ list: { busy, next, previous }, noun, count, onTurn }: TablePagerProps) {
+export function TablePager({ list: { busy, next, previous }, noun, count, found, onTurn }: TablePagerProps) {
   const turns = [
     [tableWords.previous, previous],
     [tableWords.next, next],
@@ -19,7 +22,7 @@ export function TablePager({ list: { busy, next, previous }, noun, count, onTurn
   return (
     <div className="data-table-foot">
       <p className="text-sm text-slate" aria-hidden="true">
-        {plural(count, ...noun)}
+        {foundWords(found ?? { count, more: false }, noun)}
       </p>
       {next || previous ? (
         <nav aria-label={tableWords.pages} className="flex gap-2">
@@ -39,4 +42,8 @@ export function TablePager({ list: { busy, next, previous }, noun, count, onTurn
       ) : null}
     </div>
   )
+}
+
+function foundWords({ count, more }: { count: number; more: boolean }, noun: readonly [string, string]): string {
+  return more ? `${tableWords.moreThan} ${formatCount(count)}\u00a0${noun[1]}` : plural(count, ...noun)
 }

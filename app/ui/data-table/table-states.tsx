@@ -10,15 +10,17 @@ const rows = [1, 2, 3, 4, 5, 6, 7, 8]
 interface SkeletonRowsProps<Item> {
   columns: readonly DataColumn<Item>[]
   withButton: boolean
+  withChoice: boolean
 }
 
 /** Rows on their way, as high as they will be. */
-export function TableSkeletonRows<Item>({ columns, withButton }: SkeletonRowsProps<Item>) {
+export function TableSkeletonRows<Item>({ columns, withButton, withChoice }: SkeletonRowsProps<Item>) {
   const folds = columns.some(({ priority = "high" }) => priority !== "high")
   const foldsLate = columns.every(({ priority }) => priority !== "low")
   return rows.map((row) => (
     <tbody key={row} className="record">
       <tr>
+        {withChoice ? <td className="record-choice" aria-hidden="true" /> : null}
         {columns.map((column) => (
           <td key={column.id} className={cellClass(column)}>
             <Skeleton className="h-4 w-full max-w-32" />
@@ -32,7 +34,7 @@ export function TableSkeletonRows<Item>({ columns, withButton }: SkeletonRowsPro
       </tr>
       {folds ? (
         <tr className={foldsLate ? "record-fold is-medium" : "record-fold"}>
-          <td colSpan={columns.length + (withButton ? 1 : 0)}>
+          <td colSpan={columns.length + (withButton ? 1 : 0) + (withChoice ? 1 : 0)}>
             <Skeleton className="h-5 w-3/4" />
           </td>
         </tr>

@@ -3,6 +3,7 @@ import type { AdminSlot } from "#app/features/availability/availability.admin.sc
 import { reservationTypeLabel } from "#app/features/availability/availability.labels.ts"
 import { minutesOf, phaseOf, placesLeft } from "#app/features/availability/availability.rules.ts"
 import { ApiProblem } from "#app/platform/call-api.ts"
+import { useSameClick } from "#app/platform/same-click.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { formatDay, plural } from "#app/ui/formats.ts"
@@ -21,6 +22,7 @@ const words = adminAvailability.day
 export function SlotList({ day, filter }: { day: string; filter: SlotFilter }) {
   const answer = useDay(day, filter)
   const change = useChangeSlot()
+  const sameClick = useSameClick()
   const remove = useDeleteSlot()
   const [leavingId, setLeaving] = useState<string>()
   const slots = answer.data?.items
@@ -60,7 +62,7 @@ export function SlotList({ day, filter }: { day: string; filter: SlotFilter }) {
               key={slot.id}
               slot={slot}
               phase={phaseOf(slot, now)}
-              busy={change.isPending && change.variables.id === slot.id}
+              busy={change.variables?.id === slot.id && (change.isPending || sameClick)}
               onToggle={() => void setState(slot, !slot.isAvailable)}
               onEdit={() => setEditing(slot)}
               onDelete={() => {

@@ -8,6 +8,7 @@ import type {
   UndoneSeries,
 } from "#app/features/availability/availability.admin.schema.ts"
 import { callApi } from "#app/platform/call-api.ts"
+import { beginSameClick } from "#app/platform/same-click.ts"
 import { announce } from "#app/ui/announce.tsx"
 import { adminAvailability } from "#content/admin/availability.ts"
 
@@ -74,7 +75,10 @@ function useCommand<Wanted, Answer>(send: (wanted: Wanted) => Promise<Answer>, w
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
-    onSuccess: (answer, wanted) => announce("success", [toasts.success, words.done(answer, wanted)]),
+    onSuccess(answer, wanted) {
+      beginSameClick()
+      void announce("success", [toasts.success, words.done(answer, wanted)])
+    },
     onError: () => announce("error", [toasts.error, words.failed]),
     onSettled: () => client.invalidateQueries({ queryKey: [root] }),
   })

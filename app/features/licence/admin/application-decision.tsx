@@ -1,13 +1,15 @@
-import { useState } from "react"
-import type { ApplicationFile } from "#app/features/licence/application.admin.schema.ts"
+import { type ReactNode, useState } from "react"
+import type { ApplicationFile, DecisionRequest } from "#app/features/licence/application.admin.schema.ts"
 import { canDecide, type Decision } from "#app/features/licence/licence.rules.ts"
 import { callApi, fieldMessages } from "#app/platform/call-api.ts"
 import { adminTitles, useAdminCommand } from "#app/platform/use-admin-command.ts"
 import { useKeptNotes } from "#app/platform/use-kept-notes.ts"
+import { useMailPreview } from "#app/platform/use-mail-preview.ts"
 import { announce } from "#app/ui/announce.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx"
 import { Field, Textarea } from "#app/ui/field.tsx"
+import { MailPreview, MessageField } from "#app/ui/mail-message.tsx"
 import { Refusal, UnsavedText } from "#app/ui/refusal.tsx"
 import { applicationDecision as words } from "#content/admin/applications.ts"
 
@@ -16,76 +18,113 @@ interface ApplicationDecisionProps {
   path: string
 }
 
-/** Approve or reject what was submitted, with a message (specification 2 and 4). */
+/** Approve or reject what was submitted, with a note and a message (specification 2 and 4); final, so it is asked. */
 export function ApplicationDecision({ application, path }: ApplicationDecisionProps) {
   const { id, version, status, personDeleted } = application
   const notes = useKeptNotes(`application:${id}`)
-  const [asksToReject, setAsksToReject] = useState(false)
-  const { run, running, refusal, error } = useDecision(application, path, notes.forget)
-  const notesRefused = fieldMessages(error, ["notes"])[0]?.[1]
+  const message = useKeptNotes(`application-message:${id}`)
+  const [asked, setAsked] = useState<Decision>()
+  const { run, running, refusal, error } = useDecision(application, path, () => {
+    notes.forget()
+    message.forget()
+  })
+  const [notesRefused, messageRefused] = ["notes", "message"].map((field) => fieldMessages(error, [field])[0]?.[1])
 
   function decide(decision: Decision) {
-    setAsksToReject(false)
-    run({ version, decision, notes: notes.value })
+    setAsked(undefined)
+    run({ version, decision, notes: notes.value, message: message.value })
   }
 
   if (!canDecide(status)) {
-    if (!refusal && !notes.value) return null
+    const unsent = [message, notes].filter(({ value }) => value)
+    if (!refusal && unsent.length === 0) return null
     return (
       <>
         <Refusal>{refusal}</Refusal>
-        {notes.value ? (
-          <UnsavedText title={words.unsaved} text={notes.value} drop={words.dropNotes} onDrop={notes.forget} />
-        ) : null}
+        {unsent.map(({ value, forget }) => (
+          <UnsavedText key={value} title={words.unsaved} text={value} drop={words.dropNotes} onDrop={forget} />
+        ))}
       </>
     )
   }
   return (
     <>
-      {personDeleted ? null : (
-        <Field label={words.notes} hint={words.notesHint} error={notesRefused}>
-          <Textarea rows={2} value={notes.value} onChange={(event) => notes.write(event.target.value)} />
-        </Field>
-      )}
+      <Field label={words.notes} hint={words.notesHint} error={notesRefused}>
+        <Textarea rows={2} value={notes.value} onChange={(event) => notes.write(event.target.value)} />
+      </Field>
       <Refusal>{notesRefused ? undefined : refusal}</Refusal>
       <div className="mt-3 flex flex-wrap gap-3">
         {personDeleted ? null : (
-          <Button variant="eco" aria-disabled={running} onClick={() => decide("approved")}>
+          <Button variant="eco" aria-disabled={running} onClick={() => running || setAsked("approved")}>
             {words.actions.approved}
           </Button>
         )}
-        <Button variant="outline" aria-disabled={running} onClick={() => setAsksToReject(true)}>
+        <Button variant="outline" aria-disabled={running} onClick={() => running || setAsked("rejected")}>
           {words.actions.rejected}
         </Button>
       </div>
-      {asksToReject ? (
-        <ConfirmDialog
-          title={words.rejecting}
-          confirm={words.actions.rejected}
+      {asked ? (
+        <DecisionQuestion
+          decision={asked}
           running={running}
-          onConfirm={() => decide("rejected")}
-          onCancel={() => setAsksToReject(false)}
+          onConfirm={() => decide(asked)}
+          onCancel={() => setAsked(undefined)}
         >
-          <p>{personDeleted ? words.rejectingDeleted : words.rejectingText}</p>
-        </ConfirmDialog>
+          <p className="mb-4">{personDeleted ? words.rejectingDeleted : words.questions[asked].text}</p>
+          {personDeleted ? null : (
+            <DecisionMail path={`${path}/${id}`} decision={asked} message={message} refused={messageRefused} />
+          )}
+        </DecisionQuestion>
       ) : null}
     </>
   )
 }
 
-interface DecisionToSend {
-  version: number
+interface DecisionQuestionProps {
   decision: Decision
-  notes: string
+  running: boolean
+  children: ReactNode
+  onConfirm: () => void
+  onCancel: () => void
 }
 
-function useDecision({ id }: ApplicationFile, path: string, forgetNotes: () => void) {
-  return useAdminCommand<DecisionToSend, ApplicationFile>({
+function DecisionQuestion({ decision, ...question }: DecisionQuestionProps) {
+  return (
+    <ConfirmDialog
+      title={words.questions[decision].title}
+      confirm={words.actions[decision]}
+      hurts={decision === "rejected"}
+      {...question}
+    />
+  )
+}
+
+interface DecisionMailProps {
+  path: string
+  decision: Decision
+  message: ReturnType<typeof useKeptNotes>
+  refused: string | undefined
+}
+
+/** The message to the candidate, and the mail it will stand in. */
+function DecisionMail({ path, decision, message, refused }: DecisionMailProps) {
+  const [shown, show] = useState(false)
+  const { preview, failed } = useMailPreview(path, { decision }, { message: message.value, shown })
+  return (
+    <>
+      <MessageField value={message.value} onChange={message.write} error={refused} />
+      <MailPreview summary={words.preview} preview={preview} failed={failed} onShow={show} />
+    </>
+  )
+}
+
+function useDecision({ id }: ApplicationFile, path: string, forget: () => void) {
+  return useAdminCommand<DecisionRequest, ApplicationFile>({
     path,
     async send(body) {
       const decided = await callApi<ApplicationFile>(`${path}/${id}/decision`, { method: "POST", body })
       // Before the record is read again: they are sent, and nothing of them is left to keep.
-      forgetNotes()
+      forget()
       return decided
     },
     done: (_, { decision }) => [adminTitles.done, words.done[decision]],

@@ -23,7 +23,7 @@ interface ApplicationFactsProps {
 
 /** All there is of an application; of a draft what is not private (design 7.15). */
 export function ApplicationFacts({ application, path }: ApplicationFactsProps) {
-  const { file, notes, personDeleted, history } = application
+  const { file, notes, message, personDeleted, history } = application
   return (
     <>
       {personDeleted ? <Remark>{words.deleted}</Remark> : null}
@@ -42,6 +42,11 @@ export function ApplicationFacts({ application, path }: ApplicationFactsProps) {
       {file ? <ApplicationDocuments file={file} personDeleted={personDeleted} /> : null}
       {file ? <Sessions sessions={application.sessions} /> : null}
       <ApplicationPayment application={application} path={path} />
+      {message ? (
+        <FactSection title={words.message}>
+          <WrittenText>{message}</WrittenText>
+        </FactSection>
+      ) : null}
       {notes ? (
         <FactSection title={words.notes}>
           <WrittenText>{notes}</WrittenText>

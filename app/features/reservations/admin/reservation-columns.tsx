@@ -59,7 +59,7 @@ export const reservationColumns: readonly DataColumn<AdminReservation>[] = [
     sort: "startsAt",
     priority: "medium",
   },
-  { id: "base", header: columns.base, cell: ({ base }) => baseName(base), priority: "low" },
+  { id: "base", header: columns.base, cell: ({ base }) => baseName(base), priority: "low", whole: true },
   { id: "status", header: columns.status, cell: ({ status }) => <ReservationBadge status={status} /> },
   {
     id: "created",

@@ -3,7 +3,7 @@ import type {
   AdminReservationDetails,
   StatusChangeRequest,
 } from "#app/features/reservations/reservations.admin.schema.ts"
-import { type DecidedStatus, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
+import { type DecidedStatus, isEarly, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
 import { callApi, fieldMessages } from "#app/platform/call-api.ts"
 import { adminTitles, useAdminCommand } from "#app/platform/use-admin-command.ts"
 import { useKeptNotes } from "#app/platform/use-kept-notes.ts"
@@ -11,84 +11,135 @@ import { announce } from "#app/ui/announce.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx"
 import { Field, Textarea } from "#app/ui/field.tsx"
+import { formatDayTime } from "#app/ui/formats.ts"
 import { Refusal, UnsavedText } from "#app/ui/refusal.tsx"
 import { reservationDecision } from "#content/admin/reservations.ts"
+import { DecisionMessage } from "./decision-message.tsx"
+import { UndoLine } from "./undo-line.tsx"
+import type { Decisions } from "./use-decisions.ts"
 
 const words = reservationDecision
 
-/** What a reservation may become next, with a note for the school (specification 2 and 4). */
-export function ReservationDecision({ reservation, path }: { reservation: AdminReservationDetails; path: string }) {
+interface ReservationDecisionProps {
+  reservation: AdminReservationDetails
+  path: string
+  decisions: Decisions
+  /** Once it is decided: what may come next must not stand under the pointer. */
+  onDecided: () => void
+}
+
+/** What a reservation may become next, with a message to its person and a note for the school (specification 2 and 4). */
+export function ReservationDecision(props: ReservationDecisionProps) {
+  const { reservation, path, decisions } = props
   const note = useKeptNotes(`reservation:${reservation.id}`)
-  const [asksToCancel, setAsksToCancel] = useState(false)
-  const { run, running, refusal, error } = useStatusChange(reservation, path, note.forget)
+  const message = useKeptNotes(`reservation-message:${reservation.id}`)
+  const [asked, setAsked] = useState<DecidedStatus>()
+  const { run, running, refusal, error } = useStatusChange(props, () => {
+    note.forget()
+    message.forget()
+  })
   const next: readonly DecidedStatus[] = nextStatuses[reservation.status]
-  const noteRefused = fieldMessages(error, ["notes"])[0]?.[1]
-  const mail = reservation.email === "" ? words.notMailed : words.mailed
+  const [noteRefused, messageRefused] = ["notes", "message"].map((field) => fieldMessages(error, [field])[0]?.[1])
+  const refused = noteRefused || messageRefused ? undefined : (refusal ?? decisions.undo.refusal)
 
   function change(status: DecidedStatus) {
-    setAsksToCancel(false)
-    run({ version: reservation.version, status, notes: note.value.trim() || undefined })
+    setAsked(undefined)
+    const early = isEarly(status, new Date(reservation.startsAt), new Date()) || undefined
+    const written = { notes: note.value.trim() || undefined, message: message.value.trim() || undefined }
+    run({ version: reservation.version, status, early, ...written })
+  }
+
+  function choose(status: DecidedStatus) {
+    const hurts = status === "cancelled" || isEarly(status, new Date(reservation.startsAt), new Date())
+    if (hurts) setAsked(status)
+    else change(status)
   }
 
   if (next.length === 0) {
+    const unsaved = [note, message].filter(({ value }) => value)
     return (
       <>
-        <Refusal>{refusal}</Refusal>
-        <p className="text-sm text-slate">{words.final}</p>
-        {note.value ? (
-          <UnsavedText title={words.unsaved} text={note.value} drop={words.dropNote} onDrop={note.forget} />
-        ) : null}
+        <UndoLine reservation={reservation} decisions={decisions} />
+        <Refusal>{refused}</Refusal>
+        {reservation.undoable ? null : <p className="text-sm text-slate">{words.final}</p>}
+        {unsaved.map(({ value, forget }) => (
+          <UnsavedText key={value} title={words.unsaved} text={value} drop={words.dropNote} onDrop={forget} />
+        ))}
       </>
     )
   }
+  const writeTo = (status: DecidedStatus) => (
+    <DecisionMessage
+      path={`${path}/${reservation.id}`}
+      status={status}
+      message={message.value}
+      onChange={message.write}
+      error={messageRefused}
+    />
+  )
   return (
     <>
-      <Field label={words.notes} error={noteRefused}>
-        <Textarea
-          rows={1}
-          className="max-h-40 [field-sizing:content]"
-          value={note.value}
-          onChange={(event) => note.write(event.target.value)}
-        />
-      </Field>
-      <Refusal>{noteRefused ? undefined : refusal}</Refusal>
+      <UndoLine reservation={reservation} decisions={decisions} />
+      <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
+        {reservation.email === "" || !next[0] ? (
+          <p className="text-sm text-slate">{words.notMailed}</p>
+        ) : (
+          writeTo(next[0])
+        )}
+        <Field label={words.notes} error={noteRefused}>
+          <Textarea
+            rows={1}
+            className="max-h-40 [field-sizing:content]"
+            value={note.value}
+            onChange={(event) => note.write(event.target.value)}
+          />
+        </Field>
+      </div>
+      <Refusal>{refused}</Refusal>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         {next.map((status) => (
           <Button
             key={status}
             variant={status === "cancelled" ? "outline" : "default"}
             aria-disabled={running}
-            onClick={() => (status === "cancelled" ? setAsksToCancel(true) : change(status))}
+            onClick={() => running || choose(status)}
           >
             {words.actions[status]}
           </Button>
         ))}
-        <p className="text-sm text-slate">{mail}</p>
       </div>
-      {asksToCancel ? (
+      {asked ? (
         <ConfirmDialog
-          title={words.cancelling}
-          confirm={words.actions.cancelled}
-          keep={words.keep}
+          title={words.questions[asked].title}
+          confirm={words.actions[asked]}
+          keep={words.questions[asked].keep}
+          hurts={asked === "cancelled"}
           running={running}
-          onConfirm={() => change("cancelled")}
-          onCancel={() => setAsksToCancel(false)}
+          onConfirm={() => change(asked)}
+          onCancel={() => setAsked(undefined)}
         >
-          <p>{words.cancellingText}</p>
-          <p className="mt-2">{mail}</p>
+          <p className="mb-4">
+            {words.questions[asked].text(formatDayTime(reservation.reservationDate, reservation.timeSlot))}
+          </p>
+          {reservation.email === "" ? <p>{words.notMailed}</p> : writeTo(asked)}
         </ConfirmDialog>
       ) : null}
     </>
   )
 }
 
-function useStatusChange({ id }: AdminReservationDetails, path: string, onDone: () => void) {
+function useStatusChange({ reservation, path, decisions, onDecided }: ReservationDecisionProps, onDone: () => void) {
   return useAdminCommand<StatusChangeRequest, AdminReservationDetails>({
     path,
-    send: (body) => callApi(`${path}/${id}/status`, { method: "POST", body }),
+    send: (body) => callApi(`${path}/${reservation.id}/status`, { method: "POST", body }),
     done: (_, { status }) => [adminTitles.done, words.done[status]],
+    wayBack: (decided, { status }) => decisions.wayBack({ act: status, done: [decided], failed: [] }),
     failed: words.failed,
     announce,
-    onDone,
+    onDone(decided, { status }) {
+      onDone()
+      decisions.show({ act: status, done: [decided], failed: [] })
+      onDecided()
+    },
   })
 }

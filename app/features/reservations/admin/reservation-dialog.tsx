@@ -6,16 +6,18 @@ import { reservationRecord } from "#content/admin/reservations.ts"
 import { LicenceCheck } from "./licence-check.tsx"
 import { ReservationDecision } from "./reservation-decision.tsx"
 import { ReservationFacts } from "./reservation-facts.tsx"
+import type { Decisions } from "./use-decisions.ts"
 
 interface ReservationDialogProps {
   id: string
   /** Of the list it belongs to. */
   path: string
+  decisions: Decisions
   onClose: () => void
 }
 
 /** One reservation over its list: all of it, and what the school decides. */
-export function ReservationDialog({ id, path, onClose }: ReservationDialogProps) {
+export function ReservationDialog({ id, path, decisions, onClose }: ReservationDialogProps) {
   const { record, state, retry } = useAdminRecord<AdminReservationDetails>(path, id)
   return (
     <RecordDialog
@@ -33,7 +35,11 @@ export function ReservationDialog({ id, path, onClose }: ReservationDialogProps)
       failed={reservationRecord.failed}
       onRetry={retry}
       onClose={onClose}
-      footer={record ? <ReservationDecision key={id} reservation={record} path={path} /> : null}
+      footer={
+        record ? (
+          <ReservationDecision key={id} reservation={record} path={path} decisions={decisions} onDecided={onClose} />
+        ) : null
+      }
     >
       {record ? <ReservationFacts reservation={record} /> : null}
     </RecordDialog>

@@ -1,55 +1,114 @@
+import { useState } from "react"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import { reservationTypeFilterLabel } from "#app/features/reservations/reservation-types.labels.ts"
 import type { AdminReservation, ReservationFigures } from "#app/features/reservations/reservations.admin.schema.ts"
+import { nextStatuses } from "#app/features/reservations/reservations.rules.ts"
+import { isSameClick } from "#app/platform/same-click.ts"
 import { useAdminFigures } from "#app/platform/use-admin-figures.ts"
-import { useAdminList } from "#app/platform/use-admin-list.ts"
+import { type AdminList, useAdminList } from "#app/platform/use-admin-list.ts"
 import { useOpenRecord } from "#app/platform/use-open-record.ts"
+import { Button } from "#app/ui/button.tsx"
 import { DataTable } from "#app/ui/data-table/data-table.tsx"
 import { FilterBar, FilterDay, FilterSelect, ListActions, SearchField } from "#app/ui/filter-bar.tsx"
 import { StatCards } from "#app/ui/stat-cards.tsx"
-import { reservationsScreen } from "#content/admin/reservations.ts"
+import { reservationDecision, reservationsScreen } from "#content/admin/reservations.ts"
+import { bases } from "#content/school.ts"
+import { DecisionBar } from "./decision-bar.tsx"
 import { clientName, reservationColumns } from "./reservation-columns.tsx"
 import { ReservationDialog } from "./reservation-dialog.tsx"
+import { type Decisions, useDecisions } from "./use-decisions.ts"
 
 const words = reservationsScreen
 const source = {
   path: "/admin/reservations",
-  filters: { q: "", status: "", type: "", date: "" },
+  filters: { q: "", status: "", type: "", base: "", from: "", to: "", date: "" },
   sort: "createdAt:desc",
+  counted: true,
 } as const
 
 const statuses = [["", words.filters.anyStatus], ...Object.entries(reservationStatusLabel)] as const
 const types = [["", words.filters.anyType], ...Object.entries(reservationTypeFilterLabel)] as const
+const places = [["", words.filters.anyBase], ...bases.map(({ slug, name }) => [slug, name] as const)] as const
+
+type List = AdminList<AdminReservation, typeof source.filters>
 
 /** The reservations of the school (specification 2). */
 export function ReservationsScreen() {
   const list = useAdminList<AdminReservation, typeof source.filters>(source)
   const { id, open, close } = useOpenRecord()
+  const decisions = useDecisions(source.path)
+  const [choice, setChoice] = useState<ReadonlySet<string>>(new Set())
+  // A row that is no longer shown, or that nothing can be done with any more, is not chosen.
+  const chosen = (list.items ?? []).filter((row) => choice.has(row.id) && isUndecided(row))
   return (
     <>
       <ReservationStats />
-      <FilterBar actions={<ListActions list={list} />}>
-        <SearchField list={list} label={words.searchLabel} />
-        <FilterSelect list={list} name="status" label={words.filters.status} options={statuses} />
-        <FilterSelect list={list} name="type" label={words.filters.type} options={types} />
-        <FilterDay list={list} name="date" label={words.filters.date} />
-      </FilterBar>
+      <ReservationFilters list={list} />
       <DataTable
         label={words.list}
         noun={words.noun}
         columns={reservationColumns}
         list={list}
         rowId={(reservation) => reservation.id}
-        open={{
-          id,
-          onOpen: open,
-          name: (reservation) => `${reservation.reference}, ${clientName(reservation)}`,
+        open={{ id, onOpen: (row) => isSameClick() || open(row), name: nameOf }}
+        choice={{
+          chosen: new Set(chosen.map((row) => row.id)),
+          onChoose: setChoice,
+          offers: isUndecided,
+          name: nameOf,
         }}
+        renderAction={(row) => <QuickConfirm row={row} decide={decisions.decide} />}
+        bar={<DecisionBar path={source.path} chosen={chosen} onChoose={setChoice} decisions={decisions} />}
         empty={list.narrowed ? words.nothingFound : words.empty}
         failed={words.failed}
       />
-      {id ? <ReservationDialog id={id} path={source.path} onClose={close} /> : null}
+      {id ? <ReservationDialog id={id} path={source.path} decisions={decisions} onClose={close} /> : null}
     </>
+  )
+}
+
+const nameOf = (reservation: AdminReservation) => `${reservation.reference}, ${clientName(reservation)}`
+
+function isUndecided({ status }: AdminReservation): boolean {
+  return nextStatuses[status].length > 0
+}
+
+function ReservationFilters({ list }: { list: List }) {
+  const period = asPeriod(list)
+  return (
+    <FilterBar actions={<ListActions list={list} />}>
+      <SearchField list={list} label={words.searchLabel} />
+      <FilterSelect list={list} name="status" label={words.filters.status} options={statuses} />
+      <FilterSelect list={list} name="type" label={words.filters.type} options={types} />
+      <FilterSelect list={list} name="base" label={words.filters.base} options={places} />
+      <FilterDay list={period} name="from" label={words.filters.from} />
+      <FilterDay list={period} name="to" label={words.filters.to} />
+    </FilterBar>
+  )
+}
+
+/** A link to one day (`date=`) is shown as a period that begins and ends with it. */
+function asPeriod({ filters, setFilters }: List) {
+  const from = filters.from || filters.date
+  const to = filters.to || filters.date
+  return {
+    filters: { from, to },
+    setFilters: (patch: { from?: string; to?: string }) => setFilters({ from, to, ...patch, date: "" }),
+  }
+}
+
+function QuickConfirm({ row, decide }: { row: AdminReservation; decide: Decisions["decide"] }) {
+  if (row.status !== "pending") return null
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      aria-disabled={decide.running}
+      onClick={() => decide.run({ rows: [row], status: "confirmed" })}
+    >
+      {reservationDecision.actions.confirmed}
+      <span className="sr-only"> : {nameOf(row)}</span>
+    </Button>
   )
 }
 

@@ -1,0 +1,64 @@
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { isHeldBack } from "./emails.rules.ts"
+import type { MailKind, MailKinds } from "./queue-email.server.ts"
+
+export interface HeldAbout<Kind extends MailKind> {
+  entity: string
+  entityId: string
+  kinds: readonly Kind[]
+  now: Date
+}
+
+export interface HeldEmail<Kind extends MailKind> {
+  id: string
+  data: MailKinds[Kind]
+  sendsAt: Date
+}
+
+/** The mail about a record that still waits for its moment; undefined when none does. */
+export async function heldEmail<Kind extends MailKind>(
+  db: Db,
+  about: HeldAbout<Kind>,
+): Promise<HeldEmail<Kind> | undefined> {
+  return firstHeld<Kind>(await queuedAbout(db, about).execute(), about.now)
+}
+
+/**
+ * The same, locked: a worker that reads the queue now passes over it, and one that took it earlier has left its mark.
+ * The caller has locked the record.
+ */
+export async function lockHeldEmail<Kind extends MailKind>(
+  trx: Trx,
+  about: HeldAbout<Kind>,
+): Promise<HeldEmail<Kind> | undefined> {
+  return firstHeld<Kind>(await queuedAbout(trx, about).forUpdate().execute(), about.now)
+}
+
+/** Takes a locked mail out of the queue: nobody ever gets it. */
+export async function dropHeldEmail(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("emails").where("id", "=", id).execute()
+}
+
+/** Lets a locked mail leave now. */
+export async function releaseHeldEmail(trx: Trx, { id, now }: { id: string; now: Date }): Promise<void> {
+  await trx.updateTable("emails").set({ nextAttemptAt: now }).where("id", "=", id).execute()
+}
+
+function queuedAbout(db: Db | Trx, { entity, entityId, kinds }: HeldAbout<MailKind>) {
+  return db
+    .selectFrom("emails")
+    .select(["id", "data", "state", "attempts", "leaseUntil", "nextAttemptAt"])
+    .where("state", "=", "queued")
+    .where("entity", "=", entity)
+    .where("entityId", "=", entityId)
+    .where("kind", "in", kinds)
+    .orderBy("id", "desc")
+}
+
+type QueuedRow = Awaited<ReturnType<ReturnType<typeof queuedAbout>["execute"]>>[number]
+
+function firstHeld<Kind extends MailKind>(rows: readonly QueuedRow[], now: Date): HeldEmail<Kind> | undefined {
+  const held = rows.find((row) => isHeldBack(row, now))
+  if (!held?.nextAttemptAt) return undefined
+  return { id: held.id, data: held.data as MailKinds[Kind], sendsAt: held.nextAttemptAt }
+}

@@ -1,0 +1,13 @@
+import type { MailPreview } from "./emails.schema.ts"
+import type { MailWriters } from "./outbox.queries.server.ts"
+import type { MailKind, MailKinds } from "./queue-email.server.ts"
+import { mailBodies, writeMail } from "./write-mail.server.ts"
+
+/** What a mail would say if it were queued now, by the template that will write it. */
+export async function previewEmail<Kind extends MailKind>(
+  { templates, site }: MailWriters,
+  email: { kind: Kind; data: MailKinds[Kind] },
+): Promise<MailPreview> {
+  const { subject, body } = writeMail(templates, email, site)
+  return { subject, text: (await mailBodies(body)).text }
+}

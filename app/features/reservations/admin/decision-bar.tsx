@@ -1,0 +1,149 @@
+import { useState } from "react"
+import type { AdminReservation } from "#app/features/reservations/reservations.admin.schema.ts"
+import { canBecome } from "#app/features/reservations/reservations.rules.ts"
+import { usePast } from "#app/platform/use-past.ts"
+import { Button } from "#app/ui/button.tsx"
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx"
+import { DialogCross } from "#app/ui/dialog.tsx"
+import { formatClock, plural } from "#app/ui/formats.ts"
+import { reservationDecision, reservationDecisions as words } from "#content/admin/reservations.ts"
+import { DecisionMessage } from "./decision-message.tsx"
+import { clientName } from "./reservation-columns.tsx"
+import { UndoButtons } from "./undo-line.tsx"
+import { type DecisionResult, type Decisions, resultWords } from "./use-decisions.ts"
+
+interface DecisionBarProps {
+  path: string
+  chosen: readonly AdminReservation[]
+  onChoose: (chosen: ReadonlySet<string>) => void
+  decisions: Decisions
+}
+
+/** Below the rows: what can be done with the chosen ones, or else what became of the last decision. */
+export function DecisionBar({ path, chosen, onChoose, decisions }: DecisionBarProps) {
+  const { result, show } = decisions
+  if (chosen.length > 0) return <ChosenBar path={path} chosen={chosen} onChoose={onChoose} decisions={decisions} />
+  return result ? <ResultBar result={result} decisions={decisions} onClose={() => show(undefined)} /> : null
+}
+
+function ChosenBar({ path, chosen, onChoose, decisions }: DecisionBarProps) {
+  const { decide } = decisions
+  const [asks, setAsks] = useState(false)
+  const pending = chosen.filter(({ status }) => canBecome(status, "confirmed"))
+  const nobody = new Set<string>()
+
+  return (
+    <section aria-label={words.bar} className="list-bar">
+      <p className="font-semibold" aria-live="polite">
+        {plural(chosen.length, words.chosen[0], words.chosen[1])}
+      </p>
+      <Button
+        size="sm"
+        aria-disabled={decide.running || pending.length === 0}
+        onClick={() => {
+          if (decide.running || pending.length === 0) return
+          decide.run({ rows: pending, status: "confirmed" })
+          onChoose(nobody)
+        }}
+      >
+        {partOf(words.confirm, pending.length, chosen.length)}
+      </Button>
+      <Button
+        size="sm"
+        variant="outline"
+        aria-disabled={decide.running}
+        onClick={() => decide.running || setAsks(true)}
+      >
+        {words.cancel}
+      </Button>
+      <Button size="sm" variant="ghost" className="sm:ml-auto" onClick={() => onChoose(nobody)}>
+        {words.chooseNone}
+      </Button>
+      {asks ? (
+        <CancelQuestion
+          path={path}
+          chosen={chosen}
+          onCancel={() => setAsks(false)}
+          onConfirm={(message) => {
+            setAsks(false)
+            decide.run({ rows: chosen, status: "cancelled", message: message.trim() || undefined })
+            onChoose(nobody)
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+/** « Confirmer », or « Confirmer (2) » where the others cannot be. */
+function partOf(act: string, some: number, all: number): string {
+  return some === all ? act : `${act} (${some})`
+}
+
+interface CancelQuestionProps {
+  path: string
+  chosen: readonly AdminReservation[]
+  onConfirm: (message: string) => void
+  onCancel: () => void
+}
+
+function CancelQuestion({ path, chosen, onConfirm, onCancel }: CancelQuestionProps) {
+  const [message, setMessage] = useState("")
+  const told = chosen.find(({ email }) => email !== "")
+  return (
+    <ConfirmDialog
+      title={words.cancelling(chosen.length)}
+      confirm={words.cancelAll(chosen.length)}
+      keep={reservationDecision.questions.cancelled.keep}
+      onConfirm={() => onConfirm(message)}
+      onCancel={onCancel}
+    >
+      <p>{words.cancellingText}</p>
+      <ul className="my-3 max-h-40 overflow-y-auto border-l-2 border-line pl-3">
+        {chosen.map((row) => (
+          <li key={row.id}>{`${clientName(row)} (${row.reference})`}</li>
+        ))}
+      </ul>
+      {told ? (
+        <DecisionMessage path={`${path}/${told.id}`} status="cancelled" message={message} onChange={setMessage} />
+      ) : null}
+    </ConfirmDialog>
+  )
+}
+
+interface ResultBarProps {
+  result: DecisionResult
+  decisions: Decisions
+  onClose: () => void
+}
+
+function ResultBar({ result, decisions, onClose }: ResultBarProps) {
+  const undoable = result.done.filter((row) => row.undoable !== null)
+  const [first] = undoable
+  const leavesAt = first?.undoable?.mailLeavesAt ?? null
+  const past = usePast(leavesAt)
+  const [only] = result.done.length === 1 ? result.done : []
+  return (
+    <section aria-label={words.bar} className="list-bar">
+      <div className="min-w-0 flex-1 basis-60">
+        <p>
+          {only ? <span className="font-semibold">{`${clientName(only)} (${only.reference})\u00a0: `}</span> : null}
+          {resultWords(result)}
+          {leavesAt && !past ? ` ${words.mailLeaves(formatClock(leavesAt))}` : null}
+        </p>
+        {result.failed.length > 0 ? (
+          <ul className="mt-1 text-sm text-port">
+            {result.failed.map(({ name, reason }) => (
+              <li key={name}>
+                <span className="font-semibold">{name}</span>
+                {`\u00a0: ${reason}`}
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      {undoable.length > 0 && !past ? <UndoButtons rows={undoable} decisions={decisions} /> : null}
+      <DialogCross onClose={onClose} />
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { useState } from "react"
+import type { DecidedStatus } from "#app/features/reservations/reservations.rules.ts"
+import { useMailPreview } from "#app/platform/use-mail-preview.ts"
+import { MailPreview, MessageField } from "#app/ui/mail-message.tsx"
+import { reservationDecision } from "#content/admin/reservations.ts"
+
+interface DecisionMessageProps {
+  /** Of the reservation whose mail is shown, below /api/v1. */
+  path: string
+  status: DecidedStatus
+  message: string
+  onChange: (message: string) => void
+  error?: string | undefined
+}
+
+/** What the school writes with a decision, and the mail it will stand in. */
+export function DecisionMessage({ path, status, message, onChange, error }: DecisionMessageProps) {
+  const [shown, show] = useState(false)
+  const { preview, failed } = useMailPreview(path, { status }, { message, shown })
+  return (
+    <div>
+      <MessageField value={message} onChange={onChange} error={error} />
+      <MailPreview summary={reservationDecision.previews[status]} preview={preview} failed={failed} onShow={show} />
+    </div>
+  )
+}

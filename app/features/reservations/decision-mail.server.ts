@@ -1,0 +1,37 @@
+import type { HeldAbout } from "#app/features/outbox/hold-email.server.ts"
+import type { AskedFor } from "./asked-for.ts"
+import { bookedReservation, type StoredReservation, whatWasChosen } from "./reservations.queries.server.ts"
+import type { DecidedStatus } from "./reservations.rules.ts"
+
+const mailOf = {
+  confirmed: "reservation-confirmed",
+  completed: "reservation-completed",
+  cancelled: "reservation-cancelled",
+} as const satisfies Record<DecidedStatus, string>
+
+interface Decided extends StoredReservation, AskedFor {
+  id: string
+  firstName: string
+  version: number
+}
+
+/** The mail that tells a person of a decision, of their reservation as it stands before it. */
+export function decisionMail(reservation: Decided, status: DecidedStatus, message: string | undefined) {
+  return {
+    kind: mailOf[status],
+    data: {
+      ...bookedReservation({ ...reservation, status }),
+      ...whatWasChosen(reservation),
+      firstName: reservation.firstName,
+      sequence: reservation.version,
+      uid: reservation.id,
+      ...(message ? { message } : {}),
+    },
+  }
+}
+
+/** Where the mail of a reservation's decision waits, while the decision can be undone. */
+export function decisionMailOf(reservationId: string, now: Date) {
+  const kinds = Object.values(mailOf)
+  return { entity: "reservation", entityId: reservationId, kinds, now } satisfies HeldAbout<(typeof kinds)[number]>
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from "react"
+
+/** Whether an instant (ISO) has passed; turns over when it does. */
+export function usePast(instant: string | null): boolean {
+  const [passed, setPassed] = useState<string>()
+  useEffect(() => {
+    if (instant === null) return undefined
+    const end = setTimeout(() => setPassed(instant), Math.max(0, Date.parse(instant) - Date.now()))
+    return () => clearTimeout(end)
+  }, [instant])
+  return instant !== null && passed === instant
+}

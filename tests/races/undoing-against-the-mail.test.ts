@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest"
+import { startMailWorker } from "#app/features/outbox/mail-worker.server.ts"
+import { changeReservationStatus } from "#app/features/reservations/change-reservation-status.server.ts"
+import { mailTime } from "#app/features/reservations/reservations.rules.ts"
+import { undoStatusChange } from "#app/features/reservations/undo-status-change.server.ts"
+import { createLog } from "#app/platform/log.server.ts"
+import { smtpTransport } from "#app/platform/mail.server.ts"
+import { mailTemplates } from "#server/wiring.ts"
+import { reservationsOf } from "#tests/factories/own-rows.ts"
+import { testNow } from "#tests/factories/slots.ts"
+import { useDatabase } from "#tests/support/databases.ts"
+import { openMailbox } from "#tests/support/mailbox.ts"
+import { acrossProcesses } from "#tests/support/rival-processes.ts"
+
+const actor = "system"
+
+describe("taking decisions back while their mails leave", () => {
+  const on = useDatabase("postgres", { poolSize: 32 })
+
+  test("each decision is undone or its mail arrives, never both and never neither", { timeout: 60_000 }, async () => {
+    const reservations = await reservationsOf(
+      on.db,
+      null,
+      Array.from({ length: 40 }, (_, n) => ({ email: `guest-${n}@example.ch` })),
+    )
+    for (const { id: reservationId } of reservations) {
+      const confirm = { reservationId, version: 1, status: "confirmed", actor, now: testNow } as const
+      await changeReservationStatus(on.db, confirm)
+    }
+    const box = await openMailbox()
+    // The sending process's clock is ahead of the deciding one's: for the one they may go, for the other not yet.
+    const due = mailTime(testNow)
+    const justBefore = new Date(due.getTime() - 1)
+    const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 16 }, async ([sending, deciding]) => {
+      const transport = smtpTransport(box.url, "École <bonjour@troisports.example>")
+      const worker = startMailWorker({
+        db: sending,
+        transport,
+        templates: mailTemplates,
+        site: { origin: "https://troisports.example", domain: "troisports.example" },
+        retryMinutes: [1],
+        now: () => due,
+        log: createLog("silent"),
+      })
+      const sent = worker.drain()
+      const undone = []
+      for (const { id: reservationId } of reservations.toReversed()) {
+        undone.push(await undoStatusChange(deciding ?? sending, { reservationId, version: 2, actor, now: justBefore }))
+      }
+      await sent
+      transport.close()
+      return undone
+    })
+    await box.close()
+    const arrived = box.received.flatMap(({ recipients }) => recipients)
+    expect(new Set(arrived).size).toBe(arrived.length)
+    const told = reservations.toReversed().map(({ email }, nth) => [outcomes[nth]?.ok, arrived.includes(email)])
+    expect(told.filter(([undone, mailed]) => undone === mailed)).toEqual([])
+    expect(outcomes.filter(({ ok }) => !ok).every((outcome) => !outcome.ok && outcome.refusal === "mail-left")).toBe(
+      true,
+    )
+    // Neither side had it all: they did meet.
+    expect(arrived.length).toBeGreaterThan(0)
+    expect(arrived.length).toBeLessThan(reservations.length)
+  })
+})
