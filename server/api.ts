@@ -22,6 +22,7 @@ import { paymentApi } from "#app/features/licence/payment.api.server.ts"
 import { replacementApi } from "#app/features/licence/replacement.api.server.ts"
 import { mailroomApi } from "#app/features/mailroom/mailroom.api.server.ts"
 import { overviewApi } from "#app/features/overview/overview.api.server.ts"
+import { searchApi } from "#app/features/overview/search.api.server.ts"
 import { paymentsApi } from "#app/features/payments/payments.api.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { ownDataApi } from "#app/features/people/own-data.api.server.ts"
@@ -131,6 +132,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", contactAdminApi(deps))
   api.route("/v1", incidentsApi(deps))
   api.route("/v1", overviewApi(deps))
+  api.route("/v1", searchApi(deps))
   api.route("/v1", mailroomApi({ ...deps, ...mailWriters }))
   api.get("/openapi.json", (c) => c.json(apiDescription(api)))
   api.all("*", noSuchEndpoint(api))

@@ -154,6 +154,12 @@ export function sortedList<Sort extends string>(definition: ListDefinition<Sort>
       return { count: Math.min(count, mostCounted), more: count > mostCounted }
     },
 
+    /** The first rows, so many at the most, and whether there are more: for a screen that is not the list's own. */
+    async head<TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, asked: PageAsked<Sort>, most: number) {
+      const { items, next } = await read(db, rows, asked, most)
+      return { items, more: next !== undefined }
+    },
+
     /** Every row, from the first or the cursor on, so many at a time: whoever reads them decides when to go on. */
     async *pages<TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, asked: PageAsked<Sort>, most: number) {
       let cursor = asked.cursor

@@ -64,12 +64,68 @@ test("a session that ends elsewhere leads to the sign-in page, with the way back
 })
 
 atBothWidths(() => {
+  test("the search finds somebody on every screen, opens their record by keyboard, and gives the focus back", async ({
+    page,
+    site,
+  }) => {
+    const { email } = await aPerson(site)
+    await signInAsAdmin(page, site, "/admin/messages")
+    const button = page.getByRole("button", { name: "Rechercher…" })
+    await button.focus()
+    await page.keyboard.press("ControlOrMeta+k")
+    const box = page.getByRole("combobox", { name: "Rechercher dans l’administration" })
+    await expect(box).toBeFocused()
+    await page.keyboard.press("Escape")
+    await expect(button).toBeFocused()
+    await button.click()
+    await box.fill(email)
+    const person = page.getByRole("group", { name: "Utilisateurs" }).getByRole("option").filter({ hasText: email })
+    await expect(person).toHaveAttribute("aria-selected", "true")
+    await expectNoBarrier(page, "the search")
+    await box.press("Enter")
+    await expect(page).toHaveURL(/\/admin\/users\?id=/)
+    await expect(page.getByRole("dialog")).toContainText(email)
+  })
+
   for (const path of ["/admin/boat-sharing-interests", "/admin/messages"]) {
     test(`${path} has no barrier`, async ({ page, site }) => {
       await signInAsAdmin(page, site, path)
       await expectNoBarrier(page, path)
     })
   }
+})
+
+test("a search says what went wrong, tries again, and shows no answer to earlier words", async ({
+  page,
+  site,
+  mishaps,
+}) => {
+  mishaps.expect(/status of 403/)
+  const { email } = await aPerson(site)
+  await signInAsAdmin(page, site, "/admin/messages")
+  const refused = { status: 403, contentType: "application/problem+json", body: "{}" }
+  await page.route("**/api/v1/admin/search?q=duvoisin", (route) => route.fulfill(refused), { times: 1 })
+  await page.keyboard.press("ControlOrMeta+k")
+  const box = page.getByRole("combobox", { name: "Rechercher dans l’administration" })
+  await box.fill("duvoisin")
+  await page.getByRole("alert").getByRole("button", { name: "Réessayer" }).click()
+  const first = page.getByRole("option", { name: /Duvoisin/ })
+  await expect(first).toBeVisible()
+
+  const late = Promise.withResolvers<void>()
+  await page.route("**/api/v1/admin/search?q=duv", async (route) => {
+    await late.promise
+    await route.continue().catch(() => undefined)
+  })
+  const asked = page.waitForRequest(/search\?q=duv$/)
+  await box.fill("duv")
+  await asked
+  await box.fill(email)
+  await expect(page.getByRole("option").filter({ hasText: email })).toBeVisible()
+  late.resolve()
+  await box.fill("personne-de-ce-nom")
+  await expect(page.getByRole("paragraph").filter({ hasText: "Rien ne correspond" })).toBeVisible()
+  await expect(first).toHaveCount(0)
 })
 
 test.describe("on a phone", () => {

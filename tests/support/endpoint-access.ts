@@ -51,6 +51,7 @@ export const endpointAccess = {
   "get /api/v1/admin/boat-sharing-interests/export.csv": "admin",
   "get /api/v1/admin/boat-sharing-interests/summary": "admin",
   "get /api/v1/admin/overview": "admin",
+  "get /api/v1/admin/search": "admin",
   "get /api/v1/admin/messages": "admin",
   "get /api/v1/admin/messages/export.csv": "admin",
   "get /api/v1/admin/messages/{id}": "admin",

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import type { SearchTerms } from "#app/platform/search-terms.server.ts"
 import { byCreation, type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
 import type { Role } from "./identity.schema.ts"
 
@@ -20,6 +21,12 @@ export function accounts(db: Db, role?: Role) {
     .select(roleOf.as("role"))
     .$if(role === "admin", (all) => all.where("id", "in", admins))
     .$if(role === "user", (all) => all.where("id", "not in", admins))
+}
+
+/** The newest accounts that hold every term, so many at the most. */
+export async function searchAccounts(db: Db, q: SearchTerms, atMost: number) {
+  const rows = db.selectFrom("users").select(["id", "firstName", "lastName", "email", "phone"])
+  return await accountList.head(db, rows, { q }, atMost)
 }
 
 /** What the account itself knows of somebody, and on how many devices it is open; undefined where there is none. */

@@ -5,6 +5,7 @@ import { bookingsOfApplications } from "#app/features/training/training.queries.
 import { dayAt, instantAt } from "#app/platform/clock.server.ts"
 import { csvPageSize } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import type { SearchTerms } from "#app/platform/search-terms.server.ts"
 import { type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
 import type {
   ApplicationFile,
@@ -35,6 +36,18 @@ export type ApplicationsAsked = PageAsked<"submittedAt:desc" | "submittedAt:asc"
 export async function listApplications(db: Db, asked: ApplicationsAsked): Promise<ListedApplications> {
   const { items, nextCursor } = await applicationsList.page(db, listed(db, asked), asked)
   return { items: items.map(forSchool), nextCursor }
+}
+
+/** The last submitted applications that hold every term, so many at the most. */
+export async function searchApplications(db: Db, q: SearchTerms, atMost: number) {
+  const rows = db
+    .selectFrom("boatLicenseApplications")
+    .select(["id", "firstName", "lastName", "email", "licenseType", "status", "submittedAt"])
+  const { items, more } = await applicationsList.head(db, rows, { q }, atMost)
+  return {
+    items: items.map((row) => Object.assign(row, { submittedAt: row.submittedAt?.toISOString() ?? null })),
+    more,
+  }
 }
 
 /** Every application the filters show, page by page. */

@@ -7,6 +7,7 @@ import { heldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { addDays, instantAt } from "#app/platform/clock.server.ts"
 import { csvPageSize } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import type { SearchTerms } from "#app/platform/search-terms.server.ts"
 import { byCreation, type Order, type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
 import { decisionMailOf } from "./decision-mail.server.ts"
 import type {
@@ -85,6 +86,14 @@ const inDialog = [
 export async function listForSchool(db: Db, asked: ReservationsAsked): Promise<AdminReservations> {
   const { items, nextCursor } = await reservationList.page(db, filtered(db, asked).select(inTable), asked)
   return { items: (await withLicences(db, items)).map(shown), nextCursor }
+}
+
+/** The newest reservations that hold every term, so many at the most. */
+export async function searchReservations(db: Db, q: SearchTerms, atMost: number) {
+  const rows = filtered(db, {})
+    .select(["id", "firstName", "lastName", "email", "reference", "reservationType"])
+    .select(["reservationDate", "timeSlot", "status"])
+  return await reservationList.head(db, rows, { q }, atMost)
 }
 
 /** Everything the filters and the search show, page by page, for a file. */

@@ -3,6 +3,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx"
 import { adminFrame } from "#content/admin/frame.ts"
 import { adminPages } from "#content/admin-pages.ts"
 import { school } from "#content/school.ts"
+import { AdminSearch } from "./admin-search.tsx"
 
 interface AdminSidebarProps {
   page: (typeof adminPages)[number]
@@ -22,6 +23,7 @@ export function AdminSidebar({ page, person }: AdminSidebarProps) {
         <span className="text-sm font-semibold text-foam">{school.nameLines[0]} </span>
         <span className="font-bold">{school.nameLines[1]}</span>
       </a>
+      {person ? <AdminSearch /> : null}
       <button type="button" popoverTarget="admin-menu" className="admin-menu-button">
         {adminFrame.menu}
         <svg className="size-4 fill-none stroke-current stroke-2" viewBox="0 0 16 16" aria-hidden="true">

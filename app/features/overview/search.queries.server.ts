@@ -1,0 +1,18 @@
+import { searchAccounts } from "#app/features/identity/identity.admin.queries.server.ts"
+import { searchApplications } from "#app/features/licence/application.admin.queries.server.ts"
+import { searchReservations } from "#app/features/reservations/reservations.admin.queries.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import type { SearchTerms } from "#app/platform/search-terms.server.ts"
+import type { Found } from "./search.schema.ts"
+
+const shown = 6
+
+/** The people, reservations and applications that hold every term: what each list's own search finds first. */
+export async function findEverywhere(db: Db, q: SearchTerms): Promise<Found> {
+  const [people, reservations, applications] = await Promise.all([
+    searchAccounts(db, q, shown),
+    searchReservations(db, q, shown),
+    searchApplications(db, q, shown),
+  ])
+  return { people, reservations, applications }
+}

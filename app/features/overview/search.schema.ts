@@ -1,0 +1,40 @@
+import { z } from "zod"
+import { daySchema, reservationTypeSchema, timeSlotSchema } from "#app/features/availability/availability.schema.ts"
+import { applicationStatuses, licenceTypes } from "#app/features/licence/licence.schema.ts"
+import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
+
+/** Names and e-mail are empty of a person who was forgotten. */
+const named = { id: z.uuid(), firstName: z.string(), lastName: z.string(), email: z.string() }
+
+const foundPersonSchema = z.strictObject({ ...named, phone: z.string().nullable() })
+export type FoundPerson = z.infer<typeof foundPersonSchema>
+
+const foundReservationSchema = z.strictObject({
+  ...named,
+  reference: z.string(),
+  reservationType: reservationTypeSchema,
+  reservationDate: daySchema,
+  timeSlot: timeSlotSchema,
+  status: z.enum(reservationStatuses),
+})
+export type FoundReservation = z.infer<typeof foundReservationSchema>
+
+const foundApplicationSchema = z.strictObject({
+  ...named,
+  licenseType: z.enum(licenceTypes),
+  status: z.enum(applicationStatuses),
+  submittedAt: z.iso.datetime().nullable(),
+})
+export type FoundApplication = z.infer<typeof foundApplicationSchema>
+
+function group<Item extends z.ZodType>(item: Item) {
+  return z.strictObject({ items: z.array(item), more: z.boolean() })
+}
+
+/** What one search finds, the newest first; `more` where a list holds further ones. */
+export const foundSchema = z.strictObject({
+  people: group(foundPersonSchema),
+  reservations: group(foundReservationSchema),
+  applications: group(foundApplicationSchema),
+})
+export type Found = z.infer<typeof foundSchema>

@@ -1,0 +1,25 @@
+/** The search over the whole back-office. */
+export const adminSearch = {
+  title: "Rechercher dans l’administration",
+  open: "Rechercher…",
+  shortcut: "Ctrl K",
+  shortcutMac: "⌘ K",
+  placeholder: "Nom, e-mail, téléphone ou référence",
+  hint: "Saisissez au moins 3 caractères : nom, e-mail, téléphone ou référence d’une réservation.",
+  keys: [
+    ["↑ ↓", "choisir"],
+    ["Entrée", "ouvrir"],
+    ["Échap", "fermer"],
+  ],
+  results: "Résultats",
+  searching: "Recherche en cours…",
+  nothing: (words: string) => `Rien ne correspond à « ${words} ».`,
+  nothingText: "Essayez moins de mots, ou seulement le début du nom.",
+  failed: "Impossible de chercher pour le moment",
+  count: (results: string) => `${results}. Flèches pour choisir, Entrée pour ouvrir.`,
+  seeAll: (group: string) => `Voir tout : ${group}`,
+  forgotten: "Personne oubliée",
+  noPhone: "Sans téléphone",
+  notSubmitted: "non soumise",
+  groups: { people: "Utilisateurs", reservations: "Réservations", applications: "Demandes de permis" },
+} as const
