@@ -1,7 +1,7 @@
 import type { Context } from "hono"
 import { findVisitor, type Visitor } from "#app/features/identity/identity.queries.server.ts"
 import type { SessionDeps } from "#app/features/identity/require-user.server.ts"
-import { homeOf } from "#app/features/identity/return-to.rules.ts"
+import { homeOf, signInPath } from "#app/features/identity/return-to.rules.ts"
 import { clearSessionCookie, cookieToken } from "#app/features/identity/session-token.server.ts"
 import type { ApiEnv } from "#app/platform/api-router.server.ts"
 import { isUnavailable } from "#app/platform/database/database-errors.server.ts"
@@ -38,7 +38,7 @@ async function guarded(
   }
   if (!visitor) {
     clearSessionCookie(c, deps.sessionCookie)
-    return { redirect: `/auth?returnTo=${encodeURIComponent(page.path + search)}` }
+    return { redirect: signInPath(page.path + search, token !== undefined) }
   }
   return page.access === "admin" && visitor.role !== "admin" ? { redirect: homeOf.user } : { variant: "in" }
 }

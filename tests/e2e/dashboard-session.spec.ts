@@ -13,7 +13,12 @@ test("a session that ends leads to the sign-in page, with the way back", async (
   await expect(panel(page, "reservations")).toContainText("Aucune réservation")
   await page.context().clearCookies()
   await page.clock.runFor(31_000)
-  await expect(page).toHaveURL("/auth?returnTo=%2Fdashboard%3Fonglet%3Dreservations")
+  await expect(page).toHaveURL("/auth?returnTo=%2Fdashboard%3Fonglet%3Dreservations&session=expiree")
+  const note = page.getByText("Votre session a expiré. Reconnectez-vous")
+  await expect(note).toBeVisible()
+  await page.getByRole("tab", { name: "Inscription" }).click()
+  await page.getByRole("tab", { name: "Connexion" }).click()
+  await expect(note).toHaveCount(0)
 })
 
 test("a session that has ended is noticed at the first request that needs it", async ({ page, site, mishaps }) => {
@@ -27,7 +32,7 @@ test("a session that has ended is noticed at the first request that needs it", a
   await expect(more).toBeVisible()
   await page.context().clearCookies()
   await more.click()
-  await expect(page).toHaveURL("/auth?returnTo=%2Fdashboard%3Fonglet%3Dreservations")
+  await expect(page).toHaveURL("/auth?returnTo=%2Fdashboard%3Fonglet%3Dreservations&session=expiree")
 })
 
 test("signing out in one tab takes the other along", async ({ page, site, context, mishaps }) => {
@@ -41,4 +46,5 @@ test("signing out in one tab takes the other along", async ({ page, site, contex
   await other.getByRole("main").getByRole("button", { name: "Déconnexion" }).click()
   await expect(other).toHaveURL("/")
   await expect(page).toHaveURL("/auth?returnTo=%2Fdashboard")
+  await expect(page.getByText("Votre session a expiré")).toHaveCount(0)
 })

@@ -51,7 +51,7 @@ describe.each(engines)("a page on the %s database", (engine) => {
     expect(await home.text()).toContain('data-session="out"')
     expect(home.headers.get("set-cookie")).toMatch(/session_token=; Max-Age=0/)
     const guarded = await people.app.request("/dashboard", { headers: { cookie } })
-    expect(guarded.headers.get("location")).toBe(toAuth("/dashboard"))
+    expect(guarded.headers.get("location")).toBe(`${toAuth("/dashboard")}&session=expiree`)
     expect(guarded.headers.get("set-cookie")).toMatch(/session_token=; Max-Age=0/)
   })
 

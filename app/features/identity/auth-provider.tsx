@@ -97,7 +97,7 @@ function useSigningOut(): void {
       // The real navigation then shows what is wrong: whoever leaves must not take it for done.
       if (answer?.type !== "opaqueredirect") return form.submit()
       // As the page goes: it hears itself, and would look for the session it has just left.
-      addEventListener("pagehide", tellOtherTabs, { once: true })
+      addEventListener("pagehide", () => tellOtherTabs("signed-out"), { once: true })
       location.assign("/")
     }
     function intercept(event: SubmitEvent) {

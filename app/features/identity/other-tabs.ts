@@ -1,16 +1,19 @@
 const channelName = "nautique-session"
 
+/** What another tab tells: only 'signed-out' says that somebody left on purpose. */
+export type TabNews = "changed" | "signed-out"
+
 /** Other tabs look at the session anew: somebody signed in or out here. */
-export function tellOtherTabs(): void {
+export function tellOtherTabs(news: TabNews = "changed"): void {
   const channel = new BroadcastChannel(channelName)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
-  channel.postMessage("changed")
+  channel.postMessage(news)
   channel.close()
 }
 
 /** @returns a function that stops listening */
-export function onOtherTabs(changed: () => void): () => void {
+export function onOtherTabs(changed: (news: TabNews) => void): () => void {
   const channel = new BroadcastChannel(channelName)
-  channel.addEventListener("message", changed)
+  channel.addEventListener("message", ({ data }) => changed(data === "signed-out" ? data : "changed"))
   return () => channel.close()
 }

@@ -1,6 +1,15 @@
 /** Where somebody goes who was going nowhere in particular. */
 export const homeOf = { admin: "/admin", user: "/dashboard" } as const
 
+/** In the query string of /auth: the session that led to the page is over, and its owner did not end it. */
+export const sessionEnded = { name: "session", value: "expiree" } as const
+
+/** The sign-in page with the way back; `ended` where a session was open and is over. */
+export function signInPath(returnTo: string, ended = false): string {
+  const query = new URLSearchParams({ returnTo, ...(ended ? { [sessionEnded.name]: sessionEnded.value } : {}) })
+  return `/auth?${query}`
+}
+
 const longest = 512
 const outOfBounds = /^\/(auth|api)(\/|$)/
 

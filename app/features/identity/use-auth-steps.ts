@@ -7,14 +7,17 @@ import { emitAuthEvent } from "./auth-events.ts"
 import { useAuth } from "./auth-provider.tsx"
 import { type AuthMode, authPath, type MailLink, readAuthMode, readCarried, readMailLink } from "./auth-steps.ts"
 import { tellOtherTabs } from "./other-tabs.ts"
-import { homeOf, safeReturnTo } from "./return-to.rules.ts"
+import { homeOf, safeReturnTo, sessionEnded } from "./return-to.rules.ts"
 import { authDrafts } from "./use-auth-form.ts"
 import { type LinkStep, useOpenLink } from "./use-mail-link.ts"
 
 export type AuthTab = "connexion" | "inscription"
 
+/** What happened before somebody is to sign in. */
+export type SignInNote = "confirmed" | "reset" | "expired"
+
 export type AuthStep =
-  | { name: "tabs"; tab: AuthTab; note?: "confirmed" | "reset" }
+  | { name: "tabs"; tab: AuthTab; note?: SignInNote }
   | { name: "magic-link" }
   | { name: "forgotten" }
   | { name: "code" }
@@ -93,7 +96,8 @@ export function useAuthSteps(): { step: AuthStep; moves: AuthMoves } {
       setNote("reset")
     },
   }
-  if (step.name === "tabs" && note) return { step: { ...step, note }, moves }
+  const told = note ?? (hydrated && query.get(sessionEnded.name) === sessionEnded.value ? "expired" : undefined)
+  if (step.name === "tabs" && told) return { step: { ...step, note: told }, moves }
   return { step: step.name === "confirmation" && sentTo ? { ...step, sentTo } : step, moves }
 }
 

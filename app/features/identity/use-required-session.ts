@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react"
 import { ApiProblem } from "#app/platform/call-api.ts"
 import { useAuth } from "./auth-provider.tsx"
+import { onOtherTabs } from "./other-tabs.ts"
+import { signInPath } from "./return-to.rules.ts"
 
 /**
  * The session of a page that is for signed-in people. When it ends, here or elsewhere, the sign-in page follows, with
@@ -18,9 +20,17 @@ export function useRequiredSession(errors: readonly unknown[]) {
     document.addEventListener("submit", leave)
     return () => document.removeEventListener("submit", leave)
   }, [])
+  // Known before and not signed out anywhere: the session ran out, or was ended from another device.
+  const ranOut = useRef(false)
+  useEffect(() => {
+    if (status === "in") ranOut.current = true
+    return onOtherTabs((news) => {
+      if (news === "signed-out") ranOut.current = false
+    })
+  }, [status])
   useEffect(() => {
     if (status !== "out" || leaving.current) return
-    location.replace(`/auth?returnTo=${encodeURIComponent(location.pathname + location.search)}`)
+    location.replace(signInPath(location.pathname + location.search, ranOut.current))
   }, [status])
   const refused = errors.some((error) => error instanceof ApiProblem && error.status === 401)
   useEffect(() => {

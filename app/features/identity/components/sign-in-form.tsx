@@ -1,11 +1,12 @@
 import { useState } from "react"
 import type { SignedIn } from "#app/features/identity/identity.schema.ts"
 import { authDrafts, useAuthForm } from "#app/features/identity/use-auth-form.ts"
-import type { AuthMoves } from "#app/features/identity/use-auth-steps.ts"
+import type { AuthMoves, SignInNote } from "#app/features/identity/use-auth-steps.ts"
 import { ApiProblem, callApi } from "#app/platform/call-api.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Field, Input } from "#app/ui/field.tsx"
 import { SuccessNote } from "#app/ui/form-notes.tsx"
+import { Mark } from "#app/ui/marks.tsx"
 import { authPage } from "#content/auth.ts"
 import { AuthForm } from "./auth-form.tsx"
 import { PasswordField } from "./password-field.tsx"
@@ -15,7 +16,7 @@ const words = authPage.signIn
 interface SignInFormProps {
   moves: AuthMoves
   /** What happened just before. */
-  note: "confirmed" | "reset" | undefined
+  note: SignInNote | undefined
 }
 
 export function SignInForm({ moves, note }: SignInFormProps) {
@@ -39,7 +40,13 @@ export function SignInForm({ moves, note }: SignInFormProps) {
   const { errors } = form.formState
   return (
     <>
-      {note ? (
+      {note === "expired" ? (
+        <output className="mb-5 flex gap-3 rounded-card border-2 border-special bg-paper p-4">
+          <Mark tone="pending" className="mt-1" />
+          {words.expired}
+        </output>
+      ) : null}
+      {note && note !== "expired" ? (
         <div className="mb-5">
           <SuccessNote words={words[note]} />
         </div>
