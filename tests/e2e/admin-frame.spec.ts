@@ -1,6 +1,10 @@
-import { aPerson, signIn } from "./account-steps.ts"
+import type { PeopleList } from "#app/features/people/people.admin.schema.ts"
+import { school as schoolFacts } from "#content/school.ts"
+import { contactMessage } from "#tests/factories/form-requests.ts"
+import { aPerson, callAuth, field, forgetSession, mailedLink, mailsTo, signIn, withTwoFactor } from "./account-steps.ts"
 import { expectAtRest, signInAsAdmin } from "./admin-steps.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
+import { callerOf } from "./licence-steps.ts"
 import { expectNoBarrier } from "./no-barrier.ts"
 
 const entries = {
@@ -24,6 +28,46 @@ test("a guest signs in first, and comes back to the very list as an administrato
   await signIn(page, site.admin)
   await expect(page).toHaveURL(list)
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible()
+})
+
+test("the button of a mail to the school opens the record, through a second factor and through a magic link", async ({
+  page,
+  site,
+}) => {
+  const [first, second] = [await aPerson(site), await aPerson(site)]
+  const factor = await withTwoFactor(site, first)
+  const { cookie } = await callAuth(site, "/sign-in/email", site.admin)
+  const school = callerOf(site, { ...site.admin, cookie })
+  for (const { email } of [first, second]) {
+    const { items } = await school<PeopleList>("GET", `/admin/users?q=${encodeURIComponent(email)}`)
+    await school("PUT", `/admin/users/${items[0]?.id}/role`, { role: "admin", shownRole: "user" })
+  }
+  const lastName = `Delarive ${first.email.split("@")[0]}`
+  const message = { ...contactMessage({ firstName: "Zoé", lastName }), website: "" }
+  await callerOf(site, { ...first, cookie: "" })("POST", "/contact-messages", message)
+  const sent = async () =>
+    (await mailsTo(site, schoolFacts.email)).find(({ subject }) => subject.includes(lastName))?.bodies["text/plain"]
+  const linkOf = (text: string | undefined) => /https?:\S+(\/admin\/messages\?id=[0-9a-f-]{36})/.exec(text ?? "")?.[1]
+  await expect.poll(async () => linkOf(await sent()), { message: "the mail to the school" }).toBeDefined()
+  const link = linkOf(await sent()) ?? ""
+  const record = page.getByRole("dialog").filter({ hasText: lastName })
+
+  await page.goto(link)
+  await signIn(page, first)
+  await field(page, "Code à 6 chiffres").fill(factor.code())
+  await page.getByRole("button", { name: "Vérifier" }).click()
+  await expect(page).toHaveURL(link)
+  await expect(record).toBeVisible()
+
+  await expectAtRest(page)
+  await forgetSession(page)
+  await page.goto(link)
+  await page.getByRole("button", { name: "Recevoir un lien de connexion" }).click()
+  await field(page, "E-mail").fill(second.email)
+  await page.getByRole("button", { name: "Envoyer le lien" }).click()
+  await page.goto(await mailedLink(site, second.email, "Votre lien de connexion"))
+  await expect(page).toHaveURL(link)
+  await expect(record).toBeVisible()
 })
 
 test("a user is led to the dashboard", async ({ page, site }) => {
@@ -60,7 +104,10 @@ test("a session that ends elsewhere leads to the sign-in page, with the way back
   await signInAsAdmin(page, site, "/admin/messages?state=handled")
   await page.context().clearCookies()
   await page.getByRole("button", { name: "Actualiser" }).click()
-  await expect(page).toHaveURL(`/auth?returnTo=${encodeURIComponent("/admin/messages?state=handled")}`)
+  await expect(page).toHaveURL(`/auth?returnTo=${encodeURIComponent("/admin/messages?state=handled")}&session=expiree`)
+  await expect(page.getByText("Votre session a expiré. Reconnectez-vous")).toBeVisible()
+  await signIn(page, site.admin)
+  await expect(page).toHaveURL("/admin/messages?state=handled")
 })
 
 atBothWidths(() => {
