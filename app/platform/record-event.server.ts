@@ -146,3 +146,21 @@ export async function latestEvents(db: Db, atMost: number) {
     .limit(atMost)
     .execute()
 }
+
+/** Of some records, those an actor has done a thing to. */
+export async function doneTo(
+  db: Db | Trx,
+  { actor, action, entity, entityIds }: Pick<EventToRecord, "actor" | "action" | "entity"> & { entityIds: string[] },
+): Promise<Set<string>> {
+  if (entityIds.length === 0) return new Set()
+  const done = await db
+    .selectFrom("events")
+    .select("entityId")
+    .distinct()
+    .where("entity", "=", entity)
+    .where("entityId", "in", entityIds)
+    .where("action", "=", action)
+    .where("actor", "=", actor)
+    .execute()
+  return new Set(done.map(({ entityId }) => entityId))
+}

@@ -160,7 +160,11 @@ describe.each(engines)("an application before the school on the %s database", (e
         photoUploaded: true,
         medicalCertificateUploaded: true,
         certificateWasRecent: true,
-        documents: [{ kind: "identity" }, { kind: "photo" }, { kind: "medical", issuedOn: "2027-05-20" }],
+        documents: [
+          { kind: "identity", openedByYou: false },
+          { kind: "photo" },
+          { kind: "medical", issuedOn: "2027-05-20" },
+        ],
       },
       sessions: [{ sessionType: "theory" }, { sessionType: "practice" }],
       payment: { status: "completed", amountCents: 45_000, refundPending: false },

@@ -1,7 +1,7 @@
 const channelName = "nautique-session"
 
 /** What another tab tells: only 'signed-out' says that somebody left on purpose. */
-export type TabNews = "changed" | "signed-out"
+type TabNews = "changed" | "signed-out"
 
 /** Other tabs look at the session anew: somebody signed in or out here. */
 export function tellOtherTabs(news: TabNews = "changed"): void {

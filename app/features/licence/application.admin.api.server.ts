@@ -192,8 +192,8 @@ const routes = {
 
 /** Licence applications in the back-office (specification 2 and 4, design 7.12 and 7.13). */
 export function applicationsAdminApi(deps: SessionDeps & PaymentDeps & MailWriters) {
-  async function fileOf(id: string): Promise<ApplicationFile> {
-    const found = await findApplicationFile(deps.db, id)
+  async function fileOf(id: string, reader: string): Promise<ApplicationFile> {
+    const found = await findApplicationFile(deps.db, id, reader)
     if (!found) throw problem("not-found")
     return found
   }
@@ -203,8 +203,8 @@ export function applicationsAdminApi(deps: SessionDeps & PaymentDeps & MailWrite
       return c.json(await listApplications(deps.db, c.req.valid("query")), 200)
     })
     .openapi(routes.read, async (c) => {
-      await requireAdmin(c, deps)
-      return c.json(await fileOf(c.req.valid("param").id), 200)
+      const { userId } = await requireAdmin(c, deps)
+      return c.json(await fileOf(c.req.valid("param").id, userId), 200)
     })
     .openapi(routes.decide, async (c) => {
       const { userId: actor } = await requireAdmin(c, deps)
@@ -213,7 +213,7 @@ export function applicationsAdminApi(deps: SessionDeps & PaymentDeps & MailWrite
       const outcome = await decideApplication(deps.db, decided)
       if (!outcome.ok) throw refused(outcome)
       deps.wakeOutbox()
-      return c.json(await fileOf(id), 200)
+      return c.json(await fileOf(id, actor), 200)
     })
     .openapi(routes.preview, async (c) => {
       await requireAdmin(c, deps)
@@ -229,7 +229,7 @@ export function applicationsAdminApi(deps: SessionDeps & PaymentDeps & MailWrite
       const outcome = await refundApplication(deps, { applicationId: id, actor })
       if (!outcome.ok) throw problem(outcome.refusal)
       deps.wakeOutbox()
-      return c.json(await fileOf(id), 200)
+      return c.json(await fileOf(id, actor), 200)
     })
 }
 

@@ -43,6 +43,7 @@ export const exampleFile: ApplicationFile = {
         mime: "application/pdf",
         issuedOn: "2027-05-20",
         createdAt: "2027-06-09T17:30:00.000Z",
+        openedByYou: true,
       },
     ],
     certificateWasRecent: true,

@@ -5,6 +5,7 @@ import { bookingsOfApplications } from "#app/features/training/training.queries.
 import { dayAt, instantAt } from "#app/platform/clock.server.ts"
 import { csvPageSize } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import { doneTo } from "#app/platform/record-event.server.ts"
 import type { SearchTerms } from "#app/platform/search-terms.server.ts"
 import { type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
 import type {
@@ -74,7 +75,12 @@ function forSchool({ userId, submittedAt, ...row }: ListedRow): ListedApplicatio
 }
 
 /** An application as the school examines it, undefined when there is none of that id; a draft without its contents. */
-export async function findApplicationFile(db: Db, id: string): Promise<ApplicationFile | undefined> {
+export async function findApplicationFile(
+  db: Db,
+  id: string,
+  /** The administrator who looks. */
+  reader: string,
+): Promise<ApplicationFile | undefined> {
   const application = await db
     .selectFrom("boatLicenseApplications")
     .select(["id", "userId", "version", "status", "licenseType", "firstName", "lastName", "email", "phone", "notes"])
@@ -84,7 +90,7 @@ export async function findApplicationFile(db: Db, id: string): Promise<Applicati
   if (!application) return undefined
   const { userId, createdAt, submittedAt, reviewedAt, ...shown } = application
   const [file, bookings, payment] = await Promise.all([
-    isSent(shown.status) ? fileOf(db, { id, submittedAt }) : null,
+    isSent(shown.status) ? fileOf(db, { id, submittedAt, reader }) : null,
     bookingsOfApplications(db, [id]),
     bookedPayment(db, id),
   ])
@@ -117,7 +123,10 @@ export async function findToPreview(db: Db, id: string, now: Date) {
 type File = NonNullable<ApplicationFile["file"]>
 
 /** What the candidate sent: the person, the experience and the documents. */
-async function fileOf(db: Db, { id, submittedAt }: { id: string; submittedAt: Date | null }): Promise<File> {
+async function fileOf(
+  db: Db,
+  { id, submittedAt, reader }: { id: string; submittedAt: Date | null; reader: string },
+): Promise<File> {
   const person = await db
     .selectFrom("boatLicenseApplications")
     .select(["dateOfBirth", "placeOfBirth", "nationality", "address", "postalCode", "city", "country"])
@@ -125,6 +134,8 @@ async function fileOf(db: Db, { id, submittedAt }: { id: string; submittedAt: Da
     .where("id", "=", id)
     .executeTakeFirstOrThrow()
   const documents = await findDocuments(db, id)
+  const entityIds = documents.map((document) => document.id)
+  const opened = await doneTo(db, { actor: reader, action: "document.opened", entity: "document", entityIds })
   const documentOf = (kind: DocumentKind) => documents.find((document) => document.kind === kind)
   const certificate = documentOf("medical")
   return {
@@ -140,6 +151,7 @@ async function fileOf(db: Db, { id, submittedAt }: { id: string; submittedAt: Da
       mime: document.mime,
       issuedOn: document.issuedOn,
       createdAt: document.createdAt,
+      openedByYou: opened.has(document.id),
     })),
     certificateWasRecent:
       certificate && submittedAt ? isRecentCertificate(certificate.issuedOn, dayAt(submittedAt)) : null,

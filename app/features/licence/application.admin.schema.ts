@@ -50,7 +50,12 @@ const fileSchema = z.strictObject({
   identityDocumentUploaded: z.boolean(),
   photoUploaded: z.boolean(),
   medicalCertificateUploaded: z.boolean(),
-  documents: z.array(documentSchema.omit({ path: true, url: true })),
+  documents: z.array(
+    documentSchema.omit({ path: true, url: true }).extend({
+      /** Whether the administrator who asks has opened it before. */
+      openedByYou: z.boolean(),
+    }),
+  ),
   /** Whether the medical certificate was under three months old on the day it was submitted; null without one. */
   certificateWasRecent: z.boolean().nullable(),
 })

@@ -84,15 +84,15 @@ async function requireReader(c: Context<ApiEnv>, deps: DocumentsApiDeps, id: str
 }
 
 function headersOf({ name, mime, size }: { name: string; mime: string; size: number }): Record<string, string> {
-  const disposition = mime === "application/pdf" ? "attachment" : "inline"
   const plain = name.replace(/[^\w. -]/g, "_")
   // RFC 8187: what encodeURIComponent leaves and a header value may not hold.
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
   return {
     "Content-Type": mime,
     "Content-Length": String(size),
-    "Content-Disposition": `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded}`,
-    "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+    "Content-Disposition": `inline; filename="${plain}"; filename*=UTF-8''${encoded}`,
+    // The browser's own viewer shows a PDF in a frame of ours alone; nothing inside it runs or fetches.
+    "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'self'",
     "Cache-Control": `private, max-age=${documentLimits.linkSeconds}`,
   }
 }

@@ -132,7 +132,7 @@ export const documentRoutes = {
     request: { params: idParam, query: documentOpeningSchema },
     responses: {
       200: {
-        description: "Le fichier : une image s’affiche, un PDF s’enregistre",
+        description: "Le fichier, à afficher en place",
         content: {
           "image/jpeg": { schema: z.string().openapi(binary) },
           "image/png": { schema: z.string().openapi(binary) },

@@ -12,6 +12,7 @@ import { Field, Textarea } from "#app/ui/field.tsx"
 import { MailPreview, MessageField } from "#app/ui/mail-message.tsx"
 import { Refusal, UnsavedText } from "#app/ui/refusal.tsx"
 import { applicationDecision as words } from "#content/admin/applications.ts"
+import { UnopenedDocuments } from "./unopened-documents.tsx"
 
 interface ApplicationDecisionProps {
   application: ApplicationFile
@@ -70,6 +71,7 @@ export function ApplicationDecision({ application, path }: ApplicationDecisionPr
           onConfirm={() => decide(asked)}
           onCancel={() => setAsked(undefined)}
         >
+          {asked === "approved" ? <UnopenedDocuments /> : null}
           <p className="mb-4">{personDeleted ? words.rejectingDeleted : words.questions[asked].text}</p>
           {personDeleted ? null : (
             <DecisionMail path={`${path}/${id}`} decision={asked} message={message} refused={messageRefused} />

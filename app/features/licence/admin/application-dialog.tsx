@@ -1,6 +1,7 @@
 import type { ApplicationFile } from "#app/features/licence/application.admin.schema.ts"
 import { ApplicationBadge } from "#app/features/licence/components/application-badge.tsx"
 import { schoolStatusLabel } from "#app/features/licence/licence.labels.ts"
+import { OpenedDocumentsContext, useOpenedHere } from "#app/features/licence/use-opened-documents.ts"
 import { useAdminRecord } from "#app/platform/use-admin-record.ts"
 import { RecordDialog } from "#app/ui/record-dialog.tsx"
 import { applicationsScreen, applicationRecord as words } from "#content/admin/applications.ts"
@@ -17,20 +18,23 @@ interface ApplicationDialogProps {
 /** One application over its list: all of it, and the school's decision. */
 export function ApplicationDialog({ id, path, onClose }: ApplicationDialogProps) {
   const { record, state, retry } = useAdminRecord<ApplicationFile>(path, id)
+  const opened = useOpenedHere(record)
   return (
-    <RecordDialog
-      id={id}
-      title={record ? words.of(`${record.firstName} ${record.lastName}`) : words.title}
-      status={record ? <ApplicationBadge status={record.status} words={schoolStatusLabel} /> : null}
-      state={state}
-      failed={applicationsScreen.failed}
-      onRetry={retry}
-      onClose={onClose}
-      footer={
-        record && record.status !== "draft" ? <ApplicationDecision key={id} application={record} path={path} /> : null
-      }
-    >
-      {record ? <ApplicationFacts application={record} path={path} /> : null}
-    </RecordDialog>
+    <OpenedDocumentsContext value={opened}>
+      <RecordDialog
+        id={id}
+        title={record ? words.of(`${record.firstName} ${record.lastName}`) : words.title}
+        status={record ? <ApplicationBadge status={record.status} words={schoolStatusLabel} /> : null}
+        state={state}
+        failed={applicationsScreen.failed}
+        onRetry={retry}
+        onClose={onClose}
+        footer={
+          record && record.status !== "draft" ? <ApplicationDecision key={id} application={record} path={path} /> : null
+        }
+      >
+        {record ? <ApplicationFacts application={record} path={path} /> : null}
+      </RecordDialog>
+    </OpenedDocumentsContext>
   )
 }

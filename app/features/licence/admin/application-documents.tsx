@@ -3,6 +3,7 @@ import type { ApplicationFile } from "#app/features/licence/application.admin.sc
 import { type DocumentKind, documentKinds } from "#app/features/licence/document-kinds.rules.ts"
 import { documentKindLabel } from "#app/features/licence/licence.labels.ts"
 import { useAskedLink } from "#app/features/licence/use-documents.ts"
+import { useOpenedDocuments } from "#app/features/licence/use-opened-documents.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { FactSection } from "#app/ui/facts.tsx"
@@ -16,17 +17,22 @@ type Document = Contents["documents"][number]
 
 /** The three documents: whether each is there, and the file itself for whoever asks to see it. */
 export function ApplicationDocuments({ file, personDeleted }: { file: Contents; personDeleted: boolean }) {
+  const { isOpened } = useOpenedDocuments()
   const documentOf = (kind: DocumentKind) => file.documents.find((document) => document.kind === kind)
   return (
     <FactSection title={applicationRecord.documents}>
-      <ul className="border-t border-line">
+      <ul className="grid gap-3 md:grid-cols-3">
         {documentKinds.map((kind) => {
           const document = documentOf(kind)
           return (
-            <li key={kind} className="border-b border-line py-2">
-              <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 last:mb-0">
+            <li
+              key={kind}
+              className="rounded-card border border-line p-3 has-[iframe]:md:col-span-3 has-[img]:md:col-span-3"
+            >
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="font-semibold">{documentKindLabel[kind]}</span>
                 <Badge tone={document ? "free" : "full"}>{document ? words.present : words.missing}</Badge>
+                {document && isOpened(document.id) ? <span className="text-sm text-slate">{words.opened}</span> : null}
               </p>
               {document ? <DocumentFile document={document} wasRecent={file.certificateWasRecent} /> : null}
             </li>
@@ -38,43 +44,55 @@ export function ApplicationDocuments({ file, personDeleted }: { file: Contents; 
   )
 }
 
-/** An image is fetched when it is asked for, never before: fetching it is opening it, and openings are written down. */
+/** The file is fetched when it is asked for, never before: fetching it is opening it, and openings are written down. */
 function DocumentFile({ document, wasRecent }: { document: Document; wasRecent: boolean | null }) {
   const { url, isError } = useAskedLink(document.id)
+  const { opened } = useOpenedDocuments()
   const [shown, show] = useState(false)
-  const { kind, name, size, mime } = document
+  const { id, kind, name, size, mime } = document
   const title = documentKindLabel[kind]
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-40 flex-1 text-sm text-slate">
-          <span className="break-all">{name}</span>
-          {`, ${formatBytes(size)}`}
-          {kind === "medical" ? <CertificateDate document={document} wasRecent={wasRecent} /> : null}
-        </p>
-        {url ? (
-          <div className="flex gap-2">
-            {mime.startsWith("image/") ? (
-              <Button size="sm" variant="outline" aria-expanded={shown} onClick={() => show(!shown)}>
-                {shown ? words.hide : words.show}
-                <span className="sr-only">{` : ${title}`}</span>
-              </Button>
-            ) : null}
+      <p className="mt-2 text-sm text-slate">
+        <span className="break-all">{name}</span>
+        {`, ${formatBytes(size)}`}
+        {kind === "medical" ? <CertificateDate document={document} wasRecent={wasRecent} /> : null}
+      </p>
+      {shown && url ? (
+        <Preview url={url} title={title} isImage={mime.startsWith("image/")} onShown={() => opened(id)} />
+      ) : null}
+      {url ? (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button size="sm" variant="outline" aria-expanded={shown} onClick={() => show(!shown)}>
+            {shown ? words.hide : words.show}
+            <span className="sr-only">{` : ${title}`}</span>
+          </Button>
+          <ButtonLink
+            size="sm"
+            variant="outline"
+            href={url}
+            target="_blank"
+            rel="noopener"
+            onClick={() => opened(id)}
+            aria-label={`${words.open} : ${title}, dans un nouvel onglet`}
+          >
+            {words.open}
+          </ButtonLink>
+          {mime === "application/pdf" ? (
             <ButtonLink
               size="sm"
               variant="outline"
               href={url}
-              target="_blank"
-              rel="noopener"
-              aria-label={`${words.open} : ${title}, dans un nouvel onglet`}
+              download={name}
+              onClick={() => opened(id)}
+              aria-label={`${words.save} : ${title}`}
             >
-              {mime === "application/pdf" ? `${words.open} (PDF)` : words.open}
+              {words.save}
             </ButtonLink>
-          </div>
-        ) : null}
-      </div>
+          ) : null}
+        </div>
+      ) : null}
       {isError ? <p className="mt-1 font-semibold text-port">{words.unreadable}</p> : null}
-      {shown && url ? <Picture url={url} title={title} /> : null}
     </>
   )
 }
@@ -93,14 +111,25 @@ function CertificateDate({ document: { issuedOn }, wasRecent }: { document: Docu
   )
 }
 
-function Picture({ url, title }: { url: string; title: string }) {
+interface PreviewProps {
+  url: string
+  title: string
+  isImage: boolean
+  onShown: () => void
+}
+
+/** A picture, or a PDF in the browser's own viewer: the answer's own policy keeps it from running anything. */
+function Preview({ url, title, isImage, onShown }: PreviewProps) {
   const [broken, setBroken] = useState(false)
   if (broken) return <p className="mt-2 font-semibold text-port">{words.unreadable}</p>
+  const className = "mt-2 w-full rounded-control bg-mist"
+  if (!isImage) return <iframe src={url} title={title} className={`${className} h-112`} onLoad={onShown} />
   return (
     <img
       src={url}
       alt={title}
-      className="mt-2 h-80 w-full rounded-control bg-mist object-contain"
+      className={`${className} h-80 object-contain`}
+      onLoad={onShown}
       onError={() => setBroken(true)}
     />
   )

@@ -28,6 +28,7 @@ export function ApplicationFacts({ application, path }: ApplicationFactsProps) {
     <>
       {personDeleted ? <Remark>{words.deleted}</Remark> : null}
       {file ? null : <Remark>{words.private}</Remark>}
+      {file ? <ApplicationDocuments file={file} personDeleted={personDeleted} /> : null}
       <FactSection title={words.person}>
         <Facts facts={[...contactOf(application), ...(file ? personOf(file) : [])]} />
       </FactSection>
@@ -39,7 +40,6 @@ export function ApplicationFacts({ application, path }: ApplicationFactsProps) {
       <FactSection title={words.licence}>
         <Facts facts={licenceOf(application)} />
       </FactSection>
-      {file ? <ApplicationDocuments file={file} personDeleted={personDeleted} /> : null}
       {file ? <Sessions sessions={application.sessions} /> : null}
       <ApplicationPayment application={application} path={path} />
       {message ? (

@@ -1,0 +1,17 @@
+import { documentKindLabel } from "#app/features/licence/licence.labels.ts"
+import { useOpenedDocuments } from "#app/features/licence/use-opened-documents.ts"
+import { Mark } from "#app/ui/marks.tsx"
+import { applicationRecord } from "#content/admin/applications.ts"
+
+/** Says which documents were not opened, before a decision that rests on them; nothing where all were. */
+export function UnopenedDocuments() {
+  const { unopened } = useOpenedDocuments()
+  if (unopened.length === 0) return null
+  const kinds = unopened.map((kind) => documentKindLabel[kind].toLowerCase()).join(", ")
+  return (
+    <p className="mb-3 flex items-start gap-2.5 font-semibold">
+      <Mark tone="pending" className="mt-1" />
+      {applicationRecord.document.unopened(kinds)}
+    </p>
+  )
+}
