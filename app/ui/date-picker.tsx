@@ -98,7 +98,7 @@ export function DatePicker({
         <section
           id={`${id}-calendar`}
           aria-label="Calendrier"
-          className="mt-1 rounded-card border border-line bg-paper p-3 sm:p-4"
+          className="mt-1 rounded-card border border-line bg-paper px-2 py-3 sm:p-4"
         >
           <Suspense fallback={<CalendarSkeleton />}>
             <Calendar {...calendar} onChange={choose} autoFocus />

@@ -25,7 +25,11 @@ export function ErrorSummary({ problems, title, ref }: ErrorSummaryProps) {
         {problems.map((problem) => (
           <li key={`${problem.fieldId}${problem.message}`}>
             {problem.fieldId ? (
-              <a className="link" href={`#${problem.fieldId}`} onClick={(event) => goToField(event, problem.fieldId)}>
+              <a
+                className="link max-md:inline-flex max-md:min-h-11 max-md:items-center"
+                href={`#${problem.fieldId}`}
+                onClick={(event) => goToField(event, problem.fieldId)}
+              >
                 {problem.message}
               </a>
             ) : (
