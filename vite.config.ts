@@ -49,7 +49,7 @@ function sonnerWithoutInlineStyle(): Plugin {
 const sharedSources = [
   "features/identity/other-tabs",
   "platform/(call-api|query-provider|sending-key|tab-store|use-(engaged|hydrated|kept-form))",
-  "ui/(announce|badge|boats|button|card|error-summary|field|formats|late|marks|page-intro|sea-marks|skeleton)",
+  "ui/(announce|badge|boats|button|card|data-note|error-summary|field|formats|late|marks|page-intro|sea-marks|skeleton)",
   "site/page-meta",
   "site-config",
 ].map((path) => `app/${path}`)
@@ -61,7 +61,7 @@ const sharedByForms = {
   name: "hydration",
   test: new RegExp(
     [
-      `(${[...sharedSources, "content/(limits|prices|school|site-pages)"].join("|")})\\.tsx?$`,
+      `(${[...sharedSources, "content/(data-notes|limits|prices|school|site-pages)"].join("|")})\\.tsx?$`,
       `node_modules/(?!.*${endlessLists})${sharedPackages}/`,
     ]
       .join("|")
@@ -72,10 +72,10 @@ const sharedByForms = {
 /** What both booking pages share but for what is fetched when it is wanted: one file, for the same reason. */
 const bookingSources = [
   "features/reservations/components/(booking-(aside|form|frame|skeleton)|(contact|detail|moment)-fields)",
-  "features/reservations/components/(nearest-slots|offer-cards|reservation-screen|slot-picker)",
-  "features/reservations/(booking-(draft|refusal|values)|reservations\\.(client|labels|rules))",
+  "features/reservations/components/(offer-cards|reservation-screen|slot-picker)",
+  "features/reservations/(asked-for|booking-(draft|refusal|values)|reservations\\.(client|labels|rules))",
   "features/reservations/use-(booked|booking|send-booking)",
-  "features/availability/availability\\.rules",
+  "features/availability/availability\\.(labels|rules)",
   "features/identity/use-session-expected",
 ].map((path) => `app/${path}`)
 const sharedByBookings = oneFile("booking", [...bookingSources, "content/reservation"])

@@ -1,3 +1,5 @@
+import { publisher } from "./school.ts"
+
 /** Words of /contact and /vente (specification 2, 5 and 9; design 7.24). */
 export const contactPage = {
   legend: "À votre écoute",
@@ -13,6 +15,7 @@ export const contactPage = {
   form: {
     title: "Écrivez-nous",
     text: "Tous les champs sont nécessaires. Nous n’utilisons votre adresse que pour vous répondre.",
+    data: `${publisher.legalName} conserve votre message pour vous répondre, puis 1 an.`,
     send: "Envoyer le message",
     sending: "Envoi en cours…",
     needsScript: "Le formulaire a besoin de JavaScript. Activez-le, ou écrivez-nous directement :",

@@ -1,3 +1,5 @@
+import { publisher } from "./school.ts"
+
 /** Words of /boat-sharing (specification 2, 4 and 8). Quoted strings are owed to the letter. */
 export const sharingPage = {
   title: "Boat Sharing",
@@ -67,6 +69,7 @@ export const sharingPage = {
     commentsLabel: "Une question, un souhait ?",
     send: "Rejoindre la liste d’attente",
     sending: "Inscription en cours...",
+    data: `${publisher.legalName} conserve ces données jusqu’à l’ouverture du Boat Sharing. Pour vous retirer plus tôt, répondez à l’e-mail.`,
     needsScript: "L’inscription en ligne a besoin de JavaScript. Activez-le, ou appelez-nous : nous vous inscrivons.",
   },
   toasts: {

@@ -23,6 +23,7 @@ export const sendButton = (page: Page) => page.getByRole("button", { name: "Envo
 export const corrections = (page: Page) => page.getByRole("alert").filter({ hasText: "à corriger" })
 /** What the server said no to: nobody has mistyped anything. */
 export const slotRefusal = (page: Page) => page.getByRole("alert").filter({ hasText: "Ce créneau vient d’être pris" })
+export const notSent = (page: Page) => page.getByRole("alert").filter({ hasText: "n’a pas pu être envoyée" })
 export const toast = (page: Page) => page.getByRole("region", { name: /Notifications/ }).getByRole("listitem")
 export const summaryHeading = (page: Page) => page.getByRole("heading", { name: "Demande envoyée" })
 

@@ -1,7 +1,7 @@
 import {
-  corrections,
   expectGuestKept,
   fillForm,
+  notSent,
   openForm,
   referenceOf,
   sendButton,
@@ -23,7 +23,8 @@ test("a half-filled form survives a reload, and each type keeps its own", async 
   await expect(slotRadio(page, "11:00")).toBeChecked()
   await expect(page.getByRole("textbox", { name: "Remarques" })).toHaveValue("<b>Zoé</b> 🚤 שלום")
   await openForm(page, "group_outing")
-  await expect(page.getByRole("textbox", { name: "Prénom" })).toHaveValue("")
+  await expectGuestKept(page)
+  await expect(page.getByRole("textbox", { name: "Remarques" })).toHaveValue("")
 })
 
 test("a server that is away: the form stays as it is and is sent once the server is back", async ({
@@ -41,8 +42,8 @@ test("a server that is away: the form stays as it is and is sent once the server
   await expect(toast(page)).toContainText("Une erreur inattendue est survenue. Veuillez réessayer.", {
     timeout: 15_000,
   })
-  await expect(corrections(page)).toBeFocused()
-  await expect(corrections(page)).toContainText("Une erreur inattendue est survenue. Veuillez réessayer.")
+  await expect(notSent(page)).toBeFocused()
+  await expect(notSent(page)).toContainText("Une erreur inattendue est survenue. Veuillez réessayer.")
   await site.start()
   await expectGuestKept(page)
   await expect(slotRadio(page, "09:00")).toBeChecked()
@@ -78,7 +79,7 @@ test("too many requests: the visitor is told, and nothing typed is lost", async 
   await fillForm(page, "boat_license", day, "14:00")
   if (slot) await places.takeAll({ ...slot, currentBookings: slot.maxCapacity - 1 })
   await sendButton(page).click()
-  await expect(corrections(page)).toBeFocused()
+  await expect(notSent(page)).toBeFocused()
   await expect(toast(page).locator("[data-title]")).toHaveText("Erreur")
   await expect(toast(page).locator("[data-description]")).toHaveText(
     /^Trop de demandes. Réessayez dans \d+ secondes\.$/,

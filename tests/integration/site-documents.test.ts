@@ -1,6 +1,9 @@
 import { brotliCompressSync } from "node:zlib"
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from "html-validate"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { retention } from "#content/commitments.ts"
+import { contactPage } from "#content/contact.ts"
+import { bookingData } from "#content/data-notes.ts"
 import { pages } from "#content/pages.ts"
 import {
   type BuiltSite,
@@ -129,6 +132,11 @@ describe("what the specification quotes", () => {
     ["/permis-bateau", ["par personne"]],
   ] as const)("%s says what its prices are for", (path, units) => {
     for (const unit of units) expect(words(path)).toContain(unit)
+  })
+
+  test("forms promise to keep data as long as the timers do", () => {
+    expect(bookingData).toContain(`puis ${retention.reservationYears} ans`)
+    expect(contactPage.form.data).toContain(`puis ${retention.contactMessageYears} an.`)
   })
 
   test("the card of the licence says that a first lesson is booked", () => {

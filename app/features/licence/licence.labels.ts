@@ -1,8 +1,7 @@
-import { licenceTypeLabel } from "#app/features/training/training.labels.ts"
 import type { DocumentKind } from "./document-kinds.rules.ts"
 import type { ApplicationStatus } from "./licence.schema.ts"
 
-export { licenceTypeLabel }
+export { licenceTypeLabel } from "./licence-type.labels.ts"
 
 export const documentKindLabel = {
   identity: "Pièce d’identité",

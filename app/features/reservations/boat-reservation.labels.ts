@@ -1,5 +1,4 @@
-import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
-import type { BoatLicenceLevel, BoatRentalHours } from "./boat-reservation.schema.ts"
+import type { BoatRentalHours } from "./boat-reservation.schema.ts"
 
 /** Lengths of a rental on /boat-reservation (specification 5). */
 export const boatRentalHoursLabel = {
@@ -10,8 +9,3 @@ export const boatRentalHoursLabel = {
   6: "6 heures",
   8: "8 heures (journée entière)",
 } satisfies Record<BoatRentalHours, string>
-
-export const boatLicenceLevelLabel = {
-  none: "Aucun",
-  ...licenceTypeLabel,
-} satisfies Record<BoatLicenceLevel, string>

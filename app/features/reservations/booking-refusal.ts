@@ -16,15 +16,9 @@ export interface Refusal {
 
 export const noRefusal: Refusal = { fields: [], nearest: [], toast: undefined }
 
-/** Headings by the API's code; a body it finds wrong is the form's own matter. */
-const titles: Readonly<Record<string, string>> = {
-  "slot-full": "Ce créneau vient d’être pris",
-  "slot-closed": "Ce créneau n’est plus proposé",
-  "slot-past": "Ce créneau a déjà commencé",
-  "slot-unknown": "Ce créneau n’est plus proposé",
-  "base-needed": "Plusieurs bases proposent ce créneau",
-  "ends-after-closing": "Cette durée dépasse l’heure de fermeture",
-}
+/** Headings of what the server refuses; a body it finds wrong is to be corrected like any mistake. */
+const taken = "Ce créneau vient d’être pris"
+const impossible = "Ce créneau ne peut pas être réservé"
 const notSent = "Votre demande n’a pas pu être envoyée"
 
 /** The server has decided: nothing was booked and nothing will be. */
@@ -39,6 +33,7 @@ export function refusalOf(error: unknown, { toasts }: Pick<BookingEntrance, "toa
   const toast = [401, 429].includes(error.status) ? (["Erreur", error.message] as const) : toasts.failed
   const nearest = Array.isArray(error.body.nearest) ? (error.body.nearest as Slot[]) : []
   if (fields.length === 0) return { fields, nearest, toast, title: notSent }
-  const title = titles[error.code]
-  return { fields, nearest, toast: undefined, ...(title ? { title } : {}) }
+  const refusal = { fields, nearest, toast: undefined }
+  if (error.code === "invalid-request") return refusal
+  return { ...refusal, title: error.code === "slot-full" ? taken : impossible }
 }

@@ -12,7 +12,6 @@ import { Field, Input, Select, Textarea } from "#app/ui/field.tsx"
 import { FormNeedsScript, SuccessNote } from "#app/ui/form-notes.tsx"
 import { Honeypot } from "#app/ui/honeypot.tsx"
 import { contactPage } from "#content/contact.ts"
-import { dataNotes } from "#content/data-notes.ts"
 import { school } from "#content/school.ts"
 
 const { id } = contactFields
@@ -82,7 +81,7 @@ function MessageForm({ labelledBy, subject }: ContactFormProps) {
         <Textarea rows={6} {...register("message")} />
       </Field>
       <Honeypot {...register("website")} />
-      <DataNote>{dataNotes.contact}</DataNote>
+      <DataNote>{words.data}</DataNote>
       <Button type="submit" size="lg" className="w-full sm:w-auto" disabled={sending}>
         {sending ? words.sending : words.send}
       </Button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
-import { boatLicenceLevelLabel } from "#app/features/reservations/boat-reservation.labels.ts"
+import { boatLicenceLevelLabel } from "#app/features/reservations/boat-licence.labels.ts"
 import type { AdminReservationDetails } from "#app/features/reservations/reservations.admin.schema.ts"
 import {
   boatTypeLabel,

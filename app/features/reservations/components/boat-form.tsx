@@ -1,6 +1,7 @@
 import { useFormContext } from "react-hook-form"
 import { boatEntrance, emptyBoatReservation } from "#app/features/reservations/boat-entrance.ts"
-import { boatLicenceLevelLabel, boatRentalHoursLabel } from "#app/features/reservations/boat-reservation.labels.ts"
+import { boatLicenceLevelLabel } from "#app/features/reservations/boat-licence.labels.ts"
+import { boatRentalHoursLabel } from "#app/features/reservations/boat-reservation.labels.ts"
 import { type BookingValues, fieldId } from "#app/features/reservations/booking-values.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef } from "react"
+import { type ReactNode, Suspense, useCallback, useEffect, useRef } from "react"
 import { FormProvider, type UseFormReturn } from "react-hook-form"
 import type { BookingEntrance } from "#app/features/reservations/booking-entrance.ts"
 import type { BookingValues } from "#app/features/reservations/booking-values.ts"
@@ -9,9 +9,11 @@ import { useEngaged } from "#app/platform/use-engaged.ts"
 import { Button } from "#app/ui/button.tsx"
 import { DataNote } from "#app/ui/data-note.tsx"
 import { ErrorSummary } from "#app/ui/error-summary.tsx"
-import { dataNotes } from "#content/data-notes.ts"
+import { late } from "#app/ui/late.tsx"
+import { bookingData } from "#content/data-notes.ts"
 import { BookingAside } from "./booking-aside.tsx"
-import { NearestSlots } from "./nearest-slots.tsx"
+
+const NearestSlots = late(async () => (await import("./nearest-slots.tsx")).NearestSlots)
 
 interface BookingFrameProps {
   entrance: BookingEntrance
@@ -65,11 +67,15 @@ export function BookingFrame(props: BookingFrameProps) {
           <p className="mt-2 text-slate">Tous les champs sont nécessaires, sauf ceux marqués « facultatif ».</p>
           <div className="mt-6 space-y-6">
             <ErrorSummary ref={summary} problems={problems} title={title} />
-            <NearestSlots slots={nearest} onChoose={chooseNearest} />
+            {nearest.length > 0 ? (
+              <Suspense>
+                <NearestSlots slots={nearest} onChoose={chooseNearest} />
+              </Suspense>
+            ) : null}
           </div>
           {props.children}
           <div className="mt-8 border-t border-line pt-6">
-            <DataNote terms>{dataNotes.booking}</DataNote>
+            <DataNote terms>{bookingData}</DataNote>
           </div>
           <Button type="submit" size="lg" className="mt-5 w-full sm:w-auto" disabled={sending}>
             {sending ? (retrying ? "Nouvel essai…" : "Envoi en cours…") : "Envoyer ma demande"}

@@ -9,7 +9,6 @@ import { Button } from "#app/ui/button.tsx"
 import type { DayTone, ToneWords } from "#app/ui/calendar.tsx"
 import { DatePicker } from "#app/ui/date-picker.tsx"
 import { dateOf, dayOf, dayWithin } from "#app/ui/formats.ts"
-import { closingTime } from "#content/limits.ts"
 import { SlotPicker } from "./slot-picker.tsx"
 
 /** Date and slot: only days with a free slot can be chosen, slots say their places (specification 2 and 5). */
@@ -80,18 +79,18 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
 function lostSlot(slots: readonly Slot[] | undefined, { timeSlot, base }: Partial<BookingValues>): string | undefined {
   if (!slots || !timeSlot) return undefined
   const chosen = slots.find((slot) => slot.timeSlot === timeSlot && slot.base === base)
-  if (!chosen) return slots.length > 0 ? lostWords.gone : undefined
+  if (!chosen) return slots.length > 0 ? goneWords : undefined
   if (isBookable(chosen)) return undefined
   return lostWords[chosen.obstacle ?? "full"]
 }
 
+const goneWords = "Ce créneau a déjà commencé ou n’est plus proposé. Choisissez-en un autre."
 const lostWords = {
-  gone: "Ce créneau a déjà commencé ou n’est plus proposé. Choisissez-en un autre.",
   full: obstacleLabel.full,
-  closed: "Ce créneau n’est plus ouvert à la réservation. Choisissez-en un autre.",
-  "ends-after-closing": `La location finirait après ${closingTime}. Choisissez une durée plus courte ou un départ plus tôt.`,
+  closed: goneWords,
+  "ends-after-closing": "Ce créneau ne convient pas à cette durée. Choisissez-en un autre.",
   "too-short": "Ce créneau ne convient pas à cette durée. Choisissez-en un autre.",
-} satisfies Record<SlotObstacle | "gone", string>
+} satisfies Record<SlotObstacle, string>
 
 const toneWords = {
   boat_license: toneWordsOf("boat_license"),

@@ -7,7 +7,6 @@ import { baseName } from "#content/school.ts"
 
 /** Offered when the chosen slot was taken meanwhile. */
 export function NearestSlots({ slots, onChoose }: { slots: readonly Slot[]; onChoose: (slot: Slot) => void }) {
-  if (slots.length === 0) return null
   return (
     <section aria-label="Créneaux libres les plus proches" className="rounded-card border border-line bg-mist p-4">
       <p className="font-semibold">Les créneaux libres les plus proches :</p>

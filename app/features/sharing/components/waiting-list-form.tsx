@@ -12,7 +12,6 @@ import { ErrorSummary } from "#app/ui/error-summary.tsx"
 import { Field, Input, Select, Textarea } from "#app/ui/field.tsx"
 import { FormNeedsScript, SuccessNote } from "#app/ui/form-notes.tsx"
 import { Honeypot } from "#app/ui/honeypot.tsx"
-import { dataNotes } from "#content/data-notes.ts"
 import { sharingPage } from "#content/sharing.ts"
 
 const { id } = waitingListFields
@@ -73,7 +72,7 @@ function JoinForm({ form }: WaitingListFormProps) {
         <Textarea rows={3} {...register("comments")} />
       </Field>
       <Honeypot {...register("website")} />
-      <DataNote>{dataNotes.waitingList}</DataNote>
+      <DataNote>{words.data}</DataNote>
       <Button type="submit" variant="hero" size="lg" className="w-full" disabled={sending}>
         {sending ? words.sending : words.send}
       </Button>
