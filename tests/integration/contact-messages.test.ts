@@ -132,6 +132,7 @@ describe.each(engines)("POST /contact-messages on %s", (engine) => {
     expect(mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual([school.email, odd.email].toSorted())
     for (const { headers } of mails) {
       expect([...headers.keys()].toSorted()).toEqual([
+        "auto-submitted",
         "content-type",
         "date",
         "from",
