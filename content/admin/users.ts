@@ -60,6 +60,7 @@ export const personRecord = {
   noReservations: "Aucune réservation.",
   noApplications: "Aucune demande de permis.",
   latestOnly: (shown: number) => `Les ${shown} plus récentes.`,
+  seeAll: "Voir toutes celles de cette adresse",
   submittedOn: (day: string) => `soumise le ${day}`,
   notSubmitted: "Non soumise",
 } as const

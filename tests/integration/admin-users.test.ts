@@ -105,6 +105,19 @@ describe.each(engines)("the people with an account, in the back-office on %s", (
     expect(await idsOf(`?q=${encodeURIComponent(typed)}`)).toEqual([id])
   })
 
+  test("a record holds what its owner booked as a guest, once the address is proven", async () => {
+    const id = await somebody({ email: "elodie@example.ch" })
+    const [own] = await reservationsOf(on.db, id, [{}])
+    const [asGuest] = await reservationsOf(on.db, null, [{ email: "Elodie@Example.ch" }, { email: "autre@example.ch" }])
+    const booked = async () => {
+      const { body } = await people.call("GET", `${path}/${id}`, undefined, admin.cookie)
+      return [body.reservations, (body.latestReservations as { id: string }[]).map((row) => row.id).toSorted()]
+    }
+    expect(await booked()).toEqual([1, [own?.id]])
+    await on.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute()
+    expect(await booked()).toEqual([2, [own?.id, asGuest?.id].toSorted()])
+  })
+
   test("search and role together narrow the list", async () => {
     const chief = await somebody({ lastName: "Rochat", role: "admin" })
     await somebody({ lastName: "Rochat" })

@@ -8,6 +8,7 @@ import {
 import { applicationCounts, latestApplicationsOf } from "#app/features/licence/licence.people.queries.server.ts"
 import { findLicence } from "#app/features/licence/licence.queries.server.ts"
 import {
+  guestReservationCount,
   latestReservationsOf,
   reservationCounts,
 } from "#app/features/reservations/reservations.people.queries.server.ts"
@@ -62,18 +63,21 @@ async function citiesOf(db: Db, ids: readonly string[]): Promise<Map<string, str
 export async function findPerson(db: Db, id: string): Promise<PersonDetails | undefined> {
   const account = await findAccount(db, id)
   if (!account) return undefined
-  const [[person], profile, licence, latestApplications, latestReservations, history] = await Promise.all([
+  const owner = { userId: id, provenEmail: account.emailVerified ? account.email : null }
+  const [[person], profile, licence, latestApplications, latestReservations, asGuest, history] = await Promise.all([
     withCounts(db, [account]),
     findProfile(db, id),
     findLicence(db, id),
     latestApplicationsOf(db, id, atMostOfPerson),
-    latestReservationsOf(db, id, atMostOfPerson),
+    latestReservationsOf(db, owner, atMostOfPerson),
+    guestReservationCount(db, owner),
     historyOf(db, { entity: "user", entityId: id, atMost: atMostOfPerson }),
   ])
   if (!person) return undefined
   const { address, postalCode, country, dateOfBirth } = profile
   return {
     ...person,
+    reservations: person.reservations + asGuest,
     address,
     postalCode,
     country,

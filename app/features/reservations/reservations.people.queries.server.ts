@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
 /** How many reservations each of some accounts has; those without any are missing. */
@@ -12,12 +13,37 @@ export async function reservationCounts(db: Db, userIds: readonly string[]): Pro
   return new Map(counted.flatMap(({ userId, count }) => (userId === null ? [] : [[userId, count]])))
 }
 
-/** A person's newest reservations, as links to their records. */
-export async function latestReservationsOf(db: Db, userId: string, atMost: number) {
+interface Owner {
+  userId: string
+  /** The account's address where it is confirmed; what guests booked with another one proves nothing. */
+  provenEmail: string | null
+}
+
+/** How many reservations somebody made as a guest, with the address their account has proven since. */
+export async function guestReservationCount(db: Db, { provenEmail }: Owner): Promise<number> {
+  if (provenEmail === null) return 0
+  const { count } = await db
+    .selectFrom("reservations")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("userId", "is", null)
+    .where(sql`lower(email)`, "=", provenEmail.toLowerCase())
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A person's newest reservations, those they made as a guest among them, as links to their records. */
+export async function latestReservationsOf(db: Db, { userId, provenEmail }: Owner, atMost: number) {
   return await db
     .selectFrom("reservations")
     .select(["id", "reference", "reservationType", "reservationDate", "timeSlot", "base", "status"])
-    .where("userId", "=", userId)
+    .where(({ eb, and, or }) =>
+      or([
+        eb("userId", "=", userId),
+        ...(provenEmail === null
+          ? []
+          : [and([eb("userId", "is", null), eb(sql`lower(email)`, "=", provenEmail.toLowerCase())])]),
+      ]),
+    )
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(atMost)

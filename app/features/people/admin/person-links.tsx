@@ -31,7 +31,12 @@ const reservationTone = {
 /** What somebody applied for, each a link to its record. */
 export function ApplicationLinks({ person }: { person: PersonDetails }) {
   return (
-    <Links count={person.applications} empty={personRecord.noApplications}>
+    <Links
+      list="/admin/applications"
+      email={person.email}
+      count={person.applications}
+      empty={personRecord.noApplications}
+    >
       {person.latestApplications.map(({ id, licenseType, status, submittedAt }) => (
         <LinkLine
           key={id}
@@ -48,7 +53,12 @@ export function ApplicationLinks({ person }: { person: PersonDetails }) {
 /** What somebody booked, each a link to its record. */
 export function ReservationLinks({ person }: { person: PersonDetails }) {
   return (
-    <Links count={person.reservations} empty={personRecord.noReservations}>
+    <Links
+      list="/admin/reservations"
+      email={person.email}
+      count={person.reservations}
+      empty={personRecord.noReservations}
+    >
       {person.latestReservations.map(({ id, reference, reservationType, reservationDate, timeSlot, base, status }) => (
         <LinkLine
           key={id}
@@ -62,14 +72,28 @@ export function ReservationLinks({ person }: { person: PersonDetails }) {
   )
 }
 
-function Links({ count, empty, children }: { count: number; empty: string; children: ReactNode[] }) {
+interface LinksProps {
+  /** The screen whose search finds all of them. */
+  list: string
+  email: string
+  count: number
+  empty: string
+  children: ReactNode[]
+}
+
+function Links({ list, email, count, empty, children }: LinksProps) {
   if (children.length === 0) return <p className="text-slate">{empty}</p>
   return (
     <>
       <ul className="border-t border-line">{children}</ul>
-      {count > children.length ? (
-        <p className="mt-2 text-sm text-slate">{personRecord.latestOnly(atMostOfPerson)}</p>
-      ) : null}
+      <p className="mt-2 text-sm text-slate">
+        {count > children.length ? `${personRecord.latestOnly(atMostOfPerson)} ` : null}
+        {email ? (
+          <a href={`${list}?${new URLSearchParams({ q: email })}`} className="link">
+            {personRecord.seeAll}
+          </a>
+        ) : null}
+      </p>
     </>
   )
 }
