@@ -127,6 +127,7 @@ export const reservationDecisions = {
   cancel: "Annuler",
   cancelling: (count: number) => (count === 1 ? "Annuler cette réservation ?" : `Annuler ${count} réservations ?`),
   cancelAll: (count: number) => (count === 1 ? "Annuler la réservation" : `Annuler les ${count} réservations`),
+  keepAll: "Ne rien changer",
   cancellingText: "Leurs places sont libérées aussitôt. Vous pouvez revenir en arrière pendant 10 minutes.",
   results: {
     confirmed: ["réservation confirmée", "réservations confirmées"],

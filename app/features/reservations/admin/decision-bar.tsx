@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx"
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx"
 import { DialogCross } from "#app/ui/dialog.tsx"
 import { formatClock, plural } from "#app/ui/formats.ts"
-import { reservationDecision, reservationDecisions as words } from "#content/admin/reservations.ts"
+import { reservationDecisions as words } from "#content/admin/reservations.ts"
 import { DecisionMessage } from "./decision-message.tsx"
 import { clientName } from "./reservation-columns.tsx"
 import { UndoButtons } from "./undo-line.tsx"
@@ -94,7 +94,7 @@ function CancelQuestion({ path, chosen, onConfirm, onCancel }: CancelQuestionPro
     <ConfirmDialog
       title={words.cancelling(chosen.length)}
       confirm={words.cancelAll(chosen.length)}
-      keep={reservationDecision.questions.cancelled.keep}
+      keep={words.keepAll}
       onConfirm={() => onConfirm(message)}
       onCancel={onCancel}
     >
@@ -125,7 +125,7 @@ function ResultBar({ result, decisions, onClose }: ResultBarProps) {
   const [only] = result.done.length === 1 ? result.done : []
   return (
     <section aria-label={words.bar} className="list-bar">
-      <div className="min-w-0 flex-1 basis-60">
+      <div className="min-w-0">
         <p>
           {only ? <span className="font-semibold">{`${clientName(only)} (${only.reference})\u00a0: `}</span> : null}
           {resultWords(result)}

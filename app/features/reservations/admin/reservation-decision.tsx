@@ -59,8 +59,8 @@ export function ReservationDecision(props: ReservationDecisionProps) {
     const unsaved = [note, message].filter(({ value }) => value)
     return (
       <>
-        <UndoLine reservation={reservation} decisions={decisions} />
         <Refusal>{refused}</Refusal>
+        <UndoLine reservation={reservation} decisions={decisions} />
         {reservation.undoable ? null : <p className="text-sm text-slate">{words.final}</p>}
         {unsaved.map(({ value, forget }) => (
           <UnsavedText key={value} title={words.unsaved} text={value} drop={words.dropNote} onDrop={forget} />

@@ -12,7 +12,7 @@ export function UndoLine({ reservation, decisions }: { reservation: AdminReserva
   const past = usePast(undoable?.mailLeavesAt ?? null)
   if (!undoable || past) return null
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-3">
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-3 last:mb-0 last:border-0 last:pb-0">
       <p>
         {`${reservationStatusLabel[status]} ${words.at} ${formatClock(undoable.decidedAt)}. `}
         {words.mailLeaves(formatClock(undoable.mailLeavesAt))}
@@ -30,7 +30,7 @@ interface UndoButtonsProps {
 export function UndoButtons({ rows, decisions: { undo, sendNow } }: UndoButtonsProps) {
   const running = undo.running || sendNow.running
   return (
-    <div className="flex flex-wrap gap-2 sm:ml-auto">
+    <div className="flex flex-wrap gap-2">
       <Button size="sm" variant="outline" aria-disabled={running} onClick={() => undo.run(rows)}>
         {words.undo}
       </Button>
