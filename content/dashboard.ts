@@ -70,7 +70,7 @@ export const nextSteps = {
   },
   apply: {
     title: "Passez votre permis",
-    text: "Informations, documents, paiement, séances : votre demande se fait en quatre étapes et s’interrompt quand vous voulez.",
+    text: "Informations, documents, paiement, sessions : votre demande se fait en quatre étapes et s’interrompt quand vous voulez.",
     action: { href: "/boat-license-application", label: "Commencer ma demande" },
   },
   book: {

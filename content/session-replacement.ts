@@ -9,7 +9,7 @@ export const sessionReplacement = {
   text: "Elle ne vous est pas comptée. Choisissez une autre date parmi les sessions libres.",
   choose: "Choisir une autre date",
   title: { theory: "Choisir une autre session de théorie", practice: "Choisir une autre session pratique" },
-  insteadOf: "À la place de",
+  insteadOf: "À la place de la session du",
   groups: { theory: "Sessions de théorie libres", practice: "Sessions pratiques libres" },
   none: `Aucune autre session n’est libre pour le moment. Appelez-nous au ${school.phone.display} ou écrivez-nous : nous cherchons une date avec vous.`,
   write: "Nous écrire",

@@ -48,7 +48,8 @@ export const sessionRecord = {
   cancelKeep: "Garder la session",
   cancelConfirm: "Annuler la session",
   cancelled: "Session annulée, les inscrits sont prévenus",
-  cancelText: "La session ne pourra plus être modifiée. Les demandes de permis restent soumises.",
+  cancelText:
+    "La session ne pourra plus être modifiée. Les demandes de permis restent soumises ; qui a un compte choisit une autre session dans son espace.",
   nobodyToTell: "Personne n’est inscrit : aucun e-mail ne partira.",
   told: ["personne inscrite sera prévenue", "personnes inscrites seront prévenues"],
   notTold: [

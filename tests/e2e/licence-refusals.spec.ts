@@ -257,7 +257,7 @@ test("sessions full or dearer meanwhile are said and confirmed again", async ({ 
   for (let seat = 0; seat < scarce.placesLeft; seat++) await takeSeats(site, [aside, scarce])
 
   await submitButton(page).click()
-  const note = page.getByRole("alert").filter({ hasText: "Les séances ont changé" })
+  const note = page.getByRole("alert").filter({ hasText: "Les sessions ont changé" })
   await expect(note).toBeFocused()
   await expect(note).toContainText("est complète : elle a été retirée de votre choix.")
   await expect(note).toContainText(/change de prix\s: CHF\s150\.00, au lieu de CHF\s120\.00\./)

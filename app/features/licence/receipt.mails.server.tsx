@@ -29,7 +29,7 @@ export const receiptMails = {
 } satisfies Pick<MailTemplates, keyof ReceiptMails>
 
 function paymentMail(paid: ReceiptMails["payment-received"], site: MailSite): RenderedMail {
-  const first = "Votre paiement nous est parvenu : il reste à choisir vos séances et à soumettre la demande."
+  const first = "Votre paiement nous est parvenu : il reste à choisir vos sessions et à soumettre la demande."
   return {
     subject: `Votre paiement pour le ${licenceTypeLabel[paid.licenseType].toLowerCase()}`,
     replyTo: school.email,

@@ -57,7 +57,7 @@ function SentWith({ application: { documents, sessions } }: { application: MyApp
   return (
     <details className="mt-2">
       <summary className="cursor-pointer py-2.5 font-semibold text-water-deep">
-        {`${plural(documents.length, "document")}, ${plural(sessions.length, "séance")}`}
+        {`${plural(documents.length, "document")}, ${plural(sessions.length, "session")}`}
       </summary>
       <ul className="space-y-1.5 border-l-2 border-line pl-3 text-slate">
         {documents.map(({ id, kind, name }) => (

@@ -23,7 +23,7 @@ export function SessionChangesNote({ changes, before, sessions, ref }: SessionCh
 
   function nameOf(id: string): string {
     const session = sessions.find((one) => one.id === id)
-    return session ? `La séance du ${formatDayTime(session.date, session.startTime)}` : words.gone
+    return session ? `La session du ${formatDayTime(session.date, session.startTime)}` : words.gone
   }
 
   return (

@@ -71,7 +71,7 @@ function Choice({ application, sessions, userId, saving, onSubmitted, onRefused 
       <div className="border-t border-lake pt-5">
         <output className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <span className="text-slate">
-            {chosen.length > 0 ? plural(chosen.length, "séance choisie", "séances choisies") : words.nothingChosen}
+            {chosen.length > 0 ? plural(chosen.length, "session choisie", "sessions choisies") : words.nothingChosen}
           </span>
           <span className="text-lg font-bold">{`${words.sum} : ${formatChf(sumCents(chosen))}`}</span>
         </output>
