@@ -10,5 +10,5 @@ export const cancellation = {
   booking: `jusqu’à ${hours} h avant`,
   /** As the specification quotes it. */
   quoted: `jusqu’à ${hours}h avant`,
-  programme: `au moins ${days} jours avant la première séance`,
+  programme: `au moins ${days} jours avant la première session`,
 } as const

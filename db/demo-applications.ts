@@ -6,100 +6,149 @@ import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
+import type { EventAction } from "#content/admin/events.ts"
 import { applicationPrices } from "#content/prices.ts"
-
-interface Candidate {
-  firstName: string
-  lastName: string
-  email: string
-  licence: LicenceType
-  address: string
-  city: string
-  postalCode: string
-  dateOfBirth: string
-  placeOfBirth: string
-  hoursAgo: number
-}
-
-const candidates: readonly Candidate[] = [
-  {
-    firstName: "Margaux",
-    lastName: "Delessert",
-    email: "margaux.delessert@exemple.example",
-    licence: "coastal",
-    placeOfBirth: "Lausanne",
-    address: "Chemin des Saules 8",
-    city: "Nyon",
-    postalCode: "1260",
-    dateOfBirth: "1991-04-17",
-    hoursAgo: 5,
-  },
-  {
-    firstName: "Yannick",
-    lastName: "Bovey",
-    email: "yannick.bovey@exemple.example",
-    licence: "inland",
-    placeOfBirth: "Genève",
-    address: "Rue du Lac 21",
-    city: "Morges",
-    postalCode: "1110",
-    dateOfBirth: "1984-11-02",
-    hoursAgo: 29,
-  },
-]
+import type { DemoApplication } from "./demo-applicants.ts"
+import { insertDemoRows } from "./insert-demo-rows.ts"
 
 /** Late enough that there is time to decide before the first session. */
 const firstSessionInDays = 14
 
 /**
- * Fictional people whose application is paid for and waits for the school, so that there is something to decide. They
- * have no password and no documents: nobody signs in as them, and files are no part of a database. No mail is queued.
+ * Fictional people with their accounts, applications, documents and payments, so that there is something to decide and
+ * the charts have a past. They have no password: nobody signs in as them. No mail is queued.
  */
-export async function demoApplications(trx: Trx, now: Date): Promise<void> {
-  for (const candidate of candidates) await apply(trx, candidate, now)
+export async function demoApplications(
+  trx: Trx,
+  {
+    applications,
+    documents,
+    adminId,
+  }: { applications: DemoApplication[]; documents: readonly object[]; adminId: string },
+): Promise<void> {
+  await insertDemoRows(trx, "users", applications.map(userOf))
+  await insertDemoRows(trx, "boatLicenseApplications", applications.map(rowOf))
+  await insertDemoRows(trx, "documents", documents)
+  await insertPayments(trx, applications)
+  await insertDemoRows(
+    trx,
+    "events",
+    applications.flatMap((application) => eventsOf(application, adminId)),
+  )
 }
 
-async function apply(trx: Trx, candidate: Candidate, now: Date): Promise<void> {
-  const { firstName, lastName, email, licence, hoursAgo, ...details } = candidate
-  const userId = uuid()
-  const applicationId = uuid()
-  const submittedAt = new Date(now.getTime() - hoursAgo * 3_600_000)
-  const phone = "+41 79 555 01 03"
-  const person = { firstName, lastName, email, phone, createdAt: submittedAt, demo: true }
-  await trx
-    .insertInto("users")
-    .values({ id: userId, name: `${firstName} ${lastName}`, emailVerified: true, ...person })
-    .execute()
-  const sessions = await Promise.all(sessionTypes.map((type) => freeSession(trx, licence, type, now)))
-  await trx
-    .insertInto("boatLicenseApplications")
-    .values({
-      id: applicationId,
-      userId,
-      status: "submitted",
-      licenseType: licence,
-      ...details,
-      nationality: "Suisse",
-      country: "Suisse",
-      chosenSessions: JSON.stringify(sessions),
-      submittedAt,
-      ...person,
+function userOf({ userId, person, createdAt }: DemoApplication) {
+  const { firstName, lastName, email, phone } = person
+  const name = `${firstName} ${lastName}`
+  return {
+    id: userId,
+    name,
+    email,
+    emailVerified: true,
+    firstName,
+    lastName,
+    phone,
+    createdAt,
+    updatedAt: createdAt,
+    demo: true,
+  }
+}
+
+function rowOf({ id, userId, person, licence, status, createdAt, submittedAt, reviewedAt }: DemoApplication) {
+  const updatedAt = reviewedAt ?? submittedAt ?? createdAt
+  const country = { nationality: "Suisse", country: "Suisse" }
+  const steps = { status, createdAt, submittedAt, reviewedAt, updatedAt, version: 1, chosenSessions: [] }
+  return { id, userId, licenseType: licence, ...person, ...country, ...steps, demo: true }
+}
+
+/** In the book of the simulated provider too, so that they can be given back. */
+async function insertPayments(trx: Trx, applications: readonly DemoApplication[]): Promise<void> {
+  const payments = applications.map(
+    ({ id: applicationId, userId, licence, createdAt, submittedAt, refunded, reviewedAt }) => {
+      const paidAt = submittedAt ?? createdAt
+      const amountCents = applicationPrices[licence].cents
+      const about = { userId, applicationId, amountCents, currency: "CHF", provider: simulatedProviderName, demo: true }
+      const dated = { createdAt: paidAt, settledAt: paidAt, updatedAt: paidAt }
+      const providerRef = `SIM-${shortReference()}`
+      const paid = {
+        id: uuid(),
+        kind: "payment",
+        status: refunded ? "refunded" : "completed",
+        refundOf: null,
+        providerRef,
+        ...about,
+        ...dated,
+      }
+      const back = reviewedAt ?? paidAt
+      const refund = {
+        ...paid,
+        id: uuid(),
+        kind: "refund",
+        refundOf: paid.id,
+        providerRef: `${providerRef}-R`,
+        createdAt: back,
+        settledAt: back,
+        updatedAt: back,
+      }
+      const refundId = refunded ? refund.id : null
+      const booked = {
+        providerRef,
+        transactionId: paid.id,
+        amountCents,
+        outcome: "succeed",
+        settlesAt: paidAt,
+        createdAt: paidAt,
+        refundId,
+      }
+      return { rows: refunded ? [paid, refund] : [paid], booked }
+    },
+  )
+  await insertDemoRows(
+    trx,
+    "paymentTransactions",
+    payments.flatMap(({ rows }) => rows),
+  )
+  await insertDemoRows(
+    trx,
+    "simulatedPayments",
+    payments.map(({ booked }) => booked),
+  )
+}
+
+function eventsOf(
+  { id, userId, licence, status, createdAt, submittedAt, reviewedAt }: DemoApplication,
+  adminId: string,
+) {
+  const told = (at: Date | null, action: EventAction, actor: string, change: Record<string, unknown>) => {
+    if (!at) return []
+    const { change: recorded, ...row } = eventRow({
+      actor,
+      action,
+      entity: "boat-license-application",
+      entityId: id,
+      change,
     })
-    .execute()
-  const taken = await takeSeats(trx, { applicationId, userId, licenceType: licence, sessions, now })
-  if (!taken.ok) throw new Error("the demo's sessions have no seat for its candidates")
-  await pay(trx, { userId, applicationId, licence, paidAt: submittedAt })
-  const event = eventRow({
-    actor: userId,
-    action: "application.submitted",
-    entity: "boat-license-application",
-    entityId: applicationId,
-    change: { status: ["draft", "submitted"], licenseType: licence },
-  })
-  await trx
-    .insertInto("events")
-    .values({ ...event, at: submittedAt })
-    .execute()
+    return [{ ...row, change: JSON.parse(recorded) as object, at }]
+  }
+  return [
+    ...told(createdAt, "application.begun", userId, { licenseType: licence }),
+    ...told(submittedAt, "application.submitted", userId, { status: ["draft", "submitted"], licenseType: licence }),
+    ...(status === "approved" || status === "rejected"
+      ? told(reviewedAt, `application.${status}`, adminId, { status: ["submitted", status], licenseType: licence })
+      : []),
+  ]
+}
+
+/** Those that wait for the school have a free theory and practice session ahead. */
+export async function seatsToDecideOn(trx: Trx, applications: readonly DemoApplication[], now: Date): Promise<void> {
+  for (const { id: applicationId, userId, licence, status } of applications) {
+    if (status !== "submitted") continue
+    const sessions = await Promise.all(sessionTypes.map((type) => freeSession(trx, licence, type, now)))
+    const taken = await takeSeats(trx, { applicationId, userId, licenceType: licence, sessions, now })
+    if (!taken.ok) throw new Error("the demo's sessions have no seat for its candidates")
+    const chosenSessions = JSON.stringify(sessions)
+    await trx.updateTable("boatLicenseApplications").set({ chosenSessions }).where("id", "=", applicationId).execute()
+  }
 }
 
 async function freeSession(trx: Trx, licence: LicenceType, type: SessionType, now: Date) {
@@ -114,39 +163,4 @@ async function freeSession(trx: Trx, licence: LicenceType, type: SessionType, no
     .orderBy("startTime")
     .limit(1)
     .executeTakeFirstOrThrow()
-}
-
-/** In the book of the simulated provider too, so that it can be given back. */
-async function pay(
-  trx: Trx,
-  {
-    userId,
-    applicationId,
-    licence,
-    paidAt,
-  }: { userId: string; applicationId: string; licence: LicenceType; paidAt: Date },
-): Promise<void> {
-  const id = uuid()
-  const providerRef = `SIM-${shortReference()}`
-  const amountCents = applicationPrices[licence].cents
-  await trx
-    .insertInto("paymentTransactions")
-    .values({
-      id,
-      userId,
-      applicationId,
-      kind: "payment",
-      amountCents,
-      status: "completed",
-      provider: simulatedProviderName,
-      providerRef,
-      settledAt: paidAt,
-      createdAt: paidAt,
-      demo: true,
-    })
-    .execute()
-  await trx
-    .insertInto("simulatedPayments")
-    .values({ providerRef, transactionId: id, amountCents, outcome: "succeed", settlesAt: paidAt })
-    .execute()
 }

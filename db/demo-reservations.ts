@@ -1,79 +1,126 @@
 import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
+import { type ReservationType, reservationTypes } from "#app/features/availability/availability.schema.ts"
+import { insertSlots, type SlotToInsert } from "#app/features/availability/insert-slots.server.ts"
 import { quotedPrice } from "#app/features/reservations/reservations.rules.ts"
-import { addDays, dayAt } from "#app/platform/clock.server.ts"
+import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
+import { addDays, dayAt, weekdayOf } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
-
-const people = [
-  ["Amélie", "Rochat"],
-  ["Lucas", "Favre"],
-  ["Noémie", "Perret"],
-  ["Julien", "Monnier"],
-  ["Chiara", "Bernasconi"],
-  ["Sébastien", "Cuendet"],
-  ["Inès", "Golay"],
-  ["Matthias", "Keller"],
-] as const
+import { bases, closedWeekdays } from "#content/school.ts"
+import type { DemoApplication } from "./demo-applicants.ts"
+import { demoPeople } from "./demo-people.ts"
+import { insertDemoRows } from "./insert-demo-rows.ts"
 
 /** Roughly one slot in eight of the first weeks is taken, some to the last place. */
 const busyDays = 24
+/** As far back as the overview's charts of weeks show. */
+const pastDays = 100
 
-/** Fictional reservations, so that a new site shows days that are free, busy and full. No mail is queued for them. */
-export async function demoReservations(trx: Trx, now: Date): Promise<void> {
+const day = 86_400_000
+
+/** Slots of the past months that were booked: what nobody took is not told any more. */
+export async function pastDemoSlots(trx: Trx, today: string): Promise<void> {
+  const slots: SlotToInsert[] = []
+  for (let back = pastDays; back > 0; back -= 1) {
+    const date = addDays(today, -back)
+    if (closedWeekdays.includes(weekdayOf(date))) continue
+    for (const turn of [0, 1, 2, 3].slice(0, 2 + (back % 3))) slots.push(pastSlot(date, back + turn * 5))
+  }
+  await insertSlots(trx, slots, { demo: true })
+}
+
+function pastSlot(date: string, turn: number): SlotToInsert {
+  const reservationType: ReservationType = reservationTypes[turn % reservationTypes.length] ?? "boat_rental"
+  const timeSlot = reservationType === "group_outing" ? "10:00" : turn % 2 === 0 ? "09:00" : "14:00"
+  const maxCapacity = { boat_license: 6, boat_rental: 3, group_outing: 2 }[reservationType]
+  return { reservationType, base: bases[turn % bases.length]?.slug ?? "", date, timeSlot, maxCapacity }
+}
+
+/** Fictional reservations, so that a new site shows months of work and days that are free, busy and full. No mail is queued. */
+export async function demoReservations(trx: Trx, applications: readonly DemoApplication[], now: Date): Promise<void> {
   const today = dayAt(now)
   const slots = await trx
     .selectFrom("availability")
     .select(["id", "reservationType", "base", "date", "timeSlot", "startsAt", "endsAt", "maxCapacity"])
-    .where("date", ">=", today)
     .where("date", "<=", addDays(today, busyDays))
     .orderBy("date")
     .orderBy("timeSlot")
     .orderBy("base")
     .execute()
-
-  const taken = slots.flatMap((slot, index) => Array.from({ length: placesTaken(index, slot.maxCapacity) }, () => slot))
-  const reservations = taken.map((slot, index) => {
-    const [firstName, lastName] = people[index % people.length] ?? people[0]
-    return {
-      id: uuid(),
-      slotId: slot.id,
-      row: {
-        reference: shortReference(),
-        userId: null,
-        reservationType: slot.reservationType,
-        status: index % 3 === 0 ? ("pending" as const) : ("confirmed" as const),
-        firstName,
-        lastName,
-        email: `${firstName}.${lastName}@exemple.example`
-          .normalize("NFD")
-          .replace(/[\u0300-\u036f]/g, "")
-          .toLowerCase(),
-        phone: "+41 79 555 01 01",
-        base: slot.base,
-        reservationDate: slot.date,
-        timeSlot: slot.timeSlot,
-        startsAt: slot.startsAt,
-        endsAt: slot.endsAt,
-        demo: true,
-        ...detailsOf(slot.reservationType),
-        ...quotedPrice({ reservationType: slot.reservationType }),
-      },
-    }
+  const accounts = new Map(applications.map(({ person, userId }) => [person.email, userId]))
+  const taken = slots.flatMap((slot, index) => {
+    const places = slot.date < today ? 1 + (index % slot.maxCapacity) : placesTaken(index, slot.maxCapacity)
+    return Array.from({ length: places }, () => slot)
   })
-  if (reservations.length === 0) return
-  await trx
-    .insertInto("reservations")
-    .values(reservations.map(({ id, row }) => ({ id, ...row })))
-    .execute()
-  await trx
-    .insertInto("reservationSlots")
-    .values(reservations.map(({ id, slotId }) => ({ reservationId: id, slotId })))
-    .execute()
+  const reservations = taken.map((slot, index) => ({ slot, row: rowOf(slot, { index, accounts, now }) }))
+  await insertDemoRows(
+    trx,
+    "reservations",
+    reservations.map(({ row }) => row),
+  )
+  const held = reservations.filter(({ row }) => row.status !== "cancelled")
+  await insertDemoRows(
+    trx,
+    "reservationSlots",
+    held.map(({ row, slot }) => ({ reservationId: row.id, slotId: slot.id, places: 1 })),
+  )
   await sql`
     update availability set current_bookings = held.places
     from (select slot_id, sum(places)::int as places from reservation_slots group by slot_id) held
     where availability.id = held.slot_id`.execute(trx)
+}
+
+interface BookedSlot {
+  reservationType: ReservationType
+  base: string
+  date: string
+  timeSlot: string
+  startsAt: Date
+  endsAt: Date
+}
+
+function rowOf(
+  { reservationType, base, date, timeSlot, startsAt, endsAt }: BookedSlot,
+  { index, accounts, now }: { index: number; accounts: ReadonlyMap<string, string>; now: Date },
+) {
+  const { firstName, lastName, email, phone } = demoPeople[(index * 7) % demoPeople.length] ?? nobody()
+  const status = statusOf(index, endsAt < now)
+  const asked = startsAt.getTime() - (2 + ((index * 11) % 45)) * day - (index % 9) * 3_600_000
+  // Asked for in the last weeks, not all of them today.
+  const createdAt = new Date(asked < now.getTime() ? asked : now.getTime() - (1 + ((index * 53) % 800)) * 3_600_000)
+  const updatedAt = status === "completed" ? endsAt : createdAt
+  return {
+    id: uuid(),
+    reference: shortReference(),
+    userId: accounts.get(email) ?? null,
+    reservationType,
+    status,
+    firstName,
+    lastName,
+    email,
+    phone,
+    base,
+    reservationDate: date,
+    timeSlot,
+    startsAt,
+    endsAt,
+    version: 1,
+    demo: true,
+    createdAt,
+    updatedAt,
+    ...detailsOf(reservationType),
+    ...quotedPrice({ reservationType }),
+  }
+}
+
+function nobody(): never {
+  throw new Error("the demo has people")
+}
+
+function statusOf(index: number, past: boolean): ReservationStatus {
+  if (past) return index % 9 === 4 ? "cancelled" : "completed"
+  return index % 3 === 0 ? "pending" : "confirmed"
 }
 
 function placesTaken(index: number, maxCapacity: number): number {
@@ -81,7 +128,7 @@ function placesTaken(index: number, maxCapacity: number): number {
   return index % 5 === 0 ? 1 : 0
 }
 
-function detailsOf(type: "boat_license" | "boat_rental" | "group_outing") {
+function detailsOf(type: ReservationType) {
   return {
     licenseLevel: type === "boat_license" ? "beginner" : null,
     hasTheoryKnowledge: type === "boat_license" ? false : null,

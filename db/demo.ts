@@ -4,19 +4,24 @@ import { insertSlots, type SlotToInsert } from "#app/features/availability/inser
 import { createAccount } from "#app/features/identity/create-account.server.ts"
 import { hashPassword } from "#app/features/identity/hash-password.server.ts"
 import { randomPassword } from "#app/features/identity/make-admin.server.ts"
+import { type FilesDeps, removeFiles } from "#app/features/licence/remove-files.server.ts"
 import { addDays, dayAt, weekdayOf } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { storedTables } from "#app/platform/database/stored-tables.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { bases, closedWeekdays, school } from "#content/school.ts"
-import { demoApplications } from "./demo-applications.ts"
-import { demoCandidates } from "./demo-candidates.ts"
-import { demoReservations } from "./demo-reservations.ts"
+import { planApplications } from "./demo-applicants.ts"
+import { demoApplications, seatsToDecideOn } from "./demo-applications.ts"
+import { storeDemoDocuments } from "./demo-documents.ts"
+import { demoReservations, pastDemoSlots } from "./demo-reservations.ts"
+import { demoSeats } from "./demo-seats.ts"
 import { insertDemoSessions } from "./demo-sessions.ts"
 
 /** Demo slots and sessions reach this many days ahead, whatever the season (design 7.22). */
 const daysAhead = 90
+/** Sessions of these last days were taught. */
+const daysTaught = 60
 
 const timetable = {
   boat_license: { times: ["09:00", "14:00"], maxCapacity: 6 },
@@ -39,11 +44,11 @@ export interface AdminLogin {
 export type Begun = { begun: "filled"; admin: AdminLogin } | { begun: "empty" | "known" }
 
 /** Marks a new database as begun, once, and fills it with demo data when asked to. Existing data is never touched. */
-export async function beginDatabase(db: Db, options: { demo: boolean; now: Date }): Promise<Begun> {
+export async function beginDatabase(db: Db, options: { demo: boolean; now: Date; files?: FilesDeps }): Promise<Begun> {
   if (await isBegun(db)) return { begun: "known" }
-  // Hashing takes too long for a transaction.
-  const admin = options.demo ? await newAdmin() : undefined
-  return await inTransaction(db, async (trx) => {
+  // Hashing takes too long for a transaction, and files come before their rows.
+  const contents = options.demo ? await newContents(options) : undefined
+  const begun = await inTransaction(db, async (trx): Promise<Begun> => {
     if (await isBegun(trx)) return { begun: "known" }
     await recordEvent(trx, {
       actor: "system",
@@ -52,10 +57,12 @@ export async function beginDatabase(db: Db, options: { demo: boolean; now: Date 
       entityId: "this",
       change: { demo: options.demo },
     })
-    if (!admin) return { begun: "empty" }
-    await fillDemo(trx, options.now, admin)
-    return { begun: "filled", admin: { email: admin.email, password: admin.password } }
+    if (!contents) return { begun: "empty" }
+    await fillDemo(trx, options.now, contents)
+    return { begun: "filled", admin: loginOf(contents) }
   })
+  if (begun.begun === "known" && options.files && contents) await removeFiles(options.files, pathsOf(contents))
+  return begun
 }
 
 async function isBegun(db: Db | Trx): Promise<boolean> {
@@ -68,14 +75,28 @@ async function isBegun(db: Db | Trx): Promise<boolean> {
   return event !== undefined
 }
 
-async function newAdmin() {
+type Contents = Awaited<ReturnType<typeof newContents>>
+
+/** What a transaction is too short for: a hashed password, and files. */
+async function newContents({ now, files }: { now: Date; files?: FilesDeps | undefined }) {
   const password = randomPassword()
-  return { email: demoAdminEmail, password, passwordHash: await hashPassword(password) }
+  const admin = { email: demoAdminEmail, password, passwordHash: await hashPassword(password) }
+  const applications = planApplications(now)
+  const documents = files ? await storeDemoDocuments(files.fileStore, applications, now) : []
+  return { admin, applications, documents }
 }
 
-async function fillDemo(trx: Trx, now: Date, admin: { email: string; passwordHash: string }): Promise<void> {
+function loginOf({ admin: { email, password } }: Contents): AdminLogin {
+  return { email, password }
+}
+
+function pathsOf({ documents }: Contents): string[] {
+  return documents.map(({ path }) => path)
+}
+
+async function fillDemo(trx: Trx, now: Date, { admin, applications, documents }: Contents): Promise<void> {
   const today = dayAt(now)
-  await createAccount(trx, {
+  const account = await createAccount(trx, {
     email: admin.email,
     passwordHash: admin.passwordHash,
     firstName: "Camille",
@@ -84,11 +105,13 @@ async function fillDemo(trx: Trx, now: Date, admin: { email: string; passwordHas
     demo: true,
     actor: "system",
   })
+  await pastDemoSlots(trx, today)
   await insertDemoSlots(trx, today, addDays(today, daysAhead))
-  await demoReservations(trx, now)
-  await insertDemoSessions(trx, today, addDays(today, daysAhead))
-  await demoCandidates(trx, now)
-  await demoApplications(trx, now)
+  await insertDemoSessions(trx, addDays(today, -daysTaught), addDays(today, daysAhead))
+  await demoApplications(trx, { applications, documents, adminId: account?.userId ?? "system" })
+  await demoSeats(trx, applications, now)
+  await seatsToDecideOn(trx, applications, now)
+  await demoReservations(trx, applications, now)
 }
 
 export async function hasDemoRows(db: Db | Trx): Promise<boolean> {
@@ -128,19 +151,20 @@ export interface RealRows {
 
 /**
  * Empties a demo database and fills it anew. What somebody booked, wrote or signed up for, and not the demo, goes only
- * with `realToo`; else nothing is done and it is counted.
+ * with `realToo`; else nothing is done and it is counted. The files of the documents go with their rows.
  */
 export async function resetDemo(
   db: Db,
   now: Date,
-  { realToo }: { realToo: boolean },
+  { realToo, files }: { realToo: boolean; files?: FilesDeps },
 ): Promise<{ ok: true; admin: AdminLogin } | { ok: false; real: RealRows }> {
-  const admin = await newAdmin()
-  return await inTransaction(db, async (trx) => {
+  const contents = await newContents({ now, files })
+  const outcome = await inTransaction(db, async (trx) => {
     const tables = sql.join((await storedTables(trx)).map((name) => sql.table(name)))
     await sql`lock table ${tables} in access exclusive mode`.execute(trx)
     const real = await countRealRows(trx)
-    if (!realToo && Object.values(real).some((count) => count > 0)) return { ok: false, real }
+    if (!realToo && Object.values(real).some((count) => count > 0)) return { ok: false, real } as const
+    const before = await trx.selectFrom("documents").select("path").execute()
     await sql`truncate ${tables}`.execute(trx)
     await recordEvent(trx, {
       actor: "system",
@@ -149,9 +173,12 @@ export async function resetDemo(
       entityId: "this",
       change: { demo: true, reset: true },
     })
-    await fillDemo(trx, now, admin)
-    return { ok: true, admin: { email: admin.email, password: admin.password } }
+    await fillDemo(trx, now, contents)
+    return { ok: true, before } as const
   })
+  const unneeded = outcome.ok ? outcome.before.map(({ path }) => path) : pathsOf(contents)
+  if (files) await removeFiles(files, unneeded)
+  return outcome.ok ? { ok: true, admin: loginOf(contents) } : outcome
 }
 
 /** The demo writes no message and signs nobody up: those rows are all real. */

@@ -6,6 +6,7 @@ import { isUnavailable } from "#app/platform/database/database-errors.server.ts"
 import { executedMigrations, migrate } from "#app/platform/database/migrate.server.ts"
 import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
 import { type Env, readEnv } from "#app/platform/env.server.ts"
+import { openFileStore } from "#app/platform/file-store.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import { emailSchema } from "#app/platform/text.schema.ts"
@@ -75,12 +76,14 @@ export async function runResetDemo(options: ReadonlySet<string>): Promise<void> 
       "Tout ce que contient la base de démonstration sera effacé : confirmez par npm run reset-demo -- --oui",
     )
   }
-  await withExistingDatabase(async ({ db, engine }) => {
+  await withExistingDatabase(async ({ db, engine }, dataDir) => {
     await migrate(db, migrations)
     if (engine !== "embedded" || !(await hasDemoRows(db))) {
       throw new StartError("Cette base ne contient pas de données de démonstration : rien n’a été effacé.")
     }
-    const outcome = await resetDemo(db, new Date(), { realToo: options.has("oui-tout") })
+    const fileStore = await openFileStore(join(dataDir, "files"), readEnv(process.env).s3)
+    const files = { fileStore, log: createLog("warn") }
+    const outcome = await resetDemo(db, new Date(), { realToo: options.has("oui-tout"), files })
     if (!outcome.ok) throw new StartError(inTheWay(outcome.real))
     console.log("Données de démonstration remises à neuf.")
     console.log(administratorMade(outcome.admin.email, outcome.admin.password))

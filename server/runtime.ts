@@ -101,12 +101,13 @@ export async function openRuntime(env: Env): Promise<Runtime> {
 async function startWith(database: Database, env: Env, log: Log, clock: Clock): Promise<Runtime> {
   const { db } = database
   await migrate(db, migrations)
-  const begun = await beginDatabase(db, { demo: env.demo && database.engine === "embedded", now: clock.now() })
+  const places = { data: env.dataDir, mail: join(env.dataDir, "mail"), files: join(env.dataDir, "files") }
+  const fileStore = await openFileStore(places.files, env.s3)
+  const demo = env.demo && database.engine === "embedded"
+  const begun = await beginDatabase(db, { demo, now: clock.now(), files: { fileStore, log } })
   const secret = await appSecret(env.appSecret, env.dataDir)
   const limiter = database.engine === "embedded" ? memoryLimiter() : databaseLimiter(db)
   const origin = siteOrigin(env)
-  const places = { data: env.dataDir, mail: join(env.dataDir, "mail"), files: join(env.dataDir, "files") }
-  const fileStore = await openFileStore(places.files, env.s3)
   const from = env.mailFrom ?? `${school.name} <${school.email}>`
   const transport = env.smtpUrl ? smtpTransport(env.smtpUrl, from) : directoryTransport(places.mail, from)
   const mailWorker = startMailWorker({

@@ -1,28 +1,41 @@
+import { join } from "node:path"
+import { Readable } from "node:stream"
+import { buffer } from "node:stream/consumers"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { instantAt, weekdayOf } from "#app/platform/clock.server.ts"
+import { inspectDocument } from "#app/features/licence/inspect-document.server.ts"
+import { revenueByMonth } from "#app/features/payments/payments.figures.queries.server.ts"
+import { reservationsByWeek } from "#app/features/reservations/reservations.figures.queries.server.ts"
+import { dayAt, instantAt, weekdayOf } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import { openFileStore } from "#app/platform/file-store.server.ts"
+import { createLog } from "#app/platform/log.server.ts"
 import { bases } from "#content/school.ts"
 import { beginDatabase, extendDemo, hasDemoRows, resetDemo } from "#db/demo.ts"
 import { licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { sessionsOutOfStep } from "#tests/factories/training.ts"
 import { createDatabase, engines, useDatabase } from "#tests/support/databases.ts"
+import { sha256, storedPaths } from "#tests/support/documents.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { post, testApp } from "#tests/support/test-app.ts"
 
 const filled = { demo: true, now: testNow }
 
+async function filesOf({ dataDir }: { dataDir: string }) {
+  return { fileStore: await openFileStore(join(dataDir, "files"), undefined), log: createLog("silent") }
+}
+
 describe.each(engines)("a new database of %s, filled once and looked at", (engine) => {
   const on = {} as Awaited<ReturnType<typeof createDatabase>>
   beforeAll(async () => {
     Object.assign(on, await createDatabase(engine))
-    await beginDatabase(on.db, filled)
+    await beginDatabase(on.db, { ...filled, files: await filesOf(on) })
   })
   afterAll(() => on.remove?.())
 
   test("has Tuesdays to Sundays of the next 90 days, at every base and of every type", async () => {
-    const open = await daysOf(on.db)
+    const open = (await daysOf(on.db)).filter((day) => day >= dayAt(testNow))
     expect([open[0], open.at(-1)]).toEqual(["2027-06-10", "2027-09-08"])
     expect(open.filter((day) => weekdayOf(day) === 1)).toEqual([])
     expect(open).toHaveLength(91 - 13)
@@ -41,7 +54,8 @@ describe.each(engines)("a new database of %s, filled once and looked at", (engin
   })
 
   test("holds sessions of both licences on the same days, theory and practice, some full, most with room", async () => {
-    const sessions = await on.db.selectFrom("trainingSessions").selectAll().orderBy("date").execute()
+    const all = await on.db.selectFrom("trainingSessions").selectAll().orderBy("date").execute()
+    const sessions = all.filter(({ date }) => date >= dayAt(testNow))
     expect([sessions[0]?.date, sessions.at(-1)?.date]).toEqual(["2027-06-10", "2027-09-08"])
     expect(sessions.filter(({ date }) => weekdayOf(date) === 1)).toEqual([])
     expect(new Set(sessions.map(({ date }) => date)).size).toBe(91 - 13)
@@ -71,8 +85,60 @@ describe.each(engines)("a new database of %s, filled once and looked at", (engin
       { licence: "inland", ...waiting },
     ])
     expect(await sessionsOutOfStep(on.db)).toEqual([])
-    // The last look: it would be refused if anything here were a person's.
-    expect(await resetDemo(on.db, testNow, { realToo: false })).toMatchObject({ ok: true })
+  })
+
+  test("holds people who are different: a phone, a name and an address belong to one person alone", async () => {
+    const { rows } = await sql<{ phone: string; name: string; email: string }>`
+      select distinct phone, first_name || ' ' || last_name as name, lower(email) as email from (
+        select phone, first_name, last_name, email from reservations
+        union all select phone, first_name, last_name, email from boat_license_applications
+        union all select phone, first_name, last_name, email from users where phone is not null) as people`.execute(
+      on.db,
+    )
+    expect(rows.length).toBeGreaterThan(50)
+    for (const fact of ["phone", "name", "email"] as const) {
+      expect(new Set(rows.map((person) => person[fact])).size).toBe(rows.length)
+    }
+    expect(rows.filter(({ phone }) => !/^\+41 7[689] 555 \d\d \d\d$/.test(phone))).toEqual([])
+    const orphans = on.db.selectFrom("boatLicenseApplications").select("id").where("userId", "is", null)
+    expect(await orphans.execute()).toEqual([])
+  })
+
+  test("holds three documents of every application, and the file of each", async () => {
+    const { fileStore } = await filesOf(on)
+    const documents = await on.db.selectFrom("documents").selectAll().execute()
+    const applications = await on.db.selectFrom("boatLicenseApplications").select("id").execute()
+    expect(documents).toHaveLength(3 * applications.length)
+    expect(await storedPaths(fileStore)).toEqual(documents.map(({ path }) => path).toSorted())
+    for (const { kind, path, size, mime, sha256: sum, issuedOn } of documents.slice(0, 6)) {
+      const bytes = await buffer((await fileStore.read(path)) ?? Readable.from([]))
+      expect([bytes.length, sha256(bytes)]).toEqual([size, sum])
+      expect(await inspectDocument(kind, bytes)).toMatchObject({ ok: true, mime })
+      expect(issuedOn === null).toBe(kind !== "medical")
+    }
+  })
+
+  test("has a past: every week of the chart has reservations, every month revenue; what is over is decided", async () => {
+    const weeks = await reservationsByWeek(on.db, testNow, 12)
+    expect(weeks.filter(({ count }) => count < 5)).toEqual([])
+    const months = await revenueByMonth(on.db, testNow, 12)
+    expect(months.filter(({ cents }) => cents <= 0)).toEqual([])
+    const over = on.db.selectFrom("reservations").select("status").distinct().where("endsAt", "<", testNow)
+    expect((await over.orderBy("status").execute()).map(({ status }) => status)).toEqual(["cancelled", "completed"])
+    const late = on.db.selectFrom("reservations").select("id").where("createdAt", ">", testNow)
+    expect(await late.execute()).toEqual([])
+    const statuses = await on.db.selectFrom("boatLicenseApplications").select("status").distinct().execute()
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual(["approved", "draft", "rejected", "submitted"])
+  })
+
+  test("goes as it came: nothing in it is a person's, and the files go with their rows", async () => {
+    const files = await filesOf(on)
+    const before = await storedPaths(files.fileStore)
+    expect(await resetDemo(on.db, testNow, { realToo: false, files })).toMatchObject({ ok: true })
+    const rows = await on.db.selectFrom("documents").select("path").execute()
+    const after = await storedPaths(files.fileStore)
+    expect(after).toEqual(rows.map(({ path }) => path).toSorted())
+    expect(after.filter((path) => before.includes(path))).toEqual([])
   })
 })
 
