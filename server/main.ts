@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url"
 import * as build from "virtual:react-router/server-build"
+import { accessDenied } from "#app/platform/data-owner.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import { type CommandLine, readCommandLine } from "./command-words.ts"
@@ -15,7 +16,8 @@ if (isProgram) {
     if ("help" in words) console.log(words.help)
     else await run(words)
   } catch (error) {
-    if (error instanceof StartError) console.error(error.message)
+    const expected = error instanceof StartError ? error : accessDenied(error)
+    if (expected) console.error(expected.message)
     else sayUnexpected(error)
     process.exitCode = 1
   }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
+import { refuseForeignData } from "#app/platform/data-owner.server.ts"
 import type { Env } from "#app/platform/env.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 
@@ -14,5 +15,8 @@ export function noDatabase({ databaseUrl, dataDir }: Whereabouts): StartError {
 
 /** Refuses a data directory without a database before it is opened, which would make one. */
 export function refuseNewDirectory(env: Whereabouts): void {
-  if (env.databaseUrl === undefined && !existsSync(join(env.dataDir, "database", "PG_VERSION"))) throw noDatabase(env)
+  if (env.databaseUrl !== undefined) return
+  // One that may not be entered would seem to be empty.
+  refuseForeignData(env.dataDir)
+  if (!existsSync(join(env.dataDir, "database", "PG_VERSION"))) throw noDatabase(env)
 }

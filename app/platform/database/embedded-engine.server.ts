@@ -5,6 +5,7 @@ import { PGlite } from "@electric-sql/pglite"
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm"
 import { createPgConfig } from "@electric-sql/pglite/node-postgres"
 import pg from "pg"
+import { deniedBelow } from "#app/platform/data-owner.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import { syncPath } from "#app/platform/sync-path.server.ts"
 import { EngineGone } from "./database-errors.server.ts"
@@ -106,6 +107,10 @@ async function start(directory: string, onFsync: () => void): Promise<EmbeddedEn
     return engine
   } catch (error) {
     if (!(await hasRoom(directory))) throw noRoom(directory)
+    const denied = deniedBelow(directory)
+    if (denied) throw denied
+    // Anything else, such as too little memory, says nothing about the files.
+    if (!(error instanceof EngineGone || error instanceof WebAssembly.RuntimeError)) throw error
     throw new StartError(
       `La base de données de ${directory} ne s’ouvre pas (${String(error)}) : déplacez ce dossier, puis restaurez une sauvegarde avec « npm run restore ».`,
     )

@@ -1,4 +1,5 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from "kysely"
+import { refuseForeignData } from "#app/platform/data-owner.server.ts"
 import { openEmbeddedPool } from "./open-embedded.server.ts"
 import type { Connections, OpenOptions } from "./open-options.server.ts"
 import { openPostgresPool } from "./open-postgres.server.ts"
@@ -24,7 +25,8 @@ const pingTimeoutMs = 2_000
  * @throws StartError in French when the operator can mend the reason
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
-  const { databaseUrl } = options
+  const { databaseUrl, dataDir } = options
+  refuseForeignData(dataDir)
   const { pool, connections, afterClose } =
     databaseUrl === undefined ? await openEmbeddedPool(options) : await openPostgresPool({ ...options, databaseUrl })
   const db = kyselyOn(pool)

@@ -1,6 +1,7 @@
 import { constants } from "node:fs"
 import { access, mkdir } from "node:fs/promises"
 import type { PostgresPool } from "kysely"
+import { accessDenied } from "#app/platform/data-owner.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import { lockDirectory } from "./directory-lock.server.ts"
 import { noRoom } from "./embedded-engine.server.ts"
@@ -69,8 +70,11 @@ async function usable<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
     const { code, syscall } = error as NodeJS.ErrnoException
     if (error instanceof StartError || syscall === undefined) throw error
     if (code === "ENOSPC" || code === "EDQUOT") throw noRoom(dataDir)
-    throw new StartError(
-      `Le dossier de données ${dataDir} ne peut pas être lu ou écrit (${code}) : corrigez ses droits ou choisissez un autre dossier avec DATA_DIR.`,
+    throw (
+      accessDenied(error) ??
+      new StartError(
+        `Le dossier de données ${dataDir} ne peut pas être lu ou écrit (${code}) : corrigez ses droits ou choisissez un autre dossier avec DATA_DIR.`,
+      )
     )
   }
 }
