@@ -24,9 +24,15 @@ COPY --from=packages /app/node_modules/@electric-sql ./node_modules/@electric-sq
 COPY --from=packages /app/node_modules/@img ./node_modules/@img
 COPY --from=packages /app/node_modules/@node-rs ./node_modules/@node-rs
 COPY --from=packages /app/node_modules/@zxcvbn-ts ./node_modules/@zxcvbn-ts
+COPY --from=packages /app/node_modules/bare-addon-resolve ./node_modules/bare-addon-resolve
+COPY --from=packages /app/node_modules/bare-module-resolve ./node_modules/bare-module-resolve
+COPY --from=packages /app/node_modules/bare-semver ./node_modules/bare-semver
 COPY --from=packages /app/node_modules/detect-libc ./node_modules/detect-libc
+COPY --from=packages /app/node_modules/fs-native-extensions ./node_modules/fs-native-extensions
+COPY --from=packages /app/node_modules/require-addon ./node_modules/require-addon
 COPY --from=packages /app/node_modules/semver ./node_modules/semver
 COPY --from=packages /app/node_modules/sharp ./node_modules/sharp
+COPY --from=packages /app/node_modules/which-runtime ./node_modules/which-runtime
 COPY --from=build /app/build ./build
 COPY deploy/healthy.mjs ./
 USER node

@@ -94,7 +94,14 @@ function oneFile(name: string, sources: readonly string[]) {
 }
 
 /** Loaded from node_modules as they are: files beside them (WebAssembly) or native code. */
-const notBundled = ["@electric-sql/pglite", "pg-native", "@node-rs/argon2", "@zxcvbn-ts/language-common", "sharp"]
+const notBundled = [
+  "@electric-sql/pglite",
+  "pg-native",
+  "@node-rs/argon2",
+  "@zxcvbn-ts/language-common",
+  "fs-native-extensions",
+  "sharp",
+]
 
 /** What stands in the built program as it is. */
 function constants(): Record<string, string> {

@@ -1,126 +1,96 @@
-import { readFileSync } from "node:fs"
-import { readFile, rm, stat, writeFile } from "node:fs/promises"
+import { type FileHandle, open, rm, stat } from "node:fs/promises"
 import { hostname } from "node:os"
 import { join } from "node:path"
-import lockfile from "proper-lockfile"
 import { StartError } from "#app/platform/start-error.ts"
 
-/** How often the lock is renewed, and its loss noticed. */
-const updateMs = 5_000
-/** A long index build blocks the event loop, and with it the lock's heartbeat. */
-const staleMs = 90_000
-/** How long a crash in the middle of taking the lock may delay the next start. */
-const guardStaleMs = 3_000
-
-interface Holder {
-  pid: number
-  host: string
-  /** Tells a living process from a later one that was given the same number; absent where unknown. */
-  startedAt?: string
-}
-
-interface LockPaths {
-  lock: string
-  guard: string
-  holder: string
-}
+/** How often the file is looked for: once it is removed, another process can lock a new one of its name. */
+const lookMs = 5_000
+/** Earlier versions renewed a lock of their own every five seconds, and took over one that was this old. */
+const earlierStaleMs = 90_000
 
 /**
- * Takes the data directory for this process: two processes on one embedded database would silently lose rows.
- * The lock of a process that is alive is never taken over, that of a dead one at once.
+ * Takes the data directory for this process: two processes on one embedded database would silently lose rows. The lock
+ * is the kernel's, on the open file: it lasts exactly as long as the process, whatever containers show of its number,
+ * its host, the boot or the time, and however long its event loop stands still (decision 0003).
  *
- * @throws StartError when another process holds it
+ * @throws StartError when another process holds it, or the file system has no locks
  */
 export async function lockDirectory(directory: string, onLost: (error: Error) => void): Promise<() => Promise<void>> {
-  // The library adds ".lock" to each name and keeps its own record by name: the two must differ.
-  const paths = {
-    lock: join(directory, "database"),
-    guard: join(directory, "database.guard"),
-    holder: join(directory, "database.pid"),
-  }
-  const leaveGuard = await lockfile
-    .lock(paths.guard, {
-      realpath: false,
-      stale: guardStaleMs,
-      retries: { retries: 60, factor: 1, minTimeout: 100, maxTimeout: 100 },
-      onCompromised: () => undefined,
-    })
-    .catch((error: NodeJS.ErrnoException) => {
-      throw error.code === "ELOCKED" ? inUse(directory, undefined) : error
-    })
-  try {
-    return await takeLock(directory, paths, onLost)
-  } finally {
-    await leaveGuard().catch(() => undefined)
-  }
-}
-
-async function takeLock(directory: string, paths: LockPaths, onLost: (error: Error) => void) {
-  const holder = await readHolder(paths.holder)
-  if (holder && isAlive(holder)) throw inUse(directory, holder)
-  if (holder && holder.host === hostname()) await rm(`${paths.lock}.lock`, { recursive: true, force: true })
-  const release = await lockfile
-    .lock(paths.lock, { realpath: false, stale: staleMs, update: updateMs, onCompromised: onLost })
-    .catch(async (error: NodeJS.ErrnoException) => {
-      throw error.code === "ELOCKED" ? await stillLocked(directory, paths, holder) : error
-    })
-  const self: Holder = { pid: process.pid, host: hostname(), startedAt: startOf(process.pid) }
-  await writeFile(paths.holder, JSON.stringify(self))
+  const path = join(directory, "database.lock")
+  await leaveEarlierLock(directory, path)
+  const file = await openLocked(directory, path)
+  const watch = setInterval(() => {
+    void isStillAt(path, file)
+      // A disk that does not answer just now has not given the name to another process.
+      .catch(() => true)
+      .then((there) => {
+        if (there) return
+        clearInterval(watch)
+        onLost(new Error(`${path} was removed`))
+      })
+  }, lookMs)
+  watch.unref()
   return async () => {
-    await rm(paths.holder, { force: true })
-    await release().catch(() => undefined)
+    clearInterval(watch)
+    await rm(path, { force: true })
+    await file.close()
   }
 }
 
-/** The lock is held, and its holder cannot be asked: it runs elsewhere, or did before this container was made anew. */
-async function stillLocked(directory: string, paths: LockPaths, holder: Holder | undefined) {
-  const lock = await stat(`${paths.lock}.lock`).catch(() => undefined)
-  if (!holder || holder.host === hostname() || !lock) return inUse(directory, holder)
-  const seconds = Math.max(1, Math.ceil((lock.mtimeMs + staleMs - Date.now()) / 1_000))
-  return new StartError(
-    `Le dossier de données ${directory} est verrouillé par un processus d’une autre machine (n° ${holder.pid} sur ${holder.host}) : s’il tourne, arrêtez-le ; s’il n’existe plus, le verrou se libère seul dans ${seconds} s, relancez alors.`,
-  )
+async function openLocked(directory: string, path: string): Promise<FileHandle> {
+  for (;;) {
+    const file = await open(path, "a+", 0o600)
+    try {
+      if (!(await locked(directory, file))) throw inUse(directory, await file.readFile("utf8"))
+      if (await isStillAt(path, file)) {
+        await file.truncate()
+        await file.write(JSON.stringify({ pid: process.pid, host: hostname() }))
+        return file
+      }
+    } catch (error) {
+      await file.close()
+      throw error
+    }
+    // Its holder ended, and removed it, after it was opened here.
+    await file.close()
+  }
 }
 
-function inUse(directory: string, holder: Holder | undefined) {
-  const who = holder ? `un autre processus (n° ${holder.pid} sur ${holder.host})` : "un autre processus"
+/** Loaded where it is used: PostgreSQL needs no such lock, nor native code for it. */
+async function locked(directory: string, file: FileHandle): Promise<boolean> {
+  try {
+    const { tryLock } = await import("fs-native-extensions")
+    return tryLock(file.fd)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new StartError(
+      `Le dossier de données ${directory} ne peut pas être verrouillé (${code ?? message}) : placez-le sur un disque de cette machine avec DATA_DIR, ou utilisez PostgreSQL (DATABASE_URL).`,
+    )
+  }
+}
+
+async function isStillAt(path: string, file: FileHandle): Promise<boolean> {
+  const [named, opened] = await Promise.all([stat(path).catch(absent), file.stat()])
+  return named !== undefined && named.ino === opened.ino && named.dev === opened.dev
+}
+
+/** A directory of the lock's name is what an earlier version made of it. */
+async function leaveEarlierLock(directory: string, path: string): Promise<void> {
+  const earlier = await stat(path).catch(absent)
+  if (!earlier?.isDirectory()) return
+  if (Date.now() - earlier.mtimeMs < earlierStaleMs) throw inUse(directory, "")
+  await rm(path, { recursive: true, force: true })
+  await rm(join(directory, "database.pid"), { force: true })
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error
+}
+
+function inUse(directory: string, holder: string): StartError {
+  const [, pid, host] = /^\{"pid":(\d+),"host":"([^"]+)"\}$/.exec(holder) ?? []
+  const who = pid ? `un autre processus (n° ${pid} sur ${host})` : "un autre processus"
   return new StartError(
     `Le dossier de données ${directory} est déjà utilisé par ${who} : arrêtez-le d’abord, ou choisissez un autre dossier avec DATA_DIR.`,
   )
-}
-
-async function readHolder(path: string): Promise<Holder | undefined> {
-  const text = await readFile(path, "utf8").catch(() => "")
-  try {
-    const { pid, host, startedAt } = JSON.parse(text)
-    return Number.isInteger(pid) && pid > 0 && typeof host === "string" ? { pid, host, startedAt } : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** A holder on another machine cannot be asked: there the age of the lock decides. */
-function isAlive(holder: Holder): boolean {
-  if (holder.host !== hostname()) return false
-  try {
-    process.kill(holder.pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false
-  }
-  return holder.startedAt === undefined || holder.startedAt === startOf(holder.pid)
-}
-
-/**
- * Linux only: which boot and which instant of it the process started at, from the fields of /proc/<pid>/stat after
- * its name; undefined for one that has ended and only waits to be collected by its parent.
- */
-function startOf(pid: number): string | undefined {
-  try {
-    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()
-    const line = readFileSync(`/proc/${pid}/stat`, "utf8")
-    const fields = line.slice(line.lastIndexOf(")") + 2).split(" ")
-    return fields[0] === "Z" ? undefined : `${boot}:${fields[19]}`
-  } catch {
-    return undefined
-  }
 }
