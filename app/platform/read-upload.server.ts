@@ -1,9 +1,18 @@
+import { pipeline } from "node:stream/promises"
+import { setImmediate as turnOfOthers } from "node:timers/promises"
+import { Busboy, type BusboyConfig } from "@fastify/busboy"
 import type { MiddlewareHandler } from "hono"
 import type { ApiEnv } from "./api-router.server.ts"
 import { Problem } from "./problem.server.ts"
 
 /** What the parts around a file may weigh: boundaries, headers, a few short fields. */
 const formBytes = 50_000
+/** Our forms have three parts; a few more are read, so that their fields can be named in the refusal. */
+const limits = { parts: 10, fieldSize: 5_000, headerPairs: 10, headerSize: 8_000 } satisfies BusboyConfig["limits"]
+/** How long a form that comes in countless small pieces is read before other requests have their turn. */
+const longestTurnMs = 5
+/** What of a form is handed to the parser at once. */
+const most = { bytes: 65_536, pieces: 1_000 } as const
 
 export interface UploadLimits {
   /** Of the one file. */
@@ -15,27 +24,20 @@ export interface UploadLimits {
 }
 
 /**
- * Reads a form with a file, counting as it comes: a body over the limit is refused when it says so, or at the byte
- * that is too many. What is read is parsed once, for the validator of the route.
+ * Reads a form with a file, as it comes: refused when it says that it is over the limit, at the byte or at the part that
+ * is too many. The validator of the route finds the form where hono keeps it.
  */
-export function uploadForm({ maxBytes, tooLarge, unreadable }: UploadLimits): MiddlewareHandler<ApiEnv> {
-  const limit = maxBytes + formBytes
+export function uploadForm(uploads: UploadLimits): MiddlewareHandler<ApiEnv> {
+  const { maxBytes, tooLarge, unreadable } = uploads
   return async (c, next) => {
     const type = c.req.header("content-type") ?? ""
     if (!/^multipart\/form-data\s*;/i.test(type)) {
       throw new Problem(415, "unsupported-media-type", "Le fichier doit venir d’un formulaire (multipart/form-data).")
     }
-    if (Number(c.req.header("content-length")) > limit) throw tooLarge()
-    const body = await bytesUpTo(limit, c.req.raw.body).catch(() => {
-      throw unreadable()
+    if (Number(c.req.header("content-length")) > maxBytes + formBytes) throw tooLarge()
+    const form = await readForm(c.req.raw.body, type, uploads).catch((error: unknown) => {
+      throw error instanceof Problem ? error : unreadable()
     })
-    if (!body) throw tooLarge()
-    const form = await new Response(body, { headers: { "content-type": type } }).formData().catch(() => {
-      throw unreadable()
-    })
-    for (const value of form.values()) {
-      if (value instanceof File && value.size > maxBytes) throw tooLarge()
-    }
     // hono keeps promises here, whatever its types say.
     const read: { formData?: unknown } = c.req.bodyCache
     read.formData = Promise.resolve(form)
@@ -43,17 +45,61 @@ export function uploadForm({ maxBytes, tooLarge, unreadable }: UploadLimits): Mi
   }
 }
 
-/** Undefined when there is more. */
-async function bytesUpTo(
-  limit: number,
-  body: ReadableStream<Uint8Array> | null,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body ?? []) {
-    size += chunk.length
-    if (size > limit) return undefined
-    chunks.push(chunk)
+async function readForm(body: ReadableStream<Uint8Array> | null, type: string, uploads: UploadLimits) {
+  const form = new FormData()
+  const parser = new Busboy({
+    headers: { "content-type": type },
+    limits: { ...limits, fileSize: uploads.maxBytes },
+    // Names of files are judged where they are stored.
+    preservePath: true,
+    isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+  })
+  parser.on("partsLimit", () => parser.destroy(uploads.unreadable()))
+  parser.on("field", (name, value) => keep(name, () => form.append(asTyped(name), value)))
+  parser.on("file", (name, content, fileName, _encoding, mime) => {
+    const chunks: Uint8Array<ArrayBuffer>[] = []
+    content.on("data", (chunk: Buffer<ArrayBuffer>) => chunks.push(chunk))
+    content.on("limit", () => parser.destroy(uploads.tooLarge()))
+    // The form's own failure follows.
+    content.on("error", () => undefined)
+    content.on("end", () =>
+      keep(name, () => form.append(asTyped(name), new File(chunks, asTyped(fileName), { type: mime }))),
+    )
+  })
+  await pipeline(inTurns(body, uploads), parser)
+  return form
+
+  /** Without a name, whatever the parser's types say, a part belongs to no field. */
+  function keep(name: string | undefined, append: () => void): void {
+    if (name === undefined) parser.destroy(uploads.unreadable())
+    else append()
   }
-  return new Uint8Array(Buffer.concat(chunks))
+}
+
+/** Small pieces are put together: each costs the parser, and the file made of them, as much as a large one. */
+async function* inTurns(body: ReadableStream<Uint8Array> | null, { maxBytes, tooLarge }: UploadLimits) {
+  let size = 0
+  let begun = performance.now()
+  let pieces: Uint8Array[] = []
+  let gathered = 0
+  for await (const piece of body ?? []) {
+    size += piece.length
+    if (size > maxBytes + formBytes) throw tooLarge()
+    gathered += piece.length
+    pieces.push(piece)
+    if (gathered >= most.bytes || pieces.length >= most.pieces) {
+      yield Buffer.concat(pieces)
+      pieces = []
+      gathered = 0
+    }
+    if (performance.now() - begun < longestTurnMs) continue
+    await turnOfOthers()
+    begun = performance.now()
+  }
+  yield Buffer.concat(pieces)
+}
+
+/** Browsers write these three signs of a name as escapes (HTML, multipart/form-data encoding). */
+function asTyped(name: string): string {
+  return name.replaceAll("%22", '"').replaceAll("%0D", "\r").replaceAll("%0A", "\n")
 }

@@ -8,6 +8,7 @@ import { httpServer } from "#server/http-server.ts"
 import { certificatePdf } from "#tests/factories/document-files.ts"
 import { createDatabase } from "#tests/support/databases.ts"
 import { documentForm, documentsOf } from "#tests/support/documents.ts"
+import { longestTurn } from "#tests/support/longest-turn.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 
 let on: Awaited<ReturnType<typeof createDatabase>>
@@ -179,4 +180,68 @@ describe("an upload on a real connection", () => {
     expect(await closed).toContain('"size":200000')
     expect(await site.paths()).toHaveLength(1)
   })
+})
+
+/** What somebody may send to keep the server busy, as it travels: in pieces of one size, with or without an end. */
+const hostileForms: [what: string, make: () => { body: Buffer; piece?: number; longer?: number }][] = [
+  ["of 115 000 parts", () => ({ body: Buffer.from(`${emptyPart("kind").repeat(115_000)}--x--\r\n`) })],
+  ["of 115 000 files", () => ({ body: Buffer.from(`${emptyPart('file"; filename="a').repeat(115_000)}--x--\r\n`) })],
+  [
+    "with a header of 10 MB",
+    () => ({ body: Buffer.from(`--x\r\nContent-Disposition: form-data; name="${"a".repeat(10_000_000)}`) }),
+  ],
+  ["with 500 000 lines of headers", () => ({ body: Buffer.from(`--x\r\n${"X-Head: of none\r\n".repeat(500_000)}`) })],
+  [
+    "with a name of escapes and quotes",
+    () => ({ body: Buffer.from(`${emptyPart(`file"; filename="${'\\"%22'.repeat(200_000)}`)}--x--\r\n`) }),
+  ],
+  // Node itself takes this long to read a packet of ten thousand chunks.
+  [
+    "in pieces of one byte",
+    () => ({ body: Buffer.concat([Buffer.from(filePart), Buffer.alloc(100_000)]), piece: 1, longer: 8 }),
+  ],
+  ["that nearly ends at every byte", () => ({ body: Buffer.from(filePart + "\r\n--".repeat(2_400_000)) })],
+  ["that never ends", () => ({ body: Buffer.concat([Buffer.from(filePart), Buffer.alloc(10_000_000)]) })],
+  ["before whose first part stand 10 MB", () => ({ body: Buffer.alloc(10_000_000, "\r\n--y") })],
+]
+
+const filePart = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'
+function emptyPart(name: string): string {
+  return `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n\r\n`
+}
+
+/** In chunks of so many bytes, as one piece to hand to the socket. */
+function inChunks(body: Buffer, piece: number): Buffer {
+  const travelling: Buffer[] = []
+  for (let at = 0; at < body.length; at += piece) {
+    const chunk = body.subarray(at, at + piece)
+    travelling.push(Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from("\r\n"))
+  }
+  return Buffer.concat([...travelling, Buffer.from("0\r\n\r\n")])
+}
+
+async function answerTo(type: string, travelling: Buffer): Promise<number> {
+  const { socket, status } = opened()
+  socket.write(head(type, "chunked"))
+  socket.write(travelling)
+  return await status()
+}
+
+describe("a form made to keep the server busy,", () => {
+  test.each(hostileForms)(
+    "%s, is refused, and stops others about as long as an honest one of 10 MB",
+    async (_, make) => {
+      const { type, body: honest } = await encodedForm(10 * 1024 * 1024)
+      const { body, piece = 65_536, longer = 3 } = make()
+      const whole = inChunks(honest, 65_536)
+      const stopped = await longestTurn(async () => expect(await answerTo(type, whole)).toBe(201))
+      const travelling = inChunks(body, piece)
+      let answered = 0
+      const hostile = await longestTurn(async () => {
+        answered = await answerTo("multipart/form-data; boundary=x", travelling)
+      })
+      expect([400, 413, 422]).toContain(answered)
+      expect(hostile).toBeLessThan(stopped * longer)
+    },
+  )
 })
