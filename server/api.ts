@@ -50,6 +50,7 @@ import type { Log } from "#app/platform/log.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { school } from "#content/school.ts"
 import { allowedMethods } from "./allowed-methods.ts"
+import { answerCached, type CachedBody, cachedBody } from "./cached-body.ts"
 import { mailSite, mailTemplates } from "./wiring.ts"
 
 export interface ApiDeps extends ReservationsApiDeps, IdentityDeps, DocumentsApiDeps, PaymentDeps, TrainingAdminDeps {
@@ -134,16 +135,31 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", overviewApi(deps))
   api.route("/v1", searchApi(deps))
   api.route("/v1", mailroomApi({ ...deps, ...mailWriters }))
-  api.get("/openapi.json", (c) => c.json(apiDescription(api)))
-  api.all("*", noSuchEndpoint(api))
+  let description: ReturnType<typeof apiDescription> | undefined
+  // When all endpoints are there, and once: it takes fifty milliseconds.
+  const described = () => (description ??= apiDescription(api))
+  api.get("/openapi.json", serveDescription(described))
+  api.all("*", noSuchEndpoint(described))
   return api
 }
 
+function serveDescription(described: () => object): MiddlewareHandler<ApiEnv> {
+  let body: CachedBody | undefined
+  return async (c) => {
+    body ??= cachedBody(Buffer.from(JSON.stringify(described())), {
+      "Content-Type": "application/json",
+      "Cache-Control": "no-cache",
+      Vary: "Accept-Encoding",
+    })
+    return await answerCached(c, body)
+  }
+}
+
 /** Nothing answers here, or not to this method. */
-function noSuchEndpoint(api: ReturnType<typeof createApiRouter>): MiddlewareHandler<ApiEnv> {
+function noSuchEndpoint(described: () => ReturnType<typeof apiDescription>): MiddlewareHandler<ApiEnv> {
   let methodsOf: ReturnType<typeof allowedMethods> | undefined
   return async (c) => {
-    methodsOf ??= allowedMethods({ ...apiDescription(api).paths, "/api/openapi.json": { get: {} } })
+    methodsOf ??= allowedMethods({ ...described().paths, "/api/openapi.json": { get: {} } })
     const { pathname } = new URL(c.req.url)
     const allowed = methodsOf(pathname).join(", ")
     if (allowed === "") {

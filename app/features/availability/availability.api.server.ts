@@ -4,6 +4,7 @@ import { addDays, type Clock, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { invalidFields, invalidFieldsExample } from "#app/platform/invalid-fields.server.ts"
 import { lastFreeDay, listSlots, nextFreeDay } from "./availability.queries.server.ts"
+import { isBookable } from "./availability.rules.ts"
 import { availabilityQuerySchema, availabilitySchema, longestListing } from "./availability.schema.ts"
 
 const listRoute = createRoute({
@@ -62,14 +63,12 @@ export function availabilityApi(deps: { db: Db; clock: Clock }) {
     if (to > longest) {
       throw invalidFields({ to: [`Au plus ${longestListing} jours par demande`] })
     }
+    const items = await listSlots(deps.db, { type, from, to, now, hours })
     const booking = { type, now, hours: type === "boat_rental" ? hours : undefined }
-    const next = nextFreeDay(deps.db, { ...booking, from })
-    const [items, free, first, last] = await Promise.all([
-      listSlots(deps.db, { type, from, to, now, hours }),
-      next,
-      from === today ? next : nextFreeDay(deps.db, { ...booking, from: today }),
-      lastFreeDay(deps.db, booking),
-    ])
+    const listed = items.find(isBookable)?.date
+    const free = listed ?? (await nextFreeDay(deps.db, { ...booking, from: addDays(to, 1) }))
+    const first = from === today ? free : await nextFreeDay(deps.db, { ...booking, from: today })
+    const last = await lastFreeDay(deps.db, booking)
     c.header("Cache-Control", "no-store")
     return c.json({ today, nextFreeDay: free, firstFreeDay: first, lastFreeDay: last, items }, 200)
   })
