@@ -90,13 +90,13 @@ describe.each(engines)("the mails a screen of the school promises are the mails 
     const queued = async (id = "") => {
       const path = `/api/v1/admin/reservations/${id}`
       const { body } = await people.call("GET", path, undefined, admin.cookie)
-      const promise = body.email === "" ? reservationDecision.notMailed : reservationDecision.mailed
+      const promise = body.email === "" ? reservationDecision.notMailed : reservationDecision.previews[status]
       const change = { version: 1, status }
       const mails = await queuedBy(() => people.call("POST", `${path}/status`, change, admin.cookie))
       return [promise, mails.length]
     }
-    expect(await queued(guest?.id)).toEqual([reservationDecision.mailed, 1])
-    expect(await queued(booked?.id)).toEqual([reservationDecision.mailed, 1])
+    expect(await queued(guest?.id)).toEqual([reservationDecision.previews[status], 1])
+    expect(await queued(booked?.id)).toEqual([reservationDecision.previews[status], 1])
     expect(await queued(gone?.id)).toEqual([reservationDecision.notMailed, 0])
   })
 
