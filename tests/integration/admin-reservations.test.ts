@@ -121,6 +121,16 @@ describe.each(engines)("the school's list of reservations on %s", (engine) => {
     )
     expect(await references("?date=2027-10-31&sort=startsAt:asc")).toEqual(["FIRST222", "LAST2222"])
     expect(await references("?date=2027-10-31&type=boat_sharing")).toEqual([])
+    expect(await references("?from=2027-10-31&to=2027-10-31&sort=startsAt:asc")).toEqual(["FIRST222", "LAST2222"])
+    expect(await references("?from=2027-10-31&sort=startsAt:asc")).toEqual(["FIRST222", "LAST2222", "AFTER222"])
+    expect(await references("?to=2027-10-30")).toEqual(["BEFQRE22"])
+    const file = await people.app.request(`${path}/export.csv?from=2027-11-01`, {
+      headers: { cookie: admin.cookie, "sec-fetch-site": "same-origin" },
+    })
+    expect((await file.text()).trimEnd().split("\r\n")).toEqual([
+      expect.anything(),
+      expect.stringContaining("AFTER222"),
+    ])
   })
 
   test("finds a person by name, e-mail, phone or reference", async () => {
