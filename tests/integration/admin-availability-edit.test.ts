@@ -56,8 +56,8 @@ describe.each(engines)("changing a slot in the back-office on %s", (engine) => {
 
   test("a slot nobody has booked gets another time and capacity, and stays closed and in its series", async () => {
     const made = await call("POST", "", newSlot({ base: "nyon", maxCapacity: 1 }))
-    await call("PATCH", `/${made.body.id}`, { isAvailable: false })
-    const edited = await call("PATCH", `/${made.body.id}`, { timeSlot: "15:30", maxCapacity: 4, seen })
+    await call("PATCH", `/${String(made.body.id)}`, { isAvailable: false })
+    const edited = await call("PATCH", `/${String(made.body.id)}`, { timeSlot: "15:30", maxCapacity: 4, seen })
     expect(edited).toMatchObject({
       status: 200,
       body: { timeSlot: "15:30", maxCapacity: 4, isAvailable: false, durationMinutes: 180, date: "2027-06-12" },

@@ -28,7 +28,7 @@ export async function listSlots(db: Db, listing: SlotListing): Promise<Slot[]> {
     .where("date", "<=", listing.to)
     .where("startsAt", ">", listing.now)
     .executeTakeFirst()
-  const slots = (found?.slots ?? []).map((slot) => ({ ...slot, obstacle: ownObstacle(slot) }))
+  const slots = (found?.slots ?? []).map((slot) => Object.assign(slot, { obstacle: ownObstacle(slot) }))
   return listing.hours && listing.type === "boat_rental" ? asRentalStarts(slots, listing.hours) : slots
 }
 

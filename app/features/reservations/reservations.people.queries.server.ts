@@ -36,12 +36,12 @@ export async function latestReservationsOf(db: Db, { userId, provenEmail }: Owne
   return await db
     .selectFrom("reservations")
     .select(["id", "reference", "reservationType", "reservationDate", "timeSlot", "base", "status"])
-    .where(({ eb, and, or }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         eb("userId", "=", userId),
         ...(provenEmail === null
           ? []
-          : [and([eb("userId", "is", null), eb(sql`lower(email)`, "=", provenEmail.toLowerCase())])]),
+          : [eb.and([eb("userId", "is", null), eb(sql`lower(email)`, "=", provenEmail.toLowerCase())])]),
       ]),
     )
     .orderBy("createdAt", "desc")
