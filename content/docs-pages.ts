@@ -1,6 +1,6 @@
 import type { Page } from "./site-pages.ts"
 
-export type Audience = "anybody" | "person" | "administrator" | "planner"
+export type Audience = "anybody" | "person" | "candidate" | "administrator" | "decider" | "planner"
 
 export interface DocsPage extends Page {
   audience: Audience
@@ -29,6 +29,15 @@ export const docsPages = [
     label: "Espace personnel",
   },
   {
+    path: "/api/docs/demande-de-permis",
+    kind: "static",
+    access: "public",
+    title: "API de la demande de permis",
+    indexed: false,
+    audience: "candidate",
+    label: "Demande de permis",
+  },
+  {
     path: "/api/docs/administration",
     kind: "static",
     access: "public",
@@ -36,6 +45,15 @@ export const docsPages = [
     indexed: false,
     audience: "administrator",
     label: "Administration",
+  },
+  {
+    path: "/api/docs/administration-demandes",
+    kind: "static",
+    access: "public",
+    title: "API des réservations et des demandes",
+    indexed: false,
+    audience: "decider",
+    label: "Réservations et demandes",
   },
   {
     path: "/api/docs/administration-planning",

@@ -38,6 +38,10 @@ export const pageDescriptions = {
   "/api/docs": "Les points d’accès de l’API ouverts à tous : champs, exemples et refus.",
   "/api/docs/espace-personnel": "Les points d’accès de l’API pour qui est connecté : champs, exemples et refus.",
   "/api/docs/administration": "Les points d’accès de l’API pour l’école : champs, exemples et refus.",
+  "/api/docs/demande-de-permis":
+    "Les points d’accès de l’API pour une demande de permis et ses documents : champs, exemples et refus.",
+  "/api/docs/administration-demandes":
+    "Les points d’accès de l’API pour les réservations et les demandes de permis : champs, exemples et refus.",
   "/api/docs/administration-planning":
     "Les points d’accès de l’API pour les créneaux et les sessions de l’école : champs, exemples et refus.",
 } as const satisfies Record<PagePath, string>

@@ -107,6 +107,8 @@ function textCell(text: string): string {
   return quoted(formula.test(text) ? `'${text}` : text)
 }
 
+/** With fewer the groups below could be empty. */
+const fewestDigits = 7
 const phoneForm = /^[+0][\d\s().\-/]{6,24}$/
 
 /**
@@ -116,10 +118,10 @@ const phoneForm = /^[+0][\d\s().\-/]{6,24}$/
  */
 function phoneCell(phone: string | null): string {
   if (phone === null) return ""
-  if (!phoneForm.test(phone)) return textCell(phone)
   // « +41 (0)79 … »: the zero is not dialled after the code of the country.
   const dialled = phone.replace("(0)", " ")
   const digits = dialled.replaceAll(/\D/g, "")
+  if (!phoneForm.test(phone) || digits.length < fewestDigits) return textCell(phone)
   const international = phone.startsWith("+")
   const swiss = (international ? swissAbroad : swissAtHome).exec(digits)
   const groups = swiss

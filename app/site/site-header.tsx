@@ -26,7 +26,7 @@ export function SiteHeader() {
             <path d="M6.8 2.8 4 3.4c-.7.1-1.2.8-1.1 1.5.6 6.3 5.6 11.4 12 12 .7.1 1.4-.4 1.5-1.1l.7-2.8-4-2-1.7 1.7a10 10 0 0 1-4.3-4.3l1.7-1.7z" />
           </svg>
           <span className="max-lg:sr-only">
-            <span className="sr-only">Appeler le </span>
+            <span className="sr-only">Appeler le </span>
             {school.phone.display}
           </span>
         </a>

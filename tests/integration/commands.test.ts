@@ -94,7 +94,11 @@ test("a word that a command does not know changes nothing, and --help says what 
     err: "",
   })
   const refused = await run(["migrate", "--dry-run"])
-  expect(refused).toMatchObject({ code: 1, out: "", err: expect.stringContaining("ne connaît pas « --dry-run »") })
+  expect(refused).toMatchObject({
+    code: 1,
+    out: "",
+    err: expect.stringContaining("ne connaît pas «\u00a0--dry-run\u00a0»"),
+  })
   expect(await readdir(directory)).toEqual(["data"])
 })
 

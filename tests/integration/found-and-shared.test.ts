@@ -90,7 +90,9 @@ describe("the head of a page", () => {
       "/boat-reservation",
       "/api/docs",
       "/api/docs/espace-personnel",
+      "/api/docs/demande-de-permis",
       "/api/docs/administration",
+      "/api/docs/administration-demandes",
       "/api/docs/administration-planning",
       ...adminPages.map((known) => known.path),
     ])

@@ -146,6 +146,7 @@ describe.each(engines)("one's own lists on the %s database", (engine) => {
       "sessions",
       "status",
       "submittedAt",
+      "version",
     ])
   })
 

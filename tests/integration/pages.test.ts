@@ -44,12 +44,13 @@ describe("the path table", () => {
   test.each(guardedPaths)(
     "%s leads to the sign-in page, is kept by no cache and clears a stale cookie",
     async (path) => {
-      for (const Cookie of ["", await signedCookie(testSecret)]) {
+      const back = `/auth?returnTo=${encodeURIComponent(path)}`
+      for (const [Cookie, way] of [
+        ["", back],
+        [await signedCookie(testSecret), `${back}&session=expiree`],
+      ] as const) {
         const guarded = await get(path, { Cookie })
-        expect([guarded.status, guarded.headers.get("location")]).toEqual([
-          302,
-          `/auth?returnTo=${encodeURIComponent(path)}`,
-        ])
+        expect([guarded.status, guarded.headers.get("location")]).toEqual([302, way])
         expect(guarded.headers.get("cache-control")).toBe("private, no-store")
         expect(guarded.headers.get("set-cookie")).toMatch(
           /^nautique\.session_token=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/,

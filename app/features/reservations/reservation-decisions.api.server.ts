@@ -104,7 +104,7 @@ const sendNowRoute = createRoute({
 const previewRoute = createRoute({
   method: "post",
   path: "/admin/reservations/{id}/mail-preview",
-  summary: "Lire l’e-mail d’une décision avant de la prendre",
+  summary: "Lire l’e-mail d’un changement de statut avant de l’envoyer",
   description: "L’objet et le texte, écrits par le modèle qui servira à l’envoi ; rien n’est changé ni envoyé.",
   request: {
     params: idParam,

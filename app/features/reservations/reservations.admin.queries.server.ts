@@ -176,7 +176,8 @@ export async function findToPreview(db: Db, id: string) {
   return await db
     .selectFrom("reservations")
     .select(["id", "reference", "status", "reservationType", "firstName", "base", "reservationDate", "timeSlot"])
-    .select(["startsAt", "endsAt", "priceCents", "priceCurrency", "version"])
+    .select(["startsAt", "endsAt", "priceCents", "priceCurrency", "version", "notes", "licenseLevel"])
+    .select(["hasTheoryKnowledge", "rentalDuration", "boatType", "groupSize", "groupName"])
     .where("id", "=", id)
     .executeTakeFirst()
 }

@@ -93,15 +93,23 @@ function isSame(one: Refusal, other: Refusal): boolean {
 }
 
 const planning = /^\/api\/v1\/admin\/(availability|training-sessions)(\/|$)/
+const requests = /^\/api\/v1\/admin\/(reservations|applications)(\/|$)/
+const application = /^\/api\/v1\/(me\/(applications?|documents|licence)|documents)(\/|$)/
 
 /**
- * Whom an endpoint answers, by the refusals it describes: everybody, who is signed in, or administrators, whose many
- * endpoints are told apart once more.
+ * Whom an endpoint answers, by the refusals it describes: everybody, people with an account, or administrators. The
+ * many endpoints of the last two are told apart by their paths.
  */
 export function audienceOf({ path, operation }: Pick<Endpoint, "path" | "operation">): Audience {
   const codes = new Set(refusalsOf(operation).map(({ code }) => code))
-  if (codes.has("admins-only")) return planning.test(path) ? "planner" : "administrator"
-  return codes.has("sign-in-required") ? "person" : "anybody"
+  if (codes.has("admins-only")) return administratorsPage(path)
+  if (!codes.has("sign-in-required")) return "anybody"
+  return application.test(path) ? "candidate" : "person"
+}
+
+function administratorsPage(path: string): Audience {
+  if (planning.test(path)) return "planner"
+  return requests.test(path) ? "decider" : "administrator"
 }
 
 /** Given by the renderer: the page is written once for each build, from the document the API answers with. */
