@@ -47,10 +47,10 @@ function sonnerWithoutInlineStyle(): Plugin {
  * in all of them or weighs less than a file of its own would.
  */
 const sharedSources = [
-  "features/identity/other-tabs",
+  "features/(identity/other-tabs|incidents/report-crash\\.client)",
   "platform/(call-api|query-provider|sending-key|tab-store|use-(engaged|hydrated|kept-form))",
-  "ui/(announce|badge|boats|button|card|data-note|error-summary|field|formats|late|marks|page-intro|sea-marks|skeleton)",
-  "site/page-meta",
+  "ui/(announce|badge|boats|button|card|data-note|dialog|error-summary|field|form-notes|formats|late|marks|page-intro|sea-marks|skeleton|use-modal)",
+  "site/(crash-screen|demo-banner|page-meta|site-footer|site-header|skip-link)",
   "site-config",
 ].map((path) => `app/${path}`)
 const sharedPackages =
@@ -61,7 +61,7 @@ const sharedByForms = {
   name: "hydration",
   test: new RegExp(
     [
-      `(${[...sharedSources, "content/(data-notes|limits|prices|school|site-pages)"].join("|")})\\.tsx?$`,
+      `(${[...sharedSources, "content/(commitments|data-notes|limits|prices|school|site-pages)"].join("|")})\\.tsx?$`,
       `node_modules/(?!.*${endlessLists})${sharedPackages}/`,
     ]
       .join("|")
@@ -72,7 +72,7 @@ const sharedByForms = {
 /** What both booking pages share but for what is fetched when it is wanted: one file, for the same reason. */
 const bookingSources = [
   "features/reservations/components/(booking-(aside|form|frame|skeleton)|(contact|detail|moment)-fields)",
-  "features/reservations/components/(offer-cards|reservation-screen|slot-picker)",
+  "features/reservations/components/(offer-cards|reservation-screen|slots-skeleton)",
   "features/reservations/(asked-for|booking-(draft|refusal|values)|reservations\\.(client|labels|rules))",
   "features/reservations/use-(booked|booking|send-booking)",
   "features/availability/availability\\.(labels|rules)",

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { Suspense, useEffect, useRef, useState } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
 import { leftWords, obstacleLabel } from "#app/features/availability/availability.labels.ts"
 import { isBookable, placesLeft } from "#app/features/availability/availability.rules.ts"
@@ -9,7 +9,10 @@ import { Button } from "#app/ui/button.tsx"
 import type { DayTone, ToneWords } from "#app/ui/calendar.tsx"
 import { DatePicker } from "#app/ui/date-picker.tsx"
 import { dateOf, dayOf, dayWithin } from "#app/ui/formats.ts"
-import { SlotPicker } from "./slot-picker.tsx"
+import { late } from "#app/ui/late.tsx"
+import { SlotsSkeleton } from "./slots-skeleton.tsx"
+
+const SlotPicker = late(async () => (await import("./slot-picker.tsx")).SlotPicker)
 
 /** Date and slot: only days with a free slot can be chosen, slots say their places (specification 2 and 5). */
 export function MomentFields({ onFailed }: { onFailed?: () => void }) {
@@ -57,17 +60,19 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
         loading={month.answer.isPending || month.answer.isPlaceholderData}
       />
       {reservationDate ? (
-        <SlotPicker
-          slots={day.isPlaceholderData ? undefined : day.data?.items}
-          hours={hours}
-          value={{ timeSlot, base }}
-          onChange={chooseSlot}
-          error={
-            errors.timeSlot?.message ??
-            errors.base?.message ??
-            lostSlot(day.isPlaceholderData ? undefined : day.data?.items, values)
-          }
-        />
+        <Suspense fallback={<SlotsSkeleton />}>
+          <SlotPicker
+            slots={day.isPlaceholderData ? undefined : day.data?.items}
+            hours={hours}
+            value={{ timeSlot, base }}
+            onChange={chooseSlot}
+            error={
+              errors.timeSlot?.message ??
+              errors.base?.message ??
+              lostSlot(day.isPlaceholderData ? undefined : day.data?.items, values)
+            }
+          />
+        </Suspense>
       ) : (
         <NoDayYet error={errors.timeSlot?.message} />
       )}

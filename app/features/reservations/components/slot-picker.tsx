@@ -4,8 +4,8 @@ import type { Slot } from "#app/features/availability/availability.schema.ts"
 import { fieldId } from "#app/features/reservations/booking-values.ts"
 import { RadioGroup } from "#app/ui/field.tsx"
 import { Mark } from "#app/ui/marks.tsx"
-import { Skeleton } from "#app/ui/skeleton.tsx"
 import { bases } from "#content/school.ts"
+import { SlotsSkeleton } from "./slots-skeleton.tsx"
 
 interface SlotPickerProps {
   /** The slots of the chosen day; undefined while they are fetched. */
@@ -84,18 +84,5 @@ function SlotChoice({ slot, hours, checked, onChange }: SlotChoiceProps) {
         <span className="inline-block first-letter:uppercase">{said}</span>
       </span>
     </label>
-  )
-}
-
-function SlotsSkeleton() {
-  return (
-    <output className="block">
-      <span className="sr-only">Chargement des créneaux…</span>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
-        {Array.from({ length: 6 }, (_, index) => (
-          <Skeleton key={index} className="h-16" />
-        ))}
-      </div>
-    </output>
   )
 }
