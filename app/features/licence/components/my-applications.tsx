@@ -42,7 +42,7 @@ function Entry({ application }: { application: MyApplication }) {
         <ReplacementNotes application={application} />
         {status === "draft" ? null : <SentWith application={application} />}
         {status === "draft" ? (
-          <ButtonLink className="mt-3" size="sm" variant="outline" href="/boat-license-application">
+          <ButtonLink className="mt-3" variant="outline" href="/boat-license-application">
             Reprendre
           </ButtonLink>
         ) : null}

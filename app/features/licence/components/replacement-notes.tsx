@@ -20,7 +20,7 @@ export function ReplacementNotes({ application }: { application: MyApplication }
           <li key={id} className="rounded-card border-2 border-special p-4">
             <p className="font-bold">{words.cancelled[sessionType]}</p>
             <p className="mt-1">{`${formatDayTime(date, startTime)} (${reference}). ${words.text}`}</p>
-            <Button size="sm" className="mt-3" onClick={() => open(id)}>
+            <Button className="mt-3" onClick={() => open(id)}>
               {words.choose}
             </Button>
           </li>
