@@ -22,8 +22,8 @@ export const reservationPage = {
   withoutScript: {
     offers: "La réservation en ligne a besoin de JavaScript. Activez-le, ou réservez autrement :",
     title: "Votre réservation",
-    loading: "Le formulaire s’ouvre ici dès que la page a fini de se charger. Il a besoin de JavaScript.",
-    otherwise: "S’il se fait attendre, réservez autrement",
+    loading: "Elle s’ouvre ici dans un instant. La page a besoin de JavaScript.",
+    otherwise: "Si elle tarde, joignez-nous",
     contact: "la page Contact",
     back: "Revoir les offres",
   },

@@ -108,6 +108,8 @@ atBothWidths(() => {
       })
       const reference = await referenceOf(page)
       await expectSummary(page, shown)
+      // The fragment keeps the offers from showing before the scripts have come.
+      await expect(page).toHaveURL(/\?reference=\w+#formulaire$/)
       await page.reload()
       expect(await referenceOf(page)).toBe(reference)
       await expectSummary(page, shown)

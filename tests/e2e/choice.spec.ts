@@ -144,7 +144,7 @@ test.describe("without JavaScript", () => {
       await page.goto(path)
       await offerLink(page, "boat_rental").click()
       await expect(page).toHaveURL(`${path}?type=boat_rental#formulaire`)
-      const otherwise = page.getByRole("region", { name: "réservez autrement" })
+      const otherwise = page.getByRole("region", { name: "joignez-nous" })
       await expect(otherwise.getByRole("link", { name: /^\+41 / })).toHaveAttribute("href", /^tel:\+41/)
       await expect(otherwise.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:/)
       await expect(otherwise.getByRole("link", { name: "Nous contacter" })).toHaveAttribute("href", "/contact")

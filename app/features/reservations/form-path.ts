@@ -13,3 +13,8 @@ export const formAnchor = "formulaire"
 export function formPath(path: BookingPath, type: ReservationType): string {
   return `${path}?type=${type}#${formAnchor}`
 }
+
+/** Where the summary of a reservation stands, in the place of the form: a reload does not show the offers before it. */
+export function summaryPath(path: BookingPath, reference: string): string {
+  return `${path}?reference=${reference}#${formAnchor}`
+}

@@ -5,7 +5,10 @@ import { openingHours, school } from "#content/school.ts"
 
 const words = reservationPage.withoutScript
 
-/** Where the form will open: shown from following an offer until the scripts have come, or for good without them. */
+/**
+ * Where the form or the summary will stand: shown from following an offer, or from a reload, until the scripts have
+ * come; for good without them.
+ */
 export function FormPlace({ path }: { path: BookingPath }) {
   return (
     <div className="form-place frame py-8 lg:py-12">

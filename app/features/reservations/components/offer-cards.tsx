@@ -51,7 +51,7 @@ export function OfferCards({ path, chosen, licence, focused, onBook }: OfferCard
             <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
               <strong className="text-xl font-bold">{offer.label}</strong>
               <span>{offer.unit}</span>
-              <span className="text-slate">{offer.duration}</span>
+              <span className="basis-full text-slate">{offer.duration}</span>
             </p>
             <p className="mt-4 text-slate">{offer.text}</p>
             <ul className="mt-4 mb-6 space-y-1.5">

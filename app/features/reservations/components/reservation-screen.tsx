@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentType, Suspense, useCallback, useEffe
 import { useLocation, useNavigate, useSearchParams } from "react-router"
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import { markPendingBooking } from "#app/features/reservations/booking-draft.ts"
-import { type BookingPath, formAnchor, formPath } from "#app/features/reservations/form-path.ts"
+import { type BookingPath, formAnchor, formPath, summaryPath } from "#app/features/reservations/form-path.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
 import { useBooked } from "#app/features/reservations/use-booked.ts"
@@ -92,7 +92,7 @@ export function ReservationScreen({ path, title, lead, chosen, watch: Watch }: R
   }
 
   function showSummary(booked: BookedReservation) {
-    void navigate(`${path}?reference=${booked.reference}`, { replace: true })
+    void navigate(summaryPath(path, booked.reference), { replace: true })
   }
 
   return (
