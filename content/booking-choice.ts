@@ -1,7 +1,7 @@
 /** Words of the choice between signing in first and booking as a guest (specification 2). */
 export const bookingChoice = {
-  title: "Comment souhaitez-vous réserver ?",
-  text: "Avec un compte, vos coordonnées sont remplies et vous suivez vos réservations. Sans compte, la réservation marche tout aussi bien.",
+  title: "Réserver avec ou sans compte ?",
+  text: "Avec un compte, vos coordonnées sont déjà remplies et vous suivez vos réservations. Sans compte, vous réservez tout aussi bien.",
   rental:
     "La location demande un permis valable. En vous connectant, votre permis est vérifié automatiquement ; en invité, nous le vérifions avec vous avant le départ.",
   signIn: "Me connecter d’abord",

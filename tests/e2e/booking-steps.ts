@@ -16,7 +16,7 @@ export function offerLink(page: Page, type: ReservationType): Locator {
   return page.getByRole("main").getByRole("link", { name: `Réserver : ${titles[type]}` })
 }
 
-export const choiceDialog = (page: Page) => page.getByRole("dialog", { name: "Comment souhaitez-vous réserver ?" })
+export const choiceDialog = (page: Page) => page.getByRole("dialog", { name: "Réserver avec ou sans compte ?" })
 export const dateButton = (page: Page) => page.getByRole("button", { name: /^Date / })
 export const calendar = (page: Page) => page.getByRole("region", { name: "Calendrier" })
 export const sendButton = (page: Page) => page.getByRole("button", { name: "Envoyer ma demande" })
