@@ -11,7 +11,7 @@ export const aboutPage = {
     title: "Partis d’un seul ponton",
     paragraphs: [
       "Au printemps 2009, l’école tenait dans un cabanon du quai des Alpes, à Nyon : un bateau d’occasion, deux moniteurs, un tableau noir. On y préparait le permis le soir, après le travail, et l’on séchait les cartes au radiateur.",
-      "Le virage est venu d’une panne. Un moteur à essence refusa de démarrer un matin d’examen, et le constructeur du port voisin prêta un canot électrique. Les élèves n’avaient jamais aussi bien entendu leur moniteur. Trois saisons plus tard, plus un de nos bateaux ne brûlait d’essence.",
+      "Le virage est venu d’une panne. Un moteur à essence refusa de démarrer un matin d’examen, et le constructeur du port voisin prêta un canot électrique. Les élèves n’avaient jamais aussi bien entendu leur moniteur. Trois saisons plus tard, plus aucun de nos bateaux ne brûlait d’essence.",
       "Nous sommes restés ce que nous étions : une école agréée par l’État, à taille humaine, où l’on recommence une manœuvre jusqu’à ce qu’elle soit belle.",
     ],
   },

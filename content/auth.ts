@@ -13,7 +13,7 @@ export const authPage = {
     confirming: "Confirmation en cours…",
     opening: "Connexion en cours…",
     "half-changed": "Plus qu’une étape",
-    changed: "Votre adresse est changée",
+    changed: "Votre adresse a changé",
     leaving: "Bienvenue à bord",
   },
   tabs: { label: "Accès à votre espace", connexion: "Connexion", inscription: "Inscription" },
@@ -48,7 +48,7 @@ export const authPage = {
     privacy: { text: "Vos données servent à gérer vos réservations et vos demandes :", label: "confidentialité" },
   },
   magicLink: {
-    text: "Pas besoin de mot de passe : nous vous envoyons un lien qui vous connecte une fois, pendant 10 minutes.",
+    text: "Pas besoin de mot de passe : nous vous envoyons un lien de connexion, à utiliser une fois dans les 10 minutes.",
     send: "Envoyer le lien",
     done: ["Lien envoyé", "Si cette adresse a un compte, un lien de connexion vient de lui être envoyé."],
     wait: (seconds: number) => `Nouveau lien possible dans ${seconds} s`,
@@ -76,7 +76,7 @@ export const authPage = {
   address: { sending: "Envoi en cours…", failed: "Envoi impossible" },
   code: {
     app: {
-      text: "Ouvrez votre application de codes et saisissez les 6 chiffres qu’elle affiche pour l’école.",
+      text: "Ouvrez votre application d’authentification et saisissez les 6 chiffres qu’elle affiche pour l’école.",
       label: "Code à 6 chiffres",
       other: "Utiliser un code de secours",
     },

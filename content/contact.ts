@@ -15,7 +15,7 @@ export const contactPage = {
   form: {
     title: "Écrivez-nous",
     text: "Tous les champs sont nécessaires. Nous n’utilisons votre adresse que pour vous répondre.",
-    data: `${publisher.legalName} conserve votre message pour vous répondre, puis 1 an.`,
+    data: `${publisher.legalName} conserve votre message le temps de vous répondre, puis 1 an.`,
     send: "Envoyer le message",
     sending: "Envoi en cours…",
     needsScript: "Le formulaire a besoin de JavaScript. Activez-le, ou écrivez-nous directement :",

@@ -50,7 +50,7 @@ export const nextSteps = {
   },
   "application-refused": {
     title: "Reprenez votre demande de permis",
-    text: "La dernière n’a pas été acceptée. La note de l’école dit ce qui manquait ; une nouvelle demande part du bon cap.",
+    text: "La dernière n’a pas été acceptée. La note de l’école dit ce qui manquait : de quoi repartir sur le bon cap.",
     action: { href: "/boat-license-application", label: "Refaire une demande" },
   },
   "outing-pending": {

@@ -14,7 +14,7 @@ export const faq = [
   {
     question: "Que se passe-t-il en cas de mauvais temps ?",
     answer:
-      "Votre sortie est reportée automatiquement. Nous surveillons la météo du lac et vous prévenons dès que nous savons ; vous choisissez ensuite la nouvelle date.",
+      "Votre sortie est reportée automatiquement. Nous surveillons la météo du lac et vous prévenons dès que nous sommes fixés ; vous choisissez ensuite la nouvelle date.",
   },
   {
     question: "Faut-il un permis pour louer un bateau ?",

@@ -38,7 +38,7 @@ export const home = {
       {
         figure: "100 %",
         label: "électrique",
-        text: "Tous nos bateaux, de la formation à la location. Ni essence, ni fumée, ni vagues de bruit jusqu’à la rive.",
+        text: "Tous nos bateaux, de la formation à la location. Ni essence, ni fumée, ni bruit qui porte jusqu’à la rive.",
       },
       {
         figure: "1 %",

@@ -76,7 +76,7 @@ export const personalStep = {
   failed: "Demande non enregistrée",
   meanwhile: [
     "Demande modifiée entre-temps",
-    "Votre demande a changé sur un autre appareil ou dans un autre onglet. Les nouvelles valeurs sont affichées et ce que vous avez saisi est resté : vérifiez, puis continuez.",
+    "Votre demande a changé sur un autre appareil ou dans un autre onglet. Les nouvelles valeurs sont affichées, votre saisie est conservée : vérifiez, puis continuez.",
   ],
   country: "Suisse",
 } as const
@@ -176,10 +176,10 @@ export const sessionsStep = {
     "Vous devez sélectionner au moins une session théorique et une session pratique.",
   ],
   overlap: [
-    "Sessions en même temps",
-    "Des sessions de votre choix ont lieu en même temps. Gardez-en une, et choisissez une autre date pour le reste.",
+    "Sessions qui se chevauchent",
+    "Certaines des sessions choisies se chevauchent. Gardez-en une, et prenez d’autres dates pour le reste.",
   ],
-  sameTime: "En même temps qu’une autre de votre choix",
+  sameTime: "Chevauche une autre session choisie",
   changed: {
     title: "Les sessions ont changé",
     text: "Rien n’a été soumis. Complétez votre choix s’il le faut, puis confirmez.",

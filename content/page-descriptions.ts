@@ -36,7 +36,8 @@ export const pageDescriptions = {
   "/cgv": "Réservation, acompte, annulation, caution et météo.",
   "/confidentialite": "Quelles données nous traitons, pourquoi, combien de temps, et vos droits.",
   "/api/docs": "Les points d’accès de l’API ouverts à tous : champs, exemples et refus.",
-  "/api/docs/espace-personnel": "Les points d’accès de l’API pour qui est connecté : champs, exemples et refus.",
+  "/api/docs/espace-personnel":
+    "Les points d’accès de l’API pour les personnes connectées : champs, exemples et refus.",
   "/api/docs/administration": "Les points d’accès de l’API pour l’école : champs, exemples et refus.",
   "/api/docs/demande-de-permis":
     "Les points d’accès de l’API pour une demande de permis et ses documents : champs, exemples et refus.",

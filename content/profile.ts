@@ -7,7 +7,7 @@ export const profilePage = {
   cancel: "Annuler",
   person: {
     title: "Identité et adresse",
-    text: "Vos réservations et vos demandes de permis commencent avec ces informations.",
+    text: "Ces informations préremplissent vos réservations et vos demandes de permis.",
     fields: {
       firstName: "Prénom",
       lastName: "Nom",
@@ -23,7 +23,7 @@ export const profilePage = {
     failed: "Profil non enregistré",
     meanwhile: [
       "Profil modifié entre-temps",
-      "Votre profil a changé sur un autre appareil ou dans un autre onglet. Les nouvelles valeurs sont affichées et ce que vous avez tapé est resté : vérifiez, puis enregistrez.",
+      "Votre profil a changé sur un autre appareil ou dans un autre onglet. Les nouvelles valeurs sont affichées, votre saisie est conservée : vérifiez, puis enregistrez.",
     ],
     done: ["Profil enregistré", "Vos informations sont à jour."],
   },
@@ -56,15 +56,15 @@ export const profilePage = {
     on: "Activée",
     off: "Désactivée",
     textOff:
-      "En plus du mot de passe, un code de votre téléphone. Il faut une application de codes, comme celles d’Apple, de Google ou Aegis.",
+      "En plus du mot de passe, un code de votre téléphone. Il vous faut une application d’authentification, comme celles d’Apple, de Google ou Aegis.",
     textOn: "Un code de votre application est demandé à chaque connexion.",
     password: "Votre mot de passe",
     begin: "Activer",
     prepare: "Continuer",
     preparing: "Préparation…",
     failed: "Double authentification inchangée",
-    scan: "Scannez ce carré avec votre application, ou saisissez-y la clé ci-dessous.",
-    qr: "Code QR à scanner avec votre application de codes",
+    scan: "Scannez ce code QR avec votre application, ou saisissez-y la clé ci-dessous.",
+    qr: "Code QR à scanner avec votre application d’authentification",
     key: "Clé à saisir",
     code: "Code à 6 chiffres affiché par l’application",
     codeHint: "La double authentification n’est active qu’une fois ce premier code vérifié.",
@@ -75,9 +75,9 @@ export const profilePage = {
     disabling: "Désactivation…",
     disableText: "Votre mot de passe suffira à nouveau pour vous connecter.",
     disabled: ["Double authentification désactivée", "Un e-mail vous le confirme."],
-    renew: "Refaire les codes de secours",
-    renewText: "Les codes que vous avez gardés ne vaudront plus rien.",
-    renewed: ["Nouveaux codes de secours", "Les anciens ne valent plus rien."],
+    renew: "Générer de nouveaux codes de secours",
+    renewText: "Vos anciens codes ne seront plus valables.",
+    renewed: ["Nouveaux codes de secours", "Les anciens ne sont plus valables."],
   },
   recovery: {
     title: "Vos codes de secours",
@@ -124,11 +124,11 @@ export const profilePage = {
     failed: "Demande refusée",
     sent: [
       "E-mail envoyé",
-      "Ouvrez dans ce navigateur le lien que nous venons de vous envoyer : il mène à la dernière question et vaut une heure. Rien n’est supprimé avant.",
+      "Ouvrez dans ce navigateur le lien que nous venons de vous envoyer, valable une heure : une dernière confirmation vous y sera demandée. Rien n’est supprimé avant.",
     ],
     dialog: {
       title: "Supprimer définitivement votre compte ?",
-      text: "Vos réservations à venir seront annulées et vos données effacées. Rien ne permettra de revenir en arrière.",
+      text: "Vos réservations à venir seront annulées et vos données effacées. C’est définitif.",
       confirm: "Supprimer définitivement mon compte",
       confirming: "Suppression…",
       keep: "Garder mon compte",

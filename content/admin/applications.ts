@@ -84,7 +84,7 @@ export const applicationRecord = {
   refund: {
     pending: "Remboursement en cours : le prestataire n’a pas encore répondu.",
     action: "Rembourser",
-    again: "Redemander le remboursement",
+    again: "Relancer le remboursement",
     title: "Rembourser ce paiement ?",
     text: (amount: string, name: string) =>
       `${amount} sont rendus à ${name}, en entier et une seule fois. Un e-mail le lui confirme.`,

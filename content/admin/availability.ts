@@ -28,7 +28,7 @@ export const adminAvailability = {
   },
   deletion: {
     question: "Supprimer ce créneau ?",
-    text: "Il ne sera plus proposé. C’est sans retour.",
+    text: "Il ne sera plus proposé. C’est définitif.",
     refused: "Ce créneau ne peut pas être supprimé",
     closeInstead: "Fermer le créneau",
     alreadyClosed: "Il est fermé : plus personne ne peut le réserver.",

@@ -18,7 +18,7 @@ export const adminSearch = {
   failed: "Impossible de chercher pour le moment",
   count: (results: string) => `${results}. Flèches pour choisir, Entrée pour ouvrir.`,
   seeAll: (group: string) => `Voir tout : ${group}`,
-  forgotten: "Personne oubliée",
+  forgotten: "Données effacées",
   noPhone: "Sans téléphone",
   notSubmitted: "non soumise",
   groups: { people: "Utilisateurs", reservations: "Réservations", applications: "Demandes de permis" },

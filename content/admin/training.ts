@@ -49,7 +49,7 @@ export const sessionRecord = {
   cancelConfirm: "Annuler la session",
   cancelled: "Session annulée, les inscrits sont prévenus",
   cancelText:
-    "La session ne pourra plus être modifiée. Les demandes de permis restent soumises ; qui a un compte choisit une autre session dans son espace.",
+    "La session ne pourra plus être modifiée. Les demandes de permis restent soumises ; les candidats qui ont un compte choisissent une autre session dans leur espace.",
   nobodyToTell: "Personne n’est inscrit : aucun e-mail ne partira.",
   told: ["personne inscrite sera prévenue", "personnes inscrites seront prévenues"],
   notTold: [

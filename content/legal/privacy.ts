@@ -65,7 +65,7 @@ export const privacyPolicy = {
             },
           ],
         },
-        "Ces traitements reposent sur l’exécution du contrat que vous demandez, sur nos obligations légales ou sur notre intérêt à tenir un site sûr. Aucune décision n’est prise par un automate seul, aucun profil n’est établi.",
+        "Ces traitements reposent sur l’exécution du contrat que vous demandez, sur nos obligations légales ou sur notre intérêt à tenir un site sûr. Aucune décision n’est entièrement automatisée, aucun profil n’est établi.",
       ],
     },
     {
@@ -107,7 +107,7 @@ export const privacyPolicy = {
             { term: "Liste d’attente", text: "jusqu’à l’ouverture du service, ou jusqu’à votre retrait" },
             {
               term: "Clés d’envoi",
-              text: `${retention.sendingKeyHours} heures : un numéro au hasard qui évite qu’un double clic réserve deux fois`,
+              text: `${retention.sendingKeyHours} heures : un numéro tiré au hasard, qui évite qu’un double clic réserve deux fois`,
             },
             { term: "Adresses IP", text: "une minute dans le compteur d’envois" },
             { term: "Rapports de panne", text: `${retention.crashReportDays} jours` },

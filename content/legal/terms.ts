@@ -61,7 +61,7 @@ export const termsOfSale = {
       title: "Location : permis, caution, retour",
       blocks: [
         `La plupart des bateaux exigent un permis côtier valable, présenté avant le départ. Une caution de ${terms.rentalDepositEuros} euros est déposée à la prise du bateau et rendue au retour, déduction faite des dommages constatés avec vous.`,
-        `La location dure de ${rentalHours.min} à ${rentalHours.max} heures et s’achève à ${closingTime} au plus tard. La personne qui signe est chef de bord : elle répond de ses passagers, des règles de navigation et de l’état du bateau. Sont interdits le remorquage sans notre accord, la navigation de nuit, la barre sous l’effet de l’alcool et la sous-location.`,
+        `La location dure de ${rentalHours.min} à ${rentalHours.max} heures et s’achève à ${closingTime} au plus tard. La personne qui signe est chef de bord : elle répond de ses passagers, des règles de navigation et de l’état du bateau. Sont interdits le remorquage sans notre accord, la navigation de nuit, la conduite sous l’effet de l’alcool et la sous-location.`,
       ],
     },
     {

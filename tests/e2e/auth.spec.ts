@@ -202,7 +202,7 @@ test("a change of address: a link on each side, and the page says how far it is"
   await expect(page.getByRole("main")).toContainText(newEmail)
   expect((await sessionOf(page))?.user.email).toBe(person.email)
   await page.goto(await mailedLink(site, newEmail, "Confirmez votre nouvelle adresse"))
-  await expect(page.getByRole("heading", { level: 1, name: "Votre adresse est changée" })).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: "Votre adresse a changé" })).toBeVisible()
   expect((await sessionOf(page))?.user.email).toBe(newEmail)
 })
 

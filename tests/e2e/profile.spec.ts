@@ -126,9 +126,9 @@ test("the second factor: on by keyboard, asked for at the next sign-in, renewed,
   await elsewhere.waitForURL("**/dashboard")
   await elsewhere.context().close()
 
-  await button(page, "Refaire les codes de secours").click()
+  await button(page, "Générer de nouveaux codes de secours").click()
   await section.getByLabel("Votre mot de passe").fill(person.password)
-  await button(page, "Refaire les codes de secours").click()
+  await button(page, "Générer de nouveaux codes de secours").click()
   await expect(section.getByRole("status").first()).toContainText("Nouveaux codes de secours")
   await expect(section.getByRole("listitem").first()).not.toHaveText(first)
   await button(page, "J’ai gardé mes codes").click()

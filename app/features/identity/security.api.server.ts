@@ -63,8 +63,8 @@ const routes = {
   }),
   recoveryCodes: authRoute({
     path: "/auth/two-factor/generate-backup-codes",
-    summary: "Refaire les codes de secours",
-    description: "Les anciens ne valent plus rien.",
+    summary: "Générer de nouveaux codes de secours",
+    description: "Les anciens ne sont plus valables.",
     body: ownPasswordSchema,
     answer: recoveryCodesSchema,
     says: "Les nouveaux codes",
