@@ -160,7 +160,7 @@ function noSuchEndpoint(described: () => ReturnType<typeof apiDescription>): Mid
   let methodsOf: ReturnType<typeof allowedMethods> | undefined
   return async (c) => {
     methodsOf ??= allowedMethods({ ...described().paths, "/api/openapi.json": { get: {} } })
-    const { pathname } = new URL(c.req.url)
+    const pathname = c.req.path
     const allowed = methodsOf(pathname).join(", ")
     if (allowed === "") {
       throw new Problem(404, "no-such-endpoint", `Aucun point d’accès à ${pathname}. Voyez /api/docs.`)

@@ -18,7 +18,7 @@ import { metricsEndpoint, metricsPath } from "./metrics-endpoint.ts"
 import { type PageStore, pagesHandler } from "./pages.ts"
 import { logAnswer, newRequestId, pathOf } from "./request-log.ts"
 import { isHttps } from "./runtime.ts"
-import { closedPolicy, sameOriginOnly, securityHeaders } from "./security.ts"
+import { canonicalPathOnly, closedPolicy, sameOriginOnly, securityHeaders } from "./security.ts"
 
 export interface AppDeps extends ApiDeps {
   env: Pick<Env, "publicUrl" | "trustedProxies">
@@ -35,8 +35,9 @@ export function createApp(deps: AppDeps): Hono<ApiEnv> {
   const https = isHttps(deps.env)
   const { sessionCookie } = deps
   const app = new Hono<ApiEnv>()
+  const servePage = pagesHandler({ store: deps.pages, db: deps.db, sessionCookie })
 
-  app.use(requestContext(deps), withHeaders(securityHeaders(https)))
+  app.use(requestContext(deps), withHeaders(securityHeaders(https)), canonicalPathOnly(servePage))
   app.get("/healthz", (c) => c.json({ status: "ok" }, 200, uncached))
   app.get("/readyz", async (c) => {
     await deps.database.ping()
@@ -55,12 +56,11 @@ export function createApp(deps: AppDeps): Hono<ApiEnv> {
     leaveNothing(c, sessionCookie)
     return c.redirect("/", 303)
   })
-  const servePage = pagesHandler({ store: deps.pages, db: deps.db, sessionCookie })
   // Pages among the endpoints they describe.
   app.on("ALL", ["/api/docs", "/api/docs/*"], servePage)
   app.route("/api", createApi(deps))
   app.all("*", async (c, next) => {
-    const file = deps.files.get(new URL(c.req.url).pathname)
+    const file = deps.files.get(c.req.path)
     if (file && (c.req.method === "GET" || c.req.method === "HEAD")) return await answerCached(c, file)
     return await servePage(c, next)
   })

@@ -7,6 +7,7 @@ import { pages } from "#content/pages.ts"
 import type { Page } from "#content/site-pages.ts"
 import { answerCached, type CachedBody, cachedBody, compressAhead } from "./cached-body.ts"
 import { wayTo } from "./guards.ts"
+import { pathOf } from "./request-log.ts"
 import { contentSecurityPolicy } from "./security.ts"
 
 /** A path no page has: rendering it gives the not-found page. */
@@ -94,7 +95,8 @@ export function pagesHandler(options: PagesOptions): Handler<ApiEnv> {
         headers: { Allow: "GET, HEAD" },
       })
     }
-    const { pathname, search } = new URL(c.req.url)
+    const pathname = pathOf(c.req.url)
+    const { search } = new URL(c.req.url)
     const page = byPath.get(pathname)
     if (!page) {
       const trimmed = withoutTrailingSlashes(pathname)

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto"
-import type { Context, MiddlewareHandler } from "hono"
+import type { Context, Handler, MiddlewareHandler } from "hono"
 import { type ApiEnv, crossSiteRequest, describedProblem, twoCredentials } from "#app/platform/api-router.server.ts"
+import { Problem } from "#app/platform/problem.server.ts"
+import { pathOf } from "./request-log.ts"
 
 /** Headers of every answer; HSTS where the site is served over https (design 6). */
 export function securityHeaders(https: boolean): Record<string, string> {
@@ -52,6 +54,18 @@ function inlineScripts(html: string): string[] {
   return scripts
 }
 
+/**
+ * Refuses every path that the router reads differently from how it is written, such as '/%64econnexion': what is
+ * judged, routed and logged is then one spelling.
+ */
+export function canonicalPathOnly(notFoundPage: Handler<ApiEnv>): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    if (c.req.path === pathOf(c.req.url)) return await next()
+    if (c.req.method === "GET" || c.req.method === "HEAD") return await notFoundPage(c, next)
+    throw new Problem(404, "no-such-address", "Cette adresse n’existe pas.")
+  }
+}
+
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"])
 
 /**
@@ -81,8 +95,8 @@ export function sameOriginOnly(options: {
 }
 
 function changesSessions(c: Context): boolean {
-  const { pathname } = new URL(c.req.url)
-  return !safeMethods.has(c.req.method) && (pathname === "/deconnexion" || pathname.startsWith("/api/auth/"))
+  const { method, path } = c.req
+  return !safeMethods.has(method) && (path === "/deconnexion" || path.startsWith("/api/auth/"))
 }
 
 /** Every browser says so with an unsafe request; other programs need not. */

@@ -143,6 +143,32 @@ describe("an unsafe request with the session cookie comes from our own pages", (
   )
 
   test.each([
+    "/%64econnexion",
+    "/deconnexio%6E",
+    "/%61pi/auth/sign-in/email",
+    "/api/%61uth/sign-in/email",
+    "/api/v1/reservation%73",
+    "/api%2Fauth/sign-in/email",
+    "/deconnexion#x",
+  ])("no other spelling of a path is routed: POST %s", async (path) => {
+    for (const from of ["same-origin", "cross-site"]) {
+      const headers = { "Sec-Fetch-Site": from, "Content-Type": "application/json" }
+      const answer = await site.app.request(new Request(`http://localhost${path}`, { method: "POST", headers }))
+      expect([404, 405]).toContain(answer.status)
+      expect(answer.headers.get("clear-site-data")).toBeNull()
+      expect(answer.headers.get("set-cookie")).toBeNull()
+    }
+  })
+
+  test.each(["/%68ealthz", "/api/v1/availabilit%79?type=boat_license", "/assets/app%2Ejs", "/%63ontact"])(
+    "no other spelling of a path is read: GET %s",
+    async (path) => {
+      const answer = await site.app.request(path)
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"])
+    },
+  )
+
+  test.each([
     "http://localhost:81",
     "https://localhost.evil.example",
     "http://evil.example#localhost",
