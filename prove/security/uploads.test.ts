@@ -158,7 +158,7 @@ async function opened(to: Desk, { body, cookie }: Sent, { carries }: HostileFile
     "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "cross-origin-resource-policy": "same-origin",
-    "cache-control": "private, max-age=3600",
+    "cache-control": "private, no-store",
   })
   if (isPaper) {
     expect(bytes.equals(original)).toBe(true)

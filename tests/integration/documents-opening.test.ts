@@ -54,7 +54,7 @@ describe.each(engines)("the signed address of a document on the %s database", (e
       "content-length": String(pdf.length),
       "content-disposition": `inline; filename="Carte d_identit_ _recto_.pdf"; filename*=UTF-8''Carte%20d%E2%80%99identit%C3%A9%20%28recto%29.pdf`,
       "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'self'",
-      "cache-control": "private, max-age=3600",
+      "cache-control": "private, no-store",
       "x-content-type-options": "nosniff",
       "cross-origin-resource-policy": "same-origin",
     })

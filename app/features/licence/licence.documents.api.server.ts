@@ -4,7 +4,6 @@ import { requireUser, type SessionDeps } from "#app/features/identity/require-us
 import { type ApiEnv, createApiRouter } from "#app/platform/api-router.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
-import { documentLimits } from "#content/limits.ts"
 import { problemOf } from "./documents-refusals.server.ts"
 import { findDocument } from "./licence.documents.queries.server.ts"
 import { documentRoutes } from "./licence.documents.routes.server.ts"
@@ -93,7 +92,8 @@ function headersOf({ name, mime, size }: { name: string; mime: string; size: num
     "Content-Disposition": `inline; filename="${plain}"; filename*=UTF-8''${encoded}`,
     // The browser's own viewer shows a PDF in a frame of ours alone; nothing inside it runs or fetches.
     "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'self'",
-    "Cache-Control": `private, max-age=${documentLimits.linkSeconds}`,
+    // The next person at this browser must not find it after the sign-out.
+    "Cache-Control": "private, no-store",
   }
 }
 
