@@ -21,5 +21,6 @@ export const retention = {
   unconfirmedAccountDays: 7,
   sessionDays: 7,
   confirmationLinkHours: 24,
+  applicationMonths: 12,
   abandonedDraftDays: 30,
 } as const

@@ -2,6 +2,7 @@ import { Cron } from "croner"
 import { forgetMessages } from "#app/features/contact/forget-messages.server.ts"
 import { forgetExpired } from "#app/features/identity/forget-expired.server.ts"
 import { forgetCrashes } from "#app/features/incidents/forget-crashes.server.ts"
+import { forgetApplications } from "#app/features/licence/forget-applications.server.ts"
 import { sweepDocuments } from "#app/features/licence/sweep-documents.server.ts"
 import type { MailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import { refreshPending } from "#app/features/payments/refresh-payment.server.ts"
@@ -54,6 +55,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     every("0 */10 * * * *", "maintenance", () => database.maintain()),
     every("0 7 * * * *", "idempotency", () => pruneIdempotencyKeys(db, clock.now())),
     every("30 53 * * * *", "documents", () => sweepDocuments({ db, fileStore, log }, clock.now())),
+    every("30 48 * * * *", "applications", () => forgetApplications({ db, fileStore, log }, clock.now())),
     alone("30 3 * * * *", "demo", extendDemo),
     alone("30 13 * * * *", "contact-messages", forgetMessages),
     alone("30 23 * * * *", "reservations", anonymiseReservations),

@@ -10,6 +10,7 @@ const actions = {
   "application.begun": "Demande de permis commencée",
   "application.approved": "Demande de permis approuvée",
   "application.changed": "Demande de permis modifiée",
+  "application.forgotten": "Données effacées d’une demande de permis",
   "application.rejected": "Demande de permis rejetée",
   "application.session-replaced": "Autre session choisie",
   "application.submitted": "Demande de permis soumise",

@@ -81,7 +81,7 @@ export const privacyPolicy = {
             { term: "Pièces comptables", text: "dix ans, comme la loi l’impose" },
             {
               term: "Demandes de permis",
-              text: `jusqu’à la fin de la formation, puis un an ; les fichiers d’un brouillon abandonné et non payé, ${retention.abandonedDraftDays} jours`,
+              text: `jusqu’à la décision et la fin de la formation, puis ${retention.applicationMonths} mois ; les fichiers d’un brouillon abandonné et non payé, ${retention.abandonedDraftDays} jours`,
             },
             {
               term: "Documents déposés",

@@ -8,8 +8,8 @@ interface Forgotten {
   path: string
 }
 
-const forgotten = {
-  ...deletedAccount,
+/** An application's columns once its candidate is taken out of it, all but the names. */
+export const withoutCandidate = {
   email: "",
   phone: "",
   dateOfBirth: null,
@@ -51,7 +51,7 @@ export async function forgetCandidate(
   await trx
     .updateTable("boatLicenseApplications")
     // Whoever still has the person before the eyes writes nothing about them here any more.
-    .set((eb) => ({ ...forgotten, userId: null, version: eb("version", "+", 1) }))
+    .set((eb) => ({ ...deletedAccount, ...withoutCandidate, userId: null, version: eb("version", "+", 1) }))
     .where("userId", "=", userId)
     .execute()
   await freeSeats(trx, { applicationIds: ids.filter((id) => !gone.includes(id)), now })

@@ -61,6 +61,20 @@ export async function bookingsOfApplications(
   return byApplication
 }
 
+/** When the last session ends in which these applications hold or held a seat; none is there without one. */
+export async function lastSessionEnds(trx: Trx, applicationIds: readonly string[]): Promise<Map<string, Date>> {
+  if (applicationIds.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom("sessionBookings")
+    .innerJoin("trainingSessions", "trainingSessions.id", "sessionId")
+    .select(({ fn }) => ["applicationId" as const, fn.max("endsAt").as("endsAt")])
+    .where("applicationId", "in", applicationIds)
+    .where("bookingStatus", "=", "confirmed")
+    .groupBy("applicationId")
+    .execute()
+  return new Map(rows.map(({ applicationId, endsAt }) => [applicationId, endsAt]))
+}
+
 /** By kind of session, the seats of open ones that have not begun, and how many of them are taken. */
 export async function seatsAhead(db: Db, now: Date) {
   return await db
