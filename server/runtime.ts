@@ -11,7 +11,7 @@ import type { Env } from "#app/platform/env.server.ts"
 import { type FileStore, openFileStore } from "#app/platform/file-store.server.ts"
 import { databaseLimiter, type Limiter, memoryLimiter } from "#app/platform/limiter.server.ts"
 import { createLog, type Log } from "#app/platform/log.server.ts"
-import { directoryTransport, smtpTransport } from "#app/platform/mail.server.ts"
+import { directoryTransport, mailsAtOnce, smtpTransport } from "#app/platform/mail.server.ts"
 import { school } from "#content/school.ts"
 import { type Begun, beginDatabase, hasDemoRows } from "#db/demo.ts"
 import { migrations } from "#db/migrations/index.ts"
@@ -116,6 +116,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     templates: mailTemplates,
     site: mailSite(origin),
     retryMinutes: env.mailRetryMinutes,
+    atOnce: mailsAtOnce,
     now: () => clock.now(),
     log,
   })

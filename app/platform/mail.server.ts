@@ -29,12 +29,15 @@ export interface MailTransport {
   close(): void
 }
 
+/** How many mails leave at the same time, each on a connection of its own that is kept for the next. */
+export const mailsAtOnce = 3
+
 /** By SMTP, with timeouts short enough that a dead server does not hold the queue. */
 export function smtpTransport(url: string, from: string): MailTransport {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 2,
+    maxConnections: mailsAtOnce,
     // The queue tries again by itself; the pool's own attempts would hold it, and a stop, for seconds a mail.
     maxRequeues: 0,
     connectionTimeout: 10_000,

@@ -8,6 +8,7 @@ import * as sixth from "./0006-events-by-actor.ts"
 import * as seventh from "./0007-message-with-a-decision.ts"
 import * as eighth from "./0008-replaced-seats.ts"
 import * as ninth from "./0009-ids-of-verifications.ts"
+import * as eleventh from "./0011-mails-somebody-waits-for.ts"
 
 /** Every migration by name, in order. A name that was released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   "0007-message-with-a-decision": seventh,
   "0008-replaced-seats": eighth,
   "0009-ids-of-verifications": ninth,
+  "0011-mails-somebody-waits-for": eleventh,
 }

@@ -131,6 +131,8 @@ describe.each(engines)("an account on the %s database", (engine) => {
     const { email } = credentials
     expect((await people.call("POST", "/api/auth/sign-in/magic-link", { email, returnTo: "//evil" })).status).toBe(200)
     const { token, returnTo } = await people.mailed("magic-link")
+    const awaited = await on.db.selectFrom("emails").select("kind").where("awaited", "=", true).execute()
+    expect(awaited.map(({ kind }) => kind)).toContain("magic-link")
     expect(returnTo).toBeNull()
     const opened = await people.call("POST", "/api/auth/magic-link/verify", { token })
     expect(await people.call("GET", "/api/v1/session", undefined, opened.cookie)).toMatchObject({ status: 200 })

@@ -133,7 +133,8 @@ function mailsOf({ db, clock, wakeOutbox }: AuthDeps) {
       // By the library's clock: it is the one that lets the link expire.
       const expiresAt = new Date(Date.now() + linkSeconds * 1000)
       if (addressLink) await rememberAddressLink(trx, { token: addressLink, userId: user.id, expiresAt })
-      await queueEmail(trx, { kind, to: user.email, data, entity: "user", entityId: user.id, sendAt: clock.now() })
+      const related = { entity: "user", entityId: user.id }
+      await queueEmail(trx, { kind, to: user.email, data, ...related, awaited: true, sendAt: clock.now() })
     })
     wakeOutbox()
   }

@@ -12,6 +12,8 @@ export interface MailWorkerOptions {
   site: MailSite
   /** Minutes between attempts; when they are used up the mail is `failed`. */
   retryMinutes: readonly number[]
+  /** How many leave at the same time; one by default. */
+  atOnce?: number
   now: () => Date
   log: Log
 }
@@ -21,7 +23,7 @@ export interface MailWorker {
   wake(): void
   /** Sends everything that is due; resolves when nothing is. */
   drain(): Promise<void>
-  /** Finishes the mail under way and takes no other. */
+  /** Finishes the mails under way and takes no other. */
   stop(): Promise<void>
 }
 
@@ -35,10 +37,28 @@ const restWhenBusy = { times: 9, longestMs: 100 }
  * share the queue), renders, sends, stores the outcome. Its Message-ID is the row's, whatever the attempt.
  */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
+  const stopping = new AbortController()
+  const lanes = Array.from({ length: options.atOnce ?? 1 }, () => openLane(options, stopping.signal))
+
+  async function drain(): Promise<void> {
+    const drained = await Promise.allSettled(lanes.map((lane) => lane.drain()))
+    for (const lane of drained) if (lane.status === "rejected") throw lane.reason
+  }
+
+  return {
+    wake: () => void drain().catch((error: unknown) => options.log.warn({ err: error }, "mail queue not reached")),
+    drain,
+    async stop() {
+      stopping.abort()
+      await Promise.all(lanes.map((lane) => lane.ended()))
+    },
+  }
+}
+
+/** Sends one mail after the other. Each lane is woken for itself, so that a slow mail holds no other lane. */
+function openLane(options: MailWorkerOptions, signal: AbortSignal) {
   let running: Promise<void> | undefined
   let wokenMeanwhile = false
-  const stopping = new AbortController()
-  const { signal } = stopping
 
   async function run(): Promise<void> {
     do {
@@ -65,14 +85,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     return running
   }
 
-  return {
-    wake: () => void drain().catch((error: unknown) => options.log.warn({ err: error }, "mail queue not reached")),
-    drain,
-    async stop() {
-      stopping.abort()
-      await running?.catch(() => undefined)
-    },
-  }
+  return { drain, ended: async () => await running?.catch(() => undefined) }
 }
 
 /**
@@ -101,21 +114,25 @@ async function claimDue({ db, now }: MailWorkerOptions): Promise<QueuedEmail | u
   return await db
     .updateTable("emails")
     .set({ leaseUntil: new Date(at.getTime() + leaseMinutes * 60_000) })
-    .where("id", "=", (query) =>
-      query
-        .selectFrom("emails")
-        .select("id")
-        .where("state", "=", "queued")
-        .where("nextAttemptAt", "<=", at)
-        .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<", at)]))
-        .orderBy("nextAttemptAt")
-        .orderBy("id")
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .where("id", "=", nextDue(db, at))
     .returning(["id", "kind", "to", "data", "attempts"])
     .executeTakeFirst()
+}
+
+/** The id of the mail that is due longest, those that somebody sits waiting for first; in the order of an index. */
+export function nextDue(db: Db, at: Date) {
+  return db
+    .selectFrom("emails")
+    .select("id")
+    .where("state", "=", "queued")
+    .where("nextAttemptAt", "<=", at)
+    .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<", at)]))
+    .orderBy("awaited", "desc")
+    .orderBy("nextAttemptAt")
+    .orderBy("id")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
 }
 
 async function attempt(options: MailWorkerOptions, email: QueuedEmail, stopping: AbortSignal): Promise<void> {

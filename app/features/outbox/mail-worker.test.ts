@@ -23,13 +23,14 @@ afterEach(async () => {
 describe.each(engines)("the mail worker on %s", (engine) => {
   const on = useDatabase(engine)
 
-  function workerWith(transport: MailTransport, clock = { at: testNow.getTime() }) {
+  function workerWith(transport: MailTransport, clock = { at: testNow.getTime() }, atOnce = 1) {
     const worker = startMailWorker({
       db: on.db,
       transport,
       templates: mailTemplates,
       site,
       retryMinutes: [1, 5, 15, 60],
+      atOnce,
       now: () => new Date(clock.at),
       log: createLog("silent"),
     })
@@ -158,6 +159,41 @@ describe.each(engines)("the mail worker on %s", (engine) => {
     clock.at += 120_001
     await worker.drain()
     expect(box.received).toHaveLength(1)
+  })
+
+  test("a mail somebody waits for leaves before all others, its retries too", async () => {
+    await queueMails(on.db, 3)
+    await on.db
+      .updateTable("emails")
+      .set({ awaited: true, nextAttemptAt: new Date(testNow.getTime() + 60_000) })
+      .where("to", "=", "a3@example.ch")
+      .execute()
+    const clock = { at: testNow.getTime() + 120_000 }
+    const box = await mailbox()
+    await workerWith(smtpTransport(box.url, from), clock).drain()
+    expect(box.received.map(({ recipients }) => recipients[0]?.slice(0, 2))).toEqual(["a3", "a1", "a2"])
+  })
+
+  test("several leave at once, each once, and a stop lets those under way arrive", async () => {
+    await queueMails(on.db, 8)
+    let underWay = 0
+    let together = () => undefined as void
+    const three = new Promise<void>((resolve) => (together = resolve))
+    let stopping: Promise<void> | undefined
+    const box = await mailbox(async () => {
+      underWay += 1
+      if (underWay === 3) together()
+      await three
+      stopping ??= worker.stop()
+    })
+    const worker = workerWith(smtpTransport(box.url, from), undefined, 3)
+    await worker.drain()
+    await stopping
+    expect(new Set(box.received.map(({ headers }) => headers.get("message-id")?.[0])).size).toBe(3)
+    expect(box.received).toHaveLength(3)
+    const states = await on.db.selectFrom("emails").select(["state", "leaseUntil"]).execute()
+    expect(states.filter(({ state }) => state === "sent")).toHaveLength(3)
+    expect(states.filter(({ leaseUntil }) => leaseUntil !== null)).toEqual([])
   })
 
   test("a mail for later waits for its time", async () => {

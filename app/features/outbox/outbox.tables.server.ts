@@ -11,6 +11,8 @@ declare module "#app/platform/database/tables.server.ts" {
       subject: string | null
       html: string | null
       text: string | null
+      /** Somebody sits waiting for it: it leaves before those nobody waits for. */
+      awaited: Generated<boolean>
       state: Generated<EmailState>
       attempts: Generated<number>
       nextAttemptAt: Date | null

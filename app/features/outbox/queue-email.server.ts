@@ -20,6 +20,8 @@ export interface EmailToQueue<Kind extends MailKind> {
   entityId: string
   /** When to send; a reminder is a mail with a later time. */
   sendAt: Date
+  /** Whether somebody sits waiting for its link or code; no by default. */
+  awaited?: boolean
 }
 
 /** Puts a mail into the queue, in the command's own transaction; the worker renders and sends it after commit. */

@@ -19,7 +19,8 @@ export async function requestDeletion(
     const token = await makeLink(trx, { kind: "deletion", owner, now })
     const related = { entity: "user", entityId: userId }
     await recordEvent(trx, { ...related, actor: userId, action: "account.deletion-requested" })
-    await queueEmail(trx, { ...related, kind: "account-deletion", to: email, data: { firstName, token }, sendAt: now })
+    const data = { firstName, token }
+    await queueEmail(trx, { ...related, kind: "account-deletion", to: email, data, awaited: true, sendAt: now })
     return { ok: true }
   })
 }
