@@ -2,9 +2,10 @@ import { getConnInfo } from "@hono/node-server/conninfo"
 import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { HTTPException } from "hono/http-exception"
 import { signOut } from "#app/features/identity/end-session.server.ts"
+import { signedInOnly } from "#app/features/identity/require-user.server.ts"
 import { cookieToken, leaveNothing } from "#app/features/identity/session-token.server.ts"
 import { type ApiEnv, describedProblem, failures, malformedBody } from "#app/platform/api-router.server.ts"
-import { isDiskFull, isUnavailable } from "#app/platform/database/database-errors.server.ts"
+import { isAccountGone, isDiskFull, isUnavailable } from "#app/platform/database/database-errors.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
 import type { Env } from "#app/platform/env.server.ts"
 import { type Log, withRequestId } from "#app/platform/log.server.ts"
@@ -125,6 +126,7 @@ function answerError(error: Error, c: Context, log: Log): Response {
   if (error instanceof Problem) return answerProblem(c, error)
   const refusal = error instanceof HTTPException ? malformed(error) : undefined
   if (refusal) return answerProblem(c, refusal)
+  if (isAccountGone(error)) return answerProblem(c, describedProblem(signedInOnly, 401))
   if (isDiskFull(error)) {
     log.error({ err: error }, "the disk of the database is full")
     return answerProblem(c, describedProblem(failures, 507))

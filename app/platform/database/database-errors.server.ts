@@ -1,4 +1,5 @@
 const diskFull = "53100"
+const foreignKeyViolation = "23503"
 
 /** Thrown when the embedded database's one connection was not free in time. */
 export class DatabaseBusy extends Error {
@@ -59,6 +60,11 @@ export function sqlState(error: unknown): string | undefined {
 /** The name of the constraint that refused a row, e.g. "availability_places_check". */
 export function constraintOf(error: unknown): string | undefined {
   return property(error, "constraint")
+}
+
+/** True when a row was to refer to an account that was deleted meanwhile. */
+export function isAccountGone(error: unknown): boolean {
+  return sqlState(error) === foreignKeyViolation && /_user(_id_fkey)?$/.test(constraintOf(error) ?? "")
 }
 
 /** True when the database could not be reached or had no connection free: worth a 503 with Retry-After. */
