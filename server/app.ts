@@ -122,8 +122,18 @@ function malformed({ status }: HTTPException): Problem | undefined {
   return describedProblem(malformedBody, status)
 }
 
+/** The sender went before the body had come: no fault of ours, and nobody is left to read the answer. */
+function brokeOff(c: Context): boolean {
+  const { incoming } = (c.env ?? {}) as { incoming?: { destroyed: boolean; complete: boolean } }
+  return incoming !== undefined && incoming.destroyed && !incoming.complete
+}
+
 function answerError(error: Error, c: Context, log: Log): Response {
   if (error instanceof Problem) return answerProblem(c, error)
+  if (brokeOff(c)) {
+    log.info({ err: error }, "request broken off by its sender")
+    return answerProblem(c, describedProblem(malformedBody, 400))
+  }
   const refusal = error instanceof HTTPException ? malformed(error) : undefined
   if (refusal) return answerProblem(c, refusal)
   if (isAccountGone(error)) return answerProblem(c, describedProblem(signedInOnly, 401))

@@ -2,23 +2,24 @@ import { once } from "node:events"
 import type { Server } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
 import { v4 as uuid } from "uuid"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { httpServer } from "#server/http-server.ts"
 import { licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"
 import { createDatabase } from "#tests/support/databases.ts"
 import { rowsOf } from "#tests/support/rows.ts"
-import { testApp } from "#tests/support/test-app.ts"
+import { type TestApp, testApp } from "#tests/support/test-app.ts"
 
 let on: Awaited<ReturnType<typeof createDatabase>>
+let site: TestApp
 let server: Server
 let port: number
 
 beforeAll(async () => {
   on = await createDatabase("embedded")
   await aSlot(on.db, { maxCapacity: 20 })
-  const { app } = await testApp(on)
-  server = httpServer(app.fetch, { hostname: "127.0.0.1" }).listen(0, "127.0.0.1")
+  site = await testApp(on)
+  server = httpServer(site.app.fetch, { hostname: "127.0.0.1" }).listen(0, "127.0.0.1")
   await once(server, "listening")
   port = (server.address() as AddressInfo).port
 })
@@ -103,6 +104,7 @@ describe("request lines", () => {
 })
 
 describe("bodies", () => {
+  const answered = () => site.logged().filter(({ msg }) => msg === "answered")
   const head = `POST /api/v1/reservations HTTP/1.1\r\n${close}Content-Type: application/json\r\n`
 
   function chunked(chunks: string[]) {
@@ -135,6 +137,24 @@ describe("bodies", () => {
     socket.write("0\r\n\r\n")
     expect(status(await answerOf(socket))).toBe(201)
     expect(await on.db.selectFrom("reservations").select("firstName").execute()).toEqual([{ firstName: "Zoé 🚤" }])
+  })
+
+  test.each([
+    ["of a known length", "Content-Length: 500\r\n\r\n{"],
+    ["in chunks", 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"a":\r\n'],
+  ])("a body %s that breaks off is no failure of ours", async (_, begun) => {
+    const answeredBefore = answered().length
+    const linesBefore = site.logged().length
+    const socket = connect(port, "127.0.0.1")
+    socket.write(`${head}Idempotency-Key: ${uuid()}\r\n${begun}`, () => socket.destroy())
+    await vi.waitFor(() => expect(answered()).toHaveLength(answeredBefore + 1))
+    expect(answered().at(-1)).toMatchObject({ level: "info", path: "/api/v1/reservations", status: 400 })
+    expect(
+      site
+        .logged()
+        .slice(linesBefore)
+        .filter(({ level }) => level !== "info"),
+    ).toEqual([])
   })
 
   test("a client that goes away in the middle books nothing and breaks nothing", async () => {
