@@ -19,8 +19,13 @@ export function clientAddress(
   return network(socket)
 }
 
+/** An IPv4 address that is spelled as an IPv6 one, whichever way, is that IPv4 address. */
 function plain(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, "")
+  if (isIP(address) !== 6 || address.includes("%")) return address
+  const [, high, low] = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/.exec(new URL(`http://[${address}]`).hostname) ?? []
+  if (high === undefined || low === undefined) return address
+  const [upper, lower] = [Number.parseInt(high, 16), Number.parseInt(low, 16)]
+  return [upper >> 8, upper & 255, lower >> 8, lower & 255].join(".")
 }
 
 function isTrusted(address: string, proxies: BlockList): boolean {
