@@ -32,7 +32,23 @@ export function httpServer(fetch: Fetch, { hostname, memory, replaceGlobals = fa
     if (mayCarryBody(request)) letRefusalArrive(request)
     void adapter(request, response)
   }
-  return createServer(patience, memory ? memory.before(application) : application)
+  const answer = memory ? memory.before(application) : application
+  return createServer(patience, (request, response) => {
+    if (namesOneHost(request)) answer(request, response)
+    else response.writeHead(400, { Connection: "close" }).end()
+  })
+}
+
+const highestPort = 65_535
+
+/** Two names, or a port that cannot be, are refused before anybody answers: else it would depend on who does. */
+function namesOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === "host") hosts += 1
+  }
+  const port = /:(\d+)$/.exec(headers.host ?? "")?.[1]
+  return hosts < 2 && (port === undefined || Number(port) <= highestPort)
 }
 
 function mayCarryBody({ method }: IncomingMessage): boolean {

@@ -3,7 +3,10 @@ import type { Server } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
 import { v4 as uuid } from "uuid"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { createLog } from "#app/platform/log.server.ts"
+import { cachedBody } from "#server/cached-body.ts"
 import { httpServer } from "#server/http-server.ts"
+import { memoryAnswers } from "#server/memory-answers.ts"
 import { licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"
 import { createDatabase } from "#tests/support/databases.ts"
@@ -51,6 +54,9 @@ function answerOf(socket: Socket): Promise<string> {
 function status(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
 }
+
+const page = cachedBody(Buffer.from("page"), { "Content-Type": "text/html" })
+const cachedVariants = { in: page, out: page }
 
 const close = "Host: localhost\r\nConnection: close\r\n"
 
@@ -101,6 +107,37 @@ describe("request lines", () => {
       expect(answer).not.toMatch(/\n\s+at |node_modules|"><script>/)
     },
   )
+})
+
+describe("the name of the host", () => {
+  const memory = memoryAnswers({
+    store: { get: async () => cachedVariants, compressAhead: async () => undefined },
+    https: false,
+    cookieName: "session",
+    log: createLog("silent"),
+  })
+
+  test.each([
+    ["two names", "Host: localhost\r\nhost: evil.example\r\n"],
+    ["a port that cannot be", "Host: localhost:99999\r\n"],
+  ])("%s is refused, whoever would answer", async (_, hosts) => {
+    await memory.prepare()
+    const quick = httpServer(() => new Response("application"), { hostname: "127.0.0.1", memory })
+    quick.listen(0, "127.0.0.1")
+    await once(quick, "listening")
+    const ask = async (path: string, named: string) => {
+      const socket = connect((quick.address() as AddressInfo).port, "127.0.0.1")
+      socket.write(`GET ${path} HTTP/1.1\r\n${named}Accept-Encoding: br\r\n\r\n`)
+      const [begun] = await once(socket, "data")
+      socket.destroy()
+      return String(begun)
+    }
+    for (const path of ["/contact", "/dashboard"]) {
+      expect(status(await ask(path, hosts))).toBe(400)
+      expect(status(await ask(path, "Host: localhost:80\r\n"))).toBe(200)
+    }
+    quick.close()
+  })
 })
 
 describe("bodies", () => {
