@@ -125,7 +125,8 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
   const shared = { db, clock, log, origin, emailConfirmation, wakeOutbox: () => mailWorker.wake() }
   const auth = createAuth({ ...shared, secret, https })
   const paymentProvider = simulatedProvider({ db, clock, secret })
-  const timers = startTimers({ ...shared, database, limiter, mailWorker, fileStore, paymentProvider, onPaymentSettled })
+  const stores = { fileStore, mailDirectory: places.mail }
+  const timers = startTimers({ ...shared, ...stores, database, limiter, mailWorker, paymentProvider, onPaymentSettled })
   mailWorker.wake()
   return {
     env,

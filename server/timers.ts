@@ -5,6 +5,7 @@ import { forgetCrashes } from "#app/features/incidents/forget-crashes.server.ts"
 import { forgetApplications } from "#app/features/licence/forget-applications.server.ts"
 import { sweepDocuments } from "#app/features/licence/sweep-documents.server.ts"
 import type { MailWorker } from "#app/features/outbox/mail-worker.server.ts"
+import { sweepMailFiles } from "#app/features/outbox/sweep-mail-files.server.ts"
 import { refreshPending } from "#app/features/payments/refresh-payment.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { anonymiseReservations } from "#app/features/reservations/anonymise-reservations.server.ts"
@@ -23,12 +24,14 @@ export interface TimersDeps extends PaymentDeps {
   limiter: Limiter
   mailWorker: MailWorker
   fileStore: FileStore
+  /** Where mails are written as files. */
+  mailDirectory: string
   emailConfirmation: boolean
 }
 
 /** Work that comes back by the clock. Each job is idempotent, so any number of processes may run it (design 1). */
 export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
-  const { database, clock, limiter, mailWorker, fileStore, emailConfirmation, log, db } = deps
+  const { database, clock, limiter, mailWorker, fileStore, mailDirectory, emailConfirmation, log, db } = deps
   const running = new Set<Promise<void>>()
 
   function every(pattern: string, name: string, work: () => Promise<unknown>): Cron {
@@ -56,6 +59,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     every("0 7 * * * *", "idempotency", () => pruneIdempotencyKeys(db, clock.now())),
     every("30 53 * * * *", "documents", () => sweepDocuments({ db, fileStore, log }, clock.now())),
     every("30 48 * * * *", "applications", () => forgetApplications({ db, fileStore, log }, clock.now())),
+    every("30 58 * * * *", "mail-files", () => sweepMailFiles(db, mailDirectory)),
     alone("30 3 * * * *", "demo", extendDemo),
     alone("30 13 * * * *", "contact-messages", forgetMessages),
     alone("30 23 * * * *", "reservations", anonymiseReservations),
