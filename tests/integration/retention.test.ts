@@ -132,6 +132,9 @@ describe.each(engines)("what the privacy page promises to forget, on %s", (engin
     const emails = async () =>
       (await on.db.selectFrom("users").select("email").orderBy("email").execute()).map(({ email }) => email)
     const all = await emails()
+    await sql`insert into emails (id, kind, "to", data, entity, entity_id)
+      select gen_random_uuid(), 'address-confirmation', email, '{}', 'user', id from users`.execute(on.db)
+    const addressees = async () => (await on.db.selectFrom("emails").select("to").execute()).map(({ to }) => to)
     await on.db.deleteFrom("sessions").execute()
     expect(await run(forgetExpired(true))).toBe(0)
     expect(await emails()).toEqual(all)
@@ -139,6 +142,7 @@ describe.each(engines)("what the privacy page promises to forget, on %s", (engin
     expect(await run(forgetExpired(false))).toBe(0)
     expect(await run(forgetExpired(true))).toBe(1)
     expect(await emails()).toEqual(all.filter((email) => email !== "old@example.ch"))
+    expect((await addressees()).toSorted()).toEqual(all.filter((email) => email !== "old@example.ch"))
   })
 
   test("sessions and links go when they open nothing any more", async () => {

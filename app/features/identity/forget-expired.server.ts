@@ -1,5 +1,6 @@
 import { subDays } from "date-fns"
 import { sql } from "kysely"
+import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { eventRecorded, eventRow } from "#app/platform/record-event.server.ts"
 import { retention } from "#content/commitments.ts"
@@ -29,6 +30,7 @@ async function forgetUnconfirmed(trx: Trx, now: Date): Promise<number> {
     .where((eb) => eb.not(eventRecorded({ entity: "user", action: "session.opened", entityId: sql`users.id::text` })))
     .returning("id")
     .execute()
+  await forgetEmails(trx, { entity: "user", entityIds: gone.map(({ id }) => id) })
   const events = gone.map(({ id }) =>
     eventRow({ actor: "system", action: "account.forgotten", entity: "user", entityId: id }),
   )
