@@ -9,6 +9,8 @@ import { useTypedValue } from "./use-typed-value.ts"
 
 const Calendar = late(async () => (await import("./calendar.tsx")).default)
 const words = typedMoments.day
+/** « 120620 » may go on to « 12062027 ». */
+const wholeYear = /^\d{8}$|\D\d{4}$|^\d{4}-/
 
 interface DayFieldProps extends Omit<ComponentProps<typeof Field>, "children"> {
   /** 'yyyy-MM-dd', '' for none, or what was typed where that is no day: schemas refuse it. */
@@ -38,7 +40,7 @@ export function DayField(props: DayFieldProps) {
 
   function type(text: string) {
     const next = typed.type(text)
-    if (next === "" || (isDay(next) && /\d{4}/.test(text))) onSettle?.(next)
+    if (next === "" || (isDay(next) && wholeYear.test(text.trim()))) onSettle?.(next)
   }
 
   function pick(day: string) {
@@ -61,7 +63,7 @@ export function DayField(props: DayFieldProps) {
   }
 
   return (
-    <Field {...field} id={id} error={(typed.left ? dayProblem(value, bounds) : undefined) ?? error}>
+    <Field {...field} id={id} error={error ?? (typed.left ? dayProblem(value, bounds) : undefined)}>
       <div className="relative">
         <Input
           inputMode="numeric"

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { afterPress } from "./after-press.ts"
 
 interface TypedValueOptions {
   /** What the form holds: a value, or the text as typed where it could not be read. */
@@ -46,7 +47,8 @@ export function useTypedValue({ value, onChange, read, show }: TypedValueOptions
     },
     settle() {
       setText(show(given))
-      setLeft(true)
+      // What the field then says may move the button that is being pressed.
+      afterPress(() => setLeft(true))
     },
   }
 }

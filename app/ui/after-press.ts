@@ -1,0 +1,19 @@
+let isPressed = false
+
+if (typeof document !== "undefined") {
+  document.addEventListener("pointerdown", () => (isPressed = true), true)
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => (isPressed = false), true)
+}
+
+/** Runs `act` now, or after the click of the pointer that is down: a button that moves under it gets no click. */
+export function afterPress(act: () => void): void {
+  if (!isPressed) return act()
+  const over = new AbortController()
+  function end() {
+    over.abort()
+    // The click follows the release.
+    setTimeout(act)
+  }
+  document.addEventListener("pointerup", end, { signal: over.signal })
+  document.addEventListener("pointercancel", end, { signal: over.signal })
+}
