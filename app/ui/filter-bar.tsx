@@ -8,9 +8,9 @@ import { dayProblem } from "./typed-moment.ts"
 /** The bar above a table: what is looked for on the left, what can be done with the list on the right. */
 export function FilterBar({ children, actions }: { children?: ReactNode; actions?: ReactNode }) {
   return (
-    <div className="filter-bar mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <search className="flex grow flex-wrap items-end gap-3">{children}</search>
-      {actions ? <div className="flex flex-wrap gap-2">{actions}</div> : null}
+    <div className="filter-bar mb-4 flex flex-wrap items-end gap-3">
+      <search className="contents">{children}</search>
+      {actions ? <div className="flex flex-wrap gap-2 sm:ml-auto">{actions}</div> : null}
     </div>
   )
 }
@@ -99,7 +99,11 @@ interface FilterProps<Name extends string> {
 
 /** Of this century, as the lists ask for them. */
 const filterBounds = { min: "2000-01-01", max: "2099-12-31" }
-const filterClass = "min-w-40 grow sm:grow-0"
+
+/** A pair of days, side by side on every screen. */
+export function FilterPeriod({ children }: { children: ReactNode }) {
+  return <div className="flex w-full gap-2 sm:w-auto">{children}</div>
+}
 
 /** A day, 'yyyy-MM-dd'; one that is still being typed is not asked for. */
 export function FilterDay<Name extends string>({ list: { filters, setFilters }, name, label }: FilterProps<Name>) {
@@ -114,13 +118,12 @@ export function FilterDay<Name extends string>({ list: { filters, setFilters }, 
     <DayField
       label={label}
       required
-      className={filterClass}
+      className="min-w-0 flex-1 sm:w-40 sm:flex-none"
       value={shown}
       {...filterBounds}
       onChange={setShown}
       onSettle={(day) => {
         if (day === value || dayProblem(day, filterBounds)) return
-        setTold(day)
         setFilters(only(name, day))
       }}
     />
@@ -139,7 +142,7 @@ export function FilterSelect<Name extends string>({
   options,
 }: FilterSelectProps<Name>) {
   return (
-    <Field label={label} required className={filterClass}>
+    <Field label={label} required className="min-w-0 grow basis-36 sm:grow-0 sm:basis-auto">
       <Select value={filters[name]} onChange={(event) => setFilters(only(name, event.target.value))}>
         {options.map(([option, word]) => (
           <option key={option} value={option}>

@@ -60,7 +60,12 @@ export const reservationColumns: readonly DataColumn<AdminReservation>[] = [
     priority: "medium",
   },
   { id: "base", header: columns.base, cell: ({ base }) => baseName(base), priority: "low", whole: true },
-  { id: "status", header: columns.status, cell: ({ status }) => <ReservationBadge status={status} /> },
+  {
+    id: "status",
+    header: columns.status,
+    cell: ({ status }) => <ReservationBadge status={status} />,
+    priority: "medium",
+  },
   {
     id: "created",
     header: columns.created,

@@ -9,7 +9,7 @@ import { type AdminList, useAdminList } from "#app/platform/use-admin-list.ts"
 import { useOpenRecord } from "#app/platform/use-open-record.ts"
 import { Button } from "#app/ui/button.tsx"
 import { DataTable } from "#app/ui/data-table/data-table.tsx"
-import { FilterBar, FilterDay, FilterSelect, ListActions, SearchField } from "#app/ui/filter-bar.tsx"
+import { FilterBar, FilterDay, FilterPeriod, FilterSelect, ListActions, SearchField } from "#app/ui/filter-bar.tsx"
 import { StatCards } from "#app/ui/stat-cards.tsx"
 import { reservationDecision, reservationsScreen } from "#content/admin/reservations.ts"
 import { bases } from "#content/school.ts"
@@ -81,8 +81,10 @@ function ReservationFilters({ list }: { list: List }) {
       <FilterSelect list={list} name="status" label={words.filters.status} options={statuses} />
       <FilterSelect list={list} name="type" label={words.filters.type} options={types} />
       <FilterSelect list={list} name="base" label={words.filters.base} options={places} />
-      <FilterDay list={period} name="from" label={words.filters.from} />
-      <FilterDay list={period} name="to" label={words.filters.to} />
+      <FilterPeriod>
+        <FilterDay list={period} name="from" label={words.filters.from} />
+        <FilterDay list={period} name="to" label={words.filters.to} />
+      </FilterPeriod>
     </FilterBar>
   )
 }
