@@ -46,7 +46,8 @@ export function RecordDialog(props: RecordDialogProps) {
         </div>
         <DialogCross onClose={onClose} />
       </header>
-      <div className="record-body">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long record scrolls by the keyboard too */}
+      <section aria-labelledby={titleId} tabIndex={0} className="record-body">
         {state === "ready" ? children : null}
         {state === "loading" ? <RecordSkeleton /> : null}
         {state === "missing" ? <p>{recordWords.missingText}</p> : null}
@@ -61,7 +62,7 @@ export function RecordDialog(props: RecordDialogProps) {
             </div>
           </div>
         ) : null}
-      </div>
+      </section>
       {footer && state === "ready" ? <footer className="record-foot">{footer}</footer> : null}
     </dialog>
   )

@@ -1,26 +1,7 @@
 import { v4 as uuid } from "uuid"
-import { contactMessage, interestRequest } from "#tests/factories/form-requests.ts"
-import type { Site } from "#tests/support/site.ts"
-import { rowsOf, signInAsAdmin, tableOf } from "./admin-steps.ts"
+import { interestRequest } from "#tests/factories/form-requests.ts"
+import { aMessage, post, rowsOf, signInAsAdmin, tableOf } from "./admin-steps.ts"
 import { expect, test } from "./journey.ts"
-
-async function post(site: Site, path: string, body: object): Promise<void> {
-  const response = await fetch(`${site.origin}/api/v1${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: site.origin, "idempotency-key": uuid() },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-}
-
-let writers = 0
-/** Somebody wrote to the school; gives their name. */
-async function aMessage(site: Site, text = "Bonjour,\n\nà quelle heure ?"): Promise<string> {
-  writers += 1
-  const lastName = `Rivaz${process.pid}x${writers}`
-  await post(site, "/contact-messages", contactMessage({ firstName: "Ana", lastName, message: text }))
-  return `Ana ${lastName}`
-}
 
 test("the waiting list is searched, sorted and paged, and the address finds it all again", async ({ page, site }) => {
   const waiting = "Inscriptions à la liste d’attente"

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises"
-import { setTimeout as pause } from "node:timers/promises"
 import type { Locator, Page } from "@playwright/test"
 import { v4 as uuid } from "uuid"
 import type { Site } from "#tests/support/site.ts"
 import { mailsTo, newAddress, signIn } from "./account-steps.ts"
+import { aMessage, clickTwice, openRecord } from "./admin-steps.ts"
 import { guest, toast } from "./booking-steps.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
 import { expectNoBarrier } from "./no-barrier.ts"
@@ -48,6 +48,10 @@ async function openReservations(page: Page, site: Site): Promise<void> {
 
 const row = (page: Page, text: string): Locator => page.locator("tbody.record").filter({ hasText: text })
 
+/** The button that opens the row's record. */
+const viewOf = (row: Locator, { reference }: { reference: string }) =>
+  row.getByRole("button", { name: `Voir : ${reference}` })
+
 /** The only row left, found by a phone number as somebody says it. */
 async function findByPhone(page: Page, { email, phone }: { email: string; phone: string }): Promise<Locator> {
   await page.getByLabel("Nom, e-mail, téléphone, référence").fill(phone.replace("+41 ", "0"))
@@ -71,7 +75,7 @@ atBothWidths(() => {
     await openReservations(page, site)
     await expectNoBarrier(page, "list of reservations")
 
-    await (await findByPhone(page, request)).getByRole("button", { name: request.reference }).click()
+    await viewOf(await findByPhone(page, request), request).click()
     const dialog = page.getByRole("dialog", { name: `Réservation ${request.reference}` })
     for (const text of [
       "Zoé d’Aubonne",
@@ -101,7 +105,7 @@ atBothWidths(() => {
     await bar.getByRole("button", { name: "Envoyer maintenant" }).click()
     await expect.poll(() => subjectsTo(site, request.email)).toContain(confirmed)
 
-    await row(page, request.email).getByRole("button", { name: request.reference }).click()
+    await openRecord(page, viewOf(row(page, request.email), request))
     await expect(dialog.getByText("Permis à apporter")).toBeVisible()
     await dialog.getByRole("button", { name: "Annuler la réservation" }).click()
     const question = page.getByRole("dialog", { name: /^Annuler cette réservation/ })
@@ -111,7 +115,7 @@ atBothWidths(() => {
     await expect(row(page, request.email)).toContainText("Annulée")
     expect(await places.takenOn("boat_rental", day)).toBe(0)
 
-    await row(page, request.email).getByRole("button", { name: request.reference }).click()
+    await openRecord(page, viewOf(row(page, request.email), request))
     await expect(dialog.getByText(/^Annulée à \d\d:\d\d\. L’e-mail part à \d\d:\d\d\.$/)).toBeVisible()
     await expectNoBarrier(page, "a reservation whose decision can be undone")
     await dialog.getByRole("button", { name: "Revenir en arrière" }).click()
@@ -124,16 +128,6 @@ atBothWidths(() => {
     await expect(row(page, request.email)).toContainText("Confirmée")
   })
 })
-
-/** Clicks where a button is, and once more there as slowly as people do who click twice. */
-async function clickTwice(page: Page, button: Locator): Promise<void> {
-  const box = await button.boundingBox()
-  if (!box) throw new Error("there is no button to click")
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  await page.mouse.click(x, y)
-  await pause(600)
-  await page.mouse.click(x, y)
-}
 
 test("a second click decides nothing more, in a record, in the list and on a message", async ({
   page,
@@ -170,6 +164,7 @@ test("a second click decides nothing more, in a record, in the list and on a mes
   expect(await statusOf(second?.reference)).toMatchObject({ status: "confirmed", version: 2 })
   expect(await statusOf(first?.reference)).toMatchObject({ status: "pending", version: 1 })
 
+  await aMessage(site)
   await page.goto("/admin/messages")
   await page.getByRole("button", { name: /^Voir/ }).first().click()
   const message = page.getByRole("dialog")
@@ -248,7 +243,7 @@ test("two administrators on one reservation: the second is told, sees what stand
   await search.focus()
   await page.keyboard.type(request.reference)
   await page.waitForURL(/q=/)
-  const button = row(page, request.email).getByRole("button", { name: request.reference })
+  const button = viewOf(row(page, request.email), request)
   await button.focus()
   await page.keyboard.press("Enter")
   const dialog = page.getByRole("dialog", { name: `Réservation ${request.reference}` })

@@ -1,4 +1,7 @@
-import { expect, type Page } from "@playwright/test"
+import { setTimeout as pause } from "node:timers/promises"
+import { expect, type Locator, type Page } from "@playwright/test"
+import { v4 as uuid } from "uuid"
+import { contactMessage } from "#tests/factories/form-requests.ts"
 import type { Site } from "#tests/support/site.ts"
 
 /** Signs the journey's browser in as the demonstration's administrator and opens a page of the back-office. */
@@ -24,3 +27,39 @@ export const tableOf = (page: Page, label: string) => page.getByRole("region", {
 
 /** Rows of the table, without its head. */
 export const rowsOf = (page: Page, label: string) => tableOf(page, label).locator("tbody")
+
+/** Clicks where a button is, and once more there as slowly as people do who click twice. */
+export async function clickTwice(page: Page, button: Locator): Promise<void> {
+  const box = await button.boundingBox()
+  if (!box) throw new Error("there is no button to click")
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.click(x, y)
+  await pause(600)
+  await page.mouse.click(x, y)
+}
+
+/** A click right after a decision still counts as the decision's, and opens nothing. */
+export async function openRecord(page: Page, button: Locator): Promise<void> {
+  await expect(async () => {
+    await button.click()
+    await expect(page.getByRole("dialog")).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+}
+
+export async function post(site: Site, path: string, body: object): Promise<void> {
+  const response = await fetch(`${site.origin}/api/v1${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: site.origin, "idempotency-key": uuid() },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+}
+
+let writers = 0
+/** Somebody wrote to the school; gives their name. */
+export async function aMessage(site: Site, text = "Bonjour,\n\nà quelle heure ?"): Promise<string> {
+  writers += 1
+  const lastName = `Rivaz${process.pid}x${writers}`
+  await post(site, "/contact-messages", contactMessage({ firstName: "Ana", lastName, message: text }))
+  return `Ana ${lastName}`
+}
