@@ -42,10 +42,12 @@ export const applicationRecord = {
   noPayment: "Aucun paiement.",
   notes: "Notes de l’école",
   message: "Message au candidat",
+  toPerson: "Voir la personne",
   labels: {
     name: "Nom",
     email: "E-mail",
     phone: "Téléphone",
+    account: "Compte",
     dateOfBirth: "Date de naissance",
     placeOfBirth: "Lieu de naissance",
     nationality: "Nationalité",

@@ -55,6 +55,8 @@ export const reservationRecord = {
     account: "Compte",
     withAccount: "Réservée avec un compte",
     guest: "Sans compte",
+    person: "Voir la personne",
+    allOfAddress: "Toutes les réservations de cette adresse",
   },
   booking: {
     reference: "Référence",

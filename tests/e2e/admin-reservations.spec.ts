@@ -81,6 +81,7 @@ atBothWidths(() => {
       "Zoé d’Aubonne",
       request.email,
       "Permis à vérifier",
+      "Toutes les réservations de cette adresse",
       "Petit bateau électrique",
       "Nous serons quatre.",
     ])

@@ -40,6 +40,7 @@ atBothWidths(() => {
     await rows(page).focus()
     await page.keyboard.press("Enter")
     await expect(dialog(page).getByText(number.stored)).toBeVisible()
+    await expect(dialog(page).getByRole("region", { name: "Paiements" })).toContainText("Aucun paiement.")
     await expect(dialog(page).getByRole("button", { name: demote })).toBeDisabled()
     await expectNoBarrier(page, "the record")
     await dialog(page).getByRole("button", { name: promote }).click()

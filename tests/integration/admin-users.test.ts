@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import type { Role } from "#app/features/identity/identity.schema.ts"
 import type { Person } from "#app/features/people/people.admin.schema.ts"
 import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"
+import { aDraft } from "#tests/factories/training.ts"
 import { accountsOf } from "#tests/support/accounts.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { rowsOf } from "#tests/support/rows.ts"
@@ -116,6 +117,33 @@ describe.each(engines)("the people with an account, in the back-office on %s", (
     expect(await booked()).toEqual([1, [own?.id]])
     await on.db.updateTable("users").set({ emailVerified: true }).where("id", "=", id).execute()
     expect(await booked()).toEqual([2, [own?.id ?? "", asGuest?.id ?? ""].toSorted((a, b) => (a < b ? -1 : 1))])
+  })
+
+  test("a record sums what its owner paid, less what was given back, and nobody else's", async () => {
+    const [id, other] = [await somebody(), await somebody()]
+    const paid = async (whose: string) =>
+      (await people.call("GET", `${path}/${whose}`, undefined, admin.cookie)).body.paid
+    expect(await paid(id)).toEqual([])
+    await aDraft(on.db, id, { payment: "failed" })
+    await aDraft(on.db, other, { licenseType: "inland" })
+    expect(await paid(id)).toEqual([])
+    const settled = (
+      status: "completed" | "refunded" | "pending",
+      amountCents: number,
+      refundOf: string | null = null,
+    ) => {
+      const row = { id: uuid(), userId: id, kind: refundOf ? ("refund" as const) : ("payment" as const), refundOf }
+      return { ...row, status, amountCents, provider: "simulated" }
+    }
+    const [kept, back, given] = [
+      settled("completed", 45_000),
+      settled("refunded", 35_000),
+      settled("completed", 10_000),
+    ]
+    const rows = [kept, back, settled("refunded", 35_000, back.id), given, settled("pending", 10_000, given.id)]
+    await on.db.insertInto("paymentTransactions").values(rows).execute()
+    expect(await paid(id)).toEqual([{ currency: "CHF", cents: 55_000 }])
+    expect(await paid(other)).toEqual([{ currency: "CHF", cents: 35_000 }])
   })
 
   test("search and role together narrow the list", async () => {

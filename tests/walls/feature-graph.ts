@@ -14,7 +14,7 @@ export const featureGraph: Record<string, readonly string[]> = {
   sharing: ["identity", "outbox"],
   contact: ["identity", "outbox"],
   mailroom: ["identity", "outbox"],
-  people: ["identity", "reservations", "licence", "sharing", "contact", "outbox"],
+  people: ["identity", "reservations", "licence", "payments", "sharing", "contact", "outbox"],
   overview: [
     "outbox",
     "availability",

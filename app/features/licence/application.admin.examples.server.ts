@@ -16,6 +16,7 @@ export const exampleListed: ListedApplication = {
 /** For the API's description. */
 export const exampleFile: ApplicationFile = {
   ...exampleListed,
+  userId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
   version: 3,
   createdAt: "2027-06-09T17:30:00.000Z",
   reviewedAt: null,

@@ -96,6 +96,7 @@ export async function findApplicationFile(
   ])
   return {
     ...shown,
+    userId,
     personDeleted: userId === null,
     createdAt: createdAt.toISOString(),
     submittedAt: submittedAt?.toISOString() ?? null,

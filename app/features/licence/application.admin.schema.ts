@@ -62,6 +62,8 @@ const fileSchema = z.strictObject({
 
 /** An application as the school examines it. */
 export const applicationFileSchema = listedApplicationSchema.extend({
+  /** The candidate's account; null once it is deleted. */
+  userId: z.uuid().nullable(),
   version: z.int(),
   createdAt: z.iso.datetime(),
   reviewedAt: z.iso.datetime().nullable(),

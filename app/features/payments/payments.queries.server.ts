@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { liveStatuses } from "./payments.rules.ts"
 import { type PaymentStatus, paymentStatuses } from "./payments.schema.ts"
@@ -104,6 +105,22 @@ export async function keptPayments(db: Db | Trx, userId: string) {
     .where("userId", "=", userId)
     .orderBy("createdAt")
     .orderBy("id")
+    .execute()
+}
+
+/** What a person has paid less what was given back, by currency; a currency nothing was ever paid in is missing. */
+export async function sumsPaid(db: Db, userId: string): Promise<{ currency: string; cents: number }[]> {
+  return await db
+    .selectFrom("paymentTransactions")
+    .select([
+      "currency",
+      sql<number>`sum(case kind when 'refund' then -amount_cents else amount_cents end)::integer`.as("cents"),
+    ])
+    .where("userId", "=", userId)
+    // A payment that was given back says so itself, and so does its refund.
+    .where("status", "in", ["completed", "refunded"])
+    .groupBy("currency")
+    .orderBy("currency")
     .execute()
 }
 

@@ -113,7 +113,7 @@ const routes = {
     path: "/admin/users/{id}",
     summary: "Un utilisateur",
     description:
-      "Le compte, le profil, l’état du permis, les dernières demandes et réservations, et l’histoire du compte.",
+      "Le compte, le profil, l’état du permis, les dernières demandes et réservations, les sommes payées (remboursements déduits), et l’histoire du compte.",
     request: { params: idParam },
     responses: {
       ...details,

@@ -42,6 +42,7 @@ export const exampleDetails = {
       status: "pending",
     },
   ],
+  paid: [{ currency: "CHF", cents: 45_000 }],
   history: [
     {
       at: "2027-05-02T08:30:00.000Z",

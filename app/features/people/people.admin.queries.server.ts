@@ -7,6 +7,7 @@ import {
 } from "#app/features/identity/identity.admin.queries.server.ts"
 import { applicationCounts, latestApplicationsOf } from "#app/features/licence/licence.people.queries.server.ts"
 import { findLicence } from "#app/features/licence/licence.queries.server.ts"
+import { sumsPaid } from "#app/features/payments/payments.queries.server.ts"
 import {
   guestReservationCount,
   latestReservationsOf,
@@ -64,15 +65,17 @@ export async function findPerson(db: Db, id: string): Promise<PersonDetails | un
   const account = await findAccount(db, id)
   if (!account) return undefined
   const owner = { userId: id, provenEmail: account.emailVerified ? account.email : null }
-  const [[person], profile, licence, latestApplications, latestReservations, asGuest, history] = await Promise.all([
-    withCounts(db, [account]),
-    findProfile(db, id),
-    findLicence(db, id),
-    latestApplicationsOf(db, id, atMostOfPerson),
-    latestReservationsOf(db, owner, atMostOfPerson),
-    guestReservationCount(db, owner),
-    historyOf(db, { entity: "user", entityId: id, atMost: atMostOfPerson }),
-  ])
+  const [[person], profile, licence, latestApplications, latestReservations, asGuest, paid, history] =
+    await Promise.all([
+      withCounts(db, [account]),
+      findProfile(db, id),
+      findLicence(db, id),
+      latestApplicationsOf(db, id, atMostOfPerson),
+      latestReservationsOf(db, owner, atMostOfPerson),
+      guestReservationCount(db, owner),
+      sumsPaid(db, id),
+      historyOf(db, { entity: "user", entityId: id, atMost: atMostOfPerson }),
+    ])
   if (!person) return undefined
   const { address, postalCode, country, dateOfBirth } = profile
   return {
@@ -88,6 +91,7 @@ export async function findPerson(db: Db, id: string): Promise<PersonDetails | un
     licence,
     latestApplications,
     latestReservations,
+    paid,
     history,
   }
 }

@@ -68,13 +68,22 @@ function Remark({ children }: { children: string }) {
   )
 }
 
-function contactOf({ firstName, lastName, email, phone }: ApplicationFile): Fact[] {
+function contactOf({ firstName, lastName, email, phone, userId }: ApplicationFile): (Fact | undefined)[] {
   const { labels } = words
   return [
     [labels.name, `${firstName} ${lastName}`],
     [labels.phone, phone ? <PhoneLink key="phone" phone={phone} /> : null],
     [labels.email, email ? <MailLink key="email" email={email} /> : null],
+    userId ? [labels.account, <PersonLink key="account" userId={userId} />] : undefined,
   ]
+}
+
+function PersonLink({ userId }: { userId: string }) {
+  return (
+    <a href={`/admin/users?id=${userId}`} className="link">
+      {words.toPerson}
+    </a>
+  )
 }
 
 function personOf({ dateOfBirth, placeOfBirth, nationality }: Contents): Fact[] {

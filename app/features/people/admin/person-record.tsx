@@ -6,7 +6,7 @@ import { useAdminRecord } from "#app/platform/use-admin-record.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
 import { type Fact, FactSection, Facts } from "#app/ui/facts.tsx"
-import { formatDay, formatInstant } from "#app/ui/formats.ts"
+import { formatDay, formatInstant, formatPrice } from "#app/ui/formats.ts"
 import { HistoryList } from "#app/ui/history-list.tsx"
 import { RecordDialog } from "#app/ui/record-dialog.tsx"
 import { recordWords } from "#content/admin/record.ts"
@@ -67,10 +67,29 @@ function Sections({ person }: { person: PersonDetails }) {
       <FactSection title={personRecord.reservations(person.reservations)}>
         <ReservationLinks person={person} />
       </FactSection>
+      <FactSection title={personRecord.payments}>
+        <Payments paid={person.paid} />
+      </FactSection>
       <FactSection title={recordWords.history}>
         <HistoryList events={person.history} detail={changeOf} />
       </FactSection>
     </>
+  )
+}
+
+function Payments({ paid }: Pick<PersonDetails, "paid">) {
+  if (paid.length === 0) return <p className="text-slate">{personRecord.noPayments}</p>
+  return (
+    <Facts
+      facts={paid.map(({ currency, cents }) => [
+        personRecord.facts.paid,
+        <span key={currency}>
+          <span className="font-semibold tabular-nums">{formatPrice(cents, currency)}</span>
+          <span className="text-slate">{`, ${personRecord.refundsDeducted}`}</span>
+        </span>,
+        "wide",
+      ])}
+    />
   )
 }
 

@@ -72,8 +72,24 @@ function clientFacts({ firstName, lastName, email, phone, userId }: AdminReserva
     [client.name, `${firstName} ${lastName}`],
     [client.email, <MailLink key="email" email={email} />],
     [client.phone, <PhoneLink key="phone" phone={phone} />],
-    [client.account, userId === null ? client.guest : client.withAccount],
+    [client.account, <AccountLink key="account" userId={userId} email={email} />],
   ]
+}
+
+/** The way to all of a person: their account, or what was booked with their address. */
+function AccountLink({ userId, email }: Pick<AdminReservationDetails, "userId" | "email">) {
+  const [state, href, label] =
+    userId === null
+      ? [client.guest, `/admin/reservations?${new URLSearchParams({ q: email })}`, client.allOfAddress]
+      : [client.withAccount, `/admin/users?id=${userId}`, client.person]
+  return (
+    <>
+      <span className="block">{state}</span>
+      <a href={href} className="link">
+        {label}
+      </a>
+    </>
+  )
 }
 
 function bookingFacts(reservation: AdminReservationDetails): (Fact | undefined)[] {
