@@ -36,7 +36,7 @@ export const authPage = {
     magicLink: "Recevoir un lien de connexion",
     forgotten: "Mot de passe oublié ?",
     resend: "Renvoyer l’e-mail de confirmation",
-    expired: "Votre session a expiré. Reconnectez-vous : vous reviendrez où vous étiez.",
+    expired: "Votre connexion a pris fin. Reconnectez-vous : vous reviendrez où vous étiez.",
     confirmed: ["Adresse confirmée", "Connectez-vous pour continuer."],
     reset: ["Mot de passe changé", "Connectez-vous avec le nouveau. Vos autres appareils ont été déconnectés."],
   },

@@ -36,7 +36,10 @@ export function MailPreview({ summary, preview, failed, onShow }: MailPreviewPro
   return (
     <details className="mt-1" onToggle={(event) => onShow(event.currentTarget.open)}>
       <summary className="w-fit cursor-pointer py-2.5 text-sm font-semibold text-water-deep">{summary}</summary>
-      <div
+      <section
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it, the keyboard cannot scroll a long mail
+        tabIndex={0}
+        aria-label={summary}
         className="max-h-60 overflow-y-auto rounded-control border border-line bg-paper p-3 text-sm"
         aria-live="polite"
       >
@@ -50,7 +53,7 @@ export function MailPreview({ summary, preview, failed, onShow }: MailPreviewPro
         ) : (
           <p>{failed ? words.failed : words.loading}</p>
         )}
-      </div>
+      </section>
     </details>
   )
 }

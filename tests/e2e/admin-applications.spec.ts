@@ -47,6 +47,8 @@ atBothWidths(() => {
     await expect(file.getByRole("img", { name: "Pièce d’identité" })).toBeVisible()
     await expect(file.getByRole("region", { name: "Sessions réservées" })).toContainText("Confirmée")
     await expect(file.getByRole("region", { name: "Paiement" })).toContainText("Payé")
+    const account = file.getByRole("link", { name: "Voir la personne" })
+    await expect(account).toHaveAttribute("href", /^\/admin\/users\?id=/)
     await expectNoBarrier(page, "an application")
 
     await file.getByLabel("Notes").fill("Dossier impeccable")
@@ -54,6 +56,9 @@ atBothWidths(() => {
     await expect(file.getByLabel("Notes")).toHaveValue("Dossier impeccable")
     await file.getByRole("button", { name: "Afficher : Certificat médical" }).click()
     await expect(file.getByTitle("Certificat médical")).toBeVisible()
+    // The browser's own viewer: in a frame that refuses the file there is none.
+    const viewer = () => page.frames().some((frame) => frame.url().startsWith("chrome-extension://"))
+    await expect.poll(viewer, { message: "the viewer of PDFs" }).toBe(true)
     await file.getByRole("button", { name: "Approuver" }).click()
     const question = page.getByRole("dialog", { name: "Approuver cette demande ?" })
     await expect(question).toContainText("Vous n’avez pas ouvert : photo.")

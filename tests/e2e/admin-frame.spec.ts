@@ -105,7 +105,7 @@ test("a session that ends elsewhere leads to the sign-in page, with the way back
   await page.context().clearCookies()
   await page.getByRole("button", { name: "Actualiser" }).click()
   await expect(page).toHaveURL(`/auth?returnTo=${encodeURIComponent("/admin/messages?state=handled")}&session=expiree`)
-  await expect(page.getByText("Votre session a expiré. Reconnectez-vous")).toBeVisible()
+  await expect(page.getByText("Votre connexion a pris fin. Reconnectez-vous")).toBeVisible()
   await signIn(page, site.admin)
   await expect(page).toHaveURL("/admin/messages?state=handled")
 })
@@ -122,6 +122,10 @@ atBothWidths(() => {
     await page.keyboard.press("ControlOrMeta+k")
     const box = page.getByRole("combobox", { name: "Rechercher dans l’administration" })
     await expect(box).toBeFocused()
+    await expect(box, "the ring of paper, not that of the dark sidebar").toHaveCSS(
+      "outline-color",
+      "oklch(0.6 0.12 230)",
+    )
     await page.keyboard.press("Escape")
     await expect(button).toBeFocused()
     await button.click()

@@ -123,8 +123,9 @@ function Preview({ url, title, isImage, onShown }: PreviewProps) {
   const [broken, setBroken] = useState(false)
   if (broken) return <p className="mt-2 font-semibold text-port">{words.unreadable}</p>
   const className = "mt-2 w-full rounded-control bg-mist"
+  const asPage = `${url}#navpanes=0`
   // oxlint-disable-next-line react/iframe-missing-sandbox -- Chromium shows no PDF in a sandboxed frame; the answer's own policy is one
-  if (!isImage) return <iframe src={url} title={title} className={`${className} h-112`} onLoad={onShown} />
+  if (!isImage) return <iframe src={asPage} title={title} className={`${className} h-112`} onLoad={onShown} />
   return (
     <img
       src={url}

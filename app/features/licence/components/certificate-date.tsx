@@ -42,7 +42,7 @@ export function CertificateDate({ upload, today }: CertificateDateProps) {
         <div role="alert" className="border-l-4 border-special pl-4">
           <p className="font-semibold break-all">{waiting.file.name}</p>
           <p className="text-slate">{words.waiting}</p>
-          <Button type="submit" size="sm" className="mt-2">
+          <Button type="submit" size="sm" className="mt-2 max-md:min-h-11">
             {words.send}
           </Button>
         </div>

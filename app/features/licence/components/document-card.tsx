@@ -101,7 +101,7 @@ function UploadNote({ state, onCancel }: { state: UploadState; onCancel: () => v
           value={percent}
           className="upload-bar"
         />
-        <Button variant="outline" size="sm" autoFocus onClick={onCancel}>
+        <Button variant="outline" size="sm" className="max-md:min-h-11" autoFocus onClick={onCancel}>
           {words.cancel}
         </Button>
       </div>

@@ -35,6 +35,7 @@ export function DocumentFile({ document, onRemove, onRefused }: DocumentFileProp
       <div className="-mx-3 flex flex-wrap gap-2">
         <ButtonLink
           size="sm"
+          className="max-md:min-h-11"
           variant="ghost"
           href={url}
           target="_blank"
@@ -43,7 +44,13 @@ export function DocumentFile({ document, onRemove, onRefused }: DocumentFileProp
         >
           {words.open}
         </ButtonLink>
-        <Button size="sm" variant="ghost" aria-label={`${words.remove} : ${title}`} onClick={() => ask(true)}>
+        <Button
+          size="sm"
+          className="max-md:min-h-11"
+          variant="ghost"
+          aria-label={`${words.remove} : ${title}`}
+          onClick={() => ask(true)}
+        >
           {words.remove}
         </Button>
       </div>

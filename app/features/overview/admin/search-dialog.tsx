@@ -43,7 +43,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             value={search.text}
             onChange={({ target }) => options.type(target.value)}
             onKeyDown={(event) => options.press(event)}
-            className="min-h-12 min-w-0 grow rounded-control bg-transparent px-2 text-lg placeholder:text-slate"
+            className="min-h-12 min-w-0 grow rounded-control bg-transparent px-2 text-lg -outline-offset-3 placeholder:text-slate"
           />
           <div className="pt-2">
             <DialogCross onClose={onClose} />
@@ -60,7 +60,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         >
           {words.keys.map(([key, act]) => (
             <span key={key}>
-              <kbd className="mr-1.5 font-semibold">{key}</kbd>
+              <kbd className="mr-1.5 font-sans font-semibold">{key}</kbd>
               {act}
             </span>
           ))}
