@@ -17,14 +17,20 @@ export const dashboardPage = {
   shortcuts: "Prendre la barre",
 } as const
 
+/** The card that leads to the licence wizard. */
+export const applyLink = {
+  href: "/boat-license-application",
+  title: "Demander un permis",
+  text: "Quatre étapes, à reprendre quand vous voulez.",
+} as const
+
+/** In its place for whoever has asked for every licence. */
+export const appliedLink = { href: "/dashboard?onglet=permis", title: "Vos demandes de permis" } as const
+
 /** The cards of the personal space, and the one that only administrators see. */
 export const dashboardLinks = [
   { href: "/boat-reservation", title: "Réserver un bateau", text: "Une date, un créneau, et le lac est à vous." },
-  {
-    href: "/boat-license-application",
-    title: "Demander un permis",
-    text: "Quatre étapes, à reprendre quand vous voulez.",
-  },
+  applyLink,
   {
     href: "/permis-bateau",
     title: "Découvrir les permis",

@@ -20,6 +20,11 @@ export const licenceApplicationPage = {
     action: "Se connecter ou s’inscrire",
     about: { label: "Comparer les permis", href: "/permis-bateau" },
   },
+  nothingFree: {
+    title: "Vos permis sont déjà demandés",
+    text: "Chaque permis se demande une fois. Suivez vos demandes dans votre carnet de bord ; si l’école devait en refuser une, vous pourriez la refaire ici.",
+    action: { label: "Voir mes demandes", href: "/dashboard?onglet=permis" },
+  },
   course: {
     label: "Étapes de la demande",
     progress: "Avancement",

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { v4 as uuid } from "uuid"
-import type { LicenceState, MyApplication, MyApplications } from "#app/features/licence/licence.schema.ts"
+import type { MyApplication, MyApplications, MyLicence } from "#app/features/licence/licence.schema.ts"
 import type { MyReservation, MyReservations } from "#app/features/reservations/reservations.schema.ts"
 import type { Site } from "#tests/support/site.ts"
 import { aPerson, type Person } from "./account-steps.ts"
@@ -40,7 +40,7 @@ export async function bookAsGuest(site: Site, email: string, reservationDate: st
   return ((await response.json()) as { reference: string }).reference
 }
 
-export async function answerWith(page: Page, path: string, json: MyReservations | MyApplications | LicenceState) {
+export async function answerWith(page: Page, path: string, json: MyReservations | MyApplications | MyLicence) {
   await page.route(`**/api/v1/me/${path}`, (route) => route.fulfill({ json }))
 }
 

@@ -161,7 +161,11 @@ atBothWidths(() => {
       ),
       nextCursor: null,
     })
-    await answerWith(page, "licence", { licence: { licenseType: "inland" }, activeApplication: null })
+    await answerWith(page, "licence", {
+      licence: { licenseType: "inland" },
+      activeApplication: null,
+      takenTypes: [{ licenseType: "inland", reason: "approved" }],
+    })
     const bookings = (["pending", "confirmed", "cancelled", "completed"] as const).map((status, n) =>
       rental(20 + n, { status, notes: "x".repeat(400) }),
     )

@@ -127,17 +127,21 @@ async function sendFiles(site: Site, candidate: Person): Promise<void> {
 }
 
 /** Somebody submits an application for these sessions. */
-export async function takeSeats(site: Site, sessions: readonly TrainingSession[]): Promise<Person> {
-  const candidate = await aCandidate(site, "Réservation")
+export async function takeSeats(site: Site, sessions: readonly TrainingSession[], person?: Person): Promise<Person> {
+  const candidate = await aCandidate(site, "Réservation", person)
   const { application } = await draftOf(site, candidate)
   const chosen = sessions.map(({ id, priceCents }) => ({ id, priceCents }))
   await callerOf(site, candidate)("POST", "/me/application/submit", { version: application?.version, sessions: chosen })
   return candidate
 }
 
+/** A theory and a practice session with places left. */
+export async function aFreeCourse(site: Site, person: Person): Promise<TrainingSession[]> {
+  const open = (await sessionsOf(site, person)).filter(({ placesLeft }) => placesLeft > 0)
+  return ["theory", "practice"].flatMap((type) => open.filter(({ sessionType }) => sessionType === type).slice(0, 1))
+}
+
 /** Somebody whose application lies before the school, with a seat in a theory and in a practice session. */
 export async function aSubmittedCandidate(site: Site): Promise<Person> {
-  const open = (await sessionsOf(site, await aPerson(site))).filter(({ placesLeft }) => placesLeft > 0)
-  const ofType = (type: TrainingSession["sessionType"]) => open.filter(({ sessionType }) => sessionType === type)
-  return await takeSeats(site, [...ofType("theory").slice(0, 1), ...ofType("practice").slice(0, 1)])
+  return await takeSeats(site, await aFreeCourse(site, await aPerson(site)))
 }

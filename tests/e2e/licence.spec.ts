@@ -5,6 +5,7 @@ import { toast } from "./booking-steps.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
 import {
   aCandidate,
+  aFreeCourse,
   card,
   chooseFile,
   choosePlate,
@@ -25,6 +26,7 @@ import {
   steps,
   submitButton,
   submitted,
+  takeSeats,
   textbox,
   wizardPath,
 } from "./licence-steps.ts"
@@ -125,14 +127,29 @@ atBothWidths(() => {
     const subjects = async () => (await mailsTo(site, email)).map(({ subject }) => subject).join("\n")
     await expect.poll(subjects, { message: "the mail of confirmation" }).toContain("demande de permis")
 
-    await page.goto(wizardPath)
-    await choosePlate(page.getByRole("radio", { name: /^Permis eaux intérieures/ }))
+    const again = page.getByRole("link", { name: /^Demander un permis/ })
+    await expect(again).toContainText(/Permis eaux intérieures\s: demande en cours/)
+    await again.click()
+    await expectStep(page, "Informations personnelles")
+    await expect(page.getByRole("radio", { name: /^Permis eaux intérieures\s*Demande en cours/ })).toBeDisabled()
+    await expect(page.getByRole("radio", { name: /^Permis côtier/ })).toBeChecked()
+    await expectNoBarrier(page, "step 1 with one licence taken")
     await textbox(page, "Téléphone").fill(phone)
+
+    // Meanwhile the other licence is asked for elsewhere: the server has the last word, the page follows it.
+    const person = { email, password, cookie: await cookieOf(page) }
+    await takeSeats(site, await aFreeCourse(site, person), person)
     const refused = page.waitForResponse((response) => response.status() === 409)
     await goOn(page).click()
     await refused
     await expect(page.getByRole("alert")).toContainText("Vous avez déjà une demande en cours d’examen pour ce permis")
-    await expectStep(page, "Informations personnelles")
+    await page.reload()
+    await expect(page.getByRole("heading", { name: "Vos permis sont déjà demandés" })).toBeVisible()
+    await expect(page.getByRole("textbox")).toHaveCount(0)
+    await expectNoBarrier(page, "nothing left to ask for")
+    await page.getByRole("link", { name: "Voir mes demandes" }).click()
+    await page.waitForURL("/dashboard?onglet=permis")
+    await expect(page.getByRole("link", { name: /^Vos demandes de permis/ })).toContainText(/Permis côtier\s: demande/)
   })
 })
 

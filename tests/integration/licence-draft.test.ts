@@ -28,7 +28,7 @@ describe.each(engines)("a draft on the %s database", (engine) => {
     const { people, cookie, save, read } = await candidate()
     expect(await people.call("GET", "/api/v1/me/application", undefined, cookie)).toMatchObject({
       status: 200,
-      body: { application: null, today: "2027-06-10" },
+      body: { application: null, takenTypes: [], today: "2027-06-10" },
     })
     const session = await aSession(on.db)
     const saved = await save({
@@ -189,6 +189,39 @@ describe.each(engines)("a draft on the %s database", (engine) => {
       expect((await save({ version: null, ...person, licenseType: "inland" })).status).toBe(200)
     },
   )
+
+  test("of a type that was approved is refused clearly, unless it is paid already", async () => {
+    const { userId, save } = await candidate()
+    await applicationOf(on.db, userId, { status: "approved" })
+    const before = await rowsOf(on.db)
+    expect(await save({ version: null, ...person })).toMatchObject({
+      status: 409,
+      body: {
+        code: "type-already-approved",
+        detail: "Votre demande pour ce permis est déjà approuvée. Retrouvez-la dans votre espace personnel.",
+      },
+    })
+    expect(await rowsOf(on.db)).toEqual(before)
+    await aDraft(on.db, userId)
+    expect((await save({ version: 1, ...person, city: "Nyon" })).status).toBe(200)
+  })
+
+  test("comes with the types that are taken and why, of its person alone", async () => {
+    const { people, userId, cookie } = await candidate()
+    const other = await people.someone("autre@example.ch")
+    await applicationOf(on.db, other.userId, { status: "approved", licenseType: "inland" })
+    const taken = async () => (await people.call("GET", "/api/v1/me/application", undefined, cookie)).body.takenTypes
+    for (const status of ["draft", "pending", "rejected"] as const) await applicationOf(on.db, userId, { status })
+    expect(await taken()).toEqual([])
+    await applicationOf(on.db, userId, { status: "approved" })
+    expect(await taken()).toEqual([{ licenseType: "coastal", reason: "approved" }])
+    await applicationOf(on.db, userId, { status: "submitted" })
+    await applicationOf(on.db, userId, { status: "under_review", licenseType: "inland" })
+    expect(await taken()).toEqual([
+      { licenseType: "coastal", reason: "open" },
+      { licenseType: "inland", reason: "open" },
+    ])
+  })
 
   test("a rejected application leaves the way open", async () => {
     const { userId, save } = await candidate()

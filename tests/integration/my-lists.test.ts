@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { LicenceState, MyApplications } from "#app/features/licence/licence.schema.ts"
+import type { MyApplications, MyLicence } from "#app/features/licence/licence.schema.ts"
 import type { MyReservations } from "#app/features/reservations/reservations.schema.ts"
 import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"
 import { accountsOf } from "#tests/support/accounts.ts"
@@ -15,7 +15,7 @@ describe.each(engines)("one's own lists on the %s database", (engine) => {
     const reservations = async (query = "", as = cookie) =>
       (await ask(`reservations${query}`, as)).body as unknown as MyReservations
     const applications = async (query = "") => (await ask(`applications${query}`)).body as unknown as MyApplications
-    const licence = async () => (await ask("licence")).body as unknown as LicenceState
+    const licence = async () => (await ask("licence")).body as unknown as MyLicence
     return { people, userId, ask, reservations, applications, licence }
   }
 
@@ -163,7 +163,7 @@ describe.each(engines)("one's own lists on the %s database", (engine) => {
     const { people, userId, licence } = await camille()
     const other = await people.someone("autre@example.ch")
     await applicationOf(on.db, other.userId, { status: "approved" })
-    const nothing = { licence: null, activeApplication: null }
+    const nothing = { licence: null, activeApplication: null, takenTypes: [] }
     expect(await licence()).toEqual(nothing)
     await applicationOf(on.db, userId, { status: "rejected" })
     expect(await licence()).toEqual(nothing)
@@ -173,7 +173,14 @@ describe.each(engines)("one's own lists on the %s database", (engine) => {
       licenseType: "inland",
       createdAt: new Date("2026-02-01T00:00:00Z"),
     })
-    expect(await licence()).toEqual({ ...nothing, licence: { licenseType: "inland" } })
+    expect(await licence()).toEqual({
+      ...nothing,
+      licence: { licenseType: "inland" },
+      takenTypes: [
+        { licenseType: "coastal", reason: "approved" },
+        { licenseType: "inland", reason: "approved" },
+      ],
+    })
   })
 
   test.each(["draft", "pending", "submitted", "under_review"] as const)(
@@ -185,6 +192,8 @@ describe.each(engines)("one's own lists on the %s database", (engine) => {
       expect(await licence()).toEqual({
         licence: null,
         activeApplication: { id, licenseType: "coastal", status },
+        takenTypes:
+          status === "submitted" || status === "under_review" ? [{ licenseType: "coastal", reason: "open" }] : [],
       })
     },
   )

@@ -14,6 +14,7 @@ import {
   exampleDraft,
   exampleSubmission,
   exampleSubmitted,
+  exampleTaken,
 } from "./application.examples.server.ts"
 import { findDraft } from "./application.queries.server.ts"
 import {
@@ -25,6 +26,7 @@ import {
   submissionSchema,
   submittedApplicationSchema,
 } from "./application.schema.ts"
+import { takenTypes } from "./licence.queries.server.ts"
 import { linkTo, type Signing } from "./link-document.server.ts"
 import { saveDraft } from "./save-draft.server.ts"
 import { type SubmitRefusal, submitApplication } from "./submit-application.server.ts"
@@ -37,6 +39,10 @@ const refusals = {
   "type-already-open": [
     409,
     "Vous avez déjà une demande en cours d’examen pour ce permis. Suivez-la dans votre espace personnel.",
+  ],
+  "type-already-approved": [
+    409,
+    "Votre demande pour ce permis est déjà approuvée. Retrouvez-la dans votre espace personnel.",
   ],
   "type-locked": [409, "Le paiement est engagé : le permis demandé ne peut plus changer."],
   "refund-under-way": [
@@ -62,7 +68,7 @@ function example(refusal: Refusal, members: Record<string, unknown> = {}) {
 const draftAnswer = {
   "application/json": {
     schema: applicationAnswerSchema,
-    example: { application: exampleApplication, today: "2027-06-10", demoPayments: true },
+    example: { application: exampleApplication, takenTypes: [exampleTaken], today: "2027-06-10", demoPayments: true },
   },
 }
 
@@ -71,7 +77,8 @@ const routes = {
     method: "get",
     path: "/me/application",
     summary: "Sa demande de permis en préparation",
-    description: "Le brouillon avec ses documents et son paiement ; null quand il n’y en a pas.",
+    description:
+      "Le brouillon avec ses documents et son paiement ; null quand il n’y en a pas. `takenTypes` nomme les permis déjà demandés (open) ou approuvés.",
     responses: {
       200: { description: "Le brouillon et le jour courant de l’école", content: draftAnswer },
       ...problemResponses(signedInOnly, { body: false }),
@@ -91,7 +98,12 @@ const routes = {
       ...problemResponses(
         {
           ...signedInOnly,
-          409: [example("draft-changed-meanwhile"), example("type-already-open"), example("type-locked")],
+          409: [
+            example("draft-changed-meanwhile"),
+            example("type-already-open"),
+            example("type-already-approved"),
+            example("type-locked"),
+          ],
         },
         { body: true, limited: false },
       ),
@@ -141,15 +153,19 @@ const routes = {
 /** GET and PUT /me/application, POST /me/application/submit (specification 5 and 7, design 5). */
 export function applicationApi(deps: SessionDeps & PaymentDeps) {
   /** The draft as it is answered with. */
-  const answer = (draft: StoredApplication | null): ApplicationAnswer => {
+  const answer = async (draft: StoredApplication | null, userId: string): Promise<ApplicationAnswer> => {
     const now = deps.clock.now()
-    const application = draft && withLinks(draft, { now, ...deps.sessionCookie })
-    return { application, today: dayAt(now), demoPayments: deps.paymentProvider.simulated }
+    return {
+      application: draft && withLinks(draft, { now, ...deps.sessionCookie }),
+      takenTypes: await takenTypes(deps.db, userId),
+      today: dayAt(now),
+      demoPayments: deps.paymentProvider.simulated,
+    }
   }
   return createApiRouter()
     .openapi(routes.read, async (c) => {
       const { userId } = await requireUser(c, deps)
-      return c.json(answer(await draftOfNow(deps, userId)), 200)
+      return c.json(await answer(await draftOfNow(deps, userId), userId), 200)
     })
     .openapi(routes.save, async (c) => {
       const { userId } = await requireUser(c, deps)
@@ -161,7 +177,7 @@ export function applicationApi(deps: SessionDeps & PaymentDeps) {
       }
       const saved = await saveDraft(deps.db, { userId, draft, now })
       if (!saved.ok) throw problem(saved.refusal)
-      return c.json(answer(saved.application), 200)
+      return c.json(await answer(saved.application, userId), 200)
     })
     .openapi(routes.submit, async (c) => {
       const { userId, email } = await requireUser(c, deps)

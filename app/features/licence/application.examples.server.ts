@@ -54,6 +54,9 @@ export const exampleSubmitted: SubmittedApplication = {
   bookings: [{ sessionId, reference: "K7M2QX9B", priceCents: 15_000 }],
 }
 
+/** A type that lies before the school already. */
+export const exampleTaken = { licenseType: "inland", reason: "open" } as const
+
 /** Which sessions are not as they were: each in one of the lists. */
 export const exampleChange = {
   full: [sessionId],

@@ -5,7 +5,6 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { applicationPrices } from "#content/prices.ts"
 import type { StoredApplication } from "./application.schema.ts"
 import { findDocuments } from "./licence.documents.queries.server.ts"
-import { underReviewStatuses } from "./licence.rules.ts"
 import type { LicenceType } from "./licence.schema.ts"
 
 const draftColumns = [
@@ -57,19 +56,6 @@ async function applicationPayment(
   const payment = paymentStateOf(await paymentOf(db, id), amountCents)
   // What failed says nothing of the next attempt, which costs what the licence chosen meanwhile costs.
   return payment.status === "failed" ? { ...payment, amountCents } : payment
-}
-
-/** Whether the school already has an application of that type from that person before it (design 7.11). */
-export async function isTypeOpen(db: Db | Trx, userId: string, licenseType: LicenceType): Promise<boolean> {
-  const open = await db
-    .selectFrom("boatLicenseApplications")
-    .select("id")
-    .where("userId", "=", userId)
-    .where("licenseType", "=", licenseType)
-    .where("status", "in", underReviewStatuses)
-    .limit(1)
-    .executeTakeFirst()
-  return open !== undefined
 }
 
 /** Locks a person's draft for the rest of the transaction, before anything else of it is read. */

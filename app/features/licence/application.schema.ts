@@ -3,7 +3,7 @@ import { paymentStateSchema } from "#app/features/payments/payments.schema.ts"
 import { idSchema } from "#app/platform/id.schema.ts"
 import { emailSchema, lineSchema, optionalPhoneSchema, textSchema } from "#app/platform/text.schema.ts"
 import { type DocumentKind, documentKinds } from "./document-kinds.rules.ts"
-import { applicationStatuses, licenceTypes } from "./licence.schema.ts"
+import { applicationStatuses, licenceTypes, takenTypesSchema } from "./licence.schema.ts"
 
 export { type DocumentKind, documentKinds }
 
@@ -131,6 +131,7 @@ export type StoredApplication = Omit<Application, "documents"> & { documents: St
 export const applicationAnswerSchema = z.strictObject({
   /** Null when there is no draft. */
   application: applicationSchema.nullable(),
+  takenTypes: takenTypesSchema,
   /** The school's today, 'yyyy-MM-dd': the browser takes it from here. */
   today: z.iso.date(),
   /** Whether payments are only played: no money moves, and how one ends may be chosen. */

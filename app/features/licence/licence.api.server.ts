@@ -2,8 +2,8 @@ import { createRoute, z } from "@hono/zod-openapi"
 import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/require-user.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import { unknownPage } from "#app/platform/sorted-list.server.ts"
-import { findLicence, listMyApplications, myApplicationList } from "./licence.queries.server.ts"
-import { licenceStateSchema, myApplicationsSchema } from "./licence.schema.ts"
+import { findLicence, listMyApplications, myApplicationList, takenTypes } from "./licence.queries.server.ts"
+import { myApplicationsSchema, myLicenceSchema } from "./licence.schema.ts"
 
 const exampleId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d12"
 
@@ -49,16 +49,21 @@ const routes = {
     method: "get",
     path: "/me/licence",
     summary: "Son permis",
-    description: "Le permis de la dernière demande approuvée, et la demande en cours.",
+    description:
+      "Le permis de la dernière demande approuvée, la demande en cours, et les permis déjà demandés ou approuvés.",
     responses: {
       200: {
         description: "Le permis et la demande en cours, null quand il n’y en a pas",
         content: {
           "application/json": {
-            schema: licenceStateSchema,
+            schema: myLicenceSchema,
             example: {
               licence: { licenseType: "coastal" },
               activeApplication: { id: exampleId, licenseType: "inland", status: "submitted" },
+              takenTypes: [
+                { licenseType: "coastal" as const, reason: "approved" as const },
+                { licenseType: "inland" as const, reason: "open" as const },
+              ],
             },
           },
         },
@@ -77,6 +82,7 @@ export function licenceApi(deps: SessionDeps) {
     })
     .openapi(routes.licence, async (c) => {
       const { userId } = await requireUser(c, deps)
-      return c.json(await findLicence(deps.db, userId), 200)
+      const [state, taken] = await Promise.all([findLicence(deps.db, userId), takenTypes(deps.db, userId)])
+      return c.json({ ...state, takenTypes: taken }, 200)
     })
 }

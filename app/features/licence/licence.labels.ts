@@ -1,5 +1,5 @@
 import type { DocumentKind } from "./document-kinds.rules.ts"
-import type { ApplicationStatus } from "./licence.schema.ts"
+import type { ApplicationStatus, TakenReason } from "./licence.schema.ts"
 
 export { licenceTypeLabel } from "./licence-type.labels.ts"
 
@@ -18,6 +18,12 @@ export const applicationStatusLabel = {
   approved: "Approuvée",
   rejected: "Refusée",
 } satisfies Record<ApplicationStatus, string>
+
+/** Why a candidate need not ask for a type again. */
+export const takenLabel = {
+  open: "Demande en cours",
+  approved: "Déjà approuvée",
+} satisfies Record<TakenReason, string>
 
 /** As the school reads them (design 7.26). */
 export const schoolStatusLabel = {

@@ -3,8 +3,8 @@ import { bookingsOfApplications } from "#app/features/training/training.queries.
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { newestFirst, type PageAsked } from "#app/platform/sorted-list.server.ts"
 import { documentsOfApplications } from "./licence.documents.queries.server.ts"
-import { activeStatuses } from "./licence.rules.ts"
-import type { LicenceState, LicenceType, MyApplications } from "./licence.schema.ts"
+import { activeStatuses, underReviewStatuses } from "./licence.rules.ts"
+import type { LicenceState, LicenceType, MyApplications, TakenTypes } from "./licence.schema.ts"
 
 export const myApplicationList = newestFirst({ name: "my-applications", size: 10 })
 
@@ -52,6 +52,22 @@ export async function findLicence(db: Db, userId: string): Promise<LicenceState>
     latest.select(["id", "licenseType", "status"]).where("status", "in", activeStatuses).executeTakeFirst(),
   ])
   return { licence: licence ?? null, activeApplication: active ?? null }
+}
+
+/** The types a person has before the school or was granted (design 7.11); of a type that is both, what is before it counts. */
+export async function takenTypes(db: Db | Trx, userId: string): Promise<TakenTypes> {
+  const applications = await db
+    .selectFrom("boatLicenseApplications")
+    .select(({ fn, eb }) => [
+      "licenseType",
+      fn.agg<boolean>("bool_or", [eb("status", "in", underReviewStatuses)]).as("open"),
+    ])
+    .where("userId", "=", userId)
+    .where("status", "in", [...underReviewStatuses, "approved"])
+    .groupBy("licenseType")
+    .orderBy("licenseType")
+    .execute()
+  return applications.map(({ licenseType, open }) => ({ licenseType, reason: open ? "open" : "approved" }))
 }
 
 /** Of those who have an approved application, the licence of the latest (specification 4, design 7.7). */

@@ -1,5 +1,6 @@
 import { documentLimits } from "#content/limits.ts"
-import type { ApplicationStatus } from "./licence.schema.ts"
+import type { ApplicationStatus, LicenceType, TakenReason, TakenTypes } from "./licence.schema.ts"
+import { licenceTypeLabel } from "./licence-type.labels.ts"
 
 /** An application in one of these is under way; 'submitted' counts too (specification 4, design 7.11). */
 export const activeStatuses = [
@@ -11,6 +12,17 @@ export const activeStatuses = [
 
 /** It lies before the school: one of each type at a time, whatever the person (design 7.11). */
 export const underReviewStatuses = ["submitted", "under_review"] as const satisfies readonly ApplicationStatus[]
+
+/** Why a type need not be asked for again; undefined where it may be. */
+export function reasonTaken(licenseType: LicenceType, taken: TakenTypes): TakenReason | undefined {
+  return taken.find((one) => one.licenseType === licenseType)?.reason
+}
+
+/** The types somebody may still ask for, in the order of the choice. */
+export function freeTypes(taken: TakenTypes): LicenceType[] {
+  const types = Object.keys(licenceTypeLabel) as LicenceType[]
+  return types.filter((type) => !reasonTaken(type, taken))
+}
 
 export const decisions = ["approved", "rejected"] as const
 export type Decision = (typeof decisions)[number]

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import type { Application } from "./application.schema.ts"
 import { emptyPersonal, isSame, personalValues } from "./personal-values.ts"
 
 const person = { firstName: "Zoé", lastName: "d’Aubonne", email: "zoe@example.ch", phone: null, country: null }
@@ -14,6 +15,13 @@ test("a first form is filled in from the account, and the rest by the defaults",
     country: "Suisse",
   })
   expect(personalValues(null, { ...person, country: "France" }).country).toBe("France")
+})
+
+test("a first form proposes a licence that is not taken; a draft keeps its own", () => {
+  const taken = [{ licenseType: "coastal", reason: "approved" }] as const
+  expect(personalValues(null, person, [...taken]).licenseType).toBe("inland")
+  const draft = { ...emptyPersonal, licenseType: "coastal" } as unknown as Application
+  expect(personalValues(draft, {}, [...taken]).licenseType).toBe("coastal")
 })
 
 test("one field that differs makes values others", () => {

@@ -1,5 +1,7 @@
 import { personalStep } from "#content/licence-application.ts"
 import type { Application } from "./application.schema.ts"
+import { freeTypes } from "./licence.rules.ts"
+import type { TakenTypes } from "./licence.schema.ts"
 
 const texts = [
   "firstName",
@@ -31,14 +33,18 @@ export const personalFields = { order: fields, id: (field: PersonalField) => `de
 
 export const emptyPersonal = Object.fromEntries(fields.map((field) => [field, ""])) as PersonalValues
 
-/** The draft's values; before there is one, the account's, and the defaults of specification 5. */
-export function personalValues(application: Application | null, person: KnownPerson): PersonalValues {
+/** The draft's values; before there is one, the account's, and the defaults of specification 5 that are not taken. */
+export function personalValues(
+  application: Application | null,
+  person: KnownPerson,
+  taken: TakenTypes = [],
+): PersonalValues {
   const source: KnownPerson = application ?? person
   const values = Object.fromEntries(texts.map((field) => [field, source[field] ?? ""])) as Record<PersonalText, string>
   if (application) return { ...values, licenseType: application.licenseType }
   return {
     ...values,
-    licenseType: "coastal",
+    licenseType: freeTypes(taken)[0] ?? "coastal",
     nationality: personalStep.country,
     country: values.country || personalStep.country,
   }

@@ -4,8 +4,10 @@ import { constraintOf } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { findDraft, isTypeOpen, lockDraft } from "./application.queries.server.ts"
+import { findDraft, lockDraft } from "./application.queries.server.ts"
 import type { Draft, StoredApplication } from "./application.schema.ts"
+import { takenTypes } from "./licence.queries.server.ts"
+import { reasonTaken } from "./licence.rules.ts"
 
 export interface DraftToSave {
   userId: string
@@ -13,7 +15,7 @@ export interface DraftToSave {
   now: Date
 }
 
-export type DraftRefusal = "draft-changed-meanwhile" | "type-already-open" | "type-locked"
+export type DraftRefusal = "draft-changed-meanwhile" | "type-already-open" | "type-already-approved" | "type-locked"
 export type SaveOutcome = { ok: true; application: StoredApplication } | { ok: false; refusal: DraftRefusal }
 
 /**
@@ -37,7 +39,10 @@ async function saveLocked(trx: Trx, { userId, draft, now }: DraftToSave): Promis
   const before = await findDraft(trx, userId)
   if ((before?.version ?? null) !== version) return { ok: false, refusal: "draft-changed-meanwhile" }
   if (before?.typeLocked && before.licenseType !== fields.licenseType) return { ok: false, refusal: "type-locked" }
-  if (await isTypeOpen(trx, userId, fields.licenseType)) return { ok: false, refusal: "type-already-open" }
+  const taken = reasonTaken(fields.licenseType, await takenTypes(trx, userId))
+  if (taken === "open") return { ok: false, refusal: "type-already-open" }
+  // What is paid for stays open to its person, and the school decides.
+  if (taken === "approved" && !before?.typeLocked) return { ok: false, refusal: "type-already-approved" }
 
   const changed = before ? changedFields(before, fields) : Object.keys(fields)
   if (before && changed.length === 0) return { ok: true, application: before }

@@ -12,8 +12,10 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { claimKey, requestHash } from "#app/platform/idempotency.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { school } from "#content/school.ts"
-import { findDraft, isTypeOpen, lockDraft } from "./application.queries.server.ts"
+import { findDraft, lockDraft } from "./application.queries.server.ts"
 import type { StoredApplication, Submission, SubmittedApplication } from "./application.schema.ts"
+import { takenTypes } from "./licence.queries.server.ts"
+import { reasonTaken } from "./licence.rules.ts"
 import { firstIncompleteStep, type LicenceStep } from "./licence.steps.ts"
 
 export interface ApplicationToSubmit {
@@ -82,17 +84,18 @@ async function submitLocked(trx: Trx, draft: StoredApplication, submit: Applicat
   if (step) return { ok: false, refusal: "step-incomplete", step }
   if ((await bookedPayment(trx, draft.id))?.refundPending) return { ok: false, refusal: "refund-under-way" }
   const { userId } = candidate
-  if (await isTypeOpen(trx, userId, draft.licenseType)) return { ok: false, refusal: "type-already-open" }
+  const taken = reasonTaken(draft.licenseType, await takenTypes(trx, userId))
+  if (taken === "open") return { ok: false, refusal: "type-already-open" }
 
-  const taken = await takeSeats(trx, {
+  const seated = await takeSeats(trx, {
     applicationId: draft.id,
     userId,
     licenceType: draft.licenseType,
     sessions,
     now,
   })
-  if (!taken.ok) return taken
-  const { seats } = taken
+  if (!seated.ok) return seated
+  const { seats } = seated
   if (overlapping(seats).length > 0) return { ok: false, refusal: "sessions-overlap" }
   const isChosen = (type: TakenSeat["sessionType"]) => seats.some(({ sessionType }) => sessionType === type)
   if (!sessionTypes.every(isChosen)) return { ok: false, refusal: "selection-incomplete" }

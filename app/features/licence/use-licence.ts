@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { callApi } from "#app/platform/call-api.ts"
 import { usePages } from "#app/platform/use-pages.ts"
-import type { LicenceState, MyApplications } from "./licence.schema.ts"
+import type { MyApplications, MyLicence } from "./licence.schema.ts"
 
 /** A person's own licence applications. */
 export function useMyApplications(userId: string | undefined) {
@@ -13,6 +13,6 @@ export function useLicence(userId: string | undefined) {
   return useQuery({
     queryKey: ["/me/licence", userId],
     enabled: userId !== undefined,
-    queryFn: ({ signal }) => callApi<LicenceState>("/me/licence", { signal }),
+    queryFn: ({ signal }) => callApi<MyLicence>("/me/licence", { signal }),
   })
 }

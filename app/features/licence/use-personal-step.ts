@@ -8,6 +8,7 @@ import { type FailureWords, useSending } from "#app/platform/use-sending.ts"
 import { announce } from "#app/ui/announce.tsx"
 import { licenceApplicationPage, personalStep } from "#content/licence-application.ts"
 import type { Application } from "./application.schema.ts"
+import type { TakenTypes } from "./licence.schema.ts"
 import {
   emptyPersonal,
   isSame,
@@ -25,6 +26,7 @@ export const personalDraftKey = (userId: string) => `licence-application-${userI
 
 interface PersonalStepOptions {
   application: Application | null
+  taken: TakenTypes
   person: KnownPerson
   userId: string
   saving: DraftSaving
@@ -33,11 +35,11 @@ interface PersonalStepOptions {
 }
 
 /** The form of step 1: made from the draft as it was when the step appeared, saved when the step is left. */
-export function usePersonalStep({ application, person, userId, saving, onDone }: PersonalStepOptions) {
+export function usePersonalStep({ application, taken, person, userId, saving, onDone }: PersonalStepOptions) {
   const summary = useRef<HTMLDivElement>(null)
   const [base, setBase] = useState(() => ({
     version: application?.version ?? null,
-    values: personalValues(application, person),
+    values: personalValues(application, person, taken),
     sessions: application?.chosenSessions ?? [],
   }))
   const form = useKeptForm<PersonalValues>({
@@ -98,9 +100,11 @@ function useSavedOnLeaving(changed: boolean, save: () => Promise<void>): void {
   useEffect(() => () => leaving.current?.(), [])
 }
 
+const typeRefusals = new Set(["type-already-open", "type-already-approved", "type-locked"])
+
 /** Refused for the licence that was chosen: said there. */
 function aboutType(error: unknown): unknown {
-  if (!(error instanceof ApiProblem) || !["type-already-open", "type-locked"].includes(error.code)) return error
+  if (!(error instanceof ApiProblem) || !typeRefusals.has(error.code)) return error
   return new ApiProblem(error.status, { ...error.body, errors: { licenseType: [error.message] } })
 }
 

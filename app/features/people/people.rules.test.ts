@@ -5,6 +5,7 @@ import { isDayOfBirth, nextStep, type OwnState } from "./people.rules.ts"
 const nothing: OwnState = {
   licence: null,
   activeApplication: null,
+  takenTypes: [],
   latestApplication: undefined,
   sessionToReplace: false,
   upcoming: null,

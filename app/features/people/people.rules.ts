@@ -1,4 +1,4 @@
-import type { LicenceState, MyApplication } from "#app/features/licence/licence.schema.ts"
+import type { MyApplication, MyLicence } from "#app/features/licence/licence.schema.ts"
 import type { MyReservation } from "#app/features/reservations/reservations.schema.ts"
 
 /** Whether somebody may have been born on that day; both 'yyyy-MM-dd'. */
@@ -6,7 +6,7 @@ export function isDayOfBirth(day: string, today: string): boolean {
   return day < today
 }
 
-export interface OwnState extends LicenceState {
+export interface OwnState extends MyLicence {
   latestApplication: Pick<MyApplication, "status"> | undefined
   /** The school has cancelled a session of theirs, and nothing else is chosen yet. */
   sessionToReplace: boolean

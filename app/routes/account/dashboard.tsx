@@ -4,7 +4,7 @@ import { SignedInPage } from "#app/features/identity/signed-in-page.tsx"
 import { useRequiredSession } from "#app/features/identity/use-required-session.ts"
 import { MyApplicationList } from "#app/features/licence/components/my-applications.tsx"
 import { keepsSeats } from "#app/features/licence/licence.rules.ts"
-import type { LicenceState, MyApplications } from "#app/features/licence/licence.schema.ts"
+import type { MyApplications, MyLicence } from "#app/features/licence/licence.schema.ts"
 import { useLicence, useMyApplications } from "#app/features/licence/use-licence.ts"
 import { DashboardScreen } from "#app/features/people/components/dashboard-screen.tsx"
 import { ProfileTab } from "#app/features/people/components/profile-tab.tsx"
@@ -58,7 +58,7 @@ function Dashboard() {
 }
 
 function ownState(
-  licence: LicenceState | undefined,
+  licence: MyLicence | undefined,
   applications: MyApplications | undefined,
   reservations: MyReservations | undefined,
 ): OwnState | undefined {

@@ -1,6 +1,7 @@
 import { useFormContext } from "react-hook-form"
-import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
-import type { LicenceType } from "#app/features/licence/licence.schema.ts"
+import { licenceTypeLabel, takenLabel } from "#app/features/licence/licence.labels.ts"
+import { reasonTaken } from "#app/features/licence/licence.rules.ts"
+import type { LicenceType, TakenTypes } from "#app/features/licence/licence.schema.ts"
 import { type PersonalValues, personalFields } from "#app/features/licence/personal-values.ts"
 import { RadioGroup } from "#app/ui/field.tsx"
 import { formatChf } from "#app/ui/formats.ts"
@@ -12,7 +13,7 @@ import "./plate.css"
 const id = personalFields.id("licenseType")
 
 /** Which licence, what it is for and what it costs here (specification 9); once paid it stays (design 7.12). */
-export function LicenceChoice({ locked }: { locked: boolean }) {
+export function LicenceChoice({ locked, taken }: { locked: boolean; taken: TakenTypes }) {
   const { register, formState, getValues } = useFormContext<PersonalValues>()
   const shown = licenceTypes.filter(({ slug }) => !locked || slug === getValues("licenseType"))
   if (locked) {
@@ -31,16 +32,25 @@ export function LicenceChoice({ locked }: { locked: boolean }) {
   return (
     <RadioGroup id={id} legend={words.type} error={formState.errors.licenseType?.message}>
       <div className="grid gap-3 sm:grid-cols-2">
-        {shown.map(({ slug, water }) => (
-          <label key={slug} className="wizard-plate">
-            <input type="radio" value={slug} className="sr-only" {...register("licenseType")} />
-            <span className="flex items-baseline justify-between gap-3 font-bold">
-              {licenceTypeLabel[slug satisfies LicenceType]}
-              <span>{formatChf(applicationPrices[slug].cents)}</span>
-            </span>
-            <span className="text-sm">{water}</span>
-          </label>
-        ))}
+        {shown.map(({ slug, water }) => {
+          const reason = reasonTaken(slug, taken)
+          return (
+            <label key={slug} className="wizard-plate">
+              <input
+                type="radio"
+                value={slug}
+                className="sr-only"
+                disabled={reason !== undefined}
+                {...register("licenseType")}
+              />
+              <span className="flex items-baseline justify-between gap-3 font-bold">
+                {licenceTypeLabel[slug satisfies LicenceType]}
+                <span>{reason ? takenLabel[reason] : formatChf(applicationPrices[slug].cents)}</span>
+              </span>
+              <span className="text-sm">{water}</span>
+            </label>
+          )
+        })}
       </div>
     </RadioGroup>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react"
 import { FormProvider } from "react-hook-form"
 import type { Application } from "#app/features/licence/application.schema.ts"
+import type { TakenTypes } from "#app/features/licence/licence.schema.ts"
 import type { KnownPerson } from "#app/features/licence/personal-values.ts"
 import type { DraftSaving } from "#app/features/licence/use-draft-saving.ts"
 import { usePersonalStep } from "#app/features/licence/use-personal-step.ts"
@@ -14,6 +15,7 @@ import { StepFrame } from "./step-frame.tsx"
 
 interface PersonalStepProps {
   application: Application | null
+  taken: TakenTypes
   today: string
   person: KnownPerson
   userId: string
@@ -27,7 +29,7 @@ interface PersonalStepProps {
 
 /** Step 1: who applies, and for which licence (specification 5). */
 export function PersonalStep({ onLeaveBy, onUnsaved, onOpen, ...props }: PersonalStepProps) {
-  const { application, today, arrived } = props
+  const { application, taken, today, arrived } = props
   const element = useRef<HTMLFormElement>(null)
   const goal = useRef<StepPath>("documents")
   const { form, summary, sending, changed } = usePersonalStep({ ...props, onDone: () => onOpen(goal.current) })
@@ -57,7 +59,7 @@ export function PersonalStep({ onLeaveBy, onUnsaved, onOpen, ...props }: Persona
           onSubmit={(event) => void submit(event)}
         >
           <ErrorSummary ref={summary} problems={problems} {...(failure ? { title: failure[0] } : {})} />
-          <LicenceChoice locked={application?.typeLocked ?? false} />
+          <LicenceChoice locked={application?.typeLocked ?? false} taken={taken} />
           <PersonalFields today={today} />
           <Button
             type="submit"

@@ -25,13 +25,13 @@ interface WizardStepProps {
 /** The step on the screen. All but the first have a draft to work on. */
 export function WizardStep(props: WizardStepProps) {
   const { step, candidate, saving, arrived, onOpen, onRefused, onSubmitted } = props
-  const { application, today, demoPayments } = props.answer
+  const { application, takenTypes: taken, today, demoPayments } = props.answer
   const { userId } = candidate
   if (step === "informations" || !application) {
     const { onLeaveBy, onUnsaved } = props
     return (
       <PersonalStep
-        {...{ application, today, saving, arrived, onLeaveBy, onUnsaved, onOpen, userId }}
+        {...{ application, taken, today, saving, arrived, onLeaveBy, onUnsaved, onOpen, userId }}
         person={candidate.person}
       />
     )

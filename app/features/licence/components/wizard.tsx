@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import type { ApplicationAnswer } from "#app/features/licence/application.schema.ts"
 import type { Candidate } from "#app/features/licence/candidate.ts"
+import { freeTypes } from "#app/features/licence/licence.rules.ts"
 import { useApplication } from "#app/features/licence/use-application.ts"
 import { useDraftSaving } from "#app/features/licence/use-draft-saving.ts"
 import { personalDraftKey } from "#app/features/licence/use-personal-step.ts"
@@ -10,6 +11,7 @@ import { forgetTab } from "#app/platform/tab-store.ts"
 import { announce } from "#app/ui/announce.tsx"
 import { sessionsStep } from "#content/licence-application.ts"
 import { WizardLoadFailed } from "./load-failed.tsx"
+import { NothingFree } from "./nothing-free.tsx"
 import { SaveNote } from "./save-note.tsx"
 import { SubmittedPanel } from "./submitted-panel.tsx"
 import { WizardCourse, WizardProgress } from "./wizard-course.tsx"
@@ -39,6 +41,7 @@ export function Wizard({ candidate, onLook }: WizardProps) {
   }
 
   if (submitted) return <SubmittedPanel />
+  if (data && nothingFree(data)) return <NothingFree taken={data.takenTypes} />
   if (data) return <Steps answer={data} candidate={candidate} onLook={onLook} onSubmitted={succeeded} />
   return isError ? <WizardLoadFailed onRetry={() => void refetch()} /> : <WizardSkeleton />
 }
@@ -96,6 +99,11 @@ function Steps({
       </div>
     </>
   )
+}
+
+/** Nothing is left to ask for, and nothing is paid that waits to be sent. */
+function nothingFree({ application, takenTypes }: ApplicationAnswer): boolean {
+  return freeTypes(takenTypes).length === 0 && !application?.typeLocked
 }
 
 /** The request says that nobody is signed in any more. */

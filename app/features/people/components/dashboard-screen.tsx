@@ -1,6 +1,8 @@
 import type { ReactNode } from "react"
 import type { SessionAnswer } from "#app/features/identity/identity.schema.ts"
-import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import { licenceTypeLabel, takenLabel } from "#app/features/licence/licence.labels.ts"
+import { freeTypes } from "#app/features/licence/licence.rules.ts"
+import type { TakenTypes } from "#app/features/licence/licence.schema.ts"
 import type { OwnState } from "#app/features/people/people.rules.ts"
 import { type DashboardTab, dashboardTabs, useDashboardTab } from "#app/features/people/use-dashboard-tab.ts"
 import { Badge } from "#app/ui/badge.tsx"
@@ -8,7 +10,7 @@ import { Button } from "#app/ui/button.tsx"
 import { FormNeedsScript } from "#app/ui/form-notes.tsx"
 import { Skeleton } from "#app/ui/skeleton.tsx"
 import { Tabs } from "#app/ui/tabs.tsx"
-import { adminLink, dashboardLinks, dashboardPage } from "#content/dashboard.ts"
+import { adminLink, appliedLink, applyLink, dashboardLinks, dashboardPage } from "#content/dashboard.ts"
 import { school } from "#content/school.ts"
 import { NextStepCard } from "./next-step-card.tsx"
 import "./dashboard.css"
@@ -42,7 +44,7 @@ export function DashboardScreen({ session, state, failed, panels }: DashboardScr
           className="dashboard-tabs min-w-0"
           panelClassName="pt-2"
         />
-        <Shortcuts admin={session?.role === "admin"} />
+        <Shortcuts admin={session?.role === "admin"} taken={state?.takenTypes ?? []} />
       </div>
     </>
   )
@@ -70,14 +72,15 @@ function DashboardHead({ session, state }: Pick<DashboardScreenProps, "session" 
   )
 }
 
-function Shortcuts({ admin }: { admin: boolean }) {
+function Shortcuts({ admin, taken }: { admin: boolean; taken: TakenTypes }) {
+  const links = dashboardLinks.map((link) => (link.href === applyLink.href ? applyLinkFor(taken) : link))
   return (
     <nav aria-labelledby="raccourcis" className="dashboard-links">
       <h2 id="raccourcis" className="text-xl">
         {dashboardPage.shortcuts}
       </h2>
       <ul className="mt-3 border-t border-lake">
-        {[...dashboardLinks, ...(admin ? [adminLink] : [])].map(({ href, title, text }) => (
+        {[...links, ...(admin ? [adminLink] : [])].map(({ href, title, text }) => (
           <li key={href} className="border-b border-line">
             <a href={href} className="dashboard-link">
               <strong className="font-bold">{title}</strong>
@@ -91,4 +94,13 @@ function Shortcuts({ admin }: { admin: boolean }) {
       </ul>
     </nav>
   )
+}
+
+/** What is asked for already is said before the form opens; with nothing left to ask for, the way leads to what was sent. */
+function applyLinkFor(taken: TakenTypes) {
+  if (taken.length === 0) return applyLink
+  const text = taken
+    .map(({ licenseType, reason }) => `${licenceTypeLabel[licenseType]} : ${takenLabel[reason].toLowerCase()}`)
+    .join(", ")
+  return freeTypes(taken).length === 0 ? { ...appliedLink, text } : { ...applyLink, text }
 }
