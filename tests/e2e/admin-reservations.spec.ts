@@ -49,8 +49,8 @@ async function openReservations(page: Page, site: Site): Promise<void> {
 const row = (page: Page, text: string): Locator => page.locator("tbody.record").filter({ hasText: text })
 
 /** The button that opens the row's record. */
-const viewOf = (row: Locator, { reference }: { reference: string }) =>
-  row.getByRole("button", { name: `Voir : ${reference}` })
+const viewOf = (record: Locator, { reference }: { reference: string }) =>
+  record.getByRole("button", { name: `Voir : ${reference}` })
 
 /** The only row left, found by a phone number as somebody says it. */
 async function findByPhone(page: Page, { email, phone }: { email: string; phone: string }): Promise<Locator> {
