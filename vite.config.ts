@@ -49,7 +49,7 @@ function sonnerWithoutInlineStyle(): Plugin {
 const sharedSources = [
   "features/(identity/other-tabs|incidents/report-crash\\.client)",
   "platform/(call-api|query-provider|sending-key|tab-store|use-(engaged|hydrated|kept-form))",
-  "ui/(announce|badge|boats|button|card|data-note|dialog|error-summary|field|form-notes|formats|late|marks|page-intro|sea-marks|skeleton|use-modal)",
+  "ui/(announce|badge|boats|button|card|data-note|error-summary|field|form-notes|formats|late|marks|page-intro|sea-marks|skeleton)",
   "site/(crash-screen|demo-banner|page-meta|site-footer|site-header|skip-link)",
   "site-config",
 ].map((path) => `app/${path}`)

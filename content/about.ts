@@ -1,4 +1,5 @@
-import { donatedShare, publisher, school } from "./school.ts"
+import { donatedShare } from "./about-school.ts"
+import { publisher, school } from "./school.ts"
 
 /** Words of /a-propos (specification 1 and 2). */
 export const aboutPage = {

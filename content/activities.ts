@@ -1,4 +1,4 @@
-import { activitiesPagePrices } from "./prices.ts"
+import { activitiesPagePrices } from "./page-prices.ts"
 
 /** The four services as the home page shows them: one number that matters each (specification 1, 2 and 9). */
 export const services = [

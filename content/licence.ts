@@ -1,7 +1,7 @@
 import { cancellation } from "./cancellation.ts"
 import { minimumAge } from "./commitments.ts"
 import { documentLimits } from "./limits.ts"
-import { licencePagePrices } from "./prices.ts"
+import { licencePagePrices } from "./page-prices.ts"
 
 /** Words of /permis-bateau (specification 2 and 9). */
 export const licencePage = {

@@ -18,15 +18,16 @@ export const reservationPage = {
     text: "Une question sur les dates, le permis ou un groupe plus grand ? Nous répondons sous 24 h.",
     contact: "Nous contacter",
   },
-  /** Where scripts are off, or have not come yet. */
-  withoutScript: {
-    offers: "La réservation en ligne a besoin de JavaScript. Activez-le, ou réservez autrement :",
-    title: "Votre réservation",
-    loading: "Elle s’ouvre ici dans un instant. La page a besoin de JavaScript.",
-    otherwise: "Si elle tarde, joignez-nous",
-    contact: "la page Contact",
-    back: "Revoir les offres",
-  },
+} as const
+
+/** Where scripts are off, or have not come yet. */
+export const withoutScript = {
+  offers: "La réservation en ligne a besoin de JavaScript. Activez-le, ou réservez autrement :",
+  title: "Votre réservation",
+  loading: "Elle s’ouvre ici dans un instant. La page a besoin de JavaScript.",
+  otherwise: "Si elle tarde, joignez-nous",
+  contact: "la page Contact",
+  back: "Revoir les offres",
 } as const
 
 /** The three offer cards (specification 2). */

@@ -68,16 +68,6 @@ export function baseCoordinates(slug: string): string | undefined {
   return bases.find((base) => base.slug === slug)?.coordinates
 }
 
-/** Figures of the presentation claims (specification 1). */
-export const figures = [
-  { value: "2009", label: "année de fondation" },
-  { value: "15+", label: "ans d’expérience" },
-  { value: "500+", label: "permis délivrés" },
-  { value: "98 %", label: "de clients satisfaits" },
-  { value: "20+", label: "bateaux" },
-  { value: "3", label: "bases sur le lac" },
-] as const
-
 /** Opening hours and season (specification 9). */
 export const openingHours = {
   days: "Mardi à dimanche, 9h-18h",
@@ -89,29 +79,9 @@ export const openingHours = {
 /** Days of the week the school is closed: 0 Sunday … 6 Saturday. */
 export const closedWeekdays: readonly number[] = [1]
 
-/** The same for machines (schema.org). */
-export const openingTimes = {
-  days: ["Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
-  opens: "09:00",
-  closes: "18:00",
-} as const
-
 /** Who answers for the school, and how it is registered. */
 export const publisher = {
   legalName: "École nautique des Trois Ports Sàrl",
   canton: "Vaud",
   director: "Hélène Cuendet",
 } as const
-
-/** Figures the licence page states (specification 1). */
-export const licenceFigures = [
-  { value: "95 %", label: "de réussite à l’examen" },
-  { value: "500+", label: "élèves formés" },
-  { value: "15", label: "ans d’expérience" },
-] as const
-
-/** Share of the turnover given away (specification 1). */
-export const donatedShare = "1 %"
-
-/** The lake of the stylesheets, for what only knows sRGB: browser bars, icons, share pictures. */
-export const themeColor = "#0c2842"

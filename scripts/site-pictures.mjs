@@ -3,8 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import sharp from "sharp"
 import subsetFont from "subset-font"
+import { themeColor } from "#content/about-school.ts"
 import { indexedPages, sharePicturePath, sharePictureSize } from "#content/pages.ts"
-import { school, themeColor } from "#content/school.ts"
+import { school } from "#content/school.ts"
 
 /**
  * Draws what the site is shared and pinned with, from its own scenes: a picture per indexed page, and the icons. Part of

@@ -1,6 +1,7 @@
+import { themeColor } from "#content/about-school.ts"
 import { pageDescriptions } from "#content/page-descriptions.ts"
 import { indexedPages } from "#content/pages.ts"
-import { school, themeColor } from "#content/school.ts"
+import { school } from "#content/school.ts"
 import { type CachedBody, cachedBody } from "./cached-body.ts"
 
 /** What crawlers and home screens ask for, from the same path table as the pages; addresses are absolute. */

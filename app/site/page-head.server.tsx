@@ -1,6 +1,7 @@
+import { themeColor } from "#content/about-school.ts"
 import { descriptionOf } from "#content/page-descriptions.ts"
 import { sharePicturePath, sharePictureSize } from "#content/pages.ts"
-import { documentTitle, school, themeColor } from "#content/school.ts"
+import { documentTitle, school } from "#content/school.ts"
 import { isIndexed, type Page } from "#content/site-pages.ts"
 import { structuredData } from "./structured-data/structured-data.server.ts"
 

@@ -1,3 +1,4 @@
+import { asServed } from "#app/ui/as-served.ts"
 import { bases, openingHours, school } from "#content/school.ts"
 import { sitePages } from "#content/site-pages.ts"
 import lakeChart from "./scenes/lake-chart.svg"
@@ -13,8 +14,10 @@ const labelPlace = {
 } satisfies Record<(typeof bases)[number]["slug"], string>
 
 export function SiteFooter() {
+  const className = "site-chrome on-lake bg-lake text-paper"
+  if (!import.meta.env.SSR) return <footer className={className} {...asServed} />
   return (
-    <footer className="site-chrome on-lake bg-lake text-paper">
+    <footer className={className}>
       <div className="neatline" />
       <div className="frame grid gap-12 pt-16 pb-12 md:grid-cols-2 lg:grid-cols-[3fr_2fr_5fr]">
         <div>

@@ -1,5 +1,6 @@
 import { clsx } from "clsx"
 import { useLocation } from "react-router"
+import { asServed } from "#app/ui/as-served.ts"
 import { buttonStyles } from "#app/ui/button.tsx"
 import { school } from "#content/school.ts"
 import { sitePages } from "#content/site-pages.ts"
@@ -9,8 +10,10 @@ const entry =
 
 /** Sticky bar: flag, name, menu. Works without JavaScript: the menu is a popover (outside click, Escape, focus return). */
 export function SiteHeader() {
+  const className = "site-chrome on-lake sticky top-0 z-40 bg-lake text-paper"
+  if (!import.meta.env.SSR) return <header className={className} {...asServed} />
   return (
-    <header className="site-chrome on-lake sticky top-0 z-40 bg-lake text-paper">
+    <header className={className}>
       <div className="frame site-bar">
         <img src="/flag-ch.svg" alt="Drapeau suisse" width={32} height={32} className="site-flag" />
         <a href="/" className="site-name">

@@ -7,7 +7,7 @@ import { Mark } from "./marks.tsx"
 export function FormNeedsScript({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <noscript>
-      <p className={clsx("border-l-4 border-special pl-4", className)}>{children}</p>
+      {import.meta.env.SSR ? <p className={clsx("border-l-4 border-special pl-4", className)}>{children}</p> : null}
     </noscript>
   )
 }

@@ -20,7 +20,7 @@ test("the booking form needs little JavaScript; the rest comes when it is wanted
   const offers = await responsesOf(page, () => page.goto("/reservation", { waitUntil: "networkidle" }))
   const scripts = offers.filter((one) => one.type === "script")
   expect(weightOf(scripts, "script")).toBeLessThanOrEqual(bars.bookingScripts)
-  const late = /\/(booking-resolver|toaster|calendar|choice-dialog|booking-summary)-/
+  const late = /\/(booking-resolver|toaster|calendar|choice-dialog|dialog|use-modal|booking-summary)-/
   expect(scripts.map((one) => one.url).filter((url) => late.test(url))).toEqual([])
   expect(scripts.map((one) => one.text).join("\n")).not.toMatch(/ZodError|data-sonner-toaster|rdp-day_button/)
 
@@ -29,7 +29,8 @@ test("the booking form needs little JavaScript; the rest comes when it is wanted
     await openForm(page, "boat_license")
     await page.waitForLoadState("networkidle")
   })
-  const added = form.filter((one) => one.type === "script" && !before.has(one.url))
+  const dialogs = /\/(choice-dialog|dialog|use-modal)-/
+  const added = form.filter((one) => one.type === "script" && !before.has(one.url) && !dialogs.test(one.url))
   expect(added.map((one) => one.url).filter((url) => /booking-resolver|calendar|booking-summary/.test(url))).toEqual([])
   expect(weightOf(scripts, "script") + weightOf(added, "script")).toBeLessThanOrEqual(bars.bookingScripts)
 })

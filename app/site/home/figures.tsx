@@ -1,4 +1,4 @@
-import { figures } from "#content/school.ts"
+import { figures } from "#content/about-school.ts"
 
 /** The presentation claims along the scale of the chart. */
 export function Figures() {

@@ -2,7 +2,7 @@ import { BoatAbove } from "#app/ui/boats.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { CourseLine } from "#app/ui/course-line.tsx"
 import { home } from "#content/home.ts"
-import { shortActivityList } from "#content/prices.ts"
+import { shortActivityList } from "#content/page-prices.ts"
 import { school } from "#content/school.ts"
 
 /** The shorter activity list (design 7.24): three boats at their berths along the pontoon. */

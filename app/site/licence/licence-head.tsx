@@ -1,7 +1,7 @@
 import dawn from "#app/site/scenes/dawn-training.svg"
 import { ButtonLink } from "#app/ui/button.tsx"
+import { licenceFigures } from "#content/about-school.ts"
 import { licencePage } from "#content/licence.ts"
-import { licenceFigures } from "#content/school.ts"
 
 /** First light over the training waters, and the three figures of the licence page. */
 export function LicenceHead() {

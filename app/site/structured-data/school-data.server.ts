@@ -1,4 +1,5 @@
-import { bases, openingTimes, publisher, school } from "#content/school.ts"
+import { openingTimes } from "#content/about-school.ts"
+import { bases, publisher, school } from "#content/school.ts"
 import type { Thing } from "./thing.ts"
 
 /** How other things name the school. */

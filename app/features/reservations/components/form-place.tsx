@@ -1,17 +1,20 @@
 import type { BookingPath } from "#app/features/reservations/form-path.ts"
+import { asServed } from "#app/ui/as-served.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
-import { reservationPage } from "#content/reservation.ts"
+import { reservationPage, withoutScript } from "#content/reservation.ts"
 import { openingHours, school } from "#content/school.ts"
 
-const words = reservationPage.withoutScript
+const words = withoutScript
 
 /**
  * Where the form or the summary will stand: shown from following an offer, or from a reload, until the scripts have
  * come; for good without them.
  */
 export function FormPlace({ path }: { path: BookingPath }) {
+  const className = "form-place frame py-8 lg:py-12"
+  if (!import.meta.env.SSR) return <div className={className} {...asServed} />
   return (
-    <div className="form-place frame py-8 lg:py-12">
+    <div className={className}>
       <h2 className="text-3xl">{words.title}</h2>
       <p className="mt-4 max-w-[40rem] text-lg text-slate">{words.loading}</p>
       <section aria-labelledby="autrement" className="mt-10 max-w-[40rem] border-t border-lake pt-6">

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { FormNeedsScript } from "#app/ui/form-notes.tsx"
-import { reservationPage } from "#content/reservation.ts"
+import { reservationPage, withoutScript } from "#content/reservation.ts"
 import { school } from "#content/school.ts"
 import { OfferCards } from "./offer-cards.tsx"
 
@@ -9,21 +9,7 @@ import { OfferCards } from "./offer-cards.tsx"
 export function Offers(props: ComponentProps<typeof OfferCards>) {
   return (
     <div className="frame offers py-12 md:py-16">
-      <FormNeedsScript className="mb-10">
-        {reservationPage.withoutScript.offers}{" "}
-        <a className="link" href={school.phone.href}>
-          {school.phone.display}
-        </a>
-        ,{" "}
-        <a className="link" href={`mailto:${school.email}`}>
-          {school.email}
-        </a>{" "}
-        ou{" "}
-        <a className="link" href="/contact">
-          {reservationPage.withoutScript.contact}
-        </a>
-        .
-      </FormNeedsScript>
+      <NeedsScript />
       <h2 className="text-3xl">{reservationPage.offersTitle}</h2>
       <OfferCards {...props} />
       <section
@@ -49,5 +35,27 @@ export function Offers(props: ComponentProps<typeof OfferCards>) {
         </p>
       </section>
     </div>
+  )
+}
+
+/** How to book without scripts. A browser that runs them shows none of it, and is not sent the words. */
+function NeedsScript() {
+  if (!import.meta.env.SSR) return <noscript />
+  return (
+    <FormNeedsScript className="mb-10">
+      {withoutScript.offers}{" "}
+      <a className="link" href={school.phone.href}>
+        {school.phone.display}
+      </a>
+      ,{" "}
+      <a className="link" href={`mailto:${school.email}`}>
+        {school.email}
+      </a>{" "}
+      ou{" "}
+      <a className="link" href="/contact">
+        {withoutScript.contact}
+      </a>
+      .
+    </FormNeedsScript>
   )
 }

@@ -1,0 +1,31 @@
+// Facts that only the server and pages without scripts show: kept apart, no browser loads them.
+
+/** Figures of the presentation claims (specification 1). */
+export const figures = [
+  { value: "2009", label: "année de fondation" },
+  { value: "15+", label: "ans d’expérience" },
+  { value: "500+", label: "permis délivrés" },
+  { value: "98 %", label: "de clients satisfaits" },
+  { value: "20+", label: "bateaux" },
+  { value: "3", label: "bases sur le lac" },
+] as const
+
+/** The same for machines (schema.org). */
+export const openingTimes = {
+  days: ["Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+  opens: "09:00",
+  closes: "18:00",
+} as const
+
+/** Figures the licence page states (specification 1). */
+export const licenceFigures = [
+  { value: "95 %", label: "de réussite à l’examen" },
+  { value: "500+", label: "élèves formés" },
+  { value: "15", label: "ans d’expérience" },
+] as const
+
+/** Share of the turnover given away (specification 1). */
+export const donatedShare = "1 %"
+
+/** The lake of the stylesheets, for what only knows sRGB: browser bars, icons, share pictures. */
+export const themeColor = "#0c2842"
