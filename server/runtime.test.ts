@@ -12,7 +12,7 @@ import { openRuntime } from "./runtime.ts"
 const dataDir = await mkdtemp(join(tmpdir(), "ecole-runtime-"))
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-test("a stop sends the mail under way, not the whole queue, though the timer is at work on it", async () => {
+test("a stop sends the three mails under way, not the whole queue, though the timer is at work on it", async () => {
   copyTemplate("embeddedTemplate", dataDir)
   let arrived = () => undefined as void
   let letGo = () => undefined as void
@@ -32,6 +32,6 @@ test("a stop sends the mail under way, not the whole queue, though the timer is 
   const closed = runtime.close()
   letGo()
   await closed
-  expect(mailbox.received).toHaveLength(1)
+  expect(mailbox.received).toHaveLength(3)
   await mailbox.close()
 })

@@ -3,6 +3,8 @@ import { bases, openingHours, school } from "#content/school.ts"
 import { sitePages } from "#content/site-pages.ts"
 import lakeChart from "./scenes/lake-chart.svg"
 
+const served = import.meta.env.SSR ? undefined : asServed("body > footer")
+
 const line =
   "inline-flex min-h-11 min-w-11 items-center text-foam hover:text-paper hover:underline underline-offset-4 pointer-fine:lg:min-h-9"
 
@@ -15,7 +17,7 @@ const labelPlace = {
 
 export function SiteFooter() {
   const className = "site-chrome on-lake bg-lake text-paper"
-  if (!import.meta.env.SSR) return <footer className={className} {...asServed} />
+  if (!import.meta.env.SSR) return <footer className={className} {...served} />
   return (
     <footer className={className}>
       <div className="neatline" />

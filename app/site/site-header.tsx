@@ -5,13 +5,15 @@ import { buttonStyles } from "#app/ui/button.tsx"
 import { school } from "#content/school.ts"
 import { sitePages } from "#content/site-pages.ts"
 
+const served = import.meta.env.SSR ? undefined : asServed("body > header")
+
 const entry =
   "menu-link flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-left font-semibold hover:bg-lake-lift aria-[current]:text-special"
 
 /** Sticky bar: flag, name, menu. Works without JavaScript: the menu is a popover (outside click, Escape, focus return). */
 export function SiteHeader() {
   const className = "site-chrome on-lake sticky top-0 z-40 bg-lake text-paper"
-  if (!import.meta.env.SSR) return <header className={className} {...asServed} />
+  if (!import.meta.env.SSR) return <header className={className} {...served} />
   return (
     <header className={className}>
       <div className="frame site-bar">

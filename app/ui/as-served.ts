@@ -1,5 +1,9 @@
 /**
- * Props of an element whose content the server has written and no script changes. The browser keeps the content, and
- * the code that wrote it is not sent: render it under `import.meta.env.SSR`.
+ * Props that keep what the server wrote into the element at `selector`, also where the browser renders that element anew
+ * after a crash. The code that wrote it is not sent: render it under `import.meta.env.SSR`. To be called as a module is
+ * loaded, when the document is still as it was served.
  */
-export const asServed = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: "" } } as const
+export function asServed(selector: string) {
+  const html = document.querySelector(selector)?.innerHTML ?? ""
+  return { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: html } } as const
+}

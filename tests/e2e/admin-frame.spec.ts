@@ -122,10 +122,10 @@ atBothWidths(() => {
     await page.keyboard.press("ControlOrMeta+k")
     const box = page.getByRole("combobox", { name: "Rechercher dans l’administration" })
     await expect(box).toBeFocused()
-    const [ring, water] = await box.evaluate((field) => {
+    const [ring, water] = await box.evaluate((input) => {
       const probe = document.body.appendChild(document.createElement("i"))
       probe.style.color = "var(--color-water)"
-      const colours = [getComputedStyle(field).outlineColor, getComputedStyle(probe).color]
+      const colours = [getComputedStyle(input).outlineColor, getComputedStyle(probe).color]
       probe.remove()
       return colours
     })

@@ -258,7 +258,7 @@ describe.each(engines)("an application before the school on the %s database", (e
     expect(await school.read(uuid())).toMatchObject(unknown)
     expect(await school.decide(uuid(), { decision: "approved" })).toMatchObject(unknown)
     expect(await school.refund(uuid())).toMatchObject(unknown)
-    expect((await school.read("x'; --")).status).toBe(422)
+    expect((await school.read("x';--")).status).toBe(422)
     for (const version of [1, 3]) {
       expect(await school.decide(id, { version, decision: "approved" })).toMatchObject({
         status: 409,

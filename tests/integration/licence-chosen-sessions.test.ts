@@ -35,7 +35,7 @@ describe.each(engines)("the sessions of a submission on the %s database", (engin
     const before = await rowsOf(on.db)
     expect(await submit(seen(theory, practice, across))).toMatchObject({
       status: 422,
-      body: { code: "sessions-overlap", detail: expect.stringContaining("en même temps") },
+      body: { code: "sessions-overlap", detail: expect.stringContaining("se chevauchent") },
     })
     expect(await rowsOf(on.db)).toEqual(before)
     expect(await sessionsOutOfStep(on.db)).toEqual([])

@@ -4,6 +4,8 @@ import { ButtonLink } from "#app/ui/button.tsx"
 import { reservationPage, withoutScript } from "#content/reservation.ts"
 import { openingHours, school } from "#content/school.ts"
 
+const served = import.meta.env.SSR ? undefined : asServed(".form-place")
+
 const words = withoutScript
 
 /**
@@ -12,7 +14,7 @@ const words = withoutScript
  */
 export function FormPlace({ path }: { path: BookingPath }) {
   const className = "form-place frame py-8 lg:py-12"
-  if (!import.meta.env.SSR) return <div className={className} {...asServed} />
+  if (!import.meta.env.SSR) return <div className={className} {...served} />
   return (
     <div className={className}>
       <h2 className="text-3xl">{words.title}</h2>
