@@ -31,7 +31,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       footer={
         <>
-          <Button variant={hurts ? "destructive" : "default"} aria-disabled={running} onClick={onConfirm}>
+          <Button
+            variant={hurts ? "destructive" : "default"}
+            aria-disabled={running}
+            onClick={() => running || onConfirm()}
+          >
             {confirm}
           </Button>
           <Button variant="outline" onClick={onCancel}>

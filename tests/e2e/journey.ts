@@ -23,7 +23,7 @@ export const test = base.extend<{ mishaps: Mishaps }, { site: Site; places: Plac
       await provide(site)
       await site.remove()
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
   places: [async ({ site }, provide) => provide(placesOf(site.origin)), { scope: "worker" }],
   context: async ({ context, javaScriptEnabled }, provide) => {

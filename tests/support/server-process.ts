@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
 import { freePort } from "./free-port.ts"
 
 export const bundle = fileURLToPath(new URL("../../build/server/index.js", import.meta.url))
-const startPatienceMs = 30_000
+const startPatienceMs = 90_000
 
 export interface ServerProcess {
   /** 'http://localhost:…', on a port of its own, whatever PUBLIC_URL says. */

@@ -85,6 +85,7 @@ function Refund({ application, path, amount }: ApplicationPaymentProps & { amoun
           title={refund.title}
           confirm={refund.action}
           hurts={false}
+          running={running}
           onConfirm={() => {
             ask(false)
             run(undefined)
