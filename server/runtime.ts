@@ -76,6 +76,7 @@ export function apiDepsOf(runtime: Runtime): ApiDeps {
     limiter,
     fileStore,
     publicPostsPerMinute: env.publicPostsPerMinute,
+    pendingLimits: env.pendingLimits,
     wakeOutbox: () => mailWorker.wake(),
   }
 }

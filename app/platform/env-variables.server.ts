@@ -117,6 +117,15 @@ export const envSchema = z.object({
     means: "public writes per client address",
     expected: "un nombre entier d’au moins 1",
   }),
+  PENDING_BOOKINGS_PER_PERSON: told(wholeNumber(0, 1_000_000).default(4), {
+    means:
+      "requests that may wait for the school’s answer at once, for one account and for one e-mail address; `0` sets no limit",
+    expected: "un nombre entier, 0 pour ne rien limiter",
+  }),
+  PENDING_BOOKINGS_PER_NETWORK: told(wholeNumber(0, 1_000_000).default(40), {
+    means: "the same for one client address",
+    expected: "un nombre entier, 0 pour ne rien limiter",
+  }),
   EMAIL_CONFIRMATION: told(flag.default(true), {
     means: "`0` lets a new account in before its address is confirmed; `1` mails a link that lives 24 hours",
     expected: "0 ou 1",

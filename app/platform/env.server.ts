@@ -20,6 +20,8 @@ export interface Env {
   /** Where files are kept instead of DATA_DIR/files. */
   s3: S3Settings | undefined
   publicPostsPerMinute: number
+  /** How many requests may wait for the school at once. */
+  pendingLimits: { perPerson: number; perNetwork: number }
   emailConfirmation: boolean
   /** Undefined: nobody may read the metrics. */
   metricsToken: string | undefined
@@ -59,6 +61,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailRetryMinutes: env.MAIL_RETRY_MINUTES,
     s3: s3Settings(env),
     publicPostsPerMinute: env.PUBLIC_POSTS_PER_MINUTE,
+    pendingLimits: { perPerson: env.PENDING_BOOKINGS_PER_PERSON, perNetwork: env.PENDING_BOOKINGS_PER_NETWORK },
     emailConfirmation: env.EMAIL_CONFIRMATION,
     metricsToken: env.METRICS_TOKEN,
     demo: env.DEMO,

@@ -21,6 +21,7 @@ test("nothing set gives what a developer expects", () => {
     trustedProxies: undefined,
     mailRetryMinutes: [1, 5, 15, 60],
     publicPostsPerMinute: 10,
+    pendingLimits: { perPerson: 4, perNetwork: 40 },
     demo: true,
     logLevel: "info",
   })
@@ -39,6 +40,8 @@ test("an empty variable counts as unset", () => {
     "MAIL_FROM",
     "MAIL_RETRY_MINUTES",
     "PUBLIC_POSTS_PER_MINUTE",
+    "PENDING_BOOKINGS_PER_PERSON",
+    "PENDING_BOOKINGS_PER_NETWORK",
     "DEMO",
     "LOG_LEVEL",
     "S3_BUCKET",
@@ -95,6 +98,8 @@ test.each([
   ["MAIL_RETRY_MINUTES", "-1"],
   ["PUBLIC_POSTS_PER_MINUTE", "0"],
   ["PUBLIC_POSTS_PER_MINUTE", "ten"],
+  ["PENDING_BOOKINGS_PER_PERSON", "-1"],
+  ["PENDING_BOOKINGS_PER_NETWORK", "none"],
   ["DEMO", "yes"],
   ["LOG_LEVEL", "loud"],
 ])("%s=%j is refused in one French sentence that names it and what to write", (name, value) => {

@@ -33,6 +33,7 @@ export const reservationsScreen = {
     created: "Créée le",
   },
   forgotten: "Données effacées",
+  unanswered: "Restée sans réponse",
   licenceCheck: { verified: "Permis vérifié", "to-verify": "Permis à vérifier" },
 } as const
 
@@ -66,6 +67,8 @@ export const reservationRecord = {
     base: "Base",
     price: "Prix indicatif",
     freeCancellation: "Annulation gratuite",
+    answer: "Réponse de l’école",
+    noAnswer: "Aucune avant la date demandée",
     created: "Créée",
     updated: "Modifiée",
   },

@@ -109,7 +109,10 @@ export const privacyPolicy = {
               term: "Clés d’envoi",
               text: `${retention.sendingKeyHours} heures : un numéro tiré au hasard, qui évite qu’un double clic réserve deux fois`,
             },
-            { term: "Adresses IP", text: "une minute dans le compteur d’envois" },
+            {
+              term: "Adresses IP",
+              text: "une minute dans le compteur d’envois ; avec une demande qui attend la réponse de l’école, une empreinte illisible, jusqu’à cette réponse ou à la date demandée",
+            },
             { term: "Rapports de panne", text: `${retention.crashReportDays} jours` },
             {
               term: "Journal des modifications",

@@ -42,7 +42,25 @@ export function groupRequest(traits: Partial<GroupRequest> = {}): GroupRequest {
   return { reservationType: "group_outing", ...guest, base, groupSize: 5, ...traits }
 }
 
-/** A guest's booking with a key of its own. */
+let strangers = 0
+
+/** Somebody no other test booked for: bookings of one person wait for each other. */
+export function somebodyElse(): { email: string } {
+  strangers += 1
+  return { email: `stranger-${strangers}@example.ch` }
+}
+
+const limits = { perPerson: 0, perNetwork: 0 }
+
+/** A guest's booking with a key of its own, which no limit holds back. */
 export function booking(request: ReservationToCreate["request"], traits: Partial<ReservationToCreate> = {}) {
-  return { request, userId: null, idempotencyKey: uuid(), now: testNow, ...traits } satisfies ReservationToCreate
+  return {
+    request,
+    userId: null,
+    network: null,
+    limits,
+    idempotencyKey: uuid(),
+    now: testNow,
+    ...traits,
+  } satisfies ReservationToCreate
 }

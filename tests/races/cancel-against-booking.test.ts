@@ -5,7 +5,7 @@ import {
 } from "#app/features/reservations/change-reservation-status.server.ts"
 import { createReservation } from "#app/features/reservations/create-reservation.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { booking, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
+import { booking, licenseRequest, rentalRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, rentalSlots, testNow } from "#tests/factories/slots.ts"
 import { oversoldSlots } from "#tests/support/booking-ledger.ts"
 import { useDatabase } from "#tests/support/databases.ts"
@@ -16,7 +16,7 @@ async function fullSlot(db: Db, maxCapacity: number): Promise<string[]> {
   await db.deleteFrom("reservationSlots").execute()
   await db.deleteFrom("availability").execute()
   await aSlot(db, { maxCapacity })
-  const keys = Array.from({ length: maxCapacity }, () => booking(licenseRequest()))
+  const keys = Array.from({ length: maxCapacity }, () => booking(licenseRequest(somebodyElse())))
   await Promise.all(keys.map((create) => createReservation(db, create)))
   const held = await db.selectFrom("reservationSlots").select("reservationId").execute()
   return held.map(({ reservationId }) => reservationId)
@@ -30,7 +30,7 @@ async function cancel(db: Db, reservationId: string): Promise<StatusOutcome> {
 /** How many of so many guests who ask at once get a place. */
 async function booked(db: Db, guests: number): Promise<number> {
   const outcomes = await Promise.all(
-    Array.from({ length: guests }, () => createReservation(db, booking(licenseRequest()))),
+    Array.from({ length: guests }, () => createReservation(db, booking(licenseRequest(somebodyElse())))),
   )
   return outcomes.filter((outcome) => outcome.ok).length
 }
@@ -38,7 +38,7 @@ async function booked(db: Db, guests: number): Promise<number> {
 /** Without locks a booking may also break: what it counted is no longer what it had looked at. */
 async function bookedOrBroken(db: Db, guests: number): Promise<number> {
   const settled = await Promise.allSettled(
-    Array.from({ length: guests }, () => createReservation(db, booking(licenseRequest()))),
+    Array.from({ length: guests }, () => createReservation(db, booking(licenseRequest(somebodyElse())))),
   )
   return settled.filter((one) => one.status === "fulfilled" && one.value.ok).length
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { changeReservationStatus } from "#app/features/reservations/change-reservation-status.server.ts"
 import { type CreateOutcome, createReservation } from "#app/features/reservations/create-reservation.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { booking, rentalRequest } from "#tests/factories/reservation-requests.ts"
+import { booking, rentalRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
 import { rentalSlots, testNow } from "#tests/factories/slots.ts"
 import { brokenPromises, oversoldSlots, rowsOf, rowsOfBookings } from "#tests/support/booking-ledger.ts"
 import { useDatabase } from "#tests/support/databases.ts"
@@ -121,7 +121,7 @@ describe("two rentals of the same hours", () => {
     // Each has what comes before the slot in the middle, or waits for who has.
     const settled = await acrossProcesses(on, { processes: 2, poolSize: 4 }, async ([rivals, third]) => {
       const db = guarded(rivals)
-      const rent = () => createReservation(db, booking(rentalRequest(rental)))
+      const rent = () => createReservation(db, booking(rentalRequest({ ...rental, ...somebodyElse() })))
       return await heldUntilAwaited(third, { table: "availability", id: slots[1]?.id ?? "" }, [rent, rent])
     })
     expect((await deadlocksOf(on.db)) > before).toBe(inCircle)

@@ -6,7 +6,7 @@ import {
   wantedSlot,
 } from "#app/features/reservations/create-reservation.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { booking, groupRequest, licenseRequest } from "#tests/factories/reservation-requests.ts"
+import { booking, groupRequest, licenseRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf } from "#tests/factories/slots.ts"
 import { oversoldSlots, rowsOf, rowsOfBookings } from "#tests/support/booking-ledger.ts"
 import { useDatabase } from "#tests/support/databases.ts"
@@ -83,7 +83,7 @@ describe("the last places of a slot", () => {
     const group = await aSlot(on.db, { reservationType: "group_outing", maxCapacity: 2 })
     const [licences, groups] = await Promise.all([
       rush([on.db], 40),
-      Promise.all(Array.from({ length: 40 }, () => createReservation(on.db, booking(groupRequest())))),
+      Promise.all(Array.from({ length: 40 }, () => createReservation(on.db, booking(groupRequest(somebodyElse()))))),
     ])
     expect(tally(licences)).toEqual(fair(40, 3))
     expect(tally(groups)).toEqual(fair(40, 2))
@@ -177,7 +177,7 @@ describe("the last places of a slot, with the database's check alone", () => {
       await aSlot(on.db, { maxCapacity: 5 })
       await rush([unlocked], before)
       const settled = await Promise.allSettled(
-        Array.from({ length: 64 }, () => createReservation(unlocked, booking(licenseRequest()))),
+        Array.from({ length: 64 }, () => createReservation(unlocked, booking(licenseRequest(somebodyElse())))),
       )
       expect(await oversoldSlots(on.db)).toEqual([])
       expect(Object.values(await countersOf(on.db))).toEqual([5])

@@ -92,6 +92,8 @@ function environmentOf({ dataDir, databaseUrl, env }: ServerSettings, port: numb
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     APP_SECRET: "only-for-tests-only-for-tests-only-for-tests",
     PUBLIC_POSTS_PER_MINUTE: "1000000",
+    PENDING_BOOKINGS_PER_PERSON: "0",
+    PENDING_BOOKINGS_PER_NETWORK: "0",
     LOG_LEVEL: "warn",
     DEMO: "0",
     ...env,

@@ -5,6 +5,7 @@ import { createAuth } from "#app/features/identity/create-auth.server.ts"
 import { sessionCookieName } from "#app/features/identity/session-token.server.ts"
 import type { PaymentProvider } from "#app/features/payments/payment-provider.server.ts"
 import { simulatedProvider } from "#app/features/payments/simulated-provider.server.ts"
+import type { PendingLimits } from "#app/features/reservations/pending-limits.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { type FileStore, openFileStore } from "#app/platform/file-store.server.ts"
 import { databaseLimiter, type Limiter, memoryLimiter } from "#app/platform/limiter.server.ts"
@@ -24,6 +25,7 @@ export interface TestAppOptions {
   publicUrl?: string
   trustedProxies?: BlockList
   postsPerMinute?: number
+  pendingLimits?: PendingLimits
   clock?: Clock
   emailConfirmation?: boolean
   limiter?: Limiter
@@ -64,6 +66,7 @@ export async function testApp(on: TestDatabase, options: TestAppOptions = {}) {
     database: on.database,
     limiter: options.limiter ?? (on.engine === "embedded" ? memoryLimiter() : databaseLimiter(on.db)),
     publicPostsPerMinute: options.postsPerMinute ?? 1_000_000,
+    pendingLimits: options.pendingLimits ?? { perPerson: 0, perNetwork: 0 },
     files: options.files ?? new Map([["/assets/app.js", asset]]),
     pages: await cachePages(options.render ?? simplePage),
     metrics,

@@ -15,6 +15,7 @@ const batch = 500
  * @returns how many became anonymous.
  */
 export async function anonymiseReservations(trx: Trx, now: Date): Promise<number> {
+  await forgetNetworks(trx, now)
   const made = await trx
     .updateTable("reservations")
     .set({ firstName: "", lastName: "", ...withoutPerson(now) })
@@ -36,4 +37,14 @@ export async function anonymiseReservations(trx: Trx, now: Date): Promise<number
   )
   await trx.insertInto("events").values(events).execute()
   return ids.length
+}
+
+/** Networks count only while the outing is to come. */
+async function forgetNetworks(trx: Trx, now: Date): Promise<void> {
+  await trx
+    .updateTable("reservations")
+    .set({ network: null })
+    .where("network", "is not", null)
+    .where("startsAt", "<=", now)
+    .execute()
 }

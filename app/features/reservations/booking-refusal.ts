@@ -26,11 +26,16 @@ export function isDefinite(error: unknown): boolean {
   return error instanceof ApiProblem && error.status < 500
 }
 
+/** Its own sentence says what to do next; others say it beside a field, or nothing a person could use. */
+function saysItself({ status, code }: ApiProblem): boolean {
+  return status === 401 || status === 429 || code === "too-many-pending"
+}
+
 /** What a failed request says to the person (specification 8). */
 export function refusalOf(error: unknown, { toasts }: Pick<BookingEntrance, "toasts">): Refusal {
   if (!(error instanceof ApiProblem)) return { ...noRefusal, toast: toasts.unexpected, title: notSent }
   const fields = fieldMessages(error, fieldOrder)
-  const toast = [401, 429].includes(error.status) ? (["Erreur", error.message] as const) : toasts.failed
+  const toast = saysItself(error) ? (["Erreur", error.message] as const) : toasts.failed
   const nearest = Array.isArray(error.body.nearest) ? (error.body.nearest as Slot[]) : []
   if (fields.length === 0) return { fields, nearest, toast, title: notSent }
   const refusal = { fields, nearest, toast: undefined }

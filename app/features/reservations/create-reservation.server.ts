@@ -17,6 +17,7 @@ import { eventRow } from "#app/platform/record-event.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
 import { school } from "#content/school.ts"
 import type { BoatReservationRequest } from "./boat-reservation.schema.ts"
+import { isBeyondLimits, keepWithinLimits, type PendingLimits, takePersonsTurn } from "./pending-limits.server.ts"
 import type { AccountNews } from "./reservations.mails.server.tsx"
 import { bookedReservation, reservationAnswer, whatWasAsked, whatWasChosen } from "./reservations.queries.server.ts"
 import { quotedPrice } from "./reservations.rules.ts"
@@ -33,12 +34,21 @@ export interface ReservationToCreate {
   userId: string | null
   /** An address the account has shown to own: a mail to it may repeat what was typed. */
   provenEmail?: string | undefined
+  /** Where it comes from, as `networkPrint` writes it; null where nobody knows. */
+  network: string | null
+  limits: PendingLimits
   /** The client's uuid: the same key with the same request is the same reservation. */
   idempotencyKey: string
   now: Date
 }
 
-export type CreateRefusal = PlacesRefusal | "slot-unknown" | "base-needed" | "ends-after-closing" | "key-reused"
+export type CreateRefusal =
+  | PlacesRefusal
+  | "too-many-pending"
+  | "slot-unknown"
+  | "base-needed"
+  | "ends-after-closing"
+  | "key-reused"
 
 export type CreateOutcome =
   | { ok: true; reservation: ReservationAnswer; replayed: boolean }
@@ -52,6 +62,15 @@ export async function createReservation(db: Db, create: ReservationToCreate): Pr
   const wanted = wantedSlot(create.request)
   if (wanted.hours && endsAfterClosing(wanted.timeSlot, wanted.hours))
     return { ok: false, refusal: "ends-after-closing" }
+  try {
+    return await bookWhicheverWay(db, create, wanted)
+  } catch (error) {
+    if (isBeyondLimits(error)) return { ok: false, refusal: "too-many-pending" }
+    throw error
+  }
+}
+
+async function bookWhicheverWay(db: Db, create: ReservationToCreate, wanted: WantedSlot): Promise<CreateOutcome> {
   const known = wantsAccount(create) ? undefined : rememberedSlot(db, wanted)
   const atOnce = known && (await bookAtOnce(db, create, known))
   if (atOnce) return atOnce
@@ -71,13 +90,13 @@ export async function createReservation(db: Db, create: ReservationToCreate): Pr
  * the other way finds the words for.
  */
 async function bookAtOnce(db: Db, create: ReservationToCreate, slot: FoundSlot): Promise<CreateOutcome | undefined> {
-  const row = reservationRow(create.request, { id: uuid(), userId: create.userId, slot })
+  const row = reservationRow(create, { id: uuid(), slot })
   try {
     const outcome = await inSlotTurn(db, slot.id, () =>
       inTransaction(db, async (trx, commit): Promise<CreateOutcome> => {
         const claimed = claimNewKey(trx, claimOf(create, row.id))
         const written = Promise.all([
-          insertReservation(trx, row, { account: undefined, proven: isProven(create), now: create.now }),
+          insertReservation(trx, row, create),
           takePlaces(trx, { reservationId: row.id, slotIds: [slot.id], now: create.now }),
         ])
         commit()
@@ -104,7 +123,7 @@ async function book(
   create: ReservationToCreate,
   found: (slot: FoundSlot) => void,
 ): Promise<CreateOutcome> {
-  const { request, userId, now } = create
+  const { request, now } = create
   const wanted = wantedSlot(request)
   const id = uuid()
   // What does not wait for an answer leaves together: the round trips are most of a booking's time.
@@ -113,11 +132,11 @@ async function book(
   if (!slots.ok) return slots
   found(slots.first)
 
-  const row = reservationRow(request, { id, userId, slot: slots.first })
+  const row = reservationRow(create, { id, slot: slots.first })
   // Only now: a replay makes no second link, and who wants none waits for nothing.
   const account = wantsAccount(create) ? await inviteGuest(trx, row, now) : undefined
   const written = Promise.all([
-    insertReservation(trx, row, { account, proven: isProven(create), now }),
+    insertReservation(trx, row, create, account),
     takePlaces(trx, { reservationId: id, slotIds: slots.slotIds, now }),
   ])
   // Along with the lock: whatever refuses the booking from here on is a statement that fails.
@@ -177,7 +196,7 @@ export function wantedSlot(request: BookingRequest): WantedSlot {
 
 type NewReservation = ReturnType<typeof reservationRow>
 
-function reservationRow(request: BookingRequest, known: { id: string; userId: string | null; slot: FoundSlot }) {
+function reservationRow({ request, userId, network }: ReservationToCreate, known: { id: string; slot: FoundSlot }) {
   const { base: _, createAccount: __, ...fields } = { createAccount: false, ...request }
   const { startsAt, endsAt, base } = known.slot
   const rentalEnds = fields.reservationType === "boat_rental" ? hoursAfter(startsAt, fields.rentalDuration) : undefined
@@ -185,7 +204,8 @@ function reservationRow(request: BookingRequest, known: { id: string; userId: st
     ...fields,
     ...quotedPrice(request),
     id: known.id,
-    userId: known.userId,
+    userId,
+    network,
     base,
     startsAt,
     endsAt: rentalEnds ?? endsAt,
@@ -201,8 +221,10 @@ function hoursAfter(instant: Date, hours: number): Date {
 async function insertReservation(
   trx: Trx,
   row: NewReservation,
-  { account, proven, now }: { account: AccountNews | undefined; proven: boolean; now: Date },
+  create: ReservationToCreate,
+  account?: AccountNews,
 ): Promise<void> {
+  const { limits, now } = create
   const event = eventRow({
     actor: row.userId ?? "guest",
     action: "reservation.created",
@@ -211,7 +233,9 @@ async function insertReservation(
     change: { status: row.status, type: row.reservationType, startsAt: row.startsAt, priceCents: row.priceCents },
   })
   const related = { entity: "reservation", entityId: row.id, sendAt: now }
-  const known = proven ? { ...whatWasAsked(row), firstName: row.firstName } : { ...whatWasChosen(row), firstName: "" }
+  const known = isProven(create)
+    ? { ...whatWasAsked(row), firstName: row.firstName }
+    : { ...whatWasChosen(row), firstName: "" }
   const mail = emailRow({
     ...related,
     kind: "reservation-received",
@@ -224,7 +248,12 @@ async function insertReservation(
     to: school.email,
     data: { ...reservationAnswer(row), uid: row.id },
   })
-  await insertRows(trx, row, event, mail, notice)
+  const { id, userId, email, network: from } = row
+  await Promise.all([
+    takePersonsTurn(trx, row),
+    insertRows(trx, row, event, mail, notice),
+    keepWithinLimits(trx, { id, userId, email, network: from }, limits, now),
+  ])
 }
 
 type EmailRow = ReturnType<typeof emailRow>

@@ -12,6 +12,7 @@ export const exampleRow = {
   base: "nyon",
   reservationDate: "2027-06-12",
   timeSlot: "14:00",
+  startsAt: "2027-06-12T12:00:00.000Z",
   licenceCheck: "to-verify",
   version: 1,
   createdAt: "2027-06-10T10:00:00.000Z",
@@ -20,7 +21,6 @@ export const exampleRow = {
 export const exampleDetails = {
   ...exampleRow,
   userId: null,
-  startsAt: "2027-06-12T12:00:00.000Z",
   endsAt: "2027-06-12T14:00:00.000Z",
   licenseLevel: null,
   hasTheoryKnowledge: null,

@@ -61,13 +61,13 @@ const inTable = [
   "base",
   "reservationDate",
   "timeSlot",
+  "startsAt",
   "version",
   "createdAt",
 ] as const
 
 const inDialog = [
   ...inTable,
-  "startsAt",
   "endsAt",
   "licenseLevel",
   "hasTheoryKnowledge",
@@ -162,7 +162,6 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
     ...row,
     ...shown(row),
     boatType: row.boatType as AdminReservationDetails["boatType"],
-    startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     licence: row.licence ? { licenseType: row.licence } : null,
@@ -186,7 +185,11 @@ function undoableUntil(mailLeavesAt: Date): NonNullable<AdminReservationDetails[
   return { decidedAt: decisionTime(mailLeavesAt).toISOString(), mailLeavesAt: mailLeavesAt.toISOString() }
 }
 
-type Row = Omit<AdminReservation, "createdAt" | "licenceCheck"> & { createdAt: Date; licence: LicenceType | null }
+type Row = Omit<AdminReservation, "createdAt" | "startsAt" | "licenceCheck"> & {
+  createdAt: Date
+  startsAt: Date
+  licence: LicenceType | null
+}
 
 /** What is shown of each, and of a person who was forgotten there is nothing to show, not even a stand-in. */
 function shown(row: Row): AdminReservation {
@@ -205,6 +208,7 @@ function shown(row: Row): AdminReservation {
     base,
     reservationDate,
     timeSlot,
+    startsAt: row.startsAt.toISOString(),
     licenceCheck: reservationType === "boat_rental" ? checked : null,
     version: row.version,
     createdAt: row.createdAt.toISOString(),

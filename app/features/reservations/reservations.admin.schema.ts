@@ -47,6 +47,7 @@ export const adminReservationSchema = z.strictObject({
   base: z.string(),
   reservationDate: daySchema,
   timeSlot: timeSlotSchema,
+  startsAt: z.iso.datetime(),
   licenceCheck: licenceCheckSchema,
   version: z.int(),
   createdAt: z.iso.datetime(),
@@ -64,7 +65,6 @@ export const adminReservationDetailsSchema = z.strictObject({
   ...adminReservationSchema.shape,
   /** The account it belongs to; null for a guest. */
   userId: z.uuid().nullable(),
-  startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
   licenseLevel: z.string().nullable(),
   hasTheoryKnowledge: z.boolean().nullable(),

@@ -1,9 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi"
+import type { Context } from "hono"
 import { nearestFreeSlots } from "#app/features/availability/availability.queries.server.ts"
 import type { Slot } from "#app/features/availability/availability.schema.ts"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { requireUser, type SessionDeps, signedInOnly, visitorOf } from "#app/features/identity/require-user.server.ts"
 import {
+  type ApiEnv,
   createApiRouter,
   idempotencyHeaders,
   type ProblemExample,
@@ -12,6 +14,7 @@ import {
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
+import { school } from "#content/school.ts"
 import { type BoatReservationRequest, boatReservationSchema } from "./boat-reservation.schema.ts"
 import {
   type BookingRequest,
@@ -20,6 +23,7 @@ import {
   type ReservationToCreate,
   wantedSlot,
 } from "./create-reservation.server.ts"
+import { networkPrint, type PendingLimits } from "./pending-limits.server.ts"
 import {
   type ReservationAnswer,
   type ReservationRequest,
@@ -31,6 +35,10 @@ const refusals = {
   "slot-full": [409, "Complet"],
   "slot-closed": [409, "Ce créneau n’est plus ouvert à la réservation. Choisissez-en un autre."],
   "slot-past": [409, "Ce créneau est déjà passé. Choisissez-en un autre."],
+  "too-many-pending": [
+    409,
+    `Plusieurs de vos demandes attendent déjà une réponse de l’école. Dès qu’elle aura répondu, vous pourrez réserver à nouveau ; pour en demander davantage, appelez-la au ${school.phone.display}.`,
+  ],
   "slot-unknown": [409, "Aucun créneau disponible pour cette date."],
   "base-needed": [422, "Plusieurs bases proposent cet horaire : indiquez laquelle."],
   "ends-after-closing": [
@@ -163,19 +171,23 @@ function examplesByStatus() {
   const examples: Record<number, ProblemExample[]> = {}
   for (const [code, [status, detail]] of Object.entries(refusals)) {
     examples[status] ??= []
-    examples[status].push(status === 409 ? { code, detail, nearest: [exampleSlot] } : { code, detail })
+    examples[status].push(
+      code in fieldOf && status === 409 ? { code, detail, nearest: [exampleSlot] } : { code, detail },
+    )
   }
   return examples
 }
 
 export interface ReservationsApiDeps extends SessionDeps {
   clock: Clock
+  pendingLimits: PendingLimits
   /** Called after a commit that queued a mail. */
   wakeOutbox: () => void
 }
 
 /** POST /reservations for everybody, POST /boat-reservations for accounts (specification 4, 5, 7; design 5). */
 export function reservationsApi(deps: ReservationsApiDeps) {
+  const networkOf = (c: Context<ApiEnv>) => networkPrint(deps.sessionCookie.secret, c.get("clientAddress"))
   return createApiRouter()
     .openapi(createReservationRoute, async (c) => {
       const visitor = await visitorOf(c, deps)
@@ -183,6 +195,7 @@ export function reservationsApi(deps: ReservationsApiDeps) {
         request: c.req.valid("json"),
         userId: visitor?.userId ?? null,
         provenEmail: provenEmailOf(visitor),
+        network: networkOf(c),
         idempotencyKey: c.req.valid("header")["idempotency-key"],
       })
       return c.json(booked, 201)
@@ -194,6 +207,7 @@ export function reservationsApi(deps: ReservationsApiDeps) {
         entrance: "POST /boat-reservations",
         userId: visitor.userId,
         provenEmail: provenEmailOf(visitor),
+        network: networkOf(c),
         idempotencyKey: c.req.valid("header")["idempotency-key"],
       })
       return c.json(booked, 201)
@@ -206,10 +220,10 @@ function provenEmailOf(visitor: Visitor | undefined): string | undefined {
 
 async function bookOrRefuse(
   deps: ReservationsApiDeps,
-  create: Omit<ReservationToCreate, "now">,
+  create: Omit<ReservationToCreate, "now" | "limits">,
 ): Promise<ReservationAnswer> {
   const now = deps.clock.now()
-  const outcome = await createReservation(deps.db, { ...create, now })
+  const outcome = await createReservation(deps.db, { ...create, limits: deps.pendingLimits, now })
   if (!outcome.ok) throw await refused(deps.db, outcome.refusal, create.request, now)
   deps.wakeOutbox()
   return outcome.reservation
@@ -219,7 +233,7 @@ async function refused(db: Db, refusal: CreateRefusal, request: BookingRequest, 
   const [status, detail] = refusals[refusal]
   const field = fieldOf[refusal]
   const errors = field ? { [field]: [detail] } : undefined
-  if (status === 422) return new Problem(status, refusal, detail, { errors })
+  if (status === 422 || refusal === "too-many-pending") return new Problem(status, refusal, detail, { errors })
   const wanted = wantedSlot(request)
   const nearest: Slot[] = await nearestFreeSlots(db, { ...wanted, today: dayAt(now), now, count: 4 })
   return new Problem(status, refusal, detail, { errors, extra: { nearest } })

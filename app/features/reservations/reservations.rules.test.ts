@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { canBecome, nextStatuses } from "./reservations.rules.ts"
+import { canBecome, isUnanswered, nextStatuses } from "./reservations.rules.ts"
 import { type ReservationStatus, reservationStatuses } from "./reservations.schema.ts"
 
 const allowed = new Set([
@@ -32,4 +32,12 @@ describe("a reservation's status", () => {
       }),
     )
   })
+})
+
+test("a request is unanswered once its outing comes, and only while it waits", () => {
+  const startsAt = new Date("2027-06-12T12:00:00Z")
+  const before = new Date(startsAt.getTime() - 1)
+  expect(isUnanswered("pending", startsAt, before)).toBe(false)
+  expect(isUnanswered("pending", startsAt, startsAt)).toBe(true)
+  expect(isUnanswered("confirmed", startsAt, startsAt)).toBe(false)
 })

@@ -27,6 +27,11 @@ export function isEarly(status: ReservationStatus, startsAt: Date, now: Date): b
   return status === "completed" && now < startsAt
 }
 
+/** A request whose outing came before the school's answer. */
+export function isUnanswered(status: ReservationStatus, startsAt: Date, now: Date): boolean {
+  return status === "pending" && startsAt <= now
+}
+
 /** A decision's mail waits so long, and so long the decision can be undone. */
 export const undoMinutes = 10
 

@@ -31,6 +31,8 @@ declare module "#app/platform/database/tables.server.ts" {
       priceCurrency: string
       version: Generated<number>
       demo: Generated<boolean>
+      /** Stands for the network it came from, while it waits for an answer; the address cannot be read from it. */
+      network: string | null
       createdAt: ColumnType<Date, never, never>
       updatedAt: Generated<Date>
       /** What the back-office searches, written by the database. */

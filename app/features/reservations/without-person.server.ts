@@ -12,6 +12,7 @@ export function withoutPerson(now: Date) {
     notes: null,
     adminNotes: null,
     groupName: null,
+    network: null,
     // Whoever still has the person before the eyes writes nothing about them here any more.
     version: sql<number>`version + 1`,
     updatedAt: now,

@@ -1,6 +1,7 @@
 import { ReservationBadge } from "#app/features/reservations/components/reservation-badge.tsx"
 import type { AdminReservation } from "#app/features/reservations/reservations.admin.schema.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
+import { isUnanswered } from "#app/features/reservations/reservations.rules.ts"
 import { EmailText } from "#app/ui/contact-links.tsx"
 import type { DataColumn } from "#app/ui/data-table/data-column.ts"
 import { formatDay, formatInstantDay } from "#app/ui/formats.ts"
@@ -63,7 +64,14 @@ export const reservationColumns: readonly DataColumn<AdminReservation>[] = [
   {
     id: "status",
     header: columns.status,
-    cell: ({ status }) => <ReservationBadge status={status} />,
+    cell: ({ status, startsAt }) => (
+      <>
+        <ReservationBadge status={status} />
+        {isUnanswered(status, new Date(startsAt), new Date()) ? (
+          <span className="block text-sm text-slate">{reservationsScreen.unanswered}</span>
+        ) : null}
+      </>
+    ),
     priority: "medium",
   },
   {

@@ -7,7 +7,7 @@ import {
   licenseLevelLabel,
   reservationTypeLabel,
 } from "#app/features/reservations/reservations.labels.ts"
-import { freeCancellationEnds, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
+import { freeCancellationEnds, isUnanswered, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
 import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
 import { type Fact, FactSection, Facts, WrittenText } from "#app/ui/facts.tsx"
 import { formatClock, formatDay, formatInstant, formatPrice, plural } from "#app/ui/formats.ts"
@@ -102,9 +102,14 @@ function bookingFacts(reservation: AdminReservationDetails): (Fact | undefined)[
     [booking.base, baseName(base)],
     [booking.price, formatPrice(reservation.priceCents, reservation.priceCurrency)],
     [booking.freeCancellation, freeCancellationFact(reservation)],
+    unansweredFact(reservation),
     [booking.created, formatInstant(createdAt)],
     updatedAt > createdAt ? [booking.updated, formatInstant(updatedAt)] : undefined,
   ]
+}
+
+function unansweredFact({ status, startsAt }: AdminReservationDetails): Fact | undefined {
+  return isUnanswered(status, new Date(startsAt), new Date()) ? [booking.answer, booking.noAnswer] : undefined
 }
 
 /** Until when its person may cancel for nothing; null once there is nothing to cancel. */
