@@ -60,7 +60,7 @@ async function drawnDocuments() {
 }
 
 async function inspected(kind: DocumentKind, given: Buffer) {
-  const document = await inspectDocument(kind, given)
+  const document = await inspectDocument(kind, given, "demo")
   if (!document.ok) throw new Error(`the demo's ${kind} is refused: ${document.refusal}`)
   const { bytes, mime } = document
   return { bytes, mime, sha256: createHash("sha256").update(bytes).digest("hex") }

@@ -4,11 +4,14 @@ import type { ContentfulStatusCode } from "hono/utils/http-status"
 import { invalidFields, invalidFieldsExample } from "./invalid-fields.server.ts"
 import type { Limiter } from "./limiter.server.ts"
 import { Problem } from "./problem.server.ts"
+import type { IncomingForm } from "./read-upload.server.ts"
 
 /** What the outer application has found out about a request before a feature's router sees it. */
 export interface RequestVariables {
   requestId: string
   clientAddress: string
+  /** Where the route counts what it receives. */
+  incomingForm?: IncomingForm
 }
 
 export type ApiEnv = { Variables: RequestVariables }

@@ -14,6 +14,15 @@ const longestTurnMs = 5
 /** What of a form is handed to the parser at once. */
 const most = { bytes: 65_536, pieces: 1_000 } as const
 
+/** Followed while it arrives, by whoever may need its place. */
+export interface IncomingForm {
+  /** Aborted when it is to make room. */
+  turnedAway: AbortSignal
+  onBytes: (bytes: number) => void
+  /** Nothing more will come. */
+  onWhole: () => void
+}
+
 export interface UploadLimits {
   /** Of the one file. */
   maxBytes: number
@@ -21,6 +30,8 @@ export interface UploadLimits {
   tooLarge: () => Problem
   /** Said when the form cannot be read, or stops in the middle. */
   unreadable: () => Problem
+  /** Said when it makes room for others. */
+  turnedAway: () => Problem
 }
 
 /**
@@ -28,16 +39,19 @@ export interface UploadLimits {
  * is too many. The validator of the route finds the form where hono keeps it.
  */
 export function uploadForm(uploads: UploadLimits): MiddlewareHandler<ApiEnv> {
-  const { maxBytes, tooLarge, unreadable } = uploads
+  const { maxBytes, tooLarge, unreadable, turnedAway } = uploads
   return async (c, next) => {
     const type = c.req.header("content-type") ?? ""
     if (!/^multipart\/form-data\s*;/i.test(type)) {
       throw new Problem(415, "unsupported-media-type", "Le fichier doit venir d’un formulaire (multipart/form-data).")
     }
     if (Number(c.req.header("content-length")) > maxBytes + formBytes) throw tooLarge()
-    const form = await readForm(c.req.raw.body, type, uploads).catch((error: unknown) => {
+    const incoming = c.get("incomingForm")
+    const form = await readForm(followed(c.req.raw.body, incoming), type, uploads).catch((error: unknown) => {
+      if (incoming?.turnedAway.aborted) throw turnedAway()
       throw error instanceof Problem ? error : unreadable()
     })
+    incoming?.onWhole()
     // hono keeps promises here, whatever its types say.
     const read: { formData?: unknown } = c.req.bodyCache
     read.formData = Promise.resolve(form)
@@ -45,7 +59,25 @@ export function uploadForm(uploads: UploadLimits): MiddlewareHandler<ApiEnv> {
   }
 }
 
-async function readForm(body: ReadableStream<Uint8Array> | null, type: string, uploads: UploadLimits) {
+/** The pieces of a body as they come, until it is turned away: then it ends in the middle. */
+async function* followed(body: ReadableStream<Uint8Array> | null, incoming: IncomingForm | undefined) {
+  if (!body) return
+  const reader = body.getReader()
+  const stop = () => void reader.cancel().catch(() => undefined)
+  incoming?.turnedAway.addEventListener("abort", stop)
+  try {
+    while (!incoming?.turnedAway.aborted) {
+      const { done, value } = await reader.read()
+      if (done) return
+      incoming?.onBytes(value.length)
+      yield value
+    }
+  } finally {
+    stop()
+  }
+}
+
+async function readForm(body: AsyncIterable<Uint8Array>, type: string, uploads: UploadLimits) {
   const form = new FormData()
   const parser = new Busboy({
     headers: { "content-type": type },
@@ -77,12 +109,12 @@ async function readForm(body: ReadableStream<Uint8Array> | null, type: string, u
 }
 
 /** Small pieces are put together: each costs the parser, and the file made of them, as much as a large one. */
-async function* inTurns(body: ReadableStream<Uint8Array> | null, { maxBytes, tooLarge }: UploadLimits) {
+async function* inTurns(body: AsyncIterable<Uint8Array>, { maxBytes, tooLarge }: UploadLimits) {
   let size = 0
   let begun = performance.now()
   let pieces: Uint8Array[] = []
   let gathered = 0
-  for await (const piece of body ?? []) {
+  for await (const piece of body) {
     size += piece.length
     if (size > maxBytes + formBytes) throw tooLarge()
     gathered += piece.length

@@ -4,10 +4,12 @@ import { type AddressInfo, connect, type Socket } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { hashPassword } from "#app/features/identity/hash-password.server.ts"
+import { certificatePdf } from "#tests/factories/document-files.ts"
 import { testPassword } from "#tests/support/ask.ts"
 import { bookingCrowd, roomForACrowd } from "#tests/support/booking-crowd.ts"
 import { candidates } from "#tests/support/candidates.ts"
 import { createDatabase } from "#tests/support/databases.ts"
+import { documentForm } from "#tests/support/documents.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 import { signIn } from "#tests/support/submission-crowd.ts"
 import { beginUpload } from "#tests/support/upload-crowd.ts"
@@ -177,6 +179,41 @@ describe("slow clients", () => {
     seen(
       `48 stalled uploads of 10 MB: 14 held (+${held} MB), 34 refused, meanwhile ${others.pages} pages and ${others.bookings} bookings; places free again afterwards`,
     )
+  })
+
+  test("uploads of a byte in two seconds, in every place there is, make room for honest ones", async () => {
+    const tokens: string[] = []
+    for (let n = 1; n <= people + 1; n += 1) tokens.push(await signIn(server.origin, `candidate-${n}@example.ch`))
+    const [honest = ""] = tokens.splice(people)
+    const answers: string[] = []
+    let over = false
+    /** Takes a place again whenever it has lost one. */
+    async function trickle(token: string) {
+      while (!over) {
+        const { socket, rest } = await beginUpload(server.origin, bearer(token), 0, 100_000)
+        sockets.push(socket)
+        socket.on("data", (answer: Buffer) => answers.push(answer.toString().slice(9, 12)))
+        for (let at = 0; !over && !socket.closed && at < rest.length; at += 1) {
+          socket.write(rest.subarray(at, at + 1))
+          await pause(2_000)
+        }
+        socket.destroy()
+      }
+    }
+    const attack = tokens.flatMap((token) => [trickle(token), trickle(token)])
+    await pause(8_000)
+    const statuses: number[] = []
+    for (let times = 0; times < 5; times += 1) {
+      const body = documentForm({ bytes: certificatePdf(300_000) })
+      const headers = { authorization: `Bearer ${honest}` }
+      const response = await fetch(`${server.origin}/api/v1/me/documents`, { method: "POST", headers, body })
+      await response.arrayBuffer()
+      statuses.push(response.status)
+    }
+    over = true
+    await Promise.all(attack)
+    expect(statuses).toEqual([201, 201, 201, 201, 201])
+    expect(answers).toContain("503")
   })
 
   test("bodies without an end are not kept, whatever they are sent to", async () => {

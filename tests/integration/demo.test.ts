@@ -113,7 +113,7 @@ describe.each(engines)("a new database of %s, filled once and looked at", (engin
     for (const { kind, path, size, mime, sha256: sum, issuedOn } of documents.slice(0, 6)) {
       const bytes = await buffer((await fileStore.read(path)) ?? Readable.from([]))
       expect([bytes.length, sha256(bytes)]).toEqual([size, sum])
-      expect(await inspectDocument(kind, bytes)).toMatchObject({ ok: true, mime })
+      expect(await inspectDocument(kind, bytes, "somebody")).toMatchObject({ ok: true, mime })
       expect(issuedOn === null).toBe(kind !== "medical")
     }
   })

@@ -184,7 +184,7 @@ describe("an image is written anew", () => {
   test("as JPEG when, as PNG, it would outgrow the limit", async () => {
     const photo = await denselyPackedPng({ width: 2_000, height: 1_900 })
     expect(photo.length).toBeLessThan(10 * megabytes)
-    const inspected = await inspectDocument("photo", photo)
+    const inspected = await inspectDocument("photo", photo, "somebody")
     expect(inspected).toMatchObject({ ok: true, mime: "image/jpeg" })
     if (inspected.ok) expect(inspected.bytes.length).toBeLessThan(10 * megabytes)
   })
@@ -194,7 +194,7 @@ describe("an image is written anew", () => {
       [6_000, 2_000, { width: 4_096, height: 1_365 }],
       [30, 20, { width: 30, height: 20 }],
     ] as const) {
-      const inspected = await inspectDocument("photo", await pixelBomb(width, height))
+      const inspected = await inspectDocument("photo", await pixelBomb(width, height), "somebody")
       if (!inspected.ok) throw new Error(inspected.refusal)
       expect(await sharp(inspected.bytes).metadata()).toMatchObject(expected)
     }

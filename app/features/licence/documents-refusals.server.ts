@@ -47,6 +47,11 @@ export function problemOf(refusal: DocumentRefusal, headers: Record<string, stri
   return new Problem(status, refusal, detail, { headers, ...(field ? { errors: { [field]: [detail] } } : {}) })
 }
 
+/** What an upload is told that finds no place, or loses it to a faster one. */
+export function uploadsBusy(): Problem {
+  return problemOf("uploads-busy", { "Retry-After": "5" })
+}
+
 /** The same for the description of an endpoint, by status. */
 export function exampleOf(refusal: DocumentRefusal): ProblemExample {
   const [, detail, field] = refusals[refusal]

@@ -1,5 +1,6 @@
 import { documentLimits } from "#content/limits.ts"
 import type { DocumentKind } from "./application.schema.ts"
+import { inImageTurn } from "./image-turns.server.ts"
 import { type DocumentType, isAllowed, largestFile } from "./licence.documents.rules.ts"
 
 export type FileRefusal = "file-type" | "file-damaged" | "file-too-large" | "image-too-large"
@@ -15,13 +16,14 @@ const longestSeconds = 30
 /**
  * Finds out by its content what a file is, whatever it is called. Images are decoded to the last pixel, turned
  * upright and written anew, so that nothing is left of what else the file held; a PDF is kept as it is.
+ * @param person whose images wait for each other
  */
-export async function inspectDocument(kind: DocumentKind, bytes: Uint8Array): Promise<Inspected> {
+export async function inspectDocument(kind: DocumentKind, bytes: Uint8Array, person: string): Promise<Inspected> {
   if (bytes.length > largestFile) return { ok: false, refusal: "file-too-large" }
   const { fileTypeFromBuffer } = await import("file-type")
   const type = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? ""
   if (!isAllowed(kind, type)) return { ok: false, refusal: "file-type" }
-  if (type !== "application/pdf") return await inTurn(() => rewritten(bytes, type))
+  if (type !== "application/pdf") return await inImageTurn(person, () => rewritten(bytes, type))
   return isWholePdf(bytes) ? { ok: true, bytes, mime: type } : { ok: false, refusal: "file-damaged" }
 }
 
@@ -54,13 +56,4 @@ async function rewritten(bytes: Uint8Array, type: "image/jpeg" | "image/png"): P
     const bomb = error instanceof Error && error.message.includes("exceeds pixel limit")
     return { ok: false, refusal: bomb ? "image-too-large" : "file-damaged" }
   }
-}
-
-let last: Promise<unknown> = Promise.resolve()
-
-/** One image at a time: each may take some hundred megabytes of memory while it is open. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work)
-  last = turn.catch(() => undefined)
-  return turn
 }

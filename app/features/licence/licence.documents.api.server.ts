@@ -4,7 +4,7 @@ import { requireUser, type SessionDeps } from "#app/features/identity/require-us
 import { type ApiEnv, createApiRouter } from "#app/platform/api-router.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
-import { problemOf } from "./documents-refusals.server.ts"
+import { problemOf, uploadsBusy } from "./documents-refusals.server.ts"
 import { findDocument } from "./licence.documents.queries.server.ts"
 import { documentRoutes } from "./licence.documents.routes.server.ts"
 import { isSent } from "./licence.rules.ts"
@@ -22,6 +22,8 @@ export interface DocumentsApiDeps extends SessionDeps, DocumentsDeps {
 const uploads = { most: 30, perSeconds: 600 } as const
 /** 160 MB at the most; a person sends three documents, and may send each again meanwhile. */
 const atOnce = { most: 16, perPerson: 6, forFirst: 8 } as const
+/** A file of 10 MB comes at this pace within the three minutes a request may take. */
+const pace = { afterMs: 5_000, lowest: 60_000 } as const
 
 /** Documents of licence applications: deposited, removed and opened (specification 5, 7 and 8; design 7.15). */
 export function documentsApi(deps: DocumentsApiDeps) {
@@ -99,16 +101,17 @@ function headersOf({ name, mime, size }: { name: string; mime: string; size: num
 
 /** By person, since a class may sit behind one address. */
 function limitUploads(deps: DocumentsApiDeps): MiddlewareHandler<ApiEnv> {
-  const enter = uploadsUnderWay(atOnce)
+  const enter = uploadsUnderWay(atOnce, pace)
   return async (c, next) => {
     const { userId } = await requireUser(c, deps)
-    const leave = enter(userId)
-    if (!leave) throw problemOf("uploads-busy", { "Retry-After": "5" })
+    const underWay = enter(userId)
+    if (!underWay) throw uploadsBusy()
+    c.set("incomingForm", underWay.form)
     try {
       await takeTurn(deps, userId)
       await next()
     } finally {
-      leave()
+      underWay.leave()
     }
   }
 }

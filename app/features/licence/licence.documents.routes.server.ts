@@ -6,7 +6,7 @@ import { idSchema } from "#app/platform/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/invalid-fields.server.ts"
 import { uploadForm } from "#app/platform/read-upload.server.ts"
 import { documentSchema } from "./application.schema.ts"
-import { exampleOf, problemOf, uploadSignIn } from "./documents-refusals.server.ts"
+import { exampleOf, problemOf, uploadSignIn, uploadsBusy } from "./documents-refusals.server.ts"
 import { largestFile } from "./licence.documents.rules.ts"
 import { documentLinkSchema, documentOpeningSchema, documentUploadSchema } from "./licence.documents.schema.ts"
 
@@ -32,6 +32,7 @@ export const documentRoutes = {
       maxBytes: largestFile,
       tooLarge: () => problemOf("file-too-large"),
       unreadable: () => problemOf("file-unreadable"),
+      turnedAway: uploadsBusy,
     }),
     request: { body: { required: true, content: { "multipart/form-data": { schema: uploadSchema } } } },
     responses: {

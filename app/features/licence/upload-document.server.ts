@@ -53,7 +53,7 @@ export async function uploadDocument(deps: DocumentsDeps, upload: DocumentUpload
   const undated = certificateRefusal({ kind, issuedOn }, dayAt(now))
   if (undated) return { ok: false, refusal: undated }
   if (!(await draftOf(deps.db, userId).executeTakeFirst())) return await withoutDraft(deps.db, userId)
-  const inspected = await inspectDocument(kind, file.bytes)
+  const inspected = await inspectDocument(kind, file.bytes, userId)
   if (!inspected.ok) return inspected
 
   const { bytes, mime } = inspected
