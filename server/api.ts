@@ -25,7 +25,7 @@ import { overviewApi } from "#app/features/overview/overview.api.server.ts"
 import { searchApi } from "#app/features/overview/search.api.server.ts"
 import { paymentsApi } from "#app/features/payments/payments.api.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
-import { ownDataApi } from "#app/features/people/own-data.api.server.ts"
+import { type OwnDataDeps, ownDataApi } from "#app/features/people/own-data.api.server.ts"
 import { peopleAdminApi } from "#app/features/people/people.admin.api.server.ts"
 import { peopleApi } from "#app/features/people/people.api.server.ts"
 import { myReservationsApi } from "#app/features/reservations/my-reservations.api.server.ts"
@@ -53,7 +53,13 @@ import { allowedMethods } from "./allowed-methods.ts"
 import { answerCached, type CachedBody, cachedBody } from "./cached-body.ts"
 import { mailSite, mailTemplates } from "./wiring.ts"
 
-export interface ApiDeps extends ReservationsApiDeps, IdentityDeps, DocumentsApiDeps, PaymentDeps, TrainingAdminDeps {
+export interface ApiDeps
+  extends ReservationsApiDeps,
+    OwnDataDeps,
+    IdentityDeps,
+    DocumentsApiDeps,
+    PaymentDeps,
+    TrainingAdminDeps {
   log: Log
   limiter: Limiter
   publicPostsPerMinute: number

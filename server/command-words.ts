@@ -14,7 +14,11 @@ const forms = {
   serve: { usage: "", about: "démarre le site ; tout se règle par des variables (README), PORT=8080 par exemple" },
   migrate: { usage: "", about: "applique les migrations qui manquent à la base de données" },
   backup: { usage: "[fichier]", about: "écrit les lignes et les fichiers dans une archive neuve", positionals: 1 },
-  restore: { usage: "<fichier>", about: "remet une archive dans une base de données neuve", positionals: 1 },
+  restore: {
+    usage: "<fichier> [oubliés]",
+    about: "remet une archive dans une base de données neuve, sans les comptes que nomme le fichier des oubliés",
+    positionals: 2,
+  },
   admin: {
     usage: "[--creer] <e-mail>",
     about: "fait de ce compte un administrateur ; avec --creer, crée le compte s’il n’existe pas",

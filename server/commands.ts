@@ -2,9 +2,11 @@ import { join } from "node:path"
 import { TZDate } from "@date-fns/tz"
 import { format } from "date-fns"
 import { makeAdmin } from "#app/features/identity/make-admin.server.ts"
+import { readForgotten } from "#app/features/people/forgotten-people.server.ts"
 import { isUnavailable } from "#app/platform/database/database-errors.server.ts"
 import { executedMigrations, migrate } from "#app/platform/database/migrate.server.ts"
 import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
 import { type Env, readEnv } from "#app/platform/env.server.ts"
 import { openFileStore } from "#app/platform/file-store.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
@@ -13,6 +15,7 @@ import { emailSchema } from "#app/platform/text.schema.ts"
 import { school } from "#content/school.ts"
 import { hasDemoRows, type RealRows, resetDemo } from "#db/demo.ts"
 import { migrations } from "#db/migrations/index.ts"
+import { endSessions, forgetAgain } from "./after-restore.ts"
 import { administratorMade } from "./announcements.ts"
 import type { ArchiveContents } from "./archive-format.ts"
 import { backup } from "./backup.ts"
@@ -38,18 +41,42 @@ export async function runBackup(target = usualName(new Date())): Promise<void> {
   })
 }
 
-export async function runRestore(archive: string | undefined): Promise<void> {
+/** @param list names the people who were forgotten since, as the DATA_DIR of then has it */
+export async function runRestore(archive: string | undefined, list: string | undefined): Promise<void> {
   if (!archive) throw new StartError("Donnez le fichier à restaurer : npm run restore -- sauvegarde.tar.gz")
-  await withDatabase(readEnv(process.env), async (database, dataDir) => {
-    const contents = await restore(archive, database, dataDir)
+  const forgotten = list === undefined ? undefined : await forgottenIn(list)
+  const env = readEnv(process.env)
+  await withDatabase(env, async (database, dataDir) => {
+    let sessions = 0
+    const contents = await restore(archive, database, dataDir, async (trx) => {
+      sessions = await endSessions(trx)
+    })
     console.log(`Restauré depuis ${archive} : ${inWords(contents)}.`)
-    const { s3 } = readEnv(process.env)
+    console.log(
+      `Les sessions et les liens du jour de la sauvegarde n’ouvrent plus rien (${counted(sessions, "session")}).`,
+    )
+    console.log(forgotten ? await forgottenAgain(database.db, env, forgotten) : peopleAreBack)
+    const { s3 } = env
     if (s3 && contents.files > 0) {
       console.log(
         `Les fichiers sont dans ${join(dataDir, "files")} : copiez-les dans le compartiment S3 ${s3.bucket} par npm run move -- --fichiers.`,
       )
     }
   })
+}
+
+const peopleAreBack =
+  "Les comptes supprimés depuis la sauvegarde sont de retour. Le fichier « forgotten » de l’ancien DATA_DIR les nomme : pour les effacer de nouveau, restaurez dans un dossier et une base de données neufs en donnant aussi ce fichier."
+
+async function forgottenIn(list: string): Promise<string[]> {
+  return await readForgotten(list).catch((error: unknown) => {
+    throw new StartError(`La liste ${list} ne peut pas être lue, rien n’a été restauré : ${String(error)}`)
+  })
+}
+
+async function forgottenAgain(db: Db, env: Env, forgotten: readonly string[]): Promise<string> {
+  const again = await forgetAgain(db, env, forgotten)
+  return `Effacé de nouveau, pour avoir été supprimé depuis la sauvegarde : ${counted(again, "compte")}.`
 }
 
 export async function runAdmin(email: string | undefined, options: ReadonlySet<string>): Promise<void> {
@@ -110,8 +137,11 @@ function usualName(now: Date): string {
   return `sauvegarde-${format(new TZDate(now, school.timeZone), "yyyy-MM-dd-HH'h'mm'm'ss")}.tar.gz`
 }
 
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count > 1 ? "s" : ""}`
+}
+
 function inWords({ tables, rows, files }: ArchiveContents): string {
-  const counted = (count: number, word: string) => `${count} ${word}${count > 1 ? "s" : ""}`
   return [counted(tables, "table"), counted(rows, "ligne"), counted(files, "fichier")].join(", ")
 }
 

@@ -39,12 +39,12 @@ async function run({ name, options, positionals }: CommandLine): Promise<void> {
       pagesDirectory: fileURLToPath(new URL(".pages", import.meta.url)),
     })
   }
-  const [word] = positionals
+  const [word, second] = positionals
   if (name === "move") return await (await import("./run-move.ts")).runMove(word, options)
   const commands = await import("./commands.ts")
   if (name === "migrate") return await commands.runMigrate()
   if (name === "backup") return await commands.runBackup(word)
-  if (name === "restore") return await commands.runRestore(word)
+  if (name === "restore") return await commands.runRestore(word, second)
   if (name === "admin") return await commands.runAdmin(word, options)
   return await commands.runResetDemo(options)
 }

@@ -15,6 +15,7 @@ import { directoryTransport, mailsAtOnce, smtpTransport } from "#app/platform/ma
 import { school } from "#content/school.ts"
 import { type Begun, beginDatabase, hasDemoRows } from "#db/demo.ts"
 import { migrations } from "#db/migrations/index.ts"
+import { forgottenListOf } from "./after-restore.ts"
 import type { ApiDeps } from "./api.ts"
 import { appSecret } from "./app-secret.ts"
 import { leaveLostDirectory } from "./lost-directory.ts"
@@ -75,6 +76,7 @@ export function apiDepsOf(runtime: Runtime): ApiDeps {
     log,
     limiter,
     fileStore,
+    forgottenList: forgottenListOf(env),
     publicPostsPerMinute: env.publicPostsPerMinute,
     pendingLimits: env.pendingLimits,
     wakeOutbox: () => mailWorker.wake(),

@@ -4,7 +4,15 @@ import type { ContentfulStatusCode } from "hono/utils/http-status"
 import { invalidFields, invalidFieldsExample } from "./invalid-fields.server.ts"
 import type { Limiter } from "./limiter.server.ts"
 import { Problem } from "./problem.server.ts"
-import type { IncomingForm } from "./read-upload.server.ts"
+
+/** Followed while it arrives, by whoever may need its place. */
+export interface IncomingForm {
+  /** Aborted when it is to make room. */
+  turnedAway: AbortSignal
+  onBytes: (bytes: number) => void
+  /** Nothing more will come. */
+  onWhole: () => void
+}
 
 /** What the outer application has found out about a request before a feature's router sees it. */
 export interface RequestVariables {

@@ -2,7 +2,7 @@ import { pipeline } from "node:stream/promises"
 import { setImmediate as turnOfOthers } from "node:timers/promises"
 import { Busboy, type BusboyConfig } from "@fastify/busboy"
 import type { MiddlewareHandler } from "hono"
-import type { ApiEnv } from "./api-router.server.ts"
+import type { ApiEnv, IncomingForm } from "./api-router.server.ts"
 import { Problem } from "./problem.server.ts"
 
 /** What the parts around a file may weigh: boundaries, headers, a few short fields. */
@@ -13,15 +13,6 @@ const limits = { parts: 10, fieldSize: 5_000, headerPairs: 10, headerSize: 8_000
 const longestTurnMs = 5
 /** What of a form is handed to the parser at once. */
 const most = { bytes: 65_536, pieces: 1_000 } as const
-
-/** Followed while it arrives, by whoever may need its place. */
-export interface IncomingForm {
-  /** Aborted when it is to make room. */
-  turnedAway: AbortSignal
-  onBytes: (bytes: number) => void
-  /** Nothing more will come. */
-  onWhole: () => void
-}
 
 export interface UploadLimits {
   /** Of the one file. */

@@ -65,6 +65,7 @@ export async function testApp(on: TestDatabase, options: TestAppOptions = {}) {
     env: { publicUrl: options.publicUrl, trustedProxies: options.trustedProxies },
     database: on.database,
     limiter: options.limiter ?? (on.engine === "embedded" ? memoryLimiter() : databaseLimiter(on.db)),
+    forgottenList: join(on.dataDir, "forgotten"),
     publicPostsPerMinute: options.postsPerMinute ?? 1_000_000,
     pendingLimits: options.pendingLimits ?? { perPerson: 0, perNetwork: 0 },
     files: options.files ?? new Map([["/assets/app.js", asset]]),

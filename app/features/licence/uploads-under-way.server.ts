@@ -1,4 +1,4 @@
-import type { IncomingForm } from "#app/platform/read-upload.server.ts"
+import type { IncomingForm } from "#app/platform/api-router.server.ts"
 
 interface Limits {
   /** Of everybody together, in this process. */

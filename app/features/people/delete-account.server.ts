@@ -10,6 +10,7 @@ import { forgetInterest } from "#app/features/sharing/forget-interest.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
+import { listForgotten } from "./forgotten-people.server.ts"
 
 export interface AccountToDelete {
   userId: string
@@ -18,29 +19,70 @@ export interface AccountToDelete {
   now: Date
 }
 
+export interface DeletionDeps extends FilesDeps {
+  db: Db
+  /** The file that names who was forgotten. */
+  forgottenList: string
+}
+
 export type DeleteOutcome = { ok: true } | { ok: false; refusal: "link-expired" | "last-admin" }
+
+type Refused = Extract<DeleteOutcome, { ok: false }>
+type Forgotten = Awaited<ReturnType<typeof forgetPerson>>
+type Deleted = { ok: true; files: string[] } & Pick<Forgotten, "cancelled">
+
+interface AccountToForget {
+  userId: string
+  email: string
+  actor: string
+  now: Date
+}
 
 /**
  * Deletes an account and takes its person out of all that stays: reservations (those still ahead are cancelled and
  * their places freed) keep their figures, events their ids. One transaction: all of it or nothing.
  */
-export async function deleteAccount(deps: FilesDeps & { db: Db }, account: AccountToDelete): Promise<DeleteOutcome> {
-  const outcome = await inTransaction(deps.db, (trx) => deleteInside(trx, account))
+export async function deleteAccount(deps: DeletionDeps, account: AccountToDelete): Promise<DeleteOutcome> {
+  const outcome = await inTransaction(deps.db, (trx) => deleteByLink(trx, account))
   if (!outcome.ok) return outcome
+  await listForgotten(deps.forgottenList, account.userId)
   // The files go last: were the account not deleted, its documents would be lost.
   await removeFiles(deps, outcome.files)
   return { ok: true }
 }
 
-type Deleted = { ok: true; files: string[] } | Extract<DeleteOutcome, { ok: false }>
+/**
+ * The same for an account that a backup brought back, without a word to its person, who was told.
+ * @returns whether there was one that can be deleted
+ */
+export async function deleteAgain(
+  deps: DeletionDeps,
+  { userId, now }: { userId: string; now: Date },
+): Promise<boolean> {
+  const outcome = await inTransaction(deps.db, async (trx) => {
+    const account = await lockForRemoval(trx, userId)
+    return account.ok ? await forgetAccount(trx, { ...account, userId, actor: "system", now }) : account
+  })
+  if (!outcome.ok) return false
+  await listForgotten(deps.forgottenList, userId)
+  await removeFiles(deps, outcome.files)
+  return true
+}
 
-async function deleteInside(trx: Trx, { userId, token, now }: AccountToDelete): Promise<Deleted> {
+async function deleteByLink(trx: Trx, { userId, token, now }: AccountToDelete): Promise<Deleted | Refused> {
   const account = await lockForRemoval(trx, userId)
   if (!account.ok) return { ok: false, refusal: account.refusal === "last-admin" ? "last-admin" : "link-expired" }
   const link = await takeLink(trx, { kind: "deletion", token, now })
   if (link?.userId !== userId) return { ok: false, refusal: "link-expired" }
+  const deleted = await forgetAccount(trx, { ...account, userId, actor: userId, now })
+  const { email: to, firstName } = account
+  const data = { firstName, cancelled: deleted.cancelled }
+  await queueEmail(trx, { entity: "user", entityId: userId, kind: "account-deleted", to, data, sendAt: now })
+  return deleted
+}
 
-  const person = { userId, email: account.email }
+async function forgetAccount(trx: Trx, { userId, email, actor, now }: AccountToForget): Promise<Deleted> {
+  const person = { userId, email }
   const reservations = await forgetPerson(trx, { ...person, now })
   const { ids: applications, documents } = await forgetCandidate(trx, { userId, now })
   const interests = await forgetInterest(trx, person)
@@ -56,15 +98,13 @@ async function deleteInside(trx: Trx, { userId, token, now }: AccountToDelete): 
   await forgetEmailsTo(trx, person.email)
   await removeAccount(trx, person)
 
-  const related = { entity: "user", entityId: userId }
-  const cancelled = reservations.cancelled.length
+  const { cancelled } = reservations
   await recordEvent(trx, {
-    ...related,
-    actor: userId,
+    actor,
     action: "account.deleted",
-    change: { cancelled },
+    entity: "user",
+    entityId: userId,
+    change: { cancelled: cancelled.length },
   })
-  const data = { firstName: account.firstName, cancelled: reservations.cancelled }
-  await queueEmail(trx, { ...related, kind: "account-deleted", to: person.email, data, sendAt: now })
-  return { ok: true, files: documents.map(({ path }) => path) }
+  return { ok: true, cancelled, files: documents.map(({ path }) => path) }
 }

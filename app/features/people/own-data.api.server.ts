@@ -5,12 +5,11 @@ import { doneSchema } from "#app/features/identity/identity.schema.ts"
 import { waits } from "#app/features/identity/limit-sign-ins.server.ts"
 import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/require-user.server.ts"
 import { leaveNothing } from "#app/features/identity/session-token.server.ts"
-import type { FilesDeps } from "#app/features/licence/remove-files.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
-import { type DeleteOutcome, deleteAccount } from "./delete-account.server.ts"
+import { type DeleteOutcome, type DeletionDeps, deleteAccount } from "./delete-account.server.ts"
 import { exportData } from "./export-data.server.ts"
 import { deletionRequestSchema, deletionSchema, ownDataSchema } from "./own-data.schema.ts"
 import { requestDeletion } from "./request-deletion.server.ts"
@@ -82,7 +81,7 @@ const routes = {
   }),
 }
 
-export interface OwnDataDeps extends SessionDeps, FilesDeps {
+export interface OwnDataDeps extends SessionDeps, DeletionDeps {
   clock: Clock
   limiter: Limiter
   wakeOutbox: () => void
