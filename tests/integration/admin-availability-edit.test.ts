@@ -1,79 +1,49 @@
-import { beforeEach, describe, expect, test } from "vitest"
-import { licenseRequest } from "#tests/factories/reservation-requests.ts"
+import { describe, expect, test } from "vitest"
 import { aSlot, rentalSlots } from "#tests/factories/slots.ts"
-import { accountsOf } from "#tests/support/accounts.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { rowsOf } from "#tests/support/rows.ts"
-
-const path = "/api/v1/admin/availability"
-
-/** Saturday 12 June 2027, 14:00, at Morges: two places for the licence. */
-function newSlot(traits: Record<string, unknown> = {}) {
-  return {
-    reservationType: "boat_license",
-    base: "morges",
-    date: "2027-06-12",
-    timeSlot: "14:00",
-    maxCapacity: 2,
-    ...traits,
-  }
-}
+import { slotOffice } from "#tests/support/slot-office.ts"
 
 describe.each(engines)("changing a slot in the back-office on %s", (engine) => {
   const on = useDatabase(engine)
-  let people: Awaited<ReturnType<typeof accountsOf>>
-  let admin: { userId: string; cookie: string }
-  beforeEach(async () => {
-    people = await accountsOf(on)
-    admin = await people.someone("admin@example.ch", { role: "admin" })
-  })
-
-  async function call(method: string, address: string, body?: unknown) {
-    return await people.call(method, `${path}${address}`, body, admin.cookie)
-  }
-
-  /** What the public page is offered. */
-  async function offered(query = "type=boat_license") {
-    const { body } = await people.call("GET", `/api/v1/availability?${query}`)
-    return (body.items as { base: string; date: string; timeSlot: string; isAvailable: boolean }[]).map(
-      (slot) => `${slot.date} ${slot.timeSlot} ${slot.base}${slot.isAvailable ? "" : " closed"}`,
-    )
-  }
-
-  async function book(traits = {}) {
-    const { status } = await people.call("POST", "/api/v1/reservations", licenseRequest(traits), "", {
-      headers: { "idempotency-key": crypto.randomUUID() },
-    })
-    return status
-  }
-
-  async function events() {
-    const rows = await on.db.selectFrom("events").selectAll().where("entity", "=", "slot").orderBy("id").execute()
-    return rows.map(({ actor, action, entityId, change }) => ({ actor, action, entityId, change }))
-  }
+  const { adminId, call, offered, book, eventsOf } = slotOffice(on)
 
   const seen = { timeSlot: "14:00", maxCapacity: 1 }
 
   test("a slot nobody has booked gets another time and capacity, and stays closed and in its series", async () => {
-    const made = await call("POST", "", newSlot({ base: "nyon", maxCapacity: 1 }))
-    await call("PATCH", `/${String(made.body.id)}`, { isAvailable: false })
-    const edited = await call("PATCH", `/${String(made.body.id)}`, { timeSlot: "15:30", maxCapacity: 4, seen })
+    const day = { from: "2027-06-12", to: "2027-06-12", weekdays: [6], times: ["14:00"] }
+    const series = await call("POST", "/series", {
+      ...day,
+      reservationType: "boat_license",
+      base: "nyon",
+      maxCapacity: 1,
+    })
+    const { id } = await on.db.selectFrom("availability").select("id").executeTakeFirstOrThrow()
+    await call("PATCH", `/${id}`, { isAvailable: false })
+    const edited = await call("PATCH", `/${id}`, { timeSlot: "15:30", maxCapacity: 4, seen })
     expect(edited).toMatchObject({
       status: 200,
-      body: { timeSlot: "15:30", maxCapacity: 4, isAvailable: false, durationMinutes: 180, date: "2027-06-12" },
+      body: {
+        timeSlot: "15:30",
+        maxCapacity: 4,
+        isAvailable: false,
+        durationMinutes: 180,
+        date: "2027-06-12",
+        seriesId: series.body.seriesId,
+      },
     })
     expect(await offered()).toEqual(["2027-06-12 15:30 nyon closed"])
     const row = await on.db.selectFrom("availability").selectAll().executeTakeFirstOrThrow()
     expect(row.startsAt.toISOString()).toBe("2027-06-12T13:30:00.000Z")
-    expect((await events()).at(-1)).toEqual({
-      actor: admin.userId,
+    expect((await eventsOf("slot")).at(-1)).toEqual({
+      actor: adminId(),
       action: "slot.changed",
       entityId: edited.body.id,
       change: {
         date: "2027-06-12",
         timeSlot: ["14:00", "15:30"],
         maxCapacity: [1, 4],
-        replaces: made.body.id,
+        replaces: id,
       },
     })
   })
@@ -101,7 +71,7 @@ describe.each(engines)("changing a slot in the back-office on %s", (engine) => {
       body: { id, maxCapacity: 3, currentBookings: 2 },
     })
     expect(await book()).toBe(201)
-    expect((await events()).map(({ action }) => action)).toEqual(["slot.changed"])
+    expect((await eventsOf("slot")).map(({ action }) => action)).toEqual(["slot.changed"])
   })
 
   test("who books by a remembered time after the slot moved finds it gone", async () => {

@@ -1,12 +1,10 @@
-import { beforeEach, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { MadeSeries, PlannedSeries } from "#app/features/availability/availability.admin.schema.ts"
-import { licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, slotsOutOfStep } from "#tests/factories/slots.ts"
-import { accountsOf } from "#tests/support/accounts.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { rowsOf } from "#tests/support/rows.ts"
+import { slotOffice } from "#tests/support/slot-office.ts"
 
-const path = "/api/v1/admin/availability/series"
 const nobody = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
 
 /** Saturday 12 to Monday 14 June 2027 at Nyon, mornings and afternoons: four slots and a closed Monday. */
@@ -25,24 +23,19 @@ function aSeries(traits: Record<string, unknown> = {}) {
 
 describe.each(engines)("slots in series on %s", (engine) => {
   const on = useDatabase(engine)
-  let people: Awaited<ReturnType<typeof accountsOf>>
-  let admin: { userId: string; cookie: string }
-  beforeEach(async () => {
-    people = await accountsOf(on)
-    admin = await people.someone("admin@example.ch", { role: "admin" })
-  })
+  const { adminId, call, offered, book, eventsOf } = slotOffice(on)
 
   async function ask(traits: Record<string, unknown> = {}) {
-    const answer = await people.call("POST", path, aSeries(traits), admin.cookie)
+    const answer = await call("POST", "/series", aSeries(traits))
     return { ...answer, body: answer.body as unknown as PlannedSeries & Record<string, unknown> }
   }
 
   async function undo(id: unknown) {
-    return await people.call("DELETE", `${path}/${String(id)}`, undefined, admin.cookie)
+    return await call("DELETE", `/series/${String(id)}`)
   }
 
   async function listed() {
-    const { body } = await people.call("GET", path, undefined, admin.cookie)
+    const { body } = await call("GET", "/series")
     return body.items as MadeSeries[]
   }
 
@@ -53,13 +46,6 @@ describe.each(engines)("slots in series on %s", (engine) => {
   async function slots() {
     const rows = await on.db.selectFrom("availability").selectAll().orderBy("startsAt").execute()
     return rows.map(({ date, timeSlot, seriesId }) => `${date} ${timeSlot} ${seriesId}`)
-  }
-
-  async function book(timeSlot = "14:00") {
-    const { status } = await people.call("POST", "/api/v1/reservations", licenseRequest({ timeSlot }), "", {
-      headers: { "idempotency-key": crypto.randomUUID() },
-    })
-    expect(status).toBe(201)
   }
 
   test("a preview tells what would happen and writes nothing; the series does just that, in one event", async () => {
@@ -89,9 +75,8 @@ describe.each(engines)("slots in series on %s", (engine) => {
       `2027-06-13 09:00 ${seriesId}`,
       `2027-06-13 14:00 ${seriesId}`,
     ])
-    const events = await on.db.selectFrom("events").selectAll().where("entity", "=", "slot-series").execute()
-    expect(events).toMatchObject([
-      { actor: admin.userId, action: "slot-series.created", entityId: seriesId, change: { created: 3, base: "nyon" } },
+    expect(await eventsOf("slot-series")).toMatchObject([
+      { actor: adminId(), action: "slot-series.created", entityId: seriesId, change: { created: 3, base: "nyon" } },
     ])
     const existing = await on.db
       .selectFrom("availability")
@@ -103,14 +88,13 @@ describe.each(engines)("slots in series on %s", (engine) => {
 
   test("the public page offers the slots of a series at once; closed days only where they are asked for", async () => {
     await ask({ onClosedDays: true, to: "2027-06-15" })
-    const { body } = await people.call("GET", "/api/v1/availability?type=boat_license")
-    expect((body.items as { date: string }[]).map(({ date }) => date)).toEqual([
-      "2027-06-12",
-      "2027-06-12",
-      "2027-06-13",
-      "2027-06-13",
-      "2027-06-14",
-      "2027-06-14",
+    expect(await offered()).toEqual([
+      "2027-06-12 09:00 nyon",
+      "2027-06-12 14:00 nyon",
+      "2027-06-13 09:00 nyon",
+      "2027-06-13 14:00 nyon",
+      "2027-06-14 09:00 nyon",
+      "2027-06-14 14:00 nyon",
     ])
   })
 
@@ -142,7 +126,7 @@ describe.each(engines)("slots in series on %s", (engine) => {
   test("undoing deletes what nobody booked, says what stayed, and can be done again once that is free", async () => {
     await aSlot(on.db, { timeSlot: "10:00" })
     const { body } = await ask()
-    await book()
+    expect(await book({ timeSlot: "14:00" })).toBe(201)
     expect(await listed()).toMatchObject([{ id: body.seriesId, slots: 4, bookedSlots: 1, from: "2027-06-12" }])
     expect(await undo(body.seriesId)).toMatchObject({ status: 200, body: { deleted: 3, kept: 1 } })
     expect(await slots()).toEqual(["2027-06-12 10:00 null", `2027-06-12 14:00 ${body.seriesId}`])
@@ -152,8 +136,10 @@ describe.each(engines)("slots in series on %s", (engine) => {
     const before = await rowsOf(on.db)
     expect(await undo(body.seriesId)).toMatchObject({ status: 409, body: { code: "series-booked" } })
     expect(await rowsOf(on.db)).toEqual(before)
-    const actions = await on.db.selectFrom("events").select("action").where("entity", "=", "slot-series").execute()
-    expect(actions.map(({ action }) => action)).toEqual(["slot-series.created", "slot-series.undone"])
+    expect((await eventsOf("slot-series")).map(({ action }) => action)).toEqual([
+      "slot-series.created",
+      "slot-series.undone",
+    ])
   })
 
   test("a series undone whole is gone; of two who undo it, one is told so", async () => {
@@ -174,7 +160,7 @@ describe.each(engines)("slots in series on %s", (engine) => {
       .select("id")
       .where("timeSlot", "=", "14:00")
       .executeTakeFirstOrThrow()
-    await people.call("DELETE", `/api/v1/admin/availability/${id}`, undefined, admin.cookie)
+    await call("DELETE", `/${id}`)
     expect((await listed()).map(({ id: left }) => left)).toEqual([first.body.seriesId])
     expect(await undo(second.body.seriesId)).toMatchObject({ status: 404 })
   })

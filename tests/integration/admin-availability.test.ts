@@ -1,11 +1,9 @@
-import { beforeEach, describe, expect, test } from "vitest"
-import { licenseRequest } from "#tests/factories/reservation-requests.ts"
+import { describe, expect, test } from "vitest"
 import { aSlot, rentalSlots, testNow } from "#tests/factories/slots.ts"
-import { accountsOf } from "#tests/support/accounts.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { rowsOf } from "#tests/support/rows.ts"
+import { slotOffice } from "#tests/support/slot-office.ts"
 
-const path = "/api/v1/admin/availability"
 const nobody = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
 
 /** Saturday 12 June 2027, 14:00, at Morges: two places for the licence. */
@@ -22,36 +20,7 @@ function newSlot(traits: Record<string, unknown> = {}) {
 
 describe.each(engines)("slots in the back-office on %s", (engine) => {
   const on = useDatabase(engine)
-  let people: Awaited<ReturnType<typeof accountsOf>>
-  let admin: { userId: string; cookie: string }
-  beforeEach(async () => {
-    people = await accountsOf(on)
-    admin = await people.someone("admin@example.ch", { role: "admin" })
-  })
-
-  async function call(method: string, address: string, body?: unknown) {
-    return await people.call(method, `${path}${address}`, body, admin.cookie)
-  }
-
-  /** What the public page is offered. */
-  async function offered(query = "type=boat_license") {
-    const { body } = await people.call("GET", `/api/v1/availability?${query}`)
-    return (body.items as { base: string; date: string; timeSlot: string; isAvailable: boolean }[]).map(
-      (slot) => `${slot.date} ${slot.timeSlot} ${slot.base}${slot.isAvailable ? "" : " closed"}`,
-    )
-  }
-
-  async function book(traits = {}) {
-    const { status } = await people.call("POST", "/api/v1/reservations", licenseRequest(traits), "", {
-      headers: { "idempotency-key": crypto.randomUUID() },
-    })
-    return status
-  }
-
-  async function events() {
-    const rows = await on.db.selectFrom("events").selectAll().where("entity", "=", "slot").orderBy("id").execute()
-    return rows.map(({ actor, action, entityId, change }) => ({ actor, action, entityId, change }))
-  }
+  const { adminId, someone, call, offered, book, eventsOf } = slotOffice(on)
 
   test("a slot is created empty and open, lasts as long as its type, is offered at once and recorded", async () => {
     const created = await call("POST", "", newSlot())
@@ -68,8 +37,8 @@ describe.each(engines)("slots in the back-office on %s", (engine) => {
     expect(row.endsAt.toISOString()).toBe("2027-06-12T15:00:00.000Z")
     expect(row.demo).toBe(false)
     expect(await offered()).toEqual(["2027-06-12 14:00 morges"])
-    expect(await events()).toEqual([
-      { actor: admin.userId, action: "slot.created", entityId: created.body.id, change: newSlot() },
+    expect(await eventsOf("slot")).toEqual([
+      { actor: adminId(), action: "slot.created", entityId: created.body.id, change: newSlot() },
     ])
   })
 
@@ -90,7 +59,7 @@ describe.each(engines)("slots in the back-office on %s", (engine) => {
       errors: { timeSlot: [expect.stringContaining("existe déjà")] },
     })
     expect(await rowsOf(on.db)).toMatchObject({ availability: 1 })
-    expect(await events()).toHaveLength(1)
+    expect(await eventsOf("slot")).toHaveLength(1)
     expect((await call("POST", "", newSlot({ base: "vevey" }))).status).toBe(201)
   })
 
@@ -132,7 +101,7 @@ describe.each(engines)("slots in the back-office on %s", (engine) => {
     await Promise.all([1, 2].map(() => call("PATCH", `/${id}`, { isAvailable: true })))
     expect(await offered()).toEqual(["2027-06-12 14:00 nyon"])
     expect(await book()).toBe(201)
-    expect((await events()).map(({ action }) => action)).toEqual(["slot.closed", "slot.opened"])
+    expect((await eventsOf("slot")).map(({ action }) => action)).toEqual(["slot.closed", "slot.opened"])
   })
 
   test("a slot without reservation is deleted; the second who deletes it is told that it is gone", async () => {
@@ -142,7 +111,7 @@ describe.each(engines)("slots in the back-office on %s", (engine) => {
     const again = await call("DELETE", `/${id}`)
     expect(again).toMatchObject({ status: 404, body: { code: "slot-gone", detail: "Ce créneau n’existe plus." } })
     expect(await call("PATCH", `/${id}`, { isAvailable: true })).toMatchObject({ status: 404 })
-    expect((await events()).map(({ action }) => action)).toEqual(["slot.deleted"])
+    expect((await eventsOf("slot")).map(({ action }) => action)).toEqual(["slot.deleted"])
   })
 
   test("a slot that holds reservations stays; once they are cancelled it may go", async () => {
@@ -247,7 +216,7 @@ describe.each(engines)("slots in the back-office on %s", (engine) => {
 
   test("whoever is no administrator is told so in the words of the specification, and nothing is written", async () => {
     const { id } = await aSlot(on.db)
-    const { cookie } = await people.someone("user@example.ch")
+    const { cookie } = await someone("user@example.ch")
     const before = await rowsOf(on.db)
     const attempts = [
       ["GET", "?date=2027-06-12"],
@@ -260,7 +229,7 @@ describe.each(engines)("slots in the back-office on %s", (engine) => {
       ["DELETE", `/series/${nobody}`],
     ] as const
     for (const [method, address, body] of attempts) {
-      expect(await people.call(method, `${path}${address}`, body, cookie)).toMatchObject({
+      expect(await call(method, address, body, cookie)).toMatchObject({
         status: 403,
         body: {
           code: "admins-only",
