@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/require-user.server.ts"
-import { mailPreviewSchema } from "#app/features/outbox/emails.schema.ts"
+import { mailPreviewRoute } from "#app/features/outbox/mail-preview-route.server.ts"
 import type { MailWriters } from "#app/features/outbox/outbox.queries.server.ts"
 import { previewEmail } from "#app/features/outbox/preview-email.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
@@ -132,38 +132,12 @@ const routes = {
       ),
     },
   }),
-  preview: createRoute({
-    method: "post",
-    path: "/admin/applications/{id}/mail-preview",
-    summary: "Lire l’e-mail d’une décision avant de la prendre",
-    description: "L’objet et le texte, écrits par le modèle qui servira à l’envoi ; rien n’est changé ni envoyé.",
-    request: {
-      params: idParam,
-      body: {
-        required: true,
-        content: {
-          "application/json": {
-            schema: mailPreviewRequestSchema,
-            example: { decision: "approved" as const, message: "À samedi !" },
-          },
-        },
-      },
-    },
-    responses: {
-      200: {
-        description: "L’e-mail",
-        content: {
-          "application/json": {
-            schema: mailPreviewSchema,
-            example: { subject: "Votre demande de permis est approuvée", text: "Message de l’école : À samedi !" },
-          },
-        },
-      },
-      ...problemResponses(
-        { ...administratorsOnly, 404: exampleOf("not-found"), 422: invalidId },
-        { body: true, limited: false },
-      ),
-    },
+  preview: mailPreviewRoute({
+    record: "/admin/applications/{id}",
+    params: idParam,
+    body: { schema: mailPreviewRequestSchema, example: { decision: "approved", message: "À samedi !" } },
+    subject: "Votre demande de permis est approuvée",
+    problems: { ...administratorsOnly, 404: exampleOf("not-found"), 422: invalidId },
   }),
   refund: createRoute({
     method: "post",

@@ -5,23 +5,18 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { decisionMail, decisionMailOf } from "./decision-mail.server.ts"
+import { type Deciding, lockDecided } from "./lock-decided.server.ts"
 import { canBecome, type DecidedStatus, isEarly, mailTime } from "./reservations.rules.ts"
 import type { ReservationStatus } from "./reservations.schema.ts"
 
-export interface StatusChange {
-  reservationId: string
-  /** Of the reservation as whoever decides has seen it. */
-  version: number
+export interface StatusChange extends Deciding {
   status: DecidedStatus
   /** For the school alone: added below the notes there are, none of which is ever lost. */
   notes?: string | undefined
   /** For the person, in the mail. */
   message?: string | undefined
-  /** Whoever decides knows that the visit has not begun. */
+  /** The school has confirmed that the visit is over, although its time has not come. */
   early?: boolean | undefined
-  /** Who decides: a user's id, or 'system'. */
-  actor: string
-  now: Date
 }
 
 export type StatusRefusal = "not-found" | "changed-meanwhile" | "not-allowed" | "not-started"
@@ -34,17 +29,11 @@ export type StatusOutcome = { ok: true; placesFreed: number } | { ok: false; ref
  */
 export async function changeReservationStatus(db: Db, change: StatusChange): Promise<StatusOutcome> {
   return await inTransaction(db, async (trx) => {
-    const { reservationId, version, status, now } = change
-    const reservation = await trx
-      .selectFrom("reservations")
-      .selectAll()
-      .where("id", "=", reservationId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!reservation) return { ok: false, refusal: "not-found" }
-    if (reservation.version !== version) return { ok: false, refusal: "changed-meanwhile" }
+    const { reservationId, status, now } = change
+    const locked = await lockDecided(trx, change)
+    if (!locked.ok) return locked
+    const { reservation } = locked
     if (!canBecome(reservation.status, status)) return { ok: false, refusal: "not-allowed" }
-
     if (isEarly(status, reservation.startsAt, now) && !change.early) return { ok: false, refusal: "not-started" }
 
     const former = await lockHeldEmail(trx, decisionMailOf(reservationId, now))

@@ -1,18 +1,21 @@
 import { createRoute } from "@hono/zod-openapi"
+import type { Context } from "hono"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/require-user.server.ts"
-import { mailPreviewSchema } from "#app/features/outbox/emails.schema.ts"
+import { mailPreviewRoute } from "#app/features/outbox/mail-preview-route.server.ts"
 import type { MailWriters } from "#app/features/outbox/outbox.queries.server.ts"
 import { previewEmail } from "#app/features/outbox/preview-email.server.ts"
-import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
+import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
 import { invalidFieldsExample } from "#app/platform/invalid-fields.server.ts"
-import { changeReservationStatus } from "./change-reservation-status.server.ts"
+import { changeReservationStatus, type StatusOutcome } from "./change-reservation-status.server.ts"
 import { decisionMail } from "./decision-mail.server.ts"
+import type { Deciding } from "./lock-decided.server.ts"
 import { idParam, oneReservation, refusalOf, refused, shownOrRefused } from "./reservation-record.server.ts"
 import { findToPreview } from "./reservations.admin.queries.server.ts"
 import { decisionShownSchema, mailPreviewRequestSchema, statusChangeSchema } from "./reservations.admin.schema.ts"
 import { sendDecisionNow } from "./send-decision-now.server.ts"
-import { undoStatusChange } from "./undo-status-change.server.ts"
+import { type UndoOutcome, type UndoRefusal, undoStatusChange } from "./undo-status-change.server.ts"
 
 const statusRoute = createRoute({
   method: "post",
@@ -46,96 +49,66 @@ const statusRoute = createRoute({
   },
 })
 
-const shownVersion = {
-  params: idParam,
-  body: {
-    required: true,
-    content: { "application/json": { schema: decisionShownSchema, example: { version: 2 } } },
-  },
+interface ShownRoute<Act extends string> {
+  act: Act
+  summary: string
+  description: string
+  conflicts: readonly UndoRefusal[]
 }
-const unknownVersion = invalidFieldsExample({ version: ["Version inconnue"] })
 
-const undoRoute = createRoute({
-  method: "post",
-  path: "/admin/reservations/{id}/undo",
+/** A route that acts on the last decision of a reservation, as it was shown. */
+function shownRoute<const Act extends string>({ act, summary, description, conflicts }: ShownRoute<Act>) {
+  return createRoute({
+    method: "post",
+    path: `/admin/reservations/{id}/${act}`,
+    summary,
+    description,
+    request: {
+      params: idParam,
+      body: {
+        required: true,
+        content: { "application/json": { schema: decisionShownSchema, example: { version: 2 } } },
+      },
+    },
+    responses: {
+      ...oneReservation,
+      ...problemResponses(
+        {
+          ...administratorsOnly,
+          404: refusalOf("not-found"),
+          409: conflicts.map(refusalOf),
+          422: invalidFieldsExample({ version: ["Version inconnue"] }),
+        },
+        { body: true, limited: false },
+      ),
+    },
+  })
+}
+
+const undoRoute = shownRoute({
+  act: "undo",
   summary: "Revenir sur la dernière décision",
   description:
     "Pendant dix minutes, tant que l’e-mail de la décision attend : il ne part pas, le statut d’avant revient, et les places d’une annulation sont reprises. `version` est celle qui a été montrée.",
-  request: shownVersion,
-  responses: {
-    ...oneReservation,
-    ...problemResponses(
-      {
-        ...administratorsOnly,
-        404: refusalOf("not-found"),
-        409: [
-          refusalOf("changed-meanwhile"),
-          refusalOf("mail-left"),
-          refusalOf("places-taken"),
-          refusalOf("slot-closed"),
-        ],
-        422: unknownVersion,
-      },
-      { body: true, limited: false },
-    ),
-  },
+  conflicts: ["changed-meanwhile", "mail-left", "places-taken", "slot-closed"],
 })
 
-const sendNowRoute = createRoute({
-  method: "post",
-  path: "/admin/reservations/{id}/send-now",
+const sendNowRoute = shownRoute({
+  act: "send-now",
   summary: "Envoyer maintenant l’e-mail d’une décision",
   description: "L’e-mail qui attend part aussitôt ; la décision ne se reprend plus.",
-  request: shownVersion,
-  responses: {
-    ...oneReservation,
-    ...problemResponses(
-      {
-        ...administratorsOnly,
-        404: refusalOf("not-found"),
-        409: [refusalOf("changed-meanwhile"), refusalOf("mail-left")],
-        422: unknownVersion,
-      },
-      { body: true, limited: false },
-    ),
-  },
+  conflicts: ["changed-meanwhile", "mail-left"],
 })
 
-const previewRoute = createRoute({
-  method: "post",
-  path: "/admin/reservations/{id}/mail-preview",
-  summary: "Lire l’e-mail d’un changement de statut avant de l’envoyer",
-  description: "L’objet et le texte, écrits par le modèle qui servira à l’envoi ; rien n’est changé ni envoyé.",
-  request: {
-    params: idParam,
-    body: {
-      required: true,
-      content: {
-        "application/json": {
-          schema: mailPreviewRequestSchema,
-          example: { status: "confirmed" as const, message: "À samedi !" },
-        },
-      },
-    },
-  },
-  responses: {
-    200: {
-      description: "L’e-mail",
-      content: {
-        "application/json": {
-          schema: mailPreviewSchema,
-          example: { subject: "Votre réservation K7M2QX9B est confirmée", text: "Message de l’école : À samedi !" },
-        },
-      },
-    },
-    ...problemResponses(
-      {
-        ...administratorsOnly,
-        404: refusalOf("not-found"),
-        422: invalidFieldsExample({ status: ["Statut inconnu"] }),
-      },
-      { body: true, limited: false },
-    ),
+const previewRoute = mailPreviewRoute({
+  record: "/admin/reservations/{id}",
+  params: idParam,
+  body: { schema: mailPreviewRequestSchema, example: { status: "confirmed", message: "À samedi !" } },
+  subject: "Votre réservation K7M2QX9B est confirmée",
+  problems: {
+    ...administratorsOnly,
+    404: refusalOf("not-found"),
+    422: invalidFieldsExample({ status: ["Statut inconnu"] }),
   },
 })
 
@@ -147,32 +120,30 @@ export interface ReservationDecisionsApiDeps extends SessionDeps, MailWriters {
 
 /** What the school decides about a reservation, and takes back (specification 4, design 7.4 and 7.30). */
 export function reservationDecisionsApi(deps: ReservationDecisionsApiDeps) {
+  /** Runs a command for the administrator who sent the request; answers with the reservation as it is afterwards. */
+  async function carryOut<Asked extends object>(
+    c: Context<ApiEnv>,
+    { param, json }: { param: { id: string }; json: Asked },
+    command: (db: Db, asked: Asked & Omit<Deciding, "version">) => Promise<StatusOutcome | UndoOutcome>,
+  ) {
+    const { userId } = await requireAdmin(c, deps)
+    const outcome = await command(deps.db, { ...json, reservationId: param.id, actor: userId, now: deps.clock.now() })
+    if (!outcome.ok) throw refused(outcome.refusal)
+    deps.wakeOutbox()
+    return await shownOrRefused(deps, param.id)
+  }
   return createApiRouter()
     .openapi(statusRoute, async (c) => {
-      const { userId } = await requireAdmin(c, deps)
-      const { id } = c.req.valid("param")
-      const change = { ...c.req.valid("json"), reservationId: id, actor: userId, now: deps.clock.now() }
-      const outcome = await changeReservationStatus(deps.db, change)
-      if (!outcome.ok) throw refused(outcome.refusal)
-      deps.wakeOutbox()
-      return c.json(await shownOrRefused(deps, id), 200)
+      const asked = { param: c.req.valid("param"), json: c.req.valid("json") }
+      return c.json(await carryOut(c, asked, changeReservationStatus), 200)
     })
     .openapi(undoRoute, async (c) => {
-      const { userId } = await requireAdmin(c, deps)
-      const { id } = c.req.valid("param")
-      const undoing = { ...c.req.valid("json"), reservationId: id, actor: userId, now: deps.clock.now() }
-      const outcome = await undoStatusChange(deps.db, undoing)
-      if (!outcome.ok) throw refused(outcome.refusal)
-      return c.json(await shownOrRefused(deps, id), 200)
+      const asked = { param: c.req.valid("param"), json: c.req.valid("json") }
+      return c.json(await carryOut(c, asked, undoStatusChange), 200)
     })
     .openapi(sendNowRoute, async (c) => {
-      const { userId } = await requireAdmin(c, deps)
-      const { id } = c.req.valid("param")
-      const sending = { ...c.req.valid("json"), reservationId: id, actor: userId, now: deps.clock.now() }
-      const outcome = await sendDecisionNow(deps.db, sending)
-      if (!outcome.ok) throw refused(outcome.refusal)
-      deps.wakeOutbox()
-      return c.json(await shownOrRefused(deps, id), 200)
+      const asked = { param: c.req.valid("param"), json: c.req.valid("json") }
+      return c.json(await carryOut(c, asked, sendDecisionNow), 200)
     })
     .openapi(previewRoute, async (c) => {
       await requireAdmin(c, deps)

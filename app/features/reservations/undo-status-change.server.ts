@@ -4,14 +4,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { decisionMailOf } from "./decision-mail.server.ts"
-
-export interface Undoing {
-  reservationId: string
-  /** Of the reservation as whoever undoes has seen it. */
-  version: number
-  actor: string
-  now: Date
-}
+import { type Deciding, lockDecided } from "./lock-decided.server.ts"
 
 export type UndoRefusal = "not-found" | "changed-meanwhile" | "mail-left" | "places-taken" | "slot-closed"
 export type UndoOutcome = { ok: true } | { ok: false; refusal: UndoRefusal }
@@ -23,28 +16,23 @@ const placesRefusals = {
 } as const satisfies Record<PlacesRefusal, UndoRefusal>
 
 /**
- * Takes the last decision about a reservation back while its mail waits, in one transaction: the status is the former
- * one, nobody is mailed, and the places of a cancelled one are taken again. Its version goes on, so that the calendar
- * of a person who was told of an earlier decision takes the next one. The worker that sends the mail and this command
- * meet at the mail's row: one of them has it.
+ * Undoes the last decision about a reservation while its mail waits, in one transaction: restores the former status,
+ * deletes the mail, and takes the places of a cancellation again. The version still grows, so that a calendar which
+ * imported an earlier decision accepts the next one. This command and the mail worker both lock the mail's row, so only
+ * one of them gets it.
  */
-export async function undoStatusChange(db: Db, undoing: Undoing): Promise<UndoOutcome> {
+export async function undoStatusChange(db: Db, undoing: Deciding): Promise<UndoOutcome> {
   const { reservationId, version, actor, now } = undoing
   return await inTransaction(db, async (trx): Promise<UndoOutcome> => {
-    const reservation = await trx
-      .selectFrom("reservations")
-      .select(["id", "status", "version", "createdAt"])
-      .where("id", "=", reservationId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!reservation) return { ok: false, refusal: "not-found" }
-    if (reservation.version !== version) return { ok: false, refusal: "changed-meanwhile" }
+    const locked = await lockDecided(trx, undoing)
+    if (!locked.ok) return locked
+    const { reservation } = locked
     const mail = await lockHeldEmail(trx, decisionMailOf(reservationId, now))
     const undo = mail?.data.undo
     if (!mail || !undo) return { ok: false, refusal: "mail-left" }
 
     if (undo.slotIds.length > 0) {
-      // As when it was booked: that a slot has begun since is no obstacle to having its place back.
+      // The time of the booking, so that a slot which has begun since gives its place back too.
       const taking = { reservationId, slotIds: undo.slotIds, now: reservation.createdAt }
       const taken = await takePlaces(trx, taking)
       if (!taken.ok) return { ok: false, refusal: placesRefusals[taken.refusal] }

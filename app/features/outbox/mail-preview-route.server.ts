@@ -1,0 +1,38 @@
+import { createRoute, type z } from "@hono/zod-openapi"
+import { type ProblemExample, problemResponses } from "#app/platform/api-router.server.ts"
+import { mailPreviewSchema } from "./emails.schema.ts"
+
+interface MailPreviewRoute<Record extends string, Params extends z.ZodObject, Body extends z.ZodType> {
+  /** Path of the record a decision is about, such as /admin/reservations/{id}. */
+  record: Record
+  params: Params
+  body: { schema: Body; example: z.input<Body> }
+  subject: string
+  problems: { [status: number]: ProblemExample | ProblemExample[] }
+}
+
+/** POST …/mail-preview: what the mail of a decision would say; previewEmail makes its answer. */
+export function mailPreviewRoute<const Record extends string, Params extends z.ZodObject, Body extends z.ZodType>(
+  route: MailPreviewRoute<Record, Params, Body>,
+) {
+  const { record, params, body, subject, problems } = route
+  return createRoute({
+    method: "post",
+    path: `${record}/mail-preview`,
+    summary: "Lire l’e-mail d’une décision avant de la prendre",
+    description: "L’objet et le texte, écrits par le modèle qui servira à l’envoi ; rien n’est changé ni envoyé.",
+    request: { params, body: { required: true, content: { "application/json": body } } },
+    responses: {
+      200: {
+        description: "L’e-mail",
+        content: {
+          "application/json": {
+            schema: mailPreviewSchema,
+            example: { subject, text: "Message de l’école : À samedi !" },
+          },
+        },
+      },
+      ...problemResponses(problems, { body: true, limited: false }),
+    },
+  })
+}
