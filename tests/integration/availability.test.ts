@@ -130,10 +130,11 @@ describe.each(engines)("GET /availability on %s", (engine) => {
     for (const date of ["2027-06-12", "2027-07-03", "2028-04-01"]) await aSlot(on.db, { date })
     await aSlot(on.db, { date: "2028-05-01", isAvailable: false })
     for (const query of ["", "&from=2027-07-01&to=2027-07-31", "&from=2028-06-01"]) {
-      const listing = await list(site, `type=boat_license${query}`)
+      const listing = await list(site, `type=boat_license&bounds=true${query}`)
       expect(listing).toMatchObject({ firstFreeDay: "2027-06-12", lastFreeDay: "2028-04-01" })
     }
-    expect(await list(site, "type=group_outing")).toMatchObject({ firstFreeDay: null, lastFreeDay: null })
+    expect(await list(site, "type=group_outing&bounds=true")).toMatchObject({ firstFreeDay: null, lastFreeDay: null })
+    expect(await list(site, "type=boat_license")).not.toHaveProperty("lastFreeDay")
   })
 
   test("of a rental of some hours, the first and the last free day are days it can have", async () => {
@@ -142,11 +143,11 @@ describe.each(engines)("GET /availability on %s", (engine) => {
     await rentalSlots(on.db, ["10:00", "11:00"], { date: "2027-06-13" })
     await rentalSlots(on.db, ["10:00", "11:00"], { date: "2027-07-20" })
     await rentalSlots(on.db, ["17:00"], { date: "2027-08-20" })
-    expect(await list(site, "type=boat_rental&hours=1")).toMatchObject({
+    expect(await list(site, "type=boat_rental&hours=1&bounds=true")).toMatchObject({
       firstFreeDay: "2027-06-12",
       lastFreeDay: "2027-08-20",
     })
-    expect(await list(site, "type=boat_rental&hours=2")).toMatchObject({
+    expect(await list(site, "type=boat_rental&hours=2&bounds=true")).toMatchObject({
       firstFreeDay: "2027-06-13",
       lastFreeDay: "2027-07-20",
     })

@@ -12,11 +12,11 @@ const listRoute = createRoute({
   path: "/availability",
   summary: "Créneaux d’un type de réservation",
   description:
-    "Les créneaux qui n’ont pas commencé, par date puis heure, dès aujourd’hui. Avec « hours », chaque créneau est donné tel qu’une location de cette durée le trouverait.",
+    "Les créneaux qui n’ont pas commencé, par date puis heure, dès aujourd’hui. Avec « hours », chaque créneau est donné tel qu’une location de cette durée le trouverait. Avec « bounds=true », aussi le premier et le dernier jour libre de tous.",
   request: { query: availabilityQuerySchema },
   responses: {
     200: {
-      description: "Les créneaux, le jour courant de l’école, le prochain jour libre, le premier et le dernier de tous",
+      description: "Les créneaux, le jour courant de l’école et le prochain jour libre",
       content: {
         "application/json": {
           schema: availabilitySchema,
@@ -54,7 +54,7 @@ const listRoute = createRoute({
 /** GET /availability (specification 7, design 5). */
 export function availabilityApi(deps: { db: Db; clock: Clock }) {
   return createApiRouter().openapi(listRoute, async (c) => {
-    const { type, hours, ...asked } = c.req.valid("query")
+    const { type, hours, bounds, ...asked } = c.req.valid("query")
     const now = deps.clock.now()
     const today = dayAt(now)
     const from = asked.from && asked.from > today ? asked.from : today
@@ -66,10 +66,11 @@ export function availabilityApi(deps: { db: Db; clock: Clock }) {
     const items = await listSlots(deps.db, { type, from, to, now, hours })
     const booking = { type, now, hours: type === "boat_rental" ? hours : undefined }
     const listed = items.find(isBookable)?.date
-    const free = listed ?? (await nextFreeDay(deps.db, { ...booking, from: addDays(to, 1) }))
-    const first = from === today ? free : await nextFreeDay(deps.db, { ...booking, from: today })
-    const last = await lastFreeDay(deps.db, booking)
+    const next = listed ?? (await nextFreeDay(deps.db, { ...booking, from: addDays(to, 1) }))
     c.header("Cache-Control", "no-store")
-    return c.json({ today, nextFreeDay: free, firstFreeDay: first, lastFreeDay: last, items }, 200)
+    if (!bounds) return c.json({ today, nextFreeDay: next, items }, 200)
+    const first = from === today ? next : await nextFreeDay(deps.db, { ...booking, from: today })
+    const last = await lastFreeDay(deps.db, booking)
+    return c.json({ today, nextFreeDay: next, firstFreeDay: first, lastFreeDay: last, items }, 200)
   })
 }

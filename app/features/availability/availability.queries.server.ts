@@ -16,8 +16,8 @@ export interface SlotListing {
 }
 
 /**
- * The slots of a type that have not begun, by date then time (specification 7). The database answers one JSON text:
- * reading a thousand rows value by value stops the process several times as long.
+ * The slots of a type that have not begun, by date then time (specification 7). The database returns them as one JSON
+ * text, because reading a thousand rows value by value blocks the event loop several times as long.
  */
 export async function listSlots(db: Db, listing: SlotListing): Promise<Slot[]> {
   const found = await db
@@ -60,7 +60,7 @@ export async function nextFreeDay(db: Db, { type, from, now, hours }: Omit<SlotL
   return null
 }
 
-/** The same from the end, where few days are looked at: the last ones are seldom full. */
+/** The same for the last day; fewer days at a time, because the last slots are seldom full. */
 const searchBack = { days: 7, times: 26 }
 
 /** The last day with a place for the booking, 'yyyy-MM-dd'. */

@@ -39,11 +39,12 @@ export const availabilityQuerySchema = z.strictObject({
     .min(1, "Nombre d’heures attendu, de 1 à 8")
     .max(8, "Nombre d’heures attendu, de 1 à 8")
     .optional(),
+  bounds: z.literal("true", { error: "Valeur attendue : true" }).optional(),
 })
 
 /**
- * Why a slot cannot be booked: no place is left, the school closed it, or it is free and a rental of the hours asked
- * would end after closing time, or meet a later hour that is full or closed.
+ * Why a slot cannot be booked: it is full, or the school closed it. A rental of several hours may also end after
+ * closing time, or need a later slot that is full or closed (`too-short`).
  */
 export const slotObstacles = ["full", "closed", "ends-after-closing", "too-short"] as const
 export type SlotObstacle = (typeof slotObstacles)[number]
@@ -66,9 +67,9 @@ export const availabilitySchema = z.strictObject({
   today: daySchema,
   /** The first day from `from` on that has a free place, beyond `to` if need be; null when there is none. */
   nextFreeDay: daySchema.nullable(),
-  /** The first and the last day with a free place, whatever days were asked for; null when there is none. */
-  firstFreeDay: daySchema.nullable(),
-  lastFreeDay: daySchema.nullable(),
+  /** With `bounds`: the first and the last day of all with a free place; null when there is none. */
+  firstFreeDay: daySchema.nullable().optional(),
+  lastFreeDay: daySchema.nullable().optional(),
   items: z.array(slotSchema),
 })
 export type Availability = z.infer<typeof availabilitySchema>

@@ -13,6 +13,8 @@ export interface AvailabilityQuestion {
   to: string
   /** Hours of a rental. */
   hours?: number | undefined
+  /** Whether the first and the last free day of all are needed too. */
+  bounds?: "true"
 }
 
 /** The slots of the days shown, undefined for no question; while others are fetched the earlier answer stays. */

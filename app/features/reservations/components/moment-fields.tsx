@@ -111,7 +111,7 @@ function toneWordsOf(type: ReservationType): ToneWords {
 function useSlots({ reservationType: type = "boat_license", reservationDate, rentalDuration }: Partial<BookingValues>) {
   const hours = type === "boat_rental" ? wholeHours(rentalDuration) : undefined
   const [shown, setShown] = useState(() => monthOf(reservationDate || dayOf(new Date())))
-  const answer = useAvailability({ type, ...shown, hours })
+  const answer = useAvailability({ type, ...shown, hours, bounds: "true" })
   const day = useAvailability(reservationDate ? { type, from: reservationDate, to: reservationDate, hours } : undefined)
   const { today, nextFreeDay, firstFreeDay, lastFreeDay } = answer.data ?? {}
   const min = firstFreeDay ?? today
