@@ -2,13 +2,19 @@ import { accessSync, constants, readdirSync, readFileSync, statSync } from "node
 import { dirname, join } from "node:path"
 import { StartError } from "./start-error.ts"
 
-/** What lies in a data directory and is read again by later processes. */
+/** What later processes read again. */
 const parts = ["files", "mail", "app-secret", "database"]
 
 /**
- * Refuses a data directory that belongs to another user, or holds a part or a database file that does, before anything
- * of it is opened: what root leaves in it, the site's own user could not read at its next start. A directory of root
- * that lets others write is a volume that the machine has prepared.
+ * A database opened by another user leaves files of that user in the folder's first two levels (global, pg_wal,
+ * pg_logical). The thousand files of the tables lie below, and are looked at only when the database does not open.
+ */
+const databaseLevels = 2
+
+/**
+ * Refuses a data directory before anything in it is opened, when it or something in it belongs to another user: the
+ * site's own user could not read what root writes there. A directory of root is accepted, as a volume that the machine
+ * has prepared.
  *
  * @throws StartError naming owner, path and the command to type
  */
@@ -17,14 +23,14 @@ export function refuseForeignData(dataDir: string, user = process.geteuid?.()): 
   const owner = ownerOf(dataDir)
   if (owner !== undefined && owner !== user && owner !== 0) throw notOurs(dataDir, owner, user)
   const inside = parts.map((part) => join(dataDir, part))
-  for (const path of [...inside, ...below(join(dataDir, "database"))]) {
-    const its = ownerOf(path)
-    if (its !== undefined && its !== user)
-      throw user === 0 ? notOurs(path, its, user) : leftBy(path, its, dataDir, user)
+  for (const path of [...inside, ...below(join(dataDir, "database"), databaseLevels)]) {
+    const partOwner = ownerOf(path)
+    if (partOwner !== undefined && partOwner !== user)
+      throw user === 0 ? notOurs(path, partOwner, user) : leftBy(path, partOwner, dataDir, user)
   }
 }
 
-/** The first file of a database that this process may not read and write, as the reason why it does not open. */
+/** The first file of a database that this process may not read and write; the reason why it does not open. */
 export function deniedBelow(directory: string): StartError | undefined {
   for (const path of below(directory)) {
     try {
@@ -36,7 +42,7 @@ export function deniedBelow(directory: string): StartError | undefined {
   return undefined
 }
 
-/** In words, what a system call was refused for want of rights; undefined for other errors. */
+/** What to tell the operator of a system call refused for missing rights; undefined for other errors. */
 export function accessDenied(error: unknown): StartError | undefined {
   const { code, path } = error as NodeJS.ErrnoException
   const user = process.geteuid?.()
@@ -60,7 +66,7 @@ function notOurs(path: string, owner: number, user: number): StartError {
   )
 }
 
-/** What somebody else, root most often, has written into our directory. */
+/** Somebody else, most often root, has written into our directory. */
 function leftBy(path: string, owner: number, dataDir: string, user: number): StartError {
   return new StartError(
     `${whose(path, owner, user)}. Rien n’est perdu et rien n’a été ouvert : ${givenTo(user, dataDir)}.`,
@@ -93,7 +99,7 @@ function ownerOf(path: string): number | undefined {
   }
 }
 
-/** A directory that may not be entered hides whose its content is. */
+/** The path, or the nearest folder above it whose owner can be read. */
 function nearestSeen(path: string): string {
   try {
     statSync(path)
@@ -103,11 +109,11 @@ function nearestSeen(path: string): string {
   }
 }
 
-function* below(directory: string): Iterable<string> {
+function* below(directory: string, levels = Infinity): Iterable<string> {
   for (const entry of entriesOf(directory)) {
     const path = join(directory, entry.name)
     yield path
-    if (entry.isDirectory()) yield* below(path)
+    if (entry.isDirectory() && levels > 1) yield* below(path, levels - 1)
   }
 }
 
@@ -121,7 +127,7 @@ function entriesOf(directory: string) {
   }
 }
 
-/** By its name where this machine knows one: in a container a number may have none. */
+/** The user's name, or its number where it has no name, as in containers. */
 function nameOf(user: number): string {
   try {
     const line = readFileSync("/etc/passwd", "utf8")

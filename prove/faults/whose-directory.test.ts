@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { EmbeddedEngine } from "#app/platform/database/embedded-engine.server.ts"
 import { copyTemplate } from "#tests/support/databases.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { bundle } from "#tests/support/server-process.ts"
@@ -112,6 +113,16 @@ describe("a data directory of the site's own user", () => {
     execFileSync("chown", ["-R", "nobody:", dataDir])
     const site = await serve(asService)
     expect(await site.ready()).toBe(200)
+  })
+
+  test("that root has opened with another program is refused at the next start", async () => {
+    giveToService()
+    const engine = new EmbeddedEngine(join(dataDir, "database"), () => undefined)
+    await engine.waitReady
+    await engine.close()
+    const { code, err } = await run(asService, ["serve"])
+    expect(err).toMatch(/ appartient à «\u00a0root\u00a0», .*Rien n’est perdu et rien n’a été ouvert/)
+    expect([code, err.split("\n").length]).toEqual([1, 1])
   })
 
   test("is refused to a third user in the same words, not as an empty one", async () => {
