@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 
-/** A double click of a slow hand, and then some. */
+/** Longer than a slow double click. */
 const sameClickMs = 1000
 
 let waiting = false
@@ -8,8 +8,8 @@ let end: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Something was changed, and other buttons may have come under the pointer: for a moment a click is still the one that
- * changed it, and means none of them.
+ * Call it when a change has been made: other buttons may have moved under the pointer, so for a moment buttons are
+ * shown as disabled and a second click does nothing.
  */
 export function beginSameClick(): void {
   clearTimeout(end)

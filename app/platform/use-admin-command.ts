@@ -1,32 +1,33 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
+import type { MouseEvent } from "react"
 import { ApiProblem } from "./call-api.ts"
 import { beginSameClick, isSameClick, useSameClick } from "./same-click.ts"
 import type { FailureWords } from "./use-sending.ts"
 
 interface AdminCommand<Input, Answer> {
-  /** Path of the list the record belongs to: read again after the command, done or refused. */
+  /** Path of the list the record belongs to, which is refetched after the command. */
   path: string
   send: (input: Input) => Promise<Answer>
   /** Title and sentence of the success. */
   done: (answer: Answer, input: Input) => FailureWords
-  /** The sentence of specification 8 for what failed without a word of the server. */
+  /** The sentence of specification 8 for a failure that the server did not explain. */
   failed: string
-  announce: (kind: "success" | "error", words: FailureWords, way?: WayBack) => Promise<void>
-  /** What the toast of the success offers. */
+  announce: (kind: "success" | "error", words: FailureWords, way?: ReturnType<typeof deafAtFirst>) => Promise<void>
+  /** The button of the success toast. */
   wayBack?: (answer: Answer, input: Input) => WayBack | undefined
   /** After a success, once the list is read again. */
   onDone?: (answer: Answer, input: Input) => void
 }
 
-/** A way back, as a button names it. */
-export interface WayBack {
+/** The button of a toast. */
+interface WayBack {
   label: string
   onClick: () => void
 }
 
 /**
- * Sends a change to the server, one at a time, says what became of it, and has everything of the list read again. For
- * a moment afterwards nothing else is sent: a second click meant the button that was there before.
+ * Sends a change to the server, announces the outcome, and refetches everything of the list. Buttons show `running` as
+ * `aria-disabled`: it lasts a moment longer than the request, because a second click was meant for the former button.
  */
 export function useAdminCommand<Input, Answer = unknown>(command: AdminCommand<Input, Answer>) {
   const client = useQueryClient()
@@ -35,29 +36,33 @@ export function useAdminCommand<Input, Answer = unknown>(command: AdminCommand<I
     mutationFn: command.send,
     async onSuccess(answer, input) {
       beginSameClick()
-      void command.announce("success", command.done(answer, input), command.wayBack?.(answer, input))
+      void command.announce("success", command.done(answer, input), deafAtFirst(command.wayBack?.(answer, input)))
       await client.invalidateQueries({ queryKey: [command.path] })
       beginSameClick()
       command.onDone?.(answer, input)
     },
     async onError(refusal) {
       void command.announce("error", [adminTitles.failed, refusalSentence(refusal, command.failed)])
-      // Somebody else changed it: what is shown now is how it is.
+      // Somebody else has changed the record.
       if (refusal instanceof ApiProblem) await client.invalidateQueries({ queryKey: [command.path] })
       beginSameClick()
     },
   })
   return {
-    run: (input: Input) => {
-      if (!isPending && !isSameClick()) mutate(input)
-    },
+    run: (input: Input) => mutate(input),
     running: isPending || sameClick,
-    /** What hindered the last attempt, to be said beside its button; undefined where nothing did. */
+    /** Why the last attempt failed, for the place beside its button; undefined after a success. */
     refusal: error ? refusalSentence(error, command.failed) : undefined,
-    /** What the last attempt was refused with: messages of fields are in it. */
+    /** The error of the last attempt, with the messages by field. */
     error,
     reset,
   }
+}
+
+/** A toast may appear under the pointer: a second click leaves it open and does nothing. */
+function deafAtFirst(way: WayBack | undefined) {
+  if (!way) return undefined
+  return { ...way, onClick: (event: MouseEvent) => (isSameClick() ? event.preventDefault() : way.onClick()) }
 }
 
 /** Titles of the toasts (specification 8). */

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from "react"
+import { type ComponentType, type MouseEvent, useEffect, useState, useSyncExternalStore } from "react"
 
 /** Title and sentence of a toast. */
 export type ToastWords = readonly [title: string, description: string]
@@ -12,7 +12,7 @@ const listeners = new Set<() => void>()
 export async function announce(
   kind: "success" | "error",
   words: ToastWords,
-  way?: { label: string; onClick: () => void },
+  way?: { label: string; onClick: (event: MouseEvent) => void },
 ): Promise<void> {
   const [title, description] = words
   said = [title, description]

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from "class-variance-authority"
 import { clsx } from "clsx"
-import type { ComponentProps } from "react"
+import type { ComponentProps, MouseEvent } from "react"
 import { useHydrated } from "#app/platform/use-hydrated.ts"
 
 /** The eight variants of the specification (section 9) and their sizes; every target is at least 44 px high but `sm`. */
@@ -35,19 +35,27 @@ type ButtonStyle = VariantProps<typeof buttonStyles>
 interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
   /** Works without a script, as in a form with an action. */
   native?: boolean
+  /** Looks disabled and does nothing, but keeps the focus. */
+  "aria-disabled"?: boolean | undefined
 }
 
-/** Disabled in the document as served, so that no button looks alive before the script that hears it has come. */
-export function Button({ variant, size, className, type = "button", native, disabled, ...rest }: ButtonProps) {
+/** Disabled in the served document, so that no button looks alive before its script has loaded. */
+export function Button({ variant, size, className, type = "button", native, disabled, onClick, ...rest }: ButtonProps) {
   const works = useHydrated() || native
   return (
     <button
       type={type}
       disabled={disabled || !works}
+      onClick={rest["aria-disabled"] ? refuseClick : onClick}
       className={clsx(buttonStyles({ variant, size }), className)}
       {...rest}
     />
   )
+}
+
+/** Also stops the form of a submit button, sent by Enter too. */
+function refuseClick(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 /** A plain <a> that looks like a button: pages are documents, no client-side routing. */

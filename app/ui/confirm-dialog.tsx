@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   /** Names the way back; not « Annuler » where that is the act. */
   keep?: string
   hurts?: boolean
-  running?: boolean
+  running: boolean
   /** Why it did not happen. */
   refusal?: string | undefined
   onConfirm: () => void
@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
 
 /** Asks before an act that hurts; render it while the question stands. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, keep = recordWords.cancel, hurts = true, running = false } = props
+  const { title, children, confirm, keep = recordWords.cancel, hurts = true, running } = props
   const { refusal, onConfirm, onCancel } = props
   return (
     <Dialog
@@ -31,11 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       footer={
         <>
-          <Button
-            variant={hurts ? "destructive" : "default"}
-            aria-disabled={running}
-            onClick={() => running || onConfirm()}
-          >
+          <Button variant={hurts ? "destructive" : "default"} aria-disabled={running} onClick={onConfirm}>
             {confirm}
           </Button>
           <Button variant="outline" onClick={onCancel}>

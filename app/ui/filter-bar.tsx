@@ -160,7 +160,7 @@ function only<Name extends string>(name: Name, value: string): Partial<Record<Na
 
 export function RefreshButton({ onRefresh, busy }: { onRefresh: () => void; busy: boolean }) {
   return (
-    <Button variant="outline" aria-disabled={busy} onClick={() => busy || onRefresh()}>
+    <Button variant="outline" aria-disabled={busy} onClick={onRefresh}>
       {tableWords.refresh}
     </Button>
   )

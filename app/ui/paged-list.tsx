@@ -64,7 +64,7 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
               {dashboardPage.failed}
             </p>
           ) : null}
-          <Button variant="outline" aria-disabled={more === "loading"} onClick={() => more === "loading" || showMore()}>
+          <Button variant="outline" aria-disabled={more === "loading"} onClick={showMore}>
             {more === "loading" ? dashboardPage.moreLoading : dashboardPage.more}
           </Button>
         </div>

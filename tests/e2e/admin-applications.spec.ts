@@ -100,12 +100,13 @@ test("by keyboard, the school rejects an application and gives the fee back", as
   const mail = await mailed(site, candidate, "Votre demande de permis n’est pas acceptée")
   expect(mail).toContain("Le certificat est illisible.")
 
-  await file.getByRole("button", { name: "Rembourser" }).press("Enter")
-  const refund = page
-    .getByRole("dialog", { name: "Rembourser ce paiement ?" })
-    .getByRole("button", { name: "Rembourser" })
+  const refund = file.getByRole("button", { name: "Rembourser" })
   await expect(refund).toBeEnabled()
   await refund.press("Enter")
+  await page
+    .getByRole("dialog", { name: "Rembourser ce paiement ?" })
+    .getByRole("button", { name: "Rembourser" })
+    .press("Enter")
   await expect(toast(page, "Paiement remboursé avec succès")).toBeVisible()
   await expect(file.getByRole("region", { name: "Paiement" })).toContainText("Remboursé")
   expect(await mailed(site, candidate, "Votre remboursement")).toContain("CHF")

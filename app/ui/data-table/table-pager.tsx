@@ -32,7 +32,7 @@ export function TablePager({ list: { busy, next, previous }, noun, count, found,
               variant="outline"
               size="sm"
               aria-disabled={!go || busy}
-              onClick={() => go && !busy && onTurn(go)}
+              onClick={() => go && onTurn(go)}
               className="min-h-11"
             >
               {words}

@@ -27,7 +27,6 @@ export function EditDialog({ slot, onClose }: { slot: AdminSlot; onClose: () => 
 
   function send(event: FormEvent) {
     event.preventDefault()
-    if (edit.isPending) return
     edit.mutate({ seen, timeSlot, maxCapacity: capacityOf(capacity) }, { onSuccess: onClose })
   }
 

@@ -29,7 +29,6 @@ export function NewSlotForm({ day }: { day: string }) {
 
   function send(event: FormEvent) {
     event.preventDefault()
-    if (create.isPending) return
     if (!values.timeSlot) {
       setMissing(true)
       void announce("error", [toasts.error, toasts.dateAndTime])

@@ -46,7 +46,7 @@ export function SeriesForm({ busy, error, onChange, onPreview }: SeriesFormProps
   function send(event: FormEvent) {
     event.preventDefault()
     setMissing(true)
-    if (busy || !values.from || !values.to) return
+    if (!values.from || !values.to) return
     const { capacity, onClosedDays, ...series } = values
     onPreview({ ...series, maxCapacity: capacityOf(capacity), onClosedDays: onClosed && onClosedDays })
   }

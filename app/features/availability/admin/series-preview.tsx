@@ -50,7 +50,7 @@ export function SeriesPreview({ plan, error, busy, onCreate }: SeriesPreviewProp
           {error instanceof ApiProblem && error.message ? error.message : adminAvailability.toasts.seriesNotCreated}
         </p>
       ) : null}
-      <Button className="mt-5" disabled={created === 0} aria-disabled={busy} onClick={() => busy || onCreate()}>
+      <Button className="mt-5" disabled={created === 0} aria-disabled={busy} onClick={onCreate}>
         Créer {plural(created, "créneau", "créneaux")}
       </Button>
       <PlannedDays items={items} />

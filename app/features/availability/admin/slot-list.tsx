@@ -146,7 +146,7 @@ interface SlotActionsProps extends Omit<SlotRowProps, "phase"> {
   which: string
 }
 
-/** A slot that has begun has none of these any more: its state says why. */
+/** Hidden for a slot that has begun: nothing about it can change. */
 function SlotActions({ slot, which, busy, onToggle, onEdit, onDelete }: SlotActionsProps) {
   const toggle = slot.isAvailable ? words.close : words.reopen
   return (
@@ -157,35 +157,41 @@ function SlotActions({ slot, which, busy, onToggle, onEdit, onDelete }: SlotActi
         className="w-20"
         aria-label={`${toggle} le créneau de ${which}`}
         aria-disabled={busy}
-        onClick={() => busy || onToggle()}
+        onClick={onToggle}
       >
         {toggle}
       </Button>
-      <Button
-        size="sm"
-        variant="ghost"
-        className="w-9 px-0!"
-        title={words.edit}
-        aria-label={`${words.edit} le créneau de ${which}`}
-        onClick={onEdit}
-      >
-        <svg className="size-4 fill-none stroke-current stroke-[1.5]" viewBox="0 0 16 16" aria-hidden="true">
-          <path d="m3 13 .7-3.2L11 2.5 13.5 5l-7.3 7.3zM9.5 4 12 6.5" />
-        </svg>
-      </Button>
-      <Button
-        size="sm"
-        variant="ghost"
-        className="w-9 px-0!"
-        title={words.delete}
-        aria-label={`${words.delete} le créneau de ${which}`}
-        onClick={onDelete}
-      >
-        <svg className="size-4 fill-none stroke-current stroke-[1.5]" viewBox="0 0 16 16" aria-hidden="true">
-          <path d="M2.5 4h11M6 4V2.5h4V4M4 4l.6 9.5h6.8L12 4M6.5 6.5v4.5M9.5 6.5v4.5" />
-        </svg>
-      </Button>
+      <IconButton act={words.edit} which={which} drawing={pencil} onClick={onEdit} />
+      <IconButton act={words.delete} which={which} drawing={bin} onClick={onDelete} />
     </span>
+  )
+}
+
+const pencil = "m3 13 .7-3.2L11 2.5 13.5 5l-7.3 7.3zM9.5 4 12 6.5"
+const bin = "M2.5 4h11M6 4V2.5h4V4M4 4l.6 9.5h6.8L12 4M6.5 6.5v4.5M9.5 6.5v4.5"
+
+interface IconButtonProps {
+  act: string
+  which: string
+  /** Path in a box of 16. */
+  drawing: string
+  onClick: () => void
+}
+
+function IconButton({ act, which, drawing, onClick }: IconButtonProps) {
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      className="w-9 px-0!"
+      title={act}
+      aria-label={`${act} le créneau de ${which}`}
+      onClick={onClick}
+    >
+      <svg className="size-4 fill-none stroke-current stroke-[1.5]" viewBox="0 0 16 16" aria-hidden="true">
+        <path d={drawing} />
+      </svg>
+    </Button>
   )
 }
 

@@ -56,11 +56,11 @@ export function ApplicationDecision({ application, path }: ApplicationDecisionPr
       <Refusal>{notesRefused ? undefined : refusal}</Refusal>
       <div className="mt-3 flex flex-wrap gap-3">
         {personDeleted ? null : (
-          <Button variant="eco" aria-disabled={running} onClick={() => running || setAsked("approved")}>
+          <Button variant="eco" aria-disabled={running} onClick={() => setAsked("approved")}>
             {words.actions.approved}
           </Button>
         )}
-        <Button variant="outline" aria-disabled={running} onClick={() => running || setAsked("rejected")}>
+        <Button variant="outline" aria-disabled={running} onClick={() => setAsked("rejected")}>
           {words.actions.rejected}
         </Button>
       </div>

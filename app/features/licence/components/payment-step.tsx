@@ -93,7 +93,7 @@ function Pay({ busy, refusal, amountCents, mayFail, pay }: PayProps) {
         </div>
       ) : null}
       {/* Not `disabled`: the focus stays where it is while the payment is under way. */}
-      <Button size="lg" className="w-full sm:w-auto" aria-disabled={busy} onClick={() => void (busy || pay(fails))}>
+      <Button size="lg" className="w-full sm:w-auto" aria-disabled={busy} onClick={() => void pay(fails)}>
         {busy ? words.paying : label}
       </Button>
       <output className="mt-3 block min-h-6 text-slate">{busy ? words.payingText : ""}</output>

@@ -35,7 +35,7 @@ export function ReplacementDialog({ application, booking, onClose }: Replacement
 
   function confirm() {
     setMissing(!chosen)
-    if (chosen && !running) run(chosen)
+    if (chosen) run(chosen)
   }
 
   return (

@@ -41,19 +41,13 @@ function ChosenBar({ path, chosen, onChoose, decisions }: DecisionBarProps) {
         size="sm"
         aria-disabled={decide.running || pending.length === 0}
         onClick={() => {
-          if (decide.running || pending.length === 0) return
           decide.run({ rows: pending, status: "confirmed" })
           onChoose(nobody)
         }}
       >
         {partOf(words.confirm, pending.length, chosen.length)}
       </Button>
-      <Button
-        size="sm"
-        variant="outline"
-        aria-disabled={decide.running}
-        onClick={() => decide.running || setAsks(true)}
-      >
+      <Button size="sm" variant="outline" aria-disabled={decide.running} onClick={() => setAsks(true)}>
         {words.cancel}
       </Button>
       <Button size="sm" variant="ghost" className="sm:ml-auto" onClick={() => onChoose(nobody)}>
@@ -63,6 +57,7 @@ function ChosenBar({ path, chosen, onChoose, decisions }: DecisionBarProps) {
         <CancelQuestion
           path={path}
           chosen={chosen}
+          running={decide.running}
           onCancel={() => setAsks(false)}
           onConfirm={(message) => {
             setAsks(false)
@@ -83,11 +78,12 @@ function partOf(act: string, some: number, all: number): string {
 interface CancelQuestionProps {
   path: string
   chosen: readonly AdminReservation[]
+  running: boolean
   onConfirm: (message: string) => void
   onCancel: () => void
 }
 
-function CancelQuestion({ path, chosen, onConfirm, onCancel }: CancelQuestionProps) {
+function CancelQuestion({ path, chosen, running, onConfirm, onCancel }: CancelQuestionProps) {
   const [message, setMessage] = useState("")
   const told = chosen.find(({ email }) => email !== "")
   return (
@@ -95,6 +91,7 @@ function CancelQuestion({ path, chosen, onConfirm, onCancel }: CancelQuestionPro
       title={words.cancelling(chosen.length)}
       confirm={words.cancelAll(chosen.length)}
       keep={words.keepAll}
+      running={running}
       onConfirm={() => onConfirm(message)}
       onCancel={onCancel}
     >

@@ -102,7 +102,7 @@ export function ReservationDecision(props: ReservationDecisionProps) {
             key={status}
             variant={status === "cancelled" ? "outline" : "default"}
             aria-disabled={running}
-            onClick={() => running || choose(status)}
+            onClick={() => choose(status)}
           >
             {words.actions[status]}
           </Button>
