@@ -195,10 +195,10 @@ const hostileForms: [what: string, make: () => { body: Buffer; piece?: number; l
     "with a name of escapes and quotes",
     () => ({ body: Buffer.from(`${emptyPart(`file"; filename="${'\\"%22'.repeat(200_000)}`)}--x--\r\n`) }),
   ],
-  // Node itself takes this long to read a packet of ten thousand chunks.
+  // Node's own parser takes this long to read a packet of ten thousand chunks.
   [
     "in pieces of one byte",
-    () => ({ body: Buffer.concat([Buffer.from(filePart), Buffer.alloc(100_000)]), piece: 1, longer: 12 }),
+    () => ({ body: Buffer.concat([Buffer.from(filePart), Buffer.alloc(100_000)]), piece: 1, longer: 8 }),
   ],
   ["that nearly ends at every byte", () => ({ body: Buffer.from(filePart + "\r\n--".repeat(2_400_000)) })],
   ["that never ends", () => ({ body: Buffer.concat([Buffer.from(filePart), Buffer.alloc(10_000_000)]) })],
@@ -228,20 +228,30 @@ async function answerTo(type: string, travelling: Buffer): Promise<number> {
 }
 
 describe("a form made to keep the server busy,", () => {
-  test.each(hostileForms)(
-    "%s, is refused, and stops others about as long as an honest one of 10 MB",
-    async (_, make) => {
-      const { type, body: honest } = await encodedForm(10 * 1024 * 1024)
-      const { body, piece = 65_536, longer = 3 } = make()
-      const whole = inChunks(honest, 65_536)
-      const stopped = await longestTurn(async () => expect(await answerTo(type, whole)).toBe(201))
-      const travelling = inChunks(body, piece)
-      let answered = 0
-      const hostile = await longestTurn(async () => {
-        answered = await answerTo("multipart/form-data; boundary=x", travelling)
-      })
-      expect([400, 413, 422]).toContain(answered)
-      expect(hostile).toBeLessThan(stopped * longer)
-    },
-  )
+  /** The longest turn of an honest form of 10 MB. */
+  let honestTurn: number
+  beforeAll(async () => {
+    const { type, body } = await encodedForm(10 * 1024 * 1024)
+    const travelling = inChunks(body, 65_536)
+    honestTurn = await leastTurn(async () => {
+      const answered = await answerTo(type, travelling)
+      if (answered !== 201) throw new Error(`an honest form was answered ${answered}`)
+    })
+  })
+
+  /** The least of three: warming up and collecting garbage only add to a turn. Stops early below `enough`. */
+  async function leastTurn(work: () => Promise<void>, enough = 0): Promise<number> {
+    let least = Infinity
+    for (let tries = 0; tries < 3 && least >= enough; tries += 1) least = Math.min(least, await longestTurn(work))
+    return least
+  }
+
+  test.each(hostileForms)("%s, is refused, and holds others up about as long as an honest one", async (_, make) => {
+    const { body, piece = 65_536, longer = 3 } = make()
+    const travelling = inChunks(body, piece)
+    const hostileTurn = await leastTurn(async () => {
+      expect([400, 413, 422]).toContain(await answerTo("multipart/form-data; boundary=x", travelling))
+    }, honestTurn * longer)
+    expect(hostileTurn).toBeLessThan(honestTurn * longer)
+  })
 })
