@@ -35,9 +35,8 @@ async function smallTargets(page: Page): Promise<string[]> {
       const enough = width >= 43.9 || (box.closest("[role=grid]") !== null && innerWidth < 375)
       // A hundredth less is how some browsers round.
       const fits = enough && height >= 43.9
-      // A toast behind another is drawn smaller, without its button, until they are spread out.
-      const unseen = "[aria-hidden=true], .sr-only, [data-sonner-toast][data-front=false][data-expanded=false]"
-      const hidden = !box.checkVisibility({ visibilityProperty: true }) || target.closest(unseen)
+      const hidden =
+        !box.checkVisibility({ visibilityProperty: true }) || target.closest("[aria-hidden=true], .sr-only")
       if (fits || hidden || withinSentence(target)) return []
       return [`${Math.round(width)} × ${Math.round(height)} px: ${target.outerHTML.slice(0, 160)}`]
     })
