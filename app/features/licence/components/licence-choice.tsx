@@ -8,7 +8,7 @@ import { formatChf } from "#app/ui/formats.ts"
 import { licenceTypes } from "#content/licence.ts"
 import { personalStep as words } from "#content/licence-application.ts"
 import { applicationPrices } from "#content/prices.ts"
-import "./plate.css"
+import "#app/ui/choice-plate.css"
 
 const id = personalFields.id("licenseType")
 
@@ -35,7 +35,7 @@ export function LicenceChoice({ locked, taken }: { locked: boolean; taken: Taken
         {shown.map(({ slug, water }) => {
           const reason = reasonTaken(slug, taken)
           return (
-            <label key={slug} className="wizard-plate">
+            <label key={slug} className="choice-plate gap-1.5 px-4 py-3.5">
               <input
                 type="radio"
                 value={slug}

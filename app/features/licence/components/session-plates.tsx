@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx"
 import { formatChf, formatDay, plural } from "#app/ui/formats.ts"
 import { Mark, type Tone } from "#app/ui/marks.tsx"
 import { sessionsStep as words } from "#content/licence-application.ts"
-import "./plate.css"
+import "#app/ui/choice-plate.css"
 
 interface SessionPlatesProps {
   title: string
@@ -82,7 +82,7 @@ interface SessionPlateProps {
 function SessionPlate({ session, checked, full, repriced, clashing, single, onToggle }: SessionPlateProps) {
   const { date, startTime, endTime, priceCents, instructorName, location, placesLeft } = session
   return (
-    <label className="wizard-plate">
+    <label className="choice-plate gap-1.5 px-4 py-3.5">
       <input
         type={single ? "radio" : "checkbox"}
         name={single ? "session" : undefined}

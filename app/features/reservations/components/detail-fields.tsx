@@ -5,6 +5,7 @@ import { BoatProfile } from "#app/ui/boats.tsx"
 import { Checkbox, Field, Input, RadioGroup, Select } from "#app/ui/field.tsx"
 import { plural } from "#app/ui/formats.ts"
 import { groupSizeLimits, rentalHours } from "#content/limits.ts"
+import "#app/ui/choice-plate.css"
 
 /** What only a licence booking asks (specification 5). */
 export function LicenseFields() {
@@ -80,7 +81,7 @@ export function BoatField() {
     <RadioGroup id={fieldId("boatType")} legend="Type de bateau" error={formState.errors.boatType?.message}>
       <div className="grid gap-2 sm:grid-cols-3">
         {boats.map((boat) => (
-          <label key={boat.type} className="slot boat-choice">
+          <label key={boat.type} className="choice-plate items-start justify-center gap-2 p-3.5">
             <input type="radio" value={boat.type} className="sr-only" {...register("boatType")} />
             <BoatProfile seats={boat.seats} className="h-12" />
             <span className="text-sm font-semibold">{boatTypeLabel[boat.type]}</span>

@@ -6,6 +6,7 @@ import { RadioGroup } from "#app/ui/field.tsx"
 import { Mark } from "#app/ui/marks.tsx"
 import { bases } from "#content/school.ts"
 import { SlotsSkeleton } from "./slots-skeleton.tsx"
+import "#app/ui/choice-plate.css"
 
 interface SlotPickerProps {
   /** The slots of the chosen day; undefined while they are fetched. */
@@ -69,7 +70,7 @@ function SlotChoice({ slot, hours, checked, onChange }: SlotChoiceProps) {
   const left = placesLeft(slot)
   const said = slot.obstacle ? obstacleWord(slot.obstacle, hours) : leftOf(slot.reservationType, left)
   return (
-    <label className="slot">
+    <label className="choice-plate min-h-16 justify-center gap-0.5 px-3.5 py-2">
       <input
         type="radio"
         name="reservation-slot"
