@@ -79,6 +79,8 @@ export function apiDepsOf(runtime: Runtime): ApiDeps {
     forgottenList: forgottenListOf(env),
     publicPostsPerMinute: env.publicPostsPerMinute,
     pendingLimits: env.pendingLimits,
+    mailsPerAddress: env.mailsPerAddress,
+    mailsPerNetwork: env.mailsPerNetwork,
     wakeOutbox: () => mailWorker.wake(),
   }
 }

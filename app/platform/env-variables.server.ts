@@ -126,6 +126,14 @@ export const envSchema = z.object({
     means: "the same for one client address",
     expected: "un nombre entier, 0 pour ne rien limiter",
   }),
+  MAILS_PER_ADDRESS: told(wholeNumber(1, 1_000_000_000).default(5), {
+    means: "mails in a quarter of an hour to an address that somebody typed",
+    expected: "un nombre entier d’au moins 1",
+  }),
+  MAILS_PER_NETWORK: told(wholeNumber(1, 1_000_000_000).default(40), {
+    means: "the same, asked for from one network (/24, or /48 of IPv6)",
+    expected: "un nombre entier d’au moins 1",
+  }),
   EMAIL_CONFIRMATION: told(flag.default(true), {
     means: "`0` lets a new account in before its address is confirmed; `1` mails a link that lives 24 hours",
     expected: "0 ou 1",

@@ -22,6 +22,8 @@ export interface Env {
   publicPostsPerMinute: number
   /** How many requests may wait for the school at once. */
   pendingLimits: { perPerson: number; perNetwork: number }
+  mailsPerAddress: number
+  mailsPerNetwork: number
   emailConfirmation: boolean
   /** Undefined: nobody may read the metrics. */
   metricsToken: string | undefined
@@ -62,6 +64,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     s3: s3Settings(env),
     publicPostsPerMinute: env.PUBLIC_POSTS_PER_MINUTE,
     pendingLimits: { perPerson: env.PENDING_BOOKINGS_PER_PERSON, perNetwork: env.PENDING_BOOKINGS_PER_NETWORK },
+    mailsPerAddress: env.MAILS_PER_ADDRESS,
+    mailsPerNetwork: env.MAILS_PER_NETWORK,
     emailConfirmation: env.EMAIL_CONFIRMATION,
     metricsToken: env.METRICS_TOKEN,
     demo: env.DEMO,

@@ -22,6 +22,8 @@ test("nothing set gives what a developer expects", () => {
     mailRetryMinutes: [1, 5, 15, 60],
     publicPostsPerMinute: 10,
     pendingLimits: { perPerson: 4, perNetwork: 40 },
+    mailsPerAddress: 5,
+    mailsPerNetwork: 40,
     demo: true,
     logLevel: "info",
   })
@@ -42,6 +44,8 @@ test("an empty variable counts as unset", () => {
     "PUBLIC_POSTS_PER_MINUTE",
     "PENDING_BOOKINGS_PER_PERSON",
     "PENDING_BOOKINGS_PER_NETWORK",
+    "MAILS_PER_ADDRESS",
+    "MAILS_PER_NETWORK",
     "DEMO",
     "LOG_LEVEL",
     "S3_BUCKET",
@@ -100,6 +104,8 @@ test.each([
   ["PUBLIC_POSTS_PER_MINUTE", "ten"],
   ["PENDING_BOOKINGS_PER_PERSON", "-1"],
   ["PENDING_BOOKINGS_PER_NETWORK", "none"],
+  ["MAILS_PER_ADDRESS", "0"],
+  ["MAILS_PER_NETWORK", "many"],
   ["DEMO", "yes"],
   ["LOG_LEVEL", "loud"],
 ])("%s=%j is refused in one French sentence that names it and what to write", (name, value) => {

@@ -22,6 +22,7 @@ const actions = {
   "contact-message.handled": "Message traité",
   "contact-message.received": "Message de contact reçu",
   "contact-message.reopened": "Message rouvert",
+  "crash.mailed": "Erreur du site envoyée à l’équipe technique",
   "crash.reported": "Erreur du site signalée",
   "database.begun": "Base de données créée",
   "data.exported": "Données personnelles téléchargées",

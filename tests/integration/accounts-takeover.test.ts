@@ -6,6 +6,7 @@ import { aSlot } from "#tests/factories/slots.ts"
 import { accountsOf } from "#tests/support/accounts.ts"
 import { testPassword } from "#tests/support/ask.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
+import type { TestAppOptions } from "#tests/support/test-app.ts"
 import { totpCode } from "#tests/support/totp.ts"
 
 const email = "elodie@example.ch"
@@ -14,8 +15,8 @@ const intruder = { ...person, firstName: "Mallory", password: "mot-de-l-intrus-9
 
 describe.each(engines)("an account on the %s database", (engine) => {
   const on = useDatabase(engine)
-  const setUp = async (emailConfirmation = true) => {
-    const people = await accountsOf(on, { emailConfirmation })
+  const setUp = async (emailConfirmation = true, options: TestAppOptions = {}) => {
+    const people = await accountsOf(on, { emailConfirmation, ...options })
     const auth = (path: string, body: unknown, cookie = "") => people.call("POST", `/api/auth/${path}`, body, cookie)
     const signIn = ({ password }: { password: string }) => auth("sign-in/email", { email, password })
     return { ...people, auth, signInWith: signIn }
@@ -25,10 +26,10 @@ describe.each(engines)("an account on the %s database", (engine) => {
     const { auth, mailed, signInWith } = await setUp()
     await auth("sign-up/email", intruder)
     const { token } = await mailed("address-confirmation")
-    await auth("sign-up/email", { ...person, returnTo: "/reservation" })
+    const { cookie } = await auth("sign-up/email", { ...person, returnTo: "/reservation" })
     const again = await mailed("address-confirmation")
     expect(again).toMatchObject({ returnTo: "/reservation", withoutPassword: true })
-    expect((await auth("verify-email", { token })).cookie).toContain("session_token")
+    expect((await auth("verify-email", { token }, cookie)).cookie).toContain("session_token")
     expect(await signInWith(intruder)).toMatchObject({ status: 401, cookies: [] })
     await auth("sign-up/email", intruder)
     expect(await signInWith(intruder)).toMatchObject({ status: 401, cookies: [] })
@@ -38,10 +39,10 @@ describe.each(engines)("an account on the %s database", (engine) => {
     const { auth, mailed, signInWith } = await setUp()
     await auth("sign-up/email", person)
     await mailed("address-confirmation")
-    await auth("sign-up/email", person)
+    const { cookie } = await auth("sign-up/email", person)
     const { token, withoutPassword } = await mailed("address-confirmation")
     expect(withoutPassword).toBe(false)
-    expect((await auth("verify-email", { token })).cookie).toContain("session_token")
+    expect((await auth("verify-email", { token }, cookie)).cookie).toContain("session_token")
     expect((await signInWith(person)).cookie).toContain("session_token")
   })
 
@@ -50,12 +51,12 @@ describe.each(engines)("an account on the %s database", (engine) => {
     const later = { ...person, password: "un-autre-cap-2027" }
     await auth("sign-up/email", person)
     expect(await mailed("address-confirmation")).toMatchObject({ withoutPassword: false })
-    await auth("sign-up/email", later)
+    const { cookie } = await auth("sign-up/email", later)
     await mailed("address-confirmation")
     await auth("send-verification-email", { email })
     const { token, withoutPassword } = await mailed("address-confirmation")
     expect(withoutPassword).toBe(true)
-    expect((await auth("verify-email", { token })).cookie).toContain("session_token")
+    expect((await auth("verify-email", { token }, cookie)).cookie).toContain("session_token")
     for (const tried of [person, later]) expect((await signInWith(tried)).status).toBe(401)
     await auth("request-password-reset", { email })
     const reset = await mailed("password-reset")
@@ -132,22 +133,34 @@ describe.each(engines)("an account on the %s database", (engine) => {
   })
 
   test("whose password or address changed is opened by no link from before", async () => {
-    const { auth, mailed, someone } = await setUp()
+    const { auth, mailed, someone, signInWith } = await setUp()
     const { cookie } = await someone(email)
+    const magic = async () => {
+      await on.db.deleteFrom("authThrottle").execute()
+      await auth("sign-in/magic-link", { email })
+      return await mailed("magic-link")
+    }
     await auth("request-password-reset", { email })
     const { token } = await mailed("password-reset")
-    const changed = await auth(
-      "change-password",
-      { currentPassword: testPassword, newPassword: "un-autre-cap-2027" },
-      cookie,
-    )
+    const beforeChange = await magic()
+    await auth("change-password", { currentPassword: testPassword, newPassword: "un-autre-cap-2027" }, cookie)
     expect((await auth("reset-password", { token, newPassword: "encore-un-cap-2027" })).status).toBe(410)
+    expect(await auth("magic-link/verify", { token: beforeChange.token })).toMatchObject({ status: 410, cookies: [] })
+
+    const beforeReset = await magic()
+    await auth("request-password-reset", { email })
+    const reset = await mailed("password-reset")
+    expect((await auth("reset-password", { token: reset.token, newPassword: testPassword })).status).toBe(200)
+    expect(await auth("magic-link/verify", { token: beforeReset.token })).toMatchObject({ status: 410, cookies: [] })
+    const { token: fresh } = await magic()
+    expect((await auth("magic-link/verify", { token: fresh })).cookie).toContain("session_token")
 
     await auth("request-password-reset", { email })
     const later = await mailed("password-reset")
-    await auth("change-email", { newEmail: "nouvelle@example.ch" }, changed.cookie)
-    await auth("verify-email", { token: (await mailed("address-change")).token }, changed.cookie)
-    await auth("verify-email", { token: (await mailed("address-change-last-step")).token }, changed.cookie)
+    const { cookie: again } = await signInWith({ password: testPassword })
+    await auth("change-email", { newEmail: "nouvelle@example.ch" }, again)
+    await auth("verify-email", { token: (await mailed("address-change")).token }, again)
+    await auth("verify-email", { token: (await mailed("address-change-last-step")).token }, again)
     expect((await auth("reset-password", { token: later.token, newPassword: "encore-un-cap-2027" })).status).toBe(410)
   })
 
@@ -162,7 +175,7 @@ describe.each(engines)("an account on the %s database", (engine) => {
   })
 
   test("gets five mails a quarter of an hour that anybody may ask for; an unknown address is counted alike", async () => {
-    const { auth, someone } = await setUp()
+    const { auth, someone } = await setUp(true, { mailsPerAddress: 5 })
     await someone(email)
     for (const address of [email, "personne@example.ch"]) {
       const asked = await Promise.all(
@@ -171,6 +184,7 @@ describe.each(engines)("an account on the %s database", (engine) => {
       expect(asked.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 429])
       expect((await auth("send-verification-email", { email: address })).status).toBe(429)
       expect((await auth("sign-up/email", { ...person, email: address })).status).toBe(429)
+      expect((await auth("sign-in/magic-link", { email: address })).status).toBe(429)
     }
   })
 

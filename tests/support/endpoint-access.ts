@@ -12,6 +12,7 @@ export const endpointAccess = {
   "post /api/auth/sign-in/email": "all",
   "post /api/auth/sign-up/email": "all",
   "post /api/auth/sign-in/magic-link": "all",
+  "post /api/auth/link": "all",
   "post /api/auth/magic-link/verify": "all",
   "post /api/auth/verify-email": "all",
   "post /api/auth/send-verification-email": "all",

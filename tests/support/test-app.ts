@@ -26,6 +26,8 @@ export interface TestAppOptions {
   trustedProxies?: BlockList
   postsPerMinute?: number
   pendingLimits?: PendingLimits
+  mailsPerAddress?: number
+  mailsPerNetwork?: number
   clock?: Clock
   emailConfirmation?: boolean
   limiter?: Limiter
@@ -68,6 +70,8 @@ export async function testApp(on: TestDatabase, options: TestAppOptions = {}) {
     forgottenList: join(on.dataDir, "forgotten"),
     publicPostsPerMinute: options.postsPerMinute ?? 1_000_000,
     pendingLimits: options.pendingLimits ?? { perPerson: 0, perNetwork: 0 },
+    mailsPerAddress: options.mailsPerAddress ?? 1_000_000,
+    mailsPerNetwork: options.mailsPerNetwork ?? 1_000_000,
     files: options.files ?? new Map([["/assets/app.js", asset]]),
     pages: await cachePages(options.render ?? simplePage),
     metrics,

@@ -1,4 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
+import { limitMails, type MailLimits } from "#app/features/identity/limit-mails.server.ts"
+import { waits } from "#app/features/identity/limit-sign-ins.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/api-router.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -41,11 +43,14 @@ const sendRoute = createRoute({
         },
       },
     },
-    ...problemResponses({ 422: { code: "key-reused", detail: refusals["key-reused"][1] } }, { body: true }),
+    ...problemResponses(
+      { 422: { code: "key-reused", detail: refusals["key-reused"][1] }, 429: waits.attempts },
+      { body: true },
+    ),
   },
 })
 
-export interface ContactApiDeps {
+export interface ContactApiDeps extends MailLimits {
   db: Db
   clock: Clock
   /** Called after a commit that queued a mail. */
@@ -58,6 +63,7 @@ export function contactApi(deps: ContactApiDeps) {
     const { website, ...message } = c.req.valid("json")
     const answer = { email: message.email, subject: message.subject }
     if (website) return c.json(answer, 201)
+    await limitMails(deps, { email: message.email, from: c.get("clientAddress") })
     const idempotencyKey = c.req.valid("header")["idempotency-key"]
     const outcome = await sendMessage(deps.db, { message, idempotencyKey, now: deps.clock.now() })
     if (!outcome.ok) throw new Problem(...refusalOf(outcome.refusal))

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { v7 as uuid } from "uuid"
-import type { Trx } from "#app/platform/database/tables.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 
 const lifetimeHours = { invitation: 7 * 24, deletion: 1 } as const
 export type LinkKind = keyof typeof lifetimeHours
@@ -29,6 +29,18 @@ export async function makeLink(trx: Trx, link: { kind: LinkKind; owner: LinkOwne
     })
     .execute()
   return token
+}
+
+/** A link that would still be taken. */
+export async function findLink(db: Db, link: { kind: LinkKind; token: string; now: Date }) {
+  return await db
+    .selectFrom("accountLinks")
+    .select("email")
+    .where("kind", "=", link.kind)
+    .where("tokenHash", "=", hashOf(link.token))
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", link.now)
+    .executeTakeFirst()
 }
 
 /** Uses a link up, once; undefined when it is unknown, expired or used. */

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto"
+import { verifyJWT } from "better-auth/crypto"
 import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
+import { z } from "zod"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { refusalOf } from "./auth-refusals.server.ts"
 
@@ -20,19 +22,39 @@ export function addressLinkOf(token: string): AddressLink {
   }
 }
 
+const addressLinkSchema = z.object({
+  email: z.string(),
+  updateTo: z.string().optional(),
+  requestType: z.string().optional(),
+})
+
+/** The same, where the link is ours and not too old. */
+export async function readAddressLink(token: string, secret: string) {
+  const read = addressLinkSchema.safeParse(await verifyJWT(token, secret))
+  return read.success ? read.data : undefined
+}
+
 /**
- * Remembers for whom a link to change an address was made: the link itself names an address alone, which may belong
- * to somebody else by the time it is used.
+ * Remembers for whom a link was made: the link itself names an address alone or nothing, and the address may belong to
+ * somebody else by the time it is used. A link that is forgotten opens nothing.
  */
-export async function rememberAddressLink(
-  trx: Trx,
-  link: { token: string; userId: string; expiresAt: Date },
-): Promise<void> {
+export async function rememberLink(trx: Trx, link: { token: string; userId: string; expiresAt: Date }): Promise<void> {
   const { token, userId, expiresAt } = link
   await trx
     .insertInto("verifications")
     .values({ id: uuid(), identifier: nameOf(token), value: userId, expiresAt })
     .execute()
+}
+
+/** The account a link was made for; undefined once the link has expired, served or been forgotten. */
+export async function ownerOfLink(db: Db, token: string) {
+  return await db
+    .selectFrom("verifications as v")
+    .innerJoin("users as u", (join) => join.on((eb) => eb(eb.cast<string>("u.id", "text"), "=", eb.ref("v.value"))))
+    .select(["u.id", "u.email", "u.emailVerified", "u.firstName", "u.twoFactorEnabled"])
+    .where("v.identifier", "=", nameOf(token))
+    .where("v.expiresAt", ">", sql<Date>`now()`)
+    .executeTakeFirst()
 }
 
 /**
@@ -43,13 +65,7 @@ export async function rememberAddressLink(
 export async function checkAddressLink(db: Db, token: string): Promise<void> {
   const { updateTo, email, requestType } = addressLinkOf(token)
   if (updateTo === undefined) return
-  const owner = await db
-    .selectFrom("verifications as v")
-    .innerJoin("users as u", (join) => join.on((eb) => eb(eb.cast<string>("u.id", "text"), "=", eb.ref("v.value"))))
-    .select("u.email")
-    .where("v.identifier", "=", nameOf(token))
-    .where("v.expiresAt", ">", sql<Date>`now()`)
-    .executeTakeFirst()
+  const owner = await ownerOfLink(db, token)
   if (!owner || owner.email !== email) throw refused("INVALID_TOKEN")
   if (requestType !== "change-email-verification") return
   const taken = await db.selectFrom("users").select("id").where("email", "=", updateTo).executeTakeFirst()
@@ -57,7 +73,7 @@ export async function checkAddressLink(db: Db, token: string): Promise<void> {
 }
 
 /** A link that has done its work does no other. */
-export async function forgetAddressLink(db: Db | Trx, token: string): Promise<void> {
+export async function forgetLink(db: Db | Trx, token: string): Promise<void> {
   await db.deleteFrom("verifications").where("identifier", "=", nameOf(token)).execute()
 }
 
@@ -67,7 +83,7 @@ export async function forgetPendingLinks(trx: Trx, userId: string): Promise<void
 }
 
 function nameOf(token: string): string {
-  return `address-link:${createHash("sha256").update(token).digest("base64url")}`
+  return `link:${createHash("sha256").update(token).digest("base64url")}`
 }
 
 function refused(code: "INVALID_TOKEN" | "USER_ALREADY_EXISTS"): Error {

@@ -2,17 +2,21 @@ import { createRoute, type z } from "@hono/zod-openapi"
 import type { Context } from "hono"
 import { type ApiEnv, type ProblemExample, problemResponses } from "#app/platform/api-router.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
-import type { Limiter } from "#app/platform/limiter.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { AuthAnswer } from "./call-auth.server.ts"
 import type { Auth, AuthDeps } from "./create-auth.server.ts"
+import { signOut } from "./end-session.server.ts"
 import { findVisitor, type Visitor } from "./identity.queries.server.ts"
 import type { SignedIn } from "./identity.schema.ts"
+import type { MailLimits } from "./limit-mails.server.ts"
 import type { SessionDeps } from "./require-user.server.ts"
+import { cookieToken } from "./session-token.server.ts"
 
-export interface IdentityDeps extends SessionDeps, Pick<AuthDeps, "clock" | "origin" | "emailConfirmation"> {
+export interface IdentityDeps
+  extends SessionDeps,
+    MailLimits,
+    Pick<AuthDeps, "clock" | "origin" | "emailConfirmation"> {
   auth: Auth
-  limiter: Limiter
   wakeOutbox: () => void
   /** Called for each session that was opened, before the answer: what waits for a proven address is handed over. */
   onSignedIn: (visitor: Visitor) => Promise<void>
@@ -56,6 +60,15 @@ export function tokenOf(bearer: string): string {
   return decodeURIComponent(bearer).split(".")[0] ?? ""
 }
 
+/** Ends the session of another account that this browser had; nothing typed in it is left for the next (decision 0031). */
+async function leaveOther(c: Context<ApiEnv>, deps: IdentityDeps, { userId }: Visitor): Promise<void> {
+  const token = cookieToken(c, deps.sessionCookie)
+  const before = token === undefined ? undefined : await findVisitor(deps.db, token)
+  if (token === undefined || !before || before.userId === userId) return
+  await signOut(deps.db, token)
+  c.header("Clear-Site-Data", '"storage"')
+}
+
 /**
  * The end of every way in: tells whether a second factor is still wanted, or records the session that was opened and
  * gives its cookie or its token.
@@ -81,6 +94,7 @@ export async function signedIn(
       }),
     )
     await deps.onSignedIn(visitor)
+    if (delivery === "cookie") await leaveOther(c, deps, visitor)
   }
   if (delivery === "cookie") return { twoFactorRequired: false }
   return { twoFactorRequired: false, access_token: decodeURIComponent(answer.bearer), token_type: "bearer" }

@@ -49,6 +49,16 @@ const refusals: Record<string, Refusal> = {
     "Ce lien concerne un autre compte : déconnectez-vous, puis ouvrez-le de nouveau.",
   ],
   INVALID_PASSWORD: wrongPassword,
+  WRONG_SIGN_UP_PASSWORD: [
+    403,
+    "wrong-password",
+    "Ce n’est pas le mot de passe de ce compte : réessayez, ou choisissez-en un nouveau.",
+  ],
+  PASSWORD_NEEDED: [
+    403,
+    "password-needed",
+    "Ce lien a été demandé dans un autre navigateur : donnez le mot de passe du compte, ou choisissez-en un nouveau.",
+  ],
   CREDENTIAL_ACCOUNT_NOT_FOUND: [
     409,
     "no-password",

@@ -1,10 +1,6 @@
-import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { createApiRouter } from "#app/platform/api-router.server.ts"
-import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
-import { recordEvent } from "#app/platform/record-event.server.ts"
 import { acceptInvitation } from "./accept-invitation.server.ts"
-import { addressLinkOf, checkAddressLink, forgetAddressLink, forgetPendingLinks } from "./address-link.server.ts"
 import { evenly } from "./answer-evenly.server.ts"
 import { authRoutes, noCredentials } from "./auth.routes.server.ts"
 import { type IdentityDeps, signedIn, tokenOf } from "./auth-endpoint.server.ts"
@@ -12,14 +8,17 @@ import { refusalOf } from "./auth-refusals.server.ts"
 import { type AuthAnswer, callAuth } from "./call-auth.server.ts"
 import { endSession } from "./end-session.server.ts"
 import { findUserByEmail, findVisitor } from "./identity.queries.server.ts"
-import { limitMagicLinks, limitMails, limitSignIns } from "./limit-sign-ins.server.ts"
+import { limitMails } from "./limit-mails.server.ts"
+import { limitMagicLinks, limitSignIns } from "./limit-sign-ins.server.ts"
+import { askedFor, openLinks } from "./open-link.api.server.ts"
 import { refuseCommonPassword } from "./refuse-known-password.server.ts"
 import { visitorOf } from "./require-user.server.ts"
 import { safeReturnTo } from "./return-to.rules.ts"
+import { rememberSignUp } from "./sign-up-cookie.server.ts"
 
 /** Ways into an account, for whoever is not signed in yet (specification 5, 7 and 8, design 7.17 to 7.19). */
 export function authApi(deps: IdentityDeps) {
-  return withLinks(withSignIns(createApiRouter(), deps), deps)
+  return openLinks(withLinks(withSignIns(createApiRouter(), deps), deps), deps)
 }
 
 type Router = ReturnType<typeof createApiRouter>
@@ -41,10 +40,14 @@ function withSignIns(router: Router, deps: IdentityDeps): Router {
       const name = `${account.firstName} ${account.lastName}`
       const callbackURL = safeReturnTo(returnTo)
       const body = { ...account, name, ...(callbackURL ? { callbackURL } : {}) }
-      if (deps.emailConfirmation) await limitMails(deps.limiter, account.email)
+      if (deps.emailConfirmation) await limitMails(deps, { email: account.email, from: c.get("clientAddress") })
       const call = callAuth(c, "/sign-up/email", { ...deps, body })
       const answer = await (deps.emailConfirmation ? evenly(call.catch(unlessTaken(deps, account.email))) : call)
       if (answer) await signedIn(c, deps, answer)
+      if (deps.emailConfirmation) {
+        const begun = await findUserByEmail(deps.db, account.email)
+        rememberSignUp(c, deps.sessionCookie, begun?.emailVerified ? undefined : begun?.id)
+      }
       return c.json({ confirmationSent: !answer?.bearer }, 200)
     })
     .openapi(authRoutes.totp, async (c) => {
@@ -60,8 +63,9 @@ function withSignIns(router: Router, deps: IdentityDeps): Router {
       return c.json(await signedIn(c, deps, answer, session), 200)
     })
     .openapi(authRoutes.invitation, async (c) => {
-      const { token, password } = c.req.valid("json")
+      const { token, password, replaceSession } = c.req.valid("json")
       await refuseCommonPassword(password, "password")
+      await askedFor(c, deps, { kind: "invitation", token, replaceSession })
       const outcome = await acceptInvitation(deps.db, { token, password, now: deps.clock.now() })
       if (!outcome.ok) throw refusalOf(outcome.refusal, 422) ?? new Error(outcome.refusal)
       const body = { email: outcome.email, password }
@@ -88,35 +92,23 @@ function withLinks(router: Router, deps: IdentityDeps): Router {
     .openapi(authRoutes.sendMagicLink, async (c) => {
       const { email, returnTo } = c.req.valid("json")
       await limitMagicLinks(deps.db, email)
+      await limitMails(deps, { email, from: c.get("clientAddress") })
       const body = { email, metadata: { returnTo: safeReturnTo(returnTo) ?? null } }
       await evenly(callAuth(c, "/sign-in/magic-link", { ...deps, body }))
       return c.json(done, 200)
-    })
-    .openapi(authRoutes.useMagicLink, async (c) => {
-      const { token, session } = c.req.valid("json")
-      const answer = await callAuth(c, "/magic-link/verify", { ...deps, method: "GET", query: { token } })
-      return c.json(await signedIn(c, deps, answer, session), 200)
-    })
-    .openapi(authRoutes.confirmAddress, async (c) => {
-      const { token, session } = c.req.valid("json")
-      await checkAddressLink(deps.db, token)
-      const answer = await callAuth(c, "/verify-email", { ...deps, method: "GET", query: { token } })
-      await forgetAddressLink(deps.db, token)
-      await tellOldAddress(deps, token)
-      return c.json(await signedIn(c, deps, answer, session), 200)
     })
     .openapi(authRoutes.resendConfirmation, async (c) => {
       const { email, returnTo } = c.req.valid("json")
       const callbackURL = safeReturnTo(returnTo)
       const body = { email, ...(callbackURL ? { callbackURL } : {}) }
-      await limitMails(deps.limiter, email)
+      await limitMails(deps, { email, from: c.get("clientAddress") })
       // As a guest: with a session the library answers only about that one's address.
       await callAuth(c, "/send-verification-email", { ...deps, body, asGuest: true })
       return c.json(done, 200)
     })
     .openapi(authRoutes.forgotPassword, async (c) => {
       const body = c.req.valid("json")
-      await limitMails(deps.limiter, body.email)
+      await limitMails(deps, { email: body.email, from: c.get("clientAddress") })
       await evenly(callAuth(c, "/request-password-reset", { ...deps, body }))
       return c.json(done, 200)
     })
@@ -126,20 +118,4 @@ function withLinks(router: Router, deps: IdentityDeps): Router {
       await callAuth(c, "/reset-password", { ...deps, body })
       return c.json(done, 200)
     })
-}
-
-/** After the last step of a change of address, the old one hears of it. */
-async function tellOldAddress({ db, clock, wakeOutbox }: IdentityDeps, token: string): Promise<void> {
-  const { requestType, email, updateTo } = addressLinkOf(token)
-  if (requestType !== "change-email-verification" || !email || !updateTo) return
-  await inTransaction(db, async (trx) => {
-    const user = await findUserByEmail(trx, updateTo)
-    if (!user) return
-    const related = { entity: "user", entityId: user.id }
-    await forgetPendingLinks(trx, user.id)
-    await recordEvent(trx, { ...related, actor: user.id, action: "address.changed", change: { fields: ["email"] } })
-    const data = { firstName: user.firstName, newEmail: updateTo }
-    await queueEmail(trx, { ...related, kind: "address-changed", to: email, data, sendAt: clock.now() })
-  })
-  wakeOutbox()
 }

@@ -2,12 +2,15 @@ import { authRoute } from "./auth-endpoint.server.ts"
 import { linkRefusals, refusalExample } from "./auth-refusals.server.ts"
 import {
   addressSchema,
+  confirmationSchema,
   doneSchema,
   invitationSchema,
   linkSchema,
   linkToSendSchema,
+  lookedAtSchema,
   newPasswordSchema,
   recoveryCodeSchema,
+  seenLinkSchema,
   signedInSchema,
   signedUpSchema,
   signInSchema,
@@ -19,6 +22,12 @@ import { waits } from "./limit-sign-ins.server.ts"
 export const noCredentials = {
   code: "validation_failed",
   detail: "You must provide either an email or phone number and a password",
+}
+
+/** A link replaces nobody's session by itself. */
+export const otherSession = {
+  code: "other-session",
+  detail: "Une session d’un autre compte est ouverte dans ce navigateur : demandez son remplacement (replaceSession).",
 }
 
 export const authRoutes = {
@@ -53,7 +62,21 @@ export const authRoutes = {
     body: linkToSendSchema,
     answer: doneSchema,
     says: "Le lien est envoyé, si l’adresse a un compte",
-    refusals: { 429: waits.magicLink },
+    refusals: { 429: [waits.magicLink, waits.attempts] },
+  }),
+  lookAtLink: authRoute({
+    path: "/auth/link",
+    summary: "Savoir ce que fait un lien reçu par e-mail",
+    description:
+      "Nomme le compte dont il s’agit, la session qu’il remplacerait et ce qu’il demande ; rien n’est utilisé.",
+    body: lookedAtSchema,
+    answer: seenLinkSchema,
+    says: "Ce que fait le lien",
+    refusals: {
+      403: [refusalExample("INVALID_USER"), refusalExample("TWO_FACTOR_REQUIRED")],
+      ...linkRefusals,
+      422: refusalExample("USER_ALREADY_EXISTS"),
+    },
   }),
   useMagicLink: authRoute({
     path: "/auth/magic-link/verify",
@@ -61,17 +84,28 @@ export const authRoutes = {
     body: linkSchema,
     answer: signedInSchema,
     says: "La session est ouverte",
-    refusals: { 403: refusalExample("TWO_FACTOR_REQUIRED"), ...linkRefusals },
+    refusals: { 403: refusalExample("TWO_FACTOR_REQUIRED"), 409: otherSession, ...linkRefusals },
   }),
   confirmAddress: authRoute({
     path: "/auth/verify-email",
     summary: "Confirmer une adresse e-mail",
     description:
-      "Pour une inscription, ouvre la session la première fois ; pour un changement d’adresse, fait une étape.",
-    body: linkSchema,
+      "Pour une inscription, ouvre la session la première fois ; pour un changement d’adresse, fait une étape. Dans un autre navigateur que celui de la demande, « password » est le mot de passe du compte, ou « newPassword » en choisit un, qui remplace mot de passe et sessions d’avant.",
+    body: confirmationSchema,
     answer: signedInSchema,
     says: "L’adresse est confirmée",
-    refusals: { 403: refusalExample("INVALID_USER"), ...linkRefusals },
+    refusals: {
+      403: [
+        refusalExample("INVALID_USER"),
+        refusalExample("PASSWORD_NEEDED"),
+        refusalExample("WRONG_SIGN_UP_PASSWORD"),
+        refusalExample("TWO_FACTOR_REQUIRED"),
+      ],
+      409: otherSession,
+      ...linkRefusals,
+      422: refusalExample("USER_ALREADY_EXISTS"),
+      429: waits.attempts,
+    },
   }),
   resendConfirmation: authRoute({
     path: "/auth/send-verification-email",
@@ -104,7 +138,7 @@ export const authRoutes = {
     body: invitationSchema,
     answer: signedInSchema,
     says: "Le compte est créé et la session ouverte",
-    refusals: { ...linkRefusals, 422: refusalExample("USER_ALREADY_EXISTS") },
+    refusals: { 409: otherSession, ...linkRefusals, 422: refusalExample("USER_ALREADY_EXISTS") },
   }),
   totp: authRoute({
     path: "/auth/two-factor/verify-totp",

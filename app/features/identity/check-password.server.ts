@@ -17,14 +17,23 @@ export async function checkPassword(
 ): Promise<void> {
   const verdict = await deps.limiter.take(`password-check:${userId}`, checks.limit, checks.windowSeconds)
   if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds)
-  const account = await deps.db
+  const right = await isPasswordOf(deps.db, { userId, password })
+  if (right === undefined) throw refused("CREDENTIAL_ACCOUNT_NOT_FOUND")
+  if (!right) throw refused("INVALID_PASSWORD")
+}
+
+/** Undefined for an account without a password. Counting the tries is the caller's. */
+export async function isPasswordOf(
+  db: Db,
+  { userId, password }: { userId: string; password: string },
+): Promise<boolean | undefined> {
+  const account = await db
     .selectFrom("accounts")
     .select("password")
     .where("userId", "=", userId)
     .where("providerId", "=", "credential")
     .executeTakeFirst()
-  if (!account?.password) throw refused("CREDENTIAL_ACCOUNT_NOT_FOUND")
-  if (!(await verifyPassword({ hash: account.password, password }))) throw refused("INVALID_PASSWORD")
+  return account?.password ? await verifyPassword({ hash: account.password, password }) : undefined
 }
 
 function refused(code: "CREDENTIAL_ACCOUNT_NOT_FOUND" | "INVALID_PASSWORD"): Error {

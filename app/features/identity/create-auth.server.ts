@@ -12,9 +12,10 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 import { retention } from "#content/commitments.ts"
 import { school } from "#content/school.ts"
 import { accountEvents } from "./account-events.server.ts"
-import { addressLinkOf, forgetPendingLinks, rememberAddressLink } from "./address-link.server.ts"
+import { addressLinkOf, forgetPendingLinks, rememberLink } from "./address-link.server.ts"
+import { greeted } from "./greet.rules.ts"
 import { hashPassword, verifyPassword } from "./hash-password.server.ts"
-import { findUserByEmail } from "./identity.queries.server.ts"
+import { findUserByEmail, hasPassword } from "./identity.queries.server.ts"
 import { passwordLength } from "./password.rules.ts"
 import { safeReturnTo } from "./return-to.rules.ts"
 import { sessionSeconds } from "./session-token.server.ts"
@@ -69,7 +70,7 @@ export function createAuth(deps: AuthDeps) {
       changeEmail: {
         enabled: true,
         sendChangeEmailConfirmation: async ({ user, newEmail, token }) =>
-          mail(user, "address-change", { firstName: firstNameOf(user), newEmail, token }, token),
+          mail(user, "address-change", { firstName: firstNameOf(user), newEmail, token }, linkSeconds),
       },
     },
     session: { modelName: "sessions", expiresIn: sessionSeconds },
@@ -105,7 +106,6 @@ export function createAuth(deps: AuthDeps) {
 }
 
 export type Auth = ReturnType<typeof createAuth>
-
 interface Addressee {
   id: string
   email: string
@@ -115,11 +115,6 @@ function firstNameOf(user: object): string {
   return "firstName" in user && typeof user.firstName === "string" ? user.firstName : ""
 }
 
-/** By name only where the address is proven: a name that a stranger typed is no word of ours. */
-function greeted(user: { emailVerified: boolean }): { firstName: string } {
-  return { firstName: user.emailVerified ? firstNameOf(user) : "" }
-}
-
 type Mail = ReturnType<typeof mailsOf>
 
 function mailsOf({ db, clock, wakeOutbox }: AuthDeps) {
@@ -127,12 +122,13 @@ function mailsOf({ db, clock, wakeOutbox }: AuthDeps) {
     user: Addressee,
     kind: Kind,
     data: MailKinds[Kind],
-    addressLink?: string,
+    secondsToLive = 0,
   ) {
     await inTransaction(db, async (trx) => {
       // By the library's clock: it is the one that lets the link expire.
-      const expiresAt = new Date(Date.now() + linkSeconds * 1000)
-      if (addressLink) await rememberAddressLink(trx, { token: addressLink, userId: user.id, expiresAt })
+      const expiresAt = new Date(Date.now() + secondsToLive * 1000)
+      if (secondsToLive > 0 && "token" in data)
+        await rememberLink(trx, { token: data.token, userId: user.id, expiresAt })
       const related = { entity: "user", entityId: user.id }
       await queueEmail(trx, { kind, to: user.email, data, ...related, awaited: true, sendAt: clock.now() })
     })
@@ -163,13 +159,8 @@ async function signedUpAgain(
   }
   const token = await createEmailVerificationToken(deps.secret, user.email, undefined, confirmationSeconds)
   const returnTo = safeReturnTo(body.callbackURL) ?? null
-  const withoutPassword = !(await hasPassword(deps, user.id))
+  const withoutPassword = !(await hasPassword(deps.db, user.id))
   await mail(user, "address-confirmation", { token, returnTo, withoutPassword })
-}
-
-/** Not to be asked of a sign-up under way: on PostgreSQL its password is not to be seen before its commit. */
-async function hasPassword({ db }: AuthDeps, userId: string): Promise<boolean> {
-  return (await db.selectFrom("accounts").select("id").where("userId", "=", userId).executeTakeFirst()) !== undefined
 }
 
 const signUpAgainSchema = z.object({ password: z.string(), callbackURL: z.string().optional() })
@@ -211,7 +202,7 @@ function passwords(deps: AuthDeps, mail: Mail) {
     resetPasswordTokenExpiresIn: linkSeconds,
     password: { hash: hashPassword, verify: verifyPassword },
     sendResetPassword: async ({ user, token }: { user: Addressee & { emailVerified: boolean }; token: string }) =>
-      mail(user, "password-reset", { ...greeted(user), token }),
+      mail(user, "password-reset", { ...greeted({ ...user, firstName: firstNameOf(user) }), token }),
     onExistingUserSignUp: async ({ user }: { user: Addressee & { emailVerified: boolean } }, request?: Request) =>
       signedUpAgain(deps, mail, user, request),
     onPasswordReset: async ({ user }: { user: Addressee }) => passwordReset(deps, user.id),
@@ -232,7 +223,7 @@ function confirmations(deps: AuthDeps, mail: Mail) {
       }
       const returnTo = safeReturnTo(new URL(url).searchParams.get("callbackURL")) ?? null
       const begins = request !== undefined && new URL(request.url).pathname.endsWith("/sign-up/email")
-      const withoutPassword = !begins && !(await hasPassword(deps, user.id))
+      const withoutPassword = !begins && !(await hasPassword(deps.db, user.id))
       return await mail(user, "address-confirmation", { token, returnTo, withoutPassword })
     },
   }
@@ -246,14 +237,19 @@ async function askAboutTakenAddress(
 ): Promise<void> {
   const step = { requestType: "change-email-confirmation" }
   const token = await createEmailVerificationToken(secret, user.email, newEmail, linkSeconds, step)
-  await mail(user, "address-change", { firstName: user.firstName, newEmail: newEmail.toLowerCase(), token }, token)
+  await mail(
+    user,
+    "address-change",
+    { firstName: user.firstName, newEmail: newEmail.toLowerCase(), token },
+    linkSeconds,
+  )
 }
 
 /** The address may have got an account since, or had one all the time: its owner hears of it, and nothing changes. */
 async function lastStep(deps: AuthDeps, mail: Mail, user: Addressee, token: string): Promise<void> {
   const owner = await findUserByEmail(deps.db, user.email)
-  if (owner) return await mail(owner, "already-registered", { firstName: owner.firstName })
-  await mail(user, "address-change-last-step", { firstName: firstNameOf(user), token }, token)
+  if (owner) return await mail(owner, "already-registered", greeted(owner))
+  await mail(user, "address-change-last-step", { token }, linkSeconds)
 }
 
 function magicLinks(deps: AuthDeps, mail: Mail) {
@@ -265,7 +261,8 @@ function magicLinks(deps: AuthDeps, mail: Mail) {
       const user = await findUserByEmail(deps.db, email)
       const returnTo = typeof metadata?.returnTo === "string" ? metadata.returnTo : null
       if (!user) return
-      await mail(user, "magic-link", { ...greeted(user), token, returnTo, provesAddress: !user.emailVerified })
+      const data = { ...greeted(user), token, returnTo, provesAddress: !user.emailVerified }
+      await mail(user, "magic-link", data, magicLinkMinutes * minute)
     },
   })
 }

@@ -3,6 +3,7 @@ import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox
 import { retention } from "#content/commitments.ts"
 import { school } from "#content/school.ts"
 import { magicLinkMinutes } from "./create-auth.server.ts"
+import { addressed, saidTo } from "./greet.rules.ts"
 import type { Role } from "./identity.schema.ts"
 
 interface Named {
@@ -19,8 +20,10 @@ interface IdentityMails {
   "magic-link": WithLink & { returnTo: string | null; provesAddress?: boolean }
   "password-reset": WithLink
   "address-change": WithLink & { newEmail: string }
-  "address-change-last-step": WithLink
-  "address-changed": Named & { newEmail: string }
+  /** No name: nobody has shown yet to own the address. */
+  "address-change-last-step": { token: string }
+  /** The new address only where the old one was proven: it is a word that somebody typed. */
+  "address-changed": Named & { newEmail: string | null }
   "password-changed": Named
   "two-factor-disabled": Named
   "already-registered": Named
@@ -65,7 +68,7 @@ export const identityMails = {
       // Whoever owns the address may not be the one who typed the name.
       heading: "Bienvenue à bord",
       words: [
-        `Un clic confirme votre adresse et ouvre votre espace personnel. Le lien est valable ${retention.confirmationLinkHours} h.`,
+        `Ce lien confirme votre adresse et ouvre votre espace personnel. Il est valable ${retention.confirmationLinkHours} h.`,
         ...(withoutPassword ? [twoPasswords] : []),
         ignore,
       ],
@@ -101,7 +104,7 @@ export const identityMails = {
       subject: "Confirmez votre changement d’adresse",
       mark: "pending",
       status: "Étape 1 sur 2",
-      heading: `${firstName}, vous changez d’adresse ?`,
+      heading: addressed(firstName, "vous changez d’adresse ?"),
       words: [
         "Confirmez d’ici que le changement vient de vous. Un second lien partira alors à la nouvelle adresse.",
         ignore,
@@ -109,12 +112,12 @@ export const identityMails = {
       facts: [["Nouvelle adresse", newEmail]],
       action: { label: "C’est bien moi", href: linkTo(site, "address-change", token) },
     }),
-  "address-change-last-step": ({ firstName, token }, site) =>
+  "address-change-last-step": ({ token }, site) =>
     letter({
       subject: "Confirmez votre nouvelle adresse",
       mark: "pending",
       status: "Étape 2 sur 2",
-      heading: `Plus qu’un clic, ${firstName}`,
+      heading: "Plus qu’un clic",
       words: [
         "Confirmez que cette adresse est la vôtre : elle remplacera l’ancienne. Le lien est valable une heure.",
         ignore,
@@ -126,16 +129,16 @@ export const identityMails = {
       subject: "Votre adresse e-mail a changé",
       mark: "done",
       status: "Adresse changée",
-      heading: `C’est fait, ${firstName}`,
+      heading: saidTo(firstName, "C’est fait"),
       words: ["Votre compte utilise désormais une autre adresse ; nos messages iront là-bas.", notYou],
-      facts: [["Nouvelle adresse", newEmail]],
+      ...(newEmail === null ? {} : { facts: [["Nouvelle adresse", newEmail] as const] }),
     }),
   "password-changed": ({ firstName }) =>
     letter({
       subject: "Votre mot de passe a changé",
       mark: "done",
       status: "Mot de passe changé",
-      heading: `C’est fait, ${firstName}`,
+      heading: saidTo(firstName, "C’est fait"),
       words: ["Votre compte a un nouveau mot de passe ; vos autres appareils ont été déconnectés.", notYou],
     }),
   "two-factor-disabled": ({ firstName }) =>
@@ -143,7 +146,7 @@ export const identityMails = {
       subject: "Double authentification désactivée",
       mark: "cancelled",
       status: "Désactivée",
-      heading: `${firstName}, votre compte est moins protégé`,
+      heading: addressed(firstName, "votre compte est moins protégé"),
       words: [
         "La double authentification vient d’être désactivée : votre mot de passe suffit à nouveau pour se connecter.",
         notYou,
@@ -154,7 +157,7 @@ export const identityMails = {
       subject: "Vous avez déjà un compte",
       mark: "note",
       status: "Compte existant",
-      heading: `Bonjour ${firstName}`,
+      heading: `Bonjour ${firstName}`.trim(),
       words: [
         "Quelqu’un, sans doute vous, a voulu créer un compte avec cette adresse : elle en a déjà un. Connectez-vous, ou demandez un nouveau mot de passe.",
         "Ce n’était pas vous ? Ignorez ce message : rien n’a changé.",
@@ -199,7 +202,7 @@ const roleLetter = {
     subject: "Vous avez reçu le rôle d’administrateur",
     mark: "done",
     status: "Administrateur",
-    heading: `${firstName}, bienvenue à la barre`,
+    heading: addressed(firstName, "bienvenue à la barre"),
     words: [
       "Votre compte ouvre désormais l’administration de l’école : demandes de permis, réservations, disponibilités, utilisateurs.",
       "Vos appareils ont été déconnectés : reconnectez-vous pour y accéder. Nous vous recommandons d’activer ensuite la double authentification, dans « Mon Profil ».",
@@ -211,7 +214,7 @@ const roleLetter = {
     subject: "Vous n’avez plus le rôle d’administrateur",
     mark: "note",
     status: "Utilisateur",
-    heading: `Bonjour ${firstName}`,
+    heading: `Bonjour ${firstName}`.trim(),
     words: [
       "Votre compte n’ouvre plus l’administration de l’école. Votre espace personnel reste le vôtre, avec vos demandes et vos réservations.",
       "Vos appareils ont été déconnectés : reconnectez-vous pour continuer.",

@@ -33,7 +33,7 @@ const written = {
     href: `https://troisports.example/auth#confirmer=${token}`,
   },
   "address-change-last-step": {
-    mail: identityMails["address-change-last-step"]({ ...person, token }, site),
+    mail: identityMails["address-change-last-step"]({ token }, site),
     subject: "Confirmez votre nouvelle adresse",
     says: ["Étape 2 sur 2"],
     href: `https://troisports.example/auth#confirmer=${token}`,

@@ -66,9 +66,14 @@ export async function findVisitor(db: Db, token: string): Promise<Visitor | unde
 export async function findUserByEmail(db: Db | Trx, email: string) {
   return await db
     .selectFrom("users")
-    .select(["id", "email", "emailVerified", "firstName", "lastName"])
+    .select(["id", "email", "emailVerified", "firstName", "lastName", "twoFactorEnabled"])
     .where("email", "=", email.toLowerCase())
     .executeTakeFirst()
+}
+
+/** Not to be asked of a sign-up under way: on PostgreSQL its password is not to be seen before its commit. */
+export async function hasPassword(db: Db, userId: string): Promise<boolean> {
+  return (await db.selectFrom("accounts").select("id").where("userId", "=", userId).executeTakeFirst()) !== undefined
 }
 
 /** Where an account's mails go; undefined once it is deleted. */

@@ -59,11 +59,50 @@ export const addressSchema = z.strictObject({ email: emailSchema() })
 
 const linkTokenSchema = z.string({ error: "Lien incomplet" }).min(10, "Lien incomplet").max(2048, "Lien incomplet")
 
-export const linkSchema = z.strictObject({ token: linkTokenSchema, session: deliverySchema })
+/** Whether the session of another account that is open in this browser gives way: never by a link alone. */
+const replaceSessionSchema = z.boolean({ error: "« true » ou « false » attendu" }).default(false)
+
+export const linkSchema = z.strictObject({
+  token: linkTokenSchema,
+  session: deliverySchema,
+  replaceSession: replaceSessionSchema,
+})
+
+/** In another browser than the sign-up's, one of the two passwords. */
+export const confirmationSchema = z.strictObject({
+  ...linkSchema.shape,
+  password: passwordSchema().optional(),
+  newPassword: passwordSchema().optional(),
+})
+
+export const lookedAtSchema = z.strictObject({
+  kind: z.enum(["magic-link", "confirmation", "invitation"], { error: "Genre de lien attendu" }),
+  token: linkTokenSchema,
+})
+export type LinkKind = z.infer<typeof lookedAtSchema>["kind"]
+
+/** What a link would do, said before it does it. */
+export const seenLinkSchema = z.object({
+  does: z.enum(["sign-in", "confirm", "begin-change", "end-change", "create-account"]),
+  /** The address of the account it is about. */
+  account: z.string(),
+  /** Of a change of address. */
+  newEmail: z.string().nullable(),
+  /** Whose session is open in this browser, where it would give way. */
+  openSession: z.string().nullable(),
+  asks: z.enum(["nothing", "password", "new-password"]),
+  /** True when there is nothing left to do. */
+  served: z.boolean(),
+})
+export type SeenLink = z.infer<typeof seenLinkSchema>
 
 export const newPasswordSchema = z.strictObject({ token: linkTokenSchema, newPassword: passwordSchema() })
 
-export const invitationSchema = z.strictObject({ token: linkTokenSchema, password: passwordSchema() })
+export const invitationSchema = z.strictObject({
+  token: linkTokenSchema,
+  password: passwordSchema(),
+  replaceSession: replaceSessionSchema,
+})
 
 export const changePasswordSchema = z.strictObject({
   currentPassword: passwordSchema(),

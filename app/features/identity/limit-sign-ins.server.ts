@@ -9,8 +9,6 @@ const quarterHour = 15 * 60
 /** More from one place than a person mistypes; more in all than one place may use up for somebody else. */
 const attempts = { byAccountAndAddress: 10, byAccount: 50 }
 
-const mailsPerAddress = 5
-
 /**
  * Counts an attempt to sign in before the password is looked at, whether or not the account exists.
  * @returns to be called when the attempt succeeded
@@ -44,15 +42,6 @@ export async function limitPasswordTries(limiter: Limiter, userId: string): Prom
   const verdict = await limiter.take(key, attempts.byAccountAndAddress, quarterHour)
   if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds)
   return () => limiter.forget(key)
-}
-
-/**
- * Counts a mail that anybody may have sent to an address, whether or not it has an account: nobody floods a mailbox.
- * @throws Problem 429 with Retry-After
- */
-export async function limitMails(limiter: Limiter, email: string): Promise<void> {
-  const verdict = await limiter.take(`mail:${keyOf(email)}`, mailsPerAddress, quarterHour)
-  if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds)
 }
 
 /** The refusals of these limits, for an endpoint's description. */
@@ -96,6 +85,6 @@ export async function limitMagicLinks(db: Db, email: string): Promise<void> {
 }
 
 /** No address in a table of counters. */
-function keyOf(email: string): string {
+export function keyOf(email: string): string {
   return createHash("sha256").update(email.trim().toLowerCase()).digest("base64url")
 }

@@ -6,6 +6,8 @@ export interface ProvenAccount {
   userId: string
   /** Of `hashPassword`; the one whoever came first has chosen is worth nothing. */
   passwordHash: string
+  /** Where the link that proves it gives the account another address. */
+  email?: string | undefined
   person?: { firstName: string; lastName: string; phone: string | null }
   actor: string
 }
@@ -14,7 +16,10 @@ export interface ProvenAccount {
  * Hands an account whose address nobody had proven to whoever has: anybody may have signed up with that address, so
  * the password, the sessions and the second factor of before open nothing any more.
  */
-export async function proveAccount(trx: Trx, { userId, passwordHash, person, actor }: ProvenAccount): Promise<void> {
+export async function proveAccount(
+  trx: Trx,
+  { userId, passwordHash, email, person, actor }: ProvenAccount,
+): Promise<void> {
   await trx.deleteFrom("sessions").where("userId", "=", userId).execute()
   await trx.deleteFrom("twoFactor").where("userId", "=", userId).execute()
   await trx.deleteFrom("verifications").where("value", "=", userId).execute()
@@ -26,7 +31,7 @@ export async function proveAccount(trx: Trx, { userId, passwordHash, person, act
   const named = person ? { ...person, name: `${person.firstName} ${person.lastName}` } : {}
   await trx
     .updateTable("users")
-    .set({ ...named, emailVerified: true, twoFactorEnabled: false, updatedAt: new Date() })
+    .set({ ...named, ...(email ? { email } : {}), emailVerified: true, twoFactorEnabled: false, updatedAt: new Date() })
     .where("id", "=", userId)
     .execute()
   await recordEvent(trx, { actor, action: "account.proven", entity: "user", entityId: userId })

@@ -3,7 +3,7 @@ import type { Trx } from "#app/platform/database/tables.server.ts"
 import { isLastAdmin } from "./identity.queries.server.ts"
 
 export type RemovalLock =
-  | { ok: true; email: string; firstName: string; lastName: string }
+  | { ok: true; email: string; emailVerified: boolean; firstName: string; lastName: string }
   | { ok: false; refusal: "last-admin" | "no-account" }
 
 /**
@@ -13,7 +13,7 @@ export type RemovalLock =
 export async function lockForRemoval(trx: Trx, userId: string): Promise<RemovalLock> {
   const user = await trx
     .selectFrom("users")
-    .select(["email", "firstName", "lastName"])
+    .select(["email", "emailVerified", "firstName", "lastName"])
     .where("id", "=", userId)
     .forUpdate()
     .executeTakeFirst()

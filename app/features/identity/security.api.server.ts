@@ -7,6 +7,7 @@ import { forgetPendingLinks } from "./address-link.server.ts"
 import { authRoute, type IdentityDeps, passCookies } from "./auth-endpoint.server.ts"
 import { refusalExample } from "./auth-refusals.server.ts"
 import { callAuth } from "./call-auth.server.ts"
+import { greeted } from "./greet.rules.ts"
 import { findUserByEmail, type Visitor } from "./identity.queries.server.ts"
 import {
   changeEmailSchema,
@@ -16,7 +17,8 @@ import {
   recoveryCodesSchema,
   twoFactorSetupSchema,
 } from "./identity.schema.ts"
-import { limitMails, limitPasswordTries, waits } from "./limit-sign-ins.server.ts"
+import { limitMails } from "./limit-mails.server.ts"
+import { limitPasswordTries, waits } from "./limit-sign-ins.server.ts"
 import { refuseCommonPassword } from "./refuse-known-password.server.ts"
 import { requireUser, signedInOnly } from "./require-user.server.ts"
 
@@ -93,7 +95,7 @@ export function securityApi(deps: IdentityDeps) {
       const body = c.req.valid("json")
       if (body.newEmail.toLowerCase() === email)
         throw new Problem(422, sameAddress.code, sameAddress.detail, { errors: sameAddress.errors })
-      await limitMails(deps.limiter, body.newEmail)
+      await limitMails(deps, { email: body.newEmail, from: c.get("clientAddress") })
       const taken = emailVerified && (await findUserByEmail(deps.db, body.newEmail))
       if (taken) deps.auth.askAboutTakenAddress({ id, email, firstName }, body.newEmail)
       else await callAuth(c, "/change-email", { ...deps, body })
@@ -132,13 +134,13 @@ const mailOf = {
 } as const
 
 async function tell(deps: IdentityDeps, visitor: Visitor, action: keyof typeof mailOf): Promise<void> {
-  const { userId, email, firstName } = visitor
+  const { userId, email } = visitor
   const related = { entity: "user", entityId: userId }
   await inTransaction(deps.db, async (trx) => {
     if (action === "password.changed") await forgetPendingLinks(trx, userId)
     await recordEvent(trx, { ...related, actor: userId, action })
     const kind = mailOf[action]
-    if (kind) await queueEmail(trx, { ...related, kind, to: email, data: { firstName }, sendAt: deps.clock.now() })
+    if (kind) await queueEmail(trx, { ...related, kind, to: email, data: greeted(visitor), sendAt: deps.clock.now() })
   })
   deps.wakeOutbox()
 }

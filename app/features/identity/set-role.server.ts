@@ -2,6 +2,7 @@ import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
+import { greeted } from "./greet.rules.ts"
 import type { Role } from "./identity.schema.ts"
 
 export interface RoleToSet {
@@ -27,7 +28,7 @@ export async function setRole(db: Db, change: RoleToSet): Promise<RoleOutcome> {
     const { userId, role, actor, now } = change
     const user = await trx
       .selectFrom("users")
-      .select(["email", "firstName"])
+      .select(["email", "emailVerified", "firstName"])
       .where("id", "=", userId)
       .forUpdate()
       .executeTakeFirst()
@@ -42,7 +43,7 @@ export async function setRole(db: Db, change: RoleToSet): Promise<RoleOutcome> {
     await queueEmail(trx, {
       kind: "role-changed",
       to: user.email,
-      data: { firstName: user.firstName, role },
+      data: { ...greeted(user), role },
       entity: "user",
       entityId: userId,
       sendAt: now,

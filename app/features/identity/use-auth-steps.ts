@@ -23,7 +23,6 @@ export type AuthStep =
   | { name: "code" }
   | { name: "confirmation"; sentTo?: string }
   | { name: "new-password"; token: string }
-  | { name: "invitation"; token: string }
   | { name: "leaving"; created: boolean }
   | LinkStep
 
@@ -102,9 +101,7 @@ export function useAuthSteps(): { step: AuthStep; moves: AuthMoves } {
 }
 
 function passwordStep(link: MailLink | undefined): AuthStep | undefined {
-  if (link?.purpose === "mot-de-passe") return { name: "new-password", token: link.token }
-  if (link?.purpose === "inscription") return { name: "invitation", token: link.token }
-  return undefined
+  return link?.purpose === "mot-de-passe" ? { name: "new-password", token: link.token } : undefined
 }
 
 const steps = {

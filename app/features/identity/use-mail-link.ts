@@ -1,20 +1,37 @@
 import { useEffect, useRef, useState } from "react"
 import { callApi } from "#app/platform/call-api.ts"
 import { useAuth } from "./auth-provider.tsx"
-import { type MailLink, readAddressLink } from "./auth-steps.ts"
-import type { SessionAnswer, SignedIn } from "./identity.schema.ts"
+import type { MailLink } from "./auth-steps.ts"
+import type { LinkKind, SeenLink, SessionAnswer, SignedIn } from "./identity.schema.ts"
 import { tellOtherTabs } from "./other-tabs.ts"
 
-/** What came of a link that is sent to the server as it is, or of what is on its way. */
+/** What a link that was looked at would do, or what came of it. */
 export type LinkStep =
-  | { name: "opening" | "confirming" }
+  | { name: "looking" }
+  | LinkOffer
   | { name: "refused"; link: MailLink; error: unknown; again: () => void }
   | { name: "half-changed" | "changed"; newEmail: string }
 
-const calls = { lien: "/magic-link/verify", confirmer: "/verify-email" } as const
+export interface LinkOffer {
+  name: "offer"
+  link: MailLink
+  seen: SeenLink
+  /** Uses the link; with one of the two passwords where it asks for one. Rejects with the refusal. */
+  open: (given: { password?: string; newPassword?: string }) => Promise<void>
+  /** The same where nothing is typed: a refusal becomes the next step. */
+  accept: () => Promise<void>
+}
+
+const kinds = {
+  lien: "magic-link",
+  confirmer: "confirmation",
+  inscription: "invitation",
+} as const satisfies Partial<Record<MailLink["purpose"], LinkKind>>
+
+const calls = { lien: "/magic-link/verify", confirmer: "/verify-email", inscription: "/invitation" } as const
 
 /**
- * Sends the token of `lien` and `confirmer` once.
+ * Looks once at a link that opens a session, and uses it when it is told to: whose account it opens is said before.
  * @param onOpened told of the session afterwards, unless the link was one of the two that change an address
  */
 export function useOpenLink(
@@ -22,38 +39,49 @@ export function useOpenLink(
   onOpened: (link: MailLink, session: SessionAnswer | null) => void,
 ): LinkStep | undefined {
   const { refresh } = useAuth()
-  const [refused, refuse] = useState<{ link: MailLink; error: unknown }>()
-  const [changed, change] = useState<{ link: MailLink; step: LinkStep }>()
+  const [shown, show] = useState<{ link: MailLink; step: LinkStep }>()
   const begun = useRef<MailLink>(undefined)
 
-  async function open(opened: MailLink, path: string) {
-    refuse(undefined)
+  function refuse(opened: OpeningLink, error: unknown) {
+    show({ link: opened, step: { name: "refused", link: opened, error, again: () => void look(opened) } })
+  }
+
+  async function look(opened: OpeningLink) {
+    show({ link: opened, step: { name: "looking" } })
     try {
-      await callApi<SignedIn>(path, { method: "POST", area: "auth", body: { token: opened.token } })
+      const body = { kind: kinds[opened.purpose], token: opened.token }
+      const seen = await callApi<SeenLink>("/link", { method: "POST", area: "auth", body })
+      if (seen.served) return onOpened(opened, await refresh().catch(() => null))
+      const open: LinkOffer["open"] = (given) => spend(opened, seen, given)
+      const accept = () => open({}).catch((error: unknown) => refuse(opened, error))
+      show({ link: opened, step: { name: "offer", link: opened, seen, open, accept } })
     } catch (error) {
-      refuse({ link: opened, error })
-      return
+      refuse(opened, error)
     }
+  }
+
+  async function spend(opened: OpeningLink, seen: SeenLink, given: object) {
+    const body = { token: opened.token, ...given, replaceSession: seen.openSession !== null }
+    await callApi<SignedIn>(calls[opened.purpose], { method: "POST", area: "auth", body })
     tellOtherTabs()
     const session = await refresh().catch(() => null)
-    const { newEmail, lastStep } = opened.purpose === "confirmer" ? readAddressLink(opened.token) : {}
-    if (newEmail) change({ link: opened, step: { name: lastStep ? "changed" : "half-changed", newEmail } })
+    const name = seen.does === "end-change" ? "changed" : "half-changed"
+    if (seen.newEmail !== null) show({ link: opened, step: { name, newEmail: seen.newEmail } })
     else onOpened(opened, session)
   }
 
   useEffect(() => {
-    if (!link || begun.current === link || !isSent(link.purpose)) return
+    if (!link || begun.current === link || !opensSession(link)) return
     begun.current = link
-    void open(link, calls[link.purpose])
+    void look(link)
   })
 
-  if (!link || !isSent(link.purpose)) return undefined
-  const path = calls[link.purpose]
-  if (changed?.link === link) return changed.step
-  if (refused?.link === link) return { name: "refused", ...refused, again: () => void open(link, path) }
-  return { name: link.purpose === "lien" ? "opening" : "confirming" }
+  if (!link || !opensSession(link)) return undefined
+  return shown?.link === link ? shown.step : { name: "looking" }
 }
 
-function isSent(purpose: MailLink["purpose"]): purpose is keyof typeof calls {
-  return purpose in calls
+type OpeningLink = MailLink & { purpose: keyof typeof kinds }
+
+function opensSession(link: MailLink): link is OpeningLink {
+  return link.purpose in kinds
 }

@@ -31,7 +31,8 @@ function crashMail(crash: CrashMail, site: MailSite): RenderedMail {
         action={recordAction(site, { entity: "email", id: crash.mail })}
       >
         <MailText>
-          Le navigateur d’un visiteur a signalé cette erreur. Le même incident n’est envoyé qu’une fois par heure.
+          Le navigateur d’un visiteur a signalé cette erreur. Un seul incident est envoyé par heure : les autres sont
+          dans le journal du serveur.
         </MailText>
         {crash.stack ? <MailText>{crash.stack}</MailText> : null}
       </MailLayout>

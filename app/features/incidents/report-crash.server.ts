@@ -8,8 +8,10 @@ import { hasEventSince, recordEvent } from "#app/platform/record-event.server.ts
 import { school } from "#content/school.ts"
 import type { CrashReport } from "./incidents.schema.ts"
 
-/** The same crash is mailed to the technical team once in this time; every one of them is recorded. */
+/** One crash is mailed to the technical team in this time, since anybody may report some; all of them are recorded. */
 const quietHours = 1
+/** Stands for every crash that was mailed. */
+const anyMailed = "mailed"
 
 /**
  * Records a crash a visitor's browser reported and tells the technical team, so that the crash screen's promise is
@@ -20,10 +22,6 @@ export async function reportCrash(db: Db, report: CrashReport, now: Date): Promi
   const id = uuid()
   const fingerprint = createHash("sha256").update(`${report.path}\n${report.message}`).digest("hex").slice(0, 32)
   return await inTransaction(db, async (trx) => {
-    // A crash hits many visitors at once: their reports go one after the other, else each would see no earlier one.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${fingerprint}, 0))`.execute(trx)
-    const since = new Date(now.getTime() - quietHours * 3_600_000)
-    const recent = await hasEventSince(trx, { entity: "crash", entityId: fingerprint, since })
     await recordEvent(trx, {
       actor: "guest",
       action: "crash.reported",
@@ -31,7 +29,11 @@ export async function reportCrash(db: Db, report: CrashReport, now: Date): Promi
       entityId: fingerprint,
       change: { path: report.path, crash: id },
     })
-    if (recent) return { id, mailed: false }
+    // A crash hits many visitors at once: their reports go one after the other, else each would see no earlier mail.
+    await sql`select pg_advisory_xact_lock(hashtextextended('crash-mail', 0))`.execute(trx)
+    const since = new Date(now.getTime() - quietHours * 3_600_000)
+    if (await hasEventSince(trx, { entity: "crash", entityId: anyMailed, since })) return { id, mailed: false }
+    await recordEvent(trx, { actor: "system", action: "crash.mailed", entity: "crash", entityId: anyMailed })
     const mail = uuid()
     await queueEmail(trx, {
       id: mail,

@@ -1,5 +1,6 @@
 import { forgetWriter } from "#app/features/contact/forget-writer.server.ts"
 import { takeLink } from "#app/features/identity/account-links.server.ts"
+import { greeted } from "#app/features/identity/greet.rules.ts"
 import { lockForRemoval, removeAccount } from "#app/features/identity/remove-account.server.ts"
 import { forgetCandidate } from "#app/features/licence/forget-candidate.server.ts"
 import { type FilesDeps, removeFiles } from "#app/features/licence/remove-files.server.ts"
@@ -75,9 +76,9 @@ async function deleteByLink(trx: Trx, { userId, token, now }: AccountToDelete): 
   const link = await takeLink(trx, { kind: "deletion", token, now })
   if (link?.userId !== userId) return { ok: false, refusal: "link-expired" }
   const deleted = await forgetAccount(trx, { ...account, userId, actor: userId, now })
-  const { email: to, firstName } = account
-  const data = { firstName, cancelled: deleted.cancelled }
-  await queueEmail(trx, { entity: "user", entityId: userId, kind: "account-deleted", to, data, sendAt: now })
+  const data = { ...greeted(account), cancelled: deleted.cancelled }
+  const related = { entity: "user", entityId: userId }
+  await queueEmail(trx, { ...related, kind: "account-deleted", to: account.email, data, sendAt: now })
   return deleted
 }
 

@@ -1,3 +1,4 @@
+import { addressed, saidTo } from "#app/features/identity/greet.rules.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
@@ -32,7 +33,7 @@ function deletionMail({ firstName, token }: PeopleMails["account-deletion"], sit
         preview={first}
         mark="pending"
         status="À confirmer"
-        heading={`${firstName}, vous quittez le bord ?`}
+        heading={addressed(firstName, "vous quittez le bord ?")}
         action={{ label: "Supprimer mon compte", href: link.href }}
       >
         <MailText>
@@ -59,7 +60,7 @@ function deletedMail({ firstName, cancelled }: PeopleMails["account-deleted"]): 
         preview={first}
         mark="done"
         status="Compte supprimé"
-        heading={`Bon vent, ${firstName}`}
+        heading={saidTo(firstName, "Bon vent")}
         {...(cancelled.length > 0 ? { facts: cancelled.map(factOf) } : {})}
       >
         <MailText>

@@ -1,4 +1,5 @@
 import { makeLink } from "#app/features/identity/account-links.server.ts"
+import { greeted } from "#app/features/identity/greet.rules.ts"
 import { isLastAdmin, type Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -19,7 +20,7 @@ export async function requestDeletion(
     const token = await makeLink(trx, { kind: "deletion", owner, now })
     const related = { entity: "user", entityId: userId }
     await recordEvent(trx, { ...related, actor: userId, action: "account.deletion-requested" })
-    const data = { firstName, token }
+    const data = { ...greeted(visitor), token }
     await queueEmail(trx, { ...related, kind: "account-deletion", to: email, data, awaited: true, sendAt: now })
     return { ok: true }
   })

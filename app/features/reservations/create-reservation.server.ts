@@ -146,7 +146,8 @@ async function book(
   return { ok: true, replayed: false, reservation: reservationAnswer(row) }
 }
 
-function isProven({ request, provenEmail }: ReservationToCreate): boolean {
+/** Whether the mail about it goes to an address its account has shown to own. */
+export function isProven({ request, provenEmail }: Pick<ReservationToCreate, "request" | "provenEmail">): boolean {
   return provenEmail !== undefined && provenEmail === request.email.toLowerCase()
 }
 

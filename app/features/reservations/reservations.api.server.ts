@@ -1,11 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import type { Context } from "hono"
 import { nearestFreeSlots } from "#app/features/availability/availability.queries.server.ts"
 import type { Slot } from "#app/features/availability/availability.schema.ts"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
+import { limitMails, type MailLimits } from "#app/features/identity/limit-mails.server.ts"
+import { waits } from "#app/features/identity/limit-sign-ins.server.ts"
 import { requireUser, type SessionDeps, signedInOnly, visitorOf } from "#app/features/identity/require-user.server.ts"
 import {
-  type ApiEnv,
   createApiRouter,
   idempotencyHeaders,
   type ProblemExample,
@@ -20,6 +20,7 @@ import {
   type BookingRequest,
   type CreateRefusal,
   createReservation,
+  isProven,
   type ReservationToCreate,
   wantedSlot,
 } from "./create-reservation.server.ts"
@@ -175,10 +176,10 @@ function examplesByStatus() {
       code in fieldOf && status === 409 ? { code, detail, nearest: [exampleSlot] } : { code, detail },
     )
   }
-  return examples
+  return { ...examples, 429: waits.attempts }
 }
 
-export interface ReservationsApiDeps extends SessionDeps {
+export interface ReservationsApiDeps extends SessionDeps, MailLimits {
   clock: Clock
   pendingLimits: PendingLimits
   /** Called after a commit that queued a mail. */
@@ -187,27 +188,24 @@ export interface ReservationsApiDeps extends SessionDeps {
 
 /** POST /reservations for everybody, POST /boat-reservations for accounts (specification 4, 5, 7; design 5). */
 export function reservationsApi(deps: ReservationsApiDeps) {
-  const networkOf = (c: Context<ApiEnv>) => networkPrint(deps.sessionCookie.secret, c.get("clientAddress"))
   return createApiRouter()
     .openapi(createReservationRoute, async (c) => {
       const visitor = await visitorOf(c, deps)
-      const booked = await bookOrRefuse(deps, {
+      const booked = await bookOrRefuse(deps, c.get("clientAddress"), {
         request: c.req.valid("json"),
         userId: visitor?.userId ?? null,
         provenEmail: provenEmailOf(visitor),
-        network: networkOf(c),
         idempotencyKey: c.req.valid("header")["idempotency-key"],
       })
       return c.json(booked, 201)
     })
     .openapi(createBoatReservationRoute, async (c) => {
       const visitor = await requireUser(c, deps)
-      const booked = await bookOrRefuse(deps, {
+      const booked = await bookOrRefuse(deps, c.get("clientAddress"), {
         request: { reservationType: "boat_rental", ...c.req.valid("json") },
         entrance: "POST /boat-reservations",
         userId: visitor.userId,
         provenEmail: provenEmailOf(visitor),
-        network: networkOf(c),
         idempotencyKey: c.req.valid("header")["idempotency-key"],
       })
       return c.json(booked, 201)
@@ -220,10 +218,13 @@ function provenEmailOf(visitor: Visitor | undefined): string | undefined {
 
 async function bookOrRefuse(
   deps: ReservationsApiDeps,
-  create: Omit<ReservationToCreate, "now" | "limits">,
+  from: string,
+  create: Omit<ReservationToCreate, "now" | "network" | "limits">,
 ): Promise<ReservationAnswer> {
   const now = deps.clock.now()
-  const outcome = await createReservation(deps.db, { ...create, limits: deps.pendingLimits, now })
+  if (!isProven(create)) await limitMails(deps, { email: create.request.email, from })
+  const network = networkPrint(deps.sessionCookie.secret, from)
+  const outcome = await createReservation(deps.db, { ...create, network, limits: deps.pendingLimits, now })
   if (!outcome.ok) throw await refused(deps.db, outcome.refusal, create.request, now)
   deps.wakeOutbox()
   return outcome.reservation

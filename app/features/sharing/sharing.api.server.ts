@@ -1,4 +1,6 @@
 import { createRoute } from "@hono/zod-openapi"
+import { limitMails, type MailLimits } from "#app/features/identity/limit-mails.server.ts"
+import { waits } from "#app/features/identity/limit-sign-ins.server.ts"
 import { type SessionDeps, visitorOf } from "#app/features/identity/require-user.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
@@ -46,13 +48,14 @@ const joinRoute = createRoute({
     ...problemResponses(
       {
         409: { code: "already-registered", detail: alreadyRegistered, errors: { email: [alreadyRegistered] } },
+        429: waits.attempts,
       },
       { body: true },
     ),
   },
 })
 
-export interface SharingApiDeps extends SessionDeps {
+export interface SharingApiDeps extends SessionDeps, MailLimits {
   clock: Clock
   /** Called after a commit that queued a mail. */
   wakeOutbox: () => void
@@ -64,6 +67,8 @@ export function sharingApi(deps: SharingApiDeps) {
     const { website, ...interest } = c.req.valid("json")
     const answer = { email: interest.email, preferredPlan: interest.preferredPlan }
     if (website) return c.json(answer, 201)
+    // Before anybody learns whether the address is on the list, too (specification 8).
+    await limitMails(deps, { email: interest.email, from: c.get("clientAddress") })
     const visitor = await visitorOf(c, deps)
     const join = { interest, userId: visitor?.userId ?? null, now: deps.clock.now() }
     const outcome = await joinWaitingList(deps.db, join)

@@ -1,3 +1,4 @@
+import { addressed } from "#app/features/identity/greet.rules.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { formatDay } from "#app/ui/formats.ts"
@@ -91,10 +92,6 @@ function cancelledMail(mail: TrainingMails["training-session-cancelled"], site: 
       </MailLayout>
     ),
   }
-}
-
-function addressed(firstName: string, said: string): string {
-  return firstName ? `${firstName}, ${said}` : said.replace(/^v/, "V")
 }
 
 function factsOf({ seat }: SeatMail): (readonly [string, string])[] {

@@ -41,7 +41,7 @@ export function AuthForm({ label, state, send, sendingWords, children, help, wai
       <ErrorSummary ref={summary} problems={problems} title={failure?.[0]} />
       {help}
       {children}
-      <Button type="submit" size="lg" className="w-full" disabled={sending || waiting}>
+      <Button type="submit" size="lg" className="w-full py-2 wrap-anywhere" disabled={sending || waiting}>
         {sending ? sendingWords : send}
       </Button>
     </form>

@@ -42,7 +42,7 @@ function Steps() {
       <div className="mt-6 rounded-card border border-line bg-paper p-5 sm:p-8">
         <Panel step={step} moves={moves} />
       </div>
-      {step.name === "tabs" || step.name === "leaving" ? null : (
+      {step.name === "tabs" || step.name === "leaving" || staysSignedIn(step) ? null : (
         <p className="mt-4">
           <Button variant="link" onClick={() => moves.show()}>
             {authPage.back}
@@ -55,7 +55,15 @@ function Steps() {
 }
 
 function titleOf(step: AuthStep): string {
-  return step.name === "refused" ? refusedTitle(step) : authPage.titles[step.name]
+  if (step.name === "refused") return refusedTitle(step)
+  if (step.name !== "offer") return authPage.titles[step.name]
+  const { does } = step.seen
+  return authPage.titles[does === "create-account" ? "invitation" : does]
+}
+
+/** Whoever has a session goes back to it by the step's own button. */
+function staysSignedIn(step: AuthStep): boolean {
+  return step.name === "offer" && step.seen.openSession !== null
 }
 
 /** Moves the focus to the title of each new step; the step the page was opened at leaves the focus alone. */
@@ -78,8 +86,8 @@ function Panel({ step, moves }: { step: AuthStep; moves: AuthMoves }) {
   if (step.name === "confirmation") return <Confirmation sentTo={step.sentTo} moves={moves} />
   if (step.name === "code") return <CodeStep moves={moves} />
   if (step.name === "leaving") return <Leaving created={step.created} returnTo={moves.returnTo} />
-  if (step.name === "new-password" || step.name === "invitation") {
-    return <ChoosePasswordForm key={step.token} kind={step.name} token={step.token} moves={moves} />
+  if (step.name === "new-password") {
+    return <ChoosePasswordForm key={step.token} token={step.token} moves={moves} />
   }
   return <LinkPanel step={step} moves={moves} />
 }

@@ -9,41 +9,29 @@ import { authPage } from "#content/auth.ts"
 import { AuthForm } from "./auth-form.tsx"
 import { PasswordField } from "./password-field.tsx"
 
-interface ChoosePasswordProps {
-  kind: "new-password" | "invitation"
-  token: string
-  moves: AuthMoves
-}
+const words = authPage.newPassword
 
-/** One password to choose: a new one for an account, or the first one of an account asked for with a reservation. */
-export function ChoosePasswordForm({ kind, token, moves }: ChoosePasswordProps) {
-  const invited = kind === "invitation"
-  const words = invited ? authPage.invitation : authPage.newPassword
+/** A new password for an account whose owner has forgotten the last. */
+export function ChoosePasswordForm({ token, moves }: { token: string; moves: AuthMoves }) {
   const { form, id, ...state } = useAuthForm({
     rules: "password",
     empty: { password: "" },
     failed: words.failed,
     async send({ password }) {
-      if (invited) {
-        await callApi("/invitation", { method: "POST", area: "auth", body: { token, password } })
-        await moves.signedIn()
-      } else {
-        await resetPassword(token, password)
-        await moves.passwordReset()
-      }
+      const body = { token, newPassword: password }
+      await underPassword(callApi("/reset-password", { method: "POST", area: "auth", body }))
+      await moves.passwordReset()
     },
   })
-  useEffect(() => {
-    if (!invited) emitAuthEvent("PASSWORD_RECOVERY", null)
-  }, [invited])
+  useEffect(() => emitAuthEvent("PASSWORD_RECOVERY", null), [])
   const password = useWatch({ control: form.control, name: "password" })
   return (
     <>
       <p className="mb-5 text-slate">{words.text}</p>
-      <AuthForm label={authPage.titles[kind]} state={state} send={words.send} sendingWords={authPage.saving}>
+      <AuthForm label={authPage.titles["new-password"]} state={state} send={words.send} sendingWords={authPage.saving}>
         <PasswordField
           id={id("password")}
-          label={authPage.password[invited ? "label" : "newLabel"]}
+          label={authPage.password.newLabel}
           autoComplete="new-password"
           chosen={password}
           error={form.formState.errors.password?.message}
@@ -51,7 +39,7 @@ export function ChoosePasswordForm({ kind, token, moves }: ChoosePasswordProps) 
         />
       </AuthForm>
       <p className="mt-4">
-        <Button variant="link" onClick={() => moves.show(invited ? "inscription" : "mot-de-passe-oublie")}>
+        <Button variant="link" onClick={() => moves.show("mot-de-passe-oublie")}>
           {words.otherLink}
         </Button>
       </p>
@@ -59,10 +47,10 @@ export function ChoosePasswordForm({ kind, token, moves }: ChoosePasswordProps) 
   )
 }
 
-/** The API names the field as a change of password does. */
-async function resetPassword(token: string, newPassword: string): Promise<void> {
+/** The API names the field of a chosen password as a change of password does. */
+export async function underPassword<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
-    await callApi("/reset-password", { method: "POST", area: "auth", body: { token, newPassword } })
+    return await asked
   } catch (error) {
     if (!(error instanceof ApiProblem) || !error.errors.newPassword) throw error
     throw new ApiProblem(error.status, { ...error.body, errors: { password: error.errors.newPassword } })

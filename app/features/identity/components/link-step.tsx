@@ -5,11 +5,13 @@ import { ApiProblem } from "#app/platform/call-api.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Skeleton } from "#app/ui/skeleton.tsx"
 import { authPage } from "#content/auth.ts"
+import { LinkOfferPanel } from "./link-offer.tsx"
 
 const words = authPage.refused
 
 /** A link that is being looked at, what it did, or why it did nothing and what to do now. */
 export function LinkPanel({ step, moves }: { step: LinkStep; moves: AuthMoves }) {
+  if (step.name === "offer") return <LinkOfferPanel step={step} moves={moves} />
   if (step.name === "refused") return <Refused step={step} moves={moves} />
   if (step.name === "changed" || step.name === "half-changed") return <Changed step={step} />
   return (
@@ -59,6 +61,9 @@ function WayOn({ step, moves }: { step: RefusedStep; moves: AuthMoves }) {
   }
   if (code !== "link-expired") return <Button onClick={again}>{words.again}</Button>
   if (link.purpose === "lien") return <Button onClick={() => moves.show("lien")}>{words.otherLink}</Button>
+  if (link.purpose === "inscription") {
+    return <Button onClick={() => moves.show("inscription")}>{authPage.invitation.otherLink}</Button>
+  }
   const { email = "", newEmail } = readAddressLink(link.token)
   if (newEmail) return <ButtonLink href="/dashboard">{words.toProfile}</ButtonLink>
   return <Button onClick={() => moves.confirm(email, "to-send")}>{words.otherMail}</Button>

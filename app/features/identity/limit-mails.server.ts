@@ -1,0 +1,34 @@
+import type { Limiter } from "#app/platform/limiter.server.ts"
+import { keyOf, tooMany } from "./limit-sign-ins.server.ts"
+
+const quarterHour = 15 * 60
+
+export interface MailLimits {
+  limiter: Limiter
+  /** In a quarter of an hour. */
+  mailsPerAddress: number
+  mailsPerNetwork: number
+}
+
+/**
+ * Counts a mail to an address that somebody typed, whether or not it has an account or a mail will follow: nobody
+ * floods a mailbox in the school's name, and nobody tries many addresses from one network.
+ * @param from the client's address
+ * @throws Problem 429 with Retry-After
+ */
+export async function limitMails(
+  { limiter, mailsPerAddress, mailsPerNetwork }: MailLimits,
+  { email, from }: { email: string; from: string },
+): Promise<void> {
+  const verdicts = await Promise.all([
+    limiter.take(`mail:${keyOf(email)}`, mailsPerAddress, quarterHour),
+    limiter.take(`mail-from:${networkOf(from)}`, mailsPerNetwork, quarterHour),
+  ])
+  const waits = verdicts.flatMap((verdict) => (verdict.allowed ? [] : verdict.retryAfterSeconds))
+  if (waits.length > 0) throw tooMany(Math.max(...waits))
+}
+
+/** What one customer of a provider can have many addresses of: a /24 of IPv4, a /48 of IPv6. */
+function networkOf(address: string): string {
+  return address.includes(":") ? address.split(":").slice(0, 3).join(":") : address.split(".").slice(0, 3).join(".")
+}
