@@ -37,10 +37,10 @@ export async function callAuth(site: Site, path: string, body: object, cookie = 
 /** Somebody with a confirmed account. */
 export async function aPerson(site: Site): Promise<Person> {
   const email = newAddress()
-  await callAuth(site, "/sign-up/email", { firstName: "Élodie", lastName: "Rochat", email, password })
+  const begun = await callAuth(site, "/sign-up/email", { firstName: "Élodie", lastName: "Rochat", email, password })
   const link = await mailedLink(site, email, "Confirmez votre adresse")
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get("confirmer") ?? ""
-  const { cookie } = await callAuth(site, "/verify-email", { token })
+  const { cookie } = await callAuth(site, "/verify-email", { token }, begun.cookie)
   return { email, password, cookie }
 }
 
@@ -67,6 +67,12 @@ export async function signIn(page: Page, person: { email: string; password: stri
   await field(page, "E-mail").fill(person.email)
   await field(page, "Mot de passe").fill(person.password)
   await page.getByRole("button", { name: "Se connecter" }).click()
+}
+
+/** Opens a link of a mail that signs in, and presses its one button, which names the account. */
+export async function openLink(page: Page, link: string, email: string): Promise<void> {
+  await page.goto(link)
+  await page.getByRole("button", { name: `Se connecter comme ${email}` }).click()
 }
 
 /** A tab of the sign-in page, chosen and on screen. */

@@ -6,6 +6,7 @@ import {
   mailedLink,
   mailsTo,
   newAddress,
+  openLink,
   openTab,
   password,
   sessionOf,
@@ -14,6 +15,7 @@ import {
 } from "./account-steps.ts"
 import { toast } from "./booking-steps.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
+import { expectNoBarrier } from "./no-barrier.ts"
 import { anotherDevice } from "./pace.ts"
 
 atBothWidths(() => {
@@ -32,10 +34,51 @@ atBothWidths(() => {
     expect(await sessionOf(page)).toBeUndefined()
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password)
 
-    await page.goto(await mailedLink(site, email, "Confirmez votre adresse"))
+    await openLink(page, await mailedLink(site, email, "Confirmez votre adresse"), email)
     await expect(page).toHaveURL("/dashboard")
     expect(await sessionOf(page)).toMatchObject({ user: { email, firstName: "Élodie", emailVerified: true } })
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(email)
+  })
+})
+
+atBothWidths(() => {
+  test("a link opens no account but by a button that names it: one stays, or changes", async ({ page, site }) => {
+    const [person, stranger] = [await aPerson(site), await aPerson(site)]
+    await callAuth(site, "/sign-in/magic-link", { email: stranger.email })
+    const link = await mailedLink(site, stranger.email, "Votre lien de connexion")
+    await page.goto("/auth")
+    await signIn(page, person)
+    await expect(page).toHaveURL("/dashboard")
+    await page.goto(link)
+    const main = page.getByRole("main")
+    await expect(main).toContainText(`Vous êtes connecté comme ${person.email}.`)
+    await expect(main).toContainText(`Ce lien ouvre le compte ${stranger.email}.`)
+    await expectNoBarrier(page, "a stranger's link")
+    await page.getByRole("button", { name: `Rester connecté comme ${person.email}` }).click()
+    await expect(page).toHaveURL("/dashboard")
+    expect((await sessionOf(page))?.user.email).toBe(person.email)
+
+    await openLink(page, link, stranger.email)
+    await expect(page).toHaveURL("/dashboard")
+    expect((await sessionOf(page))?.user.email).toBe(stranger.email)
+  })
+
+  test("a confirmation in another browser asks for the password, or for a new one", async ({ page, site, mishaps }) => {
+    mishaps.expect(/status of 403/)
+    const email = newAddress()
+    await callAuth(site, "/sign-up/email", { firstName: "Élodie", lastName: "Rochat", email, password })
+    await page.goto(await mailedLink(site, email, "Confirmez votre adresse"))
+    const confirm = page.getByRole("button", { name: `Se connecter comme ${email}` })
+    await field(page, "Mot de passe").fill("pas-le-bon-mot")
+    await confirm.click()
+    await expect(page.getByRole("alert")).toContainText("Ce n’est pas le mot de passe de ce compte")
+    await expectNoBarrier(page, "the password of the sign-up")
+    await page.getByRole("button", { name: "Je n’ai pas choisi ce mot de passe, ou je l’ai oublié" }).click()
+    await field(page, "Nouveau mot de passe").fill("trois barques bleues")
+    await confirm.click()
+    await expect(page).toHaveURL("/dashboard")
+    expect((await sessionOf(page))?.user).toMatchObject({ email, emailVerified: true })
+    await expect(callAuth(site, "/sign-in/email", { email, password })).rejects.toThrow("401")
   })
 })
 
@@ -58,7 +101,7 @@ test("the confirmation mail again; where one was going is kept through both", as
   await expect(field(page, "E-mail")).toHaveValue(email)
   await page.getByRole("button", { name: "Renvoyer l’e-mail", exact: true }).click()
   await expect(page.getByRole("status").filter({ hasText: "E-mail envoyé" })).toBeVisible()
-  await page.goto(await mailedLink(site, email, "Confirmez votre adresse", 2))
+  await openLink(page, await mailedLink(site, email, "Confirmez votre adresse", 2), email)
   await expect(page).toHaveURL("/reservation?type=group_outing")
   expect((await sessionOf(page))?.user.email).toBe(email)
 })
@@ -89,7 +132,7 @@ test("a magic link is opened on another device, once", async ({ page, browser, s
   const link = await mailedLink(site, email, "Votre lien de connexion")
 
   const other = await anotherDevice(browser, site.origin)
-  await other.goto(link)
+  await openLink(other, link, email)
   await expect(other).toHaveURL("/contact")
   expect((await sessionOf(other))?.user.email).toBe(email)
   await other.context().close()
@@ -198,10 +241,12 @@ test("a change of address: a link on each side, and the page says how far it is"
   await signIn(page, person)
   await expect(page).toHaveURL("/contact")
   await page.goto(await mailedLink(site, person.email, "Confirmez votre changement"))
+  await page.getByRole("button", { name: "C’est bien moi" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "Plus qu’une étape" })).toBeVisible()
   await expect(page.getByRole("main")).toContainText(newEmail)
   expect((await sessionOf(page))?.user.email).toBe(person.email)
   await page.goto(await mailedLink(site, newEmail, "Confirmez votre nouvelle adresse"))
+  await page.getByRole("button", { name: "Confirmer cette adresse" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "Votre adresse a changé" })).toBeVisible()
   expect((await sessionOf(page))?.user.email).toBe(newEmail)
 })

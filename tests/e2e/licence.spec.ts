@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test"
 import { fromOurPages } from "#tests/support/ask.ts"
-import { aPerson, field, mailedLink, mailsTo, newAddress, openTab, password, signIn } from "./account-steps.ts"
+import {
+  aPerson,
+  field,
+  mailedLink,
+  mailsTo,
+  newAddress,
+  openLink,
+  openTab,
+  password,
+  signIn,
+} from "./account-steps.ts"
 import { toast } from "./booking-steps.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
 import {
@@ -43,7 +53,7 @@ async function signUpFrom(page: Page, mailed: (email: string) => Promise<string>
   await field(page, "E-mail").fill(email)
   await field(page, "Mot de passe").fill(password)
   await page.getByRole("button", { name: "Créer mon compte" }).click()
-  await page.goto(await mailed(email))
+  await openLink(page, await mailed(email), email)
   return email
 }
 
