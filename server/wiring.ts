@@ -1,6 +1,7 @@
 import { contactMails } from "#app/features/contact/contact.mails.server.tsx"
 import { identityMails } from "#app/features/identity/identity.mails.server.tsx"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
+import { provenAddresses } from "#app/features/identity/proven-addresses.queries.server.ts"
 import { incidentMails } from "#app/features/incidents/incidents.mails.server.tsx"
 import { applicationMails } from "#app/features/licence/application.mails.server.tsx"
 import { decisionMails } from "#app/features/licence/decision.mails.server.tsx"
@@ -38,10 +39,11 @@ export function mailSite(origin: string): MailSite {
   return { origin, domain: new URL(origin).hostname }
 }
 
-/** What waits for a proven address: reservations made as a guest with it (design 7.8). */
+/** What waits for a proven address: reservations made as a guest with it, or with one the account had before (design 7.8). */
 export function handOver(db: Db) {
-  return async ({ userId, email, emailVerified }: Visitor): Promise<void> => {
-    if (emailVerified) await claimReservations(db, { userId, email })
+  return async ({ userId }: Visitor): Promise<void> => {
+    const addresses = await provenAddresses(db, userId)
+    if (addresses.length > 0) await claimReservations(db, { userId, addresses })
   }
 }
 

@@ -9,6 +9,7 @@ import * as seventh from "./0007-message-with-a-decision.ts"
 import * as eighth from "./0008-replaced-seats.ts"
 import * as ninth from "./0009-ids-of-verifications.ts"
 import * as eleventh from "./0011-mails-somebody-waits-for.ts"
+import * as twelfth from "./0012-earlier-addresses.ts"
 import * as fourteenth from "./0014-requests-that-wait.ts"
 
 /** Every migration by name, in order. A name that was released never changes. */
@@ -23,5 +24,6 @@ export const migrations: Record<string, Migration> = {
   "0008-replaced-seats": eighth,
   "0009-ids-of-verifications": ninth,
   "0011-mails-somebody-waits-for": eleventh,
+  "0012-earlier-addresses": twelfth,
   "0014-requests-that-wait": fourteenth,
 }

@@ -182,6 +182,43 @@ describe.each(engines)("one's own data on the %s database", (engine) => {
     expect(events.filter(({ action }) => action === "reservation.cancelled")).toHaveLength(2)
   })
 
+  test("that was sent under an address the account had before is copied and erased too, and nobody else's later", async () => {
+    const { people, elodie, references } = await traces(on)
+    const newEmail = "elodie@nouveau.example"
+    const auth = (path: string, body: unknown) => people.call("POST", `/api/auth/${path}`, body, elodie.cookie)
+    await auth("change-email", { newEmail })
+    await auth("verify-email", { token: (await people.mailed("address-change")).token })
+    await auth("verify-email", { token: (await people.mailed("address-change-last-step")).token })
+    // Somebody else has the old address by now.
+    const next = { firstName: "Suivante", lastName: "Personne", email }
+    await post(people, "/api/v1/contact-messages", contactMessage({ ...next, message: "Je suis une autre." }))
+    const { body } = await people.call("GET", "/api/v1/me/export", undefined, elodie.cookie)
+    expect(body).toMatchObject({
+      account: { email: newEmail },
+      earlierAddresses: [{ email, leftAt: expect.any(String) }],
+      boatSharingInterests: [{ email: "Elodie.Rochat@example.ch" }],
+      contactMessages: [{ email, firstName: "Élodie" }],
+    })
+    expect(body.contactMessages).toHaveLength(1)
+
+    const again = await people.signIn(newEmail)
+    const mine = await people.call("GET", "/api/v1/me/export", undefined, again)
+    const kept = (mine.body.reservations as { reference: string }[]).map(({ reference }) => reference)
+    expect(kept).toContain(references.asGuest)
+
+    await sendQueued(on.db)
+    const token = await askToDelete({ people }, again)
+    expect((await people.call("POST", "/api/v1/me/deletion/confirm", { token }, again)).status).toBe(200)
+    await sendQueued(on.db)
+    for (const trace of [newEmail, "Élodie", "123 45 67"]) {
+      expect({ trace, tables: await tablesWith(on.db, trace) }).toEqual({ trace, tables: [] })
+    }
+    const messages = await on.db.selectFrom("contactMessages").select("firstName").execute()
+    expect(messages.map(({ firstName }) => firstName).sort()).toEqual(["Luc", "Suivante"])
+    const mails = await on.db.selectFrom("emails").select("kind").where("to", "=", email).execute()
+    expect(mails).toEqual([{ kind: "contact-acknowledgement" }])
+  })
+
   test("asked twice at once, frees each place once", async () => {
     const { people, elodie, slots } = await traces(on)
     const token = await askToDelete({ people }, elodie.cookie)

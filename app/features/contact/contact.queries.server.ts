@@ -1,12 +1,13 @@
 import { sql } from "kysely"
+import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/proven-addresses.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 
-/** What was written to the school from an address: for the person's own copy. */
-export async function keptMessages(db: Db | Trx, email: string) {
+/** What was written to the school from a person's addresses: for the person's own copy. */
+export async function keptMessages(db: Db | Trx, addresses: readonly ProvenAddress[]) {
   return await db
     .selectFrom("contactMessages")
     .select(["firstName", "lastName", "email", "subject", "message", "createdAt"])
-    .where(sql<string>`lower(email)`, "=", email.toLowerCase())
+    .where(isWrittenUnder(addresses, { email: "email", createdAt: "createdAt" }))
     .orderBy("createdAt")
     .orderBy("id")
     .execute()

@@ -1,14 +1,14 @@
-import { sql } from "kysely"
+import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/proven-addresses.queries.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
 /**
- * Removes what was written to the school from an address. Part of the command that deletes the account.
+ * Removes what was written to the school from a person's addresses. Part of the command that deletes the account.
  * @returns the messages that are gone
  */
-export async function forgetWriter(trx: Trx, email: string): Promise<string[]> {
+export async function forgetWriter(trx: Trx, addresses: readonly ProvenAddress[]): Promise<string[]> {
   const gone = await trx
     .deleteFrom("contactMessages")
-    .where(sql<string>`lower(email)`, "=", email.toLowerCase())
+    .where(isWrittenUnder(addresses, { email: "email", createdAt: "createdAt" }))
     .returning("id")
     .execute()
   return gone.map(({ id }) => id)

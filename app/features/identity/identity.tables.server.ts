@@ -46,6 +46,12 @@ declare module "#app/platform/database/tables.server.ts" {
     }
     twoFactor: { id: string; userId: string }
     verifications: { id: string; identifier: string; value: string; expiresAt: Date }
+    /** Proven and left; written by the database alone. */
+    earlierAddresses: {
+      userId: ColumnType<string, never, never>
+      email: ColumnType<string, never, never>
+      leftAt: ColumnType<Date, never, never>
+    }
     accountLinks: {
       id: string
       kind: "invitation" | "deletion"

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { isLastAdmin } from "./identity.queries.server.ts"
+import { isWrittenUnder, type ProvenAddress } from "./proven-addresses.queries.server.ts"
 
 export type RemovalLock =
   | { ok: true; email: string; emailVerified: boolean; firstName: string; lastName: string }
@@ -24,17 +25,18 @@ export async function lockForRemoval(trx: Trx, userId: string): Promise<RemovalL
 }
 
 /** Removes an account with its sessions, password, second factor, role and links (specification 3). */
-export async function removeAccount(trx: Trx, { userId, email }: { userId: string; email: string }): Promise<void> {
+export async function removeAccount(
+  trx: Trx,
+  { userId, addresses }: { userId: string; addresses: readonly ProvenAddress[] },
+): Promise<void> {
   // These two know their person by text, not by reference.
-  await trx.deleteFrom("accountLinks").where("email", "=", email).execute()
-  await trx
-    .deleteFrom("verifications")
-    .where((eb) =>
-      eb.or([
-        eb(sql`position(${userId} in value)`, ">", sql.lit(0)),
-        eb(sql`position(${email} in lower(value))`, ">", sql.lit(0)),
-      ]),
-    )
-    .execute()
+  const under = isWrittenUnder(addresses, { email: "email", createdAt: "createdAt" })
+  await trx.deleteFrom("accountLinks").where(under).execute()
+  for (const text of [userId, ...addresses.map(({ email }) => email)]) {
+    await trx
+      .deleteFrom("verifications")
+      .where((eb) => eb(sql`position(${text} in lower(value))`, ">", sql.lit(0)))
+      .execute()
+  }
   await trx.deleteFrom("users").where("id", "=", userId).execute()
 }

@@ -15,11 +15,12 @@ export async function forgetEmails(trx: Trx, about: { entity: string; entityIds:
   await trx.deleteFrom("emails").where("entity", "=", about.entity).where("entityId", "in", about.entityIds).execute()
 }
 
-/** Deletes the mails to an address, sent or not: of whoever is to hear nothing more. */
-export async function forgetEmailsTo(trx: Trx, address: string): Promise<void> {
+/** Deletes the mails to an address, sent or not: of whoever is to hear nothing more. With `until`, no later ones. */
+export async function forgetEmailsTo(trx: Trx, address: string, until: Date | null = null): Promise<void> {
   await trx
     .deleteFrom("emails")
     .where((eb) => eb(eb.fn<string>("lower", ["to"]), "=", address.toLowerCase()))
+    .$if(until !== null, (all) => all.where("createdAt", "<=", until ?? new Date()))
     .execute()
 }
 

@@ -1,6 +1,7 @@
 import { forgetWriter } from "#app/features/contact/forget-writer.server.ts"
 import { takeLink } from "#app/features/identity/account-links.server.ts"
 import { greeted } from "#app/features/identity/greet.rules.ts"
+import { earlierAddresses } from "#app/features/identity/proven-addresses.queries.server.ts"
 import { lockForRemoval, removeAccount } from "#app/features/identity/remove-account.server.ts"
 import { forgetCandidate } from "#app/features/licence/forget-candidate.server.ts"
 import { type FilesDeps, removeFiles } from "#app/features/licence/remove-files.server.ts"
@@ -83,11 +84,13 @@ async function deleteByLink(trx: Trx, { userId, token, now }: AccountToDelete): 
 }
 
 async function forgetAccount(trx: Trx, { userId, email, actor, now }: AccountToForget): Promise<Deleted> {
-  const person = { userId, email }
+  // Who has the link of the deletion reads the mails of the account's address, proven or not.
+  const own = { email: email.toLowerCase(), leftAt: null }
+  const person = { userId, addresses: [own, ...(await earlierAddresses(trx, userId))] }
   const reservations = await forgetPerson(trx, { ...person, now })
   const { ids: applications, documents } = await forgetCandidate(trx, { userId, now })
   const interests = await forgetInterest(trx, person)
-  const messages = await forgetWriter(trx, person.email)
+  const messages = await forgetWriter(trx, person.addresses)
   const about = {
     user: [userId],
     reservation: reservations.ids,
@@ -96,7 +99,7 @@ async function forgetAccount(trx: Trx, { userId, email, actor, now }: AccountToF
     "contact-message": messages,
   }
   for (const [entity, entityIds] of Object.entries(about)) await forgetEmails(trx, { entity, entityIds })
-  await forgetEmailsTo(trx, person.email)
+  for (const { email, leftAt } of person.addresses) await forgetEmailsTo(trx, email, leftAt)
   await removeAccount(trx, person)
 
   const { cancelled } = reservations

@@ -1,5 +1,6 @@
 import { keptMessages } from "#app/features/contact/contact.queries.server.ts"
 import { keptAccount } from "#app/features/identity/identity.queries.server.ts"
+import { earlierAddresses, provenAddresses } from "#app/features/identity/proven-addresses.queries.server.ts"
 import { keptDocuments } from "#app/features/licence/licence.documents.queries.server.ts"
 import { keptApplications } from "#app/features/licence/licence.queries.server.ts"
 import { keptReservations } from "#app/features/reservations/reservations.queries.server.ts"
@@ -13,16 +14,17 @@ import { findProfile } from "./people.queries.server.ts"
 export async function exportData(db: Db, { userId, now }: { userId: string; now: Date }) {
   return await inTransaction(db, async (trx) => {
     const { account, sessions } = await keptAccount(trx, userId)
-    const email = account.emailVerified ? account.email : null
+    const addresses = await provenAddresses(trx, userId)
     const kept = {
       exportedAt: now.toISOString(),
       account,
+      earlierAddresses: await earlierAddresses(trx, userId),
       profile: await findProfile(trx, userId),
       reservations: await keptReservations(trx, userId),
       boatLicenseApplications: await keptApplications(trx, userId),
       documents: await keptDocuments(trx, userId),
-      boatSharingInterests: await keptInterests(trx, { userId, email }),
-      contactMessages: email === null ? [] : await keptMessages(trx, email),
+      boatSharingInterests: await keptInterests(trx, { userId, addresses }),
+      contactMessages: await keptMessages(trx, addresses),
       sessions,
       events: await eventsAbout(trx, userId),
     }

@@ -7,6 +7,8 @@ const records = z.array(z.record(z.string(), z.unknown()))
 export const ownDataSchema = z.object({
   exportedAt: z.iso.datetime(),
   account: z.record(z.string(), z.unknown()),
+  /** Proven, and left for another one. */
+  earlierAddresses: records,
   profile: z.record(z.string(), z.unknown()),
   reservations: records,
   boatLicenseApplications: records,

@@ -1,6 +1,6 @@
-import { sql } from "kysely"
 import { lockPlaces } from "#app/features/availability/free-places.server.ts"
 import { deletedAccount } from "#app/features/identity/deleted-account.server.ts"
+import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/proven-addresses.queries.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { changeLocked } from "./change-reservation-status.server.ts"
 import { bookedReservation } from "./reservations.queries.server.ts"
@@ -10,8 +10,8 @@ import { withoutPerson } from "./without-person.server.ts"
 
 export interface PersonToForget {
   userId: string
-  /** Proven to be theirs: what was booked with it as a guest is theirs too. */
-  email: string
+  /** What was booked with one of them as a guest is theirs too. */
+  addresses: readonly ProvenAddress[]
   now: Date
 }
 
@@ -21,7 +21,7 @@ export interface PersonToForget {
  */
 export async function forgetPerson(
   trx: Trx,
-  { userId, email, now }: PersonToForget,
+  { userId, addresses, now }: PersonToForget,
 ): Promise<{ ids: string[]; cancelled: BookedReservation[] }> {
   const reservations = await trx
     .selectFrom("reservations")
@@ -29,7 +29,7 @@ export async function forgetPerson(
     .where((eb) =>
       eb.or([
         eb("userId", "=", userId),
-        eb.and([eb("userId", "is", null), eb(sql<string>`lower(email)`, "=", email.toLowerCase())]),
+        eb.and([eb("userId", "is", null), isWrittenUnder(addresses, { email: "email", createdAt: "createdAt" })]),
       ]),
     )
     .orderBy("id")

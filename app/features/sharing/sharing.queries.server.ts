@@ -1,13 +1,15 @@
-import { sql } from "kysely"
+import { isWrittenUnder } from "#app/features/identity/proven-addresses.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { PersonOnList } from "./forget-interest.server.ts"
 
 /** A person's entries on the waiting list, by account or by address: for the person's own copy. */
-export async function keptInterests(db: Db | Trx, { userId, email }: PersonOnList) {
+export async function keptInterests(db: Db | Trx, { userId, addresses }: PersonOnList) {
   return await db
     .selectFrom("boatSharingInterests")
     .select(["email", "firstName", "lastName", "preferredPlan", "comments", "createdAt"])
-    .where((eb) => eb.or([eb("userId", "=", userId), eb(sql<string>`lower(email)`, "=", email?.toLowerCase() ?? null)]))
+    .where((eb) =>
+      eb.or([eb("userId", "=", userId), isWrittenUnder(addresses, { email: "email", createdAt: "createdAt" })]),
+    )
     .orderBy("createdAt")
     .execute()
 }

@@ -82,12 +82,12 @@ function WithPassword({ step, moves }: { step: LinkOffer; moves: AuthMoves }) {
     <>
       <PasswordForm key={String(choosing)} step={step} choosing={choosing} />
       {asks === "password" ? (
-        <Button variant="link" className="mt-4" onClick={() => forget(!forgotten)}>
+        <Button variant="link" className="mt-4 text-left" onClick={() => forget(!forgotten)}>
           {forgotten ? words.newPassword.other : words.password.other}
         </Button>
       ) : null}
       {does === "create-account" ? (
-        <Button variant="link" className="mt-4" onClick={() => moves.show("inscription")}>
+        <Button variant="link" className="mt-4 text-left" onClick={() => moves.show("inscription")}>
           {authPage.invitation.otherLink}
         </Button>
       ) : null}
