@@ -24,7 +24,7 @@ export const applyLink = {
   text: "Quatre étapes, à reprendre quand vous voulez.",
 } as const
 
-/** In its place for whoever has asked for every licence. */
+/** Shown instead to a person who has applied for every licence. */
 export const appliedLink = { href: "/dashboard?onglet=permis", title: "Vos demandes de permis" } as const
 
 /** The cards of the personal space, and the one that only administrators see. */

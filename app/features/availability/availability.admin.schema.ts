@@ -43,8 +43,8 @@ const oneChange =
   "Indiquez l’état (isAvailable), ou l’horaire ou la capacité (timeSlot, maxCapacity) avec ce que vous avez vu (seen)"
 
 /**
- * The state itself, not the wish to turn it over: two who press at once want the same. Or another time or capacity,
- * with those the change was made from.
+ * Either the wanted state (not « the opposite », so that two administrators who press at once agree), or another time
+ * or capacity together with the values that were shown.
  */
 export const slotChangeSchema = z
   .strictObject({
@@ -147,7 +147,7 @@ export type DayOfSlots = z.infer<typeof dayOfSlotsSchema>
 
 export const adminAvailabilitySchema = z.strictObject({
   today: daySchema,
-  /** With `date`: what the school's clocks show now; slots of today up to it have begun. */
+  /** With `date`: the school's time of day; today's slots up to it have begun. */
   clock: timeSlotSchema.optional(),
   /** With `date`: every slot of that day by time, then type and base. */
   items: z.array(adminSlotSchema).optional(),

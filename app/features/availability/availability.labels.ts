@@ -11,7 +11,7 @@ interface LeftWords {
   /** After a number above one. */
   many: string
   last: string
-  /** Of a day: it has some, it has few. */
+  /** A day's mark in the calendar: many left, few left. */
   free: string
   few: string
 }

@@ -16,7 +16,7 @@ export function isBookable(slot: Pick<Slot, "isAvailable" | "currentBookings" | 
   return slot.isAvailable && placesLeft(slot) > 0
 }
 
-/** Why no booking can have the slot for itself, hours aside. */
+/** Why the slot itself cannot be booked, whatever the length of a rental. */
 export function ownObstacle(slot: Pick<Slot, "isAvailable" | "currentBookings" | "maxCapacity">): SlotObstacle | null {
   if (placesLeft(slot) < 1) return "full"
   return slot.isAvailable ? null : "closed"

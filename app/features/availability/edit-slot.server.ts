@@ -14,8 +14,8 @@ export type EditSlotRefusal =
 export type EditSlotOutcome = { ok: true; slot: AdminSlot } | ({ ok: false } & EditSlotRefusal)
 
 /**
- * Changes the capacity of a slot, never below what is booked, and the time of one that nobody has booked. A booking
- * waits for the slot's lock: it finds the slot as it was, or as it is now.
+ * Changes the capacity of a slot, never below what is booked, and the time of a slot nobody has booked. Bookings wait
+ * for the slot's lock, so they see it before or after the change, never in between.
  */
 export async function editSlot(
   db: Db,
@@ -68,9 +68,9 @@ function refusalOf(
 }
 
 /**
- * Puts a new slot in the place of one at another time: bookings remember that a slot keeps its time for as long as it
- * exists (decision 0034), so the one they remember must be gone.
- * @returns the id of the new one, undefined where there is one at that time already.
+ * Deletes the slot and inserts one at the new time. Bookings cache a slot's time by its id (decision 0034), so a slot
+ * must never change its time.
+ * @returns the id of the new slot; undefined when another slot has that time already
  */
 async function replaceSlot(
   trx: Trx,

@@ -23,7 +23,7 @@ export function accounts(db: Db, role?: Role) {
     .$if(role === "user", (all) => all.where("id", "not in", admins))
 }
 
-/** The newest accounts that hold every term, so many at the most. */
+/** The newest accounts that match every term, up to a limit. */
 export async function searchAccounts(db: Db, q: SearchTerms, atMost: number) {
   const rows = db.selectFrom("users").select(["id", "firstName", "lastName", "email", "phone"])
   return await accountList.head(db, rows, { q }, atMost)

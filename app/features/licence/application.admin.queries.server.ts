@@ -39,7 +39,7 @@ export async function listApplications(db: Db, asked: ApplicationsAsked): Promis
   return { items: items.map(forSchool), nextCursor }
 }
 
-/** The last submitted applications that hold every term, so many at the most. */
+/** The newest submitted applications that match every term, up to a limit. */
 export async function searchApplications(db: Db, q: SearchTerms, atMost: number) {
   const rows = db
     .selectFrom("boatLicenseApplications")
@@ -108,7 +108,7 @@ export async function findApplicationFile(
   }
 }
 
-/** What the mail of a decision is written from, taken now. */
+/** The current data that the mail of a decision is written from. */
 export async function findToPreview(db: Db, id: string, now: Date) {
   const application = await db
     .selectFrom("boatLicenseApplications")

@@ -8,7 +8,7 @@ import { documentSchema } from "./application.schema.ts"
 import { decisions } from "./licence.rules.ts"
 import { applicationStatuses, licenceTypes } from "./licence.schema.ts"
 
-/** What the list is narrowed to (specification 2); 'all' has the drafts too, 'paid_draft' those whose fee is paid. */
+/** The status filter (specification 2); 'all' includes drafts, 'paid_draft' means drafts whose fee is paid. */
 export const statusFilters = ["all", "submitted", "approved", "rejected", "paid_draft"] as const
 export type StatusFilter = (typeof statusFilters)[number]
 export const statusFilterSchema = z.enum(statusFilters, { error: "Statut inconnu" }).default("all")
@@ -52,7 +52,7 @@ const fileSchema = z.strictObject({
   medicalCertificateUploaded: z.boolean(),
   documents: z.array(
     documentSchema.omit({ path: true, url: true }).extend({
-      /** Whether the administrator who asks has opened it before. */
+      /** Whether this administrator has opened it before. */
       openedByYou: z.boolean(),
     }),
   ),

@@ -14,7 +14,7 @@ interface Decided {
   licenseType: LicenceType
   /** What the school writes to the candidate with its decision. */
   message?: string | null
-  /** The same, of a mail queued before notes and message were two. */
+  /** The same in mails queued before notes and message were separate. */
   notes?: string | null
 }
 

@@ -10,15 +10,15 @@ import { removeFiles } from "./remove-files.server.ts"
 import type { DocumentsDeps } from "./upload-document.server.ts"
 
 /**
- * Takes candidate, documents and mails out of applications whose last event (submission, decision, or end of a session
- * that was not cancelled) is longer ago than the privacy page promises. The row stays with its account: who has an
- * approved application counts as licensed. A forgotten application is one whose address is empty; a draft is never
- * touched (design 7.12). Any number of processes may do it at once.
+ * Removes candidate, documents and mails of applications whose last event (submission, decision, or end of a session
+ * that was not cancelled) is older than the privacy page promises. The row stays with its account, because an approved
+ * application makes its candidate licensed. An empty e-mail marks a forgotten application; drafts are never touched
+ * (design 7.12). Several processes may run it at once.
  * @returns how many were forgotten
  */
 export async function forgetApplications(deps: DocumentsDeps, now: Date): Promise<number> {
   const { count, paths } = await inTransaction(deps.db, (trx) => forgetInside(trx, now))
-  // After the commit, as everywhere: a file that stays is left to the sweep of documents.
+  // After the commit; the sweep of documents removes files this misses.
   await removeFiles(deps, paths)
   return count
 }

@@ -8,7 +8,7 @@ interface Forgotten {
   path: string
 }
 
-/** An application's columns once its candidate is taken out of it, all but the names. */
+/** The columns of a forgotten application, except the names. */
 export const withoutCandidate = {
   email: "",
   phone: "",

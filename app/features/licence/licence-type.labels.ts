@@ -1,2 +1,2 @@
-// Apart from the other words of a licence, which the booking form has no use for.
+// Apart from the other labels, so that the booking form loads only these.
 export { licenceTypeLabel } from "#app/features/training/training.labels.ts"

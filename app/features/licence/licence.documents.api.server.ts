@@ -94,7 +94,7 @@ function headersOf({ name, mime, size }: { name: string; mime: string; size: num
     "Content-Disposition": `inline; filename="${plain}"; filename*=UTF-8''${encoded}`,
     // The browser's own viewer shows a PDF in a frame of ours alone; nothing inside it runs or fetches.
     "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'self'",
-    // The next person at this browser must not find it after the sign-out.
+    // No store: the next person at this browser must not find it after the sign-out.
     "Cache-Control": "private, no-store",
   }
 }

@@ -19,7 +19,7 @@ export const applicationStatusLabel = {
   rejected: "Refusée",
 } satisfies Record<ApplicationStatus, string>
 
-/** Why a candidate need not ask for a type again. */
+/** Why a candidate cannot apply for a type again. */
 export const takenLabel = {
   open: "Demande en cours",
   approved: "Déjà approuvée",

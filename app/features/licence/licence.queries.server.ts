@@ -8,7 +8,7 @@ import type { LicenceState, LicenceType, MyApplications, TakenTypes } from "./li
 
 export const myApplicationList = newestFirst({ name: "my-applications", size: 10 })
 
-/** A person's own applications, newest first (specification 7); of the school's words, what it wrote to them. */
+/** A person's own applications, newest first (specification 7), with the school's messages but not its notes. */
 export async function listMyApplications(
   db: Db,
   { userId, cursor }: { userId: string; cursor?: PageAsked["cursor"] },
@@ -54,7 +54,7 @@ export async function findLicence(db: Db, userId: string): Promise<LicenceState>
   return { licence: licence ?? null, activeApplication: active ?? null }
 }
 
-/** The types a person has before the school or was granted (design 7.11); of a type that is both, what is before it counts. */
+/** The types a person has applied for or was granted (design 7.11); an open application outranks a granted one. */
 export async function takenTypes(db: Db | Trx, userId: string): Promise<TakenTypes> {
   const applications = await db
     .selectFrom("boatLicenseApplications")
@@ -87,8 +87,7 @@ export async function licencesOf(db: Db | Trx, userIds: readonly string[]): Prom
 }
 
 /**
- * All that is kept of a person's applications, of what was paid for them and of their seats, but for the school's own notes:
- * for the person's own copy.
+ * A person's applications with their payments and seats, for the copy of their data; without the school's notes.
  */
 export async function keptApplications(db: Db | Trx, userId: string) {
   const applications = await db

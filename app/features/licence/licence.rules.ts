@@ -13,12 +13,12 @@ export const activeStatuses = [
 /** It lies before the school: one of each type at a time, whatever the person (design 7.11). */
 export const underReviewStatuses = ["submitted", "under_review"] as const satisfies readonly ApplicationStatus[]
 
-/** Why a type need not be asked for again; undefined where it may be. */
+/** Why a type cannot be applied for again; undefined when it can. */
 export function reasonTaken(licenseType: LicenceType, taken: TakenTypes): TakenReason | undefined {
   return taken.find((one) => one.licenseType === licenseType)?.reason
 }
 
-/** The types somebody may still ask for, in the order of the choice. */
+/** The types a person can still apply for, in the order of the form. */
 export function freeTypes(taken: TakenTypes): LicenceType[] {
   const types = Object.keys(licenceTypeLabel) as LicenceType[]
   return types.filter((type) => !reasonTaken(type, taken))
@@ -32,12 +32,12 @@ export function canDecide(status: ApplicationStatus): boolean {
   return status === "submitted"
 }
 
-/** Its candidate may choose another session for one the school has cancelled: it was sent, and not rejected. */
+/** Whether its candidate may replace a session the school cancelled: it was submitted and not rejected. */
 export function keepsSeats(status: ApplicationStatus): boolean {
   return status === "submitted" || status === "under_review" || status === "approved"
 }
 
-/** Its fee may be given back: the school rejected it, or never got it (design 7.12). */
+/** Whether its fee may be refunded: it was rejected, or is still a draft (design 7.12). */
 export function isRefundable(status: ApplicationStatus | undefined): boolean {
   return status === "rejected" || status === "draft"
 }

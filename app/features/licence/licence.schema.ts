@@ -55,14 +55,14 @@ export const myApplicationsSchema = z.strictObject({
 })
 export type MyApplications = z.infer<typeof myApplicationsSchema>
 
-/** Why nobody asks for a type again: it lies before the school, or was granted (design 7.11). */
+/** Why a type cannot be applied for again: an application is open, or was approved (design 7.11). */
 export const takenReasons = ["open", "approved"] as const
 export type TakenReason = (typeof takenReasons)[number]
 
 export const takenTypesSchema = z.array(
   z.strictObject({ licenseType: z.enum(licenceTypes), reason: z.enum(takenReasons) }),
 )
-/** Each type at most once; what is missing may be asked for. */
+/** Each type at most once; a missing type can be applied for. */
 export type TakenTypes = z.infer<typeof takenTypesSchema>
 
 /** What the school has granted somebody, and what they have under way (specification 4). */
@@ -73,6 +73,6 @@ export const licenceStateSchema = z.strictObject({
 })
 export type LicenceState = z.infer<typeof licenceStateSchema>
 
-/** The same as its person reads it, with the types they need not ask for again. */
+/** The same for its candidate, with the types they cannot apply for again. */
 export const myLicenceSchema = licenceStateSchema.extend({ takenTypes: takenTypesSchema })
 export type MyLicence = z.infer<typeof myLicenceSchema>

@@ -33,7 +33,7 @@ export const personalFields = { order: fields, id: (field: PersonalField) => `de
 
 export const emptyPersonal = Object.fromEntries(fields.map((field) => [field, ""])) as PersonalValues
 
-/** The draft's values; before there is one, the account's, and the defaults of specification 5 that are not taken. */
+/** The draft's values; without a draft the account's, and the defaults of specification 5 that are still free. */
 export function personalValues(
   application: Application | null,
   person: KnownPerson,

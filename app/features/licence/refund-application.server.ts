@@ -16,8 +16,8 @@ export type RefundApplicationOutcome =
 type RefundDeps = Pick<PaymentDeps, "db" | "clock" | "log" | "paymentProvider">
 
 /**
- * Gives back what was paid for a rejected application or for one that was never sent, once: the school's own act, never
- * a consequence of anything else (design 7.12). A draft is unpaid again afterwards and stays its candidate's.
+ * Refunds, once, the fee of a rejected application or of a draft. Only the school starts it (design 7.12). A refunded
+ * draft is unpaid again and stays its candidate's.
  */
 export async function refundApplication(
   deps: RefundDeps,
@@ -32,7 +32,7 @@ export async function refundApplication(
   const refunded = await refundPayment(deps, {
     paymentId: payment.id,
     actor,
-    // A candidate who submits meanwhile waits here, or we do.
+    // Locks against a candidate who submits at the same time.
     mayRefund: async (trx) => isRefundable((await statusOf(trx, applicationId, { lock: true }))?.status),
     onRefunded: (trx, refund) => mailRefund(trx, { applicationId, simulated, refund }),
   })

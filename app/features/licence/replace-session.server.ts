@@ -14,7 +14,7 @@ import type { LicenceType, ReplacedSeat, Replacement } from "./licence.schema.ts
 
 export interface SessionToReplace {
   applicationId: string
-  /** The account: the mail goes to its address, which is proven. */
+  /** The account with its confirmed address. */
   candidate: { userId: string; email: string }
   replacement: Replacement
   /** The client's uuid: the same key with the same request is the same seat. */
@@ -44,7 +44,7 @@ export async function replaceSession(db: Db, replace: SessionToReplace): Promise
   try {
     return await inTransaction(db, (trx) => claimAndReplace(trx, replace))
   } catch (error) {
-    // Two references were alike, once in some hundred thousand million: the next one is not.
+    // The random reference was taken, once in some hundred thousand million: the next one is free.
     if (constraintOf(error) !== "session_bookings_reference") throw error
     return await inTransaction(db, (trx) => claimAndReplace(trx, replace))
   }
@@ -73,7 +73,7 @@ async function claimAndReplace(trx: Trx, replace: SessionToReplace): Promise<Rep
   return await replaceLocked(trx, { application, before, others: [...bookings.values()].flat(), replace })
 }
 
-/** All of the person's, in one order: their sessions are not to overlap, whichever application they belong to. */
+/** Locks all applications of the person by id, because sessions must not overlap across applications. */
 async function lockApplications(trx: Trx, userId: string) {
   return await trx
     .selectFrom("boatLicenseApplications")

@@ -24,7 +24,7 @@ export const replacementMails = {
   "training-session-replaced": replacedMail,
 } satisfies Pick<MailTemplates, keyof ReplacementMails>
 
-/** The new seat is an entry of its own in the candidate's calendar: the cancelled one has left it. */
+/** The new seat is a calendar entry of its own; an earlier mail has removed the cancelled one. */
 function replacedMail(
   { firstName, seat, before }: ReplacementMails["training-session-replaced"],
   { origin, domain }: MailSite,

@@ -41,7 +41,7 @@ async function saveLocked(trx: Trx, { userId, draft, now }: DraftToSave): Promis
   if (before?.typeLocked && before.licenseType !== fields.licenseType) return { ok: false, refusal: "type-locked" }
   const taken = reasonTaken(fields.licenseType, await takenTypes(trx, userId))
   if (taken === "open") return { ok: false, refusal: "type-already-open" }
-  // What is paid for stays open to its person, and the school decides.
+  // A paid draft can still be submitted; the school decides.
   if (taken === "approved" && !before?.typeLocked) return { ok: false, refusal: "type-already-approved" }
 
   const changed = before ? changedFields(before, fields) : Object.keys(fields)

@@ -52,7 +52,7 @@ export function inEachOthersWay(chosen: readonly ChosenSession[], offered: reado
   return new Set(overlapping(sessions).map(({ id }) => id))
 }
 
-/** What may be taken in place of a cancelled booking: free, of its kind, and while none of one's others takes place. */
+/** The sessions that can replace a cancelled booking: free, of its kind, and not during another of the person's. */
 export function freeInstead({ booking, own, offered }: Instead): TrainingSession[] {
   const taken = own.filter(({ bookingStatus }) => bookingStatus === "confirmed")
   return offered.filter(

@@ -52,7 +52,7 @@ export async function submitApplication(db: Db, submit: ApplicationToSubmit): Pr
   try {
     return await inTransaction(db, (trx) => claimAndSubmit(trx, submit))
   } catch (error) {
-    // Two references were alike, once in some hundred thousand million: the next one is not.
+    // The random reference was taken, once in some hundred thousand million: the next one is free.
     if (constraintOf(error) !== "session_bookings_reference") throw error
     return await inTransaction(db, (trx) => claimAndSubmit(trx, submit))
   }

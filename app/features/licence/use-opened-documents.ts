@@ -3,7 +3,7 @@ import type { ApplicationFile } from "./application.admin.schema.ts"
 import type { DocumentKind } from "./document-kinds.rules.ts"
 
 interface OpenedDocuments {
-  /** The kinds of those the administrator has never opened, here or before. */
+  /** The kinds this administrator has never opened. */
   unopened: readonly DocumentKind[]
   isOpened: (id: string) => boolean
   opened: (id: string) => void
@@ -15,7 +15,7 @@ export const OpenedDocumentsContext = createContext<OpenedDocuments>({
   opened: () => undefined,
 })
 
-/** Which documents the administrator has opened: what the server knows, and what was opened since. */
+/** Which documents the administrator has opened, according to the server and since the page was loaded. */
 export function useOpenedHere(application: ApplicationFile | undefined): OpenedDocuments {
   const [here, setHere] = useState<ReadonlySet<string>>(new Set())
   const documents = application?.file?.documents

@@ -14,7 +14,7 @@ interface ReplacementOptions {
   onDone: () => void
 }
 
-/** Takes a seat in place of a cancelled one; whatever the answer, the lists are read again. */
+/** Replaces a cancelled seat; refetches the lists after every answer. */
 export function useReplacement({ application, booking, onDone }: ReplacementOptions) {
   const client = useQueryClient()
   const place = `session-replacement-${booking.id}`

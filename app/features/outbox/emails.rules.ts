@@ -24,7 +24,7 @@ export function canResend(state: EmailState, withheld: Withheld | null): boolean
   return withheld === null || (withheld === "forgotten" && state === "failed")
 }
 
-/** Whether a mail is still held back: its moment lies ahead, and no worker has ever taken it. */
+/** Whether a mail is still held back: its time is in the future, and no worker has ever taken it. */
 export function isHeldBack(
   email: { state: EmailState; attempts: number; leaseUntil: Date | null; nextAttemptAt: Date | null },
   now: Date,

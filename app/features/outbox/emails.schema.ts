@@ -39,6 +39,6 @@ export type EmailList = z.infer<typeof emailListSchema>
 export const emailFiguresSchema = z.strictObject({ queued: z.int(), retrying: z.int(), failed: z.int() })
 export type EmailFigures = z.infer<typeof emailFiguresSchema>
 
-/** What a mail of a decision would say. */
+/** Subject and text of a mail before it is queued. */
 export const mailPreviewSchema = z.strictObject({ subject: z.string(), text: z.string() })
 export type MailPreview = z.infer<typeof mailPreviewSchema>

@@ -15,7 +15,7 @@ export interface HeldEmail<Kind extends MailKind> {
   sendsAt: Date
 }
 
-/** The mail about a record that still waits for its moment; undefined when none does. */
+/** The mail about a record that is still held back; undefined when there is none. */
 export async function heldEmail<Kind extends MailKind>(
   db: Db,
   about: HeldAbout<Kind>,
@@ -24,7 +24,7 @@ export async function heldEmail<Kind extends MailKind>(
 }
 
 /**
- * The same, locked: a worker that reads the queue now passes over it, and one that took it earlier has left its mark.
+ * The same, locked: workers skip it from now on, and a worker that took it earlier shows in its lease and attempts.
  * The caller has locked the record.
  */
 export async function lockHeldEmail<Kind extends MailKind>(
@@ -34,7 +34,7 @@ export async function lockHeldEmail<Kind extends MailKind>(
   return firstHeld<Kind>(await queuedAbout(trx, about).forUpdate().execute(), about.now)
 }
 
-/** Takes a locked mail out of the queue: nobody ever gets it. */
+/** Deletes a locked mail from the queue. */
 export async function dropHeldEmail(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("emails").where("id", "=", id).execute()
 }

@@ -55,7 +55,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   }
 }
 
-/** Sends one mail after the other. Each lane is woken for itself, so that a slow mail holds no other lane. */
+/** Sends one mail after the other. Lanes are woken separately, so that a slow mail delays no other lane. */
 function openLane(options: MailWorkerOptions, signal: AbortSignal) {
   let running: Promise<void> | undefined
   let wokenMeanwhile = false
@@ -119,7 +119,7 @@ async function claimDue({ db, now }: MailWorkerOptions): Promise<QueuedEmail | u
     .executeTakeFirst()
 }
 
-/** The id of the mail that is due longest, those that somebody sits waiting for first; in the order of an index. */
+/** The id of the mail to send next: urgent ones first, then by due time; an index has this order. */
 export function nextDue(db: Db, at: Date) {
   return db
     .selectFrom("emails")

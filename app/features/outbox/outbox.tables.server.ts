@@ -11,7 +11,7 @@ declare module "#app/platform/database/tables.server.ts" {
       subject: string | null
       html: string | null
       text: string | null
-      /** Somebody sits waiting for it: it leaves before those nobody waits for. */
+      /** A person waits for its link or code, so it leaves before other mails. */
       awaited: Generated<boolean>
       state: Generated<EmailState>
       attempts: Generated<number>

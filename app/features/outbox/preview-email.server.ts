@@ -3,7 +3,7 @@ import type { MailWriters } from "./outbox.queries.server.ts"
 import type { MailKind, MailKinds } from "./queue-email.server.ts"
 import { mailBodies, writeMail } from "./write-mail.server.ts"
 
-/** What a mail would say if it were queued now, by the template that will write it. */
+/** Writes a mail with its own template, without queuing it. */
 export async function previewEmail<Kind extends MailKind>(
   { templates, site }: MailWriters,
   email: { kind: Kind; data: MailKinds[Kind] },

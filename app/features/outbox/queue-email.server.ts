@@ -20,7 +20,7 @@ export interface EmailToQueue<Kind extends MailKind> {
   entityId: string
   /** When to send; a reminder is a mail with a later time. */
   sendAt: Date
-  /** Whether somebody sits waiting for its link or code; no by default. */
+  /** Whether a person waits for its link or code; false by default. */
   awaited?: boolean
 }
 

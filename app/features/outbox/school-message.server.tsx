@@ -1,7 +1,7 @@
 import { createElement, Fragment } from "react"
 import { MailQuote, MailText } from "./mail-layout.server.tsx"
 
-/** The school's own words to the person, their lines as they were typed; nothing where it wrote none. */
+/** The school's message to the person with its line breaks; renders nothing without one. */
 export function SchoolMessage({ message }: { message: string | null | undefined }) {
   if (!message) return null
   const lines = message.split(/\r\n|\r|\n/).flatMap((line, nth) => (nth === 0 ? [line] : [createElement("br"), line]))

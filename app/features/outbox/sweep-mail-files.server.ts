@@ -8,9 +8,9 @@ const filesAtOnce = 500
 const id = z.uuid()
 
 /**
- * Removes the files of mails whose rows were forgotten: what is written instead of sent is kept no longer than the
- * queue keeps it. Files that are no mail of ours stay. Any number of processes may do it at once.
- * @returns how many files went
+ * Removes mail files whose rows are gone: a mail written to a file instead of sent is kept as long as its row. Other
+ * files stay. Several processes may run it at once.
+ * @returns how many files were removed
  */
 export async function sweepMailFiles(db: Db, directory: string): Promise<number> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {

@@ -3,7 +3,7 @@ import { daySchema, reservationTypeSchema, timeSlotSchema } from "#app/features/
 import { applicationStatuses, licenceTypes } from "#app/features/licence/licence.schema.ts"
 import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
 
-/** Names and e-mail are empty of a person who was forgotten. */
+/** Names and e-mail are empty when the person was forgotten. */
 const named = { id: z.uuid(), firstName: z.string(), lastName: z.string(), email: z.string() }
 
 const foundPersonSchema = z.strictObject({ ...named, phone: z.string().nullable() })

@@ -29,7 +29,7 @@ export async function bookedPayment(db: Db | Trx, applicationId: string) {
   return { id, status, amountCents, currency, reference: providerRef, settledAt, refundPending }
 }
 
-/** Whether a refund of this payment was begun that the provider has not answered. */
+/** Whether a refund of this payment was begun and the provider has not answered. */
 async function isBeingRefunded(db: Db | Trx, paymentId: string): Promise<boolean> {
   const refund = await db
     .selectFrom("paymentTransactions")
@@ -108,7 +108,7 @@ export async function keptPayments(db: Db | Trx, userId: string) {
     .execute()
 }
 
-/** What a person has paid less what was given back, by currency; a currency nothing was ever paid in is missing. */
+/** A person's payments minus refunds, by currency; currencies without a payment are missing. */
 export async function sumsPaid(db: Db, userId: string): Promise<{ currency: string; cents: number }[]> {
   return await db
     .selectFrom("paymentTransactions")
@@ -117,7 +117,7 @@ export async function sumsPaid(db: Db, userId: string): Promise<{ currency: stri
       sql<number>`sum(case kind when 'refund' then -amount_cents else amount_cents end)::integer`.as("cents"),
     ])
     .where("userId", "=", userId)
-    // A payment that was given back says so itself, and so does its refund.
+    // A refunded payment appears as such, and so does its refund.
     .where("status", "in", ["completed", "refunded"])
     .groupBy("currency")
     .orderBy("currency")

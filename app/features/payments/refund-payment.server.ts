@@ -9,7 +9,7 @@ export interface PaymentToRefund {
   paymentId: string
   /** The administrator who gives the money back. */
   actor: string
-  /** Looked at, and locked, before the payment in the same transaction; refuses when what was paid for says no. */
+  /** Locks the record that was paid for, before the payment, and tells whether a refund is allowed. */
   mayRefund?: (trx: Trx) => Promise<boolean>
   /** What the payment was for hears once, in the same transaction, that the money went back. */
   onRefunded?: (trx: Trx, refund: CompletedRefund) => Promise<void>

@@ -61,7 +61,7 @@ export const personDetailsSchema = z.strictObject({
   /** The newest, at most `atMostOfPerson`; `applications` and `reservations` count all of them. */
   latestApplications: z.array(personApplicationSchema),
   latestReservations: z.array(personReservationSchema),
-  /** Payments less refunds, by currency; empty of whoever has never paid. */
+  /** Payments minus refunds, by currency; empty when the person has never paid. */
   paid: z.array(z.strictObject({ currency: z.string(), cents: z.int() })),
   /** Oldest first. */
   history: z.array(historyEntrySchema),

@@ -5,8 +5,8 @@ import { boatLicenceLevelLabel } from "./boat-licence.labels.ts"
 import { boatTypeLabel, licenseLevelLabel } from "./reservations.labels.ts"
 
 /**
- * What a reservation asked for besides its moment, as a form, an answer, a mail or a row of the table holds it: what
- * was not asked is null, empty or missing.
+ * What a person wants besides the time, as it comes from a form, an answer, a mail or a row: a field without a value is
+ * null, empty or missing.
  */
 export interface AskedFor {
   groupSize?: number | null | undefined
@@ -25,7 +25,7 @@ const boats: Readonly<Record<string, string>> = boatTypeLabel
 const levels: Readonly<Record<string, string>> = licenseLevelLabel
 const licences: Readonly<Record<string, string>> = boatLicenceLevelLabel
 
-/** Everything a person asked for, label beside value, in the order of the forms; only what was asked. */
+/** The fields that have a value, each with its label, in the order of the forms. */
 export function askedFor(reservation: AskedFor): AskedFact[] {
   const { rentalDuration, boatType, licenseLevel, hasTheoryKnowledge, groupSize, groupName, notes } = reservation
   const facts: [string, string | null | undefined | false][] = [
@@ -41,7 +41,7 @@ export function askedFor(reservation: AskedFor): AskedFact[] {
   return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
 }
 
-/** A number field that was emptied holds NaN. */
+/** An emptied number field has the value NaN. */
 function isCount(count: number | null | undefined): count is number {
   return typeof count === "number" && Number.isInteger(count)
 }
@@ -53,7 +53,7 @@ export interface Asker {
   phone?: string
 }
 
-/** Who asked, label beside value; only what is known. */
+/** The person's known coordinates, each with its label. */
 export function askerOf({ firstName, lastName, email, phone }: Asker): AskedFact[] {
   const facts = [
     ["Nom", [firstName, lastName].filter(Boolean).join(" ")],
@@ -71,7 +71,7 @@ interface Indication {
   priceCurrency: string
 }
 
-/** The indication kept with a reservation, said as what it is: « à partir de 160€ par bateau, pour 2 heures ». */
+/** The stored price in words: « à partir de 160€ par bateau, pour 2 heures ». */
 export function indicativePrice({ reservationType, rentalDuration, priceCents, priceCurrency }: Indication): string {
   const { wholeUnit } = reservationPagePrices[reservationType]
   const hours = isCount(rentalDuration) ? `, pour ${plural(rentalDuration, "heure")}` : ""

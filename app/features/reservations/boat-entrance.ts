@@ -16,7 +16,7 @@ export const boatEntrance: BookingEntrance = {
   },
 }
 
-/** A fresh form; the licence of the account is the one given at first, and without one nothing is said for anybody. */
+/** An empty form with the account's licence; without one, no licence is preselected. */
 export function emptyBoatReservation(licenseLevel: BoatLicenceLevel | ""): BookingValues {
   return {
     reservationType: "boat_rental",

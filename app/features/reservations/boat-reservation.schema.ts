@@ -26,7 +26,7 @@ export const boatReservationSchema = z.strictObject({
 export type BoatReservationRequest = z.infer<typeof boatReservationSchema>
 export type BoatRentalHours = BoatReservationRequest["rentalDuration"]
 
-/** The same in the form, where every booking names its type, and a licence not chosen is an empty text. */
+/** The same in the form, which has a booking type, and an empty text while no licence is chosen. */
 export const boatFormSchema = z.strictObject({
   reservationType: z.literal("boat_rental"),
   ...boatReservationSchema.shape,

@@ -11,7 +11,7 @@ export const draftKey = ({ keptAs }: Entrance, type: ReservationType) => `${kept
 const unansweredKey = ({ keptAs }: Entrance) => `${keptAs}-unanswered`
 const bookedKey = (reference: string) => `reservation-booked-${reference}`
 
-/** Where the tab keeps a guest's coordinates, one for all types: another activity or booking begins with them. */
+/** Where the tab keeps a guest's coordinates, so that the next booking of any type starts with them. */
 const guestKey = "reservation-guest"
 
 export function readGuest(): Partial<Person> {
@@ -45,10 +45,10 @@ export function forgetUnanswered(entrance: Entrance): void {
   forgetTab(unansweredKey(entrance))
 }
 
-/** A reservation as the tab keeps it for its summary: one kept by an older version names less of what was asked for. */
+/** A reservation as the tab keeps it for its summary; older versions of the site kept fewer fields. */
 export type KeptReservation = BookedReservation & Partial<ReservationAnswer>
 
-/** After success: what was typed is forgotten, the summary is kept for reloads, until the tab closes or signs out. */
+/** After a success, forgets the draft and keeps the summary until the tab closes or signs out. */
 export function keepBooked(entrance: Entrance, booked: KeptReservation): void {
   forgetTab(draftKey(entrance, booked.reservationType))
   forgetUnanswered(entrance)

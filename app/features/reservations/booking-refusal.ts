@@ -4,7 +4,7 @@ import type { BookingEntrance } from "./booking-entrance.ts"
 import { type BookingField, fieldOrder } from "./booking-values.ts"
 
 export interface Refusal {
-  /** Heads what the server refused: the person has mistyped nothing. */
+  /** Heading for a server refusal that is no mistake of the person. */
   title?: string
   /** What is said beside which field. */
   fields: [BookingField, string][]
@@ -16,7 +16,7 @@ export interface Refusal {
 
 export const noRefusal: Refusal = { fields: [], nearest: [], toast: undefined }
 
-/** Headings of what the server refuses; a body it finds wrong is to be corrected like any mistake. */
+/** Headings for server refusals; invalid fields get the usual heading for corrections. */
 const taken = "Ce créneau vient d’être pris"
 const impossible = "Ce créneau ne peut pas être réservé"
 const notSent = "Votre demande n’a pas pu être envoyée"

@@ -26,7 +26,7 @@ export type BookingField = keyof BookingValues
 
 export const personFields = ["firstName", "lastName", "email", "phone"] as const
 
-/** Who books: what an account knows, or a guest has typed. */
+/** The person who books, from the account or as a guest has typed it. */
 export type Person = Pick<BookingValues, (typeof personFields)[number]>
 
 const emptyFields = {

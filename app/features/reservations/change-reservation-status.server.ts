@@ -23,9 +23,9 @@ export type StatusRefusal = "not-found" | "changed-meanwhile" | "not-allowed" | 
 export type StatusOutcome = { ok: true; placesFreed: number } | { ok: false; refusal: StatusRefusal }
 
 /**
- * Moves a reservation on, in one transaction; cancelling frees exactly the places it took, once (specification 4,
- * design 7.4, 7.5 and 7.30). Its person is told after `undoMinutes`, until when the decision can be undone; a decision
- * before it then stands, and its mail leaves now. Of two who decide at once the second is refused.
+ * Changes the status of a reservation in one transaction; a cancellation frees exactly the places it took, once
+ * (specification 4, design 7.4, 7.5 and 7.30). The mail leaves after `undoMinutes`; until then the decision can be
+ * undone. An earlier decision becomes final, and its mail leaves now. The second of two concurrent decisions is refused.
  */
 export async function changeReservationStatus(db: Db, change: StatusChange): Promise<StatusOutcome> {
   return await inTransaction(db, async (trx) => {

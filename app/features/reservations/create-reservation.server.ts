@@ -32,7 +32,7 @@ export interface ReservationToCreate {
   entrance?: "POST /reservations" | "POST /boat-reservations"
   /** The account it belongs to; null for a guest. */
   userId: string | null
-  /** An address the account has shown to own: a mail to it may repeat what was typed. */
+  /** The account's confirmed address; only mails to it repeat what was typed. */
   provenEmail?: string | undefined
   /** Where it comes from, as `networkPrint` writes it; null where nobody knows. */
   network: string | null
@@ -79,7 +79,7 @@ async function bookWhicheverWay(db: Db, create: ReservationToCreate, wanted: Wan
   try {
     return await inSteps()
   } catch (error) {
-    // Two references were alike, once in some hundred thousand million: the next one is not.
+    // The random reference was taken, once in some hundred thousand million: the next one is free.
     if (constraintOf(error) === "reservations_reference") return await inSteps()
     throw error
   }

@@ -15,7 +15,7 @@ interface Decided extends StoredReservation, AskedFor {
   version: number
 }
 
-/** The mail that tells a person of a decision, of their reservation as it stands before it. */
+/** The mail about a decision; `reservation` is the row before it. */
 export function decisionMail(reservation: Decided, status: DecidedStatus, message: string | undefined) {
   return {
     kind: mailOf[status],
@@ -30,7 +30,7 @@ export function decisionMail(reservation: Decided, status: DecidedStatus, messag
   }
 }
 
-/** Where the mail of a reservation's decision waits, while the decision can be undone. */
+/** Finds the mail of a decision in the queue while the decision can be undone. */
 export function decisionMailOf(reservationId: string, now: Date) {
   const kinds = Object.values(mailOf)
   return { entity: "reservation", entityId: reservationId, kinds, now } satisfies HeldAbout<(typeof kinds)[number]>

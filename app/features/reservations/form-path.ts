@@ -7,14 +7,14 @@ export type BookingPath = "/reservation" | "/location"
 export const formAnchor = "formulaire"
 
 /**
- * Where the form of a type stands. The document as served cannot know the query (design 1); its style sheet knows the
- * fragment, and shows the place of the form instead of the offers until the scripts have come.
+ * The address of the form of a type. The served document is the same for every query (design 1), but CSS can match the
+ * fragment: until the scripts have loaded, it shows the form's place instead of the offers.
  */
 export function formPath(path: BookingPath, type: ReservationType): string {
   return `${path}?type=${type}#${formAnchor}`
 }
 
-/** Where the summary of a reservation stands, in the place of the form: a reload does not show the offers before it. */
+/** The address of a reservation's summary; its fragment keeps a reload from showing the offers first. */
 export function summaryPath(path: BookingPath, reference: string): string {
   return `${path}?reference=${reference}#${formAnchor}`
 }

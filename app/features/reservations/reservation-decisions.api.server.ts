@@ -114,11 +114,11 @@ const previewRoute = mailPreviewRoute({
 
 export interface ReservationDecisionsApiDeps extends SessionDeps, MailWriters {
   clock: Clock
-  /** Called after a commit that let a mail leave. */
+  /** Called after a commit that made a mail due. */
   wakeOutbox: () => void
 }
 
-/** What the school decides about a reservation, and takes back (specification 4, design 7.4 and 7.30). */
+/** The school's decisions about a reservation, and their undoing (specification 4, design 7.4 and 7.30). */
 export function reservationDecisionsApi(deps: ReservationDecisionsApiDeps) {
   /** Runs a command for the administrator who sent the request; answers with the reservation as it is afterwards. */
   async function carryOut<Asked extends object>(

@@ -88,7 +88,7 @@ export async function listForSchool(db: Db, asked: ReservationsAsked): Promise<A
   return { items: (await withLicences(db, items)).map(shown), nextCursor }
 }
 
-/** The newest reservations that hold every term, so many at the most. */
+/** The newest reservations that match every term, up to a limit. */
 export async function searchReservations(db: Db, q: SearchTerms, atMost: number) {
   const rows = filtered(db, {})
     .select(["id", "firstName", "lastName", "email", "reference", "reservationType"])
@@ -122,7 +122,7 @@ interface ExportedFields {
   adminNotes: string | null
 }
 
-/** How many the filters and the search let through, counted up to a bound. */
+/** How many match the filters and the search, counted up to a bound. */
 export async function countForSchool(db: Db, asked: ReservationsAsked) {
   return await reservationList.count(db, filtered(db, asked), asked)
 }
@@ -170,7 +170,7 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
   }
 }
 
-/** What the mail of a decision is written from. */
+/** The data that the mail of a decision is written from. */
 export async function findToPreview(db: Db, id: string) {
   return await db
     .selectFrom("reservations")

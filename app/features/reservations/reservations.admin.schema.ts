@@ -82,7 +82,7 @@ export const adminReservationDetailsSchema = z.strictObject({
   adminNotes: z.string().nullable(),
   /** Of the latest approved application of the account. */
   licence: z.strictObject({ licenseType: z.enum(licenceTypes) }).nullable(),
-  /** The last decision while it can be undone, until its mail leaves; null where nothing waits. */
+  /** The last decision while it can be undone, until its mail leaves; else null. */
   undoable: z.strictObject({ decidedAt: z.iso.datetime(), mailLeavesAt: z.iso.datetime() }).nullable(),
   updatedAt: z.iso.datetime(),
   history: z.array(historyEntrySchema),
@@ -99,7 +99,7 @@ export const reservationFiguresSchema = z.strictObject({
 })
 export type ReservationFigures = z.infer<typeof reservationFiguresSchema>
 
-/** What the filters and the search let through, counted up to a bound. */
+/** How many match the filters and the search, counted up to a bound. */
 export const reservationCountSchema = z.strictObject({ count: z.int(), more: z.boolean() })
 
 const longestSchoolNotes = 2000
@@ -124,7 +124,7 @@ export const statusChangeSchema = z.strictObject({
 })
 export type StatusChangeRequest = z.infer<typeof statusChangeSchema>
 
-/** The body of what undoes the last decision, or lets its mail leave. */
+/** The body of the requests that undo the last decision or send its mail now. */
 export const decisionShownSchema = z.strictObject({ version: shownVersionSchema })
 
 /** The body of POST /admin/reservations/{id}/mail-preview. */

@@ -16,7 +16,7 @@ import type { ReservationAnswer, ReservationStatus } from "./reservations.schema
 /** For a guest who asked for an account: the secret of the link that opens it, or that the address has one already. */
 export type AccountNews = { token: string } | { known: true }
 
-/** `firstName` is '' where nobody has shown to own the address: such a mail repeats no word that was typed. */
+/** `firstName` is '' when the address is unconfirmed: such a mail repeats nothing that was typed. */
 type ReservationMail = CalendarReservation & AskedFor & { firstName: string }
 /** To the school, which is told everything; `uid` is the reservation's id. */
 type NoticeMail = ReservationAnswer & { uid: string }
@@ -24,7 +24,7 @@ type NoticeMail = ReservationAnswer & { uid: string }
 interface DecisionMail extends ReservationMail {
   /** What the school writes to the person with its decision. */
   message?: string
-  /** What gives back the state before, while the mail waits: the status, and the slots in which a place came free. */
+  /** What an undo restores: the former status, and the slots in which a place came free. */
   undo?: { status: ReservationStatus; slotIds: readonly string[] }
 }
 

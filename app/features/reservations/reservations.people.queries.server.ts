@@ -15,11 +15,11 @@ export async function reservationCounts(db: Db, userIds: readonly string[]): Pro
 
 interface Owner {
   userId: string
-  /** The account's address where it is confirmed; what guests booked with another one proves nothing. */
+  /** The account's address when it is confirmed; guest bookings with an unconfirmed one may be somebody else's. */
   provenEmail: string | null
 }
 
-/** How many reservations somebody made as a guest, with the address their account has proven since. */
+/** How many reservations a person made as a guest with the address their account has since confirmed. */
 export async function guestReservationCount(db: Db, { provenEmail }: Owner): Promise<number> {
   if (provenEmail === null) return 0
   const { count } = await db

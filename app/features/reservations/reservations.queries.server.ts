@@ -40,7 +40,7 @@ export function bookedReservation(row: StoredReservation): BookedReservation {
   }
 }
 
-/** What a person asked for, of a stored reservation or of one to be stored. */
+/** What a person asked for, from a row. */
 export function whatWasAsked(row: AskedFor) {
   return {
     notes: row.notes ?? null,
@@ -53,12 +53,12 @@ export function whatWasAsked(row: AskedFor) {
   }
 }
 
-/** The same without the words that were typed: a mail to an address somebody typed repeats none. */
+/** The same without free text, which no mail to an unconfirmed address may repeat. */
 export function whatWasChosen(row: AskedFor) {
   return { ...whatWasAsked(row), notes: null, groupName: null }
 }
 
-/** What a stored reservation shows its person, who has just asked for it. */
+/** The answer to the person who has just made the reservation. */
 export function reservationAnswer(row: StoredReservation & AskedFor & Required<Asker>): ReservationAnswer {
   const { firstName, lastName, email, phone } = row
   return { ...bookedReservation(row), ...whatWasAsked(row), firstName, lastName, email, phone }

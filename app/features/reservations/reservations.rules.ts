@@ -22,7 +22,7 @@ export function freeCancellationEnds(startsAt: Date | string): Date {
   return new Date(new Date(startsAt).getTime() - terms.freeCancellationHours * 3_600_000)
 }
 
-/** A visit that has not begun is completed only by somebody who was asked (design 7.30). */
+/** Whether a visit would be completed before it begins, which needs a confirmation (design 7.30). */
 export function isEarly(status: ReservationStatus, startsAt: Date, now: Date): boolean {
   return status === "completed" && now < startsAt
 }
@@ -32,14 +32,14 @@ export function isUnanswered(status: ReservationStatus, startsAt: Date, now: Dat
   return status === "pending" && startsAt <= now
 }
 
-/** A decision's mail waits so long, and so long the decision can be undone. */
+/** How long a decision's mail waits, and the decision can be undone. */
 export const undoMinutes = 10
 
 export function mailTime(decidedAt: Date): Date {
   return new Date(decidedAt.getTime() + undoMinutes * 60_000)
 }
 
-/** When it was decided whose mail leaves then. */
+/** The time of the decision whose mail leaves at the given time. */
 export function decisionTime(mailLeavesAt: Date): Date {
   return new Date(mailLeavesAt.getTime() - undoMinutes * 60_000)
 }

@@ -98,8 +98,8 @@ export const bookedReservationSchema = z.strictObject({
 export type BookedReservation = z.infer<typeof bookedReservationSchema>
 
 /**
- * What the person is shown after booking: all they gave or chose, nothing else. A key asked again answers the same, and
- * only to who sends the very same request: it shows nobody what they have not sent.
+ * The person's own input and choices, nothing else. A repeated key returns the same only for an identical request, so
+ * nobody sees more than they have sent.
  */
 export const reservationAnswerSchema = bookedReservationSchema.extend({
   firstName: z.string(),

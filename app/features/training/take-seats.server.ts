@@ -10,7 +10,7 @@ export interface SeatsToTake {
   licenceType: LicenceType
   /** At least one, each once; the price is the one the candidate saw. */
   sessions: readonly { id: string; priceCents: number }[]
-  /** The booking that the one seat stands in for. */
+  /** The cancelled booking that the seat replaces. */
   replaces?: string
   now: Date
 }

@@ -64,8 +64,8 @@ export async function tellCandidates(trx: Trx, { seats, session, before, candida
 const forgotten: Candidate = { firstName: "", lastName: "", email: "", phone: "" }
 
 /**
- * The people of some seats, and where each is written to: the account's address, which is proven; without an account
- * the one the application was sent with; '' once the person is forgotten.
+ * The people of some seats with their address for mails: the account's, without an account the application's, '' for a
+ * forgotten person.
  */
 export async function withAddresses<Seat extends Pick<BookedSeat, "userId" | "applicationId">>(
   db: Db | Trx,

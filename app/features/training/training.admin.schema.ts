@@ -140,7 +140,7 @@ export const adminBookingSchema = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** Whether a mail about the session finds the person: the account's address, else the application's. */
+  /** Whether the person has an address for mails: the account's, else the application's. */
   reachable: z.boolean(),
   bookingStatus: z.enum(bookingStatuses),
   /** As the candidate saw it. */

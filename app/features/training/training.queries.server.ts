@@ -61,7 +61,7 @@ export async function bookingsOfApplications(
   return byApplication
 }
 
-/** When the last session ends in which these applications hold or held a seat; none is there without one. */
+/** The end of each application's last session, past or future; applications without a session are missing. */
 export async function lastSessionEnds(trx: Trx, applicationIds: readonly string[]): Promise<Map<string, Date>> {
   if (applicationIds.length === 0) return new Map()
   const rows = await trx

@@ -12,7 +12,7 @@ export function isOpen(session: SessionStanding, now: Date): boolean {
   return stateOf(session, now) === "open"
 }
 
-/** The seats the school has cancelled that nothing was chosen for yet. */
+/** The seats the school has cancelled that have no replacement yet. */
 export function unreplaced<Booking extends ReplaceableBooking>(bookings: readonly Booking[]): Booking[] {
   const replaced = new Set(bookings.map(({ replaces }) => replaces))
   return bookings.filter(

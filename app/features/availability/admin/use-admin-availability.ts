@@ -105,7 +105,7 @@ export function useChangeSlot() {
   )
 }
 
-/** Another time or capacity; `seen` is the slot the change was made from. */
+/** Changes time or capacity; `seen` is the slot as it was shown. */
 export function useEditSlot() {
   return useCommand(
     ({ seen: { id, timeSlot, maxCapacity }, ...edit }: { seen: AdminSlot; timeSlot: string; maxCapacity: number }) =>

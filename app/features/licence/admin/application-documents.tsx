@@ -44,7 +44,7 @@ export function ApplicationDocuments({ file, personDeleted }: { file: Contents; 
   )
 }
 
-/** The file is fetched when it is asked for, never before: fetching it is opening it, and openings are written down. */
+/** Fetches the file only on request, because the server records every fetch as an opening. */
 function DocumentFile({ document, wasRecent }: { document: Document; wasRecent: boolean | null }) {
   const { url, isError } = useAskedLink(document.id)
   const { opened } = useOpenedDocuments()
@@ -118,7 +118,7 @@ interface PreviewProps {
   onShown: () => void
 }
 
-/** A picture, or a PDF in the browser's own viewer: the answer's own policy keeps it from running anything. */
+/** A picture, or a PDF in the browser's viewer; the CSP of the response lets nothing in it run. */
 function Preview({ url, title, isImage, onShown }: PreviewProps) {
   const [broken, setBroken] = useState(false)
   if (broken) return <p className="mt-2 font-semibold text-port">{words.unreadable}</p>

@@ -153,7 +153,7 @@ function Sessions({ sessions }: Pick<ApplicationFile, "sessions">) {
   )
 }
 
-/** What came in place of a session the school cancelled, or that nothing did yet. */
+/** Which session replaced one the school cancelled, if any. */
 function replacementOf(seat: SessionBooking, sessions: readonly SessionBooking[]): string | undefined {
   const { sessionReplaced, sessionUnreplaced } = words
   const replacement = sessions.find(({ replaces }) => replaces === seat.id)

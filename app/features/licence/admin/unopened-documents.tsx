@@ -3,7 +3,7 @@ import { useOpenedDocuments } from "#app/features/licence/use-opened-documents.t
 import { Mark } from "#app/ui/marks.tsx"
 import { applicationRecord } from "#content/admin/applications.ts"
 
-/** Says which documents were not opened, before a decision that rests on them; nothing where all were. */
+/** Names the documents the administrator has not opened before a decision; renders nothing when all were opened. */
 export function UnopenedDocuments() {
   const { unopened } = useOpenedDocuments()
   if (unopened.length === 0) return null

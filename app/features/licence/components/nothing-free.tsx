@@ -9,7 +9,7 @@ const { nothingFree: words } = licenceApplicationPage
 
 const tone = { open: "pending", approved: "free" } satisfies Record<TakenReason, Tone>
 
-/** In place of the steps, for whoever has asked for every licence (design 7.11). */
+/** Shown instead of the steps to a person who has applied for every licence (design 7.11). */
 export function NothingFree({ taken }: { taken: TakenTypes }) {
   return (
     <div className="frame py-10 md:py-16">

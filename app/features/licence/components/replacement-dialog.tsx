@@ -23,7 +23,7 @@ interface ReplacementDialogProps {
 
 const nothingClashes = new Set<string>()
 
-/** The free sessions of the same kind, one of which is taken instead. */
+/** Offers the free sessions of the same kind as a replacement. */
 export function ReplacementDialog({ application, booking, onClose }: ReplacementDialogProps) {
   const { sessionType, date, startTime, reference } = booking
   const { data, isError, refetch } = useSessions(application.licenseType)

@@ -7,7 +7,7 @@ import { formatDayTime } from "#app/ui/formats.ts"
 import { sessionReplacement as words } from "#content/session-replacement.ts"
 import { ReplacementDialog } from "./replacement-dialog.tsx"
 
-/** The sessions the school has cancelled, each with the way to another one. */
+/** The sessions the school has cancelled, each with a button to choose another. */
 export function ReplacementNotes({ application }: { application: MyApplication }) {
   const [openId, open] = useState<string>()
   const waiting = keepsSeats(application.status) ? unreplaced(application.sessions) : []

@@ -101,7 +101,7 @@ function Steps({
   )
 }
 
-/** Nothing is left to ask for, and nothing is paid that waits to be sent. */
+/** No licence is left to apply for, and no paid draft waits to be submitted. */
 function nothingFree({ application, takenTypes }: ApplicationAnswer): boolean {
   return freeTypes(takenTypes).length === 0 && !application?.typeLocked
 }

@@ -70,7 +70,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The option the keys stand on: the first of each answer until they move. */
+/** The option the arrow keys have reached; the first one of each answer at the beginning. */
 function useOptions(
   list: RefObject<HTMLElement | null>,
   groups: readonly SearchGroup[],
@@ -102,7 +102,7 @@ function useOptions(
       }
       if (event.key !== "Enter") return
       event.preventDefault()
-      // The answer on the screen may be to other words.
+      // The answer on the screen may belong to earlier words.
       if (state !== "ready") settle()
       else if (active) elementOf(active)?.click()
     },
@@ -116,7 +116,7 @@ function said({ state, words: searched, found }: Search, groups: readonly Search
   return count === 0 ? words.nothing(searched) : words.count(plural(count, "résultat", "résultats"))
 }
 
-/** What stands where no result does. */
+/** Shown instead of results. */
 function Matter({ search, found }: { search: Search; found: boolean }) {
   const { state, refused, retry, words: searched } = search
   if (state === "failed" && refused === undefined) {

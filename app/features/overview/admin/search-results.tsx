@@ -7,7 +7,7 @@ interface SearchResultsProps {
   /** Of the list; its options' ids begin with it. */
   id: string
   groups: readonly SearchGroup[]
-  /** The key of the option the keys stand on. */
+  /** The key of the option the arrow keys have reached. */
   active: string | undefined
   /** The answer to what was typed before. */
   dim: boolean

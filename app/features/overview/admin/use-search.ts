@@ -12,16 +12,16 @@ export interface Search {
   /** What the answer shown is for; '' before the first. */
   words: string
   found: Found | undefined
-  /** 'waiting' where what was typed last has no answer yet: what is shown meanwhile is the answer before. */
+  /** 'waiting' while the last words have no answer yet; the answer before is shown meanwhile. */
   state: "idle" | "waiting" | "ready" | "failed"
-  /** What the server would not look for. */
+  /** Why the server refused the search. */
   refused: string | undefined
   /** Asks at once for what was typed. */
   settle: () => void
   retry: () => void
 }
 
-/** Asks a moment after the last letter; the answer to anything but the latest words is never shown as theirs. */
+/** Searches a moment after the last keystroke; an answer is shown only with the words it belongs to. */
 export function useSearch(): Search {
   const [text, setText] = useState("")
   const [asked, setAsked] = useState("")

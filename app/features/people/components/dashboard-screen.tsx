@@ -96,7 +96,7 @@ function Shortcuts({ admin, taken }: { admin: boolean; taken: TakenTypes }) {
   )
 }
 
-/** What is asked for already is said before the form opens; with nothing left to ask for, the way leads to what was sent. */
+/** Names the licences already applied for; when none is left, links to the applications instead of the form. */
 function applyLinkFor(taken: TakenTypes) {
   if (taken.length === 0) return applyLink
   const text = taken

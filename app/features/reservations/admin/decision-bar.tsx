@@ -19,7 +19,7 @@ interface DecisionBarProps {
   decisions: Decisions
 }
 
-/** Below the rows: what can be done with the chosen ones, or else what became of the last decision. */
+/** Below the rows: the actions on the chosen ones, or the result of the last decision. */
 export function DecisionBar({ path, chosen, onChoose, decisions }: DecisionBarProps) {
   const { result, show } = decisions
   if (chosen.length > 0) return <ChosenBar path={path} chosen={chosen} onChoose={onChoose} decisions={decisions} />
@@ -70,7 +70,7 @@ function ChosenBar({ path, chosen, onChoose, decisions }: DecisionBarProps) {
   )
 }
 
-/** « Confirmer », or « Confirmer (2) » where the others cannot be. */
+/** « Confirmer », or « Confirmer (2) » when only some of the rows can be confirmed. */
 function partOf(act: string, some: number, all: number): string {
   return some === all ? act : `${act} (${some})`
 }

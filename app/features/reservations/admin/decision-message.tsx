@@ -13,7 +13,7 @@ interface DecisionMessageProps {
   error?: string | undefined
 }
 
-/** What the school writes with a decision, and the mail it will stand in. */
+/** The school's message with a decision, and a preview of its mail. */
 export function DecisionMessage({ path, status, message, onChange, error }: DecisionMessageProps) {
   const [shown, show] = useState(false)
   const { preview, failed } = useMailPreview(path, { status }, { message, shown })

@@ -24,7 +24,7 @@ interface ReservationDecisionProps {
   reservation: AdminReservationDetails
   path: string
   decisions: Decisions
-  /** Once it is decided: what may come next must not stand under the pointer. */
+  /** Closes the dialog, so that the next action does not appear under the pointer. */
   onDecided: () => void
 }
 

@@ -76,7 +76,7 @@ function clientFacts({ firstName, lastName, email, phone, userId }: AdminReserva
   ]
 }
 
-/** The way to all of a person: their account, or what was booked with their address. */
+/** A link to everything about a person: their account, or the bookings with their address. */
 function AccountLink({ userId, email }: Pick<AdminReservationDetails, "userId" | "email">) {
   const [state, href, label] =
     userId === null
@@ -112,7 +112,7 @@ function unansweredFact({ status, startsAt }: AdminReservationDetails): Fact | u
   return isUnanswered(status, new Date(startsAt), new Date()) ? [booking.answer, booking.noAnswer] : undefined
 }
 
-/** Until when its person may cancel for nothing; null once there is nothing to cancel. */
+/** Until when the person may cancel free of charge; null when there is nothing to cancel. */
 function freeCancellationFact({ status, startsAt }: AdminReservationDetails): string | null {
   if (nextStatuses[status].length === 0) return null
   return `jusqu’au ${formatInstant(freeCancellationEnds(startsAt))}`

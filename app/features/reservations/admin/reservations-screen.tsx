@@ -38,7 +38,7 @@ export function ReservationsScreen() {
   const { id, open, close } = useOpenRecord()
   const decisions = useDecisions(source.path)
   const [choice, setChoice] = useState<ReadonlySet<string>>(new Set())
-  // A row that is no longer shown, or that nothing can be done with any more, is not chosen.
+  // Rows that are no longer shown, or have no action left, drop out of the choice.
   const chosen = (list.items ?? []).filter((row) => choice.has(row.id) && isUndecided(row))
   return (
     <>
@@ -89,7 +89,7 @@ function ReservationFilters({ list }: { list: List }) {
   )
 }
 
-/** A link to one day (`date=`) is shown as a period that begins and ends with it. */
+/** Shows a link to one day (`date=`) as a period of one day. */
 function asPeriod({ filters, setFilters }: List) {
   const from = filters.from || filters.date
   const to = filters.to || filters.date

@@ -12,7 +12,7 @@ import { plural } from "#app/ui/formats.ts"
 import { reservationDecision, reservationDecisions as words } from "#content/admin/reservations.ts"
 import { clientName } from "./reservation-columns.tsx"
 
-/** What became of what was asked of some reservations. */
+/** The result of a decision about several reservations. */
 export interface DecisionResult {
   act: DecidedStatus | "undone" | "sent"
   /** As they are now. */
@@ -28,7 +28,7 @@ interface Asked {
   message?: string | undefined
 }
 
-/** Decides about several reservations one after the other, takes it back, or lets its mails leave at once. */
+/** Decides about several reservations one after the other, undoes that, or sends the mails at once. */
 export function useDecisions(path: string) {
   const [result, show] = useState<DecisionResult>()
   const command = {
@@ -41,7 +41,7 @@ export function useDecisions(path: string) {
     callApi<AdminReservationDetails>(`${path}/${row.id}/${act}`, { method: "POST", body: body(row) })
   const shown = ({ version }: AdminReservation) => ({ version })
 
-  /** @throws what the first was refused with, where all were */
+  /** @throws the first error when every request failed */
   async function each(
     act: DecisionResult["act"],
     rows: readonly AdminReservation[],
@@ -87,7 +87,7 @@ export function useDecisions(path: string) {
   return { result, show, decide, undo, sendNow, wayBack }
 }
 
-/** The button of a toast that takes back what can be taken back. */
+/** The toast's button that undoes what can be undone; undefined when nothing can. */
 function wayBackFrom(done: DecisionResult["done"], undo: (rows: readonly AdminReservation[]) => void) {
   const rows = done.filter(({ undoable }) => undoable !== null)
   return rows.length > 0 ? { label: words.undo, onClick: () => undo(rows) } : undefined

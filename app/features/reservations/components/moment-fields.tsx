@@ -80,7 +80,7 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
   )
 }
 
-/** Said at once when time, another duration, or somebody else, has made the chosen slot impossible. */
+/** Why the chosen slot can no longer be booked: it began, does not fit the duration, or was taken. */
 function lostSlot(slots: readonly Slot[] | undefined, { timeSlot, base }: Partial<BookingValues>): string | undefined {
   if (!slots || !timeSlot) return undefined
   const chosen = slots.find((slot) => slot.timeSlot === timeSlot && slot.base === base)
@@ -115,7 +115,7 @@ function useSlots({ reservationType: type = "boat_license", reservationDate, ren
   const day = useAvailability(reservationDate ? { type, from: reservationDate, to: reservationDate, hours } : undefined)
   const { today, nextFreeDay, firstFreeDay, lastFreeDay } = answer.data ?? {}
   const min = firstFreeDay ?? today
-  // Without a free day at all there is one month to show.
+  // Without any free day, only the current month is shown.
   const max = lastFreeDay ?? today
   const first = reservationDate ? dayWithin(reservationDate, min, max) : (nextFreeDay ?? undefined)
   return {
@@ -123,7 +123,7 @@ function useSlots({ reservationType: type = "boat_license", reservationDate, ren
     hours,
     month: {
       answer,
-      /** The first and the last day with a free place: no month beyond them is worth a visit. */
+      /** The first and the last day with a free place; the calendar offers no month beyond them. */
       min,
       max,
       /** A day of the month the calendar opens at: the chosen day's, else the first with a free place. */

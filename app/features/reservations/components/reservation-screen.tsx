@@ -57,7 +57,7 @@ export function ReservationScreen({ path, title, lead, chosen, watch: Watch }: R
   const [engaged, setEngaged] = useState(false)
   const engage = useCallback(() => setEngaged(true), [])
 
-  // An offer followed as a link leads past the choice: it is made over the place of the form.
+  // A link to an offer skips the offers, so the choice is asked for above the form.
   const unchosen = step.name === "form" && !step.asGuest && isGuest(member) ? step.type : undefined
   const asked = choosing ?? unchosen
 
@@ -66,14 +66,14 @@ export function ReservationScreen({ path, title, lead, chosen, watch: Watch }: R
     [navigate, path],
   )
 
-  /** Whoever is signed in has nothing to choose (specification 2). */
+  /** Signed-in people have nothing to choose (specification 2). */
   function book(type: ReservationType) {
     setLeft(undefined)
     if (isGuest(member)) setChoosing(type)
     else void navigate(formPath(path, type))
   }
 
-  /** The entry of the history remembers the choice: reload, back and forward find it again. */
+  /** Kept in the history entry, so that reload, back and forward restore it. */
   function goOnAsGuest(type: ReservationType) {
     setChoosing(undefined)
     void navigate(formPath(path, type), { replace: type === unchosen, state: { asGuest: true } satisfies EntryState })
@@ -200,7 +200,7 @@ interface MemberFormProps extends ComponentProps<typeof BookingForm> {
   waits: boolean
 }
 
-/** A form knows its person from the beginning: it waits for who that is, and begins anew when that changes. */
+/** Waits until it is known who is signed in, and starts the form anew when that changes. */
 function MemberForm({ waits, ...props }: MemberFormProps) {
   const { type, member } = props
   if (waits || member.status === "loading") return <BookingSkeleton />

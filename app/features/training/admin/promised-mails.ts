@@ -4,12 +4,12 @@ import { sessionForm, sessionRecord } from "#content/admin/training.ts"
 
 type Booking = Pick<AdminBooking, "bookingStatus" | "reachable">
 
-/** How many mails cancelling a session queues, as the administrator reads it beforehand. */
+/** How many mails a cancellation will queue, in words for the administrator. */
 export function cancelPromise(bookings: readonly Booking[]): string {
   return promiseTo(bookings) ?? sessionRecord.nobodyToTell
 }
 
-/** The same of a move; undefined while nobody is booked. */
+/** The same for a move; undefined while nobody is booked. */
 export function movePromise(bookings: readonly Booking[]): string | undefined {
   const promise = promiseTo(bookings)
   return promise && `${sessionForm.moved} ${promise}`
