@@ -61,7 +61,7 @@ function rowOf({ id, userId, person, licence, status, createdAt, submittedAt, re
   return { id, userId, licenseType: licence, ...person, ...country, ...steps, demo: true }
 }
 
-/** In the book of the simulated provider too, so that they can be given back. */
+/** Also written to the simulated provider's book, so that they can be refunded. */
 async function insertPayments(trx: Trx, applications: readonly DemoApplication[]): Promise<void> {
   const payments = applications.map(
     ({ id: applicationId, userId, licence, createdAt, submittedAt, refunded, reviewedAt }) => {

@@ -19,7 +19,7 @@ const pastDays = 100
 
 const day = 86_400_000
 
-/** Slots of the past months that were booked: what nobody took is not told any more. */
+/** Booked slots of the past months; free past slots are left out. */
 export async function pastDemoSlots(trx: Trx, today: string): Promise<void> {
   const slots: SlotToInsert[] = []
   for (let back = pastDays; back > 0; back -= 1) {

@@ -40,7 +40,7 @@ async function seatsOf(
   const bookings = sessions.flatMap(({ id: sessionId, date, priceCents, maxParticipants }, index) => {
     const seats = date < today ? 1 + (index % maxParticipants) : seatsTaken(index, maxParticipants)
     return Array.from({ length: seats }, (_, seat) => {
-      // Each turn begins with another person, so that nobody sits in every session.
+      // Each session begins with another person, so that nobody sits in every session.
       const { id: applicationId, userId } = granted[(index * 3 + seat) % granted.length] ?? nobody()
       const held = { bookingStatus: "confirmed", priceCents, createdAt: now }
       return { id: uuid(), reference: shortReference(), userId, applicationId, sessionId, ...held }

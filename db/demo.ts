@@ -77,7 +77,7 @@ async function isBegun(db: Db | Trx): Promise<boolean> {
 
 type Contents = Awaited<ReturnType<typeof newContents>>
 
-/** What a transaction is too short for: a hashed password, and files. */
+/** Prepared before the transaction, because it takes too long: a hashed password, and files. */
 async function newContents({ now, files }: { now: Date; files?: FilesDeps | undefined }) {
   const password = randomPassword()
   const admin = { email: demoAdminEmail, password, passwordHash: await hashPassword(password) }

@@ -122,7 +122,7 @@ function malformed({ status }: HTTPException): Problem | undefined {
   return describedProblem(malformedBody, status)
 }
 
-/** The sender went before the body had come: no fault of ours, and nobody is left to read the answer. */
+/** The client closed the connection before its body had arrived; nobody is left to read the answer. */
 function brokeOff(c: Context): boolean {
   const { incoming } = (c.env ?? {}) as { incoming?: { destroyed: boolean; complete: boolean } }
   return incoming !== undefined && incoming.destroyed && !incoming.complete

@@ -19,7 +19,7 @@ export function clientAddress(
   return network(socket)
 }
 
-/** An IPv4 address that is spelled as an IPv6 one, whichever way, is that IPv4 address. */
+/** Every IPv6 spelling of an IPv4 address counts as that IPv4 address. */
 function plain(address: string): string {
   if (isIP(address) !== 6 || address.includes("%")) return address
   const [, high, low] = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/.exec(new URL(`http://[${address}]`).hostname) ?? []

@@ -41,7 +41,7 @@ export function httpServer(fetch: Fetch, { hostname, memory, replaceGlobals = fa
 
 const highestPort = 65_535
 
-/** Two names, or a port that cannot be, are refused before anybody answers: else it would depend on who does. */
+/** Refuses two Host headers or an impossible port before routing, so that every route answers alike. */
 function namesOneHost({ rawHeaders, headers }: IncomingMessage): boolean {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

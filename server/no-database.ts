@@ -16,7 +16,7 @@ export function noDatabase({ databaseUrl, dataDir }: Whereabouts): StartError {
 /** Refuses a data directory without a database before it is opened, which would make one. */
 export function refuseNewDirectory(env: Whereabouts): void {
   if (env.databaseUrl !== undefined) return
-  // One that may not be entered would seem to be empty.
+  // A folder without the right to enter it would look empty.
   refuseForeignData(env.dataDir)
   if (!existsSync(join(env.dataDir, "database", "PG_VERSION"))) throw noDatabase(env)
 }

@@ -91,7 +91,7 @@ function stopSignal(): AbortSignal {
   return stopping.signal
 }
 
-/** Before anything is opened: a start that cannot listen leaves no new data directory behind. */
+/** Called before anything is opened, so that a start that cannot listen leaves no new data directory behind. */
 async function refuseTakenPort(env: Env): Promise<void> {
   const probe = await listenOn(createServer(), env)
   probe.close()

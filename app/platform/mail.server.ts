@@ -20,7 +20,7 @@ export interface MailAttachment {
   contentType: string
 }
 
-/** Tells mail programs that nobody is to answer with an absence note (RFC 3834). */
+/** Keeps mail programs from answering with an absence note (RFC 3834). */
 const headers = { "Auto-Submitted": "auto-generated" }
 
 /** Hands messages to the outside world, or to a directory. */
@@ -29,7 +29,7 @@ export interface MailTransport {
   close(): void
 }
 
-/** How many mails leave at the same time, each on a connection of its own that is kept for the next. */
+/** How many mails are sent at the same time, each on its own connection, which is reused. */
 export const mailsAtOnce = 3
 
 /** By SMTP, with timeouts short enough that a dead server does not hold the queue. */

@@ -147,7 +147,7 @@ export async function latestEvents(db: Db, atMost: number) {
     .execute()
 }
 
-/** Of some records, those an actor has done a thing to. */
+/** The ids, among some records, for which an actor has recorded an action. */
 export async function doneTo(
   db: Db | Trx,
   { actor, action, entity, entityIds }: Pick<EventToRecord, "actor" | "action" | "entity"> & { entityIds: string[] },

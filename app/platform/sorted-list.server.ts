@@ -142,7 +142,7 @@ export function sortedList<Sort extends string>(definition: ListDefinition<Sort>
       return pageOf(name, await read(db, rows, asked, size))
     },
 
-    /** How many rows there are: exact up to `mostCounted`, so that no count reads a big table to its end. */
+    /** The number of rows, exact up to `mostCounted`, so that no count reads a whole big table. */
     async count<TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, { q }: PageAsked<Sort>) {
       const found = rows
         .$if(q !== undefined, (all) => all.where(holdsTerms(search, q ?? [])))
@@ -154,7 +154,7 @@ export function sortedList<Sort extends string>(definition: ListDefinition<Sort>
       return { count: Math.min(count, mostCounted), more: count > mostCounted }
     },
 
-    /** The first rows, so many at the most, and whether there are more: for a screen that is not the list's own. */
+    /** The first rows up to a limit, and whether there are more; for other screens than the list. */
     async head<TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, asked: PageAsked<Sort>, most: number) {
       const { items, next } = await read(db, rows, asked, most)
       return { items, more: next !== undefined }

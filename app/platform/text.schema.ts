@@ -31,13 +31,13 @@ const wrongPhone = "Numéro de téléphone invalide"
 /** The shortest that ring from Switzerland, with their country: +376 812 345, +352 26 12 34. */
 const phoneDigits = 9
 
-/** Ten characters are the specification's (5); besides, a number is made of digits, whatever stands between them. */
+/** At least ten characters (specification 5), of which at least `phoneDigits` are digits. */
 const longEnough = { length: 10, message: wrongPhone }
 const hasDigits = (text: string) => text.replaceAll(/\D/g, "").length >= phoneDigits
 
 /** A telephone number, Swiss or foreign, kept as typed. */
 export function phoneSchema() {
-  // A short one is refused already, in the same words.
+  // The length check has already refused a short one in the same words.
   const line = lineSchema({ label: phoneLabel, max: 40, min: longEnough })
   return line.refine((text) => text.length < longEnough.length || hasDigits(text), { error: wrongPhone })
 }

@@ -11,7 +11,7 @@ interface ListSource<Filters extends UrlFields> {
   filters: Filters
   /** The order at first, as the API writes it: 'createdAt:desc'. */
   sort: string
-  /** The API counts what the filters let through, at `path`/count. */
+  /** Whether the API counts the matching rows at `path`/count. */
   counted?: true
 }
 
@@ -28,7 +28,7 @@ export interface AdminList<Item, Filters extends UrlFields> {
   error: Error | null
   busy: boolean
   retry: () => void
-  /** How many the filters let through, on all pages; `more` where they are too many to count. */
+  /** The number of matching rows on all pages; `more` when there are too many to count. */
   found: { count: number; more: boolean } | undefined
   /** Undefined where there is no such page. */
   next: (() => void) | undefined

@@ -10,8 +10,8 @@ export interface MailPreviewState {
 const pauseMs = 300
 
 /**
- * What the mail of a decision will say, written by the server; asked for while `shown`, and again a moment after the
- * message has changed.
+ * Fetches the text of a decision's mail from the server while `shown`, and again a moment after each change of the
+ * message.
  * @param path of the record, below /api/v1
  */
 export function useMailPreview(

@@ -5,13 +5,13 @@ if (typeof document !== "undefined") {
   for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => (isPressed = false), true)
 }
 
-/** Runs `act` now, or after the click of the pointer that is down: a button that moves under it gets no click. */
+/** Runs `act` now, or after the current click: a button that moves while the pointer is down would miss its click. */
 export function afterPress(act: () => void): void {
   if (!isPressed) return act()
   const over = new AbortController()
   function end() {
     over.abort()
-    // The click follows the release.
+    // Browsers fire the click after the release.
     setTimeout(act)
   }
   document.addEventListener("pointerup", end, { signal: over.signal })

@@ -1,7 +1,7 @@
 /**
- * Props that keep what the server wrote into the element at `selector`, also where the browser renders that element anew
- * after a crash. The code that wrote it is not sent: render it under `import.meta.env.SSR`. To be called as a module is
- * loaded, when the document is still as it was served.
+ * Props that keep the served content of the element at `selector`, even when React renders the element anew after a
+ * crash. Render the content under `import.meta.env.SSR`, so that browsers are not sent its code. Call this while the
+ * module loads, before anything has changed the document.
  */
 export function asServed(selector: string) {
   const html = document.querySelector(selector)?.innerHTML ?? ""

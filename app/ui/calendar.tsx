@@ -4,7 +4,7 @@ import { fr } from "react-day-picker/locale"
 import "./calendar.css"
 import { dateOf, dayOf, dayWithin, formatDay } from "./formats.ts"
 
-/** How much a day still has, drawn as a small mark under its number and said in its name. */
+/** How many places a day has left, as a small mark under its number and in its accessible name. */
 export type DayTone = "free" | "few" | "full"
 export type ToneWords = Record<DayTone, string>
 
@@ -22,9 +22,9 @@ export interface CalendarProps {
   /** Days not on screen whose places are unknown must count as possible: the keyboard walks only through those. */
   isDayDisabled?: (day: string) => boolean
   dayTone?: (day: string) => DayTone | undefined
-  /** What the marks mean: said in the days' names, and in a legend. */
+  /** The meaning of the marks, for the days' names and the legend. */
   toneWords?: ToneWords
-  /** What a day's own mark means, where it is more than its tone. */
+  /** The meaning of one day's mark when it says more than its tone. */
   dayWord?: (day: string) => string | undefined
   /** First and last day of the month now on screen; called when the visitor turns the page, not at first. */
   onMonthChange?: (firstDay: string, lastDay: string) => void

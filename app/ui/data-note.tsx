@@ -1,7 +1,7 @@
 import { acceptedTerms, privacyLink } from "#content/data-notes.ts"
 
 interface DataNoteProps {
-  /** Who keeps the data, what for, how long. */
+  /** Who keeps the data, for what purpose and how long. */
   children: string
   /** Sending accepts the general terms as well. */
   terms?: boolean

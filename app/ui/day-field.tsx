@@ -9,21 +9,21 @@ import { useTypedValue } from "./use-typed-value.ts"
 
 const Calendar = late(async () => (await import("./calendar.tsx")).default)
 const words = typedMoments.day
-/** « 120620 » may go on to « 12062027 ». */
+/** A year of four digits ends the input; « 120620 » may still become « 12062027 ». */
 const wholeYear = /^\d{8}$|\D\d{4}$|^\d{4}-/
 
 interface DayFieldProps extends Omit<ComponentProps<typeof Field>, "children"> {
-  /** 'yyyy-MM-dd', '' for none, or what was typed where that is no day: schemas refuse it. */
+  /** 'yyyy-MM-dd', '' for none, or the typed text when it is no day; schemas refuse such a text. */
   value: string
   onChange: (value: string) => void
-  /** What was typed is meant: the field was left, Enter pressed, a year written out, or a day picked. */
+  /** Called when the input is complete: on blur, Enter, a four-digit year, or a picked day. */
   onSettle?: (value: string) => void
   onBlur?: () => void
   min?: string | undefined
   max?: string | undefined
   /** The school's, 'yyyy-MM-dd'. */
   today?: string | undefined
-  /** A day of the month at which the calendar opens while no day is chosen; its years can then be chosen from a list. */
+  /** Where the calendar opens while no day is chosen; also lets years be chosen from a list. */
   opensAt?: string
   name?: string
   autoComplete?: string

@@ -9,7 +9,7 @@ export interface FieldProblem {
 
 interface ErrorSummaryProps {
   problems: readonly FieldProblem[]
-  /** Heads what is no mistake of the person. */
+  /** Heading for a problem that is no mistake of the person. */
   title?: string | undefined
   ref?: Ref<HTMLDivElement>
 }

@@ -75,7 +75,7 @@ const control =
   "min-h-11 w-full rounded-control border border-slate/70 bg-paper px-3 text-base text-lake transition-colors duration-150 placeholder:text-slate/80 hover:border-lake disabled:cursor-not-allowed disabled:bg-mist disabled:text-slate aria-invalid:border-2 aria-invalid:border-port"
 
 interface InputProps extends ComponentProps<"input"> {
-  /** How the text is written, said by assistive technology; the placeholder shows it. */
+  /** The format in words for assistive technology; the placeholder shows it. */
   format?: string
 }
 

@@ -105,7 +105,7 @@ export function FilterPeriod({ children }: { children: ReactNode }) {
   return <div className="flex w-full gap-2 sm:w-auto">{children}</div>
 }
 
-/** A day, 'yyyy-MM-dd'; one that is still being typed is not asked for. */
+/** A filter by day, 'yyyy-MM-dd'; a day that is still being typed does not filter. */
 export function FilterDay<Name extends string>({ list: { filters, setFilters }, name, label }: FilterProps<Name>) {
   const value = filters[name]
   const [shown, setShown] = useState(value)

@@ -13,8 +13,7 @@ export function FormNeedsScript({ children, className }: { children: ReactNode; 
 }
 
 /**
- * What a toast says of a success, said beside the form too; heard by screen readers when it appears, and moved to where
- * no toast covers it.
+ * Repeats a success toast beside the form. Screen readers announce it, and it scrolls to where no toast covers it.
  */
 export function SuccessNote({ words, className }: { words: ToastWords | undefined; className?: string }) {
   const note = useRef<HTMLOutputElement>(null)

@@ -8,7 +8,7 @@ interface MessageFieldProps {
   error?: string | undefined
 }
 
-/** What the school writes to the person with a decision. */
+/** The field for the school's message to the person with a decision. */
 export function MessageField({ value, onChange, error }: MessageFieldProps) {
   return (
     <Field label={words.label} error={error}>
@@ -31,7 +31,7 @@ interface MailPreviewProps {
   onShow: (shown: boolean) => void
 }
 
-/** The mail as it will be written, folded away until somebody wants to read it. */
+/** The preview of the mail, folded away at first. */
 export function MailPreview({ summary, preview, failed, onShow }: MailPreviewProps) {
   return (
     <details className="mt-1" onToggle={(event) => onShow(event.currentTarget.open)}>

@@ -3,7 +3,7 @@ import "./picker-popover.css"
 
 interface PickerPopoverProps {
   id: string
-  /** What the button does, and the name of what it opens. */
+  /** The name of the button and of the popover it opens. */
   opens: string
   name: string
   /** The drawing on the button, in a box of 20. */

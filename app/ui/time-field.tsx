@@ -7,12 +7,12 @@ import { useTypedValue } from "./use-typed-value.ts"
 
 const words = typedMoments.time
 const stepMinutes = 30
-/** Where arrows and the list begin while no time is chosen. */
+/** Where the arrow keys and the list start while no time is chosen. */
 const morning = "09:00"
 const halfHours = Array.from({ length: 48 }, (_, index) => clockOf(index * stepMinutes))
 
 interface TimeFieldProps extends Omit<ComponentProps<typeof Field>, "children"> {
-  /** 'HH:mm', '' for none, or what was typed where that is no time: schemas refuse it. */
+  /** 'HH:mm', '' for none, or the typed text when it is no time; schemas refuse such a text. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void

@@ -25,7 +25,7 @@ export function readDay(typed: string, { min = "2000-01-01", max = "2099-12-31" 
   const former = existingDay(`19${year}`, month, day)
   const current = existingDay(`20${year}`, month, day)
   const within = [former, current].filter((one) => one !== undefined && one >= min && one <= max)
-  // Beyond the bounds either way, the field says so of the day in this century.
+  // When no century lies within the bounds, the field refuses the day in this century.
   return within.length === 0 ? current : within.length === 1 ? within[0] : undefined
 }
 

@@ -2,14 +2,14 @@ import { useState } from "react"
 import { afterPress } from "./after-press.ts"
 
 interface TypedValueOptions {
-  /** What the form holds: a value, or the text as typed where it could not be read. */
+  /** The form's value, or the typed text when it could not be parsed. */
   value: string
   onChange: (value: string) => void
   read: (text: string) => string | undefined
   show: (value: string) => string
 }
 
-/** What stands in a field while it is typed, and what was understood of it. */
+/** The text of a field while it is typed, and its parsed value. */
 export function useTypedValue({ value, onChange, read, show }: TypedValueOptions) {
   const [text, setText] = useState(() => show(value))
   const [given, setGiven] = useState(value)
@@ -47,7 +47,7 @@ export function useTypedValue({ value, onChange, read, show }: TypedValueOptions
     },
     settle() {
       setText(show(given))
-      // What the field then says may move the button that is being pressed.
+      // A message under the field may move the button that is being pressed.
       afterPress(() => setLeft(true))
     },
   }

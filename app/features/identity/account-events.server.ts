@@ -4,7 +4,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { type EventToRecord, recordEvent } from "#app/platform/record-event.server.ts"
 import { addressLinkOf } from "./address-link.server.ts"
 
-/** Records what the library does with accounts: one begun by signing up, and an address proven by a link. */
+/** Records what the library does with accounts: a sign-up creates one, a link confirms its address. */
 export function accountEvents(db: Db) {
   const record = async (event: Pick<EventToRecord, "actor" | "action" | "entityId" | "change">) =>
     inTransaction(db, (trx) => recordEvent(trx, { ...event, entity: "user" }))
@@ -12,13 +12,13 @@ export function accountEvents(db: Db) {
     await record({ actor: "guest", action: "account.created", entityId: id, change: { role: "user" } })
   }
   async function updated({ id }: { id: string }, context: GenericEndpointContext | null): Promise<void> {
-    if (context && provesAddress(context)) await record({ actor: id, action: "address.confirmed", entityId: id })
+    if (context && confirmsAddress(context)) await record({ actor: id, action: "address.confirmed", entityId: id })
   }
   return { create: { after: created }, update: { after: updated } }
 }
 
-/** A change of address has an event of its own; a magic link changes the account only where it proves it. */
-function provesAddress({ path, query }: GenericEndpointContext): boolean {
+/** A change of address has its own event; a magic link updates the account only to confirm its address. */
+function confirmsAddress({ path, query }: GenericEndpointContext): boolean {
   if (path === "/magic-link/verify") return true
   return path === "/verify-email" && addressLinkOf(String(query?.token)).updateTo === undefined
 }

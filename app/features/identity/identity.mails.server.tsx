@@ -14,9 +14,9 @@ interface WithLink extends Named {
 }
 
 interface IdentityMails {
-  /** `withoutPassword`: of an address signed up for with two different passwords, neither of which is valid. */
+  /** `withoutPassword`: two sign-ups with different passwords came before the confirmation, so neither is valid. */
   "address-confirmation": { token: string; returnTo: string | null; withoutPassword?: boolean }
-  /** `provesAddress`: of an account nobody has confirmed; the link does, and whatever password was chosen is void. */
+  /** `provesAddress`: the account is unconfirmed; the link confirms it and voids the password of the sign-up. */
   "magic-link": WithLink & { returnTo: string | null; provesAddress?: boolean }
   "password-reset": WithLink
   "address-change": WithLink & { newEmail: string }
@@ -65,7 +65,7 @@ export const identityMails = {
       subject: "Confirmez votre adresse e-mail",
       mark: "pending",
       status: "À confirmer",
-      // Whoever owns the address may not be the one who typed the name.
+      // A stranger may have typed the name.
       heading: "Bienvenue à bord",
       words: [
         `Ce lien confirme votre adresse et ouvre votre espace personnel. Il est valable ${retention.confirmationLinkHours} h.`,

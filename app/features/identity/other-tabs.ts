@@ -1,6 +1,6 @@
 const channelName = "nautique-session"
 
-/** What another tab tells: only 'signed-out' says that somebody left on purpose. */
+/** The message from another tab; only 'signed-out' means that the person signed out on purpose. */
 type TabNews = "changed" | "signed-out"
 
 /** Other tabs look at the session anew: somebody signed in or out here. */

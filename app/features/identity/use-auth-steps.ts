@@ -13,7 +13,7 @@ import { type LinkStep, useOpenLink } from "./use-mail-link.ts"
 
 export type AuthTab = "connexion" | "inscription"
 
-/** What happened before somebody is to sign in. */
+/** The note above the sign-in form. */
 export type SignInNote = "confirmed" | "reset" | "expired"
 
 export type AuthStep =

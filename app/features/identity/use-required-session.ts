@@ -20,7 +20,7 @@ export function useRequiredSession(errors: readonly unknown[]) {
     document.addEventListener("submit", leave)
     return () => document.removeEventListener("submit", leave)
   }, [])
-  // Known before and not signed out anywhere: the session ran out, or was ended from another device.
+  // Signed in before and not signed out in any tab: the session expired or was ended from another device.
   const ranOut = useRef(false)
   useEffect(() => {
     if (status === "in") ranOut.current = true

@@ -3,9 +3,9 @@ import { hostname } from "node:os"
 import { join } from "node:path"
 import { StartError } from "#app/platform/start-error.ts"
 
-/** How often the file is looked for: once it is removed, another process can lock a new one of its name. */
+/** How often the lock file is checked: once it is removed, another process can lock a new file of the same name. */
 const lookMs = 5_000
-/** Earlier versions renewed a lock of their own every five seconds, and took over one that was this old. */
+/** Earlier versions renewed their lock every five seconds and took over a lock of this age. */
 const earlierStaleMs = 90_000
 
 /**
@@ -21,7 +21,7 @@ export async function lockDirectory(directory: string, onLost: (error: Error) =>
   const file = await openLocked(directory, path)
   const watch = setInterval(() => {
     void isStillAt(path, file)
-      // A disk that does not answer just now has not given the name to another process.
+      // The disk did not answer, which does not mean that another process has the lock.
       .catch(() => true)
       .then((there) => {
         if (there) return
@@ -51,12 +51,12 @@ async function openLocked(directory: string, path: string): Promise<FileHandle> 
       await file.close()
       throw error
     }
-    // Its holder ended, and removed it, after it was opened here.
+    // The holder removed the file and ended after this process had opened it.
     await file.close()
   }
 }
 
-/** Loaded where it is used: PostgreSQL needs no such lock, nor native code for it. */
+/** Loaded on use, because PostgreSQL needs no lock and thus no native code. */
 async function locked(directory: string, file: FileHandle): Promise<boolean> {
   try {
     const { tryLock } = await import("fs-native-extensions")
@@ -74,7 +74,7 @@ async function isStillAt(path: string, file: FileHandle): Promise<boolean> {
   return named !== undefined && named.ino === opened.ino && named.dev === opened.dev
 }
 
-/** A directory of the lock's name is what an earlier version made of it. */
+/** Earlier versions made a directory as their lock. */
 async function leaveEarlierLock(directory: string, path: string): Promise<void> {
   const earlier = await stat(path).catch(absent)
   if (!earlier?.isDirectory()) return

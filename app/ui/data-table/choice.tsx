@@ -4,7 +4,7 @@ import { tableWords } from "#content/admin/table.ts"
 export interface RowChoice<Item> {
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
-  /** Whether there is anything to do with this one. */
+  /** Whether this row has any action. */
   offers: (item: Item) => boolean
   /** « K7M2QX9B, Léa Favre ». */
   name: (item: Item) => string

@@ -24,7 +24,7 @@ export interface ListView<Item> {
   previous: (() => void) | undefined
   sort: string
   setSort: (sort: string) => void
-  /** How many the filters let through, on all pages. */
+  /** The number of matching rows on all pages. */
   found?: { count: number; more: boolean } | undefined
 }
 
@@ -47,9 +47,9 @@ interface DataTableProps<Item extends RowData> {
   }
   /** Several rows can be chosen, to do one thing with them all. */
   choice?: RowChoice<Item>
-  /** What can be done with a row at once, before its button. */
+  /** A quick action in the row, before its button. */
   renderAction?: (item: Item) => ReactNode
-  /** What can be done with the chosen ones, and what became of it: stays in sight below the rows. */
+  /** The actions on the chosen rows and their result; stays in sight below the rows. */
   bar?: ReactNode
   /** Said where there is nothing. */
   empty: ReactNode

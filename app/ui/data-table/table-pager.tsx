@@ -7,7 +7,7 @@ interface TablePagerProps {
   noun: readonly [one: string, several: string]
   /** Of the rows that are shown. */
   count: number
-  /** Of all that the filters let through. */
+  /** The number of all matching rows. */
   found?: { count: number; more: boolean } | undefined
   /** Goes to another page of the list. */
   onTurn: (go: () => void) => void
