@@ -119,3 +119,17 @@ function fromBase32(text: string): Buffer {
     .join("")
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
+
+/** Signs up from the wizard's own link, confirmation mail and all. */
+export async function signUpFrom(page: Page, mailed: (email: string) => Promise<string>): Promise<string> {
+  const email = newAddress()
+  await page.getByRole("link", { name: "Se connecter ou s’inscrire" }).click()
+  await openTab(page, "Inscription")
+  await field(page, "Prénom").fill("Élodie")
+  await field(page, "Nom").fill("Rochat")
+  await field(page, "E-mail").fill(email)
+  await field(page, "Mot de passe").fill(password)
+  await page.getByRole("button", { name: "Créer mon compte" }).click()
+  await openLink(page, await mailed(email), email)
+  return email
+}

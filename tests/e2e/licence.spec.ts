@@ -1,16 +1,6 @@
 import type { Page } from "@playwright/test"
 import { fromOurPages } from "#tests/support/ask.ts"
-import {
-  aPerson,
-  field,
-  mailedLink,
-  mailsTo,
-  newAddress,
-  openLink,
-  openTab,
-  password,
-  signIn,
-} from "./account-steps.ts"
+import { aPerson, mailedLink, mailsTo, password, signIn, signUpFrom } from "./account-steps.ts"
 import { toast } from "./booking-steps.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
 import {
@@ -42,20 +32,6 @@ import {
 } from "./licence-steps.ts"
 import { expectNoBarrier } from "./no-barrier.ts"
 import { anotherDevice } from "./pace.ts"
-
-/** Signs up from the wizard's own link, confirmation mail and all. */
-async function signUpFrom(page: Page, mailed: (email: string) => Promise<string>): Promise<string> {
-  const email = newAddress()
-  await page.getByRole("link", { name: "Se connecter ou s’inscrire" }).click()
-  await openTab(page, "Inscription")
-  await field(page, "Prénom").fill("Élodie")
-  await field(page, "Nom").fill("Rochat")
-  await field(page, "E-mail").fill(email)
-  await field(page, "Mot de passe").fill(password)
-  await page.getByRole("button", { name: "Créer mon compte" }).click()
-  await openLink(page, await mailed(email), email)
-  return email
-}
 
 atBothWidths(() => {
   test("from sign-up to a submitted application, with real files", async ({ page, site, mishaps }) => {
