@@ -21,6 +21,10 @@ export const retention = {
   unconfirmedAccountDays: 7,
   sessionDays: 7,
   confirmationLinkHours: 24,
+  /** How long attempts and mails are counted by the address they came from. */
+  attemptMinutes: 15,
+  /** Between the password and the code of a second factor. */
+  codeMinutes: 10,
   applicationMonths: 12,
   abandonedDraftDays: 30,
 } as const

@@ -15,7 +15,7 @@ export const privacyPolicy = {
     title: "En bref",
     facts: [
       { term: "Traceurs", text: "aucun, ni publicité ni mesure d’audience" },
-      { term: "Cookies", text: "un seul, pour rester connecté" },
+      { term: "Cookies", text: "trois au plus, pour ouvrir votre compte et y rester" },
       { term: "Hébergement", text: "en Suisse" },
       { term: "Vos droits", text: "accès, rectification, remise, effacement" },
     ],
@@ -87,7 +87,10 @@ export const privacyPolicy = {
               term: "Documents déposés",
               text: `effacés avec la demande, ou dès que vous les retirez ; le certificat médical doit dater de moins de ${documentLimits.medicalCertificateMonths} mois et ne sert pas deux fois`,
             },
-            { term: "Compte", text: "tant qu’il est ouvert ; vous pouvez le fermer à tout moment" },
+            {
+              term: "Compte",
+              text: "tant qu’il est ouvert, avec les adresses e-mail confirmées qu’il a eues ; vous pouvez le fermer à tout moment",
+            },
             {
               term: "Compte jamais confirmé",
               text: `${retention.unconfirmedAccountDays} jours ; le lien qui le confirme vaut ${retention.confirmationLinkHours} h`,
@@ -111,7 +114,7 @@ export const privacyPolicy = {
             },
             {
               term: "Adresses IP",
-              text: "une minute dans le compteur d’envois ; avec une demande qui attend la réponse de l’école, une empreinte illisible, jusqu’à cette réponse ou à la date demandée",
+              text: `${retention.attemptMinutes} minutes au plus dans les compteurs d’envois et de connexions ; avec une demande qui attend la réponse de l’école, une empreinte illisible, jusqu’à cette réponse ou à la date demandée`,
             },
             { term: "Rapports de panne", text: `${retention.crashReportDays} jours` },
             {
@@ -134,7 +137,23 @@ export const privacyPolicy = {
       id: "cookies",
       title: "Cookies et stockage dans votre navigateur",
       blocks: [
-        "Un cookie de session est posé si vous vous connectez, et seulement alors. Il est nécessaire, illisible par les scripts et disparaît à la déconnexion. Pas de bandeau : il n’y a rien à refuser.",
+        "Trois cookies, tous nécessaires, illisibles par les scripts et posés par nous seuls. Pas de bandeau : il n’y a rien à refuser.",
+        {
+          facts: [
+            {
+              term: "Session",
+              text: `posé quand vous vous connectez, effacé à la déconnexion, ou ${retention.sessionDays} jours après la dernière visite`,
+            },
+            {
+              term: "Inscription",
+              text: `posé quand vous créez un compte, pour reconnaître votre navigateur quand vous confirmez l’adresse ; effacé alors, ou après ${retention.confirmationLinkHours} h`,
+            },
+            {
+              term: "Double authentification",
+              text: `posé entre le mot de passe et le code, ${retention.codeMinutes} minutes au plus`,
+            },
+          ],
+        },
         "Pendant une réservation, ce que vous tapez reste dans l’onglet, sur votre appareil, pour qu’un rechargement ne le perde pas. Une fois la demande envoyée, le récapitulatif et vos coordonnées y restent jusqu’à ce que vous fermiez l’onglet ou vous déconnectiez.",
       ],
     },

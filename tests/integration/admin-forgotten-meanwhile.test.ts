@@ -37,7 +37,9 @@ describe.each(engines)("a person who was forgotten while an administrator read a
     const confirm = { reservationId: id, version: 1, status: "confirmed", actor: school.admin.userId } as const
     await changeReservationStatus(on.db, { ...confirm, now: testNow })
     const forgottenAt = new Date("2027-06-13T10:00Z")
-    await inTransaction(on.db, (trx) => forgetPerson(trx, { userId, addresses: [{ email: elodie, leftAt: null }], now: forgottenAt }))
+    await inTransaction(on.db, (trx) =>
+      forgetPerson(trx, { userId, addresses: [{ email: elodie, leftAt: null }], now: forgottenAt }),
+    )
     const note = { version: 2, status: "completed", notes: "Madame Rochat reviendra." }
     const path = `/api/v1/admin/reservations/${id}/status`
     expect(await school.call("POST", path, note, school.admin.cookie)).toMatchObject(changed)

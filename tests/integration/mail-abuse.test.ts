@@ -48,7 +48,7 @@ describe.each(engines)("in the school's name, on the %s database,", (engine) => 
     expect(await mailsTo(victim)).toBe(8)
   })
 
-  test("so many addresses are typed from one network, whose waiting list they are looked for on or not", async () => {
+  test("so many addresses are typed from one network, on the waiting list or not", async () => {
     const site = await testApp(on, { mailsPerAddress: 1000, mailsPerNetwork: 6 })
     const ask = (index: number, from: string) =>
       post(site, "/api/v1/boat-sharing-interests", interestRequest({ email: `p${index % 4}@example.ch` }), { from })

@@ -41,6 +41,8 @@ export const magicLinkMinutes = 10
 const linkSeconds = 60 * minute
 const confirmationSeconds = retention.confirmationLinkHours * 60 * minute
 
+const secondFactor = { issuer: school.name, twoFactorCookieMaxAge: retention.codeMinutes * minute }
+
 /** A second factor is asked on these paths; a session from any other would go around it. */
 const pathsWithSecondFactor = /^\/(sign-in\/email|change-password|two-factor\/[a-z-]+)$/
 
@@ -93,7 +95,7 @@ export function createAuth(deps: AuthDeps) {
       database: { generateId: () => uuid() },
       backgroundTasks: { handler: background.handler },
     },
-    plugins: [magicLinks(deps, mail), twoFactor({ issuer: school.name }), bearer({ requireSignature: true })],
+    plugins: [magicLinks(deps, mail), twoFactor(secondFactor), bearer({ requireSignature: true })],
   })
   return {
     handler: (request: Request): Promise<Response> => auth.handler(request),

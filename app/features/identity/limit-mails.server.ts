@@ -1,7 +1,8 @@
 import type { Limiter } from "#app/platform/limiter.server.ts"
+import { retention } from "#content/commitments.ts"
 import { keyOf, tooMany } from "./limit-sign-ins.server.ts"
 
-const quarterHour = 15 * 60
+const quarterHour = retention.attemptMinutes * 60
 
 export interface MailLimits {
   limiter: Limiter

@@ -3,8 +3,9 @@ import { sql } from "kysely"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
+import { retention } from "#content/commitments.ts"
 
-const quarterHour = 15 * 60
+const quarterHour = retention.attemptMinutes * 60
 
 /** More from one place than a person mistypes; more in all than one place may use up for somebody else. */
 const attempts = { byAccountAndAddress: 10, byAccount: 50 }
