@@ -84,11 +84,11 @@ function LakeWithBases() {
   return (
     <div className="relative md:col-span-2 lg:col-span-1">
       <img src={lakeChart} alt="" width={920} height={540} loading="lazy" className="w-full" />
-      <ul aria-label="Nos bases" className="mt-4 flex justify-between text-sm leading-snug sm:mt-0 sm:block">
+      <ul aria-label="Nos bases" className="mt-4 flex justify-between gap-3 text-sm leading-snug sm:mt-0 sm:block">
         {bases.map((base) => (
           <li key={base.slug} className={`sm:absolute ${labelPlace[base.slug]}`}>
             <strong className="block text-base font-bold">{base.name}</strong>
-            <span className="text-foam">{base.coordinates}</span>
+            <span className="block max-w-20 text-foam min-[360px]:max-w-none">{base.coordinates}</span>
           </li>
         ))}
       </ul>

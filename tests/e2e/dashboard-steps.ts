@@ -67,7 +67,7 @@ export const application = (n: number, traits: Partial<MyApplication> = {}): MyA
   version: 2,
   licenseType: "coastal",
   status: "submitted",
-  message: null,
+  notes: null,
   submittedAt: "2027-06-09T10:00:00.000Z",
   reviewedAt: null,
   createdAt: "2027-06-01T10:00:00.000Z",

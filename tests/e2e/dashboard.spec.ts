@@ -157,7 +157,7 @@ atBothWidths(() => {
     const statuses = ["draft", "pending", "submitted", "under_review", "approved", "rejected"] as const
     await answerWith(page, "applications", {
       items: statuses.map((status, n) =>
-        application(10 + n, { status, message: status === "rejected" ? "Échu" : null }),
+        application(10 + n, { status, notes: status === "rejected" ? "Échu" : null }),
       ),
       nextCursor: null,
     })

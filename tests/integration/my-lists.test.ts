@@ -132,8 +132,8 @@ describe.each(engines)("one's own lists on the %s database", (engine) => {
     expect(body).toMatchObject({
       nextCursor: null,
       items: [
-        { status: "submitted", message: null, submittedAt: "2027-05-06T00:00:00.000Z", reviewedAt: null },
-        { status: "rejected", message: "Certificat échu", submittedAt: null, reviewedAt: "2027-05-03T00:00:00.000Z" },
+        { status: "submitted", notes: null, submittedAt: "2027-05-06T00:00:00.000Z", reviewedAt: null },
+        { status: "rejected", notes: "Certificat échu", submittedAt: null, reviewedAt: "2027-05-03T00:00:00.000Z" },
       ],
     })
     expect(Object.keys(body.items[0] ?? {}).toSorted()).toEqual([

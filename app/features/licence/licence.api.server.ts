@@ -27,7 +27,7 @@ const routes = {
                   version: 2,
                   licenseType: "coastal",
                   status: "submitted",
-                  message: null,
+                  notes: null,
                   submittedAt: "2027-06-10T10:00:00.000Z",
                   reviewedAt: null,
                   createdAt: "2027-06-09T17:30:00.000Z",

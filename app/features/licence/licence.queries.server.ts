@@ -27,7 +27,7 @@ export async function listMyApplications(
       version,
       licenseType,
       status,
-      message: decisionMessage,
+      notes: decisionMessage,
       submittedAt: submittedAt?.toISOString() ?? null,
       reviewedAt: reviewedAt?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),

@@ -16,7 +16,7 @@ export const myApplicationSchema = z.strictObject({
   licenseType: z.enum(licenceTypes),
   status: z.enum(applicationStatuses),
   /** What the school wrote to the candidate with its decision. */
-  message: z.string().nullable(),
+  notes: z.string().nullable(),
   submittedAt: z.iso.datetime().nullable(),
   reviewedAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),

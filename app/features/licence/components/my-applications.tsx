@@ -24,7 +24,7 @@ export function MyApplicationList({ pages }: { pages: Pages<MyApplication> }) {
 }
 
 function Entry({ application }: { application: MyApplication }) {
-  const { licenseType, status, message } = application
+  const { licenseType, status, notes } = application
   return (
     <div>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -33,10 +33,10 @@ function Entry({ application }: { application: MyApplication }) {
       </div>
       <div className="min-w-0">
         <p className="text-slate">{whenOf(application)}</p>
-        {message ? (
+        {notes ? (
           <div className="mt-2 border-l-2 border-line pl-3">
             <p className="text-sm font-semibold">Message de l’école</p>
-            <p className="break-words whitespace-pre-line text-slate">{message}</p>
+            <p className="break-words whitespace-pre-line text-slate">{notes}</p>
           </div>
         ) : null}
         <ReplacementNotes application={application} />

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react"
+import { indicativePrice } from "#app/features/reservations/asked-for.ts"
 import { boatTypeLabel, reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import type { MyReservation } from "#app/features/reservations/reservations.schema.ts"
 import type { Pages } from "#app/platform/use-pages.ts"
-import { formatDayTime, formatInstantDay, formatPrice, plural } from "#app/ui/formats.ts"
+import { formatDayTime, formatInstantDay, plural } from "#app/ui/formats.ts"
 import { EmptyList, PagedList } from "#app/ui/paged-list.tsx"
 import { dashboardPage, emptyLists } from "#content/dashboard.ts"
 import { baseName } from "#content/school.ts"
@@ -42,9 +43,9 @@ function Entry({ reservation }: { reservation: MyReservation }) {
       </div>
       <div className="flex items-center justify-between gap-x-4 gap-y-2 sm:flex-col sm:items-end sm:justify-start">
         <ReservationBadge status={status} />
-        <p className="font-bold sm:text-right">
-          {formatPrice(reservation.priceCents, reservation.priceCurrency)}
-          <span className="ml-1 text-sm font-normal text-slate sm:ml-0 sm:block">prix indicatif</span>
+        <p className="text-right sm:max-w-52">
+          <span className="block text-sm text-slate">Prix indicatif</span>
+          <span className="font-bold">{indicativePrice(reservation)}</span>
         </p>
       </div>
     </div>

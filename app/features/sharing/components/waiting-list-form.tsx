@@ -73,7 +73,7 @@ function JoinForm({ form }: WaitingListFormProps) {
       </Field>
       <Honeypot {...register("website")} />
       <DataNote>{words.data}</DataNote>
-      <Button type="submit" variant="hero" size="lg" className="w-full" disabled={sending}>
+      <Button type="submit" variant="hero" size="lg" className="w-full py-2 leading-snug" disabled={sending}>
         {sending ? words.sending : words.send}
       </Button>
       <SuccessNote words={joined} />
