@@ -56,6 +56,7 @@ export const reservationRecord = {
     account: "Compte",
     withAccount: "Réservée avec un compte",
     guest: "Sans compte",
+    guestWithAccount: "Réservée sans se connecter ; l’adresse est celle d’un compte",
     person: "Voir la personne",
     allOfAddress: "Toutes les réservations de cette adresse",
   },

@@ -156,9 +156,7 @@ atBothWidths(() => {
     await everyTab("empty")
     const statuses = ["draft", "pending", "submitted", "under_review", "approved", "rejected"] as const
     await answerWith(page, "applications", {
-      items: statuses.map((status, n) =>
-        application(10 + n, { status, notes: status === "rejected" ? "Échu" : null }),
-      ),
+      items: statuses.map((status, n) => application(10 + n, { status, notes: status === "rejected" ? "Échu" : null })),
       nextCursor: null,
     })
     await answerWith(page, "licence", {

@@ -82,6 +82,17 @@ describe.each(engines)("the school's list of reservations on %s", (engine) => {
     )
   })
 
+  test("a guest's record names the account that has confirmed their address, and no other", async () => {
+    const camille = await people.someone("camille@example.ch")
+    const [guests] = await made({ email: "Camille@Example.ch" })
+    const [own] = await reservationsOf(on.db, camille.userId, [{ email: camille.email }])
+    const shown = async (id = "") => (await ask(`/${id}`)).body
+    expect(await shown(guests?.id)).toMatchObject({ userId: null, addressUserId: camille.userId })
+    expect(await shown(own?.id)).toMatchObject({ userId: camille.userId, addressUserId: null })
+    await on.db.updateTable("users").set({ emailVerified: false }).where("id", "=", camille.userId).execute()
+    expect(await shown(guests?.id)).toMatchObject({ userId: null, addressUserId: null })
+  })
+
   test("nothing is left to show of somebody who was forgotten", async () => {
     await made({ firstName: "Compte", lastName: "supprimé", email: "", phone: "" })
     expect((await found()).items).toMatchObject([{ firstName: "", lastName: "", email: "", phone: "" }])

@@ -21,6 +21,7 @@ export const exampleRow = {
 export const exampleDetails = {
   ...exampleRow,
   userId: null,
+  addressUserId: null,
   endsAt: "2027-06-12T14:00:00.000Z",
   licenseLevel: null,
   hasTheoryKnowledge: null,

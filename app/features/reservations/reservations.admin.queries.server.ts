@@ -1,6 +1,7 @@
 import { sql } from "kysely"
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import { historyOf } from "#app/features/identity/history.queries.server.ts"
+import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
 import { licencesOf } from "#app/features/licence/licence.queries.server.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { heldEmail } from "#app/features/outbox/hold-email.server.ts"
@@ -152,15 +153,18 @@ async function withLicences<Owned extends { userId: string | null }>(db: Db, row
 /** All the school sees of one reservation: what was asked, the licence of its account, and what happened to it. */
 export async function findForSchool(db: Db, id: string, now: Date): Promise<AdminReservationDetails | undefined> {
   const found = await db.selectFrom("reservations").select(inDialog).where("id", "=", id).execute()
-  const [[row], mail, history] = await Promise.all([
+  const [asked] = found
+  const [[row], mail, history, owner] = await Promise.all([
     withLicences(db, found),
     heldEmail(db, decisionMailOf(id, now)),
     historyOf(db, { entity: "reservation", entityId: id }),
+    asked?.userId === null ? findUserByEmail(db, asked.email) : undefined,
   ])
   if (!row) return undefined
   return {
     ...row,
     ...shown(row),
+    addressUserId: owner?.emailVerified ? owner.id : null,
     boatType: row.boatType as AdminReservationDetails["boatType"],
     endsAt: row.endsAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

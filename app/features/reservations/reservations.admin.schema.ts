@@ -65,6 +65,8 @@ export const adminReservationDetailsSchema = z.strictObject({
   ...adminReservationSchema.shape,
   /** The account it belongs to; null for a guest. */
   userId: z.uuid().nullable(),
+  /** The account that has confirmed the address a guest booked with; null without one, and for a booking with an account. */
+  addressUserId: z.uuid().nullable(),
   endsAt: z.iso.datetime(),
   licenseLevel: z.string().nullable(),
   hasTheoryKnowledge: z.boolean().nullable(),

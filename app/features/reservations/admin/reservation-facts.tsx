@@ -60,7 +60,7 @@ export function ReservationFacts({ reservation }: { reservation: AdminReservatio
   )
 }
 
-function clientFacts({ firstName, lastName, email, phone, userId }: AdminReservationDetails): Fact[] {
+function clientFacts({ firstName, lastName, email, phone, userId, addressUserId }: AdminReservationDetails): Fact[] {
   if (email === "") {
     return [
       [client.name, reservationsScreen.forgotten],
@@ -72,16 +72,23 @@ function clientFacts({ firstName, lastName, email, phone, userId }: AdminReserva
     [client.name, `${firstName} ${lastName}`],
     [client.email, <MailLink key="email" email={email} />],
     [client.phone, <PhoneLink key="phone" phone={phone} />],
-    [client.account, <AccountLink key="account" userId={userId} email={email} />],
+    [client.account, <AccountLink key="account" {...{ userId, addressUserId, email }} />],
   ]
 }
 
 /** A link to everything about a person: their account, or the bookings with their address. */
-function AccountLink({ userId, email }: Pick<AdminReservationDetails, "userId" | "email">) {
-  const [state, href, label] =
-    userId === null
-      ? [client.guest, `/admin/reservations?${new URLSearchParams({ q: email })}`, client.allOfAddress]
-      : [client.withAccount, `/admin/users?id=${userId}`, client.person]
+function AccountLink({
+  userId,
+  addressUserId,
+  email,
+}: Pick<AdminReservationDetails, "userId" | "addressUserId" | "email">) {
+  const account = userId ?? addressUserId
+  const [href, label] =
+    account === null
+      ? [`/admin/reservations?${new URLSearchParams({ q: email })}`, client.allOfAddress]
+      : [`/admin/users?id=${account}`, client.person]
+  const guest = addressUserId === null ? client.guest : client.guestWithAccount
+  const state = userId === null ? guest : client.withAccount
   return (
     <>
       <span className="block">{state}</span>
