@@ -48,8 +48,8 @@ import {
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import type { Log } from "#app/platform/log.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
-import { school } from "#content/school.ts"
 import { allowedMethods } from "./allowed-methods.ts"
+import { apiDescription } from "./api-description.ts"
 import { answerCached, type CachedBody, cachedBody } from "./cached-body.ts"
 import { mailSite, mailTemplates } from "./wiring.ts"
 
@@ -143,7 +143,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", mailroomApi({ ...deps, ...mailWriters }))
   let description: ReturnType<typeof apiDescription> | undefined
   // Once, after all endpoints are registered: it takes fifty milliseconds.
-  const described = () => (description ??= apiDescription(api))
+  const described = () => (description ??= apiDescription(api, deps))
   api.get("/openapi.json", serveDescription(described))
   api.all("*", noSuchEndpoint(described))
   return api
@@ -174,20 +174,6 @@ function noSuchEndpoint(described: () => ReturnType<typeof apiDescription>): Mid
     const detail = `Cette adresse ne répond pas à ${c.req.method}, seulement à ${allowed}.`
     throw new Problem(405, "method-not-allowed", detail, { headers: { Allow: allowed } })
   }
-}
-
-/** The OpenAPI document of the endpoints there are. */
-export function apiDescription(api: ReturnType<typeof createApiRouter>) {
-  const { paths, ...document } = api.getOpenAPI31Document({
-    openapi: "3.1.0",
-    info: {
-      title: `API – ${school.name}`,
-      version: "1",
-      description: "Dates au format aaaa-mm-jj, instants en UTC (ISO 8601), refus en problem+json (RFC 9457).",
-    },
-  })
-  const prefixed = Object.entries(paths ?? {}).map(([path, item]) => [`/api${path}`, item])
-  return { ...document, paths: Object.fromEntries(prefixed) }
 }
 
 const closedToCaches: MiddlewareHandler<ApiEnv> = async (c, next) => {

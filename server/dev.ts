@@ -1,7 +1,8 @@
 import * as build from "virtual:react-router/server-build"
 import { readEnv } from "#app/platform/env.server.ts"
 import { demoLoaded } from "./announcements.ts"
-import { apiDescription, createApi } from "./api.ts"
+import { createApi } from "./api.ts"
+import { apiDescription } from "./api-description.ts"
 import { createApp } from "./app.ts"
 import { freshPages } from "./pages.ts"
 import { pageRenderer } from "./render.ts"
@@ -27,7 +28,7 @@ export async function devFetch(request: Request, bindings: object): Promise<Resp
   const runtime = await runtimeOfThisProcess()
   const deps = apiDepsOf(runtime)
   const site = { origin: new URL(request.url).origin, demo: runtime.demo }
-  const api = apiDescription(createApi(deps))
+  const api = apiDescription(createApi(deps), deps)
   const pages = freshPages(pageRenderer(build, { site, api }, "development"))
   const app = createApp({ ...runtime, ...deps, files: siteDocuments(site.origin), pages })
   return await app.fetch(request, bindings)

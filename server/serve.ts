@@ -4,7 +4,8 @@ import type { ServerBuild } from "react-router"
 import { type Env, readEnv } from "#app/platform/env.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import { demoLoaded } from "./announcements.ts"
-import { apiDescription, createApi } from "./api.ts"
+import { createApi } from "./api.ts"
+import { apiDescription } from "./api-description.ts"
 import { createApp } from "./app.ts"
 import { compressAhead } from "./cached-body.ts"
 import { httpServer } from "./http-server.ts"
@@ -58,7 +59,7 @@ async function openSite(runtime: Runtime, program: Program, stopping: AbortSigna
     directory: program.pagesDirectory,
     fingerprint: program.fingerprint,
     site: { origin, demo },
-    renderer: (site) => pageRenderer(program.build, { site, api: apiDescription(createApi(deps)) }, "production"),
+    renderer: (site) => pageRenderer(program.build, { site, api: apiDescription(createApi(deps), deps) }, "production"),
   })
   const pages = await cachePages(kept.render)
   if (stopping.aborted) return undefined

@@ -32,6 +32,7 @@ const routes = {
   list: createRoute({
     method: "get",
     path: "/admin/availability",
+    operationId: "listSlotsOfDay",
     summary: "Créneaux d’un jour, charge des jours d’un mois",
     description:
       "Avec `date`, tous les créneaux de ce jour par horaire ; avec `month`, les jours du mois qui ont des créneaux. `places` et `booked` comptent les créneaux ouverts qui n’ont pas commencé.",
@@ -53,6 +54,7 @@ const routes = {
   create: createRoute({
     method: "post",
     path: "/admin/availability",
+    operationId: "addSlot",
     summary: "Ajouter un créneau",
     description: "Libre et ouvert ; sans `base`, à la première. La durée est celle du type.",
     request: {
@@ -73,6 +75,7 @@ const routes = {
   change: createRoute({
     method: "patch",
     path: "/admin/availability/{id}",
+    operationId: "updateSlot",
     summary: "Ouvrir, fermer ou modifier un créneau",
     description:
       "L’état voulu, pas son contraire ; les réservations d’un créneau fermé restent. Ou un autre horaire, tant que personne n’a réservé, et une autre capacité, jamais inférieure aux réservations ; `seen` dit l’horaire et la capacité dont on est parti. À un autre horaire, le créneau a un nouvel identifiant.",
@@ -105,7 +108,9 @@ const routes = {
   delete: createRoute({
     method: "delete",
     path: "/admin/availability/{id}",
+    operationId: "deleteSlot",
     summary: "Supprimer un créneau sans réservation",
+    description: "Un créneau qui a des réservations ne se supprime pas : fermez-le.",
     request: { params: idParams },
     responses: {
       200: {

@@ -10,6 +10,7 @@ import { availabilityQuerySchema, availabilitySchema, longestListing } from "./a
 const listRoute = createRoute({
   method: "get",
   path: "/availability",
+  operationId: "listSlots",
   summary: "Créneaux d’un type de réservation",
   description:
     "Les créneaux qui n’ont pas commencé, par date puis heure, dès aujourd’hui. Avec « hours », chaque créneau est donné tel qu’une location de cette durée le trouverait. Avec « bounds=true », aussi le premier et le dernier jour libre de tous.",

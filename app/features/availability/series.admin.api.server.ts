@@ -25,6 +25,7 @@ const routes = {
   list: createRoute({
     method: "get",
     path: "/admin/availability/series",
+    operationId: "listSlotSeries",
     summary: "Les dernières séries de créneaux",
     description: "Celles dont il reste des créneaux, la plus récente d’abord.",
     responses: {
@@ -38,6 +39,7 @@ const routes = {
   create: createRoute({
     method: "post",
     path: "/admin/availability/series",
+    operationId: "createSlotSeries",
     summary: "Créer des créneaux en série",
     description:
       "Tout ou rien, en une fois. Avec `preview: true`, rien n’est écrit : la réponse dit ce qui serait créé, existe déjà, est passé ou tombe un jour de fermeture. Jours de la semaine : de 0 (dimanche) à 6 (samedi).",
@@ -65,6 +67,7 @@ const routes = {
   undo: createRoute({
     method: "delete",
     path: "/admin/availability/series/{id}",
+    operationId: "cancelSlotSeries",
     summary: "Annuler une série",
     description: "Supprime ses créneaux sans réservation ; les autres restent, et leur nombre est dit.",
     request: { params: idParams },

@@ -33,6 +33,7 @@ const state = z.enum(messageStates, { error: "État inconnu" }).optional()
 const listRoute = createRoute({
   method: "get",
   path: "/admin/messages",
+  operationId: "listContactMessages",
   summary: "Les messages du formulaire de contact",
   description: "Le dernier reçu d’abord, 25 par page ; `state` montre ceux à traiter (`open`) ou traités (`handled`).",
   request: { query: z.strictObject({ ...messageList.fields, state }) },
@@ -65,6 +66,7 @@ const exampleCsv = [
 const exportRoute = createRoute({
   method: "get",
   path: "/admin/messages/export.csv",
+  operationId: "exportContactMessages",
   summary: "Exporter les messages du formulaire de contact",
   description: "Un fichier CSV de tout ce que montrent les filtres ; chaque export est noté dans le journal.",
   request: { query: z.strictObject({ sort, q, state }) },
@@ -77,7 +79,9 @@ const exportRoute = createRoute({
 const detailRoute = createRoute({
   method: "get",
   path: "/admin/messages/{id}",
+  operationId: "getContactMessage",
   summary: "Un message, en entier",
+  description: "Le texte, qui l’a envoyé, et qui l’a traité.",
   request: { params: idParam },
   responses: {
     200: {
@@ -91,7 +95,9 @@ const detailRoute = createRoute({
 const handleRoute = createRoute({
   method: "patch",
   path: "/admin/messages/{id}",
+  operationId: "changeContactMessageStatus",
   summary: "Marquer un message comme traité, ou le rouvrir",
+  description: "Le changement est inscrit à l’historique du message.",
   request: {
     params: idParam,
     body: { required: true, content: { "application/json": { schema: handlingSchema, example: { handled: true } } } },

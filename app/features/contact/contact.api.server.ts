@@ -23,6 +23,7 @@ const exampleMessage = {
 const sendRoute = createRoute({
   method: "post",
   path: "/contact-messages",
+  operationId: "sendContactMessage",
   summary: "Écrire à l’école",
   description:
     "Le message est transmis à l’école et un accusé de réception part à l’adresse donnée. Tous les champs sont nécessaires, sauf « website », qui reste vide.",

@@ -25,19 +25,21 @@ export interface IdentityDeps
 /** A POST of /api/auth: strict body, strict answer, every refusal described. */
 export function authRoute<Path extends string, Body extends z.ZodType, Answer extends z.ZodType>(route: {
   path: Path
+  operationId: string
   summary: string
-  description?: string
+  description: string
   body: Body
   answer: Answer
   says: string
   refusals?: Record<number, ProblemExample | ProblemExample[]>
 }) {
-  const { path, summary, description, body, answer, says, refusals = {} } = route
+  const { path, operationId, summary, description, body, answer, says, refusals = {} } = route
   return createRoute({
     method: "post",
     path,
+    operationId,
     summary,
-    ...(description ? { description } : {}),
+    description,
     request: { body: { required: true, content: { "application/json": { schema: body } } } },
     responses: {
       200: { description: says, content: { "application/json": { schema: answer } } },

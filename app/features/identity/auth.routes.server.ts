@@ -33,6 +33,7 @@ export const otherSession = {
 export const authRoutes = {
   signIn: authRoute({
     path: "/auth/sign-in/email",
+    operationId: "signIn",
     summary: "Se connecter avec un mot de passe",
     description:
       "Ouvre une session : un cookie pour un navigateur, ou un jeton (« session » : « token ») à envoyer dans « Authorization: Bearer ».",
@@ -48,6 +49,7 @@ export const authRoutes = {
   }),
   signUp: authRoute({
     path: "/auth/sign-up/email",
+    operationId: "signUp",
     summary: "Créer un compte",
     description: "Avec la confirmation par e-mail, la réponse est la même pour une adresse qui a déjà un compte.",
     body: signUpSchema,
@@ -57,6 +59,7 @@ export const authRoutes = {
   }),
   sendMagicLink: authRoute({
     path: "/auth/sign-in/magic-link",
+    operationId: "requestMagicLink",
     summary: "Demander un lien de connexion",
     description: "Un lien par minute et par adresse ; rien ne part à une adresse sans compte.",
     body: linkToSendSchema,
@@ -80,7 +83,9 @@ export const authRoutes = {
   }),
   useMagicLink: authRoute({
     path: "/auth/magic-link/verify",
+    operationId: "openMagicLink",
     summary: "Ouvrir un lien de connexion",
+    description: "Le lien ne sert qu’une fois. Il n’ouvre pas un compte protégé par la double authentification.",
     body: linkSchema,
     answer: signedInSchema,
     says: "La session est ouverte",
@@ -88,6 +93,7 @@ export const authRoutes = {
   }),
   confirmAddress: authRoute({
     path: "/auth/verify-email",
+    operationId: "confirmEmail",
     summary: "Confirmer une adresse e-mail",
     description:
       "Pour une inscription, ouvre la session la première fois ; pour un changement d’adresse, fait une étape. Dans un autre navigateur que celui de la demande, « password » est le mot de passe du compte, ou « newPassword » en choisit un, qui remplace mot de passe et sessions d’avant.",
@@ -109,7 +115,9 @@ export const authRoutes = {
   }),
   resendConfirmation: authRoute({
     path: "/auth/send-verification-email",
+    operationId: "resendConfirmation",
     summary: "Redemander l’e-mail de confirmation",
+    description: "La réponse ne dit pas si l’adresse a un compte.",
     body: linkToSendSchema,
     answer: doneSchema,
     says: "L’e-mail est envoyé, si l’adresse attend une confirmation",
@@ -117,7 +125,9 @@ export const authRoutes = {
   }),
   forgotPassword: authRoute({
     path: "/auth/request-password-reset",
+    operationId: "requestPasswordReset",
     summary: "Demander un nouveau mot de passe",
+    description: "La réponse ne dit pas si l’adresse a un compte.",
     body: addressSchema,
     answer: doneSchema,
     says: "L’e-mail est envoyé, si l’adresse a un compte",
@@ -125,6 +135,7 @@ export const authRoutes = {
   }),
   newPassword: authRoute({
     path: "/auth/reset-password",
+    operationId: "resetPassword",
     summary: "Choisir un nouveau mot de passe",
     description: "Met fin à toutes les sessions du compte.",
     body: newPasswordSchema,
@@ -134,7 +145,9 @@ export const authRoutes = {
   }),
   invitation: authRoute({
     path: "/auth/invitation",
+    operationId: "acceptInvitation",
     summary: "Créer le compte proposé avec une réservation",
+    description: "Le lien de l’e-mail prouve l’adresse ; ses réservations rejoignent le compte.",
     body: invitationSchema,
     answer: signedInSchema,
     says: "Le compte est créé et la session ouverte",
@@ -142,7 +155,9 @@ export const authRoutes = {
   }),
   totp: authRoute({
     path: "/auth/two-factor/verify-totp",
+    operationId: "enterSecondFactor",
     summary: "Donner le code de l’application",
+    description: "Le code de six chiffres du moment, après le mot de passe ou pour activer la double authentification.",
     body: totpSchema,
     answer: signedInSchema,
     says: "La session est ouverte, ou la double authentification activée",
@@ -154,6 +169,7 @@ export const authRoutes = {
   }),
   recoveryCode: authRoute({
     path: "/auth/two-factor/verify-backup-code",
+    operationId: "enterRecoveryCode",
     summary: "Donner un code de secours",
     description: "Chaque code sert une fois.",
     body: recoveryCodeSchema,

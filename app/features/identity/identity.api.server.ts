@@ -21,6 +21,7 @@ const routes = {
   session: createRoute({
     method: "get",
     path: "/session",
+    operationId: "getSession",
     summary: "Sa session",
     description: "Par jeton, la réponse contient aussi access_token, refresh_token et token_type.",
     responses: {
@@ -31,7 +32,9 @@ const routes = {
   list: createRoute({
     method: "get",
     path: "/me/sessions",
+    operationId: "listMySessions",
     summary: "Ses sessions ouvertes",
+    description: "Chaque appareil connecté, avec celui qui demande.",
     responses: {
       200: {
         description: "Les sessions, la plus récente d’abord",
@@ -43,7 +46,9 @@ const routes = {
   end: createRoute({
     method: "delete",
     path: "/me/sessions/{id}",
+    operationId: "endMySession",
     summary: "Mettre fin à une de ses sessions",
+    description: "L’appareil de cette session doit se reconnecter.",
     request: { params: z.strictObject({ id: idSchema(idExpected) }) },
     responses: {
       200: { description: "Elle a pris fin", content: { "application/json": { schema: doneSchema } } },
@@ -53,7 +58,9 @@ const routes = {
   endOthers: createRoute({
     method: "delete",
     path: "/me/sessions",
+    operationId: "endMyOtherSessions",
     summary: "Mettre fin à ses autres sessions",
+    description: "Les autres appareils doivent se reconnecter ; celui qui demande reste connecté.",
     responses: {
       200: { description: "Il ne reste que celle-ci", content: { "application/json": { schema: doneSchema } } },
       ...problemResponses(signedInOnly, { body: false, unsafe: true }),

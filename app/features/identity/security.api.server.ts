@@ -30,6 +30,7 @@ const sameAddress = { code: "same-address", detail: ownAddress, errors: { newEma
 const routes = {
   changePassword: authRoute({
     path: "/auth/change-password",
+    operationId: "changePassword",
     summary: "Changer de mot de passe",
     description: "Met fin aux autres sessions ; un e-mail prévient le titulaire.",
     body: changePasswordSchema,
@@ -39,6 +40,7 @@ const routes = {
   }),
   changeEmail: authRoute({
     path: "/auth/change-email",
+    operationId: "changeEmail",
     summary: "Changer d’adresse e-mail",
     description: "Un lien part à l’adresse actuelle, puis un autre à la nouvelle ; rien ne change avant le second.",
     body: changeEmailSchema,
@@ -48,6 +50,7 @@ const routes = {
   }),
   enable: authRoute({
     path: "/auth/two-factor/enable",
+    operationId: "prepareSecondFactor",
     summary: "Préparer la double authentification",
     description: "Elle n’est active qu’une fois un premier code donné.",
     body: ownPasswordSchema,
@@ -57,7 +60,9 @@ const routes = {
   }),
   disable: authRoute({
     path: "/auth/two-factor/disable",
+    operationId: "disableSecondFactor",
     summary: "Désactiver la double authentification",
+    description: "Le mot de passe est redemandé ; les codes de secours ne servent plus.",
     body: ownPasswordSchema,
     answer: doneSchema,
     says: "Elle est désactivée",
@@ -65,6 +70,7 @@ const routes = {
   }),
   recoveryCodes: authRoute({
     path: "/auth/two-factor/generate-backup-codes",
+    operationId: "renewRecoveryCodes",
     summary: "Générer de nouveaux codes de secours",
     description: "Les anciens ne sont plus valables.",
     body: ownPasswordSchema,

@@ -9,6 +9,7 @@ import { reportCrash } from "./report-crash.server.ts"
 const reportRoute = createRoute({
   method: "post",
   path: "/client-errors",
+  operationId: "reportIncident",
   summary: "Signaler une erreur d’affichage",
   description: "L’écran d’erreur du site s’en sert pour prévenir l’équipe technique. Aucune donnée personnelle.",
   request: {

@@ -68,6 +68,7 @@ const routes = {
   list: createRoute({
     method: "get",
     path: "/admin/applications",
+    operationId: "listApplications",
     summary: "Les demandes de permis",
     description:
       "La dernière soumise d’abord, 25 par page, puis celles qui ne le sont pas encore. `q` cherche dans le nom, l’e-mail et le téléphone ; `cursor` est le `nextCursor` de la page d’avant.",
@@ -88,6 +89,7 @@ const routes = {
   read: createRoute({
     method: "get",
     path: "/admin/applications/{id}",
+    operationId: "getApplication",
     summary: "Une demande de permis",
     description:
       "Tout le dossier d’une demande soumise, avec ses documents, ses sessions, son paiement et son histoire. D’un brouillon, privé jusqu’à son envoi, seulement qui le prépare et ce qui en est payé : `file` est null.",
@@ -100,6 +102,7 @@ const routes = {
   decide: createRoute({
     method: "post",
     path: "/admin/applications/{id}/decision",
+    operationId: "decideApplication",
     summary: "Approuver ou rejeter une demande",
     description:
       "Une demande soumise, une fois, sur la `version` lue. Le candidat reçoit un e-mail avec `message` ; `notes` reste à l’école. Un rejet annule ses sessions à venir et rend les places.",
@@ -133,6 +136,7 @@ const routes = {
     },
   }),
   preview: mailPreviewRoute({
+    operationId: "previewApplicationMail",
     record: "/admin/applications/{id}",
     params: idParam,
     body: { schema: mailPreviewRequestSchema, example: { decision: "approved", message: "À samedi !" } },
@@ -142,6 +146,7 @@ const routes = {
   refund: createRoute({
     method: "post",
     path: "/admin/applications/{id}/refund",
+    operationId: "refundApplication",
     summary: "Rembourser une demande rejetée ou jamais soumise",
     description:
       "Tout le montant, une seule fois, même demandé à nouveau ; le candidat reçoit un e-mail, sauf si son compte est supprimé. Un brouillon remboursé est à nouveau impayé, et son permis peut changer.",

@@ -76,6 +76,7 @@ const routes = {
   read: createRoute({
     method: "get",
     path: "/me/application",
+    operationId: "getMyDraft",
     summary: "Sa demande de permis en préparation",
     description:
       "Le brouillon avec ses documents et son paiement ; null quand il n’y en a pas. `takenTypes` nomme les permis déjà demandés (open) ou approuvés.",
@@ -87,6 +88,7 @@ const routes = {
   save: createRoute({
     method: "put",
     path: "/me/application",
+    operationId: "saveMyDraft",
     summary: "Enregistrer sa demande en préparation",
     description:
       "Le brouillon en entier, même incomplet ; `version` est celle du brouillon lu, null crée le premier. Un champ facultatif vide ou null est effacé.",
@@ -112,6 +114,7 @@ const routes = {
   submit: createRoute({
     method: "post",
     path: "/me/application/submit",
+    operationId: "submitMyApplication",
     summary: "Soumettre sa demande de permis",
     description:
       "Tout ou rien : une place est prise dans chaque session et la demande part à l’école. Chaque session porte le prix vu par le candidat.",

@@ -29,6 +29,7 @@ const { sort, q } = applicationsList.fields
 const exportRoute = createRoute({
   method: "get",
   path: "/admin/applications/export.csv",
+  operationId: "exportApplications",
   summary: "Exporter les demandes de permis",
   description: "Un fichier CSV de tout ce que montrent les filtres ; chaque export est noté dans le journal.",
   request: { query: z.strictObject({ sort, q, status: statusFilterSchema }) },

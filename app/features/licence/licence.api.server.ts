@@ -11,6 +11,7 @@ const routes = {
   applications: createRoute({
     method: "get",
     path: "/me/applications",
+    operationId: "listMyApplications",
     summary: "Ses demandes de permis",
     description: "La plus récente d’abord, dix par page ; `cursor` est le `nextCursor` de la page d’avant.",
     request: { query: z.strictObject({ cursor: myApplicationList.fields.cursor }) },
@@ -48,6 +49,7 @@ const routes = {
   licence: createRoute({
     method: "get",
     path: "/me/licence",
+    operationId: "getMyLicence",
     summary: "Son permis",
     description:
       "Le permis de la dernière demande approuvée, la demande en cours, et les permis déjà demandés ou approuvés.",

@@ -25,6 +25,7 @@ export const documentRoutes = {
   upload: createRoute({
     method: "post",
     path: "/me/documents",
+    operationId: "uploadMyDocument",
     summary: "Déposer un document",
     description:
       "Pour sa demande en brouillon, à la place du document du même genre : pièce d’identité (identity), photo ou certificat médical (medical, avec sa date issuedOn, de moins de trois mois). JPG, PNG ou PDF de 10 Mo au plus, reconnus à leur contenu ; la photo est une image. Les images sont redressées et débarrassées de leurs données de prise de vue.",
@@ -84,6 +85,7 @@ export const documentRoutes = {
   remove: createRoute({
     method: "delete",
     path: "/me/documents/{id}",
+    operationId: "removeMyDocument",
     summary: "Retirer un document",
     description: "De sa demande en brouillon ; le fichier est effacé.",
     request: { params: idParam },
@@ -101,6 +103,7 @@ export const documentRoutes = {
   link: createRoute({
     method: "post",
     path: "/documents/{id}/link",
+    operationId: "linkDocument",
     summary: "Demander l’adresse d’un document",
     description:
       "Une adresse signée, valable une heure ; pour qui l’a déposé et, une fois la demande envoyée, pour les administrateurs.",
@@ -127,6 +130,7 @@ export const documentRoutes = {
   content: createRoute({
     method: "get",
     path: "/documents/{id}/content",
+    operationId: "openDocument",
     summary: "Ouvrir un document",
     description:
       "À l’adresse signée, pour qui l’a déposé et, une fois la demande envoyée, pour les administrateurs ; chaque ouverture est notée dans le journal.",

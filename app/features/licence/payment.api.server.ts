@@ -47,6 +47,7 @@ function exampleOf(code: Refusal["refusal"]) {
 const payRoute = createRoute({
   method: "post",
   path: "/me/application/payment",
+  operationId: "payMyApplication",
   summary: "Payer sa demande de permis",
   description:
     "Le montant est celui du permis demandé. Un paiement en cours ou effectué est rendu tel quel ; après un échec, une nouvelle clé fait un nouvel essai. `outcome` n’est accepté qu’en mode démonstration. `licenseType`, s’il est donné, est le permis dont le candidat a vu le prix.",

@@ -36,6 +36,7 @@ function example(code: ReplaceRefusal) {
 const replaceRoute = createRoute({
   method: "post",
   path: "/me/applications/{id}/sessions",
+  operationId: "replaceMyTrainingSession",
   summary: "Remplacer une session annulée par l’école",
   description:
     "Une place dans une autre session, du même type et du même permis, une seule fois par réservation annulée. `version` est celle de la demande lue, `priceCents` le prix vu.",

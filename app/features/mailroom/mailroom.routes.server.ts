@@ -61,6 +61,7 @@ export const mailroomRoutes = {
   list: createRoute({
     method: "get",
     path: "/admin/emails",
+    operationId: "listEmails",
     summary: "La file des e-mails",
     description:
       "Le dernier d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant, `q` cherche dans l’adresse du destinataire.",
@@ -84,6 +85,7 @@ export const mailroomRoutes = {
   summary: createRoute({
     method: "get",
     path: "/admin/emails/summary",
+    operationId: "getEmailFigures",
     summary: "Chiffres de la file des e-mails",
     description: "`retrying` sont ceux de `queued` qu’une première tentative n’a pas pu remettre.",
     responses: {
@@ -99,6 +101,7 @@ export const mailroomRoutes = {
   read: createRoute({
     method: "get",
     path: "/admin/emails/{id}",
+    operationId: "getEmail",
     summary: "Un e-mail",
     description:
       "`withheld` dit pourquoi son contenu n’est pas montré : `secret` (il contient un lien qui ouvre un compte), `forgotten` (les données de son destinataire sont effacées), `unreadable` (son modèle n’existe plus).",
@@ -108,6 +111,7 @@ export const mailroomRoutes = {
   html: createRoute({
     method: "get",
     path: "/admin/emails/{id}/html",
+    operationId: "getEmailPage",
     summary: "Un e-mail tel que son destinataire le voit",
     description: "Un document à encadrer : ni script, ni ressource, ni lien qui mène ailleurs.",
     request: { params: idParam },
@@ -122,6 +126,7 @@ export const mailroomRoutes = {
   resend: createRoute({
     method: "post",
     path: "/admin/emails/{id}/resend",
+    operationId: "resendEmail",
     summary: "Renvoyer un e-mail",
     description:
       "Un e-mail en échec retourne dans la file ; un e-mail envoyé y entre une fois de plus, avec son propre Message-ID. `state` est l’état qui a été montré. La réponse est l’e-mail qui attend. Un e-mail qui contient un lien secret est refusé.",

@@ -3,6 +3,7 @@ import { type ProblemExample, problemResponses } from "#app/platform/api-router.
 import { mailPreviewSchema } from "./emails.schema.ts"
 
 interface MailPreviewRoute<Record extends string, Params extends z.ZodObject, Body extends z.ZodType> {
+  operationId: string
   /** Path of the record a decision is about, such as /admin/reservations/{id}. */
   record: Record
   params: Params
@@ -15,10 +16,11 @@ interface MailPreviewRoute<Record extends string, Params extends z.ZodObject, Bo
 export function mailPreviewRoute<const Record extends string, Params extends z.ZodObject, Body extends z.ZodType>(
   route: MailPreviewRoute<Record, Params, Body>,
 ) {
-  const { record, params, body, subject, problems } = route
+  const { operationId, record, params, body, subject, problems } = route
   return createRoute({
     method: "post",
     path: `${record}/mail-preview`,
+    operationId,
     summary: "Lire l’e-mail d’une décision avant de la prendre",
     description: "L’objet et le texte, écrits par le modèle qui servira à l’envoi ; rien n’est changé ni envoyé.",
     request: { params, body: { required: true, content: { "application/json": body } } },

@@ -26,6 +26,7 @@ const exampleOverview = {
 const overviewRoute = createRoute({
   method: "get",
   path: "/admin/overview",
+  operationId: "getOverview",
   summary: "Vue d’ensemble",
   description:
     "Les chiffres de cet instant, les 20 derniers événements, les réservations faites au cours des 12 dernières semaines et le revenu des 12 derniers mois, à l’heure suisse. Le revenu est la somme des paiements reçus, moins les remboursements.",

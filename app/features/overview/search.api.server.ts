@@ -45,6 +45,7 @@ const exampleFound = {
 const searchRoute = createRoute({
   method: "get",
   path: "/admin/search",
+  operationId: "searchEverywhere",
   summary: "Chercher partout",
   description:
     "Les comptes, les réservations (celles des invités aussi) et les demandes de permis qui contiennent tous les mots, les plus récents d’abord, six de chaque au plus ; `more` dit que la liste en contient d’autres.",

@@ -13,6 +13,7 @@ const unknown = [
 const notificationRoute = createRoute({
   method: "post",
   path: "/payments/notifications/{provider}",
+  operationId: "receivePaymentNotification",
   summary: "Notification d’un prestataire de paiement",
   description:
     "Pour le prestataire seul : le corps et la signature sont les siens. Répétée, en retard ou dans le désordre, une notification ne change plus rien.",

@@ -35,6 +35,7 @@ const routes = {
   export: createRoute({
     method: "get",
     path: "/me/export",
+    operationId: "exportMyData",
     summary: "Télécharger ses données",
     description: "Tout ce qui est gardé sur la personne, en JSON ; chaque copie est notée dans le journal.",
     responses: {
@@ -48,6 +49,7 @@ const routes = {
   request: createRoute({
     method: "post",
     path: "/me/deletion",
+    operationId: "requestMyDeletion",
     summary: "Demander la suppression de son compte",
     description: "Un lien à confirmer part par e-mail, valable une heure ; rien n’est supprimé avant.",
     request: { body: { required: true, content: { "application/json": { schema: deletionRequestSchema } } } },
@@ -67,6 +69,7 @@ const routes = {
   confirm: createRoute({
     method: "post",
     path: "/me/deletion/confirm",
+    operationId: "deleteMyAccount",
     summary: "Supprimer son compte",
     description:
       "Avec le lien reçu par e-mail. Les réservations à venir sont annulées, les autres restent sans nom ; la session prend fin.",

@@ -71,6 +71,7 @@ const routes = {
   list: createRoute({
     method: "get",
     path: "/admin/users",
+    operationId: "listUsers",
     summary: "Les utilisateurs",
     description: "La dernière inscription d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant.",
     request: { query: z.strictObject({ ...accountList.fields, ...filters }) },
@@ -87,6 +88,7 @@ const routes = {
   export: createRoute({
     method: "get",
     path: "/admin/users/export.csv",
+    operationId: "exportUsers",
     summary: "Exporter les utilisateurs",
     description: "Un fichier CSV de tout ce que montrent les filtres ; chaque export est noté dans le journal.",
     request: { query: z.strictObject(filters) },
@@ -98,6 +100,7 @@ const routes = {
   summary: createRoute({
     method: "get",
     path: "/admin/users/summary",
+    operationId: "getUserFigures",
     summary: "Chiffres des utilisateurs",
     description: "`active` compte ceux qui ont au moins une demande ou une réservation.",
     responses: {
@@ -111,6 +114,7 @@ const routes = {
   show: createRoute({
     method: "get",
     path: "/admin/users/{id}",
+    operationId: "getUser",
     summary: "Un utilisateur",
     description:
       "Le compte, le profil, l’état du permis, les dernières demandes et réservations, les sommes payées (remboursements déduits), et l’histoire du compte.",
@@ -123,6 +127,7 @@ const routes = {
   setRole: createRoute({
     method: "put",
     path: "/admin/users/{id}/role",
+    operationId: "changeUserRole",
     summary: "Promouvoir ou rétrograder un utilisateur",
     description:
       "`shownRole` est le rôle qui a été montré. Un changement met fin aux sessions de la personne et lui envoie un e-mail. Personne ne change son propre rôle, et il reste toujours un administrateur.",

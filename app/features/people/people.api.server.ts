@@ -37,7 +37,9 @@ const routes = {
   read: createRoute({
     method: "get",
     path: "/me",
+    operationId: "getMyAccount",
     summary: "Son compte et son profil",
+    description: "Les champs facultatifs jamais remplis sont null.",
     responses: {
       200: { description: "Le compte et le profil", content: me },
       ...problemResponses(signedInOnly, { body: false }),
@@ -46,6 +48,7 @@ const routes = {
   change: createRoute({
     method: "patch",
     path: "/me",
+    operationId: "updateMyProfile",
     summary: "Modifier son profil",
     description: "Seuls les champs donnés changent ; vide ou null, un champ facultatif est effacé.",
     request: {

@@ -26,6 +26,7 @@ const exampleReservation = {
 const listRoute = createRoute({
   method: "get",
   path: "/me/reservations",
+  operationId: "listMyReservations",
   summary: "Ses réservations",
   description: "La plus récente d’abord, dix par page ; `cursor` est le `nextCursor` de la page d’avant.",
   request: { query: z.strictObject({ cursor: myReservationList.fields.cursor }) },

@@ -20,6 +20,7 @@ import { type UndoOutcome, type UndoRefusal, undoStatusChange } from "./undo-sta
 const statusRoute = createRoute({
   method: "post",
   path: "/admin/reservations/{id}/status",
+  operationId: "changeReservationStatus",
   summary: "Confirmer, terminer ou annuler une réservation",
   description:
     "Une réservation en attente est confirmée ou annulée, une réservation confirmée est terminée ou annulée. `version` est celle qui a été montrée. La personne reçoit un e-mail ; une annulation libère les places prises. Une note s’ajoute à celles de l’école ; celles de la personne restent.",
@@ -51,16 +52,18 @@ const statusRoute = createRoute({
 
 interface ShownRoute<Act extends string> {
   act: Act
+  operationId: string
   summary: string
   description: string
   conflicts: readonly UndoRefusal[]
 }
 
 /** A route that acts on the last decision of a reservation, as it was shown. */
-function shownRoute<const Act extends string>({ act, summary, description, conflicts }: ShownRoute<Act>) {
+function shownRoute<const Act extends string>({ act, operationId, summary, description, conflicts }: ShownRoute<Act>) {
   return createRoute({
     method: "post",
     path: `/admin/reservations/{id}/${act}`,
+    operationId,
     summary,
     description,
     request: {
@@ -87,6 +90,7 @@ function shownRoute<const Act extends string>({ act, summary, description, confl
 
 const undoRoute = shownRoute({
   act: "undo",
+  operationId: "undoReservationDecision",
   summary: "Revenir sur la dernière décision",
   description:
     "Pendant dix minutes, tant que l’e-mail de la décision attend : il ne part pas, le statut d’avant revient, et les places d’une annulation sont reprises. `version` est celle qui a été montrée.",
@@ -95,12 +99,14 @@ const undoRoute = shownRoute({
 
 const sendNowRoute = shownRoute({
   act: "send-now",
+  operationId: "releaseReservationMail",
   summary: "Envoyer maintenant l’e-mail d’une décision",
   description: "L’e-mail qui attend part aussitôt ; la décision ne se reprend plus.",
   conflicts: ["changed-meanwhile", "mail-left"],
 })
 
 const previewRoute = mailPreviewRoute({
+  operationId: "previewReservationMail",
   record: "/admin/reservations/{id}",
   params: idParam,
   body: { schema: mailPreviewRequestSchema, example: { status: "confirmed", message: "À samedi !" } },

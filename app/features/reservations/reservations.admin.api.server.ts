@@ -27,6 +27,7 @@ const listQuery = z.strictObject({ ...reservationList.fields, ...reservationFilt
 const listRoute = createRoute({
   method: "get",
   path: "/admin/reservations",
+  operationId: "listReservations",
   summary: "Les réservations",
   description:
     "La dernière créée d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant. `training` et `rental` sont d’autres mots pour `boat_license` et `boat_rental` ; `boat_sharing` ne compte encore rien. `from` et `to` sont les jours de la sortie, compris ; `date` en est un seul.",
@@ -47,6 +48,7 @@ const { sort, q } = reservationList.fields
 const exportRoute = createRoute({
   method: "get",
   path: "/admin/reservations/export.csv",
+  operationId: "exportReservations",
   summary: "Exporter les réservations",
   description: "Un fichier CSV de tout ce que montrent filtres et recherche ; chaque export est noté dans le journal.",
   request: { query: z.strictObject({ sort, q, ...reservationFilters }) },
@@ -62,6 +64,7 @@ const exportRoute = createRoute({
 const countRoute = createRoute({
   method: "get",
   path: "/admin/reservations/count",
+  operationId: "countReservations",
   summary: "Combien de réservations",
   description: "Ce que montrent filtres et recherche, compté jusqu’à 1000 ; `more` dit qu’il y en a davantage.",
   request: { query: z.strictObject({ q, ...reservationFilters }) },
@@ -80,6 +83,7 @@ const countRoute = createRoute({
 const summaryRoute = createRoute({
   method: "get",
   path: "/admin/reservations/summary",
+  operationId: "getReservationFigures",
   summary: "Chiffres des réservations",
   description: "`thisMonth` compte celles qui ont été créées ce mois-ci, à l’heure suisse.",
   responses: {
@@ -99,6 +103,7 @@ const summaryRoute = createRoute({
 const showRoute = createRoute({
   method: "get",
   path: "/admin/reservations/{id}",
+  operationId: "getReservation",
   summary: "Une réservation",
   description:
     "Tout ce qui en est connu, et son histoire. `licenceCheck` dit d’une location si son compte a une demande de permis approuvée, `undoable` jusqu’à quand la dernière décision peut être reprise. Les noms, l’adresse e-mail et le téléphone d’une personne dont les données sont effacées sont vides.",

@@ -140,6 +140,7 @@ const headers = z.object(idempotencyHeaders("la même clé avec la même demande
 const createReservationRoute = createRoute({
   method: "post",
   path: "/reservations",
+  operationId: "createReservation",
   summary: "Demander une réservation",
   description:
     "La date, l’heure et la base désignent le créneau ; la base peut manquer là où une seule le propose. Elle est rattachée au compte de la session, s’il y en a une. Sans session, createAccount demande dans l’e-mail de confirmation un lien pour créer un compte.",
@@ -156,6 +157,7 @@ const createReservationRoute = createRoute({
 const createBoatReservationRoute = createRoute({
   method: "post",
   path: "/boat-reservations",
+  operationId: "createBoatReservation",
   summary: "Louer un bateau depuis son compte",
   description: "Les mêmes créneaux, règles et places que POST /reservations pour une location, sans choix du bateau.",
   request: {

@@ -32,6 +32,7 @@ const examplePerson = {
 const listRoute = createRoute({
   method: "get",
   path: "/admin/boat-sharing-interests",
+  operationId: "listWaitingList",
   summary: "La liste d’attente du Boat Sharing",
   description: "La dernière inscription d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant.",
   request: { query: z.strictObject(waitingList.fields) },
@@ -65,6 +66,7 @@ const { sort, q } = waitingList.fields
 const exportRoute = createRoute({
   method: "get",
   path: "/admin/boat-sharing-interests/export.csv",
+  operationId: "exportWaitingList",
   summary: "Exporter la liste d’attente du Boat Sharing",
   description: "Un fichier CSV de tout ce que montre la recherche ; chaque export est noté dans le journal.",
   request: { query: z.strictObject({ sort, q }) },
@@ -84,6 +86,7 @@ const exampleFigures = {
 const summaryRoute = createRoute({
   method: "get",
   path: "/admin/boat-sharing-interests/summary",
+  operationId: "getWaitingListFigures",
   summary: "Chiffres de la liste d’attente du Boat Sharing",
   description:
     "`lastSevenDays` compte aujourd’hui et les six jours d’avant, à l’heure suisse. `conversionRate` reste vide jusqu’au lancement.",

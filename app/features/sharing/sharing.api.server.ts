@@ -26,6 +26,7 @@ const [, alreadyRegistered] = refusals["already-registered"]
 const joinRoute = createRoute({
   method: "post",
   path: "/boat-sharing-interests",
+  operationId: "joinWaitingList",
   summary: "S’inscrire à la liste d’attente du Boat Sharing",
   description:
     "Seul l’e-mail est nécessaire ; sans formule, l’inscription compte comme « non-decide ». Une adresse ne s’inscrit qu’une fois, quelle que soit la casse. Le champ « website » reste vide.",

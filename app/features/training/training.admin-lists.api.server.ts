@@ -20,6 +20,7 @@ const { cursor, sort } = sessionsList.fields
 const listRoute = createRoute({
   method: "get",
   path: "/admin/training-sessions",
+  operationId: "listTrainingSessions",
   summary: "Les sessions de formation",
   description:
     "Par date et heure, 25 par page ; `cursor` est le `nextCursor` de la page d’avant. `period` : à venir (`upcoming`), commencées (`past`) ou toutes. Les deux écritures des permis et des types sont acceptées.",
@@ -57,6 +58,7 @@ const exampleCsv = [
 const exportRoute = createRoute({
   method: "get",
   path: "/admin/training-sessions/export.csv",
+  operationId: "exportTrainingSessions",
   summary: "Exporter les sessions de formation",
   description: "Un fichier CSV de tout ce que montrent les filtres ; chaque export est noté dans le journal.",
   request: { query: z.strictObject({ sort, ...sessionFilters }) },
@@ -69,6 +71,7 @@ const exportRoute = createRoute({
 const summaryRoute = createRoute({
   method: "get",
   path: "/admin/training-sessions/summary",
+  operationId: "getTrainingSessionFigures",
   summary: "Chiffres des sessions de formation",
   description:
     "Sans les sessions annulées. `available` : ouvertes et à venir, complètes comprises. `occupancyPercent` : part des places occupées de toutes les sessions.",

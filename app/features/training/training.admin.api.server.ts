@@ -32,6 +32,7 @@ const routes = {
   read: createRoute({
     method: "get",
     path: "/admin/training-sessions/{id}",
+    operationId: "getTrainingSession",
     summary: "Une session de formation et ses inscrits",
     description: "Les champs d’un candidat dont les données sont effacées sont vides.",
     request: byId,
@@ -43,6 +44,7 @@ const routes = {
   create: createRoute({
     method: "post",
     path: "/admin/training-sessions",
+    operationId: "createTrainingSession",
     summary: "Créer une session de formation",
     description:
       "`cotier`, `eaux_interieures` et `practical` valent `coastal`, `inland` et `practice`. Le prix est en CHF, au centime près.",
@@ -58,6 +60,7 @@ const routes = {
   update: createRoute({
     method: "put",
     path: "/admin/training-sessions/{id}",
+    operationId: "updateTrainingSession",
     summary: "Modifier une session de formation",
     description:
       "Une autre date, heure ou un autre lieu : chaque inscrit qui a une adresse est prévenu par e-mail. Le prix de ce qui est réservé ne change pas.",
@@ -77,6 +80,7 @@ const routes = {
   cancel: createRoute({
     method: "post",
     path: "/admin/training-sessions/{id}/cancellation",
+    operationId: "cancelTrainingSession",
     summary: "Annuler une session de formation",
     description:
       "Les réservations sont annulées et chaque inscrit qui a une adresse est prévenu par e-mail ; les demandes restent soumises.",

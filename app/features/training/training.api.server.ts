@@ -9,6 +9,7 @@ import { trainingSessionsQuerySchema, trainingSessionsSchema } from "./training.
 const listRoute = createRoute({
   method: "get",
   path: "/training-sessions",
+  operationId: "listUpcomingTrainingSessions",
   summary: "Sessions de formation à venir",
   description:
     "Les sessions ouvertes d’un permis, complètes comprises, par date puis heure. Les prix sont en centimes.",

@@ -1,0 +1,93 @@
+import type { SessionCookie } from "#app/features/identity/session-token.server.ts"
+import type { createApiRouter } from "#app/platform/api-router.server.ts"
+import { school } from "#content/school.ts"
+
+/** What the endpoints are about, by the first word of their path that names a thing; a test finds one without. */
+const tags = [
+  {
+    name: "Connexion",
+    paths: /^\/auth\/|^\/v1\/(session|me\/sessions)\b/,
+    about: "Comptes, sessions et second facteur",
+  },
+  { name: "Disponibilités", paths: /^\/v1\/(admin\/)?availability\b/, about: "Les créneaux et leurs places" },
+  {
+    name: "Réservations",
+    paths: /^\/v1\/((me|admin)\/reservations|reservations|boat-reservations)\b/,
+    about: "Demander une réservation, et ce que l’école en fait",
+  },
+  {
+    name: "Permis",
+    paths: /^\/v1\/(me\/(applications?|licence|documents)|documents|payments|admin\/applications)\b/,
+    about: "La demande de permis, ses documents et son paiement",
+  },
+  {
+    name: "Sessions de formation",
+    paths: /^\/v1\/(admin\/)?training-sessions\b/,
+    about: "Théorie et pratique du permis",
+  },
+  { name: "Boat Sharing", paths: /^\/v1\/(admin\/)?boat-sharing-interests\b/, about: "La liste d’attente" },
+  {
+    name: "Messages",
+    paths: /^\/v1\/(contact-messages|admin\/(messages|emails)|client-errors)\b/,
+    about: "Ce que l’école reçoit et ce qu’elle envoie",
+  },
+  { name: "Personnes", paths: /^\/v1\/(me(\/(export|deletion).*)?$|admin\/users\b)/, about: "Profils et utilisateurs" },
+  { name: "Vue d’ensemble", paths: /^\/v1\/admin\/(overview|search)\b/, about: "Chiffres et recherche de l’école" },
+]
+
+/** Either opens a session; together they are refused. */
+const sessionOf: Record<string, string[]>[] = [{ sessionCookie: [] }, { bearerToken: [] }]
+
+type Operation = { responses?: Record<string, { content?: Record<string, { examples?: object }> }> }
+
+/** The OpenAPI document of the endpoints there are. */
+export function apiDescription(
+  api: ReturnType<typeof createApiRouter>,
+  { origin, sessionCookie }: { origin: string; sessionCookie: Pick<SessionCookie, "name"> },
+) {
+  const { paths, components, ...document } = api.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: `API – ${school.name}`,
+      version: "1",
+      description: "Dates au format aaaa-mm-jj, instants en UTC (ISO 8601), refus en problem+json (RFC 9457).",
+      contact: { name: school.name, email: school.technicalEmail },
+      license: { name: "Tous droits réservés", url: `${origin}/mentions-legales` },
+    },
+    servers: [{ url: origin }],
+    tags: tags.map(({ name, about }) => ({ name, description: about })),
+    // Where an endpoint does not ask for a session, one may still be sent.
+    security: [{}, ...sessionOf],
+  })
+  const securitySchemes = {
+    sessionCookie: {
+      type: "apiKey" as const,
+      in: "cookie" as const,
+      name: sessionCookie.name,
+      description: "Le cookie que pose une connexion.",
+    },
+    bearerToken: {
+      type: "http" as const,
+      scheme: "bearer",
+      description: "Le jeton d’une connexion demandée avec session=token.",
+    },
+  }
+  const described = Object.entries(paths ?? {}).map(([path, item]) => [
+    `/api${path}`,
+    Object.fromEntries(
+      Object.entries(item as Record<string, Operation>).map(([method, operation]) => [
+        method,
+        { ...operation, tags: tagsOf(path), ...(asksForSession(operation) ? { security: sessionOf } : {}) },
+      ]),
+    ),
+  ])
+  return { ...document, components: { ...components, securitySchemes }, paths: Object.fromEntries(described) }
+}
+
+function tagsOf(path: string): string[] {
+  return tags.filter(({ paths }) => paths.test(path)).map(({ name }) => name)
+}
+
+function asksForSession({ responses }: Operation): boolean {
+  return "sign-in-required" in (responses?.[401]?.content?.["application/problem+json"]?.examples ?? {})
+}

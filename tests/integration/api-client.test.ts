@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { rentalSlots } from "#tests/factories/slots.ts"
+import { redoclyFaults, spectralFaults } from "#tests/support/api-rules.ts"
+import { createDatabase } from "#tests/support/databases.ts"
+import { generateClient } from "#tests/support/generated-client.ts"
+import { type TestApp, testApp } from "#tests/support/test-app.ts"
+
+const origin = "https://troisports.ch"
+
+/** What a stranger to our code would write with a client made from the document alone. */
+const program = `
+import { Api } from "./client.mjs"
+
+export async function book(customFetch: typeof fetch): Promise<string> {
+  const { api } = new Api({ customFetch })
+  const { data } = await api.listSlots({ type: "boat_rental", hours: 1 })
+  const slot = data.items.find(({ obstacle }) => obstacle === null)
+  if (!slot) throw new Error("no free slot")
+  const guest = { firstName: "Élodie", lastName: "Rochat", email: "elodie@example.ch", phone: "+41 79 123 45 67" }
+  const where = { base: slot.base, reservationDate: slot.date, timeSlot: slot.timeSlot }
+  const wanted = { ...guest, ...where, reservationType: "boat_rental", rentalDuration: 1, boatType: "electric_small" } as const
+  const booked = await api.createReservation(wanted, { headers: { "Idempotency-Key": crypto.randomUUID() } })
+  return booked.data.reference
+}
+`
+
+let on: Awaited<ReturnType<typeof createDatabase>>
+let site: TestApp
+let document: string
+let client: Awaited<ReturnType<typeof generateClient>>
+
+beforeAll(async () => {
+  on = await createDatabase("embedded")
+  site = await testApp(on, { publicUrl: origin })
+  document = await (await site.app.request("/api/openapi.json")).text()
+  client = await generateClient(JSON.parse(document) as object)
+})
+
+afterAll(async () => {
+  await client.remove()
+  await on.remove()
+})
+
+test("the document keeps to the recommended rules of Redocly and of Spectral", { timeout: 60_000 }, async () => {
+  expect(await redoclyFaults(document)).toEqual([])
+  expect(await spectralFaults(document)).toEqual([])
+  const nameless = JSON.stringify({ openapi: "3.1.0", paths: { "/slots": { get: { responses: {} } } } })
+  expect((await redoclyFaults(nameless)).join()).toContain("operation-operationId")
+  expect((await spectralFaults(nameless)).join()).toContain("operation-operationId")
+})
+
+test("every endpoint has one tag, and asks for a session where it refuses guests", () => {
+  const { paths } = JSON.parse(document) as { paths: Record<string, Record<string, Described>> }
+  const operations = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
+  )
+  for (const { name, operation } of operations) {
+    const { tags, security, responses } = operation
+    expect({ name, tags }).toEqual({ name, tags: [expect.any(String)] })
+    const refusesGuests = JSON.stringify(responses["401"] ?? "").includes("sign-in-required")
+    expect({ name, asks: security !== undefined }).toEqual({ name, asks: refusesGuests })
+  }
+  expect(paths["/api/v1/me"]?.get?.security).toEqual([{ sessionCookie: [] }, { bearerToken: [] }])
+})
+
+interface Described {
+  tags: string[]
+  security?: object[]
+  responses: Record<string, object>
+}
+
+test("a client generated from it compiles and books", async () => {
+  await rentalSlots(on.db, ["14:00"])
+  const { book } = await client.load<{ book: (ask: typeof fetch) => Promise<string> }>("book", program)
+  const reference = await book(async (url, init) => await site.app.request(url, init))
+  const { lastName } = await on.db
+    .selectFrom("reservations")
+    .select("lastName")
+    .where("reference", "=", reference)
+    .executeTakeFirstOrThrow()
+  expect(lastName).toBe("Rochat")
+})
+
+test("a program that asks for a boat the school does not have does not compile", async () => {
+  const wrong = client.load("wrong", program.replace("electric_small", "submarine"))
+  await expect(wrong).rejects.toMatchObject({ stdout: expect.stringContaining("submarine") })
+})
