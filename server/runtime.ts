@@ -12,6 +12,7 @@ import { type FileStore, openFileStore } from "#app/platform/file-store.server.t
 import { databaseLimiter, type Limiter, memoryLimiter } from "#app/platform/limiter.server.ts"
 import { createLog, type Log } from "#app/platform/log.server.ts"
 import { directoryTransport, mailsAtOnce, smtpTransport } from "#app/platform/mail.server.ts"
+import { StartError } from "#app/platform/start-error.ts"
 import { school } from "#content/school.ts"
 import { type Begun, beginDatabase, hasDemoRows } from "#db/demo.ts"
 import { migrations } from "#db/migrations/index.ts"
@@ -20,6 +21,7 @@ import type { ApiDeps } from "./api.ts"
 import { appSecret } from "./app-secret.ts"
 import { leaveLostDirectory } from "./lost-directory.ts"
 import { startTimers } from "./timers.ts"
+import { tryServices } from "./try-services.ts"
 import { handOver, mailSite, mailTemplates, onPaymentSettled, sessionCandidates } from "./wiring.ts"
 
 export interface Places {
@@ -109,12 +111,14 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
   const places = { data: env.dataDir, mail: join(env.dataDir, "mail"), files: join(env.dataDir, "files") }
   const fileStore = await openFileStore(places.files, env.s3)
   const demo = env.demo && database.engine === "embedded"
-  const begun = await beginDatabase(db, { demo, now: clock.now(), files: { fileStore, log } })
+  if (env.demo && !demo) log.warn({}, "DEMO=1 is without effect on PostgreSQL")
+  const begun = await beginDatabase(db, { demo, now: clock.now(), files: { fileStore, log } }).catch(refuseStore(env))
   const secret = await appSecret(env.appSecret, env.dataDir)
   const limiter = database.engine === "embedded" ? memoryLimiter() : databaseLimiter(db)
   const origin = siteOrigin(env)
   const from = env.mailFrom ?? `${school.name} <${school.email}>`
-  const transport = env.smtpUrl ? smtpTransport(env.smtpUrl, from) : directoryTransport(places.mail, from)
+  const mailServer = env.smtpUrl ? smtpTransport(env.smtpUrl, from) : undefined
+  const transport = mailServer ?? directoryTransport(places.mail, from)
   const mailWorker = startMailWorker({
     db,
     transport,
@@ -133,6 +137,8 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
   const stores = { fileStore, mailDirectory: places.mail }
   const timers = startTimers({ ...shared, ...stores, database, limiter, mailWorker, paymentProvider, onPaymentSettled })
   mailWorker.wake()
+  // Nobody waits for it: the site opens without them.
+  void tryServices({ mailServer, bucket: env.s3 && fileStore }, log)
   return {
     env,
     log,
@@ -155,5 +161,16 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
       transport.close()
       await database.close()
     },
+  }
+}
+
+/** The demonstration's documents are the one thing a start writes into the store. */
+function refuseStore({ s3 }: Env): (error: unknown) => never {
+  return (error) => {
+    const { code } = error as { code?: unknown }
+    if (!s3 || typeof code !== "string" || !code.startsWith("E_CANNOT_")) throw error
+    throw new StartError(
+      `Les documents de la démonstration n’ont pas pu être écrits sur S3 (${s3.endpoint}, ${s3.bucket}) : vérifiez les cinq variables S3_…, ou démarrez sans démonstration (DEMO=0).`,
+    )
   }
 }

@@ -149,7 +149,11 @@ export const envSchema = z.object({
       expected: "au moins 32 caractères sans espace ni accent",
     },
   ),
-  DEMO: told(flag.default(true), { means: "`0` leaves a new database empty", expected: "0 ou 1" }),
+  DEMO: told(flag.optional(), {
+    means: "`1` fills a new embedded database with the demonstration, `0` leaves it empty",
+    unset: "`1`; `0` with `DATABASE_URL`",
+    expected: "0 ou 1",
+  }),
   LOG_LEVEL: told(z.enum(levels).default("info"), {
     means: "`silent`, `fatal`, `error`, `warn`, `info`, `debug` or `trace`",
     expected: "silent, fatal, error, warn, info, debug ou trace",

@@ -68,7 +68,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     mailsPerNetwork: env.MAILS_PER_NETWORK,
     emailConfirmation: env.EMAIL_CONFIRMATION,
     metricsToken: env.METRICS_TOKEN,
-    demo: env.DEMO,
+    demo: env.DEMO ?? env.DATABASE_URL === undefined,
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -29,11 +29,16 @@ export interface MailTransport {
   close(): void
 }
 
+export interface SmtpTransport extends MailTransport {
+  /** Connects once, signs in, and hangs up. @throws what keeps mails from leaving */
+  verify(): Promise<void>
+}
+
 /** How many mails are sent at the same time, each on its own connection, which is reused. */
 export const mailsAtOnce = 3
 
 /** By SMTP, with timeouts short enough that a dead server does not hold the queue. */
-export function smtpTransport(url: string, from: string): MailTransport {
+export function smtpTransport(url: string, from: string): SmtpTransport {
   const transport = createTransport({
     url,
     pool: true,
@@ -50,8 +55,29 @@ export function smtpTransport(url: string, from: string): MailTransport {
     async send(message) {
       await transport.sendMail({ from, headers, ...message })
     },
+    async verify() {
+      await transport.verify()
+    },
     close: () => transport.close(),
   }
+}
+
+const connectionCodes = new Set(["ESOCKET", "EDNS", "ETIMEDOUT", "ECONNECTION", "ETLS"])
+
+/**
+ * Why the mail server could not be talked to: 'self-signed certificate (DEPTH_ZERO_SELF_SIGNED_CERT)'. Undefined where
+ * it answered, since its answer may quote the recipient.
+ */
+export function connectionFault(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code = "", originalCode, response } = error as Error & Partial<Record<string, string>>
+  return connectionCodes.has(code) && !response ? faultInWords(error.message, originalCode) : undefined
+}
+
+/** With the system's own name of it, which is what people search for. */
+export function faultInWords(message: string, originalCode: string | undefined): string {
+  if (!originalCode || message.includes(originalCode)) return message
+  return `${message} (${originalCode})`.trim()
 }
 
 /** One .eml file a message, written whole or not at all. */

@@ -116,13 +116,40 @@ describe.each(engines)("the log on %s holds no personal data", (engine) => {
 
   test("when a mail is sent, refused or cannot leave", async () => {
     await aSlot(on.db, { maxCapacity: 3 })
-    const lines: string[] = []
     const site = await testApp(on)
     for (let count = 0; count < 2; count += 1) await post(site, path, licenseRequest(canaries))
     const box = await openMailbox(({ recipients }) => {
       if (box.received.length > 1) throw new Error(`no such user ${recipients[0]}`)
     })
-    const transport = smtpTransport(box.url, "bonjour@troisports.example")
+    const { worker, transport, lines } = workerOver(box.url)
+    await worker.drain()
+    transport.close()
+    await box.close()
+    expect(box.received).toHaveLength(4)
+    expect(lines).toHaveLength(4)
+    expectNoCanary({ logText: () => lines.join(""), logged: () => lines.map((line) => JSON.parse(line)) })
+  })
+
+  test("when no connection to the mail server comes about, and the line says why", async () => {
+    await aSlot(on.db)
+    await post(await testApp(on), path, licenseRequest(canaries))
+    const box = await openMailbox(undefined, 0, { encrypted: true })
+    const { worker, transport, lines } = workerOver(box.url)
+    await worker.drain()
+    transport.close()
+    await box.close()
+    const logged = lines.map((line) => JSON.parse(line))
+    expect(logged[0]).toMatchObject({
+      msg: "mail not sent, will be tried again",
+      code: "ESOCKET",
+      cause: expect.stringMatching(/certificate.*\([A-Z_]+\)/),
+    })
+    expectNoCanary({ logText: () => lines.join(""), logged: () => logged })
+  })
+
+  function workerOver(smtpUrl: string) {
+    const lines: string[] = []
+    const transport = smtpTransport(smtpUrl, "bonjour@troisports.example")
     const worker = startMailWorker({
       db: on.db,
       transport,
@@ -132,13 +159,8 @@ describe.each(engines)("the log on %s holds no personal data", (engine) => {
       now: () => testNow,
       log: createLog("trace", { write: (line) => void lines.push(line) }),
     })
-    await worker.drain()
-    transport.close()
-    await box.close()
-    expect(box.received).toHaveLength(4)
-    expect(lines).toHaveLength(4)
-    expectNoCanary({ logText: () => lines.join(""), logged: () => lines.map((line) => JSON.parse(line)) })
-  })
+    return { worker, transport, lines }
+  }
 })
 
 test("what is logged outside any request says so", () => {

@@ -6,7 +6,7 @@ import { connect, createServer, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { copyTemplate } from "#tests/support/databases.ts"
+import { copyTemplate, createDatabase } from "#tests/support/databases.ts"
 import { freePort } from "#tests/support/free-port.ts"
 import { spawnProgram } from "#tests/support/server-process.ts"
 
@@ -113,6 +113,14 @@ describe("one clear sentence, exit code 1:", () => {
     await expectRefusal(start(env), sentence)
   })
 
+  test("a bucket that is away when the demonstration's documents are to be written", async () => {
+    const S3 = { S3_BUCKET: "files", S3_ENDPOINT: "http://127.0.0.1:9", S3_REGION: "eu", S3_ACCESS_KEY_ID: "id" }
+    const data = join(directory, "new")
+    copyTemplate("embeddedBlank", data)
+    const env = { ...S3, S3_SECRET_ACCESS_KEY: "key", DATA_DIR: data, DEMO: "1", LOG_LEVEL: "error" }
+    await expectRefusal(start(env), /^Les documents de la démonstration n’ont pas pu être écrits sur S3 /)
+  })
+
   test("what nobody foresaw: the stack is on the log line before it", async () => {
     await mkdir(join(directory, "data", "app-secret"))
     const { code, err } = await start().ended
@@ -155,6 +163,22 @@ test("a start says in French where things are", async () => {
     /Prêt en [\d.]+\ss\u00a0: http:\/\/localhost:\d+\n {2}Données .*\n {2}E-mails .*\.eml.*\n {2}Fichiers\u00a0: /,
   )
   expect(out).toContain(`http://localhost:${port}\n`)
+})
+
+test("DEMO=1 on PostgreSQL fills nothing and says so in the log; unset, it is not wanted", async () => {
+  const made = await createDatabase("postgres")
+  await made.database.close()
+  const said: string[] = []
+  for (const DEMO of ["1", ""]) {
+    const site = start({ DATABASE_URL: made.url ?? "", APP_SECRET: "s".repeat(32), DEMO })
+    await site.ready()
+    site.child.kill("SIGTERM")
+    const { out, err } = await site.ended
+    expect(out).not.toContain("démonstration")
+    said.push(err)
+  }
+  expect(said).toEqual([expect.stringContaining("DEMO=1 is without effect on PostgreSQL"), ""])
+  await made.remove()
 })
 
 describe.each(["SIGTERM", "SIGINT"] as const)("%s", (signal) => {

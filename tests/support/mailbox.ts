@@ -13,12 +13,15 @@ export interface ReceivedMail {
 /** Called for each mail that arrives; what it throws is the server's refusal. */
 type Receive = (mail: ReceivedMail) => Promise<void> | void
 
-/** A real SMTP server on a free port of 127.0.0.1 that keeps what it is handed. */
-export async function openMailbox(receive: Receive = () => undefined, port = 0) {
+/**
+ * A real SMTP server on a free port of 127.0.0.1 that keeps what it is handed. Encrypted, it offers STARTTLS under a
+ * certificate that it signed itself.
+ */
+export async function openMailbox(receive: Receive = () => undefined, port = 0, { encrypted = false } = {}) {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["AUTH", "STARTTLS"],
+    disabledCommands: encrypted ? ["AUTH"] : ["AUTH", "STARTTLS"],
     onData(stream, session, done) {
       async function take() {
         const source = await text(stream)

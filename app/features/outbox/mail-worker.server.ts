@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks"
 import { setTimeout } from "node:timers/promises"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type Log, withRequestId } from "#app/platform/log.server.ts"
-import type { MailTransport } from "#app/platform/mail.server.ts"
+import { connectionFault, type MailTransport } from "#app/platform/mail.server.ts"
 import { type MailSite, type MailTemplates, mailBodies, writeMail } from "./write-mail.server.ts"
 
 export interface MailWorkerOptions {
@@ -215,7 +215,7 @@ async function recordFailure(options: MailWorkerOptions, email: QueuedEmail, err
     .execute()
   // The server's answer may quote the recipient: only its codes are logged.
   const { code, responseCode } = error as { code?: string; responseCode?: number }
-  const said = { kind: email.kind, attempts: email.attempts, code, responseCode }
+  const said = { kind: email.kind, attempts: email.attempts, code, responseCode, cause: connectionFault(error) }
   options.log.warn(said, nextAttemptAt ? "mail not sent, will be tried again" : "mail given up")
 }
 
