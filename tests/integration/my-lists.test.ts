@@ -141,7 +141,7 @@ describe.each(engines)("one's own lists on the %s database", (engine) => {
       "documents",
       "id",
       "licenseType",
-      "message",
+      "notes",
       "reviewedAt",
       "sessions",
       "status",
