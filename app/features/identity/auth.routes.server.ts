@@ -69,6 +69,7 @@ export const authRoutes = {
   }),
   lookAtLink: authRoute({
     path: "/auth/link",
+    operationId: "lookAtLink",
     summary: "Savoir ce que fait un lien reçu par e-mail",
     description:
       "Nomme le compte dont il s’agit, la session qu’il remplacerait et ce qu’il demande ; rien n’est utilisé.",
