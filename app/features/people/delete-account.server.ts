@@ -99,7 +99,7 @@ async function forgetAccount(trx: Trx, { userId, email, actor, now }: AccountToF
     "contact-message": messages,
   }
   for (const [entity, entityIds] of Object.entries(about)) await forgetEmails(trx, { entity, entityIds })
-  for (const { email, leftAt } of person.addresses) await forgetEmailsTo(trx, email, leftAt)
+  for (const address of person.addresses) await forgetEmailsTo(trx, address.email, address.leftAt)
   await removeAccount(trx, person)
 
   const { cancelled } = reservations
