@@ -63,6 +63,17 @@ export function baseAddress(slug: string): string {
   return base ? `${base.name}, ${base.street}, ${base.postalCode} ${base.city}` : slug
 }
 
+/** How the school calls one of its bases as the place of a training session. */
+export function basePlace(base: { name: string }): string {
+  return `Base de ${base.name}`
+}
+
+/** A session's place with the street where it is one of the bases; any other as the school wrote it. */
+export function placeAddress(place: string): string {
+  const base = bases.find((one) => basePlace(one) === place)
+  return base ? `${place}, ${base.street}, ${base.postalCode} ${base.city}` : place
+}
+
 /** Where a base lies, as the chart says it; undefined for one that is gone. */
 export function baseCoordinates(slug: string): string | undefined {
   return bases.find((base) => base.slug === slug)?.coordinates

@@ -4,7 +4,7 @@ import type { LicenceType, SessionType } from "#app/features/training/training.s
 import { addDays, instantAt, weekdayOf } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { team } from "#content/about.ts"
-import { bases } from "#content/school.ts"
+import { basePlace, bases } from "#content/school.ts"
 
 interface Lesson {
   licence: LicenceType
@@ -91,7 +91,7 @@ function sessionsOn(day: string): object[] {
         ends_at: instantAt(day, endTime),
         price_cents: priceCents,
         instructor_name: team[turn % team.length]?.name,
-        location: `Base de ${bases[turn % bases.length]?.name}`,
+        location: basePlace(bases[turn % bases.length] ?? bases[0]),
         max_participants: maxParticipants,
       }
     })

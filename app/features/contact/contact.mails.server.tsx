@@ -1,5 +1,4 @@
-import { createElement, Fragment } from "react"
-import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
+import { MailLayout, MailLines, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import { recordAction } from "#app/features/outbox/record-action.server.ts"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { openingHours, school } from "#content/school.ts"
@@ -46,18 +45,12 @@ function schoolMail(message: SchoolMail, site: MailSite): RenderedMail {
         action={recordAction(site, { entity: "contact-message", id: message.id })}
       >
         <MailText>
-          <Lines text={message.message} />
+          <MailLines typed={message.message} />
         </MailText>
         <MailText>Répondez simplement à ce message : votre réponse part à l’adresse ci-dessous.</MailText>
       </MailLayout>
     ),
   }
-}
-
-/** Line breaks as they were typed, in both forms of the mail. */
-function Lines({ text }: { text: string }) {
-  const lines = text.split(/\r\n|\r|\n/).flatMap((line) => [createElement("br"), line])
-  return createElement(Fragment, null, ...lines.slice(1))
 }
 
 const soon = "sous 24 h"

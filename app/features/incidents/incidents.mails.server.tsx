@@ -1,6 +1,7 @@
-import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
+import { MailLayout, MailLines, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import { recordAction } from "#app/features/outbox/record-action.server.ts"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
+import { formatInstant } from "#app/ui/formats.ts"
 import type { CrashReport } from "./incidents.schema.ts"
 
 /** `mail`: the row of this very mail, where the back-office shows the report. */
@@ -25,7 +26,7 @@ function crashMail(crash: CrashMail, site: MailSite): RenderedMail {
         heading="Une page du site a planté"
         facts={[
           ["Page", crash.path],
-          ["Moment (UTC)", crash.at],
+          ["Moment", formatInstant(crash.at)],
           ["Message", crash.message],
         ]}
         action={recordAction(site, { entity: "email", id: crash.mail })}
@@ -34,7 +35,11 @@ function crashMail(crash: CrashMail, site: MailSite): RenderedMail {
           Le navigateur d’un visiteur a signalé cette erreur. Un seul incident est envoyé par heure : les autres sont
           dans le journal du serveur.
         </MailText>
-        {crash.stack ? <MailText>{crash.stack}</MailText> : null}
+        {crash.stack ? (
+          <MailText>
+            <MailLines typed={crash.stack} />
+          </MailText>
+        ) : null}
       </MailLayout>
     ),
   }

@@ -6,7 +6,7 @@ import { sessionTypeLabel } from "#app/features/training/training.labels.ts"
 import { programmeCancellationEnds } from "#app/features/training/training.rules.ts"
 import { formatChf, formatDay, plural } from "#app/ui/formats.ts"
 import { cancellation } from "#content/cancellation.ts"
-import { school } from "#content/school.ts"
+import { placeAddress, school } from "#content/school.ts"
 import { applicationStatusLabel, licenceTypeLabel } from "./licence.labels.ts"
 import type { LicenceType } from "./licence.schema.ts"
 
@@ -93,7 +93,7 @@ function noticeMail(application: SubmittedMail & { email: string; phone: string 
 function factsOf({ licenseType, seats }: SubmittedMail): (readonly [string, string])[] {
   const due = seats.reduce((sum, { priceCents }) => sum + priceCents, 0)
   return [
-    ["Permis", licenceTypeLabel[licenseType]],
+    ["Demande", licenceTypeLabel[licenseType]],
     ...seats.map((seat) => [`${sessionTypeLabel[seat.sessionType]} ${seat.reference}`, whenAndWhere(seat)] as const),
     ["À régler à l’école", formatChf(due)],
     ...cancellationFact(seats.map(({ date }) => date)),
@@ -106,5 +106,5 @@ function cancellationFact([first, ...others]: string[]): (readonly [string, stri
 }
 
 function whenAndWhere({ date, startTime, endTime, location, instructorName }: CalendarSeat): string {
-  return `${formatDay(date)}, ${startTime} – ${endTime}, ${location}, avec ${instructorName}`
+  return `${formatDay(date)}, ${startTime} – ${endTime}, ${placeAddress(location)}, avec ${instructorName}`
 }

@@ -60,7 +60,7 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
       "Soumise",
       "Permis côtier",
       "Théorie K7M2QX9B",
-      "sam. 12 juin 2027, 09:00 – 12:00, Base de Nyon, avec Karim Jaccard",
+      "sam. 12 juin 2027, 09:00 – 12:00, Base de Nyon, Quai des Alpes 12, 1260 Nyon, avec Karim Jaccard",
       "Pratique P4R8TZ2C",
       "À régler à l’école",
       "CHF 370.50",
@@ -97,7 +97,7 @@ test("the calendar file holds every session in UTC, each under its booking's id"
     "DTEND:20270612T100000Z",
     "DTSTART:20271211T130000Z",
     "SUMMARY:Pratique – École nautique des Trois Ports",
-    "LOCATION:Base de Morges",
+    "LOCATION:Base de Morges\\, Place de la Navigation 4\\, 1110 Morges",
     "STATUS:CONFIRMED",
   ]) {
     expect(ics).toContain(`${line}\r\n`)

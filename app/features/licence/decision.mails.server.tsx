@@ -5,7 +5,7 @@ import { paymentStatusLabel } from "#app/features/payments/payments.labels.ts"
 import { sessionTypeLabel } from "#app/features/training/training.labels.ts"
 import type { SessionMoment } from "#app/features/training/training.schema.ts"
 import { formatChf, formatDay, formatInstant } from "#app/ui/formats.ts"
-import { school } from "#content/school.ts"
+import { placeAddress, school } from "#content/school.ts"
 import { applicationStatusLabel, licenceTypeLabel } from "./licence.labels.ts"
 import type { ApplicationStatus, LicenceType } from "./licence.schema.ts"
 
@@ -143,11 +143,11 @@ function refundMail(refund: DecisionMails["payment-refunded"], site: MailSite): 
 
 function factsOf(licenseType: LicenceType, seats: readonly DecidedSeat[]): (readonly [string, string])[] {
   return [
-    ["Permis", licenceTypeLabel[licenseType]],
+    ["Demande", licenceTypeLabel[licenseType]],
     ...seats.map((seat) => [`${sessionTypeLabel[seat.sessionType]} ${seat.reference}`, whenAndWhere(seat)] as const),
   ]
 }
 
 function whenAndWhere({ date, startTime, endTime, location }: DecidedSeat): string {
-  return `${formatDay(date)}, ${startTime} – ${endTime}, ${location}`
+  return `${formatDay(date)}, ${startTime} – ${endTime}, ${placeAddress(location)}`
 }

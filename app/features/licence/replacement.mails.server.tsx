@@ -4,7 +4,7 @@ import { type CalendarSeat, sessionCalendar } from "#app/features/training/sessi
 import { bookingStatusLabel, licenceTypeLabel, sessionTypeLabel } from "#app/features/training/training.labels.ts"
 import type { SessionMoment } from "#app/features/training/training.schema.ts"
 import { formatChf, formatDay } from "#app/ui/formats.ts"
-import { school } from "#content/school.ts"
+import { placeAddress, school } from "#content/school.ts"
 import type { LicenceType } from "./licence.schema.ts"
 
 interface ReplacementMails {
@@ -66,5 +66,5 @@ function replacedMail(
 }
 
 function whenAndWhere({ date, startTime, endTime, location }: SessionMoment): string {
-  return `${formatDay(date)}, ${startTime} – ${endTime}, ${location}`
+  return `${formatDay(date)}, ${startTime} – ${endTime}, ${placeAddress(location)}`
 }

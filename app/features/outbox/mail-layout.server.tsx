@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from "react"
+import { type CSSProperties, createElement, Fragment, type ReactNode } from "react"
 import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from "react-email"
 import { baseName, bases, school } from "#content/school.ts"
 
@@ -94,6 +94,12 @@ export function MailQuote({ children }: { children: ReactNode }) {
   return <Text style={{ ...text, borderLeft: `3px solid ${colour.line}`, paddingLeft: "16px" }}>{children}</Text>
 }
 
+/** A text somebody typed, its line breaks kept in both forms of the mail. */
+export function MailLines({ typed }: { typed: string }) {
+  const lines = typed.split(/\r\n|\r|\n/).flatMap((line, nth) => (nth === 0 ? [line] : [createElement("br"), line]))
+  return createElement(Fragment, null, ...lines)
+}
+
 function Facts({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) {
   const cell: CSSProperties = {
     ...text,
@@ -101,17 +107,18 @@ function Facts({ rows }: { rows: readonly (readonly [label: string, value: strin
     padding: "8px 0",
     borderBottom: `1px solid ${colour.line}`,
     textAlign: "left",
+    verticalAlign: "top",
   }
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: "collapse" }}>
       <tbody>
         {rows.map(([label, value]) => (
           <tr key={label} data-fact="row">
-            <td data-fact="label" style={{ ...cell, color: "#4a6072", width: "40%" }}>
+            <td data-fact="label" style={{ ...cell, color: "#4a6072", width: "40%", paddingRight: "12px" }}>
               {label}
             </td>
-            <td data-fact="value" style={{ ...cell, fontWeight: 600, whiteSpace: "pre-line" }}>
-              {value}
+            <td data-fact="value" style={{ ...cell, fontWeight: 600 }}>
+              <MailLines typed={value} />
             </td>
           </tr>
         ))}

@@ -1,5 +1,6 @@
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
+import { school } from "#content/school.ts"
 import { sharingPage } from "#content/sharing.ts"
 import { preferredPlanLabel } from "./sharing.labels.ts"
 import type { PreferredPlan } from "./sharing.schema.ts"
@@ -20,6 +21,7 @@ export const sharingMails = { "waiting-list-joined": joinedMail } satisfies Pick
 function joinedMail({ preferredPlan }: WaitingListMail, site: MailSite): RenderedMail {
   return {
     subject: "Boat Sharing : vous êtes sur la liste d’attente",
+    replyTo: school.email,
     body: (
       <MailLayout
         preview="Vous serez parmi les premiers informés du lancement du Boat Sharing."

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator"
-import { school } from "#content/school.ts"
+import { placeAddress, school } from "#content/school.ts"
 import { sessionTypeLabel } from "./training.labels.ts"
 import type { SessionMoment } from "./training.schema.ts"
 
@@ -37,7 +37,7 @@ export function sessionCalendar(
       status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       summary: `${sessionTypeLabel[seat.sessionType]} – ${school.name}`,
       description: `Référence ${seat.reference}, avec ${seat.instructorName}`,
-      location: seat.location,
+      location: placeAddress(seat.location),
     })
   }
   return calendar.toString()

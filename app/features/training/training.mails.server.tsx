@@ -2,7 +2,7 @@ import { addressed } from "#app/features/identity/greet.rules.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { formatDay } from "#app/ui/formats.ts"
-import { school } from "#content/school.ts"
+import { placeAddress, school } from "#content/school.ts"
 import { type CalendarSeat, sessionCalendar } from "./session-calendar.server.ts"
 import { bookingStatusLabel, licenceTypeLabel, sessionTypeLabel } from "./training.labels.ts"
 import type { LicenceType, SessionMoment } from "./training.schema.ts"
@@ -75,8 +75,8 @@ function cancelledMail(mail: TrainingMails["training-session-cancelled"], site: 
         }
       >
         <MailText>
-          L’école a dû annuler cette session ; elle ne vous est pas comptée. Votre demande de permis suit son cours et
-          vos autres sessions restent retenues.
+          L’école a dû annuler cette session, et nous le regrettons ; elle ne vous est pas comptée. Votre demande de
+          permis suit son cours et vos autres sessions restent retenues.
         </MailText>
         {choosable ? (
           <MailText>
@@ -103,7 +103,7 @@ function factsOf({ seat }: SeatMail): (readonly [string, string])[] {
 }
 
 function whenAndWhere({ date, startTime, endTime, location }: SessionMoment): string {
-  return `${formatDay(date)}, ${startTime} – ${endTime}, ${location}`
+  return `${formatDay(date)}, ${startTime} – ${endTime}, ${placeAddress(location)}`
 }
 
 function calendarFile({ seat, sequence }: SeatMail, { domain }: MailSite, cancelled: boolean) {

@@ -19,7 +19,7 @@ test("nested lists and named schemas become rows with their limits", () => {
   expect(variant?.rows.map(({ name, type, required, limits }) => [name, type, required, limits])).toEqual([
     ["count", "entier", false, ["au moins 1", "au plus 8"]],
     ["items", "liste", true, []],
-    ["items[].date", "date (aaaa-mm-jj)", true, []],
+    ["items[].date", "date, comme 2027-06-12", true, []],
   ])
 })
 

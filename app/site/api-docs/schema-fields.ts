@@ -70,7 +70,7 @@ const typeNames: Record<string, string> = {
 
 const formatNames: Record<string, string> = {
   uuid: "UUID",
-  date: "date (aaaa-mm-jj)",
+  date: "date, comme 2027-06-12",
   "date-time": "instant (ISO 8601, UTC)",
   email: "adresse e-mail",
 }

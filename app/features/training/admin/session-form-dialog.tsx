@@ -12,7 +12,7 @@ import { TimeField } from "#app/ui/time-field.tsx"
 import { team } from "#content/about.ts"
 import { sessionForm } from "#content/admin/training.ts"
 import { sessionLimits } from "#content/limits.ts"
-import { bases } from "#content/school.ts"
+import { basePlace, bases } from "#content/school.ts"
 import { movePromise } from "./promised-mails.ts"
 
 interface SessionFormDialogProps {
@@ -103,7 +103,7 @@ export function SessionFormDialog({ userId, session, today, onClose }: SessionFo
           {field("priceChf", { type: "number", min: 0, max: priceChf.max, step: 0.01, inputMode: "decimal" })}
         </div>
         <Suggestions id="session-instructors" words={team.map(({ name }) => name)} />
-        <Suggestions id="session-places" words={bases.map(({ name }) => `Base de ${name}`)} />
+        <Suggestions id="session-places" words={bases.map(basePlace)} />
         {session ? <p className="text-sm text-slate">{movePromise(session.bookings)}</p> : null}
       </ShortForm>
     </Dialog>

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest"
+import { mailTemplates } from "#server/wiring.ts"
+import { everyMail } from "#tests/factories/every-mail.ts"
+import type { MailKind } from "./queue-email.server.ts"
+import { mailBodies, writeMail } from "./write-mail.server.ts"
+
+const site = { origin: "https://troisports.example", domain: "troisports.example" }
+const toTheSchool = new Set(["reservation-notice", "application-notice", "contact-message", "crash-report"])
+
+const samples = Object.entries(everyMail).flatMap(([kind, all]) => all.map((data, nth) => ({ kind, nth, data })))
+
+describe.each(samples)("$kind, sample $nth", ({ kind, data }) => {
+  test("reads whole as text: each fact on a line of its own, French spaces and apostrophes, no value missing", async () => {
+    const { subject, body } = writeMail(mailTemplates, { kind, data }, site)
+    const { html, text } = await mailBodies(body)
+    const labels = [...html.matchAll(/<td[^>]*data-fact="label"[^>]*>([^<]*)</g)].map(([, label]) => label)
+    const lines = text.split("\n")
+    for (const label of labels) {
+      expect(
+        lines.filter((line) => line.startsWith(`${label}\u00a0: `) && line.length > `${label}: `.length),
+      ).toHaveLength(1)
+    }
+    // What a browser reports is no French.
+    const ours = `${subject}\n${kind === "crash-report" ? "" : text}`
+    expect(ours).not.toMatch(/ [:;!?»]|« |[cdjlmnst]'|undefined|null|NaN|\d{4}-\d\d-\d\d/)
+  })
+
+  test("leads only to the site, and one to the school leads to its record", async () => {
+    const { html } = await mailBodies(writeMail(mailTemplates, { kind, data }, site).body)
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href ?? "")
+    for (const href of links) expect(href).toMatch(/^https:\/\/troisports\.example\//)
+    const toRecords = links.filter((href) => /\/admin\/[a-z-]+\?id=[0-9a-f-]{36}$/.test(href))
+    expect(toRecords).toHaveLength(toTheSchool.has(kind) ? 1 : 0)
+  })
+})
+
+const read = async (kind: MailKind) =>
+  (await mailBodies(writeMail(mailTemplates, { kind, data: everyMail[kind][0] }, site).body)).text.replaceAll(
+    "\u00a0",
+    " ",
+  )
+
+test("text keeps the lines somebody typed, in a fact as well as in a trace", async () => {
+  expect(await read("reservation-notice")).toContain("Remarques : Un fauteuil roulant.\nMerci.\n")
+  expect(await read("crash-report")).toMatch(/x is undefined\n\s*at f \(app\.js:1:2\)\n/)
+})
+
+test.each([
+  "application_confirmation",
+  "application-approved",
+  "training-session-moved",
+  "training-session-replaced",
+] as const)("%s gives the street of a session at one of the bases", async (kind) => {
+  expect(await read(kind)).toContain("Base de Nyon, Quai des Alpes 12, 1260 Nyon")
+})

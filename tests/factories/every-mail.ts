@@ -1,0 +1,107 @@
+import type { MailKind, MailKinds } from "#app/features/outbox/queue-email.server.ts"
+import { aReservationMail } from "./reservation-mails.ts"
+
+/** What a mail of each kind is written from, with every part a template can show; a kind without one does not compile. */
+type Samples = { [Kind in MailKind]: readonly MailKinds[Kind][] }
+
+const id = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
+const person = { firstName: "Élodie", lastName: "Rochat", email: "elodie@example.ch", phone: "+41 79 123 45 67" }
+const asked = {
+  groupSize: 4,
+  rentalDuration: 2,
+  boatType: "electric_medium",
+  licenseLevel: "coastal",
+  hasTheoryKnowledge: true,
+  groupName: "Les Mouettes",
+  notes: "Un fauteuil roulant.\nMerci.",
+}
+const message = "Rendez-vous au ponton B.\nÀ samedi."
+const theory = {
+  id,
+  reference: "T3KM8WQ2",
+  sessionType: "theory" as const,
+  licenseType: "coastal" as const,
+  date: "2027-06-12",
+  startTime: "09:00",
+  endTime: "12:00",
+  startsAt: "2027-06-12T07:00:00.000Z",
+  endsAt: "2027-06-12T10:00:00.000Z",
+  location: "Base de Nyon",
+  instructorName: "Marc Favre",
+  priceCents: 15_000,
+}
+const practice = { ...theory, id: `${id.slice(0, -1)}1`, reference: "P9XV4HN7", sessionType: "practice" as const }
+const moment = { date: "2027-06-19", startTime: "14:00", endTime: "17:00", location: "Base de Vevey" }
+const before = { ...theory, ...moment }
+const seats = [theory, practice]
+const decided = { firstName: "Élodie", licenseType: "coastal" as const, seats }
+const seat = { firstName: "Élodie", seat: theory, sequence: 2 }
+const link = { firstName: "Élodie", token: "jeton" }
+const paid = { firstName: "Élodie", licenseType: "coastal" as const, amountCents: 45_000, reference: "sim_1a2b3c" }
+const reserved = { ...aReservationMail(), ...asked }
+
+export const everyMail: Samples = {
+  "reservation-received": [
+    reserved,
+    { ...reserved, account: { token: "jeton" } },
+    { ...reserved, account: { known: true } },
+  ],
+  "reservation-notice": [{ ...reserved, ...person, uid: id }],
+  "reservation-confirmed": [{ ...reserved, status: "confirmed", message }],
+  "reservation-completed": [{ ...reserved, status: "completed", message }],
+  "reservation-cancelled": [{ ...reserved, status: "cancelled", message }],
+  "waiting-list-joined": [{ preferredPlan: "non-decide" }, { preferredPlan: "plaisancier" }],
+  "contact-message": [{ ...person, subject: "permis", message: "Bonjour,\nj’aimerais une date.", id }],
+  "contact-acknowledgement": [{ subject: "permis" }],
+  "crash-report": [
+    {
+      message: "x is undefined",
+      path: "/reservation",
+      stack: "Error: x is undefined\n    at f (app.js:1:2)\n    at g (app.js:3:4)",
+      at: "2027-06-01T10:00:00.000Z",
+      mail: id,
+    },
+  ],
+  "address-confirmation": [
+    { token: "jeton", returnTo: null },
+    { token: "jeton", returnTo: "/dashboard", withoutPassword: true },
+  ],
+  "magic-link": [
+    { ...link, returnTo: null },
+    { ...link, returnTo: null, provesAddress: true },
+  ],
+  "password-reset": [link],
+  "address-change": [{ ...link, newEmail: "nouvelle@example.ch" }],
+  "address-change-last-step": [link],
+  "address-changed": [{ firstName: "Élodie", newEmail: "nouvelle@example.ch" }],
+  "password-changed": [{ firstName: "Élodie" }],
+  "two-factor-disabled": [{ firstName: "Élodie" }],
+  "already-registered": [{ firstName: "Élodie" }],
+  "role-changed": [
+    { firstName: "Élodie", role: "admin" },
+    { firstName: "Élodie", role: "user" },
+  ],
+  "account-deletion": [link],
+  "account-deleted": [
+    { firstName: "Élodie", cancelled: [aReservationMail()] },
+    { firstName: "Élodie", cancelled: [] },
+  ],
+  "payment-received": [{ ...paid, paidAt: "2027-06-01T10:00:00.000Z", simulated: true }],
+  "payment-refunded": [
+    { ...paid, refundedAt: "2027-06-01T10:00:00.000Z", simulated: true, status: "draft" },
+    { ...paid, refundedAt: "2027-06-01T10:00:00.000Z", simulated: false, status: "rejected" },
+  ],
+  application_confirmation: [{ ...decided, applicationId: id, userId: id, lastName: "Rochat" }],
+  "application-notice": [{ ...decided, ...person, applicationId: id }],
+  "application-approved": [
+    { ...decided, message },
+    { ...decided, seats: [] },
+  ],
+  "application-rejected": [
+    { ...decided, message },
+    { ...decided, seats: [] },
+  ],
+  "training-session-replaced": [{ firstName: "Élodie", seat: theory, before }],
+  "training-session-moved": [{ ...seat, before }],
+  "training-session-cancelled": [{ ...seat, choosable: true }, seat],
+}
