@@ -49,7 +49,12 @@ export function useAdminCommand<Input, Answer = unknown>(command: AdminCommand<I
     },
   })
   return {
-    run: (input: Input) => mutate(input),
+    run: (input: Input) => {
+      // The second of a double click comes before React has disabled the button.
+      if (isSameClick()) return
+      beginSameClick()
+      mutate(input)
+    },
     running: isPending || sameClick,
     /** Why the last attempt failed, for the place beside its button; undefined after a success. */
     refusal: error ? refusalSentence(error, command.failed) : undefined,

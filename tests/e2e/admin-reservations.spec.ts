@@ -164,7 +164,11 @@ test("a second click decides nothing more, in a record, in the list and on a mes
   await expect(page.getByText("1\u00a0réservation", { exact: true })).toBeVisible()
   expect(await statusOf(second?.reference)).toMatchObject({ status: "confirmed", version: 2 })
   expect(await statusOf(first?.reference)).toMatchObject({ status: "pending", version: 1 })
-
+  const posts: string[] = []
+  page.on("request", (sent) => void (sent.method() === "POST" && posts.push(sent.url())))
+  await page.getByRole("button", { name: `Confirmer : ${first?.reference}` }).dblclick()
+  await expect.poll(async () => (await statusOf(first?.reference))?.status).toBe("confirmed")
+  expect(posts).toHaveLength(1)
   await aMessage(site)
   await page.goto("/admin/messages")
   await page.getByRole("button", { name: /^Voir/ }).first().click()
