@@ -117,6 +117,24 @@ describe.each(engines)("a link of a mail, on the %s database,", (engine) => {
     expect(begun.cookie).toContain("nautique.sign_up=")
   })
 
+  test("knows the sign-up's browser by a cookie for this site alone, which tells nothing of the address", async () => {
+    const { auth } = await setUp({ publicUrl: "https://troisports.example" })
+    await auth("sign-up/email", person)
+    const known = await auth("sign-up/email", { ...person, email: "autre@example.ch" })
+    const before = await on.db.selectFrom("users").select("id").execute()
+    await on.db.updateTable("users").set({ emailVerified: true }).execute()
+    const taken = await auth("sign-up/email", { ...person, email: "autre@example.ch" })
+    expect(await on.db.selectFrom("users").select("id").execute()).toHaveLength(before.length)
+    for (const { headers } of [known, taken]) {
+      expect(headers.getSetCookie()).toEqual([
+        expect.stringMatching(
+          /^__Host-nautique\.sign_up=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+        ),
+      ])
+    }
+    expect(taken.cookie).not.toBe(known.cookie)
+  })
+
   test("control: in the sign-up's browser, and with its password, the same link confirms what was set", async () => {
     for (const how of ["browser", "password"] as const) {
       const { auth, mailed, signInWith } = await setUp()
