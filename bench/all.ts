@@ -21,6 +21,8 @@ const benches: Record<string, { file: string; args?: string[] }> = {
   bookings: { file: "bookings.ts" },
   scale: { file: "bookings.ts", args: ["--scale"] },
   growth: { file: "growth.ts" },
+  plans: { file: "plans.ts" },
+  memory: { file: "memory.ts" },
   scores: { file: "pages.ts", args: ["--scores"] },
 }
 

@@ -41,7 +41,7 @@ describe("the one rule about cancelling", () => {
 
   test("is told alike by the mails about a reservation", async () => {
     for (const kind of ["reservation-received", "reservation-confirmed"] as const) {
-      const { text } = await mailBodies(
+      const { text } = mailBodies(
         mailTemplates[kind](aReservationMail(), { origin: "https://troisports.example", domain: "troisports.example" })
           .body,
       )

@@ -7,6 +7,8 @@ const needs = {
   "bench/all.ts": ["postgresql", "chromium", "nginx", "wrk"],
   "bench/bookings.ts": ["postgresql", "wrk"],
   "bench/growth.ts": ["postgresql"],
+  "bench/memory.ts": ["postgresql", "wrk"],
+  "bench/plans.ts": ["postgresql"],
   "bench/pages.ts": ["chromium", "nginx", "wrk"],
   "bench/profile.ts": ["postgresql", "wrk"],
   "bench/sessions.ts": ["postgresql", "wrk"],

@@ -11,7 +11,7 @@ const { runToTheEnd } = await import("./processes.mjs")
 await ensureInstalled()
 await ensureBuilt()
 const words = process.argv.length > 2 ? process.argv.slice(2) : ["serve"]
-process.exitCode = await runToTheEnd(node24(), ["build/server/index.js", ...words], {
+process.exitCode = await runToTheEnd(node24(), ["--max-heap-size=512", "build/server/index.js", ...words], {
   cwd: rootDirectory,
   env: { ...(words[0] === "serve" ? compileCache() : {}), ...process.env, NODE_ENV: "production" },
 })

@@ -5,6 +5,9 @@ import type { Readable } from "node:stream"
 import { fileURLToPath } from "node:url"
 import { freePort } from "./free-port.ts"
 
+/** V8 would size the heap by the machine's memory instead of by what a school needs (decision 0050). */
+export const heapFlag = "--max-heap-size=512"
+
 export const bundle = fileURLToPath(new URL("../../build/server/index.js", import.meta.url))
 const startPatienceMs = 90_000
 
@@ -77,11 +80,15 @@ export function spawnProgram(
   { program = bundle, cwd, env }: ProgramOptions = {},
 ): ChildProcessByStdio<null, Readable, Readable> {
   const { PATH, NODE_COMPILE_CACHE, TEST_NODE_FLAGS } = process.env
-  return spawn(process.execPath, [...(TEST_NODE_FLAGS ? TEST_NODE_FLAGS.split(" ") : []), program, ...words], {
-    cwd,
-    env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  })
+  return spawn(
+    process.execPath,
+    [heapFlag, ...(TEST_NODE_FLAGS ? TEST_NODE_FLAGS.split(" ") : []), program, ...words],
+    {
+      cwd,
+      env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}), ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  )
 }
 
 function environmentOf({ dataDir, databaseUrl, env }: ServerSettings, port: number): NodeJS.ProcessEnv {

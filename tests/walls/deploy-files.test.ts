@@ -6,6 +6,7 @@ import { DCLinter } from "dclint"
 import { validate } from "dockerfile-utils"
 import { describe, expect, test } from "vitest"
 import { variables } from "#app/platform/env-variables.server.ts"
+import { heapFlag } from "#tests/support/server-process.ts"
 
 const names = new Set(variables().map(({ name }) => name))
 
@@ -52,6 +53,15 @@ describe("the Dockerfile", () => {
     const copied = text.split("\n").flatMap((line) => /^COPY (?!--)(.+) \S+$/.exec(line)?.[1]?.split(" ") ?? [])
     for (const path of copied.filter((one) => one !== ".")) expect(allowed).toContain(`!${path}`)
   })
+})
+
+test("every way to start the program gives it the same heap", () => {
+  const starts = [
+    /^ENTRYPOINT (.*)$/m.exec(readFileSync("Dockerfile", "utf8")),
+    /^ExecStart=(.*)$/m.exec(readFileSync("deploy/ecole-nautique.service", "utf8")),
+    /runToTheEnd\((.*)/.exec(readFileSync("scripts/start.mjs", "utf8")),
+  ]
+  for (const line of starts) expect(line?.[1]).toContain(heapFlag)
 })
 
 /** The packages of a lock file that some of them need, themselves included; those for other systems too. */

@@ -46,7 +46,9 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   }
 
   return {
-    wake: () => void drain().catch((error: unknown) => options.log.warn({ err: error }, "mail queue not reached")),
+    wake() {
+      for (const lane of lanes) lane.wake()
+    },
     drain,
     async stop() {
       stopping.abort()
@@ -85,7 +87,13 @@ function openLane(options: MailWorkerOptions, signal: AbortSignal) {
     return running
   }
 
-  return { drain, ended: async () => await running?.catch(() => undefined) }
+  /** Waits for nothing: while a long queue drains, each request that waited for its end would be kept until then. */
+  function wake(): void {
+    if (running) wokenMeanwhile = true
+    else drain().catch((error: unknown) => options.log.warn({ err: error }, "mail queue not reached"))
+  }
+
+  return { drain, wake, ended: async () => await running?.catch(() => undefined) }
 }
 
 /**
@@ -158,7 +166,7 @@ interface SentMail {
 
 async function deliver({ templates, transport, site }: MailWorkerOptions, email: QueuedEmail): Promise<SentMail> {
   const { body, subject, replyTo, attachments, secret, forgetAfterwards } = writeMail(templates, email, site)
-  const { html, text } = await mailBodies(body)
+  const { html, text } = mailBodies(body)
   await transport.send({
     messageId: `<${email.id}@${site.domain}>`,
     to: email.to,

@@ -9,5 +9,5 @@ export async function previewEmail<Kind extends MailKind>(
   email: { kind: Kind; data: MailKinds[Kind] },
 ): Promise<MailPreview> {
   const { subject, body } = writeMail(templates, email, site)
-  return { subject, text: (await mailBodies(body)).text }
+  return { subject, text: mailBodies(body).text }
 }

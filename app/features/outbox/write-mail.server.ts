@@ -1,5 +1,7 @@
+import { compile } from "html-to-text"
 import type { ReactElement } from "react"
-import { render, toPlainText } from "react-email"
+import { renderToStaticMarkup } from "react-dom/server"
+import { plainTextSelectors } from "react-email"
 import type { MailAttachment } from "#app/platform/mail.server.ts"
 import type { MailKinds } from "./queue-email.server.ts"
 
@@ -39,18 +41,23 @@ export function writeMail(
   return template(email.data as never, site)
 }
 
-/** Both forms a mail is sent in. */
-export async function mailBodies(body: ReactElement): Promise<{ html: string; text: string }> {
-  const html = await render(body)
-  return { html, text: toPlainText(html, factsAsLines) }
-}
+/** Without it, mail programs lay a page out as those of 1998 did. */
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
 /** In the text form a fact is « Libellé : valeur » on a line of its own, and a heading keeps its letters. */
-const factsAsLines = {
-  selectors: [
-    { selector: "tr[data-fact]", format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
-    { selector: "td[data-fact=label]", format: "inlineSurround", options: { suffix: "\u00a0: " } },
-    { selector: "td[data-fact=value]", format: "inline" },
-    { selector: "h1", options: { uppercase: false } },
-  ],
+const factsAsLines = [
+  { selector: "tr[data-fact]", format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+  { selector: "td[data-fact=label]", format: "inlineSurround", options: { suffix: "\u00a0: " } },
+  { selector: "td[data-fact=value]", format: "inline" },
+  { selector: "h1", options: { uppercase: false } },
+]
+
+/** Compiled once: a compilation takes a megabyte and three quarters of a mail's time (decision 0050). */
+const toText = compile({ wordwrap: false, selectors: [...plainTextSelectors, ...factsAsLines] })
+
+/** Both forms a mail is sent in. */
+export function mailBodies(body: ReactElement): { html: string; text: string } {
+  const html = doctype + renderToStaticMarkup(body)
+  return { html, text: toText(html) }
 }

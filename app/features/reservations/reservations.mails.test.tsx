@@ -15,7 +15,7 @@ type Kind = Exclude<keyof typeof reservationMails, "reservation-notice">
 
 async function written(kind: Kind, data: MailData) {
   const mail = reservationMails[kind](data, site)
-  return { ...mail, ...(await mailBodies(mail.body)), calendar: mail.attachments?.[0] }
+  return { ...mail, ...mailBodies(mail.body), calendar: mail.attachments?.[0] }
 }
 
 /** Spaces of every kind as one, so that line breaks of the text form do not matter. */
@@ -155,7 +155,7 @@ test("the school reads who asks for what, answers the person and opens the recor
   const { status, ...rest } = aReservationMail(everything)
   const person = { lastName: "Rochat", email: "elodie@example.ch", phone: "+41 79 123 45 67" }
   const mail = reservationMails["reservation-notice"]({ ...rest, ...everything, ...person, status }, site)
-  const { text, html } = await mailBodies(mail.body)
+  const { text, html } = mailBodies(mail.body)
   const lines = text.replaceAll("\u00a0", " ").split("\n")
   for (const said of ["Nom : Élodie Rochat", "Téléphone : +41 79 123 45 67", ...everythingSaid]) {
     expect(lines).toContain(said)
