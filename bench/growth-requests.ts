@@ -32,7 +32,7 @@ const byCreation = { sort: "createdAt:desc", by: "created_at" }
 const bySubmission = { sort: "submittedAt:desc", by: "coalesce(submitted_at, '-infinity')" }
 
 /** What every row holds, a first name of one in forty, a whole name, one person's address and number, and nobody's name. */
-const searches = [
+export const searches = [
   "q=example",
   "q=camille",
   "q=camille+rochet",

@@ -2,6 +2,8 @@ import { sql } from "kysely"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { withoutTimeLimit } from "#app/platform/database/time-limit.server.ts"
 import { foldFigures } from "#app/platform/figures.server.ts"
+import { addLicencePapers, addMails, addPlaces } from "./growth-belongings.ts"
+import { idOf, people, personOf } from "./growth-ids.ts"
 
 export interface Size {
   reservations: number
@@ -16,7 +18,10 @@ const firstNames =
 const endings = ["et", "az", "od", "ier", "in", "oz", "er", "and", "on", "ard", "ey", "ex", "ut", "el", "it", "ens"]
 const beginnings = ["Roch", "Fav", "Duv", "Mon", "Per", "Bla", "Cha", "Gen", "Joq", "Ler", "Mou", "Nic", "Pit", "Rey"]
 
-/** The rows of a school of some size, made by the database itself, spread over three years; the same words in any size. */
+/**
+ * The rows of a school of some size, made by the database itself, spread over three years; the same words in any size.
+ * Reservations hold places and have their mails, and two people made a five-hundredth of them each.
+ */
 export async function growSchool(db: Db, size: Size): Promise<void> {
   await withoutTimeLimit(() =>
     db.connection().execute(async (connection) => {
@@ -26,6 +31,9 @@ export async function growSchool(db: Db, size: Size): Promise<void> {
       await addUsers(connection, size.users)
       await addReservations(connection, size)
       await addApplications(connection, size)
+      await addPlaces(connection)
+      await addMails(connection)
+      await addLicencePapers(connection)
       for (const index of indexes) await sql.raw(index).execute(connection)
       await connection.transaction().execute(foldFigures)
       await sql`vacuum (analyze)`.execute(connection)
@@ -43,8 +51,6 @@ async function dropWordIndexes(db: Db): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-/** A uuid with a number in it; `n` is SQL. */
-const idOf = (n: string) => sql`('00000000-0000-7000-8000-' || lpad(to_hex(${sql.raw(n)}), 12, '0'))::uuid`
 const drawn = (words: readonly string[], column: string, salt: number) =>
   sql`(array[${sql.join(words.map((word) => sql.lit(word)))}])[1 + abs(hashint8(${sql.ref(column)} * 31 + ${sql.lit(salt)})) % ${sql.lit(words.length)}]`
 const names = (column: string) => sql`${drawn(firstNames, column, 1)} as first_name,
@@ -62,6 +68,18 @@ async function addUsers(db: Db, count: number) {
       select n, ${names("n")}, now() - n * interval '3 years' / ${count}::float8 as at
       from generate_series(1::bigint, ${count}::bigint) n) as drawn`.execute(db)
   await sql`insert into user_roles (user_id, role) select id, 'user' from users where email like '%7@%'`.execute(db)
+  await sql`insert into profiles (id, city) select id, 'Nyon' from users where email like '%3@%'`.execute(db)
+  await sql`
+    insert into sessions (id, user_id, token, expires_at, created_at)
+    select id, id, 'token-' || id, now() + interval '7 days', now() - interval '1 day' from users
+    where email like '%5@%'`.execute(db)
+}
+
+/** Every slot of a day is booked, each by as many: a day of a million's three years has nine hundred bookings. */
+const slotNumbers = {
+  type: sql`(array['boat_license', 'boat_rental', 'group_outing'])[1 + n % 3]`,
+  base: sql`(array['nyon', 'morges', 'vevey'])[1 + n / 3 % 3]`,
+  time: sql`(array['08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00'])[1 + n / 9 % 8]`,
 }
 
 async function addReservations(db: Db, { reservations, users }: Size) {
@@ -69,20 +87,26 @@ async function addReservations(db: Db, { reservations, users }: Size) {
     insert into reservations (id, reference, user_id, reservation_type, status, first_name, last_name, email, phone, base,
       reservation_date, time_slot, starts_at, ends_at, price_cents, price_currency, created_at)
     select ${idOf("n")}, translate(upper(lpad(to_hex((n * 2654435761) % 4294967296), 8, '0')), '01', 'GH'),
-      case when n % 5 < 3 then ${idOf(`1 + n % ${users}`)} end,
-      (array['boat_license', 'boat_rental', 'group_outing'])[1 + n % 3],
+      case when n % 500 = 1 then ${personOf("largest")} when n % 500 = 2 and n > ${reservations / 10} then ${personOf("former")}
+        when n % 5 < 3 then ${idOf(`${people} + 1 + n % ${users - people}`)} end,
+      type,
       case when n % 20 = 0 then 'pending' when n % 20 < 4 then 'confirmed' when n % 20 < 8 then 'cancelled' else 'completed' end,
-      first_name, last_name, 'p' || n || '@example.ch', ${phone("n")}, 'nyon', at::date + 14, '14:00',
-      at::date + 14 + time '12:00', at::date + 14 + time '13:00', 8000, 'EUR', at
-    from (select n, ${names("n")}, now() - n * interval '3 years' / ${reservations}::float8 as at
-      from generate_series(1::bigint, ${reservations}::bigint) n) as drawn`.execute(db)
+      first_name, last_name, case when n % 500 = 3 then 'p2' else 'p' || n end || '@example.ch', ${phone("n")}, base, day, time_slot,
+      (day + time_slot::time) at time zone 'Europe/Zurich', (day + time_slot::time) at time zone 'Europe/Zurich' + interval '1 hour',
+      8000, 'EUR', at
+    from (select n, ${names("n")}, at, at::date + 1 + (n % 60)::int as day,
+        ${slotNumbers.type} as type, ${slotNumbers.base} as base, ${slotNumbers.time} as time_slot
+      from generate_series(1::bigint, ${reservations}::bigint) n,
+        lateral (select now() - n * interval '3 years' / ${reservations}::float8 as at) as made) as drawn`.execute(db)
 }
 
-async function addApplications(db: Db, { applications }: Size) {
+/** A person of each, but for one in a thousand, which the largest was refused. */
+async function addApplications(db: Db, { applications, users }: Size) {
   await sql`
     insert into boat_license_applications (id, user_id, status, license_type, first_name, last_name, email, phone,
       submitted_at, created_at)
-    select ${idOf("n")}, ${idOf("n")}, (array['submitted', 'approved', 'rejected', 'approved'])[1 + n % 4],
+    select ${idOf("n")}, case when n % 1000 = 2 then ${personOf("largest")} else ${idOf(`${people} + 1 + n % ${users - people}`)} end,
+      case when n >= ${users - people} then 'rejected' else (array['submitted', 'approved', 'rejected', 'approved'])[1 + n % 4] end,
       (array['coastal', 'inland'])[1 + n % 2], first_name, last_name, 'p' || n || '@example.ch', ${phone("n")}, at, at
     from (select n, ${names("n")}, now() - n * interval '3 years' / ${applications}::float8 as at
       from generate_series(1::bigint, ${applications}::bigint) n) as drawn`.execute(db)
@@ -92,6 +116,7 @@ async function addApplications(db: Db, { applications }: Size) {
     from boat_license_applications where status = 'approved'`.execute(db)
   await sql`
     insert into events (id, at, actor, action, entity, entity_id, change, request_id)
-    select id, created_at, 'guest', 'reservation.created', 'reservation', id::text, '{"status":"pending"}', 'bench'
+    select id, created_at, coalesce(user_id::text, 'guest'), 'reservation.created', 'reservation', id::text,
+      '{"status":"pending"}', 'bench'
     from reservations`.execute(db)
 }

@@ -1,7 +1,4 @@
 import { join } from "node:path"
-import { generateSignedCookie } from "hono/cookie"
-import { sql } from "kysely"
-import { sessionCookieName } from "#app/features/identity/session-token.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 import { addDatabase, type BenchDatabase, openBenchDatabase } from "./bench-database.ts"
@@ -9,6 +6,7 @@ import { type Figure, growthBars, unmeasured } from "./figures.ts"
 import { type Compared, figuresOf, groups, type Round } from "./growth-figures.ts"
 import { type Asked, adminRequests } from "./growth-requests.ts"
 import { growSchool, type Size } from "./growth-rows.ts"
+import { signedInAs } from "./growth-sessions.ts"
 import { describeMachine } from "./machine.ts"
 import { median, quantile } from "./medians.ts"
 import { numberOption, rounds } from "./options.ts"
@@ -76,7 +74,7 @@ async function open(on: BenchDatabase, name: string, size: Size): Promise<School
     const begun = performance.now()
     await growSchool(db, size)
     console.log(`${name}: filled in ${Math.round((performance.now() - begun) / 1000)} s`)
-    const cookie = await adminCookie(db)
+    const cookie = await signedInAs(db, "admin")
     const env = { APP_SECRET: secret }
     const server = await startServer({ dataDir: join(on.dataDir, name), databaseUrl: url, env })
     return { db, server, cookie, close: () => server.stop().then(() => database.close()) }
@@ -84,17 +82,6 @@ async function open(on: BenchDatabase, name: string, size: Size): Promise<School
     await database.close()
     throw error
   }
-}
-
-/** One of the people becomes an administrator and is signed in. */
-async function adminCookie(db: Db): Promise<string> {
-  const id = "00000000-0000-7000-8000-000000000001"
-  await sql`insert into user_roles (user_id, role) values (${id}::uuid, 'admin')
-    on conflict (user_id) do update set role = 'admin'`.execute(db)
-  await sql`insert into sessions (id, user_id, token, expires_at)
-    values (${id}::uuid, ${id}::uuid, 'bench-session', now() + interval '7 days')`.execute(db)
-  const cookie = await generateSignedCookie(sessionCookieName(false), "bench-session", secret)
-  return cookie.split(";")[0] ?? ""
 }
 
 async function compare(asked: Asked, few: School, many: School): Promise<Compared> {

@@ -49,6 +49,8 @@ export interface PageAsked<Sort extends string = string> {
   cursor?: Position | undefined
   sort?: Sort | undefined
   q?: SearchTerms | undefined
+  /** Whether a filter may let nearly all rows through or nearly none, so that its value decides what is best read. */
+  uneven?: boolean | undefined
 }
 
 type Rows<TB extends keyof Tables, Row> = SelectQueryBuilder<Tables, TB, Row>
@@ -122,7 +124,7 @@ export function sortedList<Sort extends string>(definition: ListDefinition<Sort>
 
   async function read<TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, asked: PageAsked<Sort>, most: number) {
     const query = arranged(definition, rows, asked).limit(most + 1)
-    const found = (asked.q ? await plannedAnew(db, query) : await query.execute()) as Found<Row>[]
+    const found = (isUneven(asked) ? await plannedAnew(db, query) : await query.execute()) as Found<Row>[]
     return cut(found, most, asked.sort ?? first)
   }
 
@@ -143,16 +145,8 @@ export function sortedList<Sort extends string>(definition: ListDefinition<Sort>
     },
 
     /** The number of rows, exact up to `mostCounted`, so that no count reads a whole big table. */
-    async count<TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, { q }: PageAsked<Sort>) {
-      const found = rows
-        .$if(q !== undefined, (all) => all.where(holdsTerms(search, q ?? [])))
-        .clearSelect()
-        .select(sql`1`.as("one"))
-        .limit(mostCounted + 1)
-      const counting = db.selectFrom(found.as("found")).select(({ fn }) => fn.countAll<number>().as("count"))
-      const [{ count } = { count: 0 }] = q ? await plannedAnew(db, counting) : await counting.execute()
-      return { count: Math.min(count, mostCounted), more: count > mostCounted }
-    },
+    count: <TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, asked: PageAsked<Sort>) =>
+      counted(db, rows, { ...asked, search }),
 
     /** The first rows up to a limit, and whether there are more; for other screens than the list. */
     async head<TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, asked: PageAsked<Sort>, most: number) {
@@ -170,6 +164,22 @@ export function sortedList<Sort extends string>(definition: ListDefinition<Sort>
       } while (cursor)
     },
   }
+}
+
+async function counted<TB extends keyof Tables, Row>(
+  db: Db,
+  rows: Rows<TB, Row>,
+  { search, ...asked }: PageAsked & { search: RawBuilder<unknown> },
+) {
+  const { q } = asked
+  const found = rows
+    .$if(q !== undefined, (all) => all.where(holdsTerms(search, q ?? [])))
+    .clearSelect()
+    .select(sql`1`.as("one"))
+    .limit(mostCounted + 1)
+  const counting = db.selectFrom(found.as("found")).select(({ fn }) => fn.countAll<number>().as("count"))
+  const [{ count } = { count: 0 }] = isUneven(asked) ? await plannedAnew(db, counting) : await counting.execute()
+  return { count: Math.min(count, mostCounted), more: count > mostCounted }
 }
 
 /** A list with one order only. */
@@ -204,9 +214,11 @@ export function newestFirst({ name, size }: { name: string; size: number }) {
   }
 }
 
+const isUneven = ({ q, uneven }: PageAsked) => q !== undefined || uneven === true
+
 /**
  * A search is planned for the words it is for: how many rows hold them decides whether their index or the order's is
- * read, and a plan kept for all words can be a thousand times too slow for some.
+ * read, and a plan kept for all words can be a thousand times too slow for some. So is whatever else is uneven.
  */
 async function plannedAnew<Row>(db: Db, query: Compilable<Row>): Promise<Row[]> {
   return await inTransaction(db, async (trx, commit) => {

@@ -10,6 +10,7 @@ import * as eighth from "./0008-replaced-seats.ts"
 import * as ninth from "./0009-ids-of-verifications.ts"
 import * as eleventh from "./0011-mails-somebody-waits-for.ts"
 import * as twelfth from "./0012-earlier-addresses.ts"
+import * as thirteenth from "./0013-what-grows-is-found.ts"
 import * as fourteenth from "./0014-requests-that-wait.ts"
 
 /** Every migration by name, in order. A name that was released never changes. */
@@ -25,5 +26,6 @@ export const migrations: Record<string, Migration> = {
   "0009-ids-of-verifications": ninth,
   "0011-mails-somebody-waits-for": eleventh,
   "0012-earlier-addresses": twelfth,
+  "0013-what-grows-is-found": thirteenth,
   "0014-requests-that-wait": fourteenth,
 }

@@ -85,7 +85,7 @@ const inDialog = [
 
 /** A page of what the filters and the search show. */
 export async function listForSchool(db: Db, asked: ReservationsAsked): Promise<AdminReservations> {
-  const { items, nextCursor } = await reservationList.page(db, filtered(db, asked).select(inTable), asked)
+  const { items, nextCursor } = await reservationList.page(db, filtered(db, asked).select(inTable), planned(asked))
   return { items: (await withLicences(db, items)).map(shown), nextCursor }
 }
 
@@ -99,7 +99,8 @@ export async function searchReservations(db: Db, q: SearchTerms, atMost: number)
 
 /** Everything the filters and the search show, page by page, for a file. */
 export async function* reservationPages(db: Db, asked: ReservationsAsked) {
-  for await (const rows of reservationList.pages(db, filtered(db, asked).select(inDialog), asked, csvPageSize)) {
+  const all = filtered(db, asked).select(inDialog)
+  for await (const rows of reservationList.pages(db, all, planned(asked), csvPageSize)) {
     yield (await withLicences(db, rows)).map(exported)
   }
 }
@@ -125,7 +126,13 @@ interface ExportedFields {
 
 /** How many match the filters and the search, counted up to a bound. */
 export async function countForSchool(db: Db, asked: ReservationsAsked) {
-  return await reservationList.count(db, filtered(db, asked), asked)
+  return await reservationList.count(db, filtered(db, asked), planned(asked))
+}
+
+/** A day is some rows, the time since then may be all of them. */
+function planned(asked: ReservationsAsked): ReservationsAsked {
+  const { from, to, date } = asked
+  return { ...asked, uneven: from !== undefined || to !== undefined || date !== undefined }
 }
 
 function filtered(db: Db, { status, type, base, date, from = date, to = date }: ReservationsAsked) {
@@ -140,6 +147,8 @@ function filtered(db: Db, { status, type, base, date, from = date, to = date }: 
       .$if(from !== undefined, (all) => all.where("startsAt", ">=", instantAt(from as string, "00:00")))
       .$if(to !== undefined, (all) => all.where("startsAt", "<", instantAt(addDays(to as string, 1), "00:00")))
       .$if(type !== undefined && booked === undefined, (all) => all.where(sql<boolean>`false`))
+      // Of days that end before they begin PostgreSQL expects some, and looks for them among all.
+      .$if(from !== undefined && to !== undefined && from > to, (all) => all.where(sql<boolean>`false`))
   )
 }
 

@@ -1,8 +1,11 @@
+import { subHours } from "date-fns"
+import { sql } from "kysely"
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import { compiledStatement } from "#app/platform/database/compiled-statement.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { newestFirst, type PageAsked } from "#app/platform/sorted-list.server.ts"
 import type { AskedFor, Asker } from "./asked-for.ts"
+import { longestOutingHours } from "./reservations.rules.ts"
 import type {
   BookedReservation,
   MyReservation,
@@ -103,9 +106,12 @@ function mine(db: Db | Trx, userId: string) {
 
 const myPage = myReservationList.compiledPage(mine)
 
-const myNextOuting = compiledStatement((db, userId: string, now: Date) =>
+/** `earliest` is when an outing that is not over can have begun: of a person's outings, those before it are not read. */
+const myNextOuting = compiledStatement((db, userId: string, now: Date, earliest: Date) =>
   mine(db, userId)
-    .where("status", "in", ["pending", "confirmed"])
+    // As the index has it: parameters instead of these words would keep a prepared statement from using it.
+    .where(sql<boolean>`status in ('pending', 'confirmed')`)
+    .where("startsAt", ">", earliest)
     .where("endsAt", ">", now)
     .orderBy("startsAt")
     .orderBy("id")
@@ -117,7 +123,10 @@ export async function listMyReservations(
   db: Db,
   { userId, now, cursor }: { userId: string; now: Date; cursor?: PageAsked["cursor"] },
 ): Promise<MyReservations> {
-  const [page, [upcoming]] = await Promise.all([myPage(db, cursor, userId), myNextOuting(db, userId, now)])
+  const [page, [upcoming]] = await Promise.all([
+    myPage(db, cursor, userId),
+    myNextOuting(db, userId, now, subHours(now, longestOutingHours)),
+  ])
   return {
     items: page.items.map(forOwner),
     nextCursor: page.nextCursor,

@@ -17,6 +17,9 @@ export function canBecome(from: ReservationStatus, to: ReservationStatus): boole
   return (nextStatuses[from] as readonly ReservationStatus[]).includes(to)
 }
 
+/** No outing lasts longer: neither a slot, whose length the database bounds, nor a rental of eight hours. */
+export const longestOutingHours = 12
+
 /** Until when a reservation may be cancelled free of charge (specification 9). */
 export function freeCancellationEnds(startsAt: Date | string): Date {
   return new Date(new Date(startsAt).getTime() - terms.freeCancellationHours * 3_600_000)

@@ -1,3 +1,4 @@
+import { dayAt } from "#app/platform/clock.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { seatsLeft } from "./training.rules.ts"
 import type { LicenceType, SessionBooking, TrainingSession } from "./training.schema.ts"
@@ -17,6 +18,8 @@ export async function listTrainingSessions(
     .where("licenseType", "=", licenceType)
     .where("isAvailable", "=", true)
     .where("cancelledAt", "is", null)
+    // Said again by the day, which the index has: what is over is not read.
+    .where("date", ">=", dayAt(now))
     .where("startsAt", ">", now)
     .orderBy("date")
     .orderBy("startTime")
