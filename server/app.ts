@@ -17,6 +17,7 @@ import { clientAddress } from "./client-address.ts"
 import type { Metrics } from "./metrics.ts"
 import { metricsEndpoint, metricsPath } from "./metrics-endpoint.ts"
 import { type PageStore, pagesHandler } from "./pages.ts"
+import { type Readiness, readinessOf } from "./readiness.ts"
 import { logAnswer, newRequestId, pathOf } from "./request-log.ts"
 import { isHttps } from "./runtime.ts"
 import { canonicalPathOnly, closedPolicy, sameOriginOnly, securityHeaders } from "./security.ts"
@@ -27,6 +28,7 @@ export interface AppDeps extends ApiDeps {
   log: Log
   files: Map<string, CachedBody>
   pages: PageStore
+  readiness: Readiness
   /** Undefined where nobody may read them. */
   metrics?: Metrics | undefined
 }
@@ -41,8 +43,8 @@ export function createApp(deps: AppDeps): Hono<ApiEnv> {
   app.use(requestContext(deps), withHeaders(securityHeaders(https)), canonicalPathOnly(servePage))
   app.get("/healthz", (c) => c.json({ status: "ok" }, 200, uncached))
   app.get("/readyz", async (c) => {
-    await deps.database.ping()
-    return c.json({ status: "ready" }, 200, uncached)
+    const status = await readinessOf(deps.database, deps.readiness)
+    return c.json({ status }, status === "ready" ? 200 : 503, uncached)
   })
   if (deps.metrics) app.get(metricsPath, metricsEndpoint(deps.metrics))
   app.use(

@@ -69,9 +69,15 @@ const peopleAreBack =
   "Les comptes supprimés depuis la sauvegarde sont de retour. Le fichier « forgotten » de l’ancien DATA_DIR les nomme : pour les effacer de nouveau, restaurez dans un dossier et une base de données neufs en donnant aussi ce fichier."
 
 async function forgottenIn(list: string): Promise<string[]> {
-  return await readForgotten(list).catch((error: unknown) => {
+  try {
+    return await readForgotten(list)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") {
+      console.log(`${list} n’existe pas : personne n’avait supprimé son compte, ou ce n’est pas le bon fichier.`)
+      return []
+    }
     throw new StartError(`La liste ${list} ne peut pas être lue, rien n’a été restauré : ${String(error)}`)
-  })
+  }
 }
 
 async function forgottenAgain(db: Db, env: Env, forgotten: readonly string[]): Promise<string> {

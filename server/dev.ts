@@ -23,6 +23,9 @@ function runtimeOfThisProcess(): Promise<Runtime> {
   return kept.devRuntime
 }
 
+/** Who develops stops it at once. */
+const readiness = { stopping: new AbortController().signal, disks: [] }
+
 /** The application with pages rendered at each request; the code is reloaded, the database stays open. */
 export async function devFetch(request: Request, bindings: object): Promise<Response> {
   const runtime = await runtimeOfThisProcess()
@@ -30,6 +33,6 @@ export async function devFetch(request: Request, bindings: object): Promise<Resp
   const site = { origin: new URL(request.url).origin, demo: runtime.demo }
   const api = apiDescription(createApi(deps), deps)
   const pages = freshPages(pageRenderer(build, { site, api }, "development"))
-  const app = createApp({ ...runtime, ...deps, files: siteDocuments(site.origin), pages })
+  const app = createApp({ ...runtime, ...deps, files: siteDocuments(site.origin), pages, readiness })
   return await app.fetch(request, bindings)
 }

@@ -21,12 +21,17 @@ interface HttpServerOptions {
   hostname: string
   /** Asked before the application. */
   memory?: MemoryAnswers
+  /** Once aborted, each answer is the last of its connection: none is cut in the middle of a request afterwards. */
+  stopping?: AbortSignal
   /** Puts the adapter's lighter Request and Response in the place of the process's own. */
   replaceGlobals?: boolean
 }
 
 /** The server of the site, not yet listening. */
-export function httpServer(fetch: Fetch, { hostname, memory, replaceGlobals = false }: HttpServerOptions): Server {
+export function httpServer(
+  fetch: Fetch,
+  { hostname, memory, stopping, replaceGlobals = false }: HttpServerOptions,
+): Server {
   const adapter = getRequestListener(fetch, { hostname, overrideGlobalObjects: replaceGlobals })
   const application: RequestListener = (request, response) => {
     if (mayCarryBody(request)) letRefusalArrive(request)
@@ -34,8 +39,9 @@ export function httpServer(fetch: Fetch, { hostname, memory, replaceGlobals = fa
   }
   const answer = memory ? memory.before(application) : application
   return createServer(patience, (request, response) => {
-    if (namesOneHost(request)) answer(request, response)
-    else response.writeHead(400, { Connection: "close" }).end()
+    if (!namesOneHost(request)) response.writeHead(400, { Connection: "close" }).end()
+    else if (stopping?.aborted) application(request, response.setHeader("Connection", "close"))
+    else answer(request, response)
   })
 }
 

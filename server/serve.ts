@@ -1,5 +1,7 @@
 import { once } from "node:events"
-import { createServer, type Server } from "node:http"
+import { createServer, type IncomingMessage, type Server } from "node:http"
+import type { Socket } from "node:net"
+import { setImmediate, setTimeout } from "node:timers/promises"
 import type { ServerBuild } from "react-router"
 import { type Env, readEnv } from "#app/platform/env.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
@@ -42,6 +44,7 @@ export async function serve(program: Program): Promise<void> {
     if (server) {
       announce(runtime)
       if (!stopping.aborted) await once(stopping, "abort")
+      await setTimeout(env.stopNoticeSeconds * 1_000)
       await drain(server)
     }
   } finally {
@@ -65,10 +68,20 @@ async function openSite(runtime: Runtime, program: Program, stopping: AbortSigna
   if (stopping.aborted) return undefined
   const token = env.metricsToken
   const metrics = token === undefined ? undefined : await openMetrics({ ...runtime, token })
-  const app = createApp({ ...runtime, ...deps, files, pages, metrics })
+  const app = createApp({
+    ...runtime,
+    ...deps,
+    files,
+    pages,
+    metrics,
+    readiness: { stopping, disks: disksOf(runtime) },
+  })
   const https = isHttps(env)
   const memory = memoryAnswers({ store: pages, https, cookieName: runtime.sessionCookie.name, log, metrics })
-  const server = await listenOn(httpServer(app.fetch, { hostname: env.host, memory, replaceGlobals: true }), env)
+  const server = await listenOn(
+    httpServer(app.fetch, { hostname: env.host, memory, stopping, replaceGlobals: true }),
+    env,
+  )
   void workAhead()
   return server
 
@@ -130,12 +143,40 @@ function announce({ places, env, database, origin, begun }: Runtime): void {
   console.log(lines.join("\n"))
 }
 
+/** Where this process itself writes: the rest is on other machines. */
+function disksOf({ database, places, env }: Runtime): string[] {
+  const disks = database.engine === "embedded" ? [places.data] : []
+  return env.s3 ? disks : [...disks, places.files]
+}
+
+/**
+ * Waits, a second at the most, for a turn in which nobody has connected without having asked: closing resets whoever
+ * was not let in, and whose request is on its way.
+ */
+async function letWaitingIn(server: Server): Promise<void> {
+  const silent = new Set<Socket>()
+  let came = true
+  const connected = (socket: Socket) => {
+    came = true
+    silent.add(socket.once("close", () => silent.delete(socket)))
+  }
+  const asked = ({ socket }: IncomingMessage) => silent.delete(socket)
+  server.on("connection", connected).on("request", asked)
+  for (const latest = Date.now() + 1_000; (came || silent.size > 0) && Date.now() < latest; ) {
+    came = false
+    await setTimeout(1)
+    await setImmediate()
+  }
+  server.off("connection", connected).off("request", asked)
+}
+
 async function drain(server: Server): Promise<void> {
   const closed = once(server, "close")
+  await letWaitingIn(server)
   server.close()
   // Again and again: a connection whose last answer has just left would be kept for seconds.
   const hangUp = setInterval(() => server.closeIdleConnections(), 50)
-  const cut = setTimeout(() => server.closeAllConnections(), drainMs)
+  const cut = globalThis.setTimeout(() => server.closeAllConnections(), drainMs)
   await closed
   clearTimeout(cut)
   clearInterval(hangUp)

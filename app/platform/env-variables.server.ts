@@ -63,6 +63,10 @@ export const envSchema = z.object({
     means: "`loopback`, or addresses and CIDR ranges of the proxies whose `X-Forwarded-For` is believed",
     expected: "« loopback » ou des adresses IP ou CIDR séparées par des virgules",
   }),
+  STOP_NOTICE_SECONDS: told(wholeNumber(0, 60).default(0), {
+    means: "seconds during which `/readyz` announces a stop (503) before no more connections are taken",
+    expected: "un nombre entier de 0 à 60",
+  }),
   SMTP_URL: told(z.url({ protocol: /^smtps?$/ }).optional(), {
     means: "`smtp(s)://…`; without it mails are `.eml` files in `DATA_DIR/mail`",
     expected: "une adresse smtp(s)://…",

@@ -14,6 +14,7 @@ export interface Env {
   publicUrl: string | undefined
   appSecret: string | undefined
   trustedProxies: BlockList | undefined
+  stopNoticeSeconds: number
   smtpUrl: string | undefined
   mailFrom: string | undefined
   mailRetryMinutes: number[]
@@ -58,6 +59,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     publicUrl,
     appSecret: env.APP_SECRET,
     trustedProxies: env.TRUST_PROXY === undefined ? undefined : parseProxies(env.TRUST_PROXY),
+    stopNoticeSeconds: env.STOP_NOTICE_SECONDS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mailRetryMinutes: env.MAIL_RETRY_MINUTES,

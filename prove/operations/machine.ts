@@ -20,10 +20,17 @@ export interface Machine {
   here: (text: string) => string
   /** What a unit's processes are started with. */
   environment: (unit: Map<string, string[]>) => Record<string, string>
-  /** Starts the site as its unit does; what is given back stops it and says what it said. */
-  startService: (env?: Record<string, string>) => Promise<() => Promise<string>>
+  /** Starts the site as its unit does. */
+  startService: (env?: Record<string, string>) => Promise<Service>
   /** Ends what still runs, and removes the directory. */
   remove: () => Promise<void>
+}
+
+export interface Service {
+  /** What it printed so far, its log too. */
+  said: () => string
+  /** SIGTERM, and what it printed until its end. */
+  stop: () => Promise<string>
 }
 
 export async function aMachine(): Promise<Machine> {
@@ -74,22 +81,25 @@ export async function aMachine(): Promise<Machine> {
   return { directory, port, here, environment, startService, remove }
 }
 
-/** Starts the site and waits until it is ready; what is given back stops it and says what it said. */
+/** Starts the site and waits until it is ready. */
 async function startSite(
   [program = "", ...args]: string[],
   options: { cwd: string; env: Record<string, string> },
   running: Set<ChildProcess>,
-): Promise<() => Promise<string>> {
-  const child = spawn(program, args, { ...options, stdio: ["ignore", "pipe", "inherit"] })
+): Promise<Service> {
+  const child = spawn(program, args, { ...options, stdio: ["ignore", "pipe", "pipe"] })
   running.add(child)
   let said = ""
-  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()))
   await vi.waitUntil(() => said.includes("Prêt en") || child.exitCode !== null, { timeout: 60_000 })
   expect(said).toContain("Prêt en")
-  return async () => {
-    child.kill("SIGTERM")
-    if (child.exitCode === null) await once(child, "exit")
-    running.delete(child)
-    return said
+  return {
+    said: () => said,
+    async stop() {
+      child.kill("SIGTERM")
+      if (child.exitCode === null) await once(child, "exit")
+      running.delete(child)
+      return said
+    },
   }
 }

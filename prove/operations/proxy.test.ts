@@ -1,99 +1,21 @@
-import { execFile, spawn } from "node:child_process"
-import { once } from "node:events"
-import { mkdir, readFile, writeFile } from "node:fs/promises"
-import { request } from "node:https"
-import { join } from "node:path"
-import { promisify } from "node:util"
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
-import { freePort } from "#tests/support/free-port.ts"
-import { aMachine, type Machine, metricsToken, publicName } from "./machine.ts"
-
-const run = promisify(execFile)
-
-/** nginx with deploy/nginx.conf as it is, but for ports and places of this proof. */
-async function startNginx({ directory, port }: Machine): Promise<{ https: number; stop: () => Promise<void> }> {
-  const place = join(directory, "nginx")
-  await mkdir(place)
-  const [http, https] = [await freePort(), await freePort()]
-  const [certificate, key] = [join(place, "certificate.pem"), join(place, "key.pem")]
-  const subject = ["-subj", `/CN=${publicName}`, "-days", "1"]
-  await run("openssl", [
-    "req",
-    "-x509",
-    "-newkey",
-    "rsa:2048",
-    "-nodes",
-    "-keyout",
-    key,
-    "-out",
-    certificate,
-    ...subject,
-  ])
-  const site = (await readFile("deploy/nginx.conf", "utf8"))
-    .replace("127.0.0.1:3000", `127.0.0.1:${port}`)
-    .replace(/listen \[::\].*\n/g, "\n")
-    .replace("listen 80;", `listen 127.0.0.1:${http};`)
-    .replace("listen 443 ssl", `listen 127.0.0.1:${https} ssl`)
-    .replace(/ssl_certificate \S+;/, `ssl_certificate ${certificate};`)
-    .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${key};`)
-  const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (name) => `${name}_temp_path ${place}/${name};`,
-  )
-  await writeFile(
-    join(place, "nginx.conf"),
-    `daemon off; pid ${place}/pid; error_log stderr warn; events {}\nhttp { access_log off; ${paths.join(" ")}\n${site}\n}\n`,
-  )
-  const args = ["-p", place, "-e", "stderr", "-c", join(place, "nginx.conf")]
-  await run("/usr/sbin/nginx", [...args, "-t"])
-  const child = spawn("/usr/sbin/nginx", args, { stdio: ["ignore", "ignore", "inherit"] })
-  process.once("exit", () => child.kill("SIGKILL"))
-  await vi.waitUntil(
-    () =>
-      ask(https, "/healthz").then(
-        () => true,
-        () => child.exitCode !== null,
-      ),
-    { timeout: 30_000 },
-  )
-  return {
-    https,
-    async stop() {
-      child.kill("SIGQUIT")
-      await once(child, "exit")
-    },
-  }
-}
-
-interface Answer {
-  status: number | undefined
-  headers: Record<string, string | string[] | undefined>
-}
-
-function ask(at: number, path: string, headers: Record<string, string> = {}, body?: string): Promise<Answer> {
-  const options = { host: "127.0.0.1", port: at, path, rejectUnauthorized: false, servername: publicName }
-  return new Promise((done, failed) => {
-    const method = body === undefined ? "GET" : "POST"
-    const asked = request({ ...options, method, headers: { host: publicName, ...headers } }, (response) => {
-      response.resume()
-      response.on("end", () => done({ status: response.statusCode, headers: response.headers }))
-    })
-    asked.on("error", failed)
-    asked.end(body)
-  })
-}
+import { readFile } from "node:fs/promises"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { aMachine, type Machine, metricsToken, publicName, type Service } from "./machine.ts"
+import { ask, type Nginx, startNginx } from "./nginx.ts"
 
 describe("nginx before the site", () => {
   let machine: Machine
-  let stopService: () => Promise<string>
-  let nginx: Awaited<ReturnType<typeof startNginx>>
+  let service: Service
+  let nginx: Nginx
   beforeAll(async () => {
     machine = await aMachine()
-    stopService = await machine.startService()
-    nginx = await startNginx(machine)
+    service = await machine.startService()
+    const upstream = await readFile("deploy/nginx-upstream.conf", "utf8")
+    nginx = await startNginx(upstream.replace("127.0.0.1:3000", `127.0.0.1:${machine.port}`))
   })
   afterAll(async () => {
     await nginx?.stop()
-    await stopService?.()
+    await service?.stop()
     await machine?.remove()
   })
 
@@ -128,5 +50,15 @@ describe("nginx before the site", () => {
       body: "{}",
     })
     expect(direct.status).not.toBe(429)
+  })
+
+  test("shows a French page while the site restarts, and the site again when it is back", async () => {
+    await service.stop()
+    const away = await ask(nginx.https, "/reservation")
+    expect([away.status, away.headers["retry-after"], away.headers["cache-control"]]).toEqual([503, "5", "no-store"])
+    expect(away.body).toContain("Le site redémarre")
+    expect((await ask(nginx.https, "/restarting.html")).status).toBe(404)
+    service = await machine.startService()
+    expect((await ask(nginx.https, "/reservation")).status).toBe(200)
   })
 })

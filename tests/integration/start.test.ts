@@ -165,6 +165,24 @@ test("a start says in French where things are", async () => {
   expect(out).toContain(`http://localhost:${port}\n`)
 })
 
+test("a stop is announced by /readyz while the site still serves, each answer the last of its connection", async () => {
+  const site = start({ STOP_NOTICE_SECONDS: "2" })
+  await site.ready()
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+    return [answer.status, answer.headers.get("connection"), await answer.text()]
+  }
+  expect(await ask("/readyz")).toEqual([200, "keep-alive", '{"status":"ready"}'])
+  site.child.kill("SIGTERM")
+  await expect.poll(() => ask("/readyz")).toEqual([503, "close", '{"status":"stopping"}'])
+  // Otherwise answered from memory, before the application.
+  const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { "accept-encoding": "br" } })
+  expect([page.status, page.headers.get("connection")]).toEqual([200, "close"])
+  expect(await ask("/healthz")).toEqual([200, "close", '{"status":"ok"}'])
+  const { code, out } = await site.ended
+  expect([code, out.includes("Arrêté proprement.")]).toEqual([0, true])
+})
+
 test("DEMO=1 on PostgreSQL fills nothing and says so in the log; unset, it is not wanted", async () => {
   const made = await createDatabase("postgres")
   await made.database.close()

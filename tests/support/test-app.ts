@@ -36,6 +36,8 @@ export interface TestAppOptions {
   render?: RenderPage
   files?: AppDeps["files"]
   metricsToken?: string
+  stopping?: AbortSignal
+  disks?: string[]
 }
 
 /** The real application on a test's database; what it logged and how often it woke the outbox can be looked at. */
@@ -73,6 +75,7 @@ export async function testApp(on: TestDatabase, options: TestAppOptions = {}) {
     mailsPerAddress: options.mailsPerAddress ?? 1_000_000,
     mailsPerNetwork: options.mailsPerNetwork ?? 1_000_000,
     files: options.files ?? new Map([["/assets/app.js", asset]]),
+    readiness: { stopping: options.stopping ?? new AbortController().signal, disks: options.disks ?? [on.dataDir] },
     pages: await cachePages(options.render ?? simplePage),
     metrics,
   })

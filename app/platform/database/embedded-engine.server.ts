@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs"
-import { mkdir, readdir, readFile, rename, rm, statfs } from "node:fs/promises"
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { PGlite } from "@electric-sql/pglite"
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm"
 import { createPgConfig } from "@electric-sql/pglite/node-postgres"
 import pg from "pg"
 import { deniedBelow } from "#app/platform/data-owner.server.ts"
+import { hasRoom } from "#app/platform/disk-room.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import { syncPath } from "#app/platform/sync-path.server.ts"
 import { EngineGone } from "./database-errors.server.ts"
@@ -106,7 +107,7 @@ async function start(directory: string, onFsync: () => void): Promise<EmbeddedEn
     await Promise.race([engine.waitReady, gone])
     return engine
   } catch (error) {
-    if (!(await hasRoom(directory))) throw noRoom(directory)
+    if (!(await hasRoomToOpen(directory))) throw noRoom(directory)
     const denied = deniedBelow(directory)
     if (denied) throw denied
     // Anything else, such as too little memory, says nothing about the files.
@@ -150,9 +151,8 @@ async function syncTree(directory: string): Promise<void> {
 const roomToOpen = 32 * 1024 * 1024
 
 /** Whether the disk of `directory` has the room an engine needs to open a database and to write its log. */
-export async function hasRoom(directory: string): Promise<boolean> {
-  const { bavail, bsize } = await statfs(directory)
-  return bavail * bsize >= roomToOpen
+export function hasRoomToOpen(directory: string): Promise<boolean> {
+  return hasRoom(directory, roomToOpen)
 }
 
 export function noRoom(directory: string) {

@@ -1,6 +1,6 @@
 import type pg from "pg"
 import { EngineGone, NoRoom } from "./database-errors.server.ts"
-import { connectEmbedded, hasRoom, openEmbedded } from "./embedded-engine.server.ts"
+import { connectEmbedded, hasRoomToOpen, openEmbedded } from "./embedded-engine.server.ts"
 import type { DatabaseLog } from "./open-options.server.ts"
 
 export interface ReopeningEngine {
@@ -28,7 +28,7 @@ export async function reopeningEngine({ dataDir, log, onFsync }: ReopeningOption
 
   async function reopen(): Promise<void> {
     if (Date.now() < restUntil) throw new EngineGone()
-    if (!(await hasRoom(dataDir))) throw new NoRoom()
+    if (!(await hasRoomToOpen(dataDir))) throw new NoRoom()
     restUntil = Date.now() + restAfterFailureMs
     engine = await openEmbedded(dataDir, onFsync).catch((error: unknown) => {
       log.error({ err: error }, "the embedded database did not open again")
