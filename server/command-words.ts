@@ -14,6 +14,7 @@ const forms = {
   serve: { usage: "", about: "démarre le site ; tout se règle par des variables (README), PORT=8080 par exemple" },
   migrate: { usage: "", about: "applique les migrations qui manquent à la base de données" },
   backup: { usage: "[fichier]", about: "écrit les lignes et les fichiers dans une archive neuve", positionals: 1 },
+  "backup-failed": { usage: "", about: "écrit à l’école que la sauvegarde de la nuit a échoué" },
   restore: {
     usage: "<fichier> [oubliés]",
     about: "remet une archive dans une base de données neuve, sans les comptes que nomme le fichier des oubliés",

@@ -19,6 +19,7 @@ import { endSessions, forgetAgain } from "./after-restore.ts"
 import { administratorMade } from "./announcements.ts"
 import type { ArchiveContents } from "./archive-format.ts"
 import { backup } from "./backup.ts"
+import { recordBackup } from "./last-backup.ts"
 import { leaveLostDirectory } from "./lost-directory.ts"
 import { noDatabase, refuseNewDirectory } from "./no-database.ts"
 import { restore } from "./restore.ts"
@@ -36,6 +37,7 @@ export async function runBackup(target = usualName(new Date())): Promise<void> {
       throw notWritten(target, error)
     })
     console.log(`Sauvegarde écrite : ${target} (${inWords(contents)})`)
+    await recordBackup(database.db)
     const { s3 } = readEnv(process.env)
     if (s3) console.log(`Les fichiers sur S3 (${s3.bucket}) n’y sont pas : sauvegardez ce compartiment à part.`)
   })

@@ -41,6 +41,7 @@ async function run({ name, options, positionals }: CommandLine): Promise<void> {
   }
   const [word, second] = positionals
   if (name === "move") return await (await import("./run-move.ts")).runMove(word, options)
+  if (name === "backup-failed") return await (await import("./tell-backup-failed.tsx")).tellBackupFailed()
   const commands = await import("./commands.ts")
   if (name === "migrate") return await commands.runMigrate()
   if (name === "backup") return await commands.runBackup(word)

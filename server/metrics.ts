@@ -1,12 +1,15 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import type { Gauge, Registry } from "prom-client"
 import { placesAhead } from "#app/features/availability/availability.queries.server.ts"
+import { reservationTypes } from "#app/features/availability/availability.schema.ts"
 import { emailFigures, oldestQueuedEmail } from "#app/features/outbox/outbox.queries.server.ts"
 import { pendingPayments } from "#app/features/payments/payments.queries.server.ts"
 import { seatsAhead } from "#app/features/training/training.queries.server.ts"
+import { sessionTypes } from "#app/features/training/training.schema.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
 import type { Log } from "#app/platform/log.server.ts"
+import { lastBackup } from "./last-backup.ts"
 import type { Answered } from "./request-log.ts"
 
 export interface MetricsOptions {
@@ -84,11 +87,12 @@ function schoolGauges(registry: Registry, GaugeOf: typeof Gauge) {
   const offered = gauge("places_offered", "Places of open slots and sessions that have not begun", "kind")
   const taken = gauge("places_taken", "How many of them are taken", "kind")
   const payments = gauge("payments_pending", "Payments and refunds the provider has not settled")
+  const saved = gauge("last_backup_timestamp_seconds", "When the last archive was written, or the database began")
 
   function forget() {
     up.set(0)
     for (const labelled of [emails, offered, taken]) labelled.reset()
-    for (const single of [oldest, payments]) single.set(Number.NaN)
+    for (const single of [oldest, payments, saved]) single.set(Number.NaN)
   }
 
   async function read({ db, ping, connections: pool }: MetricsOptions["database"], now: Date) {
@@ -101,11 +105,12 @@ function schoolGauges(registry: Registry, GaugeOf: typeof Gauge) {
         emailFigures(db),
         oldestQueuedEmail(db),
         pendingPayments(db),
+        lastBackup(db),
         Promise.all([placesAhead(db, now), seatsAhead(db, now)]),
       ]),
     )
     // All at once, when they are there: another reading may be printed meanwhile.
-    const [queue, since, pending, places] = await figures.catch((error: unknown) => {
+    const [queue, since, pending, savedAt, ahead] = await figures.catch((error: unknown) => {
       forget()
       throw error
     })
@@ -116,7 +121,11 @@ function schoolGauges(registry: Registry, GaugeOf: typeof Gauge) {
     emails.set({ state: "failed" }, queue.failed)
     oldest.set(since ? Math.max(0, (now.getTime() - since.getTime()) / 1_000) : 0)
     payments.set(pending)
-    for (const found of places.flat()) {
+    saved.set(savedAt ? savedAt.getTime() / 1_000 : Number.NaN)
+    // A kind nobody offers is there at 0: an alert on a series that does not exist never fires.
+    for (const kind of [...reservationTypes, ...sessionTypes])
+      for (const places of [offered, taken]) places.set({ kind }, 0)
+    for (const found of ahead.flat()) {
       offered.set({ kind: found.kind }, found.offered)
       taken.set({ kind: found.kind }, found.taken)
     }

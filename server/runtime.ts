@@ -11,7 +11,13 @@ import type { Env } from "#app/platform/env.server.ts"
 import { type FileStore, openFileStore } from "#app/platform/file-store.server.ts"
 import { databaseLimiter, type Limiter, memoryLimiter } from "#app/platform/limiter.server.ts"
 import { createLog, type Log } from "#app/platform/log.server.ts"
-import { directoryTransport, mailsAtOnce, smtpTransport } from "#app/platform/mail.server.ts"
+import {
+  directoryTransport,
+  type MailTransport,
+  mailsAtOnce,
+  type SmtpTransport,
+  smtpTransport,
+} from "#app/platform/mail.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import { school } from "#content/school.ts"
 import { type Begun, beginDatabase, hasDemoRows } from "#db/demo.ts"
@@ -51,8 +57,14 @@ export interface Runtime {
   close(): Promise<void>
 }
 
-function siteOrigin(env: Env): string {
+export function siteOrigin(env: Env): string {
   return env.publicUrl ?? `http://localhost:${env.port}`
+}
+
+/** To the server of SMTP_URL, else into a folder of DATA_DIR. */
+export function mailTransport(env: Env): SmtpTransport | MailTransport {
+  const from = env.mailFrom ?? `${school.name} <${school.email}>`
+  return env.smtpUrl ? smtpTransport(env.smtpUrl, from) : directoryTransport(join(env.dataDir, "mail"), from)
 }
 
 /** Whether visitors come over https: the proxy before us speaks it, not this process. */
@@ -116,9 +128,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
   const secret = await appSecret(env.appSecret, env.dataDir)
   const limiter = database.engine === "embedded" ? memoryLimiter() : databaseLimiter(db)
   const origin = siteOrigin(env)
-  const from = env.mailFrom ?? `${school.name} <${school.email}>`
-  const mailServer = env.smtpUrl ? smtpTransport(env.smtpUrl, from) : undefined
-  const transport = mailServer ?? directoryTransport(places.mail, from)
+  const transport = mailTransport(env)
   const mailWorker = startMailWorker({
     db,
     transport,
@@ -138,7 +148,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
   const timers = startTimers({ ...shared, ...stores, database, limiter, mailWorker, paymentProvider, onPaymentSettled })
   mailWorker.wake()
   // Nobody waits for it: the site opens without them.
-  void tryServices({ mailServer, bucket: env.s3 && fileStore }, log)
+  void tryServices({ mailServer: "verify" in transport ? transport : undefined, bucket: env.s3 && fileStore }, log)
   return {
     env,
     log,

@@ -63,6 +63,23 @@ export async function hasEventSince(
   return event !== undefined
 }
 
+/** When one of these actions was last recorded of an entity. */
+export async function lastEventAt(
+  db: Db,
+  seen: { entity: string; entityId: string; actions: EventAction[] },
+): Promise<Date | undefined> {
+  const event = await db
+    .selectFrom("events")
+    .select("at")
+    .where("entity", "=", seen.entity)
+    .where("entityId", "=", seen.entityId)
+    .where("action", "in", seen.actions)
+    .orderBy("at", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  return event?.at
+}
+
 export interface EventsToTell {
   entity: string
   entityIds: readonly string[]

@@ -25,6 +25,7 @@ const actions = {
   "crash.mailed": "Erreur du site envoyée à l’équipe technique",
   "crash.reported": "Erreur du site signalée",
   "database.begun": "Base de données créée",
+  "database.saved": "Sauvegarde écrite",
   "data.exported": "Données personnelles téléchargées",
   "document.forgotten": "Document effacé",
   "document.opened": "Document ouvert",

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process"
 import { cp, mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openDatabase } from "#app/platform/database/open-database.server.ts"
@@ -95,25 +95,48 @@ describe("the units of one machine", () => {
     expect((await rowsIn(dataDir)).reservations).toBe(1)
   })
 
-  test.each(["ecole-nautique.service", "ecole-nautique-backup.service", "ecole-nautique-backup.timer"])(
-    "%s is without a complaint of systemd, which a key it does not know would have",
-    async (name) => {
-      const { directory, here } = machine
-      const units = join(directory, `units-${name}`)
-      await mkdir(units)
-      const text = here(await readFile(`deploy/${name}`, "utf8"))
-      for (const other of await readdir("deploy")) {
-        if (other.startsWith("ecole-nautique"))
-          await writeFile(join(units, other), here(await readFile(`deploy/${other}`, "utf8")))
-      }
-      const verified = () =>
-        run("/usr/bin/systemd-analyze", ["verify", join(units, name)]).then(
-          ({ stderr }) => stderr,
-          (error: { stderr: string }) => error.stderr,
-        )
-      expect(await verified()).toBe("")
-      await writeFile(join(units, name), text.replace(/^(ProtectSystem|OnCalendar)=/m, "$1s="))
-      expect(await verified()).toMatch(/Unknown key/)
-    },
-  )
+  test("tell the school of a backup that failed", async () => {
+    const { directory, here, environment } = machine
+    const [told = ""] = readUnit("ecole-nautique-backup.service").get("OnFailure") ?? []
+    const unit = readUnit(told)
+    const [{ words } = { words: [] }] = commandsOf(unit, "ExecStart")
+    const [program = "", ...args] = words.map(here)
+    const mails = join(directory, "data", "mail")
+    const before = await readdir(mails)
+    const { stdout } = await run(program, args, { cwd: resolve("."), env: environment(unit) })
+    expect(stdout).toContain("L’école est avertie")
+    const mail = (await readdir(mails)).find((name) => !before.includes(name)) ?? ""
+    expect(await readFile(join(mails, mail), "utf8")).toMatch(/^To: bonjour@/m)
+
+    // A second one cannot leave, and the unit fails as well.
+    const nobody = run(program, args, {
+      cwd: resolve("."),
+      env: { ...environment(unit), SMTP_URL: "smtp://127.0.0.1:9" },
+    })
+    await expect(nobody).rejects.toThrow(/n’a pas pu être avertie .*ECONNREFUSED/)
+  })
+
+  test.each([
+    "ecole-nautique.service",
+    "ecole-nautique-backup.service",
+    "ecole-nautique-backup-failed.service",
+    "ecole-nautique-backup.timer",
+  ])("%s is without a complaint of systemd, which a key it does not know would have", async (name) => {
+    const { directory, here } = machine
+    const units = join(directory, `units-${name}`)
+    await mkdir(units)
+    const text = here(await readFile(`deploy/${name}`, "utf8"))
+    for (const other of await readdir("deploy")) {
+      if (other.startsWith("ecole-nautique"))
+        await writeFile(join(units, other), here(await readFile(`deploy/${other}`, "utf8")))
+    }
+    const verified = () =>
+      run("/usr/bin/systemd-analyze", ["verify", join(units, name)]).then(
+        ({ stderr }) => stderr,
+        (error: { stderr: string }) => error.stderr,
+      )
+    expect(await verified()).toBe("")
+    await writeFile(join(units, name), text.replace(/^(ProtectSystem|OnCalendar)=/m, "$1s="))
+    expect(await verified()).toMatch(/Unknown key/)
+  })
 })

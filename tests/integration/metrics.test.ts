@@ -5,6 +5,8 @@ import { sql } from "kysely"
 import { describe, expect, test, vi } from "vitest"
 import { systemClock } from "#app/platform/clock.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
+import { beginDatabase } from "#db/demo.ts"
+import { recordBackup } from "#server/last-backup.ts"
 import { openMetrics } from "#server/metrics.ts"
 import { licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"
@@ -67,11 +69,15 @@ describe.each(engines)("the metrics on %s", (engine) => {
   const on = useDatabase(engine)
 
   test("count answers by pattern, and what the school has, without a word anybody typed", async () => {
+    const site = await testApp(on, { metricsToken: token })
+    const kind = { kind: "boat_license" }
+    for (const samples of [await metricsOf(site), await metricsOf(site)]) {
+      for (const nobodyOffers of [kind, { kind: "group_outing" }, { kind: "practice" }])
+        expect(valueOf(samples, "ecole_places_offered", nobodyOffers)).toBe(0)
+    }
     await aSlot(on.db, { maxCapacity: 3 })
     await aSlot(on.db, { timeSlot: "16:00", isAvailable: false })
-    const site = await testApp(on, { metricsToken: token })
     const before = await metricsOf(site)
-    const kind = { kind: "boat_license" }
     expect([valueOf(before, "ecole_places_offered", kind), valueOf(before, "ecole_places_taken", kind)]).toEqual([3, 0])
     expect(valueOf(before, "ecole_emails", { state: "queued" })).toBe(0)
 
@@ -93,7 +99,7 @@ describe.each(engines)("the metrics on %s", (engine) => {
     expect(valueOf(after, answers, { route: "/", method: "other" })).toBe(1)
     expect(valueOf(after, answers, { route: "file" })).toBe(1)
     expect(valueOf(after, answers, { route: "other" })).toBe(1)
-    expect(valueOf(after, answers, { route: "/metrics" })).toBe(1)
+    expect(valueOf(after, answers, { route: "/metrics" })).toBe(3)
     expect(valueOf(after, answers, { route: "/api/v1/documents/:id/content" })).toBe(1)
     expect(valueOf(after, answers, { route: "/api/*" })).toBe(2)
     expect([valueOf(after, "ecole_places_offered", kind), valueOf(after, "ecole_places_taken", kind)]).toEqual([3, 1])
@@ -112,6 +118,17 @@ describe.each(engines)("the metrics on %s", (engine) => {
     })
     metrics.note("/canari", { method: "GET", status: 404, started: performance.now() })
     expect(JSON.stringify(readMetrics(await metrics.text()))).toMatch(/canari/i)
+  })
+
+  test("tell when the last backup was written, and until there is one when the database began", async () => {
+    const site = await testApp(on, { metricsToken: token })
+    const saved = async () => valueOf(await metricsOf(site), "ecole_last_backup_timestamp_seconds")
+    expect(await saved()).toBeNaN()
+    await beginDatabase(on.db, { demo: false, now: new Date() })
+    const begun = (await saved()) ?? 0
+    expect(Math.abs(begun - Date.now() / 1_000)).toBeLessThan(60)
+    await recordBackup(on.db)
+    expect(await saved()).toBeGreaterThan(begun)
   })
 
   test("tell the age of the mail that waits longest, and how many were given up", async () => {

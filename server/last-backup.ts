@@ -1,0 +1,15 @@
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { lastEventAt, recordEvent } from "#app/platform/record-event.server.ts"
+
+const ofDatabase = { entity: "database", entityId: "this" } as const
+
+/** Notes in the database itself that an archive of it was written: every process can tell. */
+export async function recordBackup(db: Db): Promise<void> {
+  await inTransaction(db, (trx) => recordEvent(trx, { ...ofDatabase, actor: "system", action: "database.saved" }))
+}
+
+/** When the last archive was written; while there is none, when the database began. */
+export async function lastBackup(db: Db): Promise<Date | undefined> {
+  return await lastEventAt(db, { ...ofDatabase, actions: ["database.begun", "database.saved"] })
+}
