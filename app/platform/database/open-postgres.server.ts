@@ -17,6 +17,13 @@ const defaultQueryTimeoutMs = 20_000
 /** A PostgreSQL started together with us gets this long to answer. */
 const startPatienceMs = 5_000
 
+declare module "pg" {
+  interface ClientBase {
+    /** Of the session, as it was named when the connection began. */
+    processID: number | null
+  }
+}
+
 /** A pool of PostgreSQL connections that survives the loss of the server. */
 export async function openPostgresPool(options: OpenOptions & { databaseUrl: string }): Promise<OpenedPool> {
   const { databaseUrl, poolSize = defaultPoolSize, queryTimeoutMs = defaultQueryTimeoutMs, log } = options
@@ -25,7 +32,7 @@ export async function openPostgresPool(options: OpenOptions & { databaseUrl: str
   // A connection lost between two statements of a transaction tells nobody else: unheard, it would end the process.
   pool.on("connect", (client) => client.on("error", (error) => log.warn({ err: error }, "a connection was lost")))
   try {
-    await refuseOldServer(pool)
+    await refuseUnfitServer(pool)
   } catch (error) {
     await pool.end()
     throw error
@@ -56,33 +63,49 @@ function configOf(databaseUrl: string): pg.PoolConfig {
   }
 }
 
-async function refuseOldServer(pool: pg.Pool) {
-  const version = await serverVersion(pool, Date.now() + startPatienceMs)
+async function refuseUnfitServer(pool: pg.Pool) {
+  const { version, pooled } = await askServer(pool, Date.now() + startPatienceMs)
+  if (pooled) throw behindPooler()
   if (version >= oldestMajor * 10_000) return
   throw new StartError(
     `PostgreSQL ${Math.floor(version / 10_000)} est trop ancien : la version ${oldestMajor} ou une plus récente est nécessaire.`,
   )
 }
 
-async function serverVersion(pool: pg.Pool, deadline: number): Promise<number> {
+interface Server {
+  version: number
+  /** Whether somebody between us and the server lends its sessions. */
+  pooled: boolean
+}
+
+async function askServer(pool: pg.Pool, deadline: number): Promise<Server> {
   try {
-    return await askVersion(pool)
+    return await askOnce(pool)
   } catch (error) {
+    if (error instanceof Error && /unsupported startup parameter/i.test(error.message)) throw behindPooler()
     if (!isUnavailable(error) || Date.now() > deadline) throw cannotConnect(error)
   }
   await new Promise((resolve) => setTimeout(resolve, 250))
-  return serverVersion(pool, deadline)
+  return askServer(pool, deadline)
 }
 
-async function askVersion(pool: pg.Pool): Promise<number> {
+async function askOnce(pool: pg.Pool): Promise<Server> {
   const client = await pool.connect()
   try {
-    const asked = client.query("select current_setting('server_version_num')::int as version")
+    const asked = client.query("select current_setting('server_version_num')::int as version, pg_backend_pid() as pid")
     const { rows } = await withTimeLimit(client, startPatienceMs, asked)
-    return rows[0].version
+    // A pooler names itself in the place of the session that it will lend.
+    return { version: rows[0].version, pooled: client.processID !== rows[0].pid }
   } finally {
     client.release()
   }
+}
+
+/** Decision 0046. */
+function behindPooler() {
+  return new StartError(
+    "DATABASE_URL mène à un intermédiaire comme pgbouncer, où les limites de temps et les requêtes nommées du site ne tiennent pas : donnez l’adresse de PostgreSQL lui-même. Chaque processus n’y ouvre pas plus de DATABASE_POOL_SIZE connexions.",
+  )
 }
 
 function cannotConnect(error: unknown) {
