@@ -9,6 +9,10 @@ const programs = {
     package: "chromium-headless-shell",
     present: () => findChromium() !== undefined,
   },
+  caddy: { name: "Caddy", package: "caddy", present: () => onPath("caddy") },
+  pgbouncer: { name: "pgbouncer", package: "pgbouncer", present: () => onPath("pgbouncer") },
+  postfix: { name: "postfix", package: "postfix", present: () => onPath("postfix") },
+  prometheus: { name: "promtool", package: "prometheus", present: () => onPath("promtool") },
   nginx: { name: "nginx", package: "nginx-light", present: () => onPath("nginx") },
   postgresql: {
     name: "PostgreSQL",
@@ -23,28 +27,33 @@ const programs = {
 /**
  * Sees to it that these Debian packages are there: installed as root on Debian, asked for everywhere else.
  * @param {(keyof typeof programs)[]} names
+ * @param {{ orGoOn?: boolean }} patience with it, what cannot be had is named, and whatever needs it fails by itself
  */
-export async function ensurePrograms(names) {
+export async function ensurePrograms(names, { orGoOn = false } = {}) {
+  const stop = orGoOn ? (...words) => console.error(words.join("\n")) : giveUp
   const missing = names.filter((name) => !programs[name].present())
   if (missing.length === 0) return
   const called = new Intl.ListFormat("fr").format(missing.map((name) => programs[name].name))
   const them = missing.length > 1 ? "les" : "le"
   const packages = missing.map((name) => programs[name].package)
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) {
-    giveUp(
+    return stop(
       `Il manque ${called} : installez-${them} (Debian : apt-get install ${packages.join(" ")}), puis relancez la commande.`,
     )
   }
-  await step(`Installation de ${called}`, () => installPackages(packages))
+  await step(`Installation de ${called}`, async () => {
+    // One by one where each is a gain.
+    for (const wanted of orGoOn ? packages.map((one) => [one]) : [packages]) await installPackages(wanted, stop)
+  })
   const absent = missing.filter((name) => !programs[name].present())
-  if (absent.length > 0) giveUp(`L’installation de ${absent.join(" et ")} n’a pas abouti.`)
+  if (absent.length > 0) stop(`L’installation de ${absent.join(" et ")} n’a pas abouti.`)
 }
 
-async function installPackages(names) {
+async function installPackages(names, stop) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
   for (const args of [["update"], ["install", "-y", "--no-install-recommends", ...names]]) {
     const { code, output } = await runQuietly("apt-get", args, { env })
-    if (code !== 0) giveUp(`apt-get ${args.join(" ")} a échoué.`, output)
+    if (code !== 0) stop(`apt-get ${args.join(" ")} a échoué.`, output)
   }
 }
 

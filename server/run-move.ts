@@ -47,6 +47,8 @@ async function moveRows(env: Env, target: string): Promise<ArchiveContents> {
 async function whatIsNext(env: Env, target: string, { tables, rows }: ArchiveContents): Promise<string> {
   const files = (await filesBelow(join(env.dataDir, "files"))).length
   const address = new URL(target)
+  const directory = address.searchParams.get("host")
+  const socket = directory === null ? "" : `?host=${directory}`
   const secret = env.appSecret
     ? "APP_SECRET : le même qu’aujourd’hui"
     : `APP_SECRET : ce que contient ${join(env.dataDir, "app-secret")}, sans quoi sessions, doubles facteurs et liens envoyés ne vaudraient plus rien`
@@ -56,7 +58,7 @@ async function whatIsNext(env: Env, target: string, { tables, rows }: ArchiveCon
   return [
     `Déménagement fait et vérifié : ${tables} tables, ${rows} lignes, les mêmes des deux côtés.`,
     "Ensuite, avant de redémarrer :",
-    `  1. DATABASE_URL : ${address.protocol}//${address.host}${address.pathname} (utilisateur et mot de passe non répétés ici)`,
+    `  1. DATABASE_URL : ${address.protocol}//${address.host}${address.pathname}${socket} (utilisateur et mot de passe non répétés ici)`,
     `  2. ${secret}`,
     `  3. ${kept}`,
     "  4. démarrez, et regardez /readyz",
