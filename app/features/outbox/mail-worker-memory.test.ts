@@ -45,7 +45,7 @@ describe.each(engines)("the mail worker on %s", (engine) => {
     const kept = heapInUse() - before
     sending.resolve()
     await worker.drain()
-    // A promise for each is some twenty megabytes.
+    // A promise for each is fifty megabytes.
     expect(kept).toBeLessThan(5_000_000)
     expect(await on.db.selectFrom("emails").select(["state", "attempts"]).execute()).toEqual([
       { state: "sent", attempts: 1 },
