@@ -46,39 +46,44 @@ function sonnerWithoutInlineStyle(): Plugin {
  * What every hydrated page needs, in one file: it compresses better than in many (design 9). Of the sources, what is
  * in all of them or weighs less than a file of its own would.
  */
-const sharedSources = [
+const pageSources = [
   "features/(identity/other-tabs|incidents/report-crash\\.client)",
-  "platform/(call-api|query-provider|sending-key|tab-store|use-(engaged|hydrated|kept-form))",
-  "ui/(announce|badge|boats|button|card|data-note|error-summary|field|form-notes|formats|late|marks|page-intro|sea-marks|skeleton)",
+  "platform/(call-api|tab-store|use-hydrated)",
+  "ui/(announce|as-served|badge|boats|button|card|form-notes|late|marks|page-intro|sea-marks|skeleton)",
   "site/(crash-screen|demo-banner|page-meta|site-footer|site-header|skip-link)",
   "site-config",
 ].map((path) => `app/${path}`)
-const sharedPackages =
-  "(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack/(query-core|react-query)|react-hook-form|clsx|class-variance-authority|uuid)"
-/** Of TanStack Query, what only pages with growing lists use. */
-const endlessLists = "(infiniteQueryObserver|useInfiniteQuery)"
-const sharedByForms = {
-  name: "hydration",
-  test: new RegExp(
-    [
-      `(${[...sharedSources, "content/(commitments|data-notes|limits|prices|school|site-pages)"].join("|")})\\.tsx?$`,
-      `node_modules/(?!.*${endlessLists})${sharedPackages}/`,
-    ]
-      .join("|")
-      .replaceAll("/", "[\\\\/]"),
-  ),
-}
+const pagePackages = "react|react-dom|scheduler|react-router|cookie|set-cookie-parser|clsx|class-variance-authority"
+const sharedByPages = oneFile(
+  "hydration",
+  [...pageSources, "content/(commitments|limits|prices|school|site-pages)"],
+  pagePackages,
+)
 
-/** What both booking pages share but for what is fetched when it is wanted: one file, for the same reason. */
-const bookingSources = [
-  "features/reservations/components/(booking-(aside|form|frame|skeleton)|(contact|detail|moment)-fields)",
-  "features/reservations/components/(offer-cards|reservation-screen|slots-skeleton)",
-  "features/reservations/(asked-for|booking-(draft|refusal|values)|reservations\\.(client|labels|rules))",
-  "features/reservations/use-(booked|booking|send-booking)",
-  "features/availability/availability\\.(labels|rules)",
+/** What every form needs besides. Of TanStack Query, not what only pages with growing lists use. */
+const formSources = [
+  "platform/(query-provider|sending-key|typed-values|use-(engaged|kept-form))",
+  "ui/(data-note|error-summary|field|formats)",
+].map((path) => `app/${path}`)
+const formPackages =
+  "(?!.*(infiniteQueryObserver|useInfiniteQuery))(@tanstack/(query-core|react-query)|react-hook-form|uuid)"
+const sharedByForms = oneFile("forms", [...formSources, "content/data-notes"], formPackages)
+
+/** The offers of /reservation: its first screen. */
+const offerSources = [
+  "features/reservations/components/(booking-skeleton|form-place|offer-cards|offers|reservation-screen)",
+  "features/reservations/(booking-draft|form-path|reservations\\.labels|use-booked)",
   "features/identity/use-session-expected",
 ].map((path) => `app/${path}`)
-const sharedByBookings = oneFile("booking", [...bookingSources, "content/reservation"])
+const sharedByOffers = oneFile("offers", [...offerSources, "content/reservation"])
+
+/** What both booking forms share but for what is fetched when it is wanted. */
+const bookingSources = [
+  "features/reservations/components/(booking-(aside|form|frame)|(contact|detail|moment)-fields|slot-picker|slots-skeleton)",
+  "features/reservations/(asked-for|booking-(refusal|values)|reservations\\.(client|rules)|use-(booking|send-booking))",
+  "features/availability/availability\\.(labels|rules)",
+].map((path) => `app/${path}`)
+const sharedByBookings = oneFile("booking", bookingSources)
 
 /** What the pages of an account share in files too small for one of their own each. */
 const accountSources = [
@@ -89,8 +94,9 @@ const accountSources = [
 ].map((path) => `app/${path}`)
 const sharedByAccounts = oneFile("account", accountSources)
 
-function oneFile(name: string, sources: readonly string[]) {
-  return { name, test: new RegExp(`(${sources.join("|")})\\.tsx?$`.replaceAll("/", "[\\\\/]")) }
+function oneFile(name: string, sources: readonly string[], packages?: string) {
+  const parts = [`(${sources.join("|")})\\.tsx?$`, ...(packages ? [`node_modules/(${packages})/`] : [])]
+  return { name, test: new RegExp(parts.join("|").replaceAll("/", "[\\\\/]")) }
 }
 
 /** Loaded from node_modules as they are: files beside them (WebAssembly) or native code. */
@@ -121,7 +127,13 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [sharedByForms, sharedByBookings, sharedByAccounts] } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [sharedByPages, sharedByForms, sharedByOffers, sharedByBookings, sharedByAccounts],
+            },
+          },
+        },
       },
     },
     ssr: {

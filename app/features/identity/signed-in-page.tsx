@@ -2,11 +2,11 @@ import type { ReactNode } from "react"
 import { QueryProvider } from "#app/platform/query-provider.tsx"
 import { AuthProvider } from "./auth-provider.tsx"
 
-/** What a page for signed-in people stands in: its data and its session. */
-export function SignedInPage({ children }: { children: ReactNode }) {
+/** What a page, or a part of one, for signed-in people stands in: its data and its session; for `surely` see there. */
+export function SignedInPage({ children, surely = false }: { children: ReactNode; surely?: boolean }) {
   return (
     <QueryProvider>
-      <AuthProvider>{children}</AuthProvider>
+      <AuthProvider surely={surely}>{children}</AuthProvider>
     </QueryProvider>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { AuthProvider } from "#app/features/identity/auth-provider.tsx"
+import { SignedInPage } from "#app/features/identity/signed-in-page.tsx"
 import { useSeenSession } from "#app/features/identity/use-seen-session.ts"
 import { useLicence } from "#app/features/licence/use-licence.ts"
 import type { MemberWatchProps } from "#app/features/reservations/components/reservation-screen.tsx"
@@ -9,9 +9,9 @@ import { useMember } from "#app/features/reservations/use-member.ts"
 /** Tells /reservation who is signed in, and what they were booking before; fetched only where somebody seems to be. */
 export default function MemberWatch(props: MemberWatchProps) {
   return (
-    <AuthProvider surely>
+    <SignedInPage surely>
       <Watch {...props} />
-    </AuthProvider>
+    </SignedInPage>
   )
 }
 

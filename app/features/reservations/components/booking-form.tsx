@@ -4,6 +4,7 @@ import { reservationTypeLabel } from "#app/features/reservations/reservations.la
 import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
 import { mainEntrance, useBookingForm } from "#app/features/reservations/use-booking.ts"
 import type { Member } from "#app/features/reservations/use-member.ts"
+import { QueryProvider } from "#app/platform/query-provider.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { afterBooking, firstLesson } from "#content/reservation.ts"
 import { BookingFrame, BookingPart } from "./booking-frame.tsx"
@@ -11,7 +12,7 @@ import { AccountBox, NotesField, PersonFields } from "./contact-fields.tsx"
 import { BoatField, GroupFields, LicenseFields, RentalDurationField } from "./detail-fields.tsx"
 import { MomentFields } from "./moment-fields.tsx"
 
-interface BookingFormProps {
+export interface BookingFormProps {
   type: ReservationType
   member: Member
   onBack: () => void
@@ -26,7 +27,15 @@ const detailsTitle = {
 } satisfies Record<ReservationType, string>
 
 /** The booking form of one type: the moment, what the activity needs, who comes (specification 5). */
-export function BookingForm({ type, member, onBack, onBooked, onEngage }: BookingFormProps) {
+export function BookingForm(props: BookingFormProps) {
+  return (
+    <QueryProvider>
+      <Fields {...props} />
+    </QueryProvider>
+  )
+}
+
+function Fields({ type, member, onBack, onBooked, onEngage }: BookingFormProps) {
   const signedIn = member.status === "in"
   const form = useBookingForm(mainEntrance, emptyBooking(type), signedIn ? member.person : undefined)
   return (

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, Suspense, useCallback, useEffect, useState } from "react"
+import { type ComponentType, Suspense, useCallback, useEffect, useState } from "react"
 import { useLocation, useNavigate, useSearchParams } from "react-router"
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import { markPendingBooking } from "#app/features/reservations/booking-draft.ts"
@@ -7,20 +7,21 @@ import { reservationTypeLabel } from "#app/features/reservations/reservations.la
 import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
 import { useBooked } from "#app/features/reservations/use-booked.ts"
 import type { Member } from "#app/features/reservations/use-member.ts"
-import { QueryProvider } from "#app/platform/query-provider.tsx"
 import { useHydrated } from "#app/platform/use-hydrated.ts"
 import { LateToaster } from "#app/ui/announce.tsx"
 import { Badge } from "#app/ui/badge.tsx"
 import { late } from "#app/ui/late.tsx"
 import { PageIntro } from "#app/ui/page-intro.tsx"
 import { bookingToasts, reservationPage } from "#content/reservation.ts"
-import { BookingForm } from "./booking-form.tsx"
+import type { BookingFormProps } from "./booking-form.tsx"
 import { BookingSkeleton } from "./booking-skeleton.tsx"
 import { FormPlace } from "./form-place.tsx"
 import type { LicenceState } from "./offer-cards.tsx"
 import { Offers } from "./offers.tsx"
 import "./booking.css"
 
+const loadForm = async () => (await import("./booking-form.tsx")).BookingForm
+const BookingForm = late(loadForm)
 const ChoiceDialog = late(async () => (await import("./choice-dialog.tsx")).ChoiceDialog)
 const BookingSummary = late(async () => (await import("./booking-summary.tsx")).BookingSummary)
 
@@ -60,6 +61,10 @@ export function ReservationScreen({ path, title, lead, chosen, watch: Watch }: R
   // A link to an offer skips the offers, so the choice is asked for above the form.
   const unchosen = step.name === "form" && !step.asGuest && isGuest(member) ? step.type : undefined
   const asked = choosing ?? unchosen
+  // While the choice is read.
+  useEffect(() => {
+    if (asked) void loadForm().catch(() => undefined)
+  }, [asked])
 
   const openMarked = useCallback(
     (type: ReservationType) => void navigate(formPath(path, type), { replace: true }),
@@ -96,7 +101,7 @@ export function ReservationScreen({ path, title, lead, chosen, watch: Watch }: R
   }
 
   return (
-    <QueryProvider>
+    <>
       <div id={formAnchor} className={hydrated ? undefined : "booking-served"}>
         <PageIntro
           title={title}
@@ -146,7 +151,7 @@ export function ReservationScreen({ path, title, lead, chosen, watch: Watch }: R
           />
         ) : null}
       </Suspense>
-    </QueryProvider>
+    </>
   )
 }
 
@@ -195,7 +200,7 @@ function licenceState(member: Member): LicenceState {
   return member.status === "failed" ? "none" : "unknown"
 }
 
-interface MemberFormProps extends ComponentProps<typeof BookingForm> {
+interface MemberFormProps extends BookingFormProps {
   /** Something has to be chosen before. */
   waits: boolean
 }
