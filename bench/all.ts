@@ -24,6 +24,7 @@ const benches: Record<string, { file: string; args?: string[] }> = {
   plans: { file: "plans.ts" },
   memory: { file: "memory.ts" },
   scores: { file: "pages.ts", args: ["--scores"] },
+  slots: { file: "pages.ts", args: ["--slots"] },
 }
 
 let running: ChildProcess | undefined

@@ -9,11 +9,13 @@ import { isAsked } from "./options.ts"
 import { benchRates } from "./page-rates.ts"
 import { benchScores } from "./page-scores.ts"
 import { partOf, runBench } from "./run-bench.ts"
+import { benchSlotAnswers } from "./slot-answers.ts"
 import { wrkVersion } from "./wrk.ts"
 
 /**
- * Every public page by Lighthouse, then pages from memory against nginx giving the same bytes (design 9). Needs
- * Chromium, nginx and wrk, and a built server, which `npm run bench:pages` makes. `--scores` or `--rates` for one half.
+ * Every public page by Lighthouse, the slots of a day, then pages from memory against nginx giving the same bytes
+ * (design 9). Needs Chromium, nginx and wrk, and a built server, which `npm run bench:pages` makes. `--scores`,
+ * `--slots` or `--rates` for one part.
  */
 async function bench(): Promise<Figure[]> {
   const [nginx, wrk] = [await nginxVersion(), await wrkVersion()]
@@ -26,15 +28,22 @@ async function bench(): Promise<Figure[]> {
     // As a new school meets it: with its demonstration data.
     const server = await startServer({ dataDir, env: { DEMO: "" } })
     try {
-      const scores = isAsked("--rates") ? [] : await partOf("Lighthouse", () => benchScores(server.origin))
-      const rates = isAsked("--scores") ? [] : await partOf("pages from memory", () => benchRates(server))
-      return [...scores, ...rates]
+      const scores = isWanted("--scores") ? await partOf("Lighthouse", () => benchScores(server.origin)) : []
+      const slots = isWanted("--slots") ? await partOf("slots", () => benchSlotAnswers(server.origin)) : []
+      const rates = isWanted("--rates") ? await partOf("pages from memory", () => benchRates(server)) : []
+      return [...scores, ...slots, ...rates]
     } finally {
       await server.stop()
     }
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+const parts = ["--scores", "--slots", "--rates"]
+
+function isWanted(part: string): boolean {
+  return isAsked(part) || !parts.some(isAsked)
 }
 
 await runBench(bench)

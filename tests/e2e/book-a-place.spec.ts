@@ -5,6 +5,7 @@ import {
   choosePlate,
   corrections,
   dateButton,
+  dayButton,
   expectGuestKept,
   fact,
   fillDetails,
@@ -178,3 +179,26 @@ async function expectMail(
   expect(mail?.bodies["text/calendar"]).toContain("STATUS:TENTATIVE")
   expect(mail?.bodies["text/calendar"]).toMatch(/^DTEND/m)
 }
+
+function full<Slot extends { maxCapacity: number }>(slot: Slot) {
+  return { ...slot, currentBookings: slot.maxCapacity, obstacle: "full" }
+}
+
+test("a day's slots stand there before its places are asked again", async ({ page, places }) => {
+  const day = await places.quietDay("boat_license")
+  await openForm(page, "boat_license")
+  await dateButton(page).click()
+  const button = await dayButton(page, day)
+  await expect(button).not.toHaveAttribute("aria-disabled")
+  const answered = Promise.withResolvers<void>()
+  await page.route(`**/api/v1/availability?*from=${day}&to=${day}*`, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { items: { maxCapacity: number }[] }
+    await answered.promise
+    await route.fulfill({ json: { ...answer, items: answer.items.map(full) } })
+  })
+  await button.click()
+  await expect(slotRadio(page, "09:00")).toBeEnabled()
+  answered.resolve()
+  await expect(slotRadio(page, "09:00")).toBeDisabled()
+})

@@ -17,13 +17,16 @@ export interface AvailabilityQuestion {
   bounds?: "true"
 }
 
-/** The slots of the days shown, undefined for no question; while others are fetched the earlier answer stays. */
-export function useAvailability(question: AvailabilityQuestion | undefined) {
+/**
+ * The slots of the days shown, undefined for no question; while others are fetched `seen` stands for them, else the
+ * earlier answer stays.
+ */
+export function useAvailability(question: AvailabilityQuestion | undefined, seen?: Availability) {
   return useQuery({
     queryKey: [availabilityKey, question],
     enabled: question !== undefined,
     queryFn: ({ signal }) => callApi<Availability>("/availability", { query: { ...question }, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: seen ?? keepPreviousData,
   })
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
 import { leftWords, obstacleLabel } from "#app/features/availability/availability.labels.ts"
 import { isBookable, placesLeft } from "#app/features/availability/availability.rules.ts"
@@ -9,17 +9,14 @@ import { Button } from "#app/ui/button.tsx"
 import type { DayTone, ToneWords } from "#app/ui/calendar.tsx"
 import { DatePicker } from "#app/ui/date-picker.tsx"
 import { dateOf, dayOf, dayWithin } from "#app/ui/formats.ts"
-import { late } from "#app/ui/late.tsx"
-import { SlotsSkeleton } from "./slots-skeleton.tsx"
-
-const SlotPicker = late(async () => (await import("./slot-picker.tsx")).SlotPicker)
+import { SlotPicker } from "./slot-picker.tsx"
 
 /** Date and slot: only days with a free slot can be chosen, slots say their places (specification 2 and 5). */
 export function MomentFields({ onFailed }: { onFailed?: () => void }) {
   const { setValue, formState, control } = useFormContext<BookingValues>()
   const values = useWatch({ control })
   const { reservationDate = "", timeSlot = "", base = "" } = values
-  const { month, day, hours } = useSlots(values)
+  const { month, day, daySlots, hours } = useSlots(values)
   const { errors, isSubmitted } = formState
   const slots = month.answer.data?.items ?? []
   const [deviceDay] = useState(() => dayOf(new Date()))
@@ -60,19 +57,13 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
         loading={month.answer.isPending || month.answer.isPlaceholderData}
       />
       {reservationDate ? (
-        <Suspense fallback={<SlotsSkeleton />}>
-          <SlotPicker
-            slots={day.isPlaceholderData ? undefined : day.data?.items}
-            hours={hours}
-            value={{ timeSlot, base }}
-            onChange={chooseSlot}
-            error={
-              errors.timeSlot?.message ??
-              errors.base?.message ??
-              lostSlot(day.isPlaceholderData ? undefined : day.data?.items, values)
-            }
-          />
-        </Suspense>
+        <SlotPicker
+          slots={daySlots}
+          hours={hours}
+          value={{ timeSlot, base }}
+          onChange={chooseSlot}
+          error={errors.timeSlot?.message ?? errors.base?.message ?? lostSlot(daySlots, values)}
+        />
       ) : (
         <NoDayYet error={errors.timeSlot?.message} />
       )}
@@ -112,7 +103,14 @@ function useSlots({ reservationType: type = "boat_license", reservationDate, ren
   const hours = type === "boat_rental" ? wholeHours(rentalDuration) : undefined
   const [shown, setShown] = useState(() => monthOf(reservationDate || dayOf(new Date())))
   const answer = useAvailability({ type, ...shown, hours, bounds: "true" })
-  const day = useAvailability(reservationDate ? { type, from: reservationDate, to: reservationDate, hours } : undefined)
+  const covers = (asked: string) => asked >= shown.from && asked <= shown.to
+  // The month on screen shows its days' slots at once; whether they are still free is asked meanwhile.
+  const seen =
+    answer.data && !answer.isPlaceholderData && reservationDate && covers(reservationDate)
+      ? { ...answer.data, items: answer.data.items.filter((slot) => slot.date === reservationDate) }
+      : undefined
+  const onDay = reservationDate ? { type, from: reservationDate, to: reservationDate, hours } : undefined
+  const day = useAvailability(onDay, seen)
   const { today, nextFreeDay, firstFreeDay, lastFreeDay } = answer.data ?? {}
   const min = firstFreeDay ?? today
   // Without any free day, only the current month is shown.
@@ -120,6 +118,8 @@ function useSlots({ reservationType: type = "boat_license", reservationDate, ren
   const first = reservationDate ? dayWithin(reservationDate, min, max) : (nextFreeDay ?? undefined)
   return {
     day,
+    /** Undefined while they are fetched. */
+    daySlots: day.isPlaceholderData && !seen ? undefined : day.data?.items,
     hours,
     month: {
       answer,
@@ -131,7 +131,7 @@ function useSlots({ reservationType: type = "boat_license", reservationDate, ren
       showFirst: () => setShown(monthOf(first ?? dayOf(new Date()))),
       show: (from: string, to: string) => setShown({ from, to }),
       /** Whether the answer speaks of that day. */
-      covers: (asked: string) => asked >= shown.from && asked <= shown.to,
+      covers,
     },
   }
 }
