@@ -63,7 +63,11 @@ describe.each(engines)("what is asked of much, on the %s database", (engine) => 
       ["emails", 5, (trx) => forgetEmails(trx, { entity: "reservation", entityIds: [uuid()] })],
       ["emails", 5, (trx) => forgetEmailsTo(trx, "Personne@example.ch")],
       ["contact_messages", 5, (trx) => keptMessages(trx, [{ email: "p77@example.ch", leftAt: null }])],
-      ["boat_sharing_interests", 5, (trx) => keptInterests(trx, { userId: person, addresses: [{ email: "p77@example.ch", leftAt: null }] })],
+      [
+        "boat_sharing_interests",
+        5,
+        (trx) => keptInterests(trx, { userId: person, addresses: [{ email: "p77@example.ch", leftAt: null }] }),
+      ],
     ]
     const read: [work: string, table: string, isLittle: boolean][] = []
     for (const [table, most, work] of asked) {

@@ -12,7 +12,7 @@ const samples = Object.entries(everyMail).flatMap(([kind, all]) => all.map((data
 describe.each(samples)("$kind, sample $nth", ({ kind, data }) => {
   test("reads whole as text: each fact on a line of its own, French spaces and apostrophes, no value missing", async () => {
     const { subject, body } = writeMail(mailTemplates, { kind, data }, site)
-    const { html, text } = await mailBodies(body)
+    const { html, text } = mailBodies(body)
     const labels = [...html.matchAll(/<td[^>]*data-fact="label"[^>]*>([^<]*)</g)].map(([, label]) => label)
     const lines = text.split("\n")
     for (const label of labels) {
@@ -26,7 +26,7 @@ describe.each(samples)("$kind, sample $nth", ({ kind, data }) => {
   })
 
   test("leads only to the site, and one to the school leads to its record", async () => {
-    const { html } = await mailBodies(writeMail(mailTemplates, { kind, data }, site).body)
+    const { html } = mailBodies(writeMail(mailTemplates, { kind, data }, site).body)
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href ?? "")
     for (const href of links) expect(href).toMatch(/^https:\/\/troisports\.example\//)
     const toRecords = links.filter((href) => /\/admin\/[a-z-]+\?id=[0-9a-f-]{36}$/.test(href))
@@ -34,15 +34,12 @@ describe.each(samples)("$kind, sample $nth", ({ kind, data }) => {
   })
 })
 
-const read = async (kind: MailKind) =>
-  (await mailBodies(writeMail(mailTemplates, { kind, data: everyMail[kind][0] }, site).body)).text.replaceAll(
-    "\u00a0",
-    " ",
-  )
+const read = (kind: MailKind) =>
+  mailBodies(writeMail(mailTemplates, { kind, data: everyMail[kind][0] }, site).body).text.replaceAll("\u00a0", " ")
 
 test("text keeps the lines somebody typed, in a fact as well as in a trace", async () => {
-  expect(await read("reservation-notice")).toContain("Remarques : Un fauteuil roulant.\nMerci.\n")
-  expect(await read("crash-report")).toMatch(/x is undefined\n\s*at f \(app\.js:1:2\)\n/)
+  expect(read("reservation-notice")).toContain("Remarques : Un fauteuil roulant.\nMerci.\n")
+  expect(read("crash-report")).toMatch(/x is undefined\n\s*at f \(app\.js:1:2\)\n/)
 })
 
 test.each([
@@ -51,5 +48,5 @@ test.each([
   "training-session-moved",
   "training-session-replaced",
 ] as const)("%s gives the street of a session at one of the bases", async (kind) => {
-  expect(await read(kind)).toContain("Base de Nyon, Quai des Alpes 12, 1260 Nyon")
+  expect(read(kind)).toContain("Base de Nyon, Quai des Alpes 12, 1260 Nyon")
 })
