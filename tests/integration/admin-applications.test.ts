@@ -88,7 +88,7 @@ describe.each(engines)("an application before the school on the %s database", (e
     // The money is the school's own act: nothing was given back by itself.
     expect(rejected.body.payment).toMatchObject({ status: "completed", refundPending: false })
     const { body: mine } = await school.call("GET", "/api/v1/me/applications", undefined, cookie)
-    expect(mine.items).toMatchObject([{ status: "rejected", message: "Le certificat est illisible." }])
+    expect(mine.items).toMatchObject([{ status: "rejected", notes: "Le certificat est illisible." }])
     const again = await school.decide(id, { version: 3, decision: "rejected" })
     expect(again).toMatchObject({ status: 409, body: { code: "not-submitted" } })
   })
