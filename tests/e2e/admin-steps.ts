@@ -28,6 +28,18 @@ export const tableOf = (page: Page, label: string) => page.getByRole("region", {
 /** Rows of the table, without its head. */
 export const rowsOf = (page: Page, label: string) => tableOf(page, label).locator("tbody")
 
+/** The page does not scroll sideways where a table merely covers the margin, so the frame is measured. */
+export async function expectTableInFrame(page: Page): Promise<void> {
+  for (const width of [375, 768, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    const beyond = await page.locator(".data-table-view").evaluate((frame) => {
+      const table = frame.querySelector("table") ?? frame
+      return table.getBoundingClientRect().right - frame.getBoundingClientRect().right
+    })
+    expect(beyond, `pixels of the table outside its frame, at ${width}`).toBeLessThanOrEqual(0)
+  }
+}
+
 /** Clicks where a button is, and once more there as slowly as people do who click twice. */
 export async function clickTwice(page: Page, button: Locator): Promise<void> {
   const box = await button.boundingBox()
