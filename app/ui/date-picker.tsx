@@ -1,6 +1,7 @@
 import { clsx } from "clsx"
 import { type KeyboardEvent, Suspense, useId, useRef, useState } from "react"
 import type { CalendarProps, ToneWords } from "./calendar.tsx"
+import { FieldError } from "./field.tsx"
 import { formatDay } from "./formats.ts"
 import { late } from "./late.tsx"
 import { Mark } from "./marks.tsx"
@@ -89,11 +90,7 @@ export function DatePicker({
           {hint}
         </p>
       ) : null}
-      {error ? (
-        <p id={`${id}-error`} className="text-sm font-semibold text-port">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={`${id}-error`} error={error} />
       {open ? (
         <section
           id={`${id}-calendar`}

@@ -48,7 +48,8 @@ export function Field({ label, id, hint, error, required = false, className, chi
   )
 }
 
-function FieldError({ id, error }: { id: string | undefined; error: string | undefined }) {
+/** The error of one control, with the mark that says so without its colour. */
+export function FieldError({ id, error }: { id: string | undefined; error: string | undefined }) {
   if (!error) return null
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm font-semibold text-port">

@@ -77,6 +77,9 @@ atBothWidths(() => {
       await expect(corrections(page)).toBeFocused()
       const messages = [...moment, ...missing[type], ...person]
       await expect(corrections(page).getByRole("link")).toHaveText(messages)
+      await expect(page.getByRole("main").locator("[id$='-error'] svg"), "a mark beside each").toHaveCount(
+        messages.length,
+      )
       for (const message of messages)
         await expect(page.getByRole("main").getByText(message, { exact: true })).toHaveCount(2)
       await corrections(page).getByRole("link", { name: "Adresse email invalide" }).click()

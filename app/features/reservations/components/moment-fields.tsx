@@ -8,6 +8,7 @@ import { useAvailability } from "#app/features/reservations/reservations.client.
 import { Button } from "#app/ui/button.tsx"
 import type { DayTone, ToneWords } from "#app/ui/calendar.tsx"
 import { DatePicker } from "#app/ui/date-picker.tsx"
+import { FieldError } from "#app/ui/field.tsx"
 import { dateOf, dayOf, dayWithin } from "#app/ui/formats.ts"
 import { SlotPicker } from "./slot-picker.tsx"
 
@@ -155,13 +156,9 @@ function LoadingFailed({ onFailed, onRetry }: { onFailed: (() => void) | undefin
 function NoDayYet({ error }: { error: string | undefined }) {
   const errorId = `${fieldId("timeSlot")}-error`
   return (
-    <div id={fieldId("timeSlot")} tabIndex={-1} aria-describedby={error ? errorId : undefined}>
+    <div id={fieldId("timeSlot")} tabIndex={-1} aria-describedby={error ? errorId : undefined} className="space-y-1">
       <p className="text-slate">Choisissez une date : les créneaux libres s’affichent ici.</p>
-      {error ? (
-        <p id={errorId} className="mt-1 text-sm font-semibold text-port">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={errorId} error={error} />
     </div>
   )
 }
