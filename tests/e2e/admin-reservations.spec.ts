@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test"
 import { v4 as uuid } from "uuid"
 import type { Site } from "#tests/support/site.ts"
 import { mailsTo, newAddress, signIn } from "./account-steps.ts"
-import { aMessage, clickTwice, expectTableInFrame, openRecord } from "./admin-steps.ts"
+import { aMessage, clickTwice, expectTableInFrame, openRecord, postsOf } from "./admin-steps.ts"
 import { guest, toast } from "./booking-steps.ts"
 import { atBothWidths, expect, test } from "./journey.ts"
 import { expectNoBarrier } from "./no-barrier.ts"
@@ -163,8 +163,7 @@ test("a second click decides nothing more, in a record, in the list and on a mes
   await expect(page.getByText("1\u00a0réservation", { exact: true })).toBeVisible()
   expect(await statusOf(second?.reference)).toMatchObject({ status: "confirmed", version: 2 })
   expect(await statusOf(first?.reference)).toMatchObject({ status: "pending", version: 1 })
-  const posts: string[] = []
-  page.on("request", (sent) => void (sent.method() === "POST" && posts.push(sent.url())))
+  const posts = postsOf(page)
   await page.getByRole("button", { name: `Confirmer : ${first?.reference}` }).dblclick()
   await expect.poll(async () => (await statusOf(first?.reference))?.status).toBe("confirmed")
   expect(posts).toHaveLength(1)

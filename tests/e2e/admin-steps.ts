@@ -75,3 +75,10 @@ export async function aMessage(site: Site, text = "Bonjour,\n\nà quelle heure ?
   await post(site, "/contact-messages", contactMessage({ firstName: "Ana", lastName, message: text }))
   return `Ana ${lastName}`
 }
+
+/** The addresses of all that the page posts from now on. */
+export function postsOf(page: Page): string[] {
+  const posts: string[] = []
+  page.on("request", (sent) => void (sent.method() === "POST" && posts.push(sent.url())))
+  return posts
+}

@@ -4,7 +4,13 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { changeReservationStatus } from "#app/features/reservations/change-reservation-status.server.ts"
 import { createReservation, type ReservationToCreate } from "#app/features/reservations/create-reservation.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { booking, groupRequest, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
+import {
+  booking,
+  groupRequest,
+  licenseRequest,
+  rentalRequest,
+  somebodyElse,
+} from "#tests/factories/reservation-requests.ts"
 import { aSlot, rentalSlots, testNow } from "#tests/factories/slots.ts"
 import {
   type Acknowledged,
@@ -76,7 +82,7 @@ async function send(db: Db, day: Day, create: ReservationToCreate): Promise<void
 
 async function perform(db: Db, day: Day, one: Act): Promise<void> {
   if (one.do === "book") {
-    const create = booking(one.request)
+    const create = booking({ ...one.request, ...somebodyElse() })
     day.asked.push(create)
     return await send(db, day, create)
   }

@@ -137,6 +137,7 @@ const routes = {
   }),
   preview: mailPreviewRoute({
     operationId: "previewApplicationMail",
+    summary: "Lire l’e-mail d’une décision avant de la prendre",
     record: "/admin/applications/{id}",
     params: idParam,
     body: { schema: mailPreviewRequestSchema, example: { decision: "approved", message: "À samedi !" } },

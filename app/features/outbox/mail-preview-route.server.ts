@@ -8,6 +8,8 @@ interface MailPreviewRoute<Record extends string, Params extends z.ZodObject, Bo
   record: Record
   params: Params
   body: { schema: Body; example: z.input<Body> }
+  summary: string
+  /** An example of the mail’s. */
   subject: string
   problems: { [status: number]: ProblemExample | ProblemExample[] }
 }
@@ -16,12 +18,12 @@ interface MailPreviewRoute<Record extends string, Params extends z.ZodObject, Bo
 export function mailPreviewRoute<const Record extends string, Params extends z.ZodObject, Body extends z.ZodType>(
   route: MailPreviewRoute<Record, Params, Body>,
 ) {
-  const { operationId, record, params, body, subject, problems } = route
+  const { operationId, record, summary, params, body, subject, problems } = route
   return createRoute({
     method: "post",
     path: `${record}/mail-preview`,
     operationId,
-    summary: "Lire l’e-mail d’une décision avant de la prendre",
+    summary,
     description: "L’objet et le texte, écrits par le modèle qui servira à l’envoi ; rien n’est changé ni envoyé.",
     request: { params, body: { required: true, content: { "application/json": body } } },
     responses: {

@@ -41,7 +41,7 @@ export async function changeReservationStatus(db: Db, change: StatusChange): Pro
     if (former) await releaseHeldEmail(trx, { id: former.id, now })
     // A person who was forgotten has left no address.
     if (reservation.email !== "") {
-      const { kind, data } = decisionMail(reservation, status, change.message)
+      const { kind, data } = decisionMail(reservation, change)
       await queueEmail(trx, {
         kind,
         to: reservation.email,

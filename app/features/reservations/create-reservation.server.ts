@@ -20,7 +20,7 @@ import type { BoatReservationRequest } from "./boat-reservation.schema.ts"
 import { isBeyondLimits, keepWithinLimits, type PendingLimits, takePersonsTurn } from "./pending-limits.server.ts"
 import type { AccountNews } from "./reservations.mails.server.tsx"
 import { bookedReservation, reservationAnswer, whatWasAsked, whatWasChosen } from "./reservations.queries.server.ts"
-import { quotedPrice } from "./reservations.rules.ts"
+import { lateness, quotedPrice } from "./reservations.rules.ts"
 import type { ReservationAnswer, ReservationRequest } from "./reservations.schema.ts"
 
 /** What either entrance asks for: the form of /reservation, or that of /boat-reservation (design 7.25). */
@@ -241,7 +241,14 @@ async function insertReservation(
     ...related,
     kind: "reservation-received",
     to: row.email,
-    data: { ...bookedReservation(row), ...known, sequence: 0, uid: row.id, ...(account ? { account } : {}) },
+    data: {
+      ...bookedReservation(row),
+      ...lateness(row.startsAt, now),
+      ...known,
+      sequence: 0,
+      uid: row.id,
+      ...(account ? { account } : {}),
+    },
   })
   const notice = emailRow({
     ...related,

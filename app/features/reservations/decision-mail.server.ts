@@ -1,7 +1,7 @@
 import type { HeldAbout } from "#app/features/outbox/hold-email.server.ts"
 import type { AskedFor } from "./asked-for.ts"
 import { bookedReservation, type StoredReservation, whatWasChosen } from "./reservations.queries.server.ts"
-import type { DecidedStatus } from "./reservations.rules.ts"
+import { type DecidedStatus, lateness } from "./reservations.rules.ts"
 
 const mailOf = {
   confirmed: "reservation-confirmed",
@@ -16,7 +16,10 @@ interface Decided extends StoredReservation, AskedFor {
 }
 
 /** The mail about a decision; `reservation` is the row before it. */
-export function decisionMail(reservation: Decided, status: DecidedStatus, message: string | undefined) {
+export function decisionMail(
+  reservation: Decided,
+  { status, message, now }: { status: DecidedStatus; message?: string | undefined; now: Date },
+) {
   return {
     kind: mailOf[status],
     data: {
@@ -25,6 +28,7 @@ export function decisionMail(reservation: Decided, status: DecidedStatus, messag
       firstName: reservation.firstName,
       sequence: reservation.version,
       uid: reservation.id,
+      ...lateness(reservation.startsAt, now),
       ...(message ? { message } : {}),
     },
   }

@@ -107,6 +107,7 @@ const sendNowRoute = shownRoute({
 
 const previewRoute = mailPreviewRoute({
   operationId: "previewReservationMail",
+  summary: "Lire l’e-mail d’un changement de statut avant de l’envoyer",
   record: "/admin/reservations/{id}",
   params: idParam,
   body: { schema: mailPreviewRequestSchema, example: { status: "confirmed", message: "À samedi !" } },
@@ -156,6 +157,9 @@ export function reservationDecisionsApi(deps: ReservationDecisionsApiDeps) {
       const reservation = await findToPreview(deps.db, c.req.valid("param").id)
       if (!reservation) throw refused("not-found")
       const { status, message } = c.req.valid("json")
-      return c.json(await previewEmail(deps, decisionMail(reservation, status, message)), 200)
+      return c.json(
+        await previewEmail(deps, decisionMail(reservation, { status, message, now: deps.clock.now() })),
+        200,
+      )
     })
 }

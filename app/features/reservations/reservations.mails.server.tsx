@@ -17,7 +17,11 @@ import type { ReservationAnswer, ReservationStatus } from "./reservations.schema
 export type AccountNews = { token: string } | { known: true }
 
 /** `firstName` is '' when the address is unconfirmed: such a mail repeats nothing that was typed. */
-type ReservationMail = CalendarReservation & AskedFor & { firstName: string }
+interface ReservationMail extends CalendarReservation, AskedFor {
+  firstName: string
+  /** Free cancellation had ended when the mail was queued. */
+  late?: true
+}
 /** To the school, which is told everything; `uid` is the reservation's id. */
 type NoticeMail = ReservationAnswer & { uid: string }
 
@@ -66,7 +70,7 @@ function receivedMail(reservation: ReservationMail & { account?: AccountNews }, 
           à payer avant.
         </MailText>
         <MailText>
-          {appointment} {hindered}
+          {appointment} {hindered(reservation)}
         </MailText>
         {account ? <MailText>{"token" in account ? invitation : alreadyKnown}</MailText> : null}
       </MailLayout>
@@ -85,7 +89,11 @@ const invitation =
 const alreadyKnown =
   "Vous avez déjà un compte avec cette adresse. Votre réservation apparaîtra dans votre espace après connexion."
 const appointment = "Le rendez-vous est joint à ce message, prêt à entrer dans votre agenda."
-const hindered = `Un empêchement ? Appelez-nous au ${school.phone.display} : l’annulation est gratuite ${cancellation.booking}.`
+
+function hindered({ late }: ReservationMail): string {
+  const call = `Un empêchement ? Appelez-nous au ${school.phone.display}`
+  return late ? `${call} dès que possible.` : `${call} : l’annulation est gratuite ${cancellation.booking}.`
+}
 
 function noticeMail(reservation: NoticeMail, site: MailSite): RenderedMail {
   const { reservationType, firstName, lastName, email, uid } = reservation
@@ -129,7 +137,7 @@ function confirmedMail(reservation: DecisionMail, site: MailSite): RenderedMail 
         <SchoolMessage message={reservation.message} />
         <MailText>Tout est prêt : nous vous attendons à la base. {appointment}</MailText>
         {reservationType === "boat_rental" ? <MailText>{bringLicence}</MailText> : null}
-        <MailText>{hindered}</MailText>
+        <MailText>{hindered(reservation)}</MailText>
       </MailLayout>
     ),
   }
@@ -188,7 +196,7 @@ function cancelledMail(reservation: DecisionMail, site: MailSite): RenderedMail 
 
 function factsOf(reservation: ReservationMail) {
   const deadline = `jusqu’au ${formatInstant(freeCancellationEnds(reservation.startsAt))}`
-  const open = reservation.status === "pending" || reservation.status === "confirmed"
+  const open = !reservation.late && (reservation.status === "pending" || reservation.status === "confirmed")
   return [...bookedFacts(reservation), ...(open ? [["Annulation gratuite", deadline] as const] : [])]
 }
 

@@ -205,6 +205,17 @@ describe.each(engines)("what a booking queues on %s", (engine) => {
     expect(flat(mail?.text ?? "")).toContain("14:00 – 15:30")
   })
 
+  test("one booked too late to cancel for nothing promises nothing of it", async () => {
+    await aSlot(on.db)
+    await aSlot(on.db, { date: "2027-06-11" })
+    await createReservation(on.db, booking(licenseRequest()))
+    await createReservation(on.db, booking(licenseRequest({ reservationDate: "2027-06-11" })))
+    const [inTime, late] = (await queued()).map(({ text }) => flat(text))
+    expect(inTime).toMatch(/l’annulation est gratuite jusqu’à 48 h avant.* Annulation gratuite : jusqu’au jeu. 10 juin/)
+    expect(late).not.toContain("gratuite")
+    expect(late).toMatch(/Un empêchement \? Appelez-nous au [+\d ]+ dès que possible\./)
+  })
+
   test("a cancellation carries the same UID and a higher SEQUENCE", async () => {
     await aSlot(on.db)
     await createReservation(on.db, booking(licenseRequest()))

@@ -25,6 +25,11 @@ export function freeCancellationEnds(startsAt: Date | string): Date {
   return new Date(new Date(startsAt).getTime() - terms.freeCancellationHours * 3_600_000)
 }
 
+/** For a mail: whether it is too late to cancel for nothing. */
+export function lateness(startsAt: Date, now: Date): { late?: true } {
+  return now < freeCancellationEnds(startsAt) ? {} : { late: true }
+}
+
 /** Whether a visit would be completed before it begins, which needs a confirmation (design 7.30). */
 export function isEarly(status: ReservationStatus, startsAt: Date, now: Date): boolean {
   return status === "completed" && now < startsAt
