@@ -17,7 +17,7 @@ interface AuthFormProps {
     failure: FailureWords | undefined
     sending: boolean
   }
-  send: string
+  send: ReactNode
   sendingWords: string
   children: ReactNode
   /** Said under the summary of what hinders: what may help. */

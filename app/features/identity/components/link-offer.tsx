@@ -1,10 +1,11 @@
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { useWatch } from "react-hook-form"
 import type { SeenLink } from "#app/features/identity/identity.schema.ts"
 import { useAuthForm } from "#app/features/identity/use-auth-form.ts"
 import type { AuthMoves } from "#app/features/identity/use-auth-steps.ts"
 import type { LinkOffer } from "#app/features/identity/use-mail-link.ts"
 import { Button } from "#app/ui/button.tsx"
+import { EmailText } from "#app/ui/contact-links.tsx"
 import { authPage } from "#content/auth.ts"
 import { AuthForm } from "./auth-form.tsx"
 import { underPassword } from "./choose-password-form.tsx"
@@ -21,7 +22,7 @@ export function LinkOfferPanel({ step, moves }: { step: LinkOffer; moves: AuthMo
       {seen.asks === "nothing" ? <Accept step={step} /> : <WithPassword step={step} moves={moves} />}
       {seen.openSession === null ? null : (
         <Button variant="outline" size="lg" className={`mt-4 ${wide}`} onClick={() => moves.show()}>
-          {words.stay(seen.openSession)}
+          <Named words={words.stay} account={seen.openSession} />
         </Button>
       )}
     </>
@@ -36,25 +37,43 @@ function Said({ seen: { does, account, newEmail, openSession } }: { seen: SeenLi
     <div className="mb-5 space-y-2 wrap-anywhere">
       {openSession === null ? null : (
         <p>
-          {words.signedInAs} <strong>{openSession}</strong>.
+          {words.signedInAs} <Address email={openSession} />.
         </p>
       )}
       <p>
-        {words.does[does]} <strong>{account}</strong>.
+        {words.does[does]} <Address email={account} />.
       </p>
       {newEmail === null ? null : (
         <p>
-          {words.newEmail} <strong>{newEmail}</strong>
+          {words.newEmail} <Address email={newEmail} />
         </p>
       )}
     </div>
   )
 }
 
+function Address({ email }: { email: string }) {
+  return (
+    <strong>
+      <EmailText email={email} />
+    </strong>
+  )
+}
+
+/** One element, since a button sets its children apart. */
+function Named({ words: said, account }: { words: string; account: string }) {
+  return (
+    <span>
+      {said} <EmailText email={account} />
+    </span>
+  )
+}
+
 /** The label of what is done: it names the account where a session opens. */
-function buttonWords({ does, asks, account, newEmail }: SeenLink): string {
+function buttonWords({ does, asks, account, newEmail }: SeenLink): ReactNode {
   if (does === "begin-change" || (does === "end-change" && asks === "nothing")) return words.accept[does]
-  return does === "create-account" ? authPage.invitation.send : words.signInAs(newEmail ?? account)
+  if (does === "create-account") return authPage.invitation.send
+  return <Named words={words.signInAs} account={newEmail ?? account} />
 }
 
 function Accept({ step }: { step: LinkOffer }) {
