@@ -37,6 +37,7 @@ atBothWidths(() => {
     for (const close of ways) {
       await offer.click()
       await expect(choiceDialog(page)).toContainText(/permis valable.*vérifié automatiquement/)
+      await expect(choiceDialog(page).getByRole("button", { name: "Continuer en invité" })).toBeFocused()
       await close()
       await expect(choiceDialog(page)).toHaveCount(0)
       await expect(offer).toBeFocused()

@@ -11,6 +11,11 @@ interface ChoiceDialogProps {
   onClose: () => void
 }
 
+/** The browser looks for the attribute when the dialog opens; React's `autoFocus` focuses before that. */
+function focusFirst(button: HTMLButtonElement | null): void {
+  button?.setAttribute("autofocus", "")
+}
+
 /** A guest's choice: log in first, or continue as guest (specification 2). */
 export function ChoiceDialog({ type, onSignIn, onGuest, onClose }: ChoiceDialogProps) {
   return (
@@ -21,7 +26,9 @@ export function ChoiceDialog({ type, onSignIn, onGuest, onClose }: ChoiceDialogP
       description={bookingChoice.text}
       footer={
         <>
-          <Button onClick={onGuest}>{bookingChoice.guest}</Button>
+          <Button ref={focusFirst} onClick={onGuest}>
+            {bookingChoice.guest}
+          </Button>
           <Button variant="outline" onClick={onSignIn}>
             {bookingChoice.signIn}
           </Button>
