@@ -182,6 +182,7 @@ test("by keyboard: tabs by arrows, a password looked at, a mode and back", async
   await expect(page.getByRole("tabpanel", { name: "Inscription" })).toBeVisible()
   await page.keyboard.press("Home")
   await expect(page.getByRole("tab", { name: "Connexion" })).toBeFocused()
+  await expect(page.getByRole("tabpanel", { name: "Connexion" })).toBeVisible()
   await page.keyboard.press("Tab")
   await expect(field(page, "E-mail")).toBeFocused()
   await page.keyboard.type(person.email)
