@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { fileURLToPath } from "node:url"
+import { type Figure, figureTable, unmeasured } from "#bench/measure/figures.ts"
+import { machineLine, versionOf } from "#bench/measure/machine.ts"
+import { nginxVersion } from "#bench/measure/nginx.ts"
+import { rounds } from "#bench/measure/options.ts"
+import { wrkVersion } from "#bench/measure/wrk.ts"
 import { chromiumLaunch } from "#tests/support/chromium.ts"
-import { type Figure, figureTable, unmeasured } from "./figures.ts"
-import { machineLine, versionOf } from "./machine.ts"
-import { nginxVersion } from "./nginx.ts"
-import { rounds } from "./options.ts"
-import { wrkVersion } from "./wrk.ts"
 
 /**
  * `npm run bench`: every bar of design 9, one bench after the other, each in a process of its own, and one table at the

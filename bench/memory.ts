@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises"
 import { setTimeout as wait } from "node:timers/promises"
 import { sql } from "kysely"
+import { openBookingDatabase, slotCount } from "#bench/booking/booking-database.ts"
+import { loadServer } from "#bench/booking/booking-load.ts"
+import type { BenchDatabase } from "#bench/measure/bench-database.ts"
+import { type Figure, figureOf } from "#bench/measure/figures.ts"
+import { describeMachine } from "#bench/measure/machine.ts"
+import { numberOption } from "#bench/measure/options.ts"
+import { runBench } from "#bench/measure/run-bench.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
-import type { BenchDatabase } from "./bench-database.ts"
-import { openBookingDatabase, slotCount } from "./booking-database.ts"
-import { loadServer } from "./booking-load.ts"
-import { type Figure, figureOf } from "./figures.ts"
-import { describeMachine } from "./machine.ts"
-import { numberOption } from "./options.ts"
-import { runBench } from "./run-bench.ts"
 
 /**
  * `npm run bench:memory`: what the process holds of the machine while people book as fast as it lets them, and while it

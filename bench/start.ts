@@ -5,11 +5,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Readable } from "node:stream"
 import { fileURLToPath } from "node:url"
+import { type Figure, figureOf } from "#bench/measure/figures.ts"
+import { describeMachine } from "#bench/measure/machine.ts"
+import { rounds } from "#bench/measure/options.ts"
+import { runBench } from "#bench/measure/run-bench.ts"
 import { freePort } from "#tests/support/free-port.ts"
-import { type Figure, figureOf } from "./figures.ts"
-import { describeMachine } from "./machine.ts"
-import { rounds } from "./options.ts"
-import { runBench } from "./run-bench.ts"
 
 /**
  * How long `npm start` takes on a directory that holds the embedded database with its demonstration data, until it says

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Browser, chromium } from "@playwright/test"
+import { type Figure, figureOf } from "#bench/measure/figures.ts"
+import { runBench } from "#bench/measure/run-bench.ts"
 import { pages } from "#content/pages.ts"
 import type { Page } from "#content/site-pages.ts"
-import { openForm } from "#tests/e2e/booking-steps.ts"
+import { openForm } from "#tests/e2e/steps/booking-steps.ts"
 import { chromiumLaunch } from "#tests/support/chromium.ts"
 import { type Loaded, responsesOf, weightOf } from "#tests/support/loaded-responses.ts"
 import { startServer } from "#tests/support/server-process.ts"
-import { type Figure, figureOf } from "./figures.ts"
-import { runBench } from "./run-bench.ts"
 
 /** What pages weigh as they travel, in bytes (design 9). The first seconds' answers would not be compressed as well. */
 const bars = { page: 22_000, font: 30_000, offerScripts: 110_000, bookingScripts: 139_000 }

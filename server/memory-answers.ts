@@ -38,7 +38,7 @@ export const keepAliveSeconds = 5
 /**
  * The commonest request, a first visit to a public page, answered straight from memory: the application's machinery
  * of requests, responses and middlewares costs several times what sending the bytes does. What it says is the same to
- * the byte, which `tests/integration/memory-answers.test.ts` compares.
+ * the byte, which `tests/integration/server/memory-answers.test.ts` compares.
  *
  * An answer is one string, written at once: header by header and then the body, as Node's responses do it, takes a
  * quarter more. The response then hears that it has finished, upon which Node goes on to the connection's next request.

@@ -1,20 +1,25 @@
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { openFileStore } from "#app/platform/file-store.server.ts"
-import { addCandidate, signInCandidate } from "#tests/support/built-candidate.ts"
-import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
-import { storedPaths } from "#tests/support/documents.ts"
-import { endLeases, mailFaults, mailRows, noMailFaults, rowIdOf } from "#tests/support/mail-ledger.ts"
-import { openMailbox } from "#tests/support/mailbox.ts"
-import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 import {
   type AnsweredSubmission,
   readyCandidates,
   submissionsOf,
   submitUntilKilled,
-} from "#tests/support/submission-crowd.ts"
-import { loseSeats, noSubmissionFaults, submissionFaults, submitAgain } from "#tests/support/submission-faults.ts"
-import { beginUpload, liveAfterSweep, lostFiles, uploadUntilKilled } from "#tests/support/upload-crowd.ts"
+} from "#tests/support/crowds/submission-crowd.ts"
+import {
+  loseSeats,
+  noSubmissionFaults,
+  submissionFaults,
+  submitAgain,
+} from "#tests/support/crowds/submission-faults.ts"
+import { beginUpload, liveAfterSweep, lostFiles, uploadUntilKilled } from "#tests/support/crowds/upload-crowd.ts"
+import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
+import { endLeases, mailFaults, mailRows, noMailFaults, rowIdOf } from "#tests/support/mail-ledger.ts"
+import { openMailbox } from "#tests/support/mailbox.ts"
+import { addCandidate, signInCandidate } from "#tests/support/people/built-candidate.ts"
+import { storedPaths } from "#tests/support/people/documents.ts"
+import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 import { seen } from "./seen.ts"
 
 const crowd = 90

@@ -8,9 +8,9 @@ import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { openDatabase } from "#app/platform/database/open-database.server.ts"
 import { fromOurPages } from "#tests/support/ask.ts"
-import { addCandidate, signInCandidate } from "#tests/support/built-candidate.ts"
 import { copyTemplate, silentLog } from "#tests/support/databases.ts"
 import { freePort } from "#tests/support/free-port.ts"
+import { addCandidate, signInCandidate } from "#tests/support/people/built-candidate.ts"
 
 const run = promisify(execFile)
 

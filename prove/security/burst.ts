@@ -1,6 +1,6 @@
 import { certificatePdf } from "#tests/factories/document-files.ts"
 import { type Ask, fromOurPages, jsonRequest } from "#tests/support/ask.ts"
-import { documentForm } from "#tests/support/documents.ts"
+import { documentForm } from "#tests/support/people/documents.ts"
 
 /** What so many requests at once were answered. */
 export interface Burst {

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page, expect as soon } from "@playwright/test"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { pages } from "#content/pages.ts"
-import { aPerson, callAuth, type Person } from "#tests/e2e/account-steps.ts"
+import { aPerson, callAuth, type Person } from "#tests/e2e/steps/account-steps.ts"
 import {
   fillDetails,
   fillGuest,
@@ -11,9 +11,9 @@ import {
   sendButton,
   slotRadio,
   types,
-} from "#tests/e2e/booking-steps.ts"
-import { aCandidate, aSubmittedCandidate, enter, steps, wizardPath } from "#tests/e2e/licence-steps.ts"
-import { placesOf } from "#tests/e2e/places.ts"
+} from "#tests/e2e/steps/booking-steps.ts"
+import { aCandidate, aSubmittedCandidate, enter, steps, wizardPath } from "#tests/e2e/steps/licence-steps.ts"
+import { placesOf } from "#tests/e2e/steps/places.ts"
 import { chromiumLaunch } from "#tests/support/chromium.ts"
 import { openSite, type Site } from "#tests/support/site.ts"
 import { type PolicyWatch, watchPolicies } from "./policy-watch.ts"

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { pages } from "#content/pages.ts"
 import { certificatePdf, pngCard } from "#tests/factories/document-files.ts"
 import { aDraft } from "#tests/factories/training.ts"
-import { documentForm } from "#tests/support/documents.ts"
+import { documentForm } from "#tests/support/people/documents.ts"
 import { type BuiltSchool, openBuiltSchool } from "./built-school.ts"
 import { askedFrom, type Finding, type Grade, grade } from "./observatory.ts"
 

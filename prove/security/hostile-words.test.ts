@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page, expect as soon } from "@playwright/test"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { callAuth, mailsTo, type Person } from "#tests/e2e/account-steps.ts"
-import { callerOf, enter } from "#tests/e2e/licence-steps.ts"
+import { callAuth, mailsTo, type Person } from "#tests/e2e/steps/account-steps.ts"
+import { callerOf, enter } from "#tests/e2e/steps/licence-steps.ts"
 import { chromiumLaunch } from "#tests/support/chromium.ts"
 import { openSite, type Site } from "#tests/support/site.ts"
 import { everything, type Written, words, writeEverywhere } from "./hostile-words.ts"
@@ -86,7 +86,7 @@ describe("what a stranger typed", () => {
       .poll(async () => (await Promise.all(addresses.map((to) => mailsTo(site, to)))).flat().length)
       .toBeGreaterThan(4)
     // Mails to the school repeat what was typed; those to strangers do not.
-    const { readMail } = await import("#tests/e2e/mail-parts.ts")
+    const { readMail } = await import("#tests/e2e/steps/mail-parts.ts")
     const mails = (await site.mails()).map(readMail)
     const pages = mails.flatMap(({ bodies }) => (bodies["text/html"] ? [bodies["text/html"]] : []))
     expect(pages.filter((page) => page.includes("&lt;img src=x onerror=")).length).toBeGreaterThan(1)

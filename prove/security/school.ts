@@ -9,7 +9,7 @@ import { certificatePdf } from "#tests/factories/document-files.ts"
 import { contactMessage, interestRequest } from "#tests/factories/form-requests.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
 import { type Ask, fromOurPages, jsonRequest, signIn, testPassword } from "#tests/support/ask.ts"
-import { documentForm } from "#tests/support/documents.ts"
+import { documentForm } from "#tests/support/people/documents.ts"
 
 export interface Person {
   userId: string

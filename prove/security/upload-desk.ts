@@ -5,7 +5,7 @@ import type { FileStore, S3Settings } from "#app/platform/file-store.server.ts"
 import { openFileStore } from "#app/platform/file-store.server.ts"
 import { aDraft } from "#tests/factories/training.ts"
 import { fromOurPages } from "#tests/support/ask.ts"
-import { documentForm, storedPaths } from "#tests/support/documents.ts"
+import { documentForm, storedPaths } from "#tests/support/people/documents.ts"
 import { openBuiltSchool } from "./built-school.ts"
 import type { HostileFile } from "./hostile-file.ts"
 

@@ -1,7 +1,7 @@
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { certificatePdf } from "#tests/factories/document-files.ts"
-import { documentForm } from "#tests/support/documents.ts"
+import { documentForm } from "#tests/support/people/documents.ts"
 import { openS3 } from "#tests/support/s3-server.ts"
 import { jpegOf, picture, place, script } from "./file-makers.ts"
 import { type HostileFile, refusals } from "./hostile-file.ts"

@@ -14,9 +14,9 @@ import {
   titles,
   toast,
   types,
-} from "./booking-steps.ts"
-import { atBothWidths, expect, test } from "./journey.ts"
-import { expectNoBarrier } from "./no-barrier.ts"
+} from "#tests/e2e/steps/booking-steps.ts"
+import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
 
 atBothWidths(() => {
   test("no barrier on pages that inform", async ({ page, mishaps }) => {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test"
 import type { ApplicationFile, ListedApplications } from "#app/features/licence/application.admin.schema.ts"
+import { callAuth, mailsTo, type Person } from "#tests/e2e/steps/account-steps.ts"
+import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { aSubmittedCandidate, callerOf, enter } from "#tests/e2e/steps/licence-steps.ts"
+import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
 import type { Site } from "#tests/support/site.ts"
-import { callAuth, mailsTo, type Person } from "./account-steps.ts"
-import { atBothWidths, expect, test } from "./journey.ts"
-import { aSubmittedCandidate, callerOf, enter } from "./licence-steps.ts"
-import { expectNoBarrier } from "./no-barrier.ts"
 
 const path = "/admin/applications"
 

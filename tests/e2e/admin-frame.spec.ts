@@ -1,6 +1,5 @@
 import type { PeopleList } from "#app/features/people/people.admin.schema.ts"
 import { school as schoolFacts } from "#content/school.ts"
-import { contactMessage } from "#tests/factories/form-requests.ts"
 import {
   aPerson,
   callAuth,
@@ -11,11 +10,12 @@ import {
   openLink,
   signIn,
   withTwoFactor,
-} from "./account-steps.ts"
-import { expectAtRest, signInAsAdmin } from "./admin-steps.ts"
-import { atBothWidths, expect, test } from "./journey.ts"
-import { callerOf } from "./licence-steps.ts"
-import { expectNoBarrier } from "./no-barrier.ts"
+} from "#tests/e2e/steps/account-steps.ts"
+import { expectAtRest, signInAsAdmin } from "#tests/e2e/steps/admin-steps.ts"
+import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { callerOf } from "#tests/e2e/steps/licence-steps.ts"
+import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { contactMessage } from "#tests/factories/form-requests.ts"
 
 const entries = {
   "Vue d'ensemble": "/admin",

@@ -1,7 +1,7 @@
 import { v4 as uuid } from "uuid"
+import { aMessage, post, rowsOf, signInAsAdmin, tableOf } from "#tests/e2e/steps/admin-steps.ts"
+import { expect, test } from "#tests/e2e/steps/journey.ts"
 import { interestRequest } from "#tests/factories/form-requests.ts"
-import { aMessage, post, rowsOf, signInAsAdmin, tableOf } from "./admin-steps.ts"
-import { expect, test } from "./journey.ts"
 
 test("the waiting list is searched, sorted and paged, and the address finds it all again", async ({ page, site }) => {
   const waiting = "Inscriptions à la liste d’attente"

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
+import { callAuth, mailsTo, newAddress } from "#tests/e2e/steps/account-steps.ts"
+import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { enter } from "#tests/e2e/steps/licence-steps.ts"
+import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
 import type { Site } from "#tests/support/site.ts"
-import { callAuth, mailsTo, newAddress } from "./account-steps.ts"
-import { atBothWidths, expect, test } from "./journey.ts"
-import { enter } from "./licence-steps.ts"
-import { expectNoBarrier } from "./no-barrier.ts"
 
 async function asAdmin(page: Page, site: Site): Promise<void> {
   const { cookie } = await callAuth(site, "/sign-in/email", site.admin)

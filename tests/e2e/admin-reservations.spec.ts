@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises"
 import type { Locator, Page } from "@playwright/test"
 import { v4 as uuid } from "uuid"
+import { mailsTo, newAddress, signIn } from "#tests/e2e/steps/account-steps.ts"
+import { aMessage, clickTwice, expectTableInFrame, openRecord, postsOf } from "#tests/e2e/steps/admin-steps.ts"
+import { guest, toast } from "#tests/e2e/steps/booking-steps.ts"
+import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
 import type { Site } from "#tests/support/site.ts"
-import { mailsTo, newAddress, signIn } from "./account-steps.ts"
-import { aMessage, clickTwice, expectTableInFrame, openRecord, postsOf } from "./admin-steps.ts"
-import { guest, toast } from "./booking-steps.ts"
-import { atBothWidths, expect, test } from "./journey.ts"
-import { expectNoBarrier } from "./no-barrier.ts"
 
 let guests = 0
 

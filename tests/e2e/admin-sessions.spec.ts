@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test"
+import { callAuth, mailsTo } from "#tests/e2e/steps/account-steps.ts"
+import { toast } from "#tests/e2e/steps/booking-steps.ts"
+import { expect, test } from "#tests/e2e/steps/journey.ts"
+import { aCandidate, callerOf, draftOf, enter, sessionsOf, shortDay } from "#tests/e2e/steps/licence-steps.ts"
+import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
 import type { Site } from "#tests/support/site.ts"
-import { callAuth, mailsTo } from "./account-steps.ts"
-import { toast } from "./booking-steps.ts"
-import { expect, test } from "./journey.ts"
-import { aCandidate, callerOf, draftOf, enter, sessionsOf, shortDay } from "./licence-steps.ts"
-import { expectNoBarrier } from "./no-barrier.ts"
 
 const path = "/admin/sessions"
 

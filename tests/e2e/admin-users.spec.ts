@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test"
 import type { PeopleList } from "#app/features/people/people.admin.schema.ts"
+import { aPerson, mailsTo, password, sessionOf, signIn } from "#tests/e2e/steps/account-steps.ts"
+import { signInAsAdmin } from "#tests/e2e/steps/admin-steps.ts"
+import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { anotherDevice } from "#tests/e2e/steps/pace.ts"
+import { bringCookie } from "#tests/e2e/steps/profile-steps.ts"
 import type { Site } from "#tests/support/site.ts"
-import { aPerson, mailsTo, password, sessionOf, signIn } from "./account-steps.ts"
-import { signInAsAdmin } from "./admin-steps.ts"
-import { atBothWidths, expect, test } from "./journey.ts"
-import { expectNoBarrier } from "./no-barrier.ts"
-import { anotherDevice } from "./pace.ts"
-import { bringCookie } from "./profile-steps.ts"
 
 /** A number nobody else in the journeys has, as it is stored and as somebody would type it. */
 function newNumber() {

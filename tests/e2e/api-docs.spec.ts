@@ -1,5 +1,5 @@
 import { docsPages } from "#content/docs-pages.ts"
-import { expect, test } from "./journey.ts"
+import { expect, test } from "#tests/e2e/steps/journey.ts"
 
 test("the API can be browsed without a script: fields, examples and refusals of every endpoint", async ({ page }) => {
   const scripts: string[] = []

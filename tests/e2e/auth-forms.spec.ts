@@ -9,10 +9,10 @@ import {
   password,
   sessionOf,
   signIn,
-} from "./account-steps.ts"
-import { toast } from "./booking-steps.ts"
-import { atBothWidths, expect, test } from "./journey.ts"
-import { expectNoBarrier } from "./no-barrier.ts"
+} from "#tests/e2e/steps/account-steps.ts"
+import { toast } from "#tests/e2e/steps/booking-steps.ts"
+import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
 
 const submit = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
 const points = (page: Page) => page.getByRole("alert")

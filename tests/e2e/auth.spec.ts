@@ -12,11 +12,11 @@ import {
   sessionOf,
   signIn,
   withTwoFactor,
-} from "./account-steps.ts"
-import { toast } from "./booking-steps.ts"
-import { atBothWidths, expect, test } from "./journey.ts"
-import { expectNoBarrier } from "./no-barrier.ts"
-import { anotherDevice } from "./pace.ts"
+} from "#tests/e2e/steps/account-steps.ts"
+import { toast } from "#tests/e2e/steps/booking-steps.ts"
+import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { anotherDevice } from "#tests/e2e/steps/pace.ts"
 
 atBothWidths(() => {
   test("signing up, the confirmation mail, and in: the dashboard", async ({ page, site }) => {

@@ -1,5 +1,13 @@
 import type { Browser, Page } from "@playwright/test"
-import { aPerson, field, mailedLink, newAddress, type Person, password, signIn } from "./account-steps.ts"
+import {
+  aPerson,
+  field,
+  mailedLink,
+  newAddress,
+  type Person,
+  password,
+  signIn,
+} from "#tests/e2e/steps/account-steps.ts"
 import {
   calendar,
   choiceDialog,
@@ -13,17 +21,18 @@ import {
   offerLink,
   openForm,
   pickDay,
+  references,
   sendButton,
   slotRadio,
   slotRefusal,
   summaryHeading,
   titles,
   toast,
-} from "./booking-steps.ts"
-import { inFrench } from "./french.ts"
-import { atBothWidths, expect, test } from "./journey.ts"
-import { expectNoBarrier } from "./no-barrier.ts"
-import { anotherDevice } from "./pace.ts"
+} from "#tests/e2e/steps/booking-steps.ts"
+import { inFrench } from "#tests/e2e/steps/french.ts"
+import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { anotherDevice } from "#tests/e2e/steps/pace.ts"
 
 const phone = "+41 79 765 43 21"
 const ownReservations = (page: Page) => page.getByRole("link", { name: "Voir mes réservations" })
@@ -39,12 +48,6 @@ async function fillBoat(page: Page, day: string, time: string): Promise<void> {
   await pickDay(page, day)
   await choosePlate(slotRadio(page, time))
   await page.getByRole("textbox", { name: "Téléphone" }).fill(phone)
-}
-
-async function references(page: Page): Promise<string[]> {
-  const answer = await page.request.get("/api/v1/me/reservations")
-  const { items } = (await answer.json()) as { items: { reference: string }[] }
-  return items.map(({ reference }) => reference)
 }
 
 atBothWidths(() => {

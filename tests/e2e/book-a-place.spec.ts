@@ -20,10 +20,10 @@ import {
   titles,
   toast,
   types,
-} from "./booking-steps.ts"
-import { inFrench } from "./french.ts"
-import { atBothWidths, expect, test } from "./journey.ts"
-import { readMail } from "./mail-parts.ts"
+} from "#tests/e2e/steps/booking-steps.ts"
+import { inFrench } from "#tests/e2e/steps/french.ts"
+import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { readMail } from "#tests/e2e/steps/mail-parts.ts"
 
 /** What an empty form is told, in the order of its fields (specification 5). */
 const missing = {

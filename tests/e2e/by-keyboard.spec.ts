@@ -13,10 +13,10 @@ import {
   summaryHeading,
   titles,
   types,
-} from "./booking-steps.ts"
-import { inFrench } from "./french.ts"
-import { atBothWidths, expect, test } from "./journey.ts"
-import { daysAfter } from "./places.ts"
+} from "#tests/e2e/steps/booking-steps.ts"
+import { inFrench } from "#tests/e2e/steps/french.ts"
+import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { daysAfter } from "#tests/e2e/steps/places.ts"
 
 atBothWidths(() => {
   for (const type of types) {

@@ -1,7 +1,15 @@
 import type { Page } from "@playwright/test"
-import { aPerson, signIn } from "./account-steps.ts"
-import { choiceDialog, expectGuestKept, fillGuest, offerLink, openForm, titles, types } from "./booking-steps.ts"
-import { atBothWidths, expect, test } from "./journey.ts"
+import { aPerson, signIn } from "#tests/e2e/steps/account-steps.ts"
+import {
+  choiceDialog,
+  expectGuestKept,
+  fillGuest,
+  offerLink,
+  openForm,
+  titles,
+  types,
+} from "#tests/e2e/steps/booking-steps.ts"
+import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
 
 /** As browsers' tools simulate it: 400 kbit/s, two seconds to the server and back. */
 const slow3G = { offline: false, latency: 2_000, downloadThroughput: 50_000, uploadThroughput: 50_000 }

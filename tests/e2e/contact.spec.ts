@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
-import { toast } from "./booking-steps.ts"
-import { atBothWidths, expect, test } from "./journey.ts"
-import { readMail } from "./mail-parts.ts"
+import { toast } from "#tests/e2e/steps/booking-steps.ts"
+import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { readMail } from "#tests/e2e/steps/mail-parts.ts"
 
 const form = (page: Page, name = "Écrivez-nous") => page.getByRole("form", { name })
 const field = (page: Page, name: string) => page.getByRole("form").getByRole("textbox", { name, exact: true })

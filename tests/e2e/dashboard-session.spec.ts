@@ -1,5 +1,5 @@
-import { answerWith, panel, rental, signedIn } from "./dashboard-steps.ts"
-import { expect, test } from "./journey.ts"
+import { answerWith, panel, rental, signedIn } from "#tests/e2e/steps/dashboard-steps.ts"
+import { expect, test } from "#tests/e2e/steps/journey.ts"
 
 test("a session that ends leads to the sign-in page, with the way back", async ({ page, site, mishaps }) => {
   mishaps.expect(/status of 400/)

@@ -1,7 +1,16 @@
-import { aPerson, mailsTo } from "./account-steps.ts"
-import { answerWith, application, bookAsGuest, panel, rental, retry, signedIn, tab } from "./dashboard-steps.ts"
-import { atBothWidths, expect, test } from "./journey.ts"
-import { expectNoBarrier } from "./no-barrier.ts"
+import { aPerson, mailsTo } from "#tests/e2e/steps/account-steps.ts"
+import {
+  answerWith,
+  application,
+  bookAsGuest,
+  panel,
+  rental,
+  retry,
+  signedIn,
+  tab,
+} from "#tests/e2e/steps/dashboard-steps.ts"
+import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
 
 test("somebody new is told where to begin, finds every way on, and leaves by the button", async ({ page, site }) => {
   await signedIn(page, site)

@@ -1,5 +1,5 @@
-import { aPerson } from "./account-steps.ts"
-import { atBothWidths, expect, test } from "./journey.ts"
+import { aPerson } from "#tests/e2e/steps/account-steps.ts"
+import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
 
 atBothWidths(() => {
   test.describe("without JavaScript", () => {

@@ -1,8 +1,7 @@
 import type { TrainingSession } from "#app/features/training/training.schema.ts"
-import { certificatePdf, pngCard, program } from "#tests/factories/document-files.ts"
-import { aPerson, signIn } from "./account-steps.ts"
-import { toast } from "./booking-steps.ts"
-import { expect, test } from "./journey.ts"
+import { aPerson, signIn } from "#tests/e2e/steps/account-steps.ts"
+import { toast } from "#tests/e2e/steps/booking-steps.ts"
+import { expect, test } from "#tests/e2e/steps/journey.ts"
 import {
   aCandidate,
   callerOf,
@@ -25,9 +24,10 @@ import {
   takeSeats,
   textbox,
   wizardPath,
-} from "./licence-steps.ts"
-import { expectNoBarrier } from "./no-barrier.ts"
-import { daysAfter } from "./places.ts"
+} from "#tests/e2e/steps/licence-steps.ts"
+import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { daysAfter } from "#tests/e2e/steps/places.ts"
+import { certificatePdf, pngCard, program } from "#tests/factories/document-files.ts"
 
 const documents = "**/api/v1/me/documents"
 

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test"
-import { fromOurPages } from "#tests/support/ask.ts"
-import { aPerson, mailedLink, mailsTo, password, signIn, signUpFrom } from "./account-steps.ts"
-import { toast } from "./booking-steps.ts"
-import { atBothWidths, expect, test } from "./journey.ts"
+import { aPerson, mailedLink, mailsTo, password, signIn, signUpFrom } from "#tests/e2e/steps/account-steps.ts"
+import { toast } from "#tests/e2e/steps/booking-steps.ts"
+import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
 import {
   aCandidate,
   aFreeCourse,
@@ -29,9 +28,10 @@ import {
   takeSeats,
   textbox,
   wizardPath,
-} from "./licence-steps.ts"
-import { expectNoBarrier } from "./no-barrier.ts"
-import { anotherDevice } from "./pace.ts"
+} from "#tests/e2e/steps/licence-steps.ts"
+import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { anotherDevice } from "#tests/e2e/steps/pace.ts"
+import { fromOurPages } from "#tests/support/ask.ts"
 
 atBothWidths(() => {
   test("from sign-up to a submitted application, with real files", async ({ page, site, mishaps }) => {

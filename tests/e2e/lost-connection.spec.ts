@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
-import { aPerson, field, signIn } from "./account-steps.ts"
-import { calendar, dateButton, expectGuestKept, fillGuest, openForm } from "./booking-steps.ts"
-import { expect, test } from "./journey.ts"
+import { aPerson, field, signIn } from "#tests/e2e/steps/account-steps.ts"
+import { calendar, dateButton, expectGuestKept, fillGuest, openForm } from "#tests/e2e/steps/booking-steps.ts"
+import { expect, test } from "#tests/e2e/steps/journey.ts"
 
 /** Scripts and style sheets that were not fetched yet cannot be. */
 async function loseConnection(page: Page): Promise<() => Promise<void>> {

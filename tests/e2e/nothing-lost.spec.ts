@@ -7,8 +7,8 @@ import {
   sendButton,
   slotRadio,
   toast,
-} from "./booking-steps.ts"
-import { expect, test } from "./journey.ts"
+} from "#tests/e2e/steps/booking-steps.ts"
+import { expect, test } from "#tests/e2e/steps/journey.ts"
 
 test("a half-filled form survives a reload, and each type keeps its own", async ({ page, places }) => {
   const day = await places.quietDay("boat_rental")

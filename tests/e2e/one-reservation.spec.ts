@@ -1,5 +1,5 @@
-import { fillForm, openForm, referenceOf, sendButton } from "./booking-steps.ts"
-import { expect, test } from "./journey.ts"
+import { fillForm, openForm, referenceOf, sendButton } from "#tests/e2e/steps/booking-steps.ts"
+import { expect, test } from "#tests/e2e/steps/journey.ts"
 
 const posts = "**/api/v1/reservations"
 

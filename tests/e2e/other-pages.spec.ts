@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
-import { mailsTo } from "./account-steps.ts"
-import { choosePlate, dateButton, openForm, pickDay, slotRadio } from "./booking-steps.ts"
-import { expect, test } from "./journey.ts"
+import { mailsTo } from "#tests/e2e/steps/account-steps.ts"
+import { choosePlate, dateButton, openForm, pickDay, slotRadio } from "#tests/e2e/steps/booking-steps.ts"
+import { expect, test } from "#tests/e2e/steps/journey.ts"
 
 test("an unknown address: 404, ways back, and a button to the page before", async ({ page, mishaps }) => {
   mishaps.expect(/status of 404/)

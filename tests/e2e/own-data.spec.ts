@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
-import { forgetSession, mailsTo, sessionOf, signIn } from "./account-steps.ts"
-import { atBothWidths, expect, test } from "./journey.ts"
-import { expectNoBarrier } from "./no-barrier.ts"
-import { button, linkIn, openProfile, profilePath, region } from "./profile-steps.ts"
+import { forgetSession, mailsTo, sessionOf, signIn } from "#tests/e2e/steps/account-steps.ts"
+import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { button, linkIn, openProfile, profilePath, region } from "#tests/e2e/steps/profile-steps.ts"
 
 test("one's data come as a file", async ({ page, site }) => {
   const { email } = await openProfile(page, site)

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test"
-import { signInAsAdmin } from "./admin-steps.ts"
-import { toast } from "./booking-steps.ts"
-import { inFrench } from "./french.ts"
-import { expect, test } from "./journey.ts"
-import { button, openProfile, region } from "./profile-steps.ts"
+import { signInAsAdmin } from "#tests/e2e/steps/admin-steps.ts"
+import { toast } from "#tests/e2e/steps/booking-steps.ts"
+import { inFrench } from "#tests/e2e/steps/french.ts"
+import { expect, test } from "#tests/e2e/steps/journey.ts"
+import { button, openProfile, region } from "#tests/e2e/steps/profile-steps.ts"
 
 // A browser's own fields would ask for 06/12/2027 and 02:00 PM.
 test.use({ locale: "en-US", timezoneId: "America/New_York" })

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises"
-import { totpCode } from "#tests/support/totp.ts"
-import { callAuth, newAddress, sessionOf, signIn } from "./account-steps.ts"
-import { atBothWidths, expect, test } from "./journey.ts"
-import { expectNoBarrier } from "./no-barrier.ts"
-import { anotherDevice } from "./pace.ts"
-import { box, bringCookie, button, linkIn, openProfile, profilePath, region } from "./profile-steps.ts"
+import { callAuth, newAddress, sessionOf, signIn } from "#tests/e2e/steps/account-steps.ts"
+import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { anotherDevice } from "#tests/e2e/steps/pace.ts"
+import { box, bringCookie, button, linkIn, openProfile, profilePath, region } from "#tests/e2e/steps/profile-steps.ts"
+import { totpCode } from "#tests/support/people/totp.ts"
 
 atBothWidths(() => {
   test("the profile is changed, found again, and corrected where it is wrong", async ({ page, site }) => {

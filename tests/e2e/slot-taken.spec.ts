@@ -13,10 +13,10 @@ import {
   sendButton,
   slotRadio,
   slotRefusal,
-} from "./booking-steps.ts"
-import { inFrench } from "./french.ts"
-import { atBothWidths, expect, test } from "./journey.ts"
-import { daysAfter, isMonday } from "./places.ts"
+} from "#tests/e2e/steps/booking-steps.ts"
+import { inFrench } from "#tests/e2e/steps/french.ts"
+import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { daysAfter, isMonday } from "#tests/e2e/steps/places.ts"
 
 atBothWidths(() => {
   test("a slot taken meanwhile: the form stays, says « Complet » and offers the nearest free slots", async ({

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
-import { mailsTo } from "./account-steps.ts"
-import { toast } from "./booking-steps.ts"
-import { atBothWidths, expect, test } from "./journey.ts"
+import { mailsTo } from "#tests/e2e/steps/account-steps.ts"
+import { toast } from "#tests/e2e/steps/booking-steps.ts"
+import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
 
 const form = (page: Page) => page.getByRole("form", { name: "Montez à bord les premiers" })
 const field = (page: Page, name: string) => form(page).getByRole("textbox", { name: new RegExp(`^${name}`) })

@@ -1,5 +1,5 @@
-import { expect, test } from "./journey.ts"
-import { barriersOf } from "./no-barrier.ts"
+import { expect, test } from "#tests/e2e/steps/journey.ts"
+import { barriersOf } from "#tests/e2e/steps/no-barrier.ts"
 
 const everything = [/^page: thrown on purpose/, /^console: said on purpose/, /^console: policy: script-src/]
 

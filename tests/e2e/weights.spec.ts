@@ -1,6 +1,6 @@
+import { openForm } from "#tests/e2e/steps/booking-steps.ts"
+import { expect, test } from "#tests/e2e/steps/journey.ts"
 import { responsesOf, weightOf } from "#tests/support/loaded-responses.ts"
-import { openForm } from "./booking-steps.ts"
-import { expect, test } from "./journey.ts"
 
 /** Bars of design 9, in bytes as they travel (brotli). */
 const bars = {

@@ -2,9 +2,9 @@ import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
 import { groupRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf } from "#tests/factories/slots.ts"
-import { accountsOf } from "#tests/support/accounts.ts"
+import { waitingForLocks } from "#tests/support/crowds/held-row.ts"
 import { useDatabase } from "#tests/support/databases.ts"
-import { waitingForLocks } from "#tests/support/held-row.ts"
+import { accountsOf } from "#tests/support/people/accounts.ts"
 
 describe("a booking against the end of its account on PostgreSQL", () => {
   const on = useDatabase("postgres")

@@ -7,10 +7,10 @@ import { createReservation } from "#app/features/reservations/create-reservation
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, licenseRequest, rentalRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, rentalSlots, testNow } from "#tests/factories/slots.ts"
-import { oversoldSlots } from "#tests/support/booking-ledger.ts"
+import { oversoldSlots } from "#tests/support/crowds/booking-ledger.ts"
+import { dropPlacesCheck, withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
+import { everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
-import { dropPlacesCheck, withoutRowLocks } from "#tests/support/locks-off.ts"
-import { everGoesWrong } from "#tests/support/rival-processes.ts"
 
 async function fullSlot(db: Db, maxCapacity: number): Promise<string[]> {
   await db.deleteFrom("reservationSlots").execute()

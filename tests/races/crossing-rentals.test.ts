@@ -4,11 +4,11 @@ import { type CreateOutcome, createReservation } from "#app/features/reservation
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, rentalRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
 import { rentalSlots, testNow } from "#tests/factories/slots.ts"
-import { brokenPromises, oversoldSlots, rowsOf, rowsOfBookings } from "#tests/support/booking-ledger.ts"
+import { brokenPromises, oversoldSlots, rowsOf, rowsOfBookings } from "#tests/support/crowds/booking-ledger.ts"
+import { heldUntilAwaited } from "#tests/support/crowds/held-row.ts"
+import { dropPlacesCheck, withoutLockOrder, withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
+import { acrossProcesses, deadlocksOf, everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
-import { heldUntilAwaited } from "#tests/support/held-row.ts"
-import { dropPlacesCheck, withoutLockOrder, withoutRowLocks } from "#tests/support/locks-off.ts"
-import { acrossProcesses, deadlocksOf, everGoesWrong } from "#tests/support/rival-processes.ts"
 
 const bases = ["nyon", "morges"]
 const hours = ["09:00", "10:00", "11:00", "12:00", "13:00", "14:00", "15:00", "16:00", "17:00"]

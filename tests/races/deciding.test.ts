@@ -9,10 +9,10 @@ import { updateSession } from "#app/features/training/update-session.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { aCourse, seatsTaken, seen, sessionsOutOfStep, submission } from "#tests/factories/training.ts"
-import { candidates } from "#tests/support/candidates.ts"
+import { withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
+import { acrossProcesses, deadlocksOf, everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
-import { withoutRowLocks } from "#tests/support/locks-off.ts"
-import { acrossProcesses, deadlocksOf, everGoesWrong } from "#tests/support/rival-processes.ts"
+import { candidates } from "#tests/support/people/candidates.ts"
 
 const actor = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
 const patience = { timeout: 60_000 }

@@ -7,8 +7,8 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { mailSite, mailTemplates } from "#server/wiring.ts"
 import { aReservationMail } from "#tests/factories/reservation-mails.ts"
 import { testNow } from "#tests/factories/slots.ts"
+import { waitingForLocks } from "#tests/support/crowds/held-row.ts"
 import { useDatabase } from "#tests/support/databases.ts"
-import { waitingForLocks } from "#tests/support/held-row.ts"
 
 describe("forgetting while the school sends again", () => {
   const on = useDatabase("postgres")

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { bookingCrowd, post } from "#tests/support/booking-crowd.ts"
-import { askAgain, bookingFaults, noBookingFaults } from "#tests/support/booking-faults.ts"
+import { bookingCrowd, post } from "#tests/support/crowds/booking-crowd.ts"
+import { askAgain, bookingFaults, noBookingFaults } from "#tests/support/crowds/booking-faults.ts"
+import { type DurableSchool, openDurableSchool } from "#tests/support/crowds/durable-school.ts"
 import { lookInto } from "#tests/support/databases.ts"
-import { type DurableSchool, openDurableSchool } from "#tests/support/durable-school.ts"
 import type { PostgresCluster } from "#tests/support/postgres-cluster.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 

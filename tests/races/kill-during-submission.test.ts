@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest"
-import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
-import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
-import { readyCandidates, submissionsOf, submit, submitUntilKilled } from "#tests/support/submission-crowd.ts"
+import { readyCandidates, submissionsOf, submit, submitUntilKilled } from "#tests/support/crowds/submission-crowd.ts"
 import {
   loseSeats,
   noSubmissionFaults,
   submissionFaults,
   submitAgain,
   submittedIds,
-} from "#tests/support/submission-faults.ts"
+} from "#tests/support/crowds/submission-faults.ts"
+import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
+import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 
 const crowd = 48
 /** Submissions that are answered before the process is killed amid the others. */

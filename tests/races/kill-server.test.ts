@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { bookingCrowd, post, roomForACrowd } from "#tests/support/booking-crowd.ts"
-import { askAgain, bookingFaults, loseOne, noBookingFaults } from "#tests/support/booking-faults.ts"
+import { bookingCrowd, post, roomForACrowd } from "#tests/support/crowds/booking-crowd.ts"
+import { askAgain, bookingFaults, loseOne, noBookingFaults } from "#tests/support/crowds/booking-faults.ts"
 import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 

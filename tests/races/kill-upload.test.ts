@@ -1,11 +1,11 @@
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { openFileStore } from "#app/platform/file-store.server.ts"
-import { addCandidate, signInCandidate } from "#tests/support/built-candidate.ts"
+import { beginUpload, liveAfterSweep, lostFiles, uploadUntilKilled } from "#tests/support/crowds/upload-crowd.ts"
 import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
-import { storedPaths } from "#tests/support/documents.ts"
+import { addCandidate, signInCandidate } from "#tests/support/people/built-candidate.ts"
+import { storedPaths } from "#tests/support/people/documents.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
-import { beginUpload, liveAfterSweep, lostFiles, uploadUntilKilled } from "#tests/support/upload-crowd.ts"
 
 describe.each(engines)("kill -9 of the server during uploads, on %s", (engine) => {
   test("leaves no row without its file, and in the end no file without its row", { timeout: 120_000 }, async () => {

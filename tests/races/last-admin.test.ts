@@ -5,9 +5,9 @@ import { type RoleOutcome, setRole } from "#app/features/identity/set-role.serve
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { testNow } from "#tests/factories/slots.ts"
+import { withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
+import { acrossProcesses, deadlocksOf, everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
-import { withoutRowLocks } from "#tests/support/locks-off.ts"
-import { acrossProcesses, deadlocksOf, everGoesWrong } from "#tests/support/rival-processes.ts"
 
 const patience = { timeout: 60_000 }
 

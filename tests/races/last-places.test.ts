@@ -8,10 +8,10 @@ import {
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, groupRequest, licenseRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf } from "#tests/factories/slots.ts"
-import { oversoldSlots, rowsOf, rowsOfBookings } from "#tests/support/booking-ledger.ts"
+import { oversoldSlots, rowsOf, rowsOfBookings } from "#tests/support/crowds/booking-ledger.ts"
+import { dropPlacesCheck, lingerBeforeCommit, withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
+import { acrossProcesses, everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
-import { dropPlacesCheck, lingerBeforeCommit, withoutRowLocks } from "#tests/support/locks-off.ts"
-import { acrossProcesses, everGoesWrong } from "#tests/support/rival-processes.ts"
 
 const crowds = [2, 16, 64, 200, 500]
 const capacities = [1, 5, 20]

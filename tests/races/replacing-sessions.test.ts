@@ -7,10 +7,10 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { sessionCandidates } from "#server/wiring.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { aCourse, aSession, seatsTaken, seen, sessionsOutOfStep, submission } from "#tests/factories/training.ts"
-import { candidates } from "#tests/support/candidates.ts"
+import { withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
+import { everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
-import { withoutRowLocks } from "#tests/support/locks-off.ts"
-import { everGoesWrong } from "#tests/support/rival-processes.ts"
+import { candidates } from "#tests/support/people/candidates.ts"
 
 /** So many people whose theory session was cancelled, and how each takes a seat in another one. */
 async function waiting(db: Db, count: number) {

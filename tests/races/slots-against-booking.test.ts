@@ -9,9 +9,9 @@ import { createReservation } from "#app/features/reservations/create-reservation
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
+import { withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
+import { everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
-import { withoutRowLocks } from "#tests/support/locks-off.ts"
-import { everGoesWrong } from "#tests/support/rival-processes.ts"
 
 const actor = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
 const tries = 25

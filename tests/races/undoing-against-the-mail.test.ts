@@ -8,9 +8,9 @@ import { smtpTransport } from "#app/platform/mail.server.ts"
 import { mailTemplates } from "#server/wiring.ts"
 import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
+import { acrossProcesses } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"
-import { acrossProcesses } from "#tests/support/rival-processes.ts"
 
 const actor = "system"
 

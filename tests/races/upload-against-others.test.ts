@@ -5,9 +5,9 @@ import { sweepDocuments } from "#app/features/licence/sweep-documents.server.ts"
 import { retention } from "#content/commitments.ts"
 import { certificatePdf, pngCard } from "#tests/factories/document-files.ts"
 import { testNow } from "#tests/factories/slots.ts"
+import { waitingForLocks } from "#tests/support/crowds/held-row.ts"
 import { useDatabase } from "#tests/support/databases.ts"
-import { documentsOf } from "#tests/support/documents.ts"
-import { waitingForLocks } from "#tests/support/held-row.ts"
+import { documentsOf } from "#tests/support/people/documents.ts"
 
 describe("an upload against others on PostgreSQL", () => {
   const on = useDatabase("postgres")

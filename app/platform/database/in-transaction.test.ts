@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
+import { add, counts, prepareTallies } from "#tests/support/crowds/tallies.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
-import { add, counts, prepareTallies } from "#tests/support/tallies.ts"
 import { withAdvisoryLock } from "./advisory-lock.server.ts"
 import { constraintOf, sqlState } from "./database-errors.server.ts"
 import { inTransaction } from "./in-transaction.server.ts"

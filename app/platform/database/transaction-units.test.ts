@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
+import { add, counts, fall, prepareTallies } from "#tests/support/crowds/tallies.ts"
 import { silentLog, useDatabase } from "#tests/support/databases.ts"
-import { add, counts, fall, prepareTallies } from "#tests/support/tallies.ts"
 import { startTcpProxy } from "#tests/support/tcp-proxy.ts"
 import { constraintOf, isUnavailable, sqlState } from "./database-errors.server.ts"
 import { inTransaction } from "./in-transaction.server.ts"

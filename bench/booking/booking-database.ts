@@ -1,0 +1,57 @@
+import { sql } from "kysely"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { type BenchDatabase, openBenchDatabase } from "#bench/measure/bench-database.ts"
+
+/** One slot a day, all alike, named by its number: its id is the number, its day that many after the first. */
+export const slotCount = 2000
+export const firstDay = "2030-01-01"
+export const slotHour = "14:00"
+
+/** With the slots of the bench. */
+export async function openBookingDatabase(): Promise<BenchDatabase> {
+  const on = await openBenchDatabase()
+  try {
+    await makeSlots(on.db)
+    return on
+  } catch (error) {
+    await on.remove()
+    throw error
+  }
+}
+
+/** Every round begins with no bookings, and with nothing left to write for the round before. */
+export async function emptyBookings(db: Db): Promise<void> {
+  // At once, since a server may still be at work on the last bookings; where it and this wait for each other, again.
+  await inTransaction(db, async (trx) => {
+    await sql`truncate reservations, reservation_slots, emails, events, idempotency_keys, rate_limits cascade`.execute(
+      trx,
+    )
+    await sql`update availability set current_bookings = 0`.execute(trx)
+  })
+  await sql`vacuum (full, analyze) availability`.execute(db)
+  await sql`checkpoint`.execute(db)
+}
+
+/** Bookings, after making sure that each wrote one row to every table it must write to, and its two mails. */
+export async function countBookings(db: Db): Promise<number> {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from reservations) as reservations, (select count(*) from reservation_slots) as slots,
+      (select count(*) from emails where kind = 'reservation-received') as mails,
+      (select count(*) from emails where kind = 'reservation-notice') as notices, (select count(*) from events where action = 'reservation.created') as events,
+      (select count(*) from idempotency_keys) as keys,
+      (select sum(current_bookings) from availability) as counted`.execute(db)
+  const counts = Object.values(rows[0] ?? {}).map(Number)
+  if (new Set(counts).size !== 1) throw new Error(`These numbers should be one: ${JSON.stringify(rows[0])}`)
+  return counts[0] ?? 0
+}
+
+/** The bench's slots take any number of bookings: what is measured is the work, not the refusals. */
+export async function makeSlots(db: Db): Promise<void> {
+  await sql`alter table availability drop constraint availability_max_capacity_check`.execute(db)
+  await sql`
+    insert into availability (id, reservation_type, base, date, time_slot, duration_minutes, starts_at, ends_at, max_capacity)
+    select lpad(n::text, 32, '0')::uuid, 'boat_license', 'nyon', day, ${slotHour}, 180, day + time '13:00', day + time '16:00',
+      1000000000
+    from generate_series(0, ${slotCount}::int - 1) n, lateral (select ${firstDay}::date + n as day) d`.execute(db)
+}

@@ -1,0 +1,117 @@
+import { expect, type Locator, type Page } from "@playwright/test"
+import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import { inFrench } from "./french.ts"
+
+export const titles = {
+  boat_license: "Permis Bateau",
+  boat_rental: "Location de Bateau",
+  group_outing: "Sortie Groupe",
+} satisfies Record<ReservationType, string>
+
+export const types = Object.keys(titles) as ReservationType[]
+
+export const guest = { firstName: "Zoé", lastName: "d’Aubonne", email: "zoe@example.ch", phone: "+41 79 123 45 67" }
+
+export function offerLink(page: Page, type: ReservationType): Locator {
+  return page.getByRole("main").getByRole("link", { name: `Réserver : ${titles[type]}` })
+}
+
+export const choiceDialog = (page: Page) => page.getByRole("dialog", { name: "Réserver avec ou sans compte ?" })
+export const dateButton = (page: Page) => page.getByRole("button", { name: /^Date / })
+export const calendar = (page: Page) => page.getByRole("region", { name: "Calendrier" })
+export const sendButton = (page: Page) => page.getByRole("button", { name: "Envoyer ma demande" })
+export const corrections = (page: Page) => page.getByRole("alert").filter({ hasText: "à corriger" })
+/** What the server said no to: nobody has mistyped anything. */
+export const slotRefusal = (page: Page) => page.getByRole("alert").filter({ hasText: "Ce créneau vient d’être pris" })
+export const notSent = (page: Page) => page.getByRole("alert").filter({ hasText: "n’a pas pu être envoyée" })
+export const toast = (page: Page) => page.getByRole("region", { name: /Notifications/ }).getByRole("listitem")
+export const summaryHeading = (page: Page) => page.getByRole("heading", { name: "Demande envoyée" })
+
+/** From the offers through the choice dialog to the form, as a guest. */
+export async function openForm(page: Page, type: ReservationType, path = "/reservation"): Promise<void> {
+  await page.goto(path)
+  await offerLink(page, type).click()
+  await choiceDialog(page).getByRole("button", { name: "Continuer en invité" }).click()
+  await expect(page.getByRole("heading", { name: titles[type], level: 2 })).toBeFocused()
+}
+
+/** The day's button in the open calendar: from the month it shows back to the first, then on until it is found. */
+export async function dayButton(page: Page, day: string): Promise<Locator> {
+  const button = calendar(page).getByRole("button", { name: new RegExp(`^${inFrench(day)}(,|$)`) })
+  await expect(calendar(page).getByRole("grid")).toBeVisible()
+  const isShown = async () => (await button.count()) > 0
+  const earlier = calendar(page).getByRole("button", { name: "Mois précédent" })
+  while (!(await isShown()) && (await earlier.isEnabled())) await turnMonth(page, earlier)
+  const later = calendar(page).getByRole("button", { name: "Mois suivant" })
+  for (let turned = 0; turned < 5 && !(await isShown()); turned++) await turnMonth(page, later)
+  return button
+}
+
+/** Once: a month that has not turned yet would be turned twice. */
+async function turnMonth(page: Page, by: Locator): Promise<void> {
+  const month = calendar(page).getByRole("status")
+  const left = (await month.textContent()) ?? ""
+  await by.click()
+  await expect(month).not.toHaveText(left)
+}
+
+export async function pickDay(page: Page, day: string): Promise<void> {
+  await dateButton(page).click()
+  await (await dayButton(page, day)).click()
+  await expect(dateButton(page)).toBeFocused()
+}
+
+export function slotRadio(page: Page, time: string, base = "Nyon"): Locator {
+  return page.getByRole("group", { name: `Base de ${base}` }).getByRole("radio", { name: new RegExp(`^${time}`) })
+}
+
+/** Clicks the plate around a radio button: the button itself is drawn by its plate. */
+export async function choosePlate(radio: Locator): Promise<void> {
+  await radio.locator("xpath=ancestor::label").click()
+  await expect(radio).toBeChecked()
+}
+
+export async function fillDetails(page: Page, type: ReservationType): Promise<void> {
+  if (type === "boat_license") await page.getByRole("combobox", { name: "Votre niveau" }).selectOption("Débutant")
+  if (type === "boat_rental") await choosePlate(page.getByRole("radio", { name: "Bateau électrique moyen" }))
+  if (type === "group_outing") await page.getByRole("spinbutton", { name: "Nombre de personnes" }).fill("8")
+}
+
+export async function fillGuest(page: Page, person = guest): Promise<void> {
+  await page.getByRole("textbox", { name: "Prénom" }).fill(person.firstName)
+  await page.getByRole("textbox", { name: "Nom", exact: true }).fill(person.lastName)
+  await page.getByRole("textbox", { name: "E-mail" }).fill(person.email)
+  await page.getByRole("textbox", { name: "Téléphone" }).fill(person.phone)
+}
+
+/** A form ready to be sent, for one slot at Nyon. */
+export async function fillForm(page: Page, type: ReservationType, day: string, time = "10:00"): Promise<void> {
+  await pickDay(page, day)
+  await choosePlate(slotRadio(page, time))
+  await fillDetails(page, type)
+  await fillGuest(page)
+}
+
+export async function expectGuestKept(page: Page, person = guest): Promise<void> {
+  await expect(page.getByRole("textbox", { name: "Prénom" })).toHaveValue(person.firstName)
+  await expect(page.getByRole("textbox", { name: "Nom", exact: true })).toHaveValue(person.lastName)
+  await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(person.email)
+  await expect(page.getByRole("textbox", { name: "Téléphone" })).toHaveValue(person.phone)
+}
+
+/** The fact of that name in the summary. */
+export function fact(page: Page, name: string): Locator {
+  return page.getByRole("definition").and(page.locator(`dt:text-is("${name}") + dd`))
+}
+
+export async function referenceOf(page: Page): Promise<string> {
+  await expect(summaryHeading(page)).toBeVisible()
+  return (await fact(page, "Référence").textContent()) ?? ""
+}
+
+/** Of the reservations of who is signed in. */
+export async function references(page: Page): Promise<string[]> {
+  const answer = await page.request.get("/api/v1/me/reservations")
+  const { items } = (await answer.json()) as { items: { reference: string }[] }
+  return items.map(({ reference }) => reference)
+}

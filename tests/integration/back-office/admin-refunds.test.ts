@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest"
+import { forgetCandidate } from "#app/features/licence/forget-candidate.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import { testNow } from "#tests/factories/slots.ts"
+import { engines, useDatabase } from "#tests/support/databases.ts"
+import { cardProvider } from "#tests/support/people/payments.ts"
+import { schoolWith } from "#tests/support/people/submitted-candidate.ts"
+import { rowsOf } from "#tests/support/rows.ts"
+import { sendQueued } from "#tests/support/sent-mails.ts"
+
+const elodie = "elodie@example.ch"
+
+describe.each(engines)("the fee of a rejected application on the %s database", (engine) => {
+  const on = useDatabase(engine)
+
+  /** Paid at a provider of cards, submitted and, unless said otherwise, rejected. */
+  async function rejected({ decision = "rejected" } = {}) {
+    const card = cardProvider()
+    const school = await schoolWith(on, { paymentProvider: card.provider })
+    const person = await school.submitted(elodie)
+    await school.decide(person.id, { decision })
+    const [paid] = await on.db.selectFrom("paymentTransactions").selectAll().execute()
+    const providerRef = await card.settled(paid?.id ?? "", "completed")
+    await on.db.updateTable("paymentTransactions").set({ provider: "card", providerRef }).execute()
+    return { card, school, ...person }
+  }
+
+  const payments = () =>
+    on.db
+      .selectFrom("paymentTransactions")
+      .select(["kind", "status", "amountCents"])
+      .orderBy("createdAt")
+      .orderBy("id")
+      .execute()
+
+  test("is given back once, with an event and a mail, however often it is asked for", async () => {
+    const { school, id } = await rejected()
+    const other = await school.someone("admin2@example.ch", { role: "admin" })
+    const answers = await Promise.all([school.refund(id), school.refund(id, other.cookie), school.refund(id)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await school.refund(id)).body).toMatchObject({
+      status: "rejected",
+      payment: { status: "refunded", amountCents: 45_000, refundPending: false },
+    })
+    expect(await payments()).toEqual([
+      { kind: "payment", status: "refunded", amountCents: 45_000 },
+      { kind: "refund", status: "refunded", amountCents: 45_000 },
+    ])
+    expect(await school.events("payment.refunded")).toHaveLength(1)
+    expect(await school.mailsTo(elodie)).toEqual(["application-rejected", "payment-refunded"])
+    expect(await school.mailed("payment-refunded")).toMatchObject({
+      firstName: "Élodie",
+      amountCents: 45_000,
+      reference: "card-1-back",
+      simulated: false,
+    })
+    expect((await sendQueued(on.db)).filter(({ recipients }) => recipients.includes(elodie))).toHaveLength(3)
+    expect((await school.read(id)).body.history).toMatchObject([
+      { action: "application.submitted" },
+      { action: "application.rejected" },
+      { action: "payment.refunded", actor: "person" },
+    ])
+  })
+
+  test("waits while the provider is out of reach, and says so", async () => {
+    const { card, school, id } = await rejected()
+    card.line.down = true
+    expect(await school.refund(id)).toMatchObject({ status: 502, body: { code: "provider-unavailable" } })
+    expect((await school.read(id)).body.payment).toMatchObject({ status: "completed", refundPending: true })
+    expect(await school.mailsTo(elodie)).toEqual(["application-rejected"])
+    card.line.down = false
+    expect((await school.refund(id)).body.payment).toMatchObject({ status: "refunded", refundPending: false })
+    expect(await school.mailsTo(elodie)).toEqual(["application-rejected", "payment-refunded"])
+  })
+
+  test("stays where it is when the provider refuses", async () => {
+    const { card, school, id } = await rejected()
+    card.decide("card-1", "failed")
+    expect(await school.refund(id)).toMatchObject({ status: 409, body: { code: "refused-by-provider" } })
+    expect((await school.read(id)).body).toMatchObject({
+      payment: { status: "completed", refundPending: false },
+      history: [{}, {}, { action: "payment.refund-refused", name: "Anne Blanc" }],
+    })
+    expect(await school.mailsTo(elodie)).toEqual(["application-rejected"])
+  })
+
+  test("goes back without a mail when the account is deleted", async () => {
+    const { school, id, userId } = await rejected()
+    await inTransaction(on.db, (trx) => forgetCandidate(trx, { userId, now: testNow }))
+    expect((await school.refund(id)).body.payment).toMatchObject({ status: "refunded" })
+    expect(await school.mailsTo(elodie)).toEqual(["application-rejected"])
+  })
+
+  test("is not given back while the application is approved, or was never paid", async () => {
+    const { school, id } = await rejected({ decision: "approved" })
+    const before = await rowsOf(on.db)
+    expect(await school.refund(id)).toMatchObject({ status: 409, body: { code: "not-rejected" } })
+    await on.db.updateTable("boatLicenseApplications").set({ status: "rejected" }).execute()
+    await on.db.updateTable("paymentTransactions").set({ status: "failed" }).execute()
+    expect(await school.refund(id)).toMatchObject({ status: 409, body: { code: "not-refundable" } })
+    expect(await rowsOf(on.db)).toEqual(before)
+  })
+})

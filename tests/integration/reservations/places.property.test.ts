@@ -1,0 +1,175 @@
+import fc from "fast-check"
+import { sql } from "kysely"
+import { beforeAll, describe, expect, test } from "vitest"
+import { changeReservationStatus } from "#app/features/reservations/change-reservation-status.server.ts"
+import { createReservation, type ReservationToCreate } from "#app/features/reservations/create-reservation.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import {
+  booking,
+  groupRequest,
+  licenseRequest,
+  rentalRequest,
+  somebodyElse,
+} from "#tests/factories/reservation-requests.ts"
+import { aSlot, rentalSlots, testNow } from "#tests/factories/slots.ts"
+import {
+  type Acknowledged,
+  brokenPromises,
+  oversoldSlots,
+  reservationsWithoutKey,
+} from "#tests/support/crowds/booking-ledger.ts"
+import { dropPlacesCheck, withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
+import { engines, useDatabase } from "#tests/support/databases.ts"
+
+const bases = ["nyon", "morges"] as const
+const hours = ["14:00", "15:00", "16:00", "17:00"] as const
+
+/** What somebody may do; numbers choose among what has been done so far, whatever there is. */
+type Act =
+  | { do: "book"; request: ReservationToCreate["request"] }
+  | { do: "repeat"; nth: number }
+  | { do: "reuse-key"; nth: number; request: ReservationToCreate["request"] }
+  | { do: "cancel"; nth: number }
+  | { do: "close" | "open"; nth: number }
+
+const base = fc.constantFrom(...bases, undefined)
+const request = fc.oneof(
+  fc.record({ base }).map((traits) => licenseRequest(traits)),
+  fc.record({ base }).map((traits) => groupRequest(traits)),
+  fc
+    .record({ base, timeSlot: fc.constantFrom(...hours), rentalDuration: fc.integer({ min: 1, max: 4 }) })
+    .map((traits) => rentalRequest(traits)),
+)
+const nth = fc.nat(30)
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant("book" as const), request }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("repeat" as const), nth }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("reuse-key" as const), nth, request }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("cancel" as const), nth }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("close" as const, "open" as const), nth }) },
+)
+/** What is in one batch happens at the same moment. */
+const batches = fc.array(fc.array(act, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 })
+const capacities = fc.record({ licence: fc.integer({ min: 1, max: 3 }), rental: fc.integer({ min: 1, max: 3 }) })
+
+interface Day {
+  slotIds: string[]
+  asked: ReservationToCreate[]
+  acknowledged: Acknowledged[]
+}
+
+async function freshDay(db: Db, capacity: { licence: number; rental: number }): Promise<Day> {
+  await sql`truncate availability, reservations, reservation_slots, emails, events, idempotency_keys cascade`.execute(
+    db,
+  )
+  const slots = []
+  for (const at of bases) {
+    slots.push(await aSlot(db, { base: at, maxCapacity: capacity.licence }))
+    slots.push(...(await rentalSlots(db, hours, { base: at, maxCapacity: capacity.rental })))
+  }
+  slots.push(await aSlot(db, { reservationType: "group_outing", maxCapacity: capacity.licence }))
+  return { slotIds: slots.map(({ id }) => id), asked: [], acknowledged: [] }
+}
+
+function chosen<T>(list: readonly T[], n: number): T | undefined {
+  return list[n % Math.max(1, list.length)]
+}
+
+async function send(db: Db, day: Day, create: ReservationToCreate): Promise<void> {
+  const outcome = await createReservation(db, create)
+  if (outcome.ok) day.acknowledged.push({ key: create.idempotencyKey, reference: outcome.reservation.reference })
+}
+
+async function perform(db: Db, day: Day, one: Act): Promise<void> {
+  if (one.do === "book") {
+    const create = booking({ ...one.request, ...somebodyElse() })
+    day.asked.push(create)
+    return await send(db, day, create)
+  }
+  if (one.do === "repeat" || one.do === "reuse-key") {
+    const earlier = chosen(day.asked, one.nth)
+    if (!earlier) return
+    return await send(db, day, one.do === "repeat" ? earlier : { ...earlier, request: one.request })
+  }
+  if (one.do === "cancel") {
+    const ids = await db.selectFrom("reservations").select("id").orderBy("reference").execute()
+    const reservation = chosen(ids, one.nth)
+    const cancelled = { version: 1, status: "cancelled", actor: "system", now: testNow } as const
+    if (reservation) await changeReservationStatus(db, { reservationId: reservation.id, ...cancelled })
+    return
+  }
+  const slotId = chosen(day.slotIds, one.nth) ?? ""
+  await db
+    .updateTable("availability")
+    .set({ isAvailable: one.do === "open" })
+    .where("id", "=", slotId)
+    .execute()
+}
+
+/** Whatever people do, in whatever order and at the same time: after each batch everything adds up. */
+function placesAddUp(db: () => Db, acting: () => Db = db) {
+  return fc.asyncProperty(capacities, batches, async (capacity, acts) => {
+    const day = await freshDay(db(), capacity)
+    for (const batch of acts) {
+      await Promise.all(batch.map((one) => perform(acting(), day, one)))
+      expect(await oversoldSlots(db())).toEqual([])
+      expect(await brokenPromises(db(), day.acknowledged)).toEqual([])
+      expect(await reservationsWithoutKey(db())).toEqual([])
+    }
+  })
+}
+
+const patience = { timeout: 120_000 }
+
+describe.each(engines)("places on %s", (engine) => {
+  const on = useDatabase(engine)
+
+  test("always equal the live reservations, and every acknowledged one is whole", patience, async () => {
+    const runs = {
+      numRuns: engine === "embedded" ? 40 : 80,
+      interruptAfterTimeLimit: 100_000,
+      markInterruptAsFailure: true,
+    }
+    const report = await fc.check(
+      placesAddUp(() => on.db),
+      runs,
+    )
+    expect(await fc.asyncDefaultReportMessage(report)).toBeUndefined()
+  })
+
+  test("a counter that is off by one is noticed", async () => {
+    await freshDay(on.db, { licence: 2, rental: 2 })
+    await createReservation(on.db, booking(groupRequest()))
+    expect(await oversoldSlots(on.db)).toEqual([])
+    await on.db.updateTable("availability").set({ currentBookings: 0 }).execute()
+    expect(await oversoldSlots(on.db)).toHaveLength(1)
+  })
+
+  test.each(["idempotencyKeys", "reservationSlots", "emails"] as const)(
+    "a lost row of %s is noticed",
+    async (table) => {
+      const day = await freshDay(on.db, { licence: 2, rental: 2 })
+      await send(on.db, day, booking(groupRequest()))
+      expect(await brokenPromises(on.db, day.acknowledged)).toEqual([])
+      await on.db.deleteFrom(table).execute()
+      expect(await brokenPromises(on.db, day.acknowledged)).toHaveLength(1)
+    },
+  )
+})
+
+describe("places without the guards", () => {
+  const on = useDatabase("postgres")
+  beforeAll(() => dropPlacesCheck(on.db))
+
+  test("the property finds the oversell when slots are not locked", patience, async () => {
+    const unlocked = withoutRowLocks(on.db)
+    const { failed } = await fc.check(
+      placesAddUp(
+        () => on.db,
+        () => unlocked,
+      ),
+      { numRuns: 400, endOnFailure: true },
+    )
+    expect(failed).toBe(true)
+  })
+})

@@ -1,0 +1,68 @@
+import { readdir } from "node:fs/promises"
+import { join } from "node:path"
+import { scheduledJobs } from "croner"
+import { afterEach, describe, expect, test } from "vitest"
+import { startMailWorker } from "#app/features/outbox/mail-worker.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { openFileStore } from "#app/platform/file-store.server.ts"
+import { memoryLimiter } from "#app/platform/limiter.server.ts"
+import { createLog } from "#app/platform/log.server.ts"
+import { directoryTransport } from "#app/platform/mail.server.ts"
+import { startTimers } from "#server/timers.ts"
+import { mailTemplates } from "#server/wiring.ts"
+import { queueMails } from "#tests/factories/reservation-mails.ts"
+import { engines, type TestDatabase, useDatabase } from "#tests/support/databases.ts"
+import { movingClock, paymentDeps } from "#tests/support/people/payments.ts"
+
+const opened: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close()
+})
+
+/** The timers of a process on `db`, and what they logged. */
+async function timersOf(on: TestDatabase, db: Db) {
+  const lines: string[] = []
+  const log = createLog("info", { write: (line) => void lines.push(line) })
+  const clock = movingClock()
+  const transport = directoryTransport(join(on.dataDir, "mail"), "École <bonjour@troisports.example>")
+  const site = { origin: "https://troisports.example", domain: "troisports.example" }
+  const now = () => clock.now()
+  const mailWorker = startMailWorker({ db, transport, templates: mailTemplates, site, retryMinutes: [1], now, log })
+  const timers = startTimers({
+    ...paymentDeps(db, clock),
+    log,
+    database: { ...on.database, db },
+    limiter: memoryLimiter(),
+    mailWorker,
+    fileStore: await openFileStore(join(on.dataDir, "files"), undefined),
+    mailDirectory: join(on.dataDir, "mail"),
+    emailConfirmation: true,
+  })
+  opened.push(async () => {
+    await Promise.all([timers.stop(), mailWorker.stop()])
+    transport.close()
+  })
+  return { failed: () => lines.filter((line) => line.includes("timer failed")) }
+}
+
+describe.each(engines)("the timers of a process, on %s,", (engine) => {
+  const on = useDatabase(engine)
+
+  test("each do their work to the end", async () => {
+    await queueMails(on.db, 1)
+    const { failed } = await timersOf(on, on.db)
+    const names = "mail limits payments figures maintenance idempotency documents demo contact-messages reservations"
+    expect(new Set(scheduledJobs.map(({ name }) => name))).toEqual(
+      new Set([...names.split(" "), "crashes", "accounts", "applications", "mail-files"]),
+    )
+    for (const job of scheduledJobs) await job.trigger()
+    expect(failed()).toEqual([])
+    expect((await readdir(join(on.dataDir, "mail"))).filter((name) => name.endsWith(".eml"))).toHaveLength(1)
+  })
+
+  test("negative control: what fails is logged, and stops no other", async () => {
+    const { failed } = await timersOf(on, on.db.withSchema("nowhere"))
+    for (const job of scheduledJobs) await job.trigger()
+    expect(failed().length).toBeGreaterThan(3)
+  })
+})

@@ -1,0 +1,56 @@
+import { sql } from "kysely"
+import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { silentLog, type TestDatabase } from "#tests/support/databases.ts"
+
+/** Runs `race` over so many pools, as separate server processes on one PostgreSQL would; closes them after. */
+export async function acrossProcesses<T>(
+  on: TestDatabase,
+  { processes, poolSize }: { processes: number; poolSize: number },
+  race: (dbs: [Db, Db, ...Db[]]) => Promise<T>,
+): Promise<T> {
+  const opened: Database[] = []
+  try {
+    for (let made = 0; made < processes; made += 1) {
+      opened.push(
+        await openDatabase({
+          ...(on.url ? { databaseUrl: on.url } : {}),
+          dataDir: on.dataDir,
+          poolSize,
+          log: silentLog,
+        }),
+      )
+    }
+    return await race(opened.map(({ db }) => db) as [Db, Db, ...Db[]])
+  } finally {
+    for (const database of opened) await database.close()
+  }
+}
+
+/**
+ * How many deadlocks PostgreSQL has broken up in this database: the command tries again, so that nobody else sees
+ * them. A session reports its count at the latest when it ends: close its pool first.
+ */
+export async function deadlocksOf(db: Db): Promise<number> {
+  await sessionsEnded(db)
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(db)
+  return rows[0]?.deadlocks ?? 0
+}
+
+async function sessionsEnded(db: Db) {
+  const deadline = Date.now() + 10_000
+  while (Date.now() < deadline) {
+    const { rows } = await sql<{ others: number }>`
+      select count(*) as others from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(db)
+    if (rows[0]?.others === 0) return
+  }
+  throw new Error("Sessions of the race are still open")
+}
+
+/** Repeats a race that goes wrong only by chance, until it does; false when it never did. */
+export async function everGoesWrong(tries: number, race: () => Promise<boolean>): Promise<boolean> {
+  for (let attempt = 0; attempt < tries; attempt += 1) if (await race()) return true
+  return false
+}

@@ -1,0 +1,138 @@
+import { createHmac, randomUUID } from "node:crypto"
+import type {
+  BegunPayment,
+  PaymentProvider,
+  ProviderNotification,
+  ProviderStatus,
+} from "#app/features/payments/payment-provider.server.ts"
+import { simulatedNotification, simulatedProvider } from "#app/features/payments/simulated-provider.server.ts"
+import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
+import type { Clock } from "#app/platform/clock.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { createLog } from "#app/platform/log.server.ts"
+import { onPaymentSettled } from "#server/wiring.ts"
+import { testNow } from "#tests/factories/slots.ts"
+import { testSecret } from "#tests/support/test-app.ts"
+
+/** A clock that goes on when a test says so. */
+export function movingClock(): Clock & { wait(ms: number): void } {
+  let now = testNow
+  return {
+    now: () => now,
+    wait(ms) {
+      now = new Date(now.getTime() + ms)
+    },
+  }
+}
+
+/** What the commands take, with the simulated provider unless said otherwise. */
+export function paymentDeps(db: Db, clock: Clock, provider?: PaymentProvider): PaymentDeps {
+  return {
+    db,
+    clock,
+    log: createLog("silent"),
+    origin: "http://localhost",
+    paymentProvider: provider ?? simulatedProvider({ db, clock, secret: testSecret }),
+    onPaymentSettled,
+    wakeOutbox: () => undefined,
+  }
+}
+
+/** A provider with what makes it tell the truth a test needs. */
+export interface ProviderUnderTest {
+  provider: PaymentProvider
+  /** Begins a payment that will end so, and lets it end. */
+  settled: (transactionId: string, status: "completed" | "failed") => Promise<string>
+  notification: (said: { providerRef: string; status: ProviderStatus }) => ProviderNotification
+}
+
+export function payment(transactionId: string = randomUUID()) {
+  return {
+    transactionId,
+    amountCents: 45_000,
+    currency: "CHF" as const,
+    description: "École",
+    returnUrl: "http://localhost/boat-license-application",
+  }
+}
+
+export function simulatedUnderTest(db: Db): ProviderUnderTest {
+  const clock = movingClock()
+  const provider = simulatedProvider({ db, clock, secret: testSecret })
+  return {
+    provider,
+    async settled(transactionId, status) {
+      const outcome = status === "completed" ? "succeed" : "fail"
+      const { providerRef } = await provider.start({ ...payment(transactionId), outcome })
+      clock.wait(2_000)
+      return providerRef
+    },
+    notification: (said) => simulatedNotification(said, testSecret),
+  }
+}
+
+interface CardPayment extends BegunPayment {
+  status: ProviderStatus
+  refundId?: string
+}
+
+/** Somebody else's service, as those that take cards or TWINT are: its own page, its own book, its own signature. */
+export function cardProvider() {
+  const book = new Map<string, CardPayment>()
+  const line = { down: false }
+  function answer<T>(work: () => T): Promise<T> {
+    return line.down ? Promise.reject(new Error("card provider out of reach")) : Promise.resolve().then(work)
+  }
+  function entry(providerRef: string): CardPayment {
+    const found = [...book.values()].find((one) => one.providerRef === providerRef)
+    if (!found) throw new Error("no such payment")
+    return found
+  }
+  const sign = (body: string) => createHmac("sha512", "card-key").update(body).digest("base64")
+  const provider: PaymentProvider = {
+    name: "card",
+    simulated: false,
+    start: ({ transactionId }) =>
+      answer(() => {
+        const providerRef = `card-${book.size + 1}`
+        const begun = {
+          providerRef,
+          redirectUrl: `https://card.example/pay/${providerRef}`,
+          status: "pending" as const,
+        }
+        const known: CardPayment = book.get(transactionId) ?? begun
+        book.set(transactionId, known)
+        return known
+      }),
+    state: (providerRef) => answer(() => entry(providerRef).status),
+    refund: ({ providerRef, refundId }) =>
+      answer(() => {
+        const paid = entry(providerRef)
+        if (paid.status !== "completed" || (paid.refundId ?? refundId) !== refundId) return { ok: false as const }
+        paid.refundId = refundId
+        return { ok: true as const, providerRef: `${providerRef}-back` }
+      }),
+    async verify({ body, headers }) {
+      if (headers.get("card-signature") !== sign(body)) return undefined
+      return JSON.parse(body) as { providerRef: string; status: ProviderStatus }
+    },
+  }
+  return {
+    provider,
+    line,
+    book,
+    /** The person has paid on the provider's page, or given up. */
+    decide(providerRef: string, status: "completed" | "failed") {
+      entry(providerRef).status = status
+    },
+    async settled(transactionId: string, status: "completed" | "failed") {
+      const { providerRef } = await provider.start(payment(transactionId))
+      entry(providerRef).status = status
+      return providerRef
+    },
+    notification(said: { providerRef: string; status: ProviderStatus }): ProviderNotification {
+      const body = JSON.stringify(said)
+      return { body, headers: new Headers({ "card-signature": sign(body) }) }
+    },
+  }
+}
