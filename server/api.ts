@@ -48,9 +48,9 @@ import {
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import type { Log } from "#app/platform/log.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
-import { allowedMethods } from "./allowed-methods.ts"
+import { allowedMethods } from "#server/http/allowed-methods.ts"
+import { answerCached, type CachedBody, cachedBody } from "#server/http/cached-body.ts"
 import { apiDescription } from "./api-description.ts"
-import { answerCached, type CachedBody, cachedBody } from "./cached-body.ts"
 import { mailSite, mailTemplates } from "./wiring.ts"
 
 export interface ApiDeps

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto"
 import { readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { StartError } from "#app/platform/start-error.ts"
-import { placeNewFile } from "./place-new-file.ts"
+import { placeNewFile } from "#server/operate/place-new-file.ts"
 
 /** The key of signatures: APP_SECRET, or one made once in the data directory (mode 0600, design 6). */
 export async function appSecret(given: string | undefined, dataDir: string): Promise<string> {

@@ -1,13 +1,13 @@
 import * as build from "virtual:react-router/server-build"
 import { readEnv } from "#app/platform/env.server.ts"
+import { createApp } from "#server/http/app.ts"
+import { freshPages } from "#server/pages/pages.ts"
+import { pageRenderer } from "#server/pages/render.ts"
+import { siteDocuments } from "#server/pages/site-documents.ts"
 import { demoLoaded } from "./announcements.ts"
 import { createApi } from "./api.ts"
 import { apiDescription } from "./api-description.ts"
-import { createApp } from "./app.ts"
-import { freshPages } from "./pages.ts"
-import { pageRenderer } from "./render.ts"
 import { apiDepsOf, openRuntime, type Runtime } from "./runtime.ts"
-import { siteDocuments } from "./site-documents.ts"
 
 /** Kept over reloads of this module: a data directory is opened once. */
 const kept = globalThis as { devRuntime?: Promise<Runtime> }

@@ -3,7 +3,7 @@ import * as build from "virtual:react-router/server-build"
 import { accessDenied } from "#app/platform/data-owner.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
-import { type CommandLine, readCommandLine } from "./command-words.ts"
+import { type CommandLine, readCommandLine } from "#server/operate/command-words.ts"
 
 export * from "virtual:react-router/server-build"
 
@@ -40,9 +40,9 @@ async function run({ name, options, positionals }: CommandLine): Promise<void> {
     })
   }
   const [word, second] = positionals
-  if (name === "move") return await (await import("./run-move.ts")).runMove(word, options)
-  if (name === "backup-failed") return await (await import("./tell-backup-failed.tsx")).tellBackupFailed()
-  const commands = await import("./commands.ts")
+  if (name === "move") return await (await import("#server/operate/run-move.ts")).runMove(word, options)
+  if (name === "backup-failed") return await (await import("#server/operate/tell-backup-failed.tsx")).tellBackupFailed()
+  const commands = await import("#server/operate/commands.ts")
   if (name === "migrate") return await commands.runMigrate()
   if (name === "backup") return await commands.runBackup(word)
   if (name === "restore") return await commands.runRestore(word, second)

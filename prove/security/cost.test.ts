@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import { pages } from "#content/pages.ts"
-import { siteDocuments } from "#server/site-documents.ts"
+import { siteDocuments } from "#server/pages/site-documents.ts"
 import { createDatabase } from "#tests/support/databases.ts"
 import { type TestApp, testApp } from "#tests/support/test-app.ts"
 import { fillDatabase } from "./school.ts"

@@ -68,7 +68,7 @@ describe("the rooms", () => {
     ["app/features/reservations/components/booking-form.tsx", "app/ui/button.tsx"],
     ["db/demo.ts", "app/features/availability/insert-slots.server.ts"],
     ["db/demo.ts", "content/prices.ts"],
-    ["server/app.ts", booking],
+    ["server/http/app.ts", booking],
     ["content/pages.ts", "content/school.ts"],
   ])("%s may import %s", (from, target) => {
     expect(brokenByImport(from, target)).toEqual([])
@@ -85,10 +85,10 @@ describe("the rooms", () => {
     ["app/site/header.tsx", "app/platform/call-api.ts"],
     [booking, "server/wiring.ts"],
     [booking, "app/routes/site/home.tsx"],
-    ["app/routes/site/home.tsx", "server/app.ts"],
-    ["app/root.tsx", "server/app.ts"],
+    ["app/routes/site/home.tsx", "server/http/app.ts"],
+    ["app/root.tsx", "server/http/app.ts"],
     ["content/pages.ts", "app/ui/button.tsx"],
-    ["server/app.ts", "tests/factories/slot.ts"],
+    ["server/http/app.ts", "tests/factories/slot.ts"],
   ])("%s may not import %s", (from, target) => {
     expect(brokenByImport(from, target)).toEqual(["imports/roomRule"])
   })

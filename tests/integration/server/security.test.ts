@@ -3,7 +3,7 @@ import { Hono } from "hono"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { ApiEnv } from "#app/platform/api-router.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
-import { closedPolicy, sameOriginOnly } from "#server/security.ts"
+import { closedPolicy, sameOriginOnly } from "#server/http/security.ts"
 import { createDatabase } from "#tests/support/databases.ts"
 import { type TestApp, testApp } from "#tests/support/test-app.ts"
 

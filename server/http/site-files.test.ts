@@ -56,7 +56,7 @@ test("what the build compressed is taken over, the rest is compressed ahead, and
 })
 
 test("the build compressed every script, style and drawing, each to its own bytes", async () => {
-  const files = await readSiteFiles(join(import.meta.dirname, "../build/client"))
+  const files = await readSiteFiles(join(import.meta.dirname, "../../build/client"))
   const compressible = [...files].filter(([path]) => /\.(css|js|svg)$/.test(path))
   expect(compressible.length).toBeGreaterThan(50)
   const broken: string[] = []

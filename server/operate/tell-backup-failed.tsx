@@ -5,8 +5,8 @@ import { readEnv } from "#app/platform/env.server.ts"
 import { connectionFault, faultInWords } from "#app/platform/mail.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import { school } from "#content/school.ts"
-import { mailTransport, siteOrigin } from "./runtime.ts"
-import { mailSite } from "./wiring.ts"
+import { mailTransport, siteOrigin } from "#server/runtime.ts"
+import { mailSite } from "#server/wiring.ts"
 
 /**
  * Mails the school that its nightly backup has failed. Without the queue: the site may be at work on the database.

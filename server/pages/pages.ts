@@ -5,10 +5,10 @@ import type { ApiEnv } from "#app/platform/api-router.server.ts"
 import { Problem } from "#app/platform/problem.server.ts"
 import { pages } from "#content/pages.ts"
 import type { Page } from "#content/site-pages.ts"
-import { answerCached, type CachedBody, cachedBody, compressAhead } from "./cached-body.ts"
+import { answerCached, type CachedBody, cachedBody, compressAhead } from "#server/http/cached-body.ts"
+import { pathOf } from "#server/http/request-log.ts"
+import { contentSecurityPolicy } from "#server/http/security.ts"
 import { wayTo } from "./guards.ts"
-import { pathOf } from "./request-log.ts"
-import { contentSecurityPolicy } from "./security.ts"
 
 /** A path no page has: rendering it gives the not-found page. */
 export const notFoundPath = "/page-introuvable"

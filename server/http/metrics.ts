@@ -9,7 +9,7 @@ import { sessionTypes } from "#app/features/training/training.schema.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
 import type { Log } from "#app/platform/log.server.ts"
-import { lastBackup } from "./last-backup.ts"
+import { lastBackup } from "#server/operate/last-backup.ts"
 import type { Answered } from "./request-log.ts"
 
 export interface MetricsOptions {

@@ -2,7 +2,7 @@ import { themeColor } from "#content/about-school.ts"
 import { pageDescriptions } from "#content/page-descriptions.ts"
 import { indexedPages } from "#content/pages.ts"
 import { school } from "#content/school.ts"
-import { type CachedBody, cachedBody } from "./cached-body.ts"
+import { type CachedBody, cachedBody } from "#server/http/cached-body.ts"
 
 /** What crawlers and home screens ask for, from the same path table as the pages; addresses are absolute. */
 export function siteDocuments(origin: string): Map<string, CachedBody> {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http"
 import { Socket } from "node:net"
 import { getRequestListener } from "@hono/node-server"
-import { keepAliveSeconds, type MemoryAnswers } from "./memory-answers.ts"
+import { keepAliveSeconds, type MemoryAnswers } from "#server/pages/memory-answers.ts"
 
 /** A document of 10 MB takes a phone at the lake minutes. */
 const patience = {

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import type { Log } from "#app/platform/log.server.ts"
 import { pages } from "#content/pages.ts"
-import { compressed } from "./cached-body.ts"
-import type { Metrics } from "./metrics.ts"
+import { compressed } from "#server/http/cached-body.ts"
+import type { Metrics } from "#server/http/metrics.ts"
+import { logAnswer, newRequestId } from "#server/http/request-log.ts"
+import { securityHeaders } from "#server/http/security.ts"
 import type { PageStore } from "./pages.ts"
-import { logAnswer, newRequestId } from "./request-log.ts"
-import { securityHeaders } from "./security.ts"
 
 export interface MemoryAnswersOptions {
   store: PageStore
