@@ -43,59 +43,33 @@ function sonnerWithoutInlineStyle(): Plugin {
 }
 
 /**
- * What every hydrated page needs, in one file: it compresses better than in many (design 9). Of the sources, what is
- * in all of them or weighs less than a file of its own would.
+ * What every hydrated page needs, in one file: it compresses better than in many (design 9). A group takes what its
+ * sources import too, unless an earlier group has it. The files of `content/` are those that several later groups would
+ * share.
  */
-const pageSources = [
-  "features/(identity/other-tabs|incidents/report-crash\\.client)",
-  "platform/(call-api|tab-store|use-hydrated)",
-  "ui/(announce|as-served|badge|boats|button|card|form-notes|late|marks|page-intro|sea-marks|skeleton)",
-  "site/(crash-screen|demo-banner|page-meta|site-footer|site-header|skip-link)",
-  "site-config",
-].map((path) => `app/${path}`)
+const pageSources = ["app/(browser|ui)/page/", "app/site/frame/", "content/(commitments|limits|prices)"]
 const pagePackages = "react|react-dom|scheduler|react-router|cookie|set-cookie-parser|clsx|class-variance-authority"
-const sharedByPages = oneFile(
-  "hydration",
-  [...pageSources, "content/(commitments|limits|prices|school|site-pages)"],
-  pagePackages,
-)
+const sharedByPages = oneFile("hydration", pageSources, pagePackages)
 
 /** What every form needs besides. Of TanStack Query, not what only pages with growing lists use. */
-const formSources = [
-  "platform/(query-provider|sending-key|typed-values|use-(engaged|kept-form))",
-  "ui/(data-note|error-summary|field|formats)",
-].map((path) => `app/${path}`)
 const formPackages =
   "(?!.*(infiniteQueryObserver|useInfiniteQuery))(@tanstack/(query-core|react-query)|react-hook-form|uuid)"
-const sharedByForms = oneFile("forms", [...formSources, "content/data-notes"], formPackages)
+const sharedByForms = oneFile("forms", ["app/(browser|ui)/form/"], formPackages)
 
 /** The offers of /reservation: its first screen. */
-const offerSources = [
-  "features/reservations/components/(booking-skeleton|form-place|offer-cards|offers|reservation-screen)",
-  "features/reservations/(booking-draft|form-path|reservations\\.labels|use-booked)",
-  "features/identity/use-session-expected",
-].map((path) => `app/${path}`)
-const sharedByOffers = oneFile("offers", [...offerSources, "content/reservation"])
+const sharedByOffers = oneFile("offers", ["app/features/reservations/offers/"])
 
 /** What both booking forms share but for what is fetched when it is wanted. */
-const bookingSources = [
-  "features/reservations/components/(booking-(aside|form|frame)|(contact|detail|moment)-fields|slot-picker|slots-skeleton)",
-  "features/reservations/(asked-for|booking-(refusal|values)|reservations\\.(client|rules)|use-(booking|send-booking))",
-  "features/availability/availability\\.(labels|rules)",
-].map((path) => `app/${path}`)
-const sharedByBookings = oneFile("booking", bookingSources)
+const sharedByBookings = oneFile("booking", ["app/features/reservations/form/"])
 
-/** What the pages of an account share in files too small for one of their own each. */
-const accountSources = [
-  "features/identity/(auth-provider|signed-in-page|use-seen-session)",
-  "features/licence/(document-kinds\\.rules|licence\\.labels)",
-  "features/people/use-me",
-  "features/training/training\\.(labels|rules)",
-].map((path) => `app/${path}`)
-const sharedByAccounts = oneFile("account", accountSources)
+/** What the pages of an account share; files too small for one of their own each. */
+const sharedByAccounts = oneFile("account", [
+  "app/features/identity/session/",
+  "app/features/(licence/(document-kinds\\.rules|licence\\.labels)|people/use-me|training/training\\.rules)",
+])
 
 function oneFile(name: string, sources: readonly string[], packages?: string) {
-  const parts = [`(${sources.join("|")})\\.tsx?$`, ...(packages ? [`node_modules/(${packages})/`] : [])]
+  const parts = [`(${sources.join("|")}).*\\.tsx?$`, ...(packages ? [`node_modules/(${packages})/`] : [])]
   return { name, test: new RegExp(parts.join("|").replaceAll("/", "[\\\\/]")) }
 }
 

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
-import { SiteConfigProvider } from "./site-config.tsx"
+import { SiteConfigProvider } from "#app/site/frame/site-config.tsx"
 
 const { origin = "", demo } = document.documentElement.dataset
 

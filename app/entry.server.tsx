@@ -1,10 +1,10 @@
 import { renderToReadableStream } from "react-dom/server"
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router"
-import { PageHead } from "#app/site/page-head.server.tsx"
+import { PageHead } from "#app/site/frame/page-head.server.tsx"
+import { apiDescriptionContext, siteConfigContext } from "#app/site/frame/site-config.server.ts"
+import { SiteConfigProvider } from "#app/site/frame/site-config.tsx"
 import { pageAt } from "#content/pages.ts"
 import { ApiDescriptionContext } from "./site/api-docs/api-description.ts"
-import { apiDescriptionContext, siteConfigContext } from "./site-config.server.ts"
-import { SiteConfigProvider } from "./site-config.tsx"
 
 /** Renders one whole document: pages are cached as bytes, so nothing is streamed in pieces. */
 export default async function handleRequest(

@@ -10,12 +10,12 @@ import {
   useRouteError,
 } from "react-router"
 import { reportCrash } from "#app/features/incidents/report-crash.client.ts"
-import { CrashScreen } from "#app/site/crash-screen.tsx"
-import { DemoBanner } from "#app/site/demo-banner.tsx"
-import { SiteFooter } from "#app/site/site-footer.tsx"
-import { SiteHeader } from "#app/site/site-header.tsx"
-import { SkipLink } from "#app/site/skip-link.tsx"
-import { useSiteConfig } from "./site-config.tsx"
+import { CrashScreen } from "#app/site/frame/crash-screen.tsx"
+import { DemoBanner } from "#app/site/frame/demo-banner.tsx"
+import { useSiteConfig } from "#app/site/frame/site-config.tsx"
+import { SiteFooter } from "#app/site/frame/site-footer.tsx"
+import { SiteHeader } from "#app/site/frame/site-header.tsx"
+import { SkipLink } from "#app/site/frame/skip-link.tsx"
 import "./styles/app.css"
 import fontUrl from "./styles/fonts/hanken-grotesk.woff2?url"
 

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto"
 import { v7 as uuid } from "uuid"
 import { type DocumentKind, documentKinds } from "#app/features/licence/document-kinds.rules.ts"
-import { inspectDocument } from "#app/features/licence/inspect-document.server.ts"
-import { extensionOf, folderOf } from "#app/features/licence/licence.documents.rules.ts"
+import { inspectDocument } from "#app/features/licence/documents/inspect-document.server.ts"
+import { extensionOf, folderOf } from "#app/features/licence/documents/licence.documents.rules.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
-import type { FileStore } from "#app/platform/file-store.server.ts"
+import type { FileStore } from "#app/platform/files/file-store.server.ts"
 import type { DemoApplication } from "./demo-applicants.ts"
 
 const fileNames = {

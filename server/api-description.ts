@@ -1,5 +1,5 @@
-import type { SessionCookie } from "#app/features/identity/session-token.server.ts"
-import type { createApiRouter } from "#app/platform/api-router.server.ts"
+import type { SessionCookie } from "#app/features/identity/session/session-token.server.ts"
+import type { createApiRouter } from "#app/platform/http/api-router.server.ts"
 import { school } from "#content/school.ts"
 
 /** What the endpoints are about, by the first word of their path that names a thing; a test finds one without. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url"
 import * as build from "virtual:react-router/server-build"
-import { accessDenied } from "#app/platform/data-owner.server.ts"
+import { accessDenied } from "#app/platform/files/data-owner.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import { type CommandLine, readCommandLine } from "#server/operate/command-words.ts"

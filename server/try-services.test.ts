@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { openFileStore } from "#app/platform/file-store.server.ts"
+import { openFileStore } from "#app/platform/files/file-store.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { smtpTransport } from "#app/platform/mail.server.ts"
 import { openMailbox } from "#tests/support/mailbox.ts"

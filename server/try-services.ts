@@ -1,4 +1,4 @@
-import type { FileStore } from "#app/platform/file-store.server.ts"
+import type { FileStore } from "#app/platform/files/file-store.server.ts"
 import type { Log } from "#app/platform/log.server.ts"
 import { faultInWords, type SmtpTransport } from "#app/platform/mail.server.ts"
 

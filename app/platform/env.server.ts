@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net"
 import { resolve } from "node:path"
 import type { z } from "zod"
+import type { S3Settings } from "#app/platform/files/file-store.server.ts"
 import { envSchema, expectedOf } from "./env-variables.server.ts"
-import type { S3Settings } from "./file-store.server.ts"
 import { StartError } from "./start-error.ts"
 
 export interface Env {

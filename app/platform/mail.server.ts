@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { createTransport } from "nodemailer"
-import { writeWholeFile } from "./write-whole-file.server.ts"
+import { writeWholeFile } from "#app/platform/files/write-whole-file.server.ts"
 
 export interface MailMessage {
   /** Stable over retries, so that a mail sent twice can be told as one. */

@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from "#app/ui/button.tsx"
-import { CardinalMark } from "#app/ui/sea-marks.tsx"
+import { Button, ButtonLink } from "#app/ui/page/button.tsx"
+import { CardinalMark } from "#app/ui/page/sea-marks.tsx"
 
 const ways = [
   { href: "/nos-activites", label: "Nos Activités", text: "Quatre caps pour aller sur l’eau" },

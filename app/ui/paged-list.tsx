@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react"
+import { Button, ButtonLink } from "#app/ui/page/button.tsx"
+import { Mark } from "#app/ui/page/marks.tsx"
+import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { dashboardPage } from "#content/dashboard.ts"
-import { Button, ButtonLink } from "./button.tsx"
-import { Mark } from "./marks.tsx"
-import { Skeleton } from "./skeleton.tsx"
 
 interface PagedListProps<Item> {
   label: string

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react"
-import { Button } from "./button.tsx"
 
 /** Why an act did not happen, said once it is there; keep it rendered. */
 export function Refusal({ children }: { children: ReactNode }) {
@@ -7,26 +6,5 @@ export function Refusal({ children }: { children: ReactNode }) {
     <p role="alert" className="font-semibold text-port not-empty:mt-3">
       {children}
     </p>
-  )
-}
-
-interface UnsavedTextProps {
-  title: string
-  text: string
-  /** Names the button that drops it. */
-  drop: string
-  onDrop: () => void
-}
-
-/** Typed before somebody else settled the matter: it is not lost, and it was not sent. */
-export function UnsavedText({ title, text, drop, onDrop }: UnsavedTextProps) {
-  return (
-    <div className="mt-3 first:mt-0">
-      <p className="text-sm font-semibold">{title}</p>
-      <p className="border-l-2 border-special pl-3 whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
-      <Button variant="link" size="sm" onClick={onDrop}>
-        {drop}
-      </Button>
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react"
-import { Card } from "./card.tsx"
+import { Card } from "#app/ui/page/card.tsx"
 
 interface SectionCardProps {
   title: string

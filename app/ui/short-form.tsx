@@ -1,8 +1,8 @@
 import type { ComponentProps, FormEvent, ReactNode, Ref } from "react"
-import type { ToastWords } from "./announce.tsx"
-import { Button } from "./button.tsx"
-import { ErrorSummary, type FieldProblem } from "./error-summary.tsx"
-import { SuccessNote } from "./form-notes.tsx"
+import { ErrorSummary, type FieldProblem } from "#app/ui/form/error-summary.tsx"
+import type { ToastWords } from "#app/ui/page/announce.tsx"
+import { Button } from "#app/ui/page/button.tsx"
+import { SuccessNote } from "#app/ui/page/form-notes.tsx"
 
 interface ShortFormProps {
   /** Names the form for assistive technology. */

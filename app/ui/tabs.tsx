@@ -1,6 +1,6 @@
 import { clsx } from "clsx"
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react"
-import { useHydrated } from "#app/platform/use-hydrated.ts"
+import { useHydrated } from "#app/browser/page/use-hydrated.ts"
 
 export interface Tab<Id extends string> {
   id: Id

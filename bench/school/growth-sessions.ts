@@ -1,6 +1,6 @@
 import { generateSignedCookie } from "hono/cookie"
 import { sql } from "kysely"
-import { sessionCookieName } from "#app/features/identity/session-token.server.ts"
+import { sessionCookieName } from "#app/features/identity/session/session-token.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { personOf, type SpecialPerson } from "./growth-ids.ts"
 import { secret } from "./session-requests.ts"

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { generateSignedCookie } from "hono/cookie"
 import { sql } from "kysely"
-import { sessionCookieName } from "#app/features/identity/session-token.server.ts"
+import { sessionCookieName } from "#app/features/identity/session/session-token.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
 export const people = 1000

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { openFileStore } from "#app/platform/file-store.server.ts"
+import { openFileStore } from "#app/platform/files/file-store.server.ts"
 import {
   type AnsweredSubmission,
   readyCandidates,

@@ -1,5 +1,5 @@
-import type { DocumentKind } from "#app/features/licence/application.schema.ts"
-import type { DocumentType } from "#app/features/licence/licence.documents.rules.ts"
+import type { DocumentKind } from "#app/features/licence/application/application.schema.ts"
+import type { DocumentType } from "#app/features/licence/documents/licence.documents.rules.ts"
 
 /** What somebody is told, and the status it comes with. */
 export const refusals = {

@@ -1,6 +1,6 @@
 import type { Context } from "hono"
 import { matchedRoutes } from "hono/route"
-import type { ApiEnv } from "#app/platform/api-router.server.ts"
+import type { ApiEnv } from "#app/platform/http/api-router.server.ts"
 import { pageAt } from "#content/pages.ts"
 
 /**

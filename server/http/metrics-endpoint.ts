@@ -1,6 +1,6 @@
 import type { Handler } from "hono"
-import type { ApiEnv } from "#app/platform/api-router.server.ts"
-import { Problem } from "#app/platform/problem.server.ts"
+import type { ApiEnv } from "#app/platform/http/api-router.server.ts"
+import { Problem } from "#app/platform/http/problem.server.ts"
 import type { Metrics } from "./metrics.ts"
 
 export const metricsPath = "/metrics"

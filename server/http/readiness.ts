@@ -1,6 +1,6 @@
 import { isDiskFull } from "#app/platform/database/database-errors.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
-import { hasRoom } from "#app/platform/disk-room.server.ts"
+import { hasRoom } from "#app/platform/files/disk-room.server.ts"
 
 export interface Readiness {
   /** Aborted when the process was asked to stop. */

@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto"
 import type { Context, Handler, MiddlewareHandler } from "hono"
-import { type ApiEnv, crossSiteRequest, describedProblem, twoCredentials } from "#app/platform/api-router.server.ts"
-import { Problem } from "#app/platform/problem.server.ts"
+import {
+  type ApiEnv,
+  crossSiteRequest,
+  describedProblem,
+  twoCredentials,
+} from "#app/platform/http/api-router.server.ts"
+import { Problem } from "#app/platform/http/problem.server.ts"
 import { pathOf } from "./request-log.ts"
 
 /** Headers of every answer; HSTS where the site is served over https (design 6). */

@@ -4,7 +4,7 @@ import { deleteAgain } from "#app/features/people/delete-account.server.ts"
 import { storedTables } from "#app/platform/database/stored-tables.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { Env } from "#app/platform/env.server.ts"
-import { openFileStore } from "#app/platform/file-store.server.ts"
+import { openFileStore } from "#app/platform/files/file-store.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 
 /** What lets somebody in, or changes an account, without a password. */

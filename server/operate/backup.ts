@@ -10,7 +10,7 @@ import { executedMigrations } from "#app/platform/database/migrate.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
 import { storedTables } from "#app/platform/database/stored-tables.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
-import { syncPath } from "#app/platform/sync-path.server.ts"
+import { syncPath } from "#app/platform/files/sync-path.server.ts"
 import {
   type ArchiveContents,
   archiveFormat,

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { refuseForeignData } from "#app/platform/data-owner.server.ts"
 import type { Env } from "#app/platform/env.server.ts"
+import { refuseForeignData } from "#app/platform/files/data-owner.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 
 type Whereabouts = Pick<Env, "databaseUrl" | "dataDir">

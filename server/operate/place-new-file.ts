@@ -1,6 +1,6 @@
 import { constants, copyFile, link } from "node:fs/promises"
 import { dirname } from "node:path"
-import { syncPath } from "#app/platform/sync-path.server.ts"
+import { syncPath } from "#app/platform/files/sync-path.server.ts"
 
 /** What a file system without hard links says of them. */
 const noLinks = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"])

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { openDatabase } from "#app/platform/database/open-database.server.ts"
 import { type Env, readEnv } from "#app/platform/env.server.ts"
-import { openFileStore } from "#app/platform/file-store.server.ts"
+import { openFileStore } from "#app/platform/files/file-store.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import type { ArchiveContents } from "./archive-format.ts"

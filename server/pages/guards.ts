@@ -1,10 +1,10 @@
 import type { Context } from "hono"
+import type { SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
+import { homeOf, signInPath } from "#app/features/identity/guard/return-to.rules.ts"
 import { findVisitor, type Visitor } from "#app/features/identity/identity.queries.server.ts"
-import type { SessionDeps } from "#app/features/identity/require-user.server.ts"
-import { homeOf, signInPath } from "#app/features/identity/return-to.rules.ts"
-import { clearSessionCookie, cookieToken } from "#app/features/identity/session-token.server.ts"
-import type { ApiEnv } from "#app/platform/api-router.server.ts"
+import { clearSessionCookie, cookieToken } from "#app/features/identity/session/session-token.server.ts"
 import { isUnavailable } from "#app/platform/database/database-errors.server.ts"
+import type { ApiEnv } from "#app/platform/http/api-router.server.ts"
 import type { Page } from "#content/site-pages.ts"
 
 /** What becomes of a request for a page: served with one header or the other, or sent elsewhere. */

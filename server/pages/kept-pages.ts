@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
-import { writeWholeFile } from "#app/platform/write-whole-file.server.ts"
-import type { SiteConfig } from "#app/site-config.tsx"
+import { writeWholeFile } from "#app/platform/files/write-whole-file.server.ts"
+import type { SiteConfig } from "#app/site/frame/site-config.tsx"
 import type { RenderPage } from "./pages.ts"
 
 /** Stands for the site's origin in what is kept: a start on another port, or under another name, has the same pages. */

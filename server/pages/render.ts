@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import type { ApiDescription } from "#app/site/api-docs/api-description.ts"
-import { apiDescriptionContext, siteConfigContext } from "#app/site-config.server.ts"
-import type { SiteConfig } from "#app/site-config.tsx"
+import { apiDescriptionContext, siteConfigContext } from "#app/site/frame/site-config.server.ts"
+import type { SiteConfig } from "#app/site/frame/site-config.tsx"
 import type { RenderPage } from "./pages.ts"
 
 interface RendererKnows {

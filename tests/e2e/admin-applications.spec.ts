@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
-import type { ApplicationFile, ListedApplications } from "#app/features/licence/application.admin.schema.ts"
+import type { ApplicationFile, ListedApplications } from "#app/features/licence/decision/application.admin.schema.ts"
 import { callAuth, mailsTo, type Person } from "#tests/e2e/steps/account-steps.ts"
 import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
 import { aSubmittedCandidate, callerOf, enter } from "#tests/e2e/steps/licence-steps.ts"

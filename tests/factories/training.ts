@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { v7 as uuid, v4 } from "uuid"
-import type { ApplicationToSubmit } from "#app/features/licence/submit-application.server.ts"
+import type { ApplicationToSubmit } from "#app/features/licence/application/submit-application.server.ts"
 import type { LicenceType, SessionType } from "#app/features/training/training.schema.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"

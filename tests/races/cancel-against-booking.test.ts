@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest"
+import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import {
   changeReservationStatus,
   type StatusOutcome,
-} from "#app/features/reservations/change-reservation-status.server.ts"
-import { createReservation } from "#app/features/reservations/create-reservation.server.ts"
+} from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, licenseRequest, rentalRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, rentalSlots, testNow } from "#tests/factories/slots.ts"

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import { changeReservationStatus } from "#app/features/reservations/change-reservation-status.server.ts"
-import { type CreateOutcome, createReservation } from "#app/features/reservations/create-reservation.server.ts"
+import { type CreateOutcome, createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
+import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, rentalRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
 import { rentalSlots, testNow } from "#tests/factories/slots.ts"

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
-import { openFileStore } from "#app/platform/file-store.server.ts"
+import { openFileStore } from "#app/platform/files/file-store.server.ts"
 import { beginUpload, liveAfterSweep, lostFiles, uploadUntilKilled } from "#tests/support/crowds/upload-crowd.ts"
 import { createDatabase, engines, lookInto } from "#tests/support/databases.ts"
 import { addCandidate, signInCandidate } from "#tests/support/people/built-candidate.ts"

@@ -4,7 +4,7 @@ import {
   type CreateOutcome,
   createReservation,
   wantedSlot,
-} from "#app/features/reservations/create-reservation.server.ts"
+} from "#app/features/reservations/book/create-reservation.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, groupRequest, licenseRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf } from "#tests/factories/slots.ts"

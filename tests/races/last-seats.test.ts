@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { beforeAll, describe, expect, test } from "vitest"
-import { type SubmitOutcome, submitApplication } from "#app/features/licence/submit-application.server.ts"
+import { type SubmitOutcome, submitApplication } from "#app/features/licence/application/submit-application.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { aCourse, aSession, seatsTaken, seen, sessionsOutOfStep, submission } from "#tests/factories/training.ts"
 import { heldUntilAwaited } from "#tests/support/crowds/held-row.ts"

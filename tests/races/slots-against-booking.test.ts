@@ -5,7 +5,7 @@ import { createSeries } from "#app/features/availability/create-series.server.ts
 import { deleteSlot } from "#app/features/availability/delete-slot.server.ts"
 import { editSlot } from "#app/features/availability/edit-slot.server.ts"
 import { undoSeries } from "#app/features/availability/undo-series.server.ts"
-import { createReservation } from "#app/features/reservations/create-reservation.server.ts"
+import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"

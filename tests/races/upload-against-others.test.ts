@@ -1,7 +1,7 @@
 import { subDays } from "date-fns"
 import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
-import { sweepDocuments } from "#app/features/licence/sweep-documents.server.ts"
+import { sweepDocuments } from "#app/features/licence/documents/sweep-documents.server.ts"
 import { retention } from "#content/commitments.ts"
 import { certificatePdf, pngCard } from "#tests/factories/document-files.ts"
 import { testNow } from "#tests/factories/slots.ts"

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import S3rver from "s3rver"
-import type { S3Settings } from "#app/platform/file-store.server.ts"
+import type { S3Settings } from "#app/platform/files/file-store.server.ts"
 
 /** A real S3 server with one bucket, on a free port of 127.0.0.1. */
 export async function openS3(): Promise<{ settings: S3Settings; close: () => Promise<void> }> {

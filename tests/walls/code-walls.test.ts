@@ -124,12 +124,12 @@ test("no field of the browser's own for a day or a time", () => {
     expect(broken({ [room]: input(`{...{ type: "${type}" }}`) })).toEqual(["pages/native-moment"])
   }
   expect(broken({ [room]: input('type="text" name="date"') })).toEqual([])
-  expect(broken({ "app/platform/sorted-list.server.ts": 'export const x = { type: "date" }' })).toEqual([])
+  expect(broken({ "app/platform/lists/sorted-list.server.ts": 'export const x = { type: "date" }' })).toEqual([])
 })
 
 test("no style attribute on a page, but in mails", () => {
   const code = "export const x = () => <p style={{ margin: 0 }}>Bonjour</p>"
-  for (const room of ["app/site/header.tsx", "app/ui/card.tsx", "app/features/contact/components/form.tsx"]) {
+  for (const room of ["app/site/header.tsx", "app/ui/page/card.tsx", "app/features/contact/components/form.tsx"]) {
     expect(broken({ [room]: code })).toEqual(["pages/style-attribute"])
     expect(broken({ [room]: code.replace("style={{ margin: 0 }}", 'className="m-0"') })).toEqual([])
   }

@@ -33,33 +33,51 @@ export const featureGraph: Record<string, readonly string[]> = {
 
 export interface Place {
   /** First folder, or the second one inside app. */
-  room: "feature" | "platform" | "ui" | "site" | "routes" | "styles" | "app" | "content" | "server" | "db" | "other"
+  room:
+    | "feature"
+    | "back-office"
+    | "browser"
+    | "platform"
+    | "ui"
+    | "site"
+    | "routes"
+    | "styles"
+    | "app"
+    | "content"
+    | "server"
+    | "db"
+    | "other"
   feature?: string
 }
+
+const roomsOfApp = ["back-office", "browser", "platform", "ui", "site", "routes", "styles"] as const
 
 export function placeOf(path: string): Place {
   const [first, second, third] = path.split("/")
   if (first === "content" || first === "server" || first === "db") return { room: first }
   if (first !== "app") return { room: "other" }
   if (second === "features" && third) return { room: "feature", feature: third }
-  if (second === "platform" || second === "ui" || second === "site" || second === "routes" || second === "styles") {
-    return { room: second }
-  }
-  return { room: "app" }
+  return { room: roomsOfApp.find((room) => room === second) ?? "app" }
+}
+
+/** A file of a feature, in its folder or in one of its rooms, and how its name ends. */
+function isOfFeature(path: string, name: string): boolean {
+  return new RegExp(`^app/features/[^/]+/([^/]+/)?${name}$`).test(path)
 }
 
 /** Schemas, rules and labels: what both sides of the wire share. */
 export function isPure(path: string): boolean {
-  return /^app\/(features\/[^/]+|platform)\/[^/]+\.(schema|rules|labels)\.ts$/.test(path)
+  const name = "[^/]+\\.(schema|rules|labels)\\.ts"
+  return isOfFeature(path, name) || new RegExp(`^app/platform/http/${name}$`).test(path)
 }
 
 /** True for what one feature shows the others: pure files, queries, and one command per file named verb-noun. */
 export function isShownToOthers(path: string): boolean {
-  return isPure(path) || isQueries(path) || /^app\/features\/[^/]+\/[a-z]+(-[a-z]+)+\.server\.tsx?$/.test(path)
+  return isPure(path) || isQueries(path) || isOfFeature(path, "[a-z]+(-[a-z]+)+\\.server\\.tsx?")
 }
 
 export function isQueries(path: string): boolean {
-  return /^app\/features\/[^/]+\/[^/]+\.queries\.server\.ts$/.test(path)
+  return isOfFeature(path, "[^/]+\\.queries\\.server\\.ts")
 }
 
 export function isServerOnly(path: string): boolean {

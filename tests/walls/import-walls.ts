@@ -5,13 +5,15 @@ import { type Breach, isTest, type SourceFile } from "./source-tree.ts"
 type ImportRule = (from: string, target: string | undefined, specifier: string) => string | undefined
 
 const rooms = {
-  ui: ["ui", "platform", "content"],
+  ui: ["ui", "browser", "content"],
+  browser: ["browser", "content"],
+  "back-office": ["back-office", "ui", "browser", "content"],
   site: ["site", "ui", "content", "styles"],
   content: ["content"],
   platform: ["platform", "content"],
   db: ["db", "feature", "platform", "content"],
-  routes: ["routes", "feature", "ui", "site", "content", "styles"],
-  feature: ["feature", "platform", "ui", "content"],
+  routes: ["routes", "feature", "back-office", "ui", "site", "content", "styles"],
+  feature: ["feature", "back-office", "browser", "platform", "ui", "content"],
 } as const satisfies Record<string, readonly string[]>
 
 /** Which rooms lean on which. `server` and the root files of app compose all of them. */
@@ -29,7 +31,7 @@ const roomRule: ImportRule = (from, target) => {
 }
 
 /** Each router asks it who is there. */
-const guardOfRouters = "app/features/identity/require-user.server.ts"
+const guardOfRouters = "app/features/identity/guard/require-user.server.ts"
 
 const featureRule: ImportRule = (from, target) => {
   const { feature } = placeOf(from)

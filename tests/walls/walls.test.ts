@@ -14,12 +14,14 @@ function brokenByImport(from: string, target: string): string[] {
   return broken({ [from]: `import { x } from "${specifier}"\nexport const y = x\n`, [target]: "export const x = 1\n" })
 }
 
-const booking = "app/features/reservations/create-reservation.server.ts"
+const booking = "app/features/reservations/book/create-reservation.server.ts"
 
 describe("the graph of features", () => {
   test.each([
     ["the command of a feature it leans on", "app/features/availability/take-places.server.ts"],
     ["queries", "app/features/licence/licence.queries.server.ts"],
+    ["queries of a room", "app/features/licence/documents/licence.documents.queries.server.ts"],
+    ["the command of a room", "app/features/licence/application/save-draft.server.ts"],
     ["rules", "app/features/availability/availability.rules.ts"],
     ["its own tables", "app/features/reservations/reservations.tables.server.ts"],
   ])("reservations may import %s", (_what, target) => {
@@ -30,6 +32,8 @@ describe("the graph of features", () => {
     ["a feature it does not lean on", "app/features/sharing/sharing.rules.ts"],
     ["another feature's tables", "app/features/availability/availability.tables.server.ts"],
     ["another feature's component", "app/features/availability/components/slot-list.tsx"],
+    ["a component of another feature's room", "app/features/licence/wizard/wizard.tsx"],
+    ["the tables of another feature's room", "app/features/licence/documents/documents.tables.server.ts"],
     ["another feature's back office", "app/features/availability/admin/slots.tsx"],
     ["another feature's router", "app/features/availability/availability.api.server.ts"],
     ["another feature's hooks", "app/features/availability/availability.client.ts"],
@@ -45,14 +49,14 @@ describe("the graph of features", () => {
   test("the overview reads queries, and runs no command", () => {
     const overview = "app/features/overview/overview.queries.server.ts"
     expect(brokenByImport(overview, "app/features/licence/licence.queries.server.ts")).toEqual([])
-    expect(brokenByImport(overview, "app/features/identity/require-user.server.ts")).toEqual([])
-    expect(brokenByImport(overview, "app/features/licence/submit-application.server.ts")).toEqual([
+    expect(brokenByImport(overview, "app/features/identity/guard/require-user.server.ts")).toEqual([])
+    expect(brokenByImport(overview, "app/features/licence/application/submit-application.server.ts")).toEqual([
       "imports/featureRule",
     ])
   })
 
   test("a feature outside the graph is refused", () => {
-    expect(brokenByImport("app/features/weather/read-wind.server.ts", "app/ui/badge.tsx")).toEqual([
+    expect(brokenByImport("app/features/weather/read-wind.server.ts", "app/ui/page/badge.tsx")).toEqual([
       "imports/featureRule",
     ])
   })
@@ -60,12 +64,17 @@ describe("the graph of features", () => {
 
 describe("the rooms", () => {
   test.each([
-    ["app/ui/button.tsx", "content/school.ts"],
-    ["app/ui/button.tsx", "app/platform/use-hydrated.ts"],
-    ["app/site/header.tsx", "app/ui/button.tsx"],
+    ["app/ui/page/button.tsx", "content/school.ts"],
+    ["app/ui/page/button.tsx", "app/browser/page/use-hydrated.ts"],
+    ["app/browser/refusal-words.ts", "content/auth.ts"],
+    ["app/back-office/list/filter-bar.tsx", "app/ui/page/button.tsx"],
+    ["app/back-office/list/use-admin-list.ts", "app/browser/use-url-state.ts"],
+    ["app/features/licence/admin/applications-screen.tsx", "app/back-office/table/data-table.tsx"],
+    ["app/routes/admin/admin-frame.tsx", "app/back-office/frame/admin-sidebar.tsx"],
+    ["app/site/header.tsx", "app/ui/page/button.tsx"],
     ["app/routes/site/home.tsx", "app/site/header.tsx"],
-    ["app/routes/booking/reservation.tsx", "app/features/reservations/components/booking-form.tsx"],
-    ["app/features/reservations/components/booking-form.tsx", "app/ui/button.tsx"],
+    ["app/routes/booking/reservation.tsx", "app/features/reservations/form/booking-form.tsx"],
+    ["app/features/reservations/form/booking-form.tsx", "app/ui/page/button.tsx"],
     ["db/demo.ts", "app/features/availability/insert-slots.server.ts"],
     ["db/demo.ts", "content/prices.ts"],
     ["server/http/app.ts", booking],
@@ -75,19 +84,26 @@ describe("the rooms", () => {
   })
 
   test.each([
-    ["app/ui/button.tsx", "app/features/reservations/reservations.labels.ts"],
-    ["app/platform/use-hydrated.ts", "app/ui/button.tsx"],
+    ["app/ui/page/button.tsx", "app/features/reservations/reservations.labels.ts"],
+    ["app/browser/page/use-hydrated.ts", "app/ui/page/button.tsx"],
+    ["app/browser/page/call-api.ts", "app/features/reservations/reservations.schema.ts"],
+    ["app/browser/page/call-api.ts", "app/platform/http/problem.server.ts"],
+    ["app/back-office/record/facts.tsx", "app/features/reservations/reservations.labels.ts"],
+    ["app/ui/page/button.tsx", "app/back-office/record/facts.tsx"],
+    ["app/ui/page/button.tsx", "app/platform/clock.server.ts"],
+    ["app/site/header.tsx", "app/back-office/record/facts.tsx"],
+    ["app/platform/clock.server.ts", "app/browser/page/call-api.ts"],
     ["app/platform/clock.server.ts", "app/features/reservations/reservations.rules.ts"],
     ["app/platform/database/migrate.server.ts", "db/migrations/index.ts"],
     ["db/demo.ts", "server/wiring.ts"],
-    ["db/demo.ts", "app/ui/button.tsx"],
+    ["db/demo.ts", "app/ui/page/button.tsx"],
     ["app/site/header.tsx", "app/features/reservations/reservations.labels.ts"],
-    ["app/site/header.tsx", "app/platform/call-api.ts"],
+    ["app/site/header.tsx", "app/browser/page/call-api.ts"],
     [booking, "server/wiring.ts"],
     [booking, "app/routes/site/home.tsx"],
     ["app/routes/site/home.tsx", "server/http/app.ts"],
     ["app/root.tsx", "server/http/app.ts"],
-    ["content/pages.ts", "app/ui/button.tsx"],
+    ["content/pages.ts", "app/ui/page/button.tsx"],
     ["server/http/app.ts", "tests/factories/slot.ts"],
   ])("%s may not import %s", (from, target) => {
     expect(brokenByImport(from, target)).toEqual(["imports/roomRule"])
@@ -131,17 +147,17 @@ describe("schemas, rules and labels", () => {
 })
 
 describe("addresses of imports", () => {
-  const neighbour = { "app/ui/badge.tsx": "export const badge = 1\n" }
+  const neighbour = { "app/ui/page/badge.tsx": "export const badge = 1\n" }
 
   test("a neighbour by ./, everything else by alias", () => {
-    expect(broken({ ...neighbour, "app/ui/card.tsx": 'export { badge } from "./badge.tsx"\n' })).toEqual([])
-    expect(broken({ ...neighbour, "app/ui/forms/card.tsx": 'export { badge } from "../badge.tsx"\n' })).toEqual([
+    expect(broken({ ...neighbour, "app/ui/page/card.tsx": 'export { badge } from "./badge.tsx"\n' })).toEqual([])
+    expect(broken({ ...neighbour, "app/ui/page/forms/card.tsx": 'export { badge } from "../badge.tsx"\n' })).toEqual([
       "imports/aliasRule",
     ])
   })
 
   test("with their extension", () => {
-    expect(broken({ ...neighbour, "app/ui/card.tsx": 'export { badge } from "./badge"\n' })).toEqual([
+    expect(broken({ ...neighbour, "app/ui/page/card.tsx": 'export { badge } from "./badge"\n' })).toEqual([
       "imports/missing",
     ])
   })

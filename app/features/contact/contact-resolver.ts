@@ -1,4 +1,4 @@
-import { formResolver } from "#app/platform/form-resolver.ts"
+import { formResolver } from "#app/browser/form-resolver.ts"
 import { contactMessageSchema } from "./contact.schema.ts"
 import type { ContactValues } from "./contact-values.ts"
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely"
 import { historyOf, namesOf } from "#app/features/identity/history.queries.server.ts"
-import { csvPageSize } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { byCreation, type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
+import { csvPageSize } from "#app/platform/lists/csv.server.ts"
+import { byCreation, type PageAsked, sortedList } from "#app/platform/lists/sorted-list.server.ts"
 import type { MessageDetail, MessageList, MessageState } from "./contact.admin.schema.ts"
 
 /** The messages of the contact form, newest first unless asked otherwise. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/proven-addresses.queries.server.ts"
+import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 
 /** What was written to the school from a person's addresses: for the person's own copy. */

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { emailSchema, honeypotSchema, lineSchema, textSchema } from "#app/platform/text.schema.ts"
+import { emailSchema, honeypotSchema, lineSchema, textSchema } from "#app/platform/http/text.schema.ts"
 
 export const contactSubjects = ["permis", "location", "sharing", "vente", "info", "autre"] as const
 export type ContactSubject = (typeof contactSubjects)[number]

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import type { SearchTerms } from "#app/platform/search-terms.server.ts"
-import { byCreation, type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
+import type { SearchTerms } from "#app/platform/lists/search-terms.server.ts"
+import { byCreation, type PageAsked, sortedList } from "#app/platform/lists/sorted-list.server.ts"
 import type { Role } from "./identity.schema.ts"
 
 /** The accounts, newest first unless asked otherwise (specification 7). */

@@ -1,15 +1,20 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import type { Context } from "hono"
-import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
-import { idSchema } from "#app/platform/id.schema.ts"
-import { invalidFieldsExample } from "#app/platform/invalid-fields.server.ts"
-import { Problem } from "#app/platform/problem.server.ts"
-import type { IdentityDeps } from "./auth-endpoint.server.ts"
-import { endSession, keepSession } from "./end-session.server.ts"
+import { requireUser, signedInOnly } from "#app/features/identity/guard/require-user.server.ts"
+import { endSession, keepSession } from "#app/features/identity/session/end-session.server.ts"
+import {
+  bearerToken,
+  clearSessionCookie,
+  cookieToken,
+  renewCookie,
+} from "#app/features/identity/session/session-token.server.ts"
+import type { IdentityDeps } from "#app/features/identity/sign-in/auth-endpoint.server.ts"
+import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { idSchema } from "#app/platform/http/id.schema.ts"
+import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { Problem } from "#app/platform/http/problem.server.ts"
 import { findVisitor, listSessions } from "./identity.queries.server.ts"
 import { doneSchema, ownSessionSchema, type SessionAnswer, sessionSchema } from "./identity.schema.ts"
-import { requireUser, signedInOnly } from "./require-user.server.ts"
-import { bearerToken, clearSessionCookie, cookieToken, renewCookie } from "./session-token.server.ts"
 
 /** The sentence of specification 8, for programs: a page asks only where somebody seems signed in. */
 const missing = { code: "session-missing", detail: "Auth session missing!" }

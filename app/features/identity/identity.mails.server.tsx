@@ -1,8 +1,8 @@
+import { magicLinkMinutes } from "#app/features/identity/sign-in/create-auth.server.ts"
 import { MailLayout, type MailMark, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { retention } from "#content/commitments.ts"
 import { school } from "#content/school.ts"
-import { magicLinkMinutes } from "./create-auth.server.ts"
 import { addressed, saidTo } from "./greet.rules.ts"
 import type { Role } from "./identity.schema.ts"
 

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import type { Log } from "#app/platform/log.server.ts"
 import { crashReportSchema } from "./incidents.schema.ts"
 import { reportCrash } from "./report-crash.server.ts"

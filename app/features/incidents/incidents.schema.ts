@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { textSchema } from "#app/platform/text.schema.ts"
+import { textSchema } from "#app/platform/http/text.schema.ts"
 
 /** What the crash screen reports: no person, no query string. */
 export const crashReportSchema = z.strictObject({

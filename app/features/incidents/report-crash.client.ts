@@ -1,4 +1,4 @@
-import { callApi } from "#app/platform/call-api.ts"
+import { callApi } from "#app/browser/page/call-api.ts"
 
 /** Logs a crash to the console and reports it to the school's technical team; never fails itself. */
 export async function reportCrash(error: unknown): Promise<void> {

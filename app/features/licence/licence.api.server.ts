@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/require-user.server.ts"
-import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
-import { unknownPage } from "#app/platform/sorted-list.server.ts"
+import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/guard/require-user.server.ts"
+import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { unknownPage } from "#app/platform/lists/sorted-list.server.ts"
 import { findLicence, listMyApplications, myApplicationList, takenTypes } from "./licence.queries.server.ts"
 import { myApplicationsSchema, myLicenceSchema } from "./licence.schema.ts"
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { type LicenceType, licenceTypes, sessionBookingSchema } from "#app/features/training/training.schema.ts"
-import { idSchema } from "#app/platform/id.schema.ts"
+import { idSchema } from "#app/platform/http/id.schema.ts"
 import { documentKinds } from "./document-kinds.rules.ts"
 
 export { type LicenceType, licenceTypes }

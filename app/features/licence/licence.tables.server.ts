@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely"
-import type { ChosenSession } from "./application.schema.ts"
+import type { ChosenSession } from "#app/features/licence/application/application.schema.ts"
 import type { ApplicationStatus, LicenceType } from "./licence.schema.ts"
 
 declare module "#app/platform/database/tables.server.ts" {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
-import { callApi } from "#app/platform/call-api.ts"
-import { usePages } from "#app/platform/use-pages.ts"
+import { callApi } from "#app/browser/page/call-api.ts"
+import { usePages } from "#app/browser/use-pages.ts"
 import type { MyApplications, MyLicence } from "./licence.schema.ts"
 
 /** A person's own licence applications. */

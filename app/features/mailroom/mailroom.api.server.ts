@@ -1,10 +1,10 @@
+import { requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { historyOf } from "#app/features/identity/history.queries.server.ts"
-import { requireAdmin, type SessionDeps } from "#app/features/identity/require-user.server.ts"
 import { emailFigures, listEmails, type MailWriters, readEmail } from "#app/features/outbox/outbox.queries.server.ts"
 import { type ResendRefusal, resendEmail } from "#app/features/outbox/resend-email.server.ts"
-import { createApiRouter } from "#app/platform/api-router.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
-import { Problem } from "#app/platform/problem.server.ts"
+import { createApiRouter } from "#app/platform/http/api-router.server.ts"
+import { Problem } from "#app/platform/http/problem.server.ts"
 import { mailroomRoutes, refusals } from "./mailroom.routes.server.ts"
 import type { ReadEmail } from "./mailroom.schema.ts"
 

@@ -1,5 +1,5 @@
 import { createRoute, type z } from "@hono/zod-openapi"
-import { type ProblemExample, problemResponses } from "#app/platform/api-router.server.ts"
+import { type ProblemExample, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { mailPreviewSchema } from "./emails.schema.ts"
 
 interface MailPreviewRoute<Record extends string, Params extends z.ZodObject, Body extends z.ZodType> {

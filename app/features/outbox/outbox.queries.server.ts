@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { byCreation, type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
+import { byCreation, type PageAsked, sortedList } from "#app/platform/lists/sorted-list.server.ts"
 import { canResend, withheldOf } from "./emails.rules.ts"
 import type { Email, EmailFigures, EmailList, EmailState } from "./emails.schema.ts"
 import { type MailSite, type MailTemplates, mailBodies, type RenderedMail, writeMail } from "./write-mail.server.ts"

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi"
-import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/require-user.server.ts"
-import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
+import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
+import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { overviewOf } from "./overview.queries.server.ts"
 import { type Overview, overviewSchema } from "./overview.schema.ts"
 

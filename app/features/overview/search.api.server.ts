@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/require-user.server.ts"
-import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
-import { invalidFieldsExample } from "#app/platform/invalid-fields.server.ts"
-import { searchSchema } from "#app/platform/search-terms.server.ts"
+import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
+import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { searchSchema } from "#app/platform/lists/search-terms.server.ts"
 import { findEverywhere } from "./search.queries.server.ts"
 import { type Found, foundSchema } from "./search.schema.ts"
 

@@ -1,8 +1,8 @@
 import { searchAccounts } from "#app/features/identity/identity.admin.queries.server.ts"
-import { searchApplications } from "#app/features/licence/application.admin.queries.server.ts"
-import { searchReservations } from "#app/features/reservations/reservations.admin.queries.server.ts"
+import { searchApplications } from "#app/features/licence/decision/application.admin.queries.server.ts"
+import { searchReservations } from "#app/features/reservations/manage/reservations.admin.queries.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import type { SearchTerms } from "#app/platform/search-terms.server.ts"
+import type { SearchTerms } from "#app/platform/lists/search-terms.server.ts"
 import type { Found } from "./search.schema.ts"
 
 const shown = 6

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
-import { Problem } from "#app/platform/problem.server.ts"
+import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { Problem } from "#app/platform/http/problem.server.ts"
 import { settlePayment } from "./settle-payment.server.ts"
 import type { PaymentDeps } from "./start-payment.server.ts"
 

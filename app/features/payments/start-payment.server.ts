@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid"
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import { claimKey, requestHash } from "#app/platform/idempotency.server.ts"
+import { claimKey, requestHash } from "#app/platform/http/idempotency.server.ts"
 import type { Log } from "#app/platform/log.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { school } from "#content/school.ts"

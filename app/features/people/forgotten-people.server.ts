@@ -1,5 +1,5 @@
 import { appendFile, readFile } from "node:fs/promises"
-import { idSchema } from "#app/platform/id.schema.ts"
+import { idSchema } from "#app/platform/http/id.schema.ts"
 
 /**
  * Adds an account that was deleted to the list of DATA_DIR, which no backup holds: a backup of the day before brings

@@ -13,8 +13,8 @@ import {
   latestReservationsOf,
   reservationCounts,
 } from "#app/features/reservations/reservations.people.queries.server.ts"
-import { csvPageSize } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import { csvPageSize } from "#app/platform/lists/csv.server.ts"
 import { atMostOfPerson, type RoleFilter } from "./people.admin.rules.ts"
 import type { PeopleList, Person, PersonDetails } from "./people.admin.schema.ts"
 import { findProfile } from "./people.queries.server.ts"

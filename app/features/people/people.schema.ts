@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { firstNameSchema, lastNameSchema, roles } from "#app/features/identity/identity.schema.ts"
-import { lineSchema, optionalPhoneSchema } from "#app/platform/text.schema.ts"
+import { lineSchema, optionalPhoneSchema } from "#app/platform/http/text.schema.ts"
 
 /** A line that may be left out; emptied, it is forgotten: '' and null are one. */
 function optionalLine(label: string, max: number) {

@@ -1,4 +1,4 @@
-import { formResolver } from "#app/platform/form-resolver.ts"
+import { formResolver } from "#app/browser/form-resolver.ts"
 import { deletionRequestSchema } from "./own-data.schema.ts"
 import { profileEditSchema } from "./people.schema.ts"
 import type { ProfileValues } from "./profile-values.ts"

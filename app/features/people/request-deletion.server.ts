@@ -1,6 +1,6 @@
-import { makeLink } from "#app/features/identity/account-links.server.ts"
 import { greeted } from "#app/features/identity/greet.rules.ts"
 import { isLastAdmin, type Visitor } from "#app/features/identity/identity.queries.server.ts"
+import { makeLink } from "#app/features/identity/links/account-links.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"

@@ -1,4 +1,4 @@
-import { changePerson } from "#app/features/identity/change-person.server.ts"
+import { changePerson } from "#app/features/identity/account/change-person.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from "react-router"
-import { useHydrated } from "#app/platform/use-hydrated.ts"
+import { useHydrated } from "#app/browser/page/use-hydrated.ts"
 
 export const dashboardTabs = ["permis", "reservations", "profil"] as const
 export type DashboardTab = (typeof dashboardTabs)[number]

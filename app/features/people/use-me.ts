@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
-import { callApi } from "#app/platform/call-api.ts"
+import { callApi } from "#app/browser/page/call-api.ts"
 import type { Me } from "./people.schema.ts"
 
 /** Another user has another key: what one sees is never shown to the next. */

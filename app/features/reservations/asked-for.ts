@@ -1,7 +1,7 @@
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import { boatLicenceLevelLabel } from "#app/features/reservations/book/boat-licence.labels.ts"
 import { formatPrice, plural } from "#app/ui/formats.ts"
 import { reservationPagePrices, startingFrom } from "#content/prices.ts"
-import { boatLicenceLevelLabel } from "./boat-licence.labels.ts"
 import { boatTypeLabel, licenseLevelLabel } from "./reservations.labels.ts"
 
 /**

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest"
 import { mailBodies } from "#app/features/outbox/write-mail.server.ts"
+import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
+import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { aReservationMail } from "#tests/factories/reservation-mails.ts"
 import { booking, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, rentalSlots, testNow } from "#tests/factories/slots.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
-import { changeReservationStatus } from "./change-reservation-status.server.ts"
-import { createReservation } from "./create-reservation.server.ts"
 import { reservationMails } from "./reservations.mails.server.tsx"
 
 const site = { origin: "https://troisports.example", domain: "troisports.example" }

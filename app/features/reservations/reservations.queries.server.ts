@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
 import { compiledStatement } from "#app/platform/database/compiled-statement.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import { newestFirst, type PageAsked } from "#app/platform/sorted-list.server.ts"
+import { newestFirst, type PageAsked } from "#app/platform/lists/sorted-list.server.ts"
 import type { AskedFor, Asker } from "./asked-for.ts"
 import { longestOutingHours } from "./reservations.rules.ts"
 import type {

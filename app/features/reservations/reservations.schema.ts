@@ -6,7 +6,7 @@ import {
   reservationTypeSchema,
   timeSlotSchema,
 } from "#app/features/availability/availability.schema.ts"
-import { emailSchema, lineSchema, phoneSchema, textSchema } from "#app/platform/text.schema.ts"
+import { emailSchema, lineSchema, phoneSchema, textSchema } from "#app/platform/http/text.schema.ts"
 import { groupSizeLimits, rentalHours } from "#content/limits.ts"
 
 export const reservationStatuses = ["pending", "confirmed", "cancelled", "completed"] as const

@@ -1,4 +1,4 @@
-import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/proven-addresses.queries.server.ts"
+import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
 export interface PersonOnList {

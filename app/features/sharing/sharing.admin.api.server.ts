@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/require-user.server.ts"
-import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
+import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
-import { answerCsv, type CsvColumn, csvAnswer } from "#app/platform/csv.server.ts"
-import { unknownOrder, unknownPage } from "#app/platform/sorted-list.server.ts"
+import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { answerCsv, type CsvColumn, csvAnswer } from "#app/platform/lists/csv.server.ts"
+import { unknownOrder, unknownPage } from "#app/platform/lists/sorted-list.server.ts"
 import {
   listWaiting,
   type WaitingRow,

@@ -1,7 +1,7 @@
 import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
-import { csvPageSize } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { byCreation, type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
+import { csvPageSize } from "#app/platform/lists/csv.server.ts"
+import { byCreation, type PageAsked, sortedList } from "#app/platform/lists/sorted-list.server.ts"
 import type { WaitingFigures, WaitingList, WaitingPerson } from "./sharing.admin.schema.ts"
 import { preferredPlans } from "./sharing.schema.ts"
 

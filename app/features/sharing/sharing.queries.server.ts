@@ -1,4 +1,4 @@
-import { isWrittenUnder } from "#app/features/identity/proven-addresses.queries.server.ts"
+import { isWrittenUnder } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { PersonOnList } from "./forget-interest.server.ts"
 

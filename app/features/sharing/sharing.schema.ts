@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { emailSchema, honeypotSchema, lineSchema, textSchema } from "#app/platform/text.schema.ts"
+import { emailSchema, honeypotSchema, lineSchema, textSchema } from "#app/platform/http/text.schema.ts"
 import { plans, undecided } from "#content/plans.ts"
 
 export const preferredPlans = [...plans.map(({ slug }) => slug), undecided.slug] as const

@@ -1,4 +1,4 @@
-import { formResolver } from "#app/platform/form-resolver.ts"
+import { formResolver } from "#app/browser/form-resolver.ts"
 import { interestRequestSchema } from "./sharing.schema.ts"
 import type { WaitingListValues } from "./waiting-list-values.ts"
 

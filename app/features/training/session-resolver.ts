@@ -1,5 +1,5 @@
 import type { Resolver } from "react-hook-form"
-import { formResolver } from "#app/platform/form-resolver.ts"
+import { formResolver } from "#app/browser/form-resolver.ts"
 import { planOf, type SessionValues } from "./session-values.ts"
 import { newSessionSchema } from "./training.admin.schema.ts"
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely"
 import { historyOf } from "#app/features/identity/history.queries.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
-import { csvPageSize } from "#app/platform/csv.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { type PageAsked, sortedList } from "#app/platform/sorted-list.server.ts"
+import { csvPageSize } from "#app/platform/lists/csv.server.ts"
+import { type PageAsked, sortedList } from "#app/platform/lists/sorted-list.server.ts"
 import { type CandidatesOf, withAddresses } from "./tell-candidates.server.ts"
 import type {
   AdminBooking,

@@ -1,5 +1,5 @@
-import { invalidFields } from "#app/platform/invalid-fields.server.ts"
-import { Problem } from "#app/platform/problem.server.ts"
+import { invalidFields } from "#app/platform/http/invalid-fields.server.ts"
+import { Problem } from "#app/platform/http/problem.server.ts"
 import { plural } from "#app/ui/formats.ts"
 import type { LockRefusal } from "./lock-session.server.ts"
 import type { PlanProblem } from "./session-plan.rules.ts"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
-import { lineSchema } from "#app/platform/text.schema.ts"
+import { lineSchema } from "#app/platform/http/text.schema.ts"
 import { sessionLimits } from "#content/limits.ts"
 import { dayExpected } from "#content/typed-moments.ts"
 import {

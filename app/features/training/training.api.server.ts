@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi"
-import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/require-user.server.ts"
-import { createApiRouter, problemResponses } from "#app/platform/api-router.server.ts"
+import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/guard/require-user.server.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
-import { invalidFieldsExample } from "#app/platform/invalid-fields.server.ts"
+import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
 import { listTrainingSessions } from "./training.queries.server.ts"
 import { trainingSessionsQuerySchema, trainingSessionsSchema } from "./training.schema.ts"
 

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from "kysely"
-import { refuseForeignData } from "#app/platform/data-owner.server.ts"
-import { openEmbeddedPool } from "./open-embedded.server.ts"
+import { openEmbeddedPool } from "#app/platform/database/embedded/open-embedded.server.ts"
+import { refuseForeignData } from "#app/platform/files/data-owner.server.ts"
 import type { Connections, OpenOptions } from "./open-options.server.ts"
 import { openPostgresPool } from "./open-postgres.server.ts"
 import type { Db, Tables } from "./tables.server.ts"

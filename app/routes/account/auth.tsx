@@ -1,5 +1,5 @@
-import { AuthScreen } from "#app/features/identity/components/auth-screen.tsx"
-import { pageMeta } from "#app/site/page-meta.ts"
+import { AuthScreen } from "#app/features/identity/sign-in/auth-screen.tsx"
+import { pageMeta } from "#app/site/frame/page-meta.ts"
 import chart from "#app/site/scenes/blue-hour-sharing.svg"
 import { authPage } from "#content/auth.ts"
 

@@ -1,10 +1,10 @@
 import { useCallback, useState } from "react"
-import { SignedInPage } from "#app/features/identity/signed-in-page.tsx"
-import { useSeenSession } from "#app/features/identity/use-seen-session.ts"
-import type { Candidate } from "#app/features/licence/candidate.ts"
-import { WizardScreen } from "#app/features/licence/components/wizard-screen.tsx"
+import { SignedInPage } from "#app/features/identity/session/signed-in-page.tsx"
+import { useSeenSession } from "#app/features/identity/session/use-seen-session.ts"
+import type { Candidate } from "#app/features/licence/application/candidate.ts"
+import { WizardScreen } from "#app/features/licence/wizard/wizard-screen.tsx"
 import { useMe } from "#app/features/people/use-me.ts"
-import { pageMeta } from "#app/site/page-meta.ts"
+import { pageMeta } from "#app/site/frame/page-meta.ts"
 
 export function meta() {
   return pageMeta("/boat-license-application")

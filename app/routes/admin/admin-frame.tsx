@@ -1,12 +1,16 @@
 import { Suspense, useEffect } from "react"
-import { useAdminSession } from "#app/features/identity/use-admin-session.ts"
-import { fetchToaster, LateToaster } from "#app/ui/announce.tsx"
-import { FormNeedsScript } from "#app/ui/form-notes.tsx"
-import { Spinner } from "#app/ui/spinner.tsx"
+import { AdminSearch } from "#app/back-office/frame/admin-search.tsx"
+import { AdminSidebar } from "#app/back-office/frame/admin-sidebar.tsx"
+import { Spinner } from "#app/back-office/frame/spinner.tsx"
+import { useAdminSession } from "#app/features/identity/guard/use-admin-session.ts"
+import { fetchToaster, LateToaster } from "#app/ui/page/announce.tsx"
+import { FormNeedsScript } from "#app/ui/page/form-notes.tsx"
+import { late } from "#app/ui/page/late.tsx"
 import { adminFrame } from "#content/admin/frame.ts"
 import type { adminPages } from "#content/admin-pages.ts"
 import { adminScreens } from "./admin-screens.ts"
-import { AdminSidebar } from "./admin-sidebar.tsx"
+
+const SearchDialog = late(async () => (await import("#app/features/overview/admin/search-dialog.tsx")).SearchDialog)
 
 interface AdminFrameProps {
   page: (typeof adminPages)[number]
@@ -19,7 +23,11 @@ export function AdminFrame({ page }: AdminFrameProps) {
   useEffect(fetchToaster, [])
   return (
     <>
-      <AdminSidebar page={page} person={session?.user} />
+      <AdminSidebar
+        page={page}
+        person={session?.user}
+        search={session ? <AdminSearch SearchDialog={SearchDialog} /> : null}
+      />
       <main id="contenu" tabIndex={-1} className="admin-main">
         <h1 className="mb-5 text-2xl">{page.label}</h1>
         <FormNeedsScript className="mb-6">{adminFrame.needsScript}</FormNeedsScript>

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react"
-import { late } from "#app/ui/late.tsx"
+import { late } from "#app/ui/page/late.tsx"
 import type { AdminPath } from "#content/admin-pages.ts"
 
 /** What every screen is told. */

@@ -1,10 +1,10 @@
-import { SignedInPage } from "#app/features/identity/signed-in-page.tsx"
-import { useRequiredSession } from "#app/features/identity/use-required-session.ts"
-import { useSeenSession } from "#app/features/identity/use-seen-session.ts"
+import { useRequiredSession } from "#app/features/identity/guard/use-required-session.ts"
+import { SignedInPage } from "#app/features/identity/session/signed-in-page.tsx"
+import { useSeenSession } from "#app/features/identity/session/use-seen-session.ts"
 import { useLicence } from "#app/features/licence/use-licence.ts"
-import { BoatReservationScreen } from "#app/features/reservations/components/boat-reservation-screen.tsx"
-import { useMember } from "#app/features/reservations/use-member.ts"
-import { pageMeta } from "#app/site/page-meta.ts"
+import { BoatReservationScreen } from "#app/features/reservations/book/boat-reservation-screen.tsx"
+import { useMember } from "#app/features/reservations/book/use-member.ts"
+import { pageMeta } from "#app/site/frame/page-meta.ts"
 
 export function meta() {
   return pageMeta("/boat-reservation")

@@ -1,10 +1,10 @@
 import { useEffect } from "react"
-import { SignedInPage } from "#app/features/identity/signed-in-page.tsx"
-import { useSeenSession } from "#app/features/identity/use-seen-session.ts"
+import { SignedInPage } from "#app/features/identity/session/signed-in-page.tsx"
+import { useSeenSession } from "#app/features/identity/session/use-seen-session.ts"
 import { useLicence } from "#app/features/licence/use-licence.ts"
-import type { MemberWatchProps } from "#app/features/reservations/components/reservation-screen.tsx"
-import { takePendingBooking } from "#app/features/reservations/pending-booking.ts"
-import { useMember } from "#app/features/reservations/use-member.ts"
+import { takePendingBooking } from "#app/features/reservations/book/pending-booking.ts"
+import { useMember } from "#app/features/reservations/book/use-member.ts"
+import type { MemberWatchProps } from "#app/features/reservations/offers/reservation-screen.tsx"
 
 /** Tells /reservation who is signed in, and what they were booking before; fetched only where somebody seems to be. */
 export default function MemberWatch(props: MemberWatchProps) {

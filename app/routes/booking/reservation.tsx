@@ -1,8 +1,8 @@
 import { useLocation } from "react-router"
-import { useSessionExpected } from "#app/features/identity/use-session-expected.ts"
-import { ReservationScreen } from "#app/features/reservations/components/reservation-screen.tsx"
-import { pageMeta } from "#app/site/page-meta.ts"
-import { late } from "#app/ui/late.tsx"
+import { ReservationScreen } from "#app/features/reservations/offers/reservation-screen.tsx"
+import { useSessionExpected } from "#app/features/reservations/offers/use-session-expected.ts"
+import { pageMeta } from "#app/site/frame/page-meta.ts"
+import { late } from "#app/ui/page/late.tsx"
 import { reservationPage } from "#content/reservation.ts"
 
 const MemberWatch = late(async () => (await import("./member-watch.tsx")).default)

@@ -1,8 +1,8 @@
 import { ActivitiesIntro } from "#app/site/activities/activities-intro.tsx"
 import { ActivitySheets } from "#app/site/activities/activity-sheets.tsx"
 import { ClosingBand } from "#app/site/closing-band.tsx"
-import { pageMeta } from "#app/site/page-meta.ts"
-import { ButtonLink } from "#app/ui/button.tsx"
+import { pageMeta } from "#app/site/frame/page-meta.ts"
+import { ButtonLink } from "#app/ui/page/button.tsx"
 import { activitiesPage } from "#content/activities.ts"
 
 export function meta() {

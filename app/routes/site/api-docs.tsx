@@ -1,6 +1,6 @@
 import { useLocation } from "react-router"
 import { ApiDocs } from "#app/site/api-docs/api-docs.tsx"
-import { metaOf } from "#app/site/page-meta.ts"
+import { metaOf } from "#app/site/frame/page-meta.ts"
 import { docsPages } from "#content/docs-pages.ts"
 
 export function meta({ location }: { location: { pathname: string } }) {

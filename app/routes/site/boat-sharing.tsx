@@ -1,10 +1,10 @@
 import { WaitingListForm } from "#app/features/sharing/components/waiting-list-form.tsx"
 import { useWaitingListForm } from "#app/features/sharing/use-waiting-list.ts"
-import { pageMeta } from "#app/site/page-meta.ts"
+import { pageMeta } from "#app/site/frame/page-meta.ts"
 import { SharingBenefits, SharingSteps } from "#app/site/sharing/sharing-benefits.tsx"
 import { SharingHero } from "#app/site/sharing/sharing-hero.tsx"
 import { SharingPlans } from "#app/site/sharing/sharing-plans.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { Card } from "#app/ui/page/card.tsx"
 import { sharingPage } from "#content/sharing.ts"
 import "#app/site/sharing/sharing.css"
 

@@ -1,10 +1,10 @@
+import { pageMeta } from "#app/site/frame/page-meta.ts"
 import { Ecology } from "#app/site/home/ecology.tsx"
 import { Figures } from "#app/site/home/figures.tsx"
 import { Hero } from "#app/site/home/hero.tsx"
 import { ReservationSection } from "#app/site/home/reservation-section.tsx"
 import { Services } from "#app/site/home/services.tsx"
 import { Testimonials } from "#app/site/home/testimonials.tsx"
-import { pageMeta } from "#app/site/page-meta.ts"
 import { profilePage } from "#content/profile.ts"
 
 const { notice } = profilePage.deletion

@@ -1,5 +1,5 @@
+import { pageMeta } from "#app/site/frame/page-meta.ts"
 import { LegalPage } from "#app/site/legal/legal-page.tsx"
-import { pageMeta } from "#app/site/page-meta.ts"
 import { legalNotice } from "#content/legal/mentions.ts"
 
 export function meta() {

@@ -1,9 +1,9 @@
 import { ClosingBand } from "#app/site/closing-band.tsx"
+import { pageMeta } from "#app/site/frame/page-meta.ts"
 import { LicenceHead } from "#app/site/licence/licence-head.tsx"
 import { LicenceDocuments, LicenceJourney } from "#app/site/licence/licence-journey.tsx"
 import { LicenceTypes } from "#app/site/licence/licence-types.tsx"
-import { pageMeta } from "#app/site/page-meta.ts"
-import { ButtonLink } from "#app/ui/button.tsx"
+import { ButtonLink } from "#app/ui/page/button.tsx"
 import { licencePage } from "#content/licence.ts"
 
 export function meta() {

@@ -1,5 +1,5 @@
+import { pageMeta } from "#app/site/frame/page-meta.ts"
 import { LegalPage } from "#app/site/legal/legal-page.tsx"
-import { pageMeta } from "#app/site/page-meta.ts"
 import { privacyPolicy } from "#content/legal/privacy.ts"
 
 export function meta() {

@@ -1,5 +1,5 @@
 import { SectionHead } from "#app/site/section-head.tsx"
-import { ButtonLink } from "#app/ui/button.tsx"
+import { ButtonLink } from "#app/ui/page/button.tsx"
 import { aboutPage } from "#content/about.ts"
 import { bases, openingHours } from "#content/school.ts"
 

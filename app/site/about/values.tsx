@@ -1,6 +1,6 @@
 import { SectionHead } from "#app/site/section-head.tsx"
-import { BoatAbove } from "#app/ui/boats.tsx"
-import { CardinalMark, LateralBuoy, Lighthouse } from "#app/ui/sea-marks.tsx"
+import { BoatAbove } from "#app/ui/page/boats.tsx"
+import { CardinalMark, LateralBuoy, Lighthouse } from "#app/ui/page/sea-marks.tsx"
 import { aboutPage, values } from "#content/about.ts"
 
 const marks = {

@@ -1,4 +1,4 @@
-import { PageIntro } from "#app/ui/page-intro.tsx"
+import { PageIntro } from "#app/ui/page/page-intro.tsx"
 import { activitiesPage, activityCards } from "#content/activities.ts"
 import { CompassRose } from "./compass-rose.tsx"
 

@@ -1,6 +1,6 @@
 import { useContext } from "react"
-import { Badge } from "#app/ui/badge.tsx"
-import { PageIntro } from "#app/ui/page-intro.tsx"
+import { Badge } from "#app/ui/page/badge.tsx"
+import { PageIntro } from "#app/ui/page/page-intro.tsx"
 import { type DocsPage, docsPages } from "#content/docs-pages.ts"
 import {
   ApiDescriptionContext,

@@ -1,5 +1,5 @@
-import { ButtonLink } from "#app/ui/button.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { ButtonLink } from "#app/ui/page/button.tsx"
+import { Card } from "#app/ui/page/card.tsx"
 import { contactPage } from "#content/contact.ts"
 import { openingHours } from "#content/school.ts"
 

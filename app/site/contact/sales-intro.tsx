@@ -1,8 +1,8 @@
-import { Badge } from "#app/ui/badge.tsx"
-import { BoatProfile } from "#app/ui/boats.tsx"
-import { ButtonLink } from "#app/ui/button.tsx"
 import { CourseLine } from "#app/ui/course-line.tsx"
-import { PageIntro } from "#app/ui/page-intro.tsx"
+import { Badge } from "#app/ui/page/badge.tsx"
+import { BoatProfile } from "#app/ui/page/boats.tsx"
+import { ButtonLink } from "#app/ui/page/button.tsx"
+import { PageIntro } from "#app/ui/page/page-intro.tsx"
 import { salesPage } from "#content/contact.ts"
 
 /** What a buyer wants to read first (specification 1 and 9). */

@@ -1,4 +1,4 @@
-import { LateralBuoy } from "#app/ui/sea-marks.tsx"
+import { LateralBuoy } from "#app/ui/page/sea-marks.tsx"
 import { home } from "#content/home.ts"
 
 /** Above the water line what we claim, below it what we admit. */

@@ -1,5 +1,5 @@
 import { HeroScene } from "#app/site/hero-scene.tsx"
-import { ButtonLink } from "#app/ui/button.tsx"
+import { ButtonLink } from "#app/ui/page/button.tsx"
 import { home } from "#content/home.ts"
 import { bases } from "#content/school.ts"
 

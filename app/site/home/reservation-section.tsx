@@ -1,6 +1,6 @@
-import { BoatAbove } from "#app/ui/boats.tsx"
-import { ButtonLink } from "#app/ui/button.tsx"
 import { CourseLine } from "#app/ui/course-line.tsx"
+import { BoatAbove } from "#app/ui/page/boats.tsx"
+import { ButtonLink } from "#app/ui/page/button.tsx"
 import { home } from "#content/home.ts"
 import { shortActivityList } from "#content/page-prices.ts"
 import { school } from "#content/school.ts"

@@ -1,5 +1,5 @@
 import dawn from "#app/site/scenes/dawn-training.svg"
-import { ButtonLink } from "#app/ui/button.tsx"
+import { ButtonLink } from "#app/ui/page/button.tsx"
 import { licenceFigures } from "#content/about-school.ts"
 import { licencePage } from "#content/licence.ts"
 

@@ -1,6 +1,6 @@
 import { SectionHead } from "#app/site/section-head.tsx"
-import { ButtonLink } from "#app/ui/button.tsx"
 import { CourseLine } from "#app/ui/course-line.tsx"
+import { ButtonLink } from "#app/ui/page/button.tsx"
 import { licenceAge, licenceDocuments, licenceJourney, licencePage } from "#content/licence.ts"
 
 /** The four-step journey (specification 2). */

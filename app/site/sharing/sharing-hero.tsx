@@ -1,6 +1,6 @@
 import blueHour from "#app/site/scenes/blue-hour-sharing.svg"
-import { ButtonLink } from "#app/ui/button.tsx"
-import { Mark } from "#app/ui/marks.tsx"
+import { ButtonLink } from "#app/ui/page/button.tsx"
+import { Mark } from "#app/ui/page/marks.tsx"
 import { sharingPage } from "#content/sharing.ts"
 
 /** The launch banner, and the lake at the blue hour (specification 2). */

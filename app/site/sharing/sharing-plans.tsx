@@ -1,7 +1,7 @@
 import { clsx } from "clsx"
-import { Badge } from "#app/ui/badge.tsx"
-import { BoatProfile } from "#app/ui/boats.tsx"
-import { ButtonLink } from "#app/ui/button.tsx"
+import { Badge } from "#app/ui/page/badge.tsx"
+import { BoatProfile } from "#app/ui/page/boats.tsx"
+import { ButtonLink } from "#app/ui/page/button.tsx"
 import { type PlanSlug, plans, planTerms } from "#content/plans.ts"
 import { sharingPage } from "#content/sharing.ts"
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { createReservation } from "#app/features/reservations/create-reservation.server.ts"
+import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { contactMessage, interestRequest } from "#tests/factories/form-requests.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
 import { booking, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"

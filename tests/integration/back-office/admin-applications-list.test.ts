@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import type { ListedApplications } from "#app/features/licence/application.admin.schema.ts"
-import { forgetCandidate } from "#app/features/licence/forget-candidate.server.ts"
+import { forgetCandidate } from "#app/features/licence/application/forget-candidate.server.ts"
+import type { ListedApplications } from "#app/features/licence/decision/application.admin.schema.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"

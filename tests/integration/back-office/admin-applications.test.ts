@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
-import { forgetCandidate } from "#app/features/licence/forget-candidate.server.ts"
+import { forgetCandidate } from "#app/features/licence/application/forget-candidate.server.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { testNow } from "#tests/factories/slots.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { forgetCandidate } from "#app/features/licence/forget-candidate.server.ts"
+import { forgetCandidate } from "#app/features/licence/application/forget-candidate.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
-import { createReservation } from "#app/features/reservations/create-reservation.server.ts"
+import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
 import { school } from "#content/school.ts"
 import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"

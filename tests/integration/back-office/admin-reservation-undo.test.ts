@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import { createReservation } from "#app/features/reservations/create-reservation.server.ts"
+import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { undoMinutes } from "#app/features/reservations/reservations.rules.ts"
 import { booking, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"

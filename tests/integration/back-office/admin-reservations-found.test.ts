@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import type { AdminReservation } from "#app/features/reservations/reservations.admin.schema.ts"
+import type { AdminReservation } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"

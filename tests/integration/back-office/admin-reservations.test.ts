@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import type { AdminReservation } from "#app/features/reservations/reservations.admin.schema.ts"
+import type { AdminReservation } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"

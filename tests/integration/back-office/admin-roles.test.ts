@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import { setRole } from "#app/features/identity/set-role.server.ts"
+import { setRole } from "#app/features/identity/account/set-role.server.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"

@@ -1,6 +1,6 @@
 import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
-import { submitApplication } from "#app/features/licence/submit-application.server.ts"
+import { submitApplication } from "#app/features/licence/application/submit-application.server.ts"
 import { cancelSession } from "#app/features/training/cancel-session.server.ts"
 import { updateSession } from "#app/features/training/update-session.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"

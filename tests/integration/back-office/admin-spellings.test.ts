@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
-import { createReservation } from "#app/features/reservations/create-reservation.server.ts"
+import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { contactMessage } from "#tests/factories/form-requests.ts"
 import { booking, licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"

@@ -3,9 +3,9 @@ import { join } from "node:path"
 import sharp from "sharp"
 import { v4 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
-import { inspectDocument } from "#app/features/licence/inspect-document.server.ts"
-import { storedName } from "#app/features/licence/licence.documents.rules.ts"
-import { openFileStore } from "#app/platform/file-store.server.ts"
+import { inspectDocument } from "#app/features/licence/documents/inspect-document.server.ts"
+import { storedName } from "#app/features/licence/documents/licence.documents.rules.ts"
+import { openFileStore } from "#app/platform/files/file-store.server.ts"
 import {
   certificatePdf,
   denselyPackedPng,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { refundApplication } from "#app/features/licence/refund-application.server.ts"
-import { submitApplication } from "#app/features/licence/submit-application.server.ts"
+import { submitApplication } from "#app/features/licence/application/submit-application.server.ts"
+import { refundApplication } from "#app/features/licence/payment/refund-application.server.ts"
 import { revenueCents } from "#app/features/payments/payments.figures.queries.server.ts"
 import { aCourse, seen, submission } from "#tests/factories/training.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"

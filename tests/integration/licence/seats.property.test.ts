@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { sql } from "kysely"
 import { beforeAll, describe, expect, test } from "vitest"
-import { submitApplication } from "#app/features/licence/submit-application.server.ts"
+import { submitApplication } from "#app/features/licence/application/submit-application.server.ts"
 import { freeSeats } from "#app/features/training/free-seats.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"

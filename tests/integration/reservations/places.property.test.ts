@@ -1,8 +1,11 @@
 import fc from "fast-check"
 import { sql } from "kysely"
 import { beforeAll, describe, expect, test } from "vitest"
-import { changeReservationStatus } from "#app/features/reservations/change-reservation-status.server.ts"
-import { createReservation, type ReservationToCreate } from "#app/features/reservations/create-reservation.server.ts"
+import {
+  createReservation,
+  type ReservationToCreate,
+} from "#app/features/reservations/book/create-reservation.server.ts"
+import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import {
   booking,

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
-import { signLink } from "#app/features/licence/link-document.server.ts"
+import { signLink } from "#app/features/licence/documents/link-document.server.ts"
 import { certificatePdf } from "#tests/factories/document-files.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"

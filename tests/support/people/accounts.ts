@@ -1,5 +1,5 @@
 import { hash } from "@node-rs/argon2"
-import { createAccount, type NewAccount } from "#app/features/identity/create-account.server.ts"
+import { createAccount, type NewAccount } from "#app/features/identity/account/create-account.server.ts"
 import type { MailKinds } from "#app/features/outbox/queue-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { fromOurPages, testPassword } from "#tests/support/ask.ts"

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { createAccount } from "#app/features/identity/create-account.server.ts"
+import { createAccount } from "#app/features/identity/account/create-account.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { aDraft } from "#tests/factories/training.ts"

@@ -1,4 +1,4 @@
-import { submitApplication } from "#app/features/licence/submit-application.server.ts"
+import { submitApplication } from "#app/features/licence/application/submit-application.server.ts"
 import { aCourse, aDraft, seen, submission } from "#tests/factories/training.ts"
 import type { TestDatabase } from "#tests/support/databases.ts"
 import type { TestAppOptions } from "#tests/support/test-app.ts"

@@ -1,4 +1,4 @@
-import { useUrlState } from "#app/platform/use-url-state.ts"
+import { useUrlState } from "#app/browser/use-url-state.ts"
 import { Tabs } from "#app/ui/tabs.tsx"
 import { adminAvailability } from "#content/admin/availability.ts"
 import { DayView } from "./day-view.tsx"

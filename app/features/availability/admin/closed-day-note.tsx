@@ -1,5 +1,5 @@
 import { dateOf } from "#app/ui/formats.ts"
-import { Mark } from "#app/ui/marks.tsx"
+import { Mark } from "#app/ui/page/marks.tsx"
 import { adminAvailability } from "#content/admin/availability.ts"
 import { closedWeekdays } from "#content/school.ts"
 

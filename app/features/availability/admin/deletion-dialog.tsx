@@ -1,9 +1,9 @@
+import { ApiProblem } from "#app/browser/page/call-api.ts"
 import type { AdminSlot } from "#app/features/availability/availability.admin.schema.ts"
 import { reservationTypeLabel } from "#app/features/availability/availability.labels.ts"
-import { ApiProblem } from "#app/platform/call-api.ts"
-import { Button } from "#app/ui/button.tsx"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { formatDay, plural } from "#app/ui/formats.ts"
+import { Button } from "#app/ui/page/button.tsx"
 import { adminAvailability } from "#content/admin/availability.ts"
 import { baseName } from "#content/school.ts"
 

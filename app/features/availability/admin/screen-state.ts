@@ -1,4 +1,4 @@
-import type { UrlState } from "#app/platform/use-url-state.ts"
+import type { UrlState } from "#app/browser/use-url-state.ts"
 
 /** What the query string says: the tab, the chosen day, and what calendar and list show. */
 export const usualState = { vue: "jour", date: "", type: "", base: "" }

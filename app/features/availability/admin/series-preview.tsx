@@ -1,8 +1,8 @@
+import { ApiProblem } from "#app/browser/page/call-api.ts"
 import type { PlannedSeries, SeriesOutcome } from "#app/features/availability/availability.admin.schema.ts"
-import { ApiProblem } from "#app/platform/call-api.ts"
-import { Button } from "#app/ui/button.tsx"
 import { formatDay, plural } from "#app/ui/formats.ts"
-import { Mark, type Tone } from "#app/ui/marks.tsx"
+import { Button } from "#app/ui/page/button.tsx"
+import { Mark, type Tone } from "#app/ui/page/marks.tsx"
 import { adminAvailability } from "#content/admin/availability.ts"
 
 const words = adminAvailability.series

@@ -1,7 +1,7 @@
 import { reservationTypeLabel } from "#app/features/availability/availability.labels.ts"
 import { slotMinutes } from "#app/features/availability/availability.rules.ts"
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
-import { Field, Input, Select } from "#app/ui/field.tsx"
+import { Field, Input, Select } from "#app/ui/form/field.tsx"
 import { adminAvailability } from "#content/admin/availability.ts"
 import { slotLimits } from "#content/limits.ts"
 import { bases } from "#content/school.ts"

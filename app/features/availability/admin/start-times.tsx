@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react"
-import { Button } from "#app/ui/button.tsx"
-import { TimeField } from "#app/ui/time-field.tsx"
-import { isTime } from "#app/ui/typed-moment.ts"
+import { TimeField } from "#app/ui/moment/time-field.tsx"
+import { isTime } from "#app/ui/moment/typed-moment.ts"
+import { Button } from "#app/ui/page/button.tsx"
 import { adminAvailability } from "#content/admin/availability.ts"
 
 const words = adminAvailability.series

@@ -1,5 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
+import { callApi } from "#app/browser/page/call-api.ts"
+import { beginSameClick } from "#app/browser/same-click.ts"
 import type {
   AdminAvailability,
   AdminSlot,
@@ -7,9 +9,7 @@ import type {
   PlannedSeries,
   UndoneSeries,
 } from "#app/features/availability/availability.admin.schema.ts"
-import { callApi } from "#app/platform/call-api.ts"
-import { beginSameClick } from "#app/platform/same-click.ts"
-import { announce } from "#app/ui/announce.tsx"
+import { announce } from "#app/ui/page/announce.tsx"
 import { adminAvailability } from "#content/admin/availability.ts"
 
 const { toasts } = adminAvailability

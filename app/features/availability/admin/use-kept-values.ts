@@ -1,6 +1,6 @@
 import { useRef, useState } from "react"
-import { writeTab } from "#app/platform/tab-store.ts"
-import { keptValues } from "#app/platform/typed-values.ts"
+import { keptValues } from "#app/browser/form/typed-values.ts"
+import { writeTab } from "#app/browser/page/tab-store.ts"
 
 /** What is typed into a form of this screen; the tab keeps it over reloads and refusals. */
 export function useKeptValues<Values extends object>(key: string, empty: Values) {

@@ -1,4 +1,4 @@
-import { Badge } from "#app/ui/badge.tsx"
+import { Badge } from "#app/ui/page/badge.tsx"
 import { messagesScreen } from "#content/admin/messages.ts"
 
 export function MessageStateBadge({ handled }: { handled: boolean }) {

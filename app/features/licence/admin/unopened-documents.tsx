@@ -1,6 +1,6 @@
+import { useOpenedDocuments } from "#app/features/licence/documents/use-opened-documents.ts"
 import { documentKindLabel } from "#app/features/licence/licence.labels.ts"
-import { useOpenedDocuments } from "#app/features/licence/use-opened-documents.ts"
-import { Mark } from "#app/ui/marks.tsx"
+import { Mark } from "#app/ui/page/marks.tsx"
 import { applicationRecord } from "#content/admin/applications.ts"
 
 /** Names the documents the administrator has not opened before a decision; renders nothing when all were opened. */

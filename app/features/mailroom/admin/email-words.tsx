@@ -1,6 +1,6 @@
 import type { EmailState } from "#app/features/outbox/emails.schema.ts"
-import { Badge } from "#app/ui/badge.tsx"
-import type { Tone } from "#app/ui/marks.tsx"
+import { Badge } from "#app/ui/page/badge.tsx"
+import type { Tone } from "#app/ui/page/marks.tsx"
 import { adminEmails } from "#content/admin/emails.ts"
 
 const tones = { queued: "pending", sent: "free", failed: "full" } as const satisfies Record<EmailState, Tone>

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react"
-import { Skeleton } from "#app/ui/skeleton.tsx"
+import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { overviewScreen } from "#content/admin/overview.ts"
 import type { Bar } from "./draw-bars.ts"
 import { OverviewCard } from "./overview-card.tsx"

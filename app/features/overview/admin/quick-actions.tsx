@@ -1,7 +1,7 @@
 import type { Overview } from "#app/features/overview/overview.schema.ts"
 import { plural } from "#app/ui/formats.ts"
-import { Mark } from "#app/ui/marks.tsx"
-import { Skeleton } from "#app/ui/skeleton.tsx"
+import { Mark } from "#app/ui/page/marks.tsx"
+import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { overviewScreen } from "#content/admin/overview.ts"
 import { OverviewCard } from "./overview-card.tsx"
 

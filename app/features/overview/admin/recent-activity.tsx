@@ -1,6 +1,6 @@
 import type { Activity } from "#app/features/overview/overview.schema.ts"
 import { formatInstant } from "#app/ui/formats.ts"
-import { Skeleton } from "#app/ui/skeleton.tsx"
+import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { eventWords } from "#content/admin/events.ts"
 import { overviewScreen, whoWords } from "#content/admin/overview.ts"
 import { recordLink } from "#content/admin/records.ts"

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
+import { ApiProblem, callApi, fieldMessages } from "#app/browser/page/call-api.ts"
 import type { Found } from "#app/features/overview/search.schema.ts"
-import { ApiProblem, callApi, fieldMessages } from "#app/platform/call-api.ts"
 
 const leastLetters = 3
 const pauseMs = 200

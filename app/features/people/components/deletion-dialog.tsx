@@ -1,11 +1,11 @@
 import { useState } from "react"
-import { callApi } from "#app/platform/call-api.ts"
-import { refusalWords } from "#app/platform/refusal-words.ts"
-import { useTakenFragment } from "#app/platform/use-taken-fragment.ts"
-import type { ToastWords } from "#app/ui/announce.tsx"
-import { Button } from "#app/ui/button.tsx"
+import { callApi } from "#app/browser/page/call-api.ts"
+import { refusalWords } from "#app/browser/refusal-words.ts"
+import { useTakenFragment } from "#app/browser/use-taken-fragment.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
-import { ErrorSummary } from "#app/ui/error-summary.tsx"
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
+import type { ToastWords } from "#app/ui/page/announce.tsx"
+import { Button } from "#app/ui/page/button.tsx"
 import { profilePage } from "#content/profile.ts"
 
 const words = profilePage.deletion.dialog

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import { type NextStep, nextStep, type OwnState } from "#app/features/people/people.rules.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import { BoatProfile } from "#app/ui/boats.tsx"
-import { ButtonLink } from "#app/ui/button.tsx"
 import { formatDayTime } from "#app/ui/formats.ts"
+import { BoatProfile } from "#app/ui/page/boats.tsx"
+import { ButtonLink } from "#app/ui/page/button.tsx"
 import { nextSteps } from "#content/dashboard.ts"
 import { baseName } from "#content/school.ts"
 

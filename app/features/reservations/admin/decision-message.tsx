@@ -1,7 +1,7 @@
 import { useState } from "react"
+import { MailPreview, MessageField } from "#app/back-office/record/mail-message.tsx"
+import { useMailPreview } from "#app/back-office/record/use-mail-preview.ts"
 import type { DecidedStatus } from "#app/features/reservations/reservations.rules.ts"
-import { useMailPreview } from "#app/platform/use-mail-preview.ts"
-import { MailPreview, MessageField } from "#app/ui/mail-message.tsx"
 import { reservationDecision } from "#content/admin/reservations.ts"
 
 interface DecisionMessageProps {

@@ -1,5 +1,5 @@
-import type { AdminReservation } from "#app/features/reservations/reservations.admin.schema.ts"
-import { Badge } from "#app/ui/badge.tsx"
+import type { AdminReservation } from "#app/features/reservations/manage/reservations.admin.schema.ts"
+import { Badge } from "#app/ui/page/badge.tsx"
 import { reservationsScreen } from "#content/admin/reservations.ts"
 
 /** Whether the account of a rental has an approved licence (design 7.7). */

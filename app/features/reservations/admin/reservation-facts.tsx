@@ -1,7 +1,9 @@
 import type { ReactNode } from "react"
+import { type Fact, FactSection, Facts, WrittenText } from "#app/back-office/record/facts.tsx"
+import { HistoryList } from "#app/back-office/record/history-list.tsx"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
-import { boatLicenceLevelLabel } from "#app/features/reservations/boat-licence.labels.ts"
-import type { AdminReservationDetails } from "#app/features/reservations/reservations.admin.schema.ts"
+import { boatLicenceLevelLabel } from "#app/features/reservations/book/boat-licence.labels.ts"
+import type { AdminReservationDetails } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import {
   boatTypeLabel,
   licenseLevelLabel,
@@ -9,9 +11,7 @@ import {
 } from "#app/features/reservations/reservations.labels.ts"
 import { freeCancellationEnds, isUnanswered, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
 import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
-import { type Fact, FactSection, Facts, WrittenText } from "#app/ui/facts.tsx"
 import { formatClock, formatDay, formatInstant, formatPrice, plural } from "#app/ui/formats.ts"
-import { HistoryList } from "#app/ui/history-list.tsx"
 import { recordWords } from "#content/admin/record.ts"
 import { reservationRecord, reservationsScreen } from "#content/admin/reservations.ts"
 import { baseName } from "#content/school.ts"

@@ -1,16 +1,26 @@
 import { useState } from "react"
+import {
+  FilterBar,
+  FilterDay,
+  FilterPeriod,
+  FilterSelect,
+  ListActions,
+  SearchField,
+} from "#app/back-office/list/filter-bar.tsx"
+import { StatCards } from "#app/back-office/list/stat-cards.tsx"
+import { useAdminFigures } from "#app/back-office/list/use-admin-figures.ts"
+import { type AdminList, useAdminList } from "#app/back-office/list/use-admin-list.ts"
+import { useOpenRecord } from "#app/back-office/record/use-open-record.ts"
+import { DataTable } from "#app/back-office/table/data-table.tsx"
+import { isSameClick } from "#app/browser/same-click.ts"
+import { reservationTypeFilterLabel } from "#app/features/reservations/manage/reservation-types.labels.ts"
+import type {
+  AdminReservation,
+  ReservationFigures,
+} from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
-import { reservationTypeFilterLabel } from "#app/features/reservations/reservation-types.labels.ts"
-import type { AdminReservation, ReservationFigures } from "#app/features/reservations/reservations.admin.schema.ts"
 import { nextStatuses } from "#app/features/reservations/reservations.rules.ts"
-import { isSameClick } from "#app/platform/same-click.ts"
-import { useAdminFigures } from "#app/platform/use-admin-figures.ts"
-import { type AdminList, useAdminList } from "#app/platform/use-admin-list.ts"
-import { useOpenRecord } from "#app/platform/use-open-record.ts"
-import { Button } from "#app/ui/button.tsx"
-import { DataTable } from "#app/ui/data-table/data-table.tsx"
-import { FilterBar, FilterDay, FilterPeriod, FilterSelect, ListActions, SearchField } from "#app/ui/filter-bar.tsx"
-import { StatCards } from "#app/ui/stat-cards.tsx"
+import { Button } from "#app/ui/page/button.tsx"
 import { reservationDecision, reservationsScreen } from "#content/admin/reservations.ts"
 import { bases } from "#content/school.ts"
 import { DecisionBar } from "./decision-bar.tsx"

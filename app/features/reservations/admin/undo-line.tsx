@@ -1,8 +1,8 @@
+import { usePast } from "#app/browser/use-past.ts"
+import type { AdminReservationDetails } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
-import type { AdminReservationDetails } from "#app/features/reservations/reservations.admin.schema.ts"
-import { usePast } from "#app/platform/use-past.ts"
-import { Button } from "#app/ui/button.tsx"
 import { formatClock } from "#app/ui/formats.ts"
+import { Button } from "#app/ui/page/button.tsx"
 import { reservationDecisions as words } from "#content/admin/reservations.ts"
 import type { Decisions } from "./use-decisions.ts"
 

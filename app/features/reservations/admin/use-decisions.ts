@@ -1,14 +1,14 @@
 import { useState } from "react"
+import { adminTitles, refusalSentence, useAdminCommand } from "#app/back-office/command/use-admin-command.ts"
+import { callApi } from "#app/browser/page/call-api.ts"
 import type {
   AdminReservation,
   AdminReservationDetails,
   StatusChangeRequest,
-} from "#app/features/reservations/reservations.admin.schema.ts"
+} from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import type { DecidedStatus } from "#app/features/reservations/reservations.rules.ts"
-import { callApi } from "#app/platform/call-api.ts"
-import { adminTitles, refusalSentence, useAdminCommand } from "#app/platform/use-admin-command.ts"
-import { announce } from "#app/ui/announce.tsx"
 import { plural } from "#app/ui/formats.ts"
+import { announce } from "#app/ui/page/announce.tsx"
 import { reservationDecision, reservationDecisions as words } from "#content/admin/reservations.ts"
 import { clientName } from "./reservation-columns.tsx"
 

@@ -1,7 +1,7 @@
 import type { AdminBooking } from "#app/features/training/training.admin.schema.ts"
 import { bookingStatusLabel } from "#app/features/training/training.labels.ts"
 import { formatChf } from "#app/ui/formats.ts"
-import { Mark } from "#app/ui/marks.tsx"
+import { Mark } from "#app/ui/page/marks.tsx"
 import { sessionRecord } from "#content/admin/training.ts"
 
 /** Who is booked: name, short id and status (specification 2); the name leads to the application. */

@@ -1,7 +1,7 @@
 import { sessionStateLabel } from "#app/features/training/training.admin.labels.ts"
 import type { AdminSession, SessionState } from "#app/features/training/training.admin.schema.ts"
 import { seatsLeft } from "#app/features/training/training.rules.ts"
-import { Mark, type Tone } from "#app/ui/marks.tsx"
+import { Mark, type Tone } from "#app/ui/page/marks.tsx"
 import { sessionsScreen } from "#content/admin/training.ts"
 
 const tones = { open: "free", closed: "neutral", past: "neutral", cancelled: "full" } satisfies Record<

@@ -1,0 +1,47 @@
+import { type ComponentType, Suspense, useEffect, useState } from "react"
+import { adminSearch } from "#content/admin/search.ts"
+
+interface AdminSearchProps {
+  /** Fetched when it first opens. */
+  SearchDialog: ComponentType<{ onClose: () => void }>
+}
+
+/** The search of the back-office, by its button or Ctrl+K and ⌘K on every screen; render it in the browser alone. */
+export function AdminSearch({ SearchDialog }: AdminSearchProps) {
+  const [open, setOpen] = useState(false)
+  const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    addEventListener("keydown", onKeyDown)
+    return () => removeEventListener("keydown", onKeyDown)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className="admin-search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <svg className="size-5 flex-none fill-none stroke-current stroke-2" viewBox="0 0 20 20" aria-hidden="true">
+          <circle cx="8.5" cy="8.5" r="5.5" />
+          <path d="m13 13 5 5" />
+        </svg>
+        <span className="admin-search-words">{adminSearch.open}</span>
+        <kbd className="admin-search-keys" aria-hidden="true">
+          {mac ? adminSearch.shortcutMac : adminSearch.shortcut}
+        </kbd>
+      </button>
+      {open ? (
+        <Suspense fallback={null}>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

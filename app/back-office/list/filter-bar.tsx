@@ -1,0 +1,192 @@
+import { type ReactNode, useEffect, useRef, useState } from "react"
+import { Field, Input, Select } from "#app/ui/form/field.tsx"
+import { DayField } from "#app/ui/moment/day-field.tsx"
+import { dayProblem } from "#app/ui/moment/typed-moment.ts"
+import { Button, ButtonLink } from "#app/ui/page/button.tsx"
+import { tableWords } from "#content/admin/table.ts"
+
+/** The bar above a table: what is looked for on the left, what can be done with the list on the right. */
+export function FilterBar({ children, actions }: { children?: ReactNode; actions?: ReactNode }) {
+  return (
+    <div className="filter-bar mb-4 flex flex-wrap items-end gap-3">
+      <search className="contents">{children}</search>
+      {actions ? <div className="flex flex-wrap gap-2 sm:ml-auto">{actions}</div> : null}
+    </div>
+  )
+}
+
+/** A list and what it is narrowed by; `useAdminList` gives one. */
+interface FilteredList<Name extends string> {
+  /** '' for any. */
+  filters: Readonly<Record<Name, string>>
+  setFilters: (patch: Partial<Record<Name, string>>, step?: { replace?: boolean }) => void
+}
+
+interface SearchFieldProps {
+  list: FilteredList<"q">
+  label?: string
+  hint?: string
+}
+
+const leastLetters = 3
+const pauseMs = 300
+
+/** Searched a moment after the last letter, for at least three; a search being refined is one step of the history. */
+export function SearchField({
+  list: { filters, setFilters },
+  label = tableWords.search,
+  hint = tableWords.searchHint,
+}: SearchFieldProps) {
+  const { text, type, settle } = useTyped(filters.q, (q) => setFilters({ q }, { replace: filters.q !== "" }))
+  return (
+    <Field label={label} required className="w-full sm:w-72">
+      <Input
+        type="search"
+        value={text}
+        placeholder={hint}
+        maxLength={100}
+        onChange={(event) => type(event.target.value)}
+        onBlur={settle}
+        onKeyDown={(event) => event.key === "Enter" && settle()}
+      />
+    </Field>
+  )
+}
+
+/** What is typed shows at once, what is searched follows; a search that came by the back button shows too. */
+function useTyped(value: string, onSearch: (text: string) => void) {
+  const [text, setText] = useState(value)
+  const asked = useRef(value)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // What the search is told to may have changed while it waited: a record was opened, a filter chosen.
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  }, [onSearch])
+  useEffect(() => {
+    if (value === asked.current) return
+    asked.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(pause.current), [])
+
+  function ask(typed: string) {
+    clearTimeout(pause.current)
+    const search = typed.trim().length >= leastLetters ? typed.trim() : ""
+    if (search === asked.current) return
+    asked.current = search
+    latest.current(search)
+  }
+
+  return {
+    text,
+    type: (typed: string) => {
+      setText(typed)
+      clearTimeout(pause.current)
+      pause.current = setTimeout(() => ask(typed), pauseMs)
+    },
+    /** Asks at once: what is done next, such as opening a record, comes after the search in the history. */
+    settle: () => ask(text),
+  }
+}
+
+interface FilterProps<Name extends string> {
+  list: FilteredList<Name>
+  /** The filter's. */
+  name: Name
+  label: string
+}
+
+/** Of this century, as the lists ask for them. */
+const filterBounds = { min: "2000-01-01", max: "2099-12-31" }
+
+/** A pair of days, side by side on every screen. */
+export function FilterPeriod({ children }: { children: ReactNode }) {
+  return <div className="flex w-full gap-2 sm:w-auto">{children}</div>
+}
+
+/** A filter by day, 'yyyy-MM-dd'; a day that is still being typed does not filter. */
+export function FilterDay<Name extends string>({ list: { filters, setFilters }, name, label }: FilterProps<Name>) {
+  const value = filters[name]
+  const [shown, setShown] = useState(value)
+  const [told, setTold] = useState(value)
+  if (told !== value) {
+    setTold(value)
+    setShown(value)
+  }
+  return (
+    <DayField
+      label={label}
+      required
+      className="min-w-0 flex-1 sm:w-40 sm:flex-none"
+      value={shown}
+      {...filterBounds}
+      onChange={setShown}
+      onSettle={(day) => {
+        if (day === value || dayProblem(day, filterBounds)) return
+        setFilters(only(name, day))
+      }}
+    />
+  )
+}
+
+interface FilterSelectProps<Name extends string> extends FilterProps<Name> {
+  /** Value and word of each choice, the one for all first. */
+  options: readonly (readonly [value: string, word: string])[]
+}
+
+export function FilterSelect<Name extends string>({
+  list: { filters, setFilters },
+  name,
+  label,
+  options,
+}: FilterSelectProps<Name>) {
+  return (
+    <Field label={label} required className="min-w-0 grow basis-36 sm:grow-0 sm:basis-auto">
+      <Select value={filters[name]} onChange={(event) => setFilters(only(name, event.target.value))}>
+        {options.map(([option, word]) => (
+          <option key={option} value={option}>
+            {word}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  )
+}
+
+function only<Name extends string>(name: Name, value: string): Partial<Record<Name, string>> {
+  return { [name]: value } as Partial<Record<Name, string>>
+}
+
+export function RefreshButton({ onRefresh, busy }: { onRefresh: () => void; busy: boolean }) {
+  return (
+    <Button variant="outline" aria-disabled={busy} onClick={onRefresh}>
+      {tableWords.refresh}
+    </Button>
+  )
+}
+
+interface ShownList {
+  refresh: () => Promise<void>
+  busy: boolean
+  exportHref: string
+}
+
+/** What can be done with a list as a whole: asked for again, taken along. */
+export function ListActions({ list }: { list: ShownList }) {
+  return (
+    <>
+      <RefreshButton onRefresh={() => void list.refresh()} busy={list.busy} />
+      <ExportLink href={list.exportHref} />
+    </>
+  )
+}
+
+/** A file with exactly what the filters let through. */
+function ExportLink({ href }: { href: string }) {
+  return (
+    <ButtonLink variant="outline" href={href} download>
+      {tableWords.export}
+    </ButtonLink>
+  )
+}

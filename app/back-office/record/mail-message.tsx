@@ -1,0 +1,59 @@
+import { Field, Textarea } from "#app/ui/form/field.tsx"
+import { mailMessage as words } from "#content/admin/mail-message.ts"
+import { messageLetters } from "#content/limits.ts"
+
+interface MessageFieldProps {
+  value: string
+  onChange: (message: string) => void
+  error?: string | undefined
+}
+
+/** The field for the school's message to the person with a decision. */
+export function MessageField({ value, onChange, error }: MessageFieldProps) {
+  return (
+    <Field label={words.label} error={error}>
+      <Textarea
+        rows={1}
+        className="max-h-40 [field-sizing:content]"
+        maxLength={messageLetters}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  )
+}
+
+interface MailPreviewProps {
+  /** « Aperçu de l’e-mail d’annulation ». */
+  summary: string
+  preview: { subject: string; text: string } | undefined
+  failed: boolean
+  onShow: (shown: boolean) => void
+}
+
+/** The preview of the mail, folded away at first. */
+export function MailPreview({ summary, preview, failed, onShow }: MailPreviewProps) {
+  return (
+    <details className="mt-1" onToggle={(event) => onShow(event.currentTarget.open)}>
+      <summary className="w-fit cursor-pointer py-2.5 text-sm font-semibold text-water-deep">{summary}</summary>
+      <section
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it, the keyboard cannot scroll a long mail
+        tabIndex={0}
+        aria-label={summary}
+        className="max-h-60 overflow-y-auto rounded-control border border-line bg-paper p-3 text-sm"
+        aria-live="polite"
+      >
+        {preview ? (
+          <>
+            <p className="font-semibold">{preview.subject}</p>
+            <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">
+              {preview.text.replace(/\n{3,}/g, "\n\n")}
+            </p>
+          </>
+        ) : (
+          <p>{failed ? words.failed : words.loading}</p>
+        )}
+      </section>
+    </details>
+  )
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useId } from "react"
+import { DialogCross } from "#app/ui/dialog.tsx"
+import { useAnnounced } from "#app/ui/page/announce.tsx"
+import { Button } from "#app/ui/page/button.tsx"
+import { Mark } from "#app/ui/page/marks.tsx"
+import { Skeleton } from "#app/ui/page/skeleton.tsx"
+import { useModal } from "#app/ui/use-modal.ts"
+import { recordWords } from "#content/admin/record.ts"
+import { tableWords } from "#content/admin/table.ts"
+import "./record-dialog.css"
+
+interface RecordDialogProps {
+  /** Of the record; closing gives the focus to the button of its row. */
+  id: string
+  title: ReactNode
+  /** Under the title: its state as a badge, its reference. */
+  status?: ReactNode
+  /** How reading it goes (`useAdminRecord`). */
+  state: "loading" | "failed" | "missing" | "ready"
+  /** The sentence of specification 8 where it could not be read. */
+  failed: string
+  onRetry: () => void
+  onClose: () => void
+  /** Its sections, once it is there. */
+  children: ReactNode
+  /** What can be done with it; stays in sight. */
+  footer?: ReactNode
+}
+
+/** A record over its list: render it while `?id=` names one (`useOpenRecord`). */
+export function RecordDialog(props: RecordDialogProps) {
+  const { id, title, status, state, failed, onRetry, onClose, children, footer } = props
+  const modal = useModal(true, onClose)
+  const titleId = useId()
+  const announced = useAnnounced()
+  useFocusBack(id)
+  return (
+    <dialog {...modal} aria-labelledby={titleId} className="record-dialog" aria-busy={state === "loading"}>
+      <output className="sr-only">{announced?.join(". ")}</output>
+      <header className="record-head">
+        <div className="min-w-0">
+          <h2 id={titleId} className="text-xl">
+            {state === "missing" ? recordWords.missing : title}
+          </h2>
+          {status && state === "ready" ? <div className="mt-1 flex flex-wrap items-center gap-3">{status}</div> : null}
+        </div>
+        <DialogCross onClose={onClose} />
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long record scrolls by the keyboard too */}
+      <section aria-labelledby={titleId} tabIndex={0} className="record-body">
+        {state === "ready" ? children : null}
+        {state === "loading" ? <RecordSkeleton /> : null}
+        {state === "missing" ? <p>{recordWords.missingText}</p> : null}
+        {state === "failed" ? (
+          <div role="alert" className="flex gap-3 rounded-card border-2 border-port p-5">
+            <Mark tone="full" className="mt-1" />
+            <div>
+              <p className="font-bold">{failed}</p>
+              <Button className="mt-4" onClick={onRetry}>
+                {tableWords.retry}
+              </Button>
+            </div>
+          </div>
+        ) : null}
+      </section>
+      {footer && state === "ready" ? <footer className="record-foot">{footer}</footer> : null}
+    </dialog>
+  )
+}
+
+function RecordSkeleton() {
+  return (
+    <>
+      <output className="sr-only">{recordWords.loading}</output>
+      {[1, 2, 3].map((section) => (
+        <div key={section} className="mb-6 space-y-3">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** Where the record was opened by a link or after a reload, the browser has no focus to give back. */
+function useFocusBack(id: string): void {
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return
+        const row = document.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"]`)
+        ;(row ?? document.querySelector<HTMLElement>("main"))?.focus({ preventScroll: row === null })
+      })
+    },
+    [id],
+  )
+}

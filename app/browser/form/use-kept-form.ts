@@ -1,0 +1,81 @@
+import { useEffect, useState } from "react"
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+  useWatch,
+} from "react-hook-form"
+import { writeTab } from "#app/browser/page/tab-store.ts"
+import { keptValues } from "./typed-values.ts"
+
+export interface FormFields<Values extends FieldValues> {
+  /** Order on the page, for the summary of what is to be corrected. */
+  order: readonly Path<Values>[]
+  /** The id of a field's control. */
+  id: (field: Path<Values>) => string
+}
+
+interface KeptForm<Values extends FieldValues> {
+  /** Name under which the tab keeps what is typed until it is sent; left out, nothing is kept. */
+  draft?: string
+  /** Fields the tab never keeps: passwords, codes. */
+  secret?: readonly Path<Values>[]
+  empty: Values
+  /** What is known of the person: it stands where nothing was typed, and the tab does not keep it. */
+  known?: Partial<Values> | undefined
+  /** Of a form that stands in the document as served: what was typed into it before hydration counts. */
+  served?: FormFields<Values>
+  /** The rules, fetched when first needed. */
+  loadResolver: () => Promise<Resolver<Values>>
+}
+
+/** A form whose values are kept in the tab: reload, refusal and 429 lose nothing. */
+export function useKeptForm<Values extends FieldValues>(kept: KeptForm<Values>): UseFormReturn<Values> {
+  const { draft, secret, empty, known } = kept
+  const [defaultValues] = useState(() => {
+    const typed = draft === undefined ? empty : keptValues(draft, empty)
+    return withKnown(kept, { ...typed, ...typedBefore(kept) })
+  })
+  const form = useForm<Values>({
+    defaultValues: defaultValues as DefaultValues<Values>,
+    resolver: async (...asked) => (await kept.loadResolver())(...asked),
+    shouldFocusError: false,
+  })
+  const { control } = form
+  const values = useWatch({ control })
+  useEffect(() => {
+    if (draft !== undefined) writeTab(draft, withoutKnown(withoutSecrets(values, secret), known))
+  }, [draft, secret, known, values])
+  return form
+}
+
+function withoutSecrets(values: object, secret: readonly string[] = []): object {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !secret.includes(field)))
+}
+
+function withKnown<Values extends FieldValues>({ known = {} }: KeptForm<Values>, values: Values): Values {
+  const unfilled = Object.entries(known).filter(([field]) => values[field] === "")
+  return { ...values, ...Object.fromEntries(unfilled) }
+}
+
+/** Whoever uses the tab after the person signed out must not find them in it. */
+function withoutKnown(values: object, known: object = {}): object {
+  const forgotten = Object.entries(values).map(([field, value]) => {
+    return [field, field in known && value === (known as Record<string, unknown>)[field] ? "" : value]
+  })
+  return Object.fromEntries(forgotten)
+}
+
+/** What was typed before this form was there to hear of it. */
+function typedBefore<Values extends FieldValues>({ empty, served }: KeptForm<Values>): Partial<Values> {
+  if (!served || typeof document === "undefined") return {}
+  const typed = served.order.flatMap((field) => {
+    const control = document.getElementById(served.id(field)) as { value?: unknown } | null
+    const value = control?.value
+    return typeof value === "string" && value !== "" && value !== empty[field] ? [[field, value]] : []
+  })
+  return Object.fromEntries(typed) as Partial<Values>
+}

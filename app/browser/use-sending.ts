@@ -1,0 +1,70 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react"
+import type { FieldValues, Path, UseFormReturn } from "react-hook-form"
+import type { FormFields } from "#app/browser/form/use-kept-form.ts"
+import { fieldMessages } from "#app/browser/page/call-api.ts"
+
+/** Title and sentence of what is said where no field can tell it. */
+export type FailureWords = readonly [title: string, description: string]
+
+interface Sending<Values extends FieldValues> {
+  form: UseFormReturn<Values>
+  fields: FormFields<Values>
+  /** Says what hinders the form; takes the focus after a refusal. */
+  summary: RefObject<HTMLElement | null>
+  /** Sends valid values; what it throws is the refusal. */
+  send: (values: Values) => Promise<void>
+  /** What a toast says of a refusal; nothing where the fields say it all. */
+  wordsFor: (error: unknown, toldByFields: boolean) => FailureWords | undefined
+  announce: (kind: "error", words: FailureWords) => Promise<void>
+}
+
+/** Sends a form, one time at a time; a refusal stays on the page with all that was typed. */
+export function useSending<Values extends FieldValues>(sending: Sending<Values>) {
+  const { form, fields, summary } = sending
+  const [failure, setFailure] = useState<FailureWords>()
+  const [refusals, setRefusals] = useState(0)
+  const underway = useRef(false)
+  useEffect(() => {
+    if (refusals > 0) summary.current?.focus()
+  }, [refusals, summary])
+
+  async function refused(error: unknown) {
+    const told = fieldMessages(error, fields.order)
+    for (const [field, message] of told) form.setError(field, { message })
+    const words = sending.wordsFor(error, told.length > 0)
+    setFailure(words)
+    setRefusals((count) => count + 1)
+    if (words) await sending.announce("error", words)
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (underway.current) return
+    underway.current = true
+    setFailure(undefined)
+    const valid = (values: Values) => sending.send(values).catch(refused)
+    try {
+      await form.handleSubmit(valid, () => setRefusals((count) => count + 1))(event)
+    } catch (error) {
+      // The rules could not be fetched.
+      await refused(error)
+    } finally {
+      underway.current = false
+    }
+  }
+
+  return { submit, failure, problems: problemsOf(form, fields, failure), sending: form.formState.isSubmitting }
+}
+
+function problemsOf<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { order, id }: FormFields<Values>,
+  failure: FailureWords | undefined,
+): { fieldId?: string; message: string }[] {
+  const problems = order.flatMap((field: Path<Values>) => {
+    const message = form.getFieldState(field, form.formState).error?.message
+    return message ? [{ fieldId: id(field), message }] : []
+  })
+  const said = problems.some(({ message }) => message === failure?.[1])
+  return failure && !said ? [...problems, { message: failure[1] }] : problems
+}

@@ -1,0 +1,42 @@
+import { sql } from "kysely"
+import { isLastAdmin } from "#app/features/identity/identity.queries.server.ts"
+import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/links/proven-addresses.queries.server.ts"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+
+export type RemovalLock =
+  | { ok: true; email: string; emailVerified: boolean; firstName: string; lastName: string }
+  | { ok: false; refusal: "last-admin" | "no-account" }
+
+/**
+ * Begins to remove an account: whatever else would refer to it waits until the command has ended. Two administrators
+ * who leave at once go one after the other, so that one of them stays.
+ */
+export async function lockForRemoval(trx: Trx, userId: string): Promise<RemovalLock> {
+  const user = await trx
+    .selectFrom("users")
+    .select(["email", "emailVerified", "firstName", "lastName"])
+    .where("id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!user) return { ok: false, refusal: "no-account" }
+  await trx.selectFrom("userRoles").select("userId").where("role", "=", "admin").orderBy("userId").forUpdate().execute()
+  if (await isLastAdmin(trx, userId)) return { ok: false, refusal: "last-admin" }
+  return { ok: true, ...user }
+}
+
+/** Removes an account with its sessions, password, second factor, role and links (specification 3). */
+export async function removeAccount(
+  trx: Trx,
+  { userId, addresses }: { userId: string; addresses: readonly ProvenAddress[] },
+): Promise<void> {
+  // These two know their person by text, not by reference.
+  const under = isWrittenUnder(addresses, { email: "email", createdAt: "createdAt" })
+  await trx.deleteFrom("accountLinks").where(under).execute()
+  for (const text of [userId, ...addresses.map(({ email }) => email)]) {
+    await trx
+      .deleteFrom("verifications")
+      .where((eb) => eb(sql`position(${text} in lower(value))`, ">", sql.lit(0)))
+      .execute()
+  }
+  await trx.deleteFrom("users").where("id", "=", userId).execute()
+}

@@ -1,0 +1,46 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect } from "react"
+import { ApiProblem } from "#app/browser/page/call-api.ts"
+import type { SessionAnswer } from "#app/features/identity/identity.schema.ts"
+import { useAuth } from "#app/features/identity/session/auth-provider.tsx"
+import { homeOf } from "./return-to.rules.ts"
+import { useRequiredSession } from "./use-required-session.ts"
+
+/**
+ * The session of an administrator, null until it is known. Somebody whose role is another goes to their own space
+ * (specification 2). What any request of the page is refused for has the session looked at now.
+ */
+export function useAdminSession(): SessionAnswer | null {
+  const session = useRequiredSession([])
+  const role = session?.role
+  useEffect(() => {
+    if (role !== undefined && role !== "admin") location.replace(homeOf[role])
+  }, [role])
+  useLookAfterRefusal()
+  return role === "admin" ? session : null
+}
+
+function useLookAfterRefusal(): void {
+  const client = useQueryClient()
+  const { refresh } = useAuth()
+  useEffect(() => {
+    const look = async (reason: unknown) => {
+      if (!(reason instanceof ApiProblem && refusals.has(reason.status))) return
+      // A look that fails changes nothing: the next check comes by itself.
+      await refresh().catch(() => undefined)
+    }
+    const leaveQueries = client.getQueryCache().subscribe((event) => {
+      if (event.type === "updated" && event.action.type === "error") void look(event.action.error)
+    })
+    const leaveMutations = client.getMutationCache().subscribe((event) => {
+      if (event.type === "updated" && event.action.type === "error") void look(event.action.error)
+    })
+    return () => {
+      leaveQueries()
+      leaveMutations()
+    }
+  }, [client, refresh])
+}
+
+/** Nobody is signed in any more, or no longer as an administrator. */
+const refusals = new Set([401, 403])

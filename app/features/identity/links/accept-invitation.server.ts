@@ -1,0 +1,33 @@
+import { createAccount } from "#app/features/identity/account/create-account.server.ts"
+import { findUnprovenForUpdate } from "#app/features/identity/identity.queries.server.ts"
+import { hashPassword } from "#app/features/identity/sign-in/hash-password.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { takeLink } from "./account-links.server.ts"
+import { proveAccount } from "./prove-account.server.ts"
+
+/** The library's own codes, so that one map has the words. */
+export type InvitationRefusal = "INVALID_TOKEN" | "USER_ALREADY_EXISTS"
+export type InvitationOutcome = { ok: true; email: string } | { ok: false; refusal: InvitationRefusal }
+
+/**
+ * Creates the account a guest asked for with a reservation: whoever holds the link read the mail, so the address is
+ * proven (design 7.8), which an account somebody else began with it was not. A refusal leaves the link as it was.
+ */
+export async function acceptInvitation(
+  db: Db,
+  { token, password, now }: { token: string; password: string; now: Date },
+): Promise<InvitationOutcome> {
+  const passwordHash = await hashPassword(password)
+  return await inTransaction(db, async (trx): Promise<InvitationOutcome> => {
+    const link = await takeLink(trx, { kind: "invitation", token, now })
+    if (!link) return { ok: false, refusal: "INVALID_TOKEN" }
+    const { email, phone } = link
+    const person = { firstName: link.firstName ?? "", lastName: link.lastName ?? "", phone }
+    if (await createAccount(trx, { ...person, email, passwordHash, actor: "guest" })) return { ok: true, email }
+    const unproven = await findUnprovenForUpdate(trx, email)
+    if (!unproven) return { ok: false, refusal: "USER_ALREADY_EXISTS" }
+    await proveAccount(trx, { userId: unproven.id, passwordHash, person, actor: "guest" })
+    return { ok: true, email }
+  })
+}

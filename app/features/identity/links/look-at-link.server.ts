@@ -1,0 +1,97 @@
+import type { SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
+import { findUserByEmail, hasPassword, type Visitor } from "#app/features/identity/identity.queries.server.ts"
+import type { LinkKind, SeenLink } from "#app/features/identity/identity.schema.ts"
+import { refusalOf } from "#app/features/identity/sign-in/auth-refusals.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { findLink } from "./account-links.server.ts"
+import { checkAddressLink, ownerOfLink, readAddressLink } from "./address-link.server.ts"
+
+export interface LinkToLookAt {
+  kind: LinkKind
+  token: string
+  /** Whose session is open in the browser that asks. */
+  visitor: Visitor | undefined
+  /** Whether an account was begun in that browser. */
+  beganHere: (userId: string) => boolean
+  now: Date
+}
+
+/** The answer, and whom and what it is about. */
+export type LookedAt = SeenLink & { userId: string | undefined }
+
+/**
+ * Says which account a link of a mail is about and what it would do; uses nothing up. What opens a session is asked for
+ * by a button that names the account, else somebody's link would make its reader act in a stranger's account.
+ * @throws Problem 403, 410 or 422 for a link that can do nothing
+ */
+export async function lookAtLink(deps: SessionDeps, link: LinkToLookAt): Promise<LookedAt> {
+  if (link.kind === "confirmation") return await confirmation(deps, link)
+  const found = link.kind === "magic-link" ? await ownerOfLink(deps.db, link.token) : await invitation(deps.db, link)
+  if (!found) throw refused("INVALID_TOKEN")
+  const { id, email } = found
+  const signedIn = link.visitor?.userId === id
+  if (found.twoFactorEnabled && !signedIn) throw refused("TWO_FACTOR_REQUIRED")
+  return {
+    ...about(link, { id, email }),
+    does: link.kind === "magic-link" ? "sign-in" : "create-account",
+    asks: link.kind === "magic-link" ? "nothing" : "new-password",
+    // Of an account nobody has proven, the link does more than sign in.
+    served: signedIn && found.emailVerified,
+  }
+}
+
+async function invitation(db: Db, { token, now }: LinkToLookAt) {
+  const link = await findLink(db, { kind: "invitation", token, now })
+  if (!link) return undefined
+  const user = await findUserByEmail(db, link.email)
+  return { id: user?.id, email: link.email, emailVerified: false, twoFactorEnabled: false }
+}
+
+async function confirmation({ db, sessionCookie }: SessionDeps, link: LinkToLookAt): Promise<LookedAt> {
+  const read = await readAddressLink(link.token, sessionCookie.secret)
+  if (!read) throw refused("INVALID_TOKEN")
+  if (read.updateTo !== undefined) return await change(db, link, { ...read, updateTo: read.updateTo })
+  const user = await findUserByEmail(db, read.email)
+  if (!user) throw refused("INVALID_TOKEN")
+  const served = user.emailVerified
+  const here = served || link.visitor?.userId === user.id || link.beganHere(user.id)
+  return { ...about(link, user), does: "confirm", served, asks: await askedOf(db, link, user, here) }
+}
+
+async function change(
+  db: Db,
+  link: LinkToLookAt,
+  { updateTo, requestType }: { updateTo: string; requestType?: string | undefined },
+): Promise<LookedAt> {
+  await checkAddressLink(db, link.token)
+  const owner = await ownerOfLink(db, link.token)
+  if (!owner) throw refused("INVALID_TOKEN")
+  if (link.visitor && link.visitor.userId !== owner.id) throw refused("INVALID_USER")
+  const seen = { ...about(link, owner), newEmail: updateTo, served: false }
+  if (requestType !== "change-email-verification") return { ...seen, does: "begin-change", asks: "nothing" }
+  return { ...seen, does: "end-change", asks: await askedOf(db, link, owner, link.visitor !== undefined) }
+}
+
+/**
+ * What shows that whoever has the link is whoever set the account up: the same browser, the password, or else a new
+ * password, which drops all that was set before. No link goes around a second factor.
+ */
+async function askedOf(
+  db: Db,
+  link: LinkToLookAt,
+  user: { id: string; twoFactorEnabled: boolean },
+  here: boolean,
+): Promise<SeenLink["asks"]> {
+  if (user.twoFactorEnabled && link.visitor?.userId !== user.id && !here) throw refused("TWO_FACTOR_REQUIRED")
+  if (here) return "nothing"
+  return (await hasPassword(db, user.id)) ? "password" : "new-password"
+}
+
+function about({ visitor }: LinkToLookAt, user: { id: string | undefined; email: string }) {
+  const other = visitor !== undefined && visitor.userId !== user.id
+  return { userId: user.id, account: user.email, newEmail: null, openSession: other ? visitor.email : null }
+}
+
+function refused(code: "INVALID_TOKEN" | "INVALID_USER" | "TWO_FACTOR_REQUIRED"): Error {
+  return refusalOf(code, 410) ?? new Error(code)
+}

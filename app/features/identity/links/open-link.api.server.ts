@@ -1,0 +1,108 @@
+import type { Context } from "hono"
+import { visitorOf } from "#app/features/identity/guard/require-user.server.ts"
+import type { LinkKind } from "#app/features/identity/identity.schema.ts"
+import { authRoutes, otherSession } from "#app/features/identity/sign-in/auth.routes.server.ts"
+import { type IdentityDeps, signedIn } from "#app/features/identity/sign-in/auth-endpoint.server.ts"
+import { refusalOf } from "#app/features/identity/sign-in/auth-refusals.server.ts"
+import { type AuthAnswer, callAuth } from "#app/features/identity/sign-in/call-auth.server.ts"
+import { isPasswordOf } from "#app/features/identity/sign-in/check-password.server.ts"
+import { limitSignIns } from "#app/features/identity/sign-in/limit-sign-ins.server.ts"
+import { refuseCommonPassword } from "#app/features/identity/sign-in/refuse-known-password.server.ts"
+import { forgetSignUp, hasSignedUp } from "#app/features/identity/sign-in/sign-up-cookie.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { ApiEnv, createApiRouter } from "#app/platform/http/api-router.server.ts"
+import { Problem } from "#app/platform/http/problem.server.ts"
+import { forgetLink, ownerOfLink } from "./address-link.server.ts"
+import { type LookedAt, lookAtLink } from "./look-at-link.server.ts"
+import { takeAddress, tellOldAddress } from "./take-address.server.ts"
+
+/** Links of mails that open a session: looked at first, then used by a button that names the account. */
+export function openLinks(router: ReturnType<typeof createApiRouter>, deps: IdentityDeps) {
+  return router
+    .openapi(authRoutes.lookAtLink, async (c) => {
+      const { userId: _, ...seen } = await look(c, deps, c.req.valid("json"))
+      return c.json(seen, 200)
+    })
+    .openapi(authRoutes.useMagicLink, async (c) => {
+      const { token, session, replaceSession } = c.req.valid("json")
+      await askedFor(c, deps, { kind: "magic-link", token, replaceSession })
+      const answer = await callAuth(c, "/magic-link/verify", { ...deps, method: "GET", query: { token } })
+      await forgetLink(deps.db, token)
+      return c.json(await signedIn(c, deps, answer, session), 200)
+    })
+    .openapi(authRoutes.confirmAddress, async (c) => {
+      const { token, session, replaceSession, ...given } = c.req.valid("json")
+      const seen = await askedFor(c, deps, { kind: "confirmation", token, replaceSession })
+      if (seen.served) return c.json({ twoFactorRequired: false }, 200)
+      const answer = await confirmed(c, deps, { token, seen, given })
+      forgetSignUp(c, deps.sessionCookie)
+      return c.json(await signedIn(c, deps, answer, session), 200)
+    })
+}
+
+async function look(c: Context<ApiEnv>, deps: IdentityDeps, link: { kind: LinkKind; token: string }) {
+  const beganHere = (userId: string) => hasSignedUp(c, deps.sessionCookie, userId)
+  return await lookAtLink(deps, { ...link, visitor: await visitorOf(c, deps), beganHere, now: deps.clock.now() })
+}
+
+/**
+ * A link that is about to be used.
+ * @throws Problem 409 where somebody else's session is open and was not to be replaced
+ */
+export async function askedFor(
+  c: Context<ApiEnv>,
+  deps: IdentityDeps,
+  { replaceSession, ...link }: { kind: LinkKind; token: string; replaceSession: boolean },
+): Promise<LookedAt> {
+  const seen = await look(c, deps, link)
+  if (seen.openSession !== null && !seen.served && !replaceSession) {
+    throw new Problem(409, otherSession.code, otherSession.detail)
+  }
+  return seen
+}
+
+interface Confirmation {
+  token: string
+  seen: LookedAt
+  given: { password?: string | undefined; newPassword?: string | undefined }
+}
+
+async function confirmed(c: Context<ApiEnv>, deps: IdentityDeps, { token, seen, given }: Confirmation) {
+  const { userId, account, newEmail, asks } = seen
+  const { password, newPassword } = given
+  if (asks !== "nothing" && newPassword !== undefined && userId !== undefined) {
+    await refuseCommonPassword(newPassword, "newPassword")
+    const taken = await takeAddress(deps.db, { userId, newEmail, newPassword, now: deps.clock.now() })
+    if (!taken.ok) throw refusalOf(taken.refusal, 410) ?? new Error(taken.refusal)
+    if (newEmail !== null) deps.wakeOutbox()
+    return await callAuth(c, "/sign-in/email", { ...deps, body: { email: taken.email, password: newPassword } })
+  }
+  if (asks !== "nothing") {
+    if (password === undefined || asks === "new-password" || userId === undefined) throw refused("PASSWORD_NEEDED")
+    const right = await limitSignIns(deps.limiter, account, c.get("clientAddress"))
+    if (!(await isPasswordOf(deps.db, { userId, password }))) throw refused("WRONG_SIGN_UP_PASSWORD")
+    await right()
+  }
+  return await byTheLibrary(c, deps, token, seen)
+}
+
+async function byTheLibrary(
+  c: Context<ApiEnv>,
+  deps: IdentityDeps,
+  token: string,
+  { does, newEmail }: LookedAt,
+): Promise<AuthAnswer> {
+  const before = newEmail === null ? undefined : await ownerOfLink(deps.db, token)
+  const answer = await callAuth(c, "/verify-email", { ...deps, method: "GET", query: { token } })
+  await forgetLink(deps.db, token)
+  if (does === "end-change" && before && newEmail !== null) {
+    const change = { user: before, newEmail, now: deps.clock.now() }
+    await inTransaction(deps.db, (trx) => tellOldAddress(trx, change))
+    deps.wakeOutbox()
+  }
+  return answer
+}
+
+function refused(code: "PASSWORD_NEEDED" | "WRONG_SIGN_UP_PASSWORD"): Error {
+  return refusalOf(code, 403) ?? new Error(code)
+}

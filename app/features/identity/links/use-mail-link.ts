@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from "react"
+import { callApi } from "#app/browser/page/call-api.ts"
+import { tellOtherTabs } from "#app/browser/page/other-tabs.ts"
+import type { LinkKind, SeenLink, SessionAnswer, SignedIn } from "#app/features/identity/identity.schema.ts"
+import { useAuth } from "#app/features/identity/session/auth-provider.tsx"
+import type { MailLink } from "#app/features/identity/sign-in/auth-steps.ts"
+
+/** What a link that was looked at would do, or what came of it. */
+export type LinkStep =
+  | { name: "looking" }
+  | LinkOffer
+  | { name: "refused"; link: MailLink; error: unknown; again: () => void }
+  | { name: "half-changed" | "changed"; newEmail: string }
+
+export interface LinkOffer {
+  name: "offer"
+  link: MailLink
+  seen: SeenLink
+  /** Uses the link; with one of the two passwords where it asks for one. Rejects with the refusal. */
+  open: (given: { password?: string; newPassword?: string }) => Promise<void>
+  /** The same where nothing is typed: a refusal becomes the next step. */
+  accept: () => Promise<void>
+}
+
+const kinds = {
+  lien: "magic-link",
+  confirmer: "confirmation",
+  inscription: "invitation",
+} as const satisfies Partial<Record<MailLink["purpose"], LinkKind>>
+
+const calls = { lien: "/magic-link/verify", confirmer: "/verify-email", inscription: "/invitation" } as const
+
+/**
+ * Looks once at a link that opens a session, and uses it when it is told to: whose account it opens is said before.
+ * @param onOpened told of the session afterwards, unless the link was one of the two that change an address
+ */
+export function useOpenLink(
+  link: MailLink | undefined,
+  onOpened: (link: MailLink, session: SessionAnswer | null) => void,
+): LinkStep | undefined {
+  const { refresh } = useAuth()
+  const [shown, show] = useState<{ link: MailLink; step: LinkStep }>()
+  const begun = useRef<MailLink>(undefined)
+
+  function refuse(opened: OpeningLink, error: unknown) {
+    show({ link: opened, step: { name: "refused", link: opened, error, again: () => void look(opened) } })
+  }
+
+  async function look(opened: OpeningLink) {
+    show({ link: opened, step: { name: "looking" } })
+    try {
+      const body = { kind: kinds[opened.purpose], token: opened.token }
+      const seen = await callApi<SeenLink>("/link", { method: "POST", area: "auth", body })
+      if (seen.served) return onOpened(opened, await refresh().catch(() => null))
+      const open: LinkOffer["open"] = (given) => spend(opened, seen, given)
+      const accept = () => open({}).catch((error: unknown) => refuse(opened, error))
+      show({ link: opened, step: { name: "offer", link: opened, seen, open, accept } })
+    } catch (error) {
+      refuse(opened, error)
+    }
+  }
+
+  async function spend(opened: OpeningLink, seen: SeenLink, given: object) {
+    const body = { token: opened.token, ...given, replaceSession: seen.openSession !== null }
+    await callApi<SignedIn>(calls[opened.purpose], { method: "POST", area: "auth", body })
+    tellOtherTabs()
+    const session = await refresh().catch(() => null)
+    const name = seen.does === "end-change" ? "changed" : "half-changed"
+    if (seen.newEmail !== null) show({ link: opened, step: { name, newEmail: seen.newEmail } })
+    else onOpened(opened, session)
+  }
+
+  useEffect(() => {
+    if (!link || begun.current === link || !opensSession(link)) return
+    begun.current = link
+    void look(link)
+  })
+
+  if (!link || !opensSession(link)) return undefined
+  return shown?.link === link ? shown.step : { name: "looking" }
+}
+
+type OpeningLink = MailLink & { purpose: keyof typeof kinds }
+
+function opensSession(link: MailLink): link is OpeningLink {
+  return link.purpose in kinds
+}

@@ -1,0 +1,103 @@
+import { createRoute, type z } from "@hono/zod-openapi"
+import type { Context } from "hono"
+import type { SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
+import { findVisitor, type Visitor } from "#app/features/identity/identity.queries.server.ts"
+import type { SignedIn } from "#app/features/identity/identity.schema.ts"
+import { signOut } from "#app/features/identity/session/end-session.server.ts"
+import { cookieToken } from "#app/features/identity/session/session-token.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import { type ApiEnv, type ProblemExample, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import type { AuthAnswer } from "./call-auth.server.ts"
+import type { Auth, AuthDeps } from "./create-auth.server.ts"
+import type { MailLimits } from "./limit-mails.server.ts"
+
+export interface IdentityDeps
+  extends SessionDeps,
+    MailLimits,
+    Pick<AuthDeps, "clock" | "origin" | "emailConfirmation"> {
+  auth: Auth
+  wakeOutbox: () => void
+  /** Called for each session that was opened, before the answer: what waits for a proven address is handed over. */
+  onSignedIn: (visitor: Visitor) => Promise<void>
+}
+
+/** A POST of /api/auth: strict body, strict answer, every refusal described. */
+export function authRoute<Path extends string, Body extends z.ZodType, Answer extends z.ZodType>(route: {
+  path: Path
+  operationId: string
+  summary: string
+  description: string
+  body: Body
+  answer: Answer
+  says: string
+  refusals?: Record<number, ProblemExample | ProblemExample[]>
+}) {
+  const { path, operationId, summary, description, body, answer, says, refusals = {} } = route
+  return createRoute({
+    method: "post",
+    path,
+    operationId,
+    summary,
+    description,
+    request: { body: { required: true, content: { "application/json": { schema: body } } } },
+    responses: {
+      200: { description: says, content: { "application/json": { schema: answer } } },
+      ...problemResponses(refusals, { body: true }),
+    },
+  })
+}
+
+/** Passes on the library's cookies, all but the session's where its token is asked for instead. */
+export function passCookies(c: Context<ApiEnv>, deps: IdentityDeps, answer: AuthAnswer, delivery = "cookie"): void {
+  for (const cookie of answer.setCookies) {
+    if (delivery === "cookie" || !cookie.startsWith(`${deps.sessionCookie.name}=`)) {
+      c.header("Set-Cookie", cookie, { append: true })
+    }
+  }
+}
+
+/** What the database knows a session by, of the signed token of one that was just opened. */
+export function tokenOf(bearer: string): string {
+  return decodeURIComponent(bearer).split(".")[0] ?? ""
+}
+
+/** Ends the session of another account that this browser had; nothing typed in it is left for the next (decision 0031). */
+async function leaveOther(c: Context<ApiEnv>, deps: IdentityDeps, { userId }: Visitor): Promise<void> {
+  const token = cookieToken(c, deps.sessionCookie)
+  const before = token === undefined ? undefined : await findVisitor(deps.db, token)
+  if (token === undefined || !before || before.userId === userId) return
+  await signOut(deps.db, token)
+  c.header("Clear-Site-Data", '"storage"')
+}
+
+/**
+ * The end of every way in: tells whether a second factor is still wanted, or records the session that was opened and
+ * gives its cookie or its token.
+ */
+export async function signedIn(
+  c: Context<ApiEnv>,
+  deps: IdentityDeps,
+  answer: AuthAnswer,
+  delivery: "cookie" | "token" = "cookie",
+): Promise<SignedIn> {
+  passCookies(c, deps, answer, delivery)
+  if (answer.body.twoFactorRedirect === true || !answer.bearer) {
+    return { twoFactorRequired: answer.body.twoFactorRedirect === true }
+  }
+  const visitor = await findVisitor(deps.db, tokenOf(answer.bearer))
+  if (visitor) {
+    await inTransaction(deps.db, (trx) =>
+      recordEvent(trx, {
+        actor: visitor.userId,
+        action: "session.opened",
+        entity: "user",
+        entityId: visitor.userId,
+      }),
+    )
+    await deps.onSignedIn(visitor)
+    if (delivery === "cookie") await leaveOther(c, deps, visitor)
+  }
+  if (delivery === "cookie") return { twoFactorRequired: false }
+  return { twoFactorRequired: false, access_token: decodeURIComponent(answer.bearer), token_type: "bearer" }
+}

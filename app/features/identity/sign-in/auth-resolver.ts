@@ -1,0 +1,33 @@
+import type { FieldValues } from "react-hook-form"
+import { z } from "zod"
+import { formResolver } from "#app/browser/form-resolver.ts"
+import {
+  addressSchema,
+  changeEmailSchema,
+  changePasswordSchema,
+  ownPasswordSchema,
+  passwordSchema,
+  recoveryCodeSchema,
+  signUpSchema,
+  totpSchema,
+} from "#app/features/identity/identity.schema.ts"
+
+const schemas = {
+  // The API answers a missing address with the sentence of the specification; a form says which field it misses.
+  signIn: z.strictObject({ ...addressSchema.shape, password: passwordSchema() }),
+  signUp: signUpSchema.omit({ returnTo: true }),
+  address: addressSchema,
+  app: totpSchema.omit({ session: true }),
+  recovery: recoveryCodeSchema.omit({ session: true }),
+  password: z.strictObject({ password: passwordSchema() }),
+  newAddress: changeEmailSchema,
+  newPassword: changePasswordSchema,
+  ownPassword: ownPasswordSchema,
+}
+
+export type AuthRules = keyof typeof schemas
+
+/** Loaded on the first focus. */
+export function authResolver<Values extends FieldValues>(rules: AuthRules) {
+  return formResolver<Values>(schemas[rules])
+}

@@ -1,0 +1,65 @@
+import type { Context } from "hono"
+import type { ApiEnv } from "#app/platform/http/api-router.server.ts"
+import { refusalOf } from "./auth-refusals.server.ts"
+import { type Auth, authBasePath } from "./create-auth.server.ts"
+
+export interface AuthCall {
+  auth: Auth
+  origin: string
+  method?: "GET" | "POST"
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+  /** Whoever asks, and whether they are signed in, does not matter. */
+  asGuest?: boolean
+}
+
+export interface AuthAnswer {
+  body: Record<string, unknown>
+  setCookies: string[]
+  /** The signed token of a session that was just opened. */
+  bearer?: string
+}
+
+const passedOn = ["cookie", "authorization", "user-agent"]
+
+/**
+ * Hands a validated request to the authentication library, as a request of our own making: the address of the client
+ * is the one we found, and the origin ours, since who may send it was checked before (`sameOriginOnly`).
+ *
+ * @throws Problem for every refusal, in French
+ */
+export async function callAuth(c: Context<ApiEnv>, path: string, call: AuthCall): Promise<AuthAnswer> {
+  const method = call.method ?? "POST"
+  const headers = new Headers({ origin: call.origin, "x-client-ip": c.get("clientAddress") })
+  for (const name of call.asGuest ? ["user-agent"] : passedOn) {
+    const value = c.req.header(name)
+    if (value !== undefined) headers.set(name, value)
+  }
+  if (method === "POST") headers.set("content-type", "application/json")
+  const url = new URL(authBasePath + path, call.origin)
+  for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
+  const response = await call.auth.handler(
+    new Request(url, { method, headers, ...(method === "POST" ? { body: JSON.stringify(call.body ?? {}) } : {}) }),
+  )
+  const body = await jsonOf(response)
+  const redirected = response.headers.get("location")
+  const refused = redirected ? new URL(redirected, call.origin).searchParams.get("error") : undefined
+  if (!response.ok || redirected) throw refusedWith(path, response.status, refused ?? textOf(body.code))
+  const bearer = response.headers.get("set-auth-token")
+  return { body, setCookies: response.headers.getSetCookie(), ...(bearer ? { bearer } : {}) }
+}
+
+async function jsonOf(response: Response): Promise<Record<string, unknown>> {
+  const text = await response.text()
+  return text.startsWith("{") ? (JSON.parse(text) as Record<string, unknown>) : {}
+}
+
+function refusedWith(path: string, status: number, code: string | undefined): Error {
+  // Of two uses of one recovery code at once, the second has no code of the library's.
+  const known = status === 409 && path.endsWith("/verify-backup-code") ? "INVALID_BACKUP_CODE" : code
+  return refusalOf(known, status) ?? new Error(`authentication answered ${status} ${code ?? ""} on ${path}`)
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined
+}

@@ -1,0 +1,58 @@
+import { useEffect } from "react"
+import { useWatch } from "react-hook-form"
+import { ApiProblem, callApi } from "#app/browser/page/call-api.ts"
+import { emitAuthEvent } from "#app/features/identity/session/auth-events.ts"
+import { Button } from "#app/ui/page/button.tsx"
+import { authPage } from "#content/auth.ts"
+import { AuthForm } from "./auth-form.tsx"
+import { PasswordField } from "./password-field.tsx"
+import { useAuthForm } from "./use-auth-form.ts"
+import type { AuthMoves } from "./use-auth-steps.ts"
+
+const words = authPage.newPassword
+
+/** A new password for an account whose owner has forgotten the last. */
+export function ChoosePasswordForm({ token, moves }: { token: string; moves: AuthMoves }) {
+  const { form, id, ...state } = useAuthForm({
+    rules: "password",
+    empty: { password: "" },
+    failed: words.failed,
+    async send({ password }) {
+      const body = { token, newPassword: password }
+      await underPassword(callApi("/reset-password", { method: "POST", area: "auth", body }))
+      await moves.passwordReset()
+    },
+  })
+  useEffect(() => emitAuthEvent("PASSWORD_RECOVERY", null), [])
+  const password = useWatch({ control: form.control, name: "password" })
+  return (
+    <>
+      <p className="mb-5 text-slate">{words.text}</p>
+      <AuthForm label={authPage.titles["new-password"]} state={state} send={words.send} sendingWords={authPage.saving}>
+        <PasswordField
+          id={id("password")}
+          label={authPage.password.newLabel}
+          autoComplete="new-password"
+          chosen={password}
+          error={form.formState.errors.password?.message}
+          {...form.register("password")}
+        />
+      </AuthForm>
+      <p className="mt-4">
+        <Button variant="link" onClick={() => moves.show("mot-de-passe-oublie")}>
+          {words.otherLink}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** The API names the field of a chosen password as a change of password does. */
+export async function underPassword<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || !error.errors.newPassword) throw error
+    throw new ApiProblem(error.status, { ...error.body, errors: { password: error.errors.newPassword } })
+  }
+}

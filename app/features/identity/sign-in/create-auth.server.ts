@@ -1,0 +1,297 @@
+import { betterAuth, type GenericEndpointContext } from "better-auth"
+import { APIError, createEmailVerificationToken } from "better-auth/api"
+import { bearer, magicLink, twoFactor } from "better-auth/plugins"
+import { v7 as uuid } from "uuid"
+import { z } from "zod"
+import { accountEvents } from "#app/features/identity/account/account-events.server.ts"
+import { greeted } from "#app/features/identity/greet.rules.ts"
+import { safeReturnTo } from "#app/features/identity/guard/return-to.rules.ts"
+import { findUserByEmail, hasPassword } from "#app/features/identity/identity.queries.server.ts"
+import { addressLinkOf, forgetPendingLinks, rememberLink } from "#app/features/identity/links/address-link.server.ts"
+import { sessionSeconds } from "#app/features/identity/session/session-token.server.ts"
+import { type MailKinds, queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import type { Clock } from "#app/platform/clock.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import type { Log } from "#app/platform/log.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { retention } from "#content/commitments.ts"
+import { school } from "#content/school.ts"
+import { hashPassword, verifyPassword } from "./hash-password.server.ts"
+import { passwordLength } from "./password.rules.ts"
+
+export interface AuthDeps {
+  db: Db
+  clock: Clock
+  log: Log
+  secret: string
+  /** Where browsers find the site. */
+  origin: string
+  https: boolean
+  /** Whether an address must be confirmed before its account can be used (design 7.18). */
+  emailConfirmation: boolean
+  wakeOutbox: () => void
+}
+
+/** Where the library answers; only our own router calls it. */
+export const authBasePath = "/api/auth"
+
+const minute = 60
+export const magicLinkMinutes = 10
+const linkSeconds = 60 * minute
+const confirmationSeconds = retention.confirmationLinkHours * 60 * minute
+
+const secondFactor = { issuer: school.name, twoFactorCookieMaxAge: retention.codeMinutes * minute }
+
+/** A second factor is asked on these paths; a session from any other would go around it. */
+const pathsWithSecondFactor = /^\/(sign-in\/email|change-password|two-factor\/[a-z-]+)$/
+
+/**
+ * Better Auth on our own tables: what it may do, and the mails it asks for (specification 7, design 2). What it sends
+ * is queued after its own transaction has ended, which is why `settled` exists: stopping waits for it.
+ */
+export function createAuth(deps: AuthDeps) {
+  const mail = mailsOf(deps)
+  const background = backgroundTasks(deps.log)
+  const auth = betterAuth({
+    appName: school.name,
+    baseURL: deps.origin,
+    basePath: authBasePath,
+    secret: deps.secret,
+    trustedOrigins: [deps.origin],
+    telemetry: { enabled: false },
+    logger: { level: "error", log: (_, message) => deps.log.error({}, message) },
+    database: { db: deps.db, type: "postgres", transaction: true },
+    user: {
+      modelName: "users",
+      additionalFields: {
+        firstName: { type: "string", required: true },
+        lastName: { type: "string", required: true },
+        phone: { type: "string", required: false, input: false },
+      },
+      changeEmail: {
+        enabled: true,
+        sendChangeEmailConfirmation: async ({ user, newEmail, token }) =>
+          mail(user, "address-change", { firstName: firstNameOf(user), newEmail, token }, linkSeconds),
+      },
+    },
+    session: { modelName: "sessions", expiresIn: sessionSeconds },
+    account: { modelName: "accounts" },
+    verification: { modelName: "verifications", storeIdentifier: "hashed" },
+    emailAndPassword: passwords(deps, mail),
+    emailVerification: confirmations(deps, mail),
+    databaseHooks: {
+      session: { create: { before: onlyPastTheSecondFactor } },
+      user: accountEvents(deps.db),
+    },
+    // What is no refusal of its own is ours to log: it would print the row that the database quotes.
+    onAPIError: { throw: true },
+    // Ours counts atomically and by account too: see limitSignIns.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: "nautique",
+      useSecureCookies: deps.https,
+      ipAddress: { ipAddressHeaders: ["x-client-ip"] },
+      database: { generateId: () => uuid() },
+      backgroundTasks: { handler: background.handler },
+    },
+    plugins: [magicLinks(deps, mail), twoFactor(secondFactor), bearer({ requireSignature: true })],
+  })
+  return {
+    handler: (request: Request): Promise<Response> => auth.handler(request),
+    /** Begins a change to an address that has an account like one to any other: no mail that stays away tells. */
+    askAboutTakenAddress: (user: Addressee & { firstName: string }, newEmail: string): void =>
+      background.handler(askAboutTakenAddress(deps, mail, user, newEmail)),
+    /** Resolves when no mail of an answered request is still to be queued. */
+    settled: background.settled,
+  }
+}
+
+export type Auth = ReturnType<typeof createAuth>
+interface Addressee {
+  id: string
+  email: string
+}
+
+function firstNameOf(user: object): string {
+  return "firstName" in user && typeof user.firstName === "string" ? user.firstName : ""
+}
+
+type Mail = ReturnType<typeof mailsOf>
+
+function mailsOf({ db, clock, wakeOutbox }: AuthDeps) {
+  return async function mail<Kind extends keyof MailKinds>(
+    user: Addressee,
+    kind: Kind,
+    data: MailKinds[Kind],
+    secondsToLive = 0,
+  ) {
+    await inTransaction(db, async (trx) => {
+      // By the library's clock: it is the one that lets the link expire.
+      const expiresAt = new Date(Date.now() + secondsToLive * 1000)
+      if (secondsToLive > 0 && "token" in data)
+        await rememberLink(trx, { token: data.token, userId: user.id, expiresAt })
+      const related = { entity: "user", entityId: user.id }
+      await queueEmail(trx, { kind, to: user.email, data, ...related, awaited: true, sendAt: clock.now() })
+    })
+    wakeOutbox()
+  }
+}
+
+/**
+ * Somebody signs up with an address that has an account. Its owner hears of it; one nobody has confirmed yet has no
+ * owner, and the address may confirm it again. Two different passwords were then chosen by who knows whom: neither is
+ * to work once the address is confirmed, and the mail says so.
+ */
+async function signedUpAgain(
+  deps: AuthDeps,
+  mail: Mail,
+  user: Addressee & { emailVerified: boolean },
+  request?: Request,
+) {
+  if (user.emailVerified) return await mail(user, "already-registered", { firstName: firstNameOf(user) })
+  const body = signUpAgainSchema.parse(await request?.json())
+  const account = await deps.db
+    .selectFrom("accounts")
+    .select(["id", "password"])
+    .where("userId", "=", user.id)
+    .executeTakeFirst()
+  if (account && !(account.password && (await verifyPassword({ hash: account.password, password: body.password })))) {
+    await deps.db.deleteFrom("accounts").where("id", "=", account.id).execute()
+  }
+  const token = await createEmailVerificationToken(deps.secret, user.email, undefined, confirmationSeconds)
+  const returnTo = safeReturnTo(body.callbackURL) ?? null
+  const withoutPassword = !(await hasPassword(deps.db, user.id))
+  await mail(user, "address-confirmation", { token, returnTo, withoutPassword })
+}
+
+const signUpAgainSchema = z.object({ password: z.string(), callbackURL: z.string().optional() })
+
+/** Whoever used the link has shown that the address is theirs. */
+async function passwordReset({ db, clock, wakeOutbox }: AuthDeps, userId: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const user = await trx
+      .selectFrom("users")
+      .select(["email", "firstName", "emailVerified"])
+      .where("id", "=", userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const proven = { emailVerified: true, updatedAt: clock.now() }
+    await trx.updateTable("users").set(proven).where("id", "=", userId).execute()
+    await forgetPendingLinks(trx, userId)
+    const about = { actor: userId, entity: "user", entityId: userId }
+    if (!user.emailVerified) await recordEvent(trx, { ...about, action: "address.confirmed" })
+    await recordEvent(trx, { ...about, action: "password.reset" })
+    await queueEmail(trx, {
+      kind: "password-changed",
+      to: user.email,
+      data: { firstName: user.firstName },
+      entity: "user",
+      entityId: userId,
+      sendAt: clock.now(),
+    })
+  })
+  wakeOutbox()
+}
+
+function passwords(deps: AuthDeps, mail: Mail) {
+  return {
+    enabled: true,
+    minPasswordLength: passwordLength.min,
+    maxPasswordLength: passwordLength.max,
+    requireEmailVerification: deps.emailConfirmation,
+    revokeSessionsOnPasswordReset: true,
+    resetPasswordTokenExpiresIn: linkSeconds,
+    password: { hash: hashPassword, verify: verifyPassword },
+    sendResetPassword: async ({ user, token }: { user: Addressee & { emailVerified: boolean }; token: string }) =>
+      mail(user, "password-reset", { ...greeted({ ...user, firstName: firstNameOf(user) }), token }),
+    onExistingUserSignUp: async ({ user }: { user: Addressee & { emailVerified: boolean } }, request?: Request) =>
+      signedUpAgain(deps, mail, user, request),
+    onPasswordReset: async ({ user }: { user: Addressee }) => passwordReset(deps, user.id),
+  }
+}
+
+function confirmations(deps: AuthDeps, mail: Mail) {
+  return {
+    sendOnSignUp: deps.emailConfirmation,
+    autoSignInAfterVerification: true,
+    expiresIn: confirmationSeconds,
+    async sendVerificationEmail(
+      { user, token, url }: { user: Addressee; token: string; url: string },
+      request?: Request,
+    ) {
+      if (addressLinkOf(token).requestType === "change-email-verification") {
+        return await lastStep(deps, mail, user, token)
+      }
+      const returnTo = safeReturnTo(new URL(url).searchParams.get("callbackURL")) ?? null
+      const begins = request !== undefined && new URL(request.url).pathname.endsWith("/sign-up/email")
+      const withoutPassword = !begins && !(await hasPassword(deps.db, user.id))
+      return await mail(user, "address-confirmation", { token, returnTo, withoutPassword })
+    },
+  }
+}
+
+async function askAboutTakenAddress(
+  { secret }: AuthDeps,
+  mail: Mail,
+  user: Addressee & { firstName: string },
+  newEmail: string,
+): Promise<void> {
+  const step = { requestType: "change-email-confirmation" }
+  const token = await createEmailVerificationToken(secret, user.email, newEmail, linkSeconds, step)
+  await mail(
+    user,
+    "address-change",
+    { firstName: user.firstName, newEmail: newEmail.toLowerCase(), token },
+    linkSeconds,
+  )
+}
+
+/** The address may have got an account since, or had one all the time: its owner hears of it, and nothing changes. */
+async function lastStep(deps: AuthDeps, mail: Mail, user: Addressee, token: string): Promise<void> {
+  const owner = await findUserByEmail(deps.db, user.email)
+  if (owner) return await mail(owner, "already-registered", greeted(owner))
+  await mail(user, "address-change-last-step", { token }, linkSeconds)
+}
+
+function magicLinks(deps: AuthDeps, mail: Mail) {
+  return magicLink({
+    expiresIn: magicLinkMinutes * minute,
+    storeToken: "hashed",
+    disableSignUp: true,
+    async sendMagicLink({ email, token, metadata }) {
+      const user = await findUserByEmail(deps.db, email)
+      const returnTo = typeof metadata?.returnTo === "string" ? metadata.returnTo : null
+      if (!user) return
+      const data = { ...greeted(user), token, returnTo, provesAddress: !user.emailVerified }
+      await mail(user, "magic-link", data, magicLinkMinutes * minute)
+    },
+  })
+}
+
+/** Fails closed: only paths that ask for the second factor may open a session of an account that has one. */
+async function onlyPastTheSecondFactor(
+  { userId }: { userId: string },
+  context: GenericEndpointContext | null,
+): Promise<void> {
+  if (context && pathsWithSecondFactor.test(context.path)) return
+  const user = await context?.context.internalAdapter.findUserById(userId)
+  if (!user || ("twoFactorEnabled" in user && user.twoFactorEnabled)) {
+    throw new APIError("FORBIDDEN", { code: "TWO_FACTOR_REQUIRED", message: "two-factor required" })
+  }
+}
+
+/** What the library does after its answer, until it is done. */
+function backgroundTasks(log: Log) {
+  const underWay = new Set<Promise<unknown>>()
+  return {
+    handler: (task: Promise<unknown>): void => {
+      const settled = task.catch((error: unknown) => log.error({ err: error }, "task after an answer failed"))
+      underWay.add(settled)
+      void settled.then(() => underWay.delete(settled))
+    },
+    settled: async (): Promise<void> => {
+      await Promise.all(underWay)
+    },
+  }
+}

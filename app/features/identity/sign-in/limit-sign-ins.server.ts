@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto"
+import { sql } from "kysely"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { Problem } from "#app/platform/http/problem.server.ts"
+import type { Limiter } from "#app/platform/limiter.server.ts"
+import { retention } from "#content/commitments.ts"
+
+const quarterHour = retention.attemptMinutes * 60
+
+/** More from one place than a person mistypes; more in all than one place may use up for somebody else. */
+const attempts = { byAccountAndAddress: 10, byAccount: 50 }
+
+/**
+ * Counts an attempt to sign in before the password is looked at, whether or not the account exists.
+ * @returns to be called when the attempt succeeded
+ * @throws Problem 429 with Retry-After
+ */
+export async function limitSignIns(limiter: Limiter, email: string, address: string): Promise<() => Promise<void>> {
+  const account = keyOf(email)
+  const fromHere = `sign-in:${account}:${address}`
+  await takeTry(limiter, fromHere, attempts.byAccountAndAddress)
+  // Only then: what is refused here is no try of the account, else one place could use up everybody's.
+  await takeTry(limiter, `sign-in:${account}`, attempts.byAccount)
+  return () => limiter.forget(fromHere)
+}
+
+async function takeTry(limiter: Limiter, key: string, most: number): Promise<void> {
+  const verdict = await limiter.take(key, most, quarterHour)
+  if (verdict.allowed) return
+  throw tooMany(
+    verdict.retryAfterSeconds,
+    (wait) => `Trop de tentatives de connexion. Réessayez dans ${wait}, ou choisissez un nouveau mot de passe.`,
+  )
+}
+
+/**
+ * Counts a password that is asked again of somebody signed in: whoever sits at an open session does not guess it.
+ * @returns to be called when it was the right one
+ * @throws Problem 429 with Retry-After
+ */
+export async function limitPasswordTries(limiter: Limiter, userId: string): Promise<() => Promise<void>> {
+  const key = `password-try:${userId}`
+  const verdict = await limiter.take(key, attempts.byAccountAndAddress, quarterHour)
+  if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds)
+  return () => limiter.forget(key)
+}
+
+/** The refusals of these limits, for an endpoint's description. */
+export const waits = {
+  attempts: { code: "too-many-attempts", detail: "Trop de demandes. Réessayez dans 12 minutes." },
+  magicLink: {
+    code: "magic-link-too-soon",
+    detail: "Pour des raisons de sécurité, vous ne pouvez demander qu'un lien par minute",
+  },
+}
+
+/** @returns the problem of whoever must wait, in the words given for a time such as '12 minutes' */
+export function tooMany(
+  seconds: number,
+  inWords = (wait: string) => `Trop de demandes. Réessayez dans ${wait}.`,
+): Problem {
+  const minutes = Math.ceil(seconds / 60)
+  const detail = inWords(`${minutes} ${minutes < 2 ? "minute" : "minutes"}`)
+  return new Problem(429, waits.attempts.code, detail, { headers: { "Retry-After": String(seconds) } })
+}
+
+/**
+ * One magic link a minute and address of mail, whether or not it has an account (specification 4).
+ * @throws Problem 429 with the specification's sentence, and the seconds that are left in Retry-After
+ */
+export async function limitMagicLinks(db: Db, email: string): Promise<void> {
+  const key = `magic-link:${keyOf(email)}`
+  const { rows } = await sql<{ key: string }>`
+    insert into auth_throttle as t (key, since) values (${key}, now())
+    on conflict (key) do update set since = now() where t.since <= now() - interval '60 seconds'
+    returning key`.execute(db)
+  if (rows.length > 0) return
+  const { seconds } = await db
+    .selectFrom("authThrottle")
+    .select(sql<number>`ceil(extract(epoch from since + interval '60 seconds' - now()))::int`.as("seconds"))
+    .where("key", "=", key)
+    .executeTakeFirstOrThrow()
+  // The last second may have passed between the two statements.
+  const headers = { "Retry-After": String(Math.max(1, seconds)) }
+  throw new Problem(429, waits.magicLink.code, waits.magicLink.detail, { headers })
+}
+
+/** No address in a table of counters. */
+export function keyOf(email: string): string {
+  return createHash("sha256").update(email.trim().toLowerCase()).digest("base64url")
+}

@@ -1,0 +1,17 @@
+import { Problem } from "#app/platform/http/problem.server.ts"
+
+let common: Promise<Set<string>> | undefined
+
+/** The list is half a megabyte: read when somebody first chooses a password. */
+async function commonPasswords(): Promise<Set<string>> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common")
+  return new Set(dictionary["passwords-common"])
+}
+
+/** @throws Problem 422 for a password everybody tries first (design 7.18). */
+export async function refuseCommonPassword(password: string, field: string): Promise<void> {
+  common ??= commonPasswords()
+  if (!(await common).has(password.normalize("NFKC").toLowerCase())) return
+  const detail = "Ce mot de passe est trop courant : choisissez-en un autre."
+  throw new Problem(422, "password-too-common", detail, { errors: { [field]: [detail] } })
+}

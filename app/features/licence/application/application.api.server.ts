@@ -1,0 +1,223 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/guard/require-user.server.ts"
+import { linkTo, type Signing } from "#app/features/licence/documents/link-document.server.ts"
+import { takenTypes } from "#app/features/licence/licence.queries.server.ts"
+import { refreshPayment } from "#app/features/payments/refresh-payment.server.ts"
+import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
+import { dayAt } from "#app/platform/clock.server.ts"
+import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { invalidFields } from "#app/platform/http/invalid-fields.server.ts"
+import { Problem } from "#app/platform/http/problem.server.ts"
+import { sessionsStep } from "#content/licence-application.ts"
+import { school } from "#content/school.ts"
+import {
+  exampleApplication,
+  exampleChange,
+  exampleDraft,
+  exampleSubmission,
+  exampleSubmitted,
+  exampleTaken,
+} from "./application.examples.server.ts"
+import { findDraft } from "./application.queries.server.ts"
+import {
+  type Application,
+  type ApplicationAnswer,
+  applicationAnswerSchema,
+  draftSchema,
+  type StoredApplication,
+  submissionSchema,
+  submittedApplicationSchema,
+} from "./application.schema.ts"
+import { saveDraft } from "./save-draft.server.ts"
+import { type SubmitRefusal, submitApplication } from "./submit-application.server.ts"
+
+const refusals = {
+  "draft-changed-meanwhile": [
+    409,
+    "Votre demande a été modifiée entre-temps, sur un autre appareil ou dans un autre onglet. Rechargez-la.",
+  ],
+  "type-already-open": [
+    409,
+    "Vous avez déjà une demande en cours d’examen pour ce permis. Suivez-la dans votre espace personnel.",
+  ],
+  "type-already-approved": [
+    409,
+    "Votre demande pour ce permis est déjà approuvée. Retrouvez-la dans votre espace personnel.",
+  ],
+  "type-locked": [409, "Le paiement est engagé : le permis demandé ne peut plus changer."],
+  "refund-under-way": [
+    409,
+    `L’école est en train de rembourser vos frais de dossier : appelez-la au ${school.phone.display} avant de soumettre.`,
+  ],
+  "step-incomplete": [409, "Une étape de votre demande est incomplète. Complétez-la, puis soumettez à nouveau."],
+  "sessions-changed": [
+    409,
+    "Des sessions ont changé depuis votre choix : votre demande n’est pas encore soumise. Vérifiez votre sélection.",
+  ],
+  "selection-incomplete": [422, sessionsStep.incomplete[1]],
+  "sessions-overlap": [422, sessionsStep.overlap[1]],
+  "other-licence": [422, "Une des sessions choisies prépare à un autre permis. Choisissez-en d’autres."],
+  "key-reused": [422, "Cette clé d’idempotence a déjà servi pour une autre demande."],
+} as const satisfies Record<string, readonly [409 | 422, string]>
+type Refusal = keyof typeof refusals
+
+function example(refusal: Refusal, members: Record<string, unknown> = {}) {
+  return { code: refusal, detail: refusals[refusal][1], ...members }
+}
+
+const draftAnswer = {
+  "application/json": {
+    schema: applicationAnswerSchema,
+    example: { application: exampleApplication, takenTypes: [exampleTaken], today: "2027-06-10", demoPayments: true },
+  },
+}
+
+const routes = {
+  read: createRoute({
+    method: "get",
+    path: "/me/application",
+    operationId: "getMyDraft",
+    summary: "Sa demande de permis en préparation",
+    description:
+      "Le brouillon avec ses documents et son paiement ; null quand il n’y en a pas. `takenTypes` nomme les permis déjà demandés (open) ou approuvés.",
+    responses: {
+      200: { description: "Le brouillon et le jour courant de l’école", content: draftAnswer },
+      ...problemResponses(signedInOnly, { body: false }),
+    },
+  }),
+  save: createRoute({
+    method: "put",
+    path: "/me/application",
+    operationId: "saveMyDraft",
+    summary: "Enregistrer sa demande en préparation",
+    description:
+      "Le brouillon en entier, même incomplet ; `version` est celle du brouillon lu, null crée le premier. Un champ facultatif vide ou null est effacé.",
+    request: {
+      body: { required: true, content: { "application/json": { schema: draftSchema, example: exampleDraft } } },
+    },
+    responses: {
+      200: { description: "Le brouillon enregistré", content: draftAnswer },
+      ...problemResponses(
+        {
+          ...signedInOnly,
+          409: [
+            example("draft-changed-meanwhile"),
+            example("type-already-open"),
+            example("type-already-approved"),
+            example("type-locked"),
+          ],
+        },
+        { body: true, limited: false },
+      ),
+    },
+  }),
+  submit: createRoute({
+    method: "post",
+    path: "/me/application/submit",
+    operationId: "submitMyApplication",
+    summary: "Soumettre sa demande de permis",
+    description:
+      "Tout ou rien : une place est prise dans chaque session et la demande part à l’école. Chaque session porte le prix vu par le candidat.",
+    request: {
+      headers: z.object(idempotencyHeaders("la même clé avec la même demande donne la même soumission.")),
+      body: {
+        required: true,
+        content: { "application/json": { schema: submissionSchema, example: exampleSubmission } },
+      },
+    },
+    responses: {
+      200: {
+        description: "La demande soumise et ses places",
+        content: { "application/json": { schema: submittedApplicationSchema, example: exampleSubmitted } },
+      },
+      ...problemResponses(
+        {
+          ...signedInOnly,
+          409: [
+            example("draft-changed-meanwhile"),
+            example("type-already-open"),
+            example("step-incomplete", { step: "documents" }),
+            example("refund-under-way"),
+            example("sessions-changed", exampleChange),
+          ],
+          422: [
+            example("selection-incomplete"),
+            example("sessions-overlap"),
+            example("other-licence"),
+            example("key-reused"),
+          ],
+        },
+        { body: true, limited: false },
+      ),
+    },
+  }),
+}
+
+/** GET and PUT /me/application, POST /me/application/submit (specification 5 and 7, design 5). */
+export function applicationApi(deps: SessionDeps & PaymentDeps) {
+  /** The draft as it is answered with. */
+  const answer = async (draft: StoredApplication | null, userId: string): Promise<ApplicationAnswer> => {
+    const now = deps.clock.now()
+    return {
+      application: draft && withLinks(draft, { now, ...deps.sessionCookie }),
+      takenTypes: await takenTypes(deps.db, userId),
+      today: dayAt(now),
+      demoPayments: deps.paymentProvider.simulated,
+    }
+  }
+  return createApiRouter()
+    .openapi(routes.read, async (c) => {
+      const { userId } = await requireUser(c, deps)
+      return c.json(await answer(await draftOfNow(deps, userId), userId), 200)
+    })
+    .openapi(routes.save, async (c) => {
+      const { userId } = await requireUser(c, deps)
+      const draft = c.req.valid("json")
+      const now = deps.clock.now()
+      if (draft.dateOfBirth && draft.dateOfBirth >= dayAt(now)) {
+        const errors = { dateOfBirth: ["La date de naissance doit être passée"] }
+        throw invalidFields(errors)
+      }
+      const saved = await saveDraft(deps.db, { userId, draft, now })
+      if (!saved.ok) throw problem(saved.refusal)
+      return c.json(await answer(saved.application, userId), 200)
+    })
+    .openapi(routes.submit, async (c) => {
+      const { userId, email } = await requireUser(c, deps)
+      const outcome = await submitApplication(deps.db, {
+        candidate: { userId, email },
+        submission: c.req.valid("json"),
+        idempotencyKey: c.req.valid("header")["idempotency-key"],
+        now: deps.clock.now(),
+      })
+      if (!outcome.ok) throw problem(outcome.refusal, membersOf(outcome))
+      deps.wakeOutbox()
+      return c.json(outcome.submitted, 200)
+    })
+}
+
+/** A payment that was pending is asked about first. */
+async function draftOfNow(deps: PaymentDeps, userId: string) {
+  const draft = await findDraft(deps.db, userId)
+  if (draft?.payment.status !== "pending") return draft
+  await refreshPayment(deps, draft.id)
+  return await findDraft(deps.db, userId)
+}
+
+function withLinks(draft: StoredApplication, { now, secret }: Signing): Application {
+  return {
+    ...draft,
+    documents: draft.documents.map((document) => ({ ...document, url: linkTo(document.id, { now, secret }).url })),
+  }
+}
+
+function problem(refusal: Refusal, extra: Record<string, unknown> = {}): Problem {
+  const [status, detail] = refusals[refusal]
+  return new Problem(status, refusal, detail, { extra })
+}
+
+function membersOf(outcome: SubmitRefusal): Record<string, unknown> {
+  if (outcome.refusal === "step-incomplete") return { step: outcome.step.path }
+  if (outcome.refusal === "sessions-changed") return { ...outcome.changed }
+  return {}
+}

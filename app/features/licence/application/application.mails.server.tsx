@@ -1,0 +1,110 @@
+import { applicationStatusLabel, licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import type { LicenceType } from "#app/features/licence/licence.schema.ts"
+import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
+import { recordAction } from "#app/features/outbox/record-action.server.ts"
+import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
+import { type CalendarSeat, sessionCalendar } from "#app/features/training/session-calendar.server.ts"
+import { sessionTypeLabel } from "#app/features/training/training.labels.ts"
+import { programmeCancellationEnds } from "#app/features/training/training.rules.ts"
+import { formatChf, formatDay, plural } from "#app/ui/formats.ts"
+import { cancellation } from "#content/cancellation.ts"
+import { placeAddress, school } from "#content/school.ts"
+
+interface SubmittedMail {
+  applicationId: string
+  licenseType: LicenceType
+  firstName: string
+  lastName: string
+  /** In the order of the sessions. */
+  seats: (CalendarSeat & { priceCents: number })[]
+}
+
+interface ApplicationMails {
+  /** Named by specification 7. */
+  application_confirmation: SubmittedMail & { userId: string }
+  "application-notice": SubmittedMail & { email: string; phone: string }
+}
+
+declare module "#app/features/outbox/queue-email.server.ts" {
+  interface MailKinds extends ApplicationMails {}
+}
+
+export const applicationMails = {
+  application_confirmation: confirmationMail,
+  "application-notice": noticeMail,
+} satisfies Pick<MailTemplates, keyof ApplicationMails>
+
+function confirmationMail(application: SubmittedMail, { origin, domain }: MailSite): RenderedMail {
+  const { seats, firstName, licenseType } = application
+  return {
+    subject: `Votre demande de permis est bien arrivée : ${licenceTypeLabel[licenseType]}`,
+    attachments: [
+      {
+        filename: "sessions-de-formation.ics",
+        content: sessionCalendar(seats, domain),
+        contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+      },
+    ],
+    body: (
+      <MailLayout
+        preview="L’école a reçu votre demande et vous garde vos places en formation."
+        mark="pending"
+        status={applicationStatusLabel.submitted}
+        heading={`Merci ${firstName}, votre demande est bien arrivée`}
+        facts={factsOf(application)}
+        action={{ label: "Suivre ma demande", href: `${origin}/dashboard` }}
+      >
+        <MailText>
+          Nous examinons vos documents et vous écrivons dès que la décision est prise. D’ici là, nous vous gardons vos
+          places en formation ; les rendez-vous sont joints à ce message, prêts à entrer dans votre agenda.
+        </MailText>
+        <MailText>
+          Les frais de dossier sont payés ; les sessions se règlent à l’école. Vous changez d’avis ? La formation
+          s’annule {cancellation.programme} : appelez-nous au {school.phone.display}.
+        </MailText>
+      </MailLayout>
+    ),
+  }
+}
+
+function noticeMail(application: SubmittedMail & { email: string; phone: string }, site: MailSite): RenderedMail {
+  const { applicationId, firstName, lastName, licenseType, email, phone, seats } = application
+  const name = `${firstName} ${lastName}`
+  return {
+    subject: `Nouvelle demande de permis : ${licenceTypeLabel[licenseType]} (${name})`,
+    replyTo: email,
+    body: (
+      <MailLayout
+        preview={`${name}, ${plural(seats.length, "session choisie", "sessions choisies")}`}
+        mark="note"
+        status="Nouvelle demande"
+        heading={`${name} demande un permis`}
+        facts={[["Candidat", name], ["E-mail", email], ["Téléphone", phone], ...factsOf(application)]}
+        action={recordAction(site, { entity: "boat-license-application", id: applicationId })}
+      >
+        <MailText>
+          Les trois documents sont déposés et les frais de dossier sont payés : la demande est à examiner.
+        </MailText>
+      </MailLayout>
+    ),
+  }
+}
+
+function factsOf({ licenseType, seats }: SubmittedMail): (readonly [string, string])[] {
+  const due = seats.reduce((sum, { priceCents }) => sum + priceCents, 0)
+  return [
+    ["Demande", licenceTypeLabel[licenseType]],
+    ...seats.map((seat) => [`${sessionTypeLabel[seat.sessionType]} ${seat.reference}`, whenAndWhere(seat)] as const),
+    ["À régler à l’école", formatChf(due)],
+    ...cancellationFact(seats.map(({ date }) => date)),
+  ]
+}
+
+function cancellationFact([first, ...others]: string[]): (readonly [string, string])[] {
+  if (first === undefined) return []
+  return [["Annulation possible", `jusqu’au ${formatDay(programmeCancellationEnds([first, ...others]))}`]]
+}
+
+function whenAndWhere({ date, startTime, endTime, location, instructorName }: CalendarSeat): string {
+  return `${formatDay(date)}, ${startTime} – ${endTime}, ${placeAddress(location)}, avec ${instructorName}`
+}

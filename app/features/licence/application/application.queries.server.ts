@@ -1,0 +1,78 @@
+import { findDocuments } from "#app/features/licence/documents/licence.documents.queries.server.ts"
+import type { LicenceType } from "#app/features/licence/licence.schema.ts"
+import { paymentOf } from "#app/features/payments/payments.queries.server.ts"
+import { liveStatuses, paymentStateOf } from "#app/features/payments/payments.rules.ts"
+import type { PaymentState } from "#app/features/payments/payments.schema.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { applicationPrices } from "#content/prices.ts"
+import type { StoredApplication } from "./application.schema.ts"
+
+const draftColumns = [
+  "id",
+  "status",
+  "version",
+  "licenseType",
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "dateOfBirth",
+  "placeOfBirth",
+  "nationality",
+  "address",
+  "city",
+  "postalCode",
+  "country",
+  "previousExperience",
+  "previousLicenseDetails",
+  "chosenSessions",
+  "updatedAt",
+] as const
+
+/** A person's draft with its documents and its payment; null when there is none. */
+export async function findDraft(db: Db | Trx, userId: string): Promise<StoredApplication | null> {
+  const draft = await db
+    .selectFrom("boatLicenseApplications")
+    .select(draftColumns)
+    .where("userId", "=", userId)
+    .where("status", "=", "draft")
+    .executeTakeFirst()
+  if (!draft) return null
+  const payment = await applicationPayment(db, draft)
+  return {
+    ...draft,
+    documents: await findDocuments(db, draft.id),
+    payment,
+    typeLocked: liveStatuses.some((status) => status === payment.status),
+    updatedAt: draft.updatedAt.toISOString(),
+  }
+}
+
+async function applicationPayment(
+  db: Db | Trx,
+  { id, licenseType }: { id: string; licenseType: LicenceType },
+): Promise<PaymentState> {
+  const amountCents = applicationPrices[licenseType].cents
+  const payment = paymentStateOf(await paymentOf(db, id), amountCents)
+  // What failed says nothing of the next attempt, which costs what the licence chosen meanwhile costs.
+  return payment.status === "failed" ? { ...payment, amountCents } : payment
+}
+
+/** Locks a person's draft for the rest of the transaction, before anything else of it is read. */
+export async function lockDraft(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .selectFrom("boatLicenseApplications")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("status", "=", "draft")
+    .forUpdate()
+    .execute()
+}
+
+/**
+ * Notes that somebody is at work on a locked draft: a sweep that has already found it abandoned, and waits for the
+ * lock, then passes it by.
+ */
+export async function touchDraft(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx.updateTable("boatLicenseApplications").set({ updatedAt: now }).where("id", "=", id).execute()
+}

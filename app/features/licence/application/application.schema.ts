@@ -1,0 +1,147 @@
+import { z } from "zod"
+import { type DocumentKind, documentKinds } from "#app/features/licence/document-kinds.rules.ts"
+import { applicationStatuses, licenceTypes, takenTypesSchema } from "#app/features/licence/licence.schema.ts"
+import { paymentStateSchema } from "#app/features/payments/payments.schema.ts"
+import { idSchema } from "#app/platform/http/id.schema.ts"
+import { emailSchema, lineSchema, optionalPhoneSchema, textSchema } from "#app/platform/http/text.schema.ts"
+
+export { type DocumentKind, documentKinds }
+
+/** A line that may be left out; emptied, it is forgotten: '' and null are one. */
+function optionalLine(label: string, max: number) {
+  return lineSchema({ label, max })
+    .transform((line) => line || null)
+    .nullable()
+}
+
+function optionalText(label: string) {
+  return textSchema({ label, max: 2000 })
+    .transform((text) => text || null)
+    .nullable()
+}
+
+const noDate = "Indiquez une date qui existe, à partir de 1900"
+
+const dayOfBirthSchema = z.iso
+  .date({ error: noDate, abort: true })
+  .refine((day) => day >= "1900-01-01" && day <= "2099-12-31", noDate)
+
+const chosenSessionSchema = z.strictObject(
+  {
+    id: idSchema("Session inconnue"),
+    /** As it was shown to the candidate. */
+    priceCents: z.int({ error: "Prix attendu en centimes" }).min(0, "Prix attendu en centimes"),
+  },
+  { error: "Session inconnue" },
+)
+export type ChosenSession = z.infer<typeof chosenSessionSchema>
+
+/** The sessions a candidate chose, each once. */
+export const chosenSessionsSchema = z
+  .array(chosenSessionSchema, { error: "Liste de sessions attendue" })
+  .max(20, "Vous pouvez choisir au plus 20 sessions")
+  .refine((chosen) => new Set(chosen.map(({ id }) => id)).size === chosen.length, "Une session est choisie deux fois")
+
+const versionSchema = z.int({ error: "Version de la demande attendue" }).min(1, "Version de la demande attendue")
+
+/** What step 1 asks (specification 5). A draft may be incomplete: what is missing is judged by licence.steps.ts. */
+export const personalSchema = z.strictObject({
+  licenseType: z.enum(licenceTypes, { error: "Choisissez un permis" }).default("coastal"),
+  firstName: lineSchema({ label: "Le prénom", max: 100 }),
+  lastName: lineSchema({ label: "Le nom", max: 100 }),
+  email: z.union([z.literal(""), emailSchema()], { error: "Adresse email invalide" }),
+  phone: optionalPhoneSchema(),
+  /** 'yyyy-MM-dd', in the past: whoever knows today checks that (licence.rules.ts). */
+  dateOfBirth: z
+    .union([z.literal("").transform(() => null), dayOfBirthSchema], { error: noDate })
+    .nullable()
+    .default(null),
+  placeOfBirth: optionalLine("Le lieu de naissance", 100).default(null),
+  nationality: optionalLine("La nationalité", 100).default("Suisse"),
+  address: optionalLine("L’adresse", 200).default(null),
+  city: optionalLine("La localité", 100).default(null),
+  postalCode: optionalLine("Le code postal", 20).default(null),
+  country: optionalLine("Le pays", 100).default("Suisse"),
+  previousExperience: optionalText("L’expérience").default(null),
+  previousLicenseDetails: optionalText("Le permis déjà obtenu").default(null),
+})
+
+/** The body of PUT /api/v1/me/application: the whole draft. */
+export const draftSchema = personalSchema.extend({
+  /** Of the draft this one was made from; null makes the first. */
+  version: versionSchema.nullable(),
+  chosenSessions: chosenSessionsSchema.default([]),
+})
+export type Draft = z.output<typeof draftSchema>
+
+/** The body of POST /api/v1/me/application/submit: what the candidate saw, prices included. */
+export const submissionSchema = z.strictObject({ version: versionSchema, sessions: chosenSessionsSchema })
+export type Submission = z.output<typeof submissionSchema>
+
+/** A live document of an application. */
+export const documentSchema = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(documentKinds),
+  /** As the candidate's device named it. */
+  name: z.string(),
+  /** From the root of the site; opens it for an hour (specification 7). */
+  url: z.string(),
+  path: z.string(),
+  /** In bytes. */
+  size: z.int(),
+  mime: z.string(),
+  /** 'yyyy-MM-dd': of the medical certificate only. */
+  issuedOn: z.iso.date().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type ApplicationDocument = z.infer<typeof documentSchema>
+/** As it is kept: an address is signed when it is shown. */
+export type StoredDocument = Omit<ApplicationDocument, "url">
+
+/** The draft as its candidate reads it. */
+export const applicationSchema = z.strictObject({
+  id: z.uuid(),
+  status: z.enum(applicationStatuses),
+  version: z.int(),
+  licenseType: z.enum(licenceTypes),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  dateOfBirth: z.iso.date().nullable(),
+  placeOfBirth: z.string().nullable(),
+  nationality: z.string().nullable(),
+  address: z.string().nullable(),
+  city: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  country: z.string().nullable(),
+  previousExperience: z.string().nullable(),
+  previousLicenseDetails: z.string().nullable(),
+  chosenSessions: z.array(chosenSessionSchema),
+  documents: z.array(documentSchema),
+  payment: paymentStateSchema,
+  /** True once a payment is under way or done: the amount depends on the type (design 7.12). */
+  typeLocked: z.boolean(),
+  /** When its fields were last saved; its documents say themselves when they came. */
+  updatedAt: z.iso.datetime(),
+})
+export type Application = z.infer<typeof applicationSchema>
+export type StoredApplication = Omit<Application, "documents"> & { documents: StoredDocument[] }
+
+export const applicationAnswerSchema = z.strictObject({
+  /** Null when there is no draft. */
+  application: applicationSchema.nullable(),
+  takenTypes: takenTypesSchema,
+  /** The school's today, 'yyyy-MM-dd': the browser takes it from here. */
+  today: z.iso.date(),
+  /** Whether payments are only played: no money moves, and how one ends may be chosen. */
+  demoPayments: z.boolean(),
+})
+export type ApplicationAnswer = z.infer<typeof applicationAnswerSchema>
+
+export const submittedApplicationSchema = z.strictObject({
+  applicationId: z.uuid(),
+  submittedAt: z.iso.datetime(),
+  bookings: z.array(z.strictObject({ sessionId: z.uuid(), reference: z.string(), priceCents: z.int() })),
+})
+export type SubmittedApplication = z.infer<typeof submittedApplicationSchema>

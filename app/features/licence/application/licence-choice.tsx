@@ -1,0 +1,57 @@
+import { useFormContext } from "react-hook-form"
+import { licenceTypeLabel, takenLabel } from "#app/features/licence/licence.labels.ts"
+import { reasonTaken } from "#app/features/licence/licence.rules.ts"
+import type { LicenceType, TakenTypes } from "#app/features/licence/licence.schema.ts"
+import { RadioGroup } from "#app/ui/form/field.tsx"
+import { formatChf } from "#app/ui/formats.ts"
+import { licenceTypes } from "#content/licence.ts"
+import { personalStep as words } from "#content/licence-application.ts"
+import { applicationPrices } from "#content/prices.ts"
+import { type PersonalValues, personalFields } from "./personal-values.ts"
+import "#app/ui/choice-plate.css"
+
+const id = personalFields.id("licenseType")
+
+/** Which licence, what it is for and what it costs here (specification 9); once paid it stays (design 7.12). */
+export function LicenceChoice({ locked, taken }: { locked: boolean; taken: TakenTypes }) {
+  const { register, formState, getValues } = useFormContext<PersonalValues>()
+  const shown = licenceTypes.filter(({ slug }) => !locked || slug === getValues("licenseType"))
+  if (locked) {
+    return (
+      <div id={id} tabIndex={-1}>
+        <p className="font-semibold">{words.typeAsked}</p>
+        {shown.map(({ slug }) => (
+          <p key={slug} className="mt-1 text-lg font-bold">
+            {licenceTypeLabel[slug]}
+          </p>
+        ))}
+        <p className="text-sm text-slate">{words.typeLocked}</p>
+      </div>
+    )
+  }
+  return (
+    <RadioGroup id={id} legend={words.type} error={formState.errors.licenseType?.message}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {shown.map(({ slug, water }) => {
+          const reason = reasonTaken(slug, taken)
+          return (
+            <label key={slug} className="choice-plate gap-1.5 px-4 py-3.5">
+              <input
+                type="radio"
+                value={slug}
+                className="sr-only"
+                disabled={reason !== undefined}
+                {...register("licenseType")}
+              />
+              <span className="flex items-baseline justify-between gap-3 font-bold">
+                {licenceTypeLabel[slug satisfies LicenceType]}
+                <span>{reason ? takenLabel[reason] : formatChf(applicationPrices[slug].cents)}</span>
+              </span>
+              <span className="text-sm">{water}</span>
+            </label>
+          )
+        })}
+      </div>
+    </RadioGroup>
+  )
+}

@@ -1,0 +1,60 @@
+import { documentKinds } from "#app/features/licence/document-kinds.rules.ts"
+import { isRecentCertificate } from "#app/features/licence/licence.rules.ts"
+import type { Application } from "./application.schema.ts"
+
+/** All that decides how far an application has come. */
+export type ApplicationProgress = Pick<Application, "firstName" | "lastName" | "email" | "phone" | "chosenSessions"> & {
+  documents: readonly Pick<Application["documents"][number], "kind" | "issuedOn">[]
+  payment: Pick<Application["payment"], "status">
+}
+
+export interface LicenceStep {
+  path: "informations" | "documents" | "paiement" | "reservation"
+  label: string
+  /** Whether the step alone is done. `today`: the school's, 'yyyy-MM-dd'. */
+  isComplete: (application: ApplicationProgress, today: string) => boolean
+}
+
+function isFilled(text: string): boolean {
+  return text.trim() !== ""
+}
+
+/** The path of a licence application, in order (specification 4): tabs, guard, progress, resume and the admin view. */
+export const licenceSteps: readonly LicenceStep[] = [
+  {
+    path: "informations",
+    label: "Informations personnelles",
+    isComplete: ({ firstName, lastName, email, phone }) => [firstName, lastName, email, phone].every(isFilled),
+  },
+  {
+    path: "documents",
+    label: "Documents",
+    isComplete: ({ documents }, today) =>
+      documentKinds.every((kind) =>
+        documents.some(
+          (document) => document.kind === kind && (kind !== "medical" || isRecentCertificate(document.issuedOn, today)),
+        ),
+      ),
+  },
+  {
+    path: "paiement",
+    label: "Paiement",
+    isComplete: ({ payment }) => payment.status === "completed",
+  },
+  {
+    path: "reservation",
+    label: "Réservation",
+    isComplete: ({ chosenSessions }) => chosenSessions.length > 0,
+  },
+]
+
+/** The first step that is not done, or null when all are: where a draft is resumed (design 7.12). */
+export function firstIncompleteStep(application: ApplicationProgress, today: string): LicenceStep | null {
+  return licenceSteps.find((step) => !step.isComplete(application, today)) ?? null
+}
+
+/** A step opens once all before it are done (specification 4). */
+export function isReachable(path: LicenceStep["path"], application: ApplicationProgress, today: string): boolean {
+  const index = licenceSteps.findIndex((step) => step.path === path)
+  return licenceSteps.slice(0, index).every((step) => step.isComplete(application, today))
+}

@@ -1,0 +1,84 @@
+import type { Pages } from "#app/browser/use-pages.ts"
+import { applicationStatusLabel, documentKindLabel, licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import type { MyApplication } from "#app/features/licence/licence.schema.ts"
+import { ReplacementNotes } from "#app/features/licence/sessions/replacement-notes.tsx"
+import { sessionTypeLabel } from "#app/features/training/training.labels.ts"
+import { formatDay, formatInstantDay, plural } from "#app/ui/formats.ts"
+import { ButtonLink } from "#app/ui/page/button.tsx"
+import { EmptyList, PagedList } from "#app/ui/paged-list.tsx"
+import { dashboardPage, emptyLists } from "#content/dashboard.ts"
+import { ApplicationBadge } from "./application-badge.tsx"
+
+/** A person's own licence applications as entries of a log (specification 2). */
+export function MyApplicationList({ pages }: { pages: Pages<MyApplication> }) {
+  return (
+    <PagedList
+      {...pages}
+      label={dashboardPage.tabs.permis}
+      keyOf={({ id }) => id}
+      empty={<EmptyList {...emptyLists.applications} />}
+    >
+      {(application) => <Entry application={application} />}
+    </PagedList>
+  )
+}
+
+function Entry({ application }: { application: MyApplication }) {
+  const { licenseType, status, notes } = application
+  return (
+    <div>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <p className="text-lg font-bold">{licenceTypeLabel[licenseType]}</p>
+        <ApplicationBadge status={status} words={applicationStatusLabel} />
+      </div>
+      <div className="min-w-0">
+        <p className="text-slate">{whenOf(application)}</p>
+        {notes ? (
+          <div className="mt-2 border-l-2 border-line pl-3">
+            <p className="text-sm font-semibold">Message de l’école</p>
+            <p className="break-words whitespace-pre-line text-slate">{notes}</p>
+          </div>
+        ) : null}
+        <ReplacementNotes application={application} />
+        {status === "draft" ? null : <SentWith application={application} />}
+        {status === "draft" ? (
+          <ButtonLink className="mt-3" variant="outline" href="/boat-license-application">
+            Reprendre
+          </ButtonLink>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** The documents and the sessions of an application that was sent. */
+function SentWith({ application: { documents, sessions } }: { application: MyApplication }) {
+  if (documents.length + sessions.length === 0) return null
+  return (
+    <details className="mt-2">
+      <summary className="cursor-pointer py-2.5 font-semibold text-water-deep">
+        {`${plural(documents.length, "document")}, ${plural(sessions.length, "session")}`}
+      </summary>
+      <ul className="space-y-1.5 border-l-2 border-line pl-3 text-slate">
+        {documents.map(({ id, kind, name }) => (
+          <li key={id} className="break-words">{`${documentKindLabel[kind]} : ${name}`}</li>
+        ))}
+        {sessions.map(({ id, sessionType, bookingStatus, date, startTime, endTime, location, reference }) => (
+          <li key={id} className={bookingStatus === "cancelled" ? "line-through" : undefined}>
+            {`${sessionTypeLabel[sessionType]} : ${formatDay(date)}, `}
+            <span className="whitespace-nowrap">{`${startTime} – ${endTime}`}</span>
+            {`, ${location} (${reference})`}
+            {bookingStatus === "cancelled" ? <span className="sr-only"> annulée</span> : null}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function whenOf({ createdAt, submittedAt, reviewedAt }: MyApplication): string {
+  const begun = submittedAt
+    ? `Soumise le ${formatInstantDay(submittedAt)}`
+    : `Non soumise, commencée le ${formatInstantDay(createdAt)}`
+  return reviewedAt ? `${begun}, décision du ${formatInstantDay(reviewedAt)}` : begun
+}

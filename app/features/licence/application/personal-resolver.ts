@@ -1,0 +1,18 @@
+import { z } from "zod"
+import { formResolver } from "#app/browser/form-resolver.ts"
+import { personalStep } from "#content/licence-application.ts"
+import { personalSchema } from "./application.schema.ts"
+import type { PersonalValues } from "./personal-values.ts"
+
+const required = ["firstName", "lastName", "email", "phone"] as const
+const { shape } = personalSchema
+
+/** A draft may lack them; the step does not end without (specification 4). */
+const stepSchema = personalSchema.extend(
+  Object.fromEntries(
+    required.map((field) => [field, z.string().trim().min(1, personalStep.missing[field]).pipe(shape[field])]),
+  ),
+)
+
+/** Loaded when the step is left. */
+export const personalResolver = formResolver<PersonalValues>(stepSchema)

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from "react"
+import { FormProvider } from "react-hook-form"
+import type { TakenTypes } from "#app/features/licence/licence.schema.ts"
+import { StepFrame } from "#app/features/licence/wizard/step-frame.tsx"
+import type { DraftSaving } from "#app/features/licence/wizard/use-draft-saving.ts"
+import type { StepPath } from "#app/features/licence/wizard/use-wizard-step.ts"
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
+import { Button } from "#app/ui/page/button.tsx"
+import { licenceApplicationPage, personalStep as words } from "#content/licence-application.ts"
+import type { Application } from "./application.schema.ts"
+import { LicenceChoice } from "./licence-choice.tsx"
+import { PersonalFields } from "./personal-fields.tsx"
+import type { KnownPerson } from "./personal-values.ts"
+import { usePersonalStep } from "./use-personal-step.ts"
+
+interface PersonalStepProps {
+  application: Application | null
+  taken: TakenTypes
+  today: string
+  person: KnownPerson
+  userId: string
+  saving: DraftSaving
+  arrived: boolean
+  /** Told how this step is left for another one: what it holds is saved first. */
+  onLeaveBy: (leave: ((next: StepPath) => void) | undefined) => void
+  onUnsaved: (unsaved: boolean) => void
+  onOpen: (step: StepPath) => void
+}
+
+/** Step 1: who applies, and for which licence (specification 5). */
+export function PersonalStep({ onLeaveBy, onUnsaved, onOpen, ...props }: PersonalStepProps) {
+  const { application, taken, today, arrived } = props
+  const element = useRef<HTMLFormElement>(null)
+  const goal = useRef<StepPath>("documents")
+  const { form, summary, sending, changed } = usePersonalStep({ ...props, onDone: () => onOpen(goal.current) })
+  const { submit, problems, failure, sending: busy } = sending
+
+  useEffect(() => {
+    onLeaveBy((next) => {
+      goal.current = next
+      element.current?.requestSubmit()
+    })
+    return () => onLeaveBy(undefined)
+  }, [onLeaveBy])
+  useEffect(() => {
+    onUnsaved(changed)
+    return () => onUnsaved(false)
+  }, [onUnsaved, changed])
+
+  return (
+    <StepFrame title={words.title} text={words.text} arrived={arrived}>
+      <FormProvider {...form}>
+        <form
+          ref={element}
+          method="post"
+          noValidate
+          aria-label={words.title}
+          className="mt-6 space-y-6"
+          onSubmit={(event) => void submit(event)}
+        >
+          <ErrorSummary ref={summary} problems={problems} {...(failure ? { title: failure[0] } : {})} />
+          <LicenceChoice locked={application?.typeLocked ?? false} taken={taken} />
+          <PersonalFields today={today} />
+          <Button
+            type="submit"
+            size="lg"
+            className="w-full sm:w-auto"
+            disabled={busy}
+            onClick={() => {
+              goal.current = "documents"
+            }}
+          >
+            {busy ? licenceApplicationPage.save.saving : licenceApplicationPage.goOn}
+          </Button>
+        </form>
+      </FormProvider>
+    </StepFrame>
+  )
+}

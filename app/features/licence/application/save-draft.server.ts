@@ -1,0 +1,79 @@
+import { v7 as uuid } from "uuid"
+import { completePhone } from "#app/features/identity/account/complete-phone.server.ts"
+import { takenTypes } from "#app/features/licence/licence.queries.server.ts"
+import { reasonTaken } from "#app/features/licence/licence.rules.ts"
+import { constraintOf } from "#app/platform/database/database-errors.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { findDraft, lockDraft } from "./application.queries.server.ts"
+import type { Draft, StoredApplication } from "./application.schema.ts"
+
+export interface DraftToSave {
+  userId: string
+  draft: Draft
+  now: Date
+}
+
+export type DraftRefusal = "draft-changed-meanwhile" | "type-already-open" | "type-already-approved" | "type-locked"
+export type SaveOutcome = { ok: true; application: StoredApplication } | { ok: false; refusal: DraftRefusal }
+
+/**
+ * Makes a person's one draft or changes it as a whole (design 7.12); changed elsewhere meanwhile, it stays as it is.
+ * An account without a phone gets the one of the application.
+ * The event names the fields, and only the type's value.
+ */
+export async function saveDraft(db: Db, save: DraftToSave): Promise<SaveOutcome> {
+  try {
+    return await inTransaction(db, (trx) => saveLocked(trx, save))
+  } catch (error) {
+    // Another tab made the first draft in the same moment.
+    if (constraintOf(error) !== "boat_license_applications_draft") throw error
+    return { ok: false, refusal: "draft-changed-meanwhile" }
+  }
+}
+
+async function saveLocked(trx: Trx, { userId, draft, now }: DraftToSave): Promise<SaveOutcome> {
+  const { version, ...fields } = draft
+  await lockDraft(trx, userId)
+  const before = await findDraft(trx, userId)
+  if ((before?.version ?? null) !== version) return { ok: false, refusal: "draft-changed-meanwhile" }
+  if (before?.typeLocked && before.licenseType !== fields.licenseType) return { ok: false, refusal: "type-locked" }
+  const taken = reasonTaken(fields.licenseType, await takenTypes(trx, userId))
+  if (taken === "open") return { ok: false, refusal: "type-already-open" }
+  // A paid draft can still be submitted; the school decides.
+  if (taken === "approved" && !before?.typeLocked) return { ok: false, refusal: "type-already-approved" }
+
+  const changed = before ? changedFields(before, fields) : Object.keys(fields)
+  if (before && changed.length === 0) return { ok: true, application: before }
+  if (changed.includes("phone")) await completePhone(trx, userId, fields.phone)
+  const row = { ...fields, chosenSessions: JSON.stringify(fields.chosenSessions) }
+  const id = before?.id ?? uuid()
+  if (before) {
+    await trx
+      .updateTable("boatLicenseApplications")
+      .set({ ...row, version: before.version + 1, updatedAt: now })
+      .where("id", "=", id)
+      .execute()
+  } else {
+    await trx
+      .insertInto("boatLicenseApplications")
+      .values({ ...row, id, userId, createdAt: now, updatedAt: now })
+      .execute()
+  }
+  await recordEvent(trx, {
+    actor: userId,
+    action: before ? "application.changed" : "application.begun",
+    entity: "boat-license-application",
+    entityId: id,
+    change: { fields: changed, licenseType: fields.licenseType },
+  })
+  const application = await findDraft(trx, userId)
+  if (!application) throw new Error("the draft that was just saved is not there")
+  return { ok: true, application }
+}
+
+function changedFields(before: StoredApplication, fields: Omit<Draft, "version">): string[] {
+  const names = Object.keys(fields) as (keyof typeof fields)[]
+  return names.filter((name) => JSON.stringify(fields[name]) !== JSON.stringify(before[name]))
+}

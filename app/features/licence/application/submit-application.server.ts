@@ -1,0 +1,172 @@
+import { v7 as uuid } from "uuid"
+import { takenTypes } from "#app/features/licence/licence.queries.server.ts"
+import { reasonTaken } from "#app/features/licence/licence.rules.ts"
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { bookedPayment } from "#app/features/payments/payments.queries.server.ts"
+import { type ChangedSessions, type TakenSeat, takeSeats } from "#app/features/training/take-seats.server.ts"
+import { bookingsOfApplications } from "#app/features/training/training.queries.server.ts"
+import { overlapping } from "#app/features/training/training.rules.ts"
+import { sessionTypes } from "#app/features/training/training.schema.ts"
+import { dayAt } from "#app/platform/clock.server.ts"
+import { constraintOf } from "#app/platform/database/database-errors.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { claimKey, requestHash } from "#app/platform/http/idempotency.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { school } from "#content/school.ts"
+import { findDraft, lockDraft } from "./application.queries.server.ts"
+import type { StoredApplication, Submission, SubmittedApplication } from "./application.schema.ts"
+import { firstIncompleteStep, type LicenceStep } from "./licence.steps.ts"
+
+export interface ApplicationToSubmit {
+  /** The account: mails go to its address, which is proven, and not to one that was typed. */
+  candidate: { userId: string; email: string }
+  submission: Submission
+  /** The client's uuid: the same key with the same request is the same submission. */
+  idempotencyKey: string
+  now: Date
+}
+
+export type SubmitRefusal =
+  | {
+      ok: false
+      refusal:
+        | "draft-changed-meanwhile"
+        | "type-already-open"
+        | "selection-incomplete"
+        | "sessions-overlap"
+        | "other-licence"
+        | "key-reused"
+        | "refund-under-way"
+    }
+  | { ok: false; refusal: "step-incomplete"; step: LicenceStep }
+  | { ok: false; refusal: "sessions-changed"; changed: ChangedSessions }
+
+export type SubmitOutcome = { ok: true; replayed: boolean; submitted: SubmittedApplication } | SubmitRefusal
+
+/**
+ * Sends an application to the school: key, seats, bookings, status, event and mails in one transaction, all or nothing
+ * (specification 5, design 7.11 and 7.12). It is judged as it is under its lock, whatever the wizard showed.
+ */
+export async function submitApplication(db: Db, submit: ApplicationToSubmit): Promise<SubmitOutcome> {
+  try {
+    return await inTransaction(db, (trx) => claimAndSubmit(trx, submit))
+  } catch (error) {
+    // The random reference was taken, once in some hundred thousand million: the next one is free.
+    if (constraintOf(error) !== "session_bookings_reference") throw error
+    return await inTransaction(db, (trx) => claimAndSubmit(trx, submit))
+  }
+}
+
+async function claimAndSubmit(trx: Trx, submit: ApplicationToSubmit): Promise<SubmitOutcome> {
+  const { candidate, submission, idempotencyKey } = submit
+  const known = await findDraft(trx, candidate.userId)
+  const claim = await claimKey(trx, {
+    key: idempotencyKey,
+    route: "POST /me/application/submit",
+    actor: candidate.userId,
+    requestHash: requestHash(submission),
+    entityId: known?.id ?? uuid(),
+  })
+  if (!claim.claimed) return await replay(trx, claim.entityId)
+
+  await lockDraft(trx, candidate.userId)
+  const draft = await findDraft(trx, candidate.userId)
+  if (draft?.version !== submission.version) return { ok: false, refusal: "draft-changed-meanwhile" }
+  return await submitLocked(trx, draft, submit)
+}
+
+async function submitLocked(trx: Trx, draft: StoredApplication, submit: ApplicationToSubmit): Promise<SubmitOutcome> {
+  const { candidate, submission, now } = submit
+  const { sessions } = submission
+  const step = firstIncompleteStep({ ...draft, chosenSessions: sessions }, dayAt(now))
+  if (step?.path === "reservation") return { ok: false, refusal: "selection-incomplete" }
+  if (step) return { ok: false, refusal: "step-incomplete", step }
+  if ((await bookedPayment(trx, draft.id))?.refundPending) return { ok: false, refusal: "refund-under-way" }
+  const { userId } = candidate
+  const taken = reasonTaken(draft.licenseType, await takenTypes(trx, userId))
+  if (taken === "open") return { ok: false, refusal: "type-already-open" }
+
+  const seated = await takeSeats(trx, {
+    applicationId: draft.id,
+    userId,
+    licenceType: draft.licenseType,
+    sessions,
+    now,
+  })
+  if (!seated.ok) return seated
+  const { seats } = seated
+  if (overlapping(seats).length > 0) return { ok: false, refusal: "sessions-overlap" }
+  const isChosen = (type: TakenSeat["sessionType"]) => seats.some(({ sessionType }) => sessionType === type)
+  if (!sessionTypes.every(isChosen)) return { ok: false, refusal: "selection-incomplete" }
+
+  await trx
+    .updateTable("boatLicenseApplications")
+    .set({ status: "submitted", submittedAt: now, updatedAt: now, version: draft.version + 1 })
+    .set({ chosenSessions: JSON.stringify(sessions) })
+    .where("id", "=", draft.id)
+    .execute()
+  await tellEverybody(trx, { draft, seats, submit })
+  return { ok: true, replayed: false, submitted: submittedApplication(draft.id, now, seats) }
+}
+
+async function tellEverybody(
+  trx: Trx,
+  { draft, seats, submit }: { draft: StoredApplication; seats: TakenSeat[]; submit: ApplicationToSubmit },
+): Promise<void> {
+  const { candidate, now } = submit
+  const { id, licenseType, firstName, lastName, email, phone } = draft
+  const related = { entity: "boat-license-application", entityId: id }
+  await recordEvent(trx, {
+    ...related,
+    actor: candidate.userId,
+    action: "application.submitted",
+    change: {
+      status: ["draft", "submitted"],
+      licenseType,
+      sessions: seats.map(({ sessionId, reference, priceCents }) => ({ sessionId, reference, priceCents })),
+    },
+  })
+  const data = { applicationId: id, licenseType, firstName, lastName, seats: seats.map(mailedSeat) }
+  const sent = { ...related, sendAt: now }
+  await queueEmail(trx, {
+    ...sent,
+    kind: "application_confirmation",
+    to: candidate.email,
+    data: { ...data, userId: candidate.userId },
+  })
+  await queueEmail(trx, {
+    ...sent,
+    kind: "application-notice",
+    to: school.email,
+    data: { ...data, email, phone },
+  })
+}
+
+function mailedSeat({ startsAt, endsAt, ...seat }: TakenSeat) {
+  return { ...seat, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+}
+
+async function replay(trx: Trx, applicationId: string | undefined): Promise<SubmitOutcome> {
+  if (!applicationId) return { ok: false, refusal: "key-reused" }
+  const { submittedAt } = await trx
+    .selectFrom("boatLicenseApplications")
+    .select("submittedAt")
+    .where("id", "=", applicationId)
+    .executeTakeFirstOrThrow()
+  if (!submittedAt) throw new Error("a key was kept of an application that was not submitted")
+  const bookings = (await bookingsOfApplications(trx, [applicationId])).get(applicationId) ?? []
+  return { ok: true, replayed: true, submitted: submittedApplication(applicationId, submittedAt, bookings) }
+}
+
+function submittedApplication(
+  applicationId: string,
+  submittedAt: Date,
+  bookings: readonly { sessionId: string; reference: string; priceCents: number }[],
+): SubmittedApplication {
+  return {
+    applicationId,
+    submittedAt: submittedAt.toISOString(),
+    bookings: bookings.map(({ sessionId, reference, priceCents }) => ({ sessionId, reference, priceCents })),
+  }
+}

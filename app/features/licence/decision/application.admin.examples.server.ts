@@ -1,0 +1,86 @@
+import { exampleApplication } from "#app/features/licence/application/application.examples.server.ts"
+import type { ApplicationFile, ListedApplication } from "./application.admin.schema.ts"
+
+export const exampleListed: ListedApplication = {
+  id: exampleApplication.id,
+  firstName: exampleApplication.firstName,
+  lastName: exampleApplication.lastName,
+  email: exampleApplication.email,
+  phone: exampleApplication.phone,
+  personDeleted: false,
+  licenseType: "coastal",
+  status: "submitted",
+  submittedAt: "2027-06-10T10:00:00.000Z",
+}
+
+/** For the API's description. */
+export const exampleFile: ApplicationFile = {
+  ...exampleListed,
+  userId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
+  version: 3,
+  createdAt: "2027-06-09T17:30:00.000Z",
+  reviewedAt: null,
+  notes: null,
+  message: null,
+  file: {
+    dateOfBirth: "1990-04-12",
+    placeOfBirth: "Nyon",
+    nationality: "Suisse",
+    address: "Chemin du Port 4",
+    postalCode: "1260",
+    city: "Nyon",
+    country: "Suisse",
+    previousExperience: "Deux étés de voile légère",
+    previousLicenseDetails: null,
+    identityDocumentUploaded: false,
+    photoUploaded: false,
+    medicalCertificateUploaded: true,
+    documents: [
+      {
+        id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14",
+        kind: "medical",
+        name: "certificat.pdf",
+        size: 184_320,
+        mime: "application/pdf",
+        issuedOn: "2027-05-20",
+        createdAt: "2027-06-09T17:30:00.000Z",
+        openedByYou: true,
+      },
+    ],
+    certificateWasRecent: true,
+  },
+  sessions: [
+    {
+      id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d16",
+      reference: "K7M2QX9B",
+      sessionId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13",
+      bookingStatus: "confirmed",
+      priceCents: 15_000,
+      sessionCancelled: false,
+      replaces: null,
+      sessionType: "theory",
+      date: "2027-06-12",
+      startTime: "09:00",
+      endTime: "12:00",
+      instructorName: "Karim Jaccard",
+      location: "Base de Nyon",
+    },
+  ],
+  payment: {
+    status: "completed",
+    amountCents: 45_000,
+    currency: "CHF",
+    reference: "SIM-K7M2QX9B",
+    settledAt: "2027-06-10T09:41:00.000Z",
+    refundPending: false,
+  },
+  history: [
+    {
+      at: "2027-06-10T10:00:00.000Z",
+      action: "application.submitted",
+      actor: "person",
+      name: "Élodie Rochat",
+      change: { status: ["draft", "submitted"], licenseType: "coastal", sessions: [] },
+    },
+  ],
+}

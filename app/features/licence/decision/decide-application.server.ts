@@ -1,0 +1,91 @@
+import { addressOf } from "#app/features/identity/identity.queries.server.ts"
+import { canDecide, type Decision } from "#app/features/licence/licence.rules.ts"
+import type { ApplicationStatus, LicenceType } from "#app/features/licence/licence.schema.ts"
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { freeSeats } from "#app/features/training/free-seats.server.ts"
+import { bookingsOfApplications } from "#app/features/training/training.queries.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { decisionMail, isHeld } from "./decision-mail.server.ts"
+
+export interface ApplicationToDecide {
+  applicationId: string
+  /** Of the application the administrator has before the eyes. */
+  version: number
+  decision: Decision
+  /** For the school alone; '' for none. */
+  notes: string
+  /** For the candidate; '' for none. */
+  message: string
+  /** The administrator. */
+  actor: string
+  now: Date
+}
+
+export type DecideOutcome =
+  | { ok: true }
+  | { ok: false; refusal: "not-found" | "not-submitted" | "person-deleted" }
+  | { ok: false; refusal: "changed-meanwhile"; status: ApplicationStatus }
+
+/**
+ * Approves or rejects what a candidate submitted, once: status, notes, event and mail in one transaction; a rejection
+ * also cancels the bookings of sessions still ahead and frees their seats (specification 4, design 7.13). Who has an
+ * approved application counts as licensed.
+ */
+export async function decideApplication(db: Db, decide: ApplicationToDecide): Promise<DecideOutcome> {
+  return await inTransaction(db, async (trx): Promise<DecideOutcome> => {
+    const application = await trx
+      .selectFrom("boatLicenseApplications")
+      .select(["id", "userId", "status", "version", "licenseType", "firstName"])
+      .where("id", "=", decide.applicationId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!application) return { ok: false, refusal: "not-found" }
+    const { userId, status, version } = application
+    if (version !== decide.version) return { ok: false, refusal: "changed-meanwhile", status }
+    if (!canDecide(status)) return { ok: false, refusal: "not-submitted" }
+    // Their documents are gone with the account: there is nothing to grant, and nobody to grant it to.
+    if (userId === null && decide.decision === "approved") return { ok: false, refusal: "person-deleted" }
+    await decideLocked(trx, application, decide)
+    return { ok: true }
+  })
+}
+
+interface LockedApplication {
+  id: string
+  userId: string | null
+  status: ApplicationStatus
+  version: number
+  licenseType: LicenceType
+  firstName: string
+}
+
+/** Mails the address of the account, which is proven; nobody once the account is deleted. */
+async function decideLocked(trx: Trx, application: LockedApplication, decide: ApplicationToDecide): Promise<void> {
+  const { id, userId, status, version, licenseType } = application
+  const { decision, actor, now } = decide
+  const words = { notes: decide.notes || null, decisionMessage: decide.message || null }
+  await trx
+    .updateTable("boatLicenseApplications")
+    .set({ status: decision, ...words, reviewedAt: now, updatedAt: now, version: version + 1 })
+    .where("id", "=", id)
+    .execute()
+  const freed = decision === "rejected" ? await freeSeats(trx, { applicationIds: [id], now }) : []
+  await recordEvent(trx, {
+    actor,
+    action: `application.${decision}`,
+    entity: "boat-license-application",
+    entityId: id,
+    change: { status: [status, decision], licenseType, ...(freed.length > 0 ? { seatsFreed: freed.length } : {}) },
+  })
+  const to = userId ? await addressOf(trx, userId) : undefined
+  if (!to) return
+  const seats = (await bookingsOfApplications(trx, [id])).get(id) ?? []
+  const mail = decisionMail(application, {
+    decision,
+    message: decide.message,
+    seats: decision === "approved" ? seats.filter(isHeld) : seats.filter((seat) => freed.includes(seat.id)),
+  })
+  await queueEmail(trx, { ...mail, to, entity: "boat-license-application", entityId: id, sendAt: now })
+}

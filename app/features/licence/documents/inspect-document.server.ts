@@ -1,0 +1,59 @@
+import type { DocumentKind } from "#app/features/licence/application/application.schema.ts"
+import { documentLimits } from "#content/limits.ts"
+import { inImageTurn } from "./image-turns.server.ts"
+import { type DocumentType, isAllowed, largestFile } from "./licence.documents.rules.ts"
+
+export type FileRefusal = "file-type" | "file-damaged" | "file-too-large" | "image-too-large"
+
+export type Inspected = { ok: true; bytes: Uint8Array; mime: DocumentType } | { ok: false; refusal: FileRefusal }
+
+/** Longest side of a stored image, in pixels: enough to read an identity card, less than any phone takes. */
+const longestSide = 4096
+
+/** What may be made of an image in that time; a picture of many hundred scans takes longer, a camera's a second or two. */
+const longestSeconds = 30
+
+/**
+ * Finds out by its content what a file is, whatever it is called. Images are decoded to the last pixel, turned
+ * upright and written anew, so that nothing is left of what else the file held; a PDF is kept as it is.
+ * @param person whose images wait for each other
+ */
+export async function inspectDocument(kind: DocumentKind, bytes: Uint8Array, person: string): Promise<Inspected> {
+  if (bytes.length > largestFile) return { ok: false, refusal: "file-too-large" }
+  const { fileTypeFromBuffer } = await import("file-type")
+  const type = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? ""
+  if (!isAllowed(kind, type)) return { ok: false, refusal: "file-type" }
+  if (type !== "application/pdf") return await inImageTurn(person, () => rewritten(bytes, type))
+  return isWholePdf(bytes) ? { ok: true, bytes, mime: type } : { ok: false, refusal: "file-damaged" }
+}
+
+function isWholePdf(bytes: Uint8Array): boolean {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return /^%PDF-\d/.test(text.toString("latin1", 0, 8)) && text.subarray(-1024).includes("%%EOF")
+}
+
+async function rewritten(bytes: Uint8Array, type: "image/jpeg" | "image/png"): Promise<Inspected> {
+  // Loaded with the first image: it takes a good part of a start.
+  const { default: sharp } = await import("sharp")
+  sharp.cache(false)
+  const upright = () =>
+    sharp(bytes, { limitInputPixels: documentLimits.megapixels * 1_000_000, failOn: "truncated" })
+      .timeout({ seconds: longestSeconds })
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
+  try {
+    if (type === "image/png") {
+      const png = await upright().png().toBuffer()
+      if (png.length <= largestFile) return { ok: true, bytes: png, mime: type }
+    }
+    // A photo saved as PNG may grow beyond the limit.
+    for (const quality of [88, 70, 50]) {
+      const jpeg = await upright().flatten({ background: "#ffffff" }).jpeg({ quality }).toBuffer()
+      if (jpeg.length <= largestFile) return { ok: true, bytes: jpeg, mime: "image/jpeg" }
+    }
+    return { ok: false, refusal: "file-too-large" }
+  } catch (error) {
+    const bomb = error instanceof Error && error.message.includes("exceeds pixel limit")
+    return { ok: false, refusal: bomb ? "image-too-large" : "file-damaged" }
+  }
+}

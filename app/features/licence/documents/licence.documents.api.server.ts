@@ -1,0 +1,124 @@
+import { Readable } from "node:stream"
+import type { Context, MiddlewareHandler } from "hono"
+import { requireUser, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
+import { isSent } from "#app/features/licence/licence.rules.ts"
+import type { Clock } from "#app/platform/clock.server.ts"
+import { type ApiEnv, createApiRouter } from "#app/platform/http/api-router.server.ts"
+import type { Limiter } from "#app/platform/limiter.server.ts"
+import { problemOf, uploadsBusy } from "./documents-refusals.server.ts"
+import { findDocument } from "./licence.documents.queries.server.ts"
+import { documentRoutes } from "./licence.documents.routes.server.ts"
+import { linkRefusal, linkTo } from "./link-document.server.ts"
+import { openDocument } from "./open-document.server.ts"
+import { removeDocument } from "./remove-document.server.ts"
+import { type DocumentsDeps, uploadDocument } from "./upload-document.server.ts"
+import { uploadsUnderWay } from "./uploads-under-way.server.ts"
+
+export interface DocumentsApiDeps extends SessionDeps, DocumentsDeps {
+  clock: Clock
+  limiter: Limiter
+}
+
+const uploads = { most: 30, perSeconds: 600 } as const
+/** 160 MB at the most; a person sends three documents, and may send each again meanwhile. */
+const atOnce = { most: 16, perPerson: 6, forFirst: 8 } as const
+/** A file of 10 MB comes at this pace within the three minutes a request may take. */
+const pace = { afterMs: 5_000, lowest: 60_000 } as const
+
+/** Documents of licence applications: deposited, removed and opened (specification 5, 7 and 8; design 7.15). */
+export function documentsApi(deps: DocumentsApiDeps) {
+  const router = createApiRouter()
+  router.post("/me/documents", limitUploads(deps))
+  return router
+    .openapi(documentRoutes.upload, async (c) => {
+      const { userId } = await requireUser(c, deps)
+      const { kind, issuedOn, file } = c.req.valid("form")
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      const now = deps.clock.now()
+      const { signal } = c.req.raw
+      const upload = { userId, kind, issuedOn, file: { name: file.name, bytes }, now, signal }
+      const outcome = await uploadDocument(deps, upload)
+      if (!outcome.ok) throw problemOf(outcome.refusal)
+      const { url } = linkTo(outcome.document.id, { now, secret: deps.sessionCookie.secret })
+      return c.json({ ...outcome.document, url }, 201)
+    })
+    .openapi(documentRoutes.remove, async (c) => {
+      const { userId } = await requireUser(c, deps)
+      const outcome = await removeDocument(deps, { id: c.req.valid("param").id, userId, now: deps.clock.now() })
+      if (!outcome.ok) throw problemOf(outcome.refusal)
+      return c.json({ done: true as const }, 200)
+    })
+    .openapi(documentRoutes.link, async (c) => {
+      const { id } = c.req.valid("param")
+      await requireReader(c, deps, id)
+      return c.json(linkTo(id, { now: deps.clock.now(), secret: deps.sessionCookie.secret }), 200)
+    })
+    .openapi(documentRoutes.content, async (c) => {
+      const { id } = c.req.valid("param")
+      const { userId } = await requireUser(c, deps)
+      const secret = deps.sessionCookie.secret
+      const refused = linkRefusal(id, c.req.valid("query"), { now: deps.clock.now(), secret })
+      if (refused) throw problemOf(refused)
+      await requireReader(c, deps, id)
+      const document = await openDocument(deps, { id, actor: userId })
+      if (!document) throw problemOf("no-document")
+      if (c.req.method === "HEAD") {
+        // Nobody will read it, and an open file nobody reads stays open.
+        document.content.destroy()
+        return new Response(null, { headers: headersOf(document) })
+      }
+      // The types of node:stream and of the browser name one thing twice.
+      const body = Readable.toWeb(document.content) as ReadableStream<Uint8Array>
+      return new Response(body, { headers: headersOf(document) })
+    })
+}
+
+/**
+ * The owner, or an administrator once the application is sent: what a candidate prepares is private. For everybody else
+ * there is no such document.
+ */
+async function requireReader(c: Context<ApiEnv>, deps: DocumentsApiDeps, id: string): Promise<void> {
+  const { userId, role } = await requireUser(c, deps)
+  const document = await findDocument(deps.db, id)
+  if (document?.userId === userId) return
+  if (!document || role !== "admin" || !isSent(document.status)) throw problemOf("no-document")
+}
+
+function headersOf({ name, mime, size }: { name: string; mime: string; size: number }): Record<string, string> {
+  const plain = name.replace(/[^\w. -]/g, "_")
+  // RFC 8187: what encodeURIComponent leaves and a header value may not hold.
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
+  return {
+    "Content-Type": mime,
+    "Content-Length": String(size),
+    "Content-Disposition": `inline; filename="${plain}"; filename*=UTF-8''${encoded}`,
+    // The browser's own viewer shows a PDF in a frame of ours alone; nothing inside it runs or fetches.
+    "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'self'",
+    // No store: the next person at this browser must not find it after the sign-out.
+    "Cache-Control": "private, no-store",
+  }
+}
+
+/** By person, since a class may sit behind one address. */
+function limitUploads(deps: DocumentsApiDeps): MiddlewareHandler<ApiEnv> {
+  const enter = uploadsUnderWay(atOnce, pace)
+  return async (c, next) => {
+    const { userId } = await requireUser(c, deps)
+    const underWay = enter(userId)
+    if (!underWay) throw uploadsBusy()
+    c.set("incomingForm", underWay.form)
+    try {
+      await takeTurn(deps, userId)
+      await next()
+    } finally {
+      underWay.leave()
+    }
+  }
+}
+
+async function takeTurn(deps: DocumentsApiDeps, userId: string): Promise<void> {
+  const verdict = await deps.limiter.take(`upload:${userId}`, uploads.most, uploads.perSeconds)
+  if (!verdict.allowed) {
+    throw problemOf("too-many-uploads", { "Retry-After": String(verdict.retryAfterSeconds) })
+  }
+}

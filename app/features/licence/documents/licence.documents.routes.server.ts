@@ -1,0 +1,163 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import { signedInOnly } from "#app/features/identity/guard/require-user.server.ts"
+import { doneSchema } from "#app/features/identity/identity.schema.ts"
+import { documentSchema } from "#app/features/licence/application/application.schema.ts"
+import { problemResponses } from "#app/platform/http/api-router.server.ts"
+import { idSchema } from "#app/platform/http/id.schema.ts"
+import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { uploadForm } from "#app/platform/http/read-upload.server.ts"
+import { exampleOf, problemOf, uploadSignIn, uploadsBusy } from "./documents-refusals.server.ts"
+import { largestFile } from "./licence.documents.rules.ts"
+import { documentLinkSchema, documentOpeningSchema, documentUploadSchema } from "./licence.documents.schema.ts"
+
+const exampleId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d12"
+const exampleUrl = `/api/v1/documents/${exampleId}/content?expires=1812625200&signature=kYv3o9Zt1nW0bq5mT8sJx2cRf7LdHg4PaEuVi6yKMXQ`
+const owner = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
+
+const idParam = z.object({ id: idSchema("Document inconnu") })
+const unknownDocument = { 404: exampleOf("no-document") }
+
+/** Binary, as the description spells it. */
+const binary = { type: "string", format: "binary" } as const
+const uploadSchema = documentUploadSchema.extend({ file: documentUploadSchema.shape.file.openapi(binary) })
+
+export const documentRoutes = {
+  upload: createRoute({
+    method: "post",
+    path: "/me/documents",
+    operationId: "uploadMyDocument",
+    summary: "Déposer un document",
+    description:
+      "Pour sa demande en brouillon, à la place du document du même genre : pièce d’identité (identity), photo ou certificat médical (medical, avec sa date issuedOn, de moins de trois mois). JPG, PNG ou PDF de 10 Mo au plus, reconnus à leur contenu ; la photo est une image. Les images sont redressées et débarrassées de leurs données de prise de vue.",
+    middleware: uploadForm({
+      maxBytes: largestFile,
+      tooLarge: () => problemOf("file-too-large"),
+      unreadable: () => problemOf("file-unreadable"),
+      turnedAway: uploadsBusy,
+    }),
+    request: { body: { required: true, content: { "multipart/form-data": { schema: uploadSchema } } } },
+    responses: {
+      201: {
+        description: "Le document",
+        content: {
+          "application/json": {
+            schema: documentSchema,
+            example: {
+              id: exampleId,
+              kind: "identity",
+              name: "carte d’identité.jpg",
+              url: exampleUrl,
+              path: `identity/${owner}/1812621600000-5f1b8a5f9d125f1b8a5f9d12.jpg`,
+              size: 482_113,
+              mime: "image/jpeg",
+              issuedOn: null,
+              createdAt: "2027-06-10T10:00:00.000Z",
+            },
+          },
+        },
+      },
+      ...problemResponses(
+        {
+          400: exampleOf("file-unreadable"),
+          401: uploadSignIn,
+          409: [exampleOf("no-draft"), exampleOf("application-sent")],
+          413: exampleOf("file-too-large"),
+          415: {
+            code: "unsupported-media-type",
+            detail: "Le fichier doit venir d’un formulaire (multipart/form-data).",
+          },
+          422: [
+            exampleOf("file-type"),
+            exampleOf("file-damaged"),
+            exampleOf("image-too-large"),
+            exampleOf("certificate-undated"),
+            exampleOf("certificate-future"),
+            exampleOf("certificate-old"),
+            exampleOf("date-unexpected"),
+          ],
+          429: exampleOf("too-many-uploads"),
+          503: [exampleOf("not-stored"), exampleOf("uploads-busy")],
+        },
+        { body: true, limited: false },
+      ),
+    },
+  }),
+  remove: createRoute({
+    method: "delete",
+    path: "/me/documents/{id}",
+    operationId: "removeMyDocument",
+    summary: "Retirer un document",
+    description: "De sa demande en brouillon ; le fichier est effacé.",
+    request: { params: idParam },
+    responses: {
+      200: {
+        description: "Le document est retiré",
+        content: { "application/json": { schema: doneSchema } },
+      },
+      ...problemResponses(
+        { ...signedInOnly, ...unknownDocument, 409: exampleOf("application-sent"), 422: invalidId() },
+        { body: false, unsafe: true },
+      ),
+    },
+  }),
+  link: createRoute({
+    method: "post",
+    path: "/documents/{id}/link",
+    operationId: "linkDocument",
+    summary: "Demander l’adresse d’un document",
+    description:
+      "Une adresse signée, valable une heure ; pour qui l’a déposé et, une fois la demande envoyée, pour les administrateurs.",
+    request: {
+      params: idParam,
+      body: { required: true, content: { "application/json": { schema: z.strictObject({}), example: {} } } },
+    },
+    responses: {
+      200: {
+        description: "L’adresse, depuis la racine du site",
+        content: {
+          "application/json": {
+            schema: documentLinkSchema,
+            example: {
+              url: exampleUrl,
+              expiresAt: "2027-06-10T11:00:00.000Z",
+            },
+          },
+        },
+      },
+      ...problemResponses({ ...signedInOnly, ...unknownDocument }, { body: true, limited: false }),
+    },
+  }),
+  content: createRoute({
+    method: "get",
+    path: "/documents/{id}/content",
+    operationId: "openDocument",
+    summary: "Ouvrir un document",
+    description:
+      "À l’adresse signée, pour qui l’a déposé et, une fois la demande envoyée, pour les administrateurs ; chaque ouverture est notée dans le journal.",
+    request: { params: idParam, query: documentOpeningSchema },
+    responses: {
+      200: {
+        description: "Le fichier, à afficher en place",
+        content: {
+          "image/jpeg": { schema: z.string().openapi(binary) },
+          "image/png": { schema: z.string().openapi(binary) },
+          "application/pdf": { schema: z.string().openapi(binary) },
+        },
+      },
+      ...problemResponses(
+        {
+          ...signedInOnly,
+          ...unknownDocument,
+          403: exampleOf("link-forged"),
+          410: exampleOf("link-expired"),
+          422: invalidId(),
+        },
+        { body: false },
+      ),
+    },
+  }),
+}
+
+function invalidId() {
+  return invalidFieldsExample({ id: ["Document inconnu"] })
+}

@@ -1,0 +1,31 @@
+import { z } from "zod"
+import { documentKinds } from "#app/features/licence/application/application.schema.ts"
+import { documentsStep } from "#content/licence-application.ts"
+
+/** The form of POST /api/v1/me/documents, for the draft of whoever sends it. */
+export const documentUploadSchema = z.strictObject({
+  kind: z.enum(documentKinds, { error: "Type de document inconnu" }),
+  /** 'yyyy-MM-dd': of the medical certificate only, and it must have one. */
+  issuedOn: z.iso.date({ error: "Indiquez une date qui existe" }).optional(),
+  file: z.file({ error: documentsStep.noFile }),
+})
+
+export const documentLinkSchema = z.strictObject({
+  /** From the root of the site; opens the file for whoever asked, until it expires. */
+  url: z.string(),
+  expiresAt: z.iso.datetime(),
+})
+
+export type DocumentLink = z.infer<typeof documentLinkSchema>
+
+const badLink = "Adresse incomplète"
+
+/** What a signed address carries. */
+export const documentOpeningSchema = z.strictObject({
+  /** Seconds since 1970. */
+  expires: z
+    .string({ error: badLink })
+    .regex(/^\d{1,12}$/, badLink)
+    .transform(Number),
+  signature: z.string({ error: badLink }).regex(/^[\w-]{43}$/, badLink),
+})

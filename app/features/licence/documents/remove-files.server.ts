@@ -1,0 +1,18 @@
+import type { FileStore } from "#app/platform/files/file-store.server.ts"
+import type { Log } from "#app/platform/log.server.ts"
+
+export interface FilesDeps {
+  fileStore: FileStore
+  log: Log
+}
+
+/** Removes files nobody needs any more, after the commit that said so; what fails is left to the sweep. */
+export async function removeFiles({ fileStore, log }: FilesDeps, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    try {
+      await fileStore.remove(path)
+    } catch (error) {
+      log.warn({ err: error, path }, "file not removed")
+    }
+  }
+}

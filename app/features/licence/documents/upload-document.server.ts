@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from "node:crypto"
+import { v7 as uuid } from "uuid"
+import { touchDraft } from "#app/features/licence/application/application.queries.server.ts"
+import type { DocumentKind, StoredDocument } from "#app/features/licence/application/application.schema.ts"
+import { underReviewStatuses } from "#app/features/licence/licence.rules.ts"
+import { dayAt } from "#app/platform/clock.server.ts"
+import { isUnavailable } from "#app/platform/database/database-errors.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { type FileRefusal, inspectDocument } from "./inspect-document.server.ts"
+import {
+  type CertificateRefusal,
+  certificateRefusal,
+  type DocumentType,
+  extensionOf,
+  folderOf,
+  storedName,
+} from "./licence.documents.rules.ts"
+import { type FilesDeps, removeFiles } from "./remove-files.server.ts"
+
+export interface DocumentUpload {
+  userId: string
+  kind: DocumentKind
+  /** 'yyyy-MM-dd' */
+  issuedOn: string | undefined
+  file: { name: string; bytes: Uint8Array }
+  now: Date
+  /** Aborted when whoever sends it went away. */
+  signal: AbortSignal
+}
+
+export type UploadRefusal =
+  | FileRefusal
+  | CertificateRefusal
+  | "no-draft"
+  | "application-sent"
+  | "not-stored"
+  | "upload-cancelled"
+export type UploadOutcome = { ok: true; document: StoredDocument } | { ok: false; refusal: UploadRefusal }
+
+export interface DocumentsDeps extends FilesDeps {
+  db: Db
+}
+
+/**
+ * Adds a document to somebody's draft, in the place of the earlier one of its kind. The file is written first and the
+ * row then, so that no row ever names a file that is not there. Of an upload whose sender has gone before the row
+ * nothing is kept: the page says so to whoever cancels.
+ */
+export async function uploadDocument(deps: DocumentsDeps, upload: DocumentUpload): Promise<UploadOutcome> {
+  const { userId, kind, issuedOn, file, now, signal } = upload
+  const undated = certificateRefusal({ kind, issuedOn }, dayAt(now))
+  if (undated) return { ok: false, refusal: undated }
+  if (!(await draftOf(deps.db, userId).executeTakeFirst())) return await withoutDraft(deps.db, userId)
+  const inspected = await inspectDocument(kind, file.bytes, userId)
+  if (!inspected.ok) return inspected
+
+  const { bytes, mime } = inspected
+  const path = newPath({ kind, userId, mime, now })
+  try {
+    await deps.fileStore.put(path, bytes, mime)
+  } catch (error) {
+    deps.log.error({ err: error, path }, "file not stored")
+    await removeFiles(deps, [path])
+    return { ok: false, refusal: "not-stored" }
+  }
+  const sha256 = createHash("sha256").update(bytes).digest("hex")
+  const document = { id: uuid(), kind, name: storedName(file.name, mime), path, size: bytes.length, mime }
+  const row = { ...document, userId, sha256, issuedOn: issuedOn ?? null, createdAt: now }
+  const outcome = await inTransaction(deps.db, (trx) => putInPlace(trx, row, signal)).catch(async (error: unknown) => {
+    // A commit whose answer was lost may have happened: then the row needs the file, else the sweep takes it.
+    if (!isUnavailable(error)) await removeFiles(deps, [path])
+    throw error
+  })
+  await removeFiles(deps, outcome.ok ? outcome.replaced : [path])
+  if (!outcome.ok) return outcome
+  return { ok: true, document: { ...document, issuedOn: row.issuedOn, createdAt: now.toISOString() } }
+}
+
+function draftOf(db: Db | Trx, userId: string) {
+  return db
+    .selectFrom("boatLicenseApplications")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("status", "=", "draft")
+}
+
+/** Nothing was begun, or it was sent meanwhile, as in another tab. */
+async function withoutDraft(db: Db, userId: string) {
+  const sent = await db
+    .selectFrom("boatLicenseApplications")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("status", "in", underReviewStatuses)
+    .limit(1)
+    .executeTakeFirst()
+  return { ok: false, refusal: sent ? "application-sent" : "no-draft" } as const
+}
+
+/** 'folder/user/timestamp-random.ext' (specification 7). */
+function newPath({ kind, userId, mime, now }: { kind: DocumentKind; userId: string; mime: DocumentType; now: Date }) {
+  return `${folderOf[kind]}/${userId}/${now.getTime()}-${randomBytes(12).toString("hex")}.${extensionOf[mime]}`
+}
+
+type NewDocument = Omit<DocumentUpload, "file" | "now" | "issuedOn" | "signal"> &
+  Omit<StoredDocument, "createdAt"> & { sha256: string; createdAt: Date }
+
+async function putInPlace(trx: Trx, row: NewDocument, signal: AbortSignal) {
+  // Whoever submits, pays or uploads meanwhile waits here.
+  const draft = await draftOf(trx, row.userId).forUpdate().executeTakeFirst()
+  if (signal.aborted) return { ok: false, refusal: "upload-cancelled" } as const
+  // There was one a moment ago.
+  if (!draft) return { ok: false, refusal: "application-sent" } as const
+  await touchDraft(trx, draft.id, row.createdAt)
+  const replaced = await trx
+    .updateTable("documents")
+    .set({ deletedAt: row.createdAt })
+    .where("applicationId", "=", draft.id)
+    .where("kind", "=", row.kind)
+    .where("deletedAt", "is", null)
+    .returning(["id", "path"])
+    .execute()
+  await trx
+    .insertInto("documents")
+    .values({ ...row, applicationId: draft.id, deletedAt: null })
+    .execute()
+  const { kind, size, mime } = row
+  const change = { kind, size, mime, application: draft.id, replaced: replaced.map(({ id }) => id) }
+  const related = { entity: "document", entityId: row.id }
+  await recordEvent(trx, { ...related, actor: row.userId, action: "document.uploaded", change })
+  return { ok: true, replaced: replaced.map((document) => document.path) } as const
+}

@@ -1,0 +1,86 @@
+import { findDraft, lockDraft, touchDraft } from "#app/features/licence/application/application.queries.server.ts"
+import type { StoredApplication } from "#app/features/licence/application/application.schema.ts"
+import { firstIncompleteStep, isReachable, type LicenceStep } from "#app/features/licence/application/licence.steps.ts"
+import type { LicenceType } from "#app/features/licence/licence.schema.ts"
+import { paymentById } from "#app/features/payments/payments.queries.server.ts"
+import { paymentStateOf } from "#app/features/payments/payments.rules.ts"
+import type { DemoOutcome, PaymentState } from "#app/features/payments/payments.schema.ts"
+import { refreshPayment } from "#app/features/payments/refresh-payment.server.ts"
+import { openPayment, type PaymentDeps, startAtProvider } from "#app/features/payments/start-payment.server.ts"
+import { dayAt } from "#app/platform/clock.server.ts"
+import { constraintOf } from "#app/platform/database/database-errors.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import { applicationPrices } from "#content/prices.ts"
+
+export interface ApplicationToPay {
+  userId: string
+  /** How the simulated provider is to end it. */
+  outcome?: DemoOutcome | undefined
+  /** The licence whose price was seen, where it is known. */
+  licenseType?: LicenceType | undefined
+  /** The client's uuid: the same key is the same payment. */
+  idempotencyKey: string
+}
+
+export type PayOutcome =
+  /** `redirectUrl`: the provider's page on which the person goes on to pay. */
+  | { ok: true; payment: PaymentState; redirectUrl: string | null }
+  | { ok: false; refusal: "no-draft" | "type-changed" | "key-reused" | "provider-unavailable" }
+  | { ok: false; refusal: "step-incomplete"; step: LicenceStep }
+
+type Opened = { ok: true; applicationId: string; paymentId: string } | Extract<PayOutcome, { ok: false }>
+
+/**
+ * Pays for one's own draft (specification 4, design 7.2 and 7.14). The amount is that of the draft's licence type; a
+ * second click, another tab or a reload find the payment that is under way or done.
+ */
+export async function payApplication(deps: PaymentDeps, pay: ApplicationToPay): Promise<PayOutcome> {
+  const opened = await openOnce(deps, pay)
+  if (!opened.ok) return opened
+  const begun = await startAtProvider(deps, opened.paymentId, pay.outcome).catch((error: unknown) => {
+    deps.log.warn({ err: error, paymentId: opened.paymentId }, "payment not begun at the provider")
+  })
+  if (!begun) return { ok: false, refusal: "provider-unavailable" }
+  await refreshPayment(deps, opened.applicationId)
+  const payment = await paymentById(deps.db, opened.paymentId)
+  return { ok: true, payment: paymentStateOf(payment, payment.amountCents), redirectUrl: begun.redirectUrl }
+}
+
+async function openOnce(deps: PaymentDeps, pay: ApplicationToPay): Promise<Opened> {
+  const open = () => inTransaction(deps.db, (trx) => openFor(trx, deps, pay))
+  try {
+    return await open()
+  } catch (error) {
+    // Somebody else's payment for it came first, past the lock: theirs is found now.
+    if (constraintOf(error) === "payment_transactions_of_application") return await open()
+    throw error
+  }
+}
+
+async function openFor(trx: Trx, deps: PaymentDeps, pay: ApplicationToPay): Promise<Opened> {
+  await lockDraft(trx, pay.userId)
+  const draft = await findDraft(trx, pay.userId)
+  if (!draft) return { ok: false, refusal: "no-draft" }
+  const opened = await openPayment(trx, {
+    ...pay,
+    applicationId: draft.id,
+    amountCents: applicationPrices[draft.licenseType].cents,
+    provider: deps.paymentProvider.name,
+    outcome: pay.outcome,
+  })
+  if (!opened.ok) return opened
+  const begun = { ok: true, applicationId: draft.id, paymentId: opened.paymentId } as const
+  // What was begun goes on, whatever the steps look like now.
+  if (opened.replayed) return begun
+  const step = missingStep(draft, dayAt(deps.clock.now()))
+  if (step) return { ok: false, refusal: "step-incomplete", step }
+  if (pay.licenseType && pay.licenseType !== draft.licenseType) return { ok: false, refusal: "type-changed" }
+  await touchDraft(trx, draft.id, deps.clock.now())
+  return begun
+}
+
+/** The first step that keeps the one of the payment closed. */
+function missingStep(draft: StoredApplication, today: string): LicenceStep | null {
+  return isReachable("paiement", draft, today) ? null : firstIncompleteStep(draft, today)
+}

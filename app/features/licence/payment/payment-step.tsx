@@ -1,0 +1,111 @@
+import { useState } from "react"
+import type { Application } from "#app/features/licence/application/application.schema.ts"
+import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import { StepFrame } from "#app/features/licence/wizard/step-frame.tsx"
+import { Checkbox } from "#app/ui/form/field.tsx"
+import { formatChf } from "#app/ui/formats.ts"
+import { Button } from "#app/ui/page/button.tsx"
+import { Card } from "#app/ui/page/card.tsx"
+import { SuccessNote } from "#app/ui/page/form-notes.tsx"
+import { licenceApplicationPage, paymentStep as words } from "#content/licence-application.ts"
+import { usePayment } from "./use-payment.ts"
+
+interface PaymentStepProps {
+  application: Application
+  /** Said before and beside every amount. */
+  demoPayments: boolean
+  userId: string
+  arrived: boolean
+  onDone: () => void
+  onRefused: (error: unknown) => void
+}
+
+/** Step 3: the amount, and in a demonstration that nothing is really taken (specification 4, design 7.14). */
+export function PaymentStep({ application, demoPayments, userId, arrived, onDone, onRefused }: PaymentStepProps) {
+  const { payment, licenseType } = application
+  const { pay, refusal, busy } = usePayment({ application, userId, onPaid: onDone, onRefused })
+  const paid = payment.status === "completed"
+  return (
+    <StepFrame title={words.title} text={words.text} arrived={arrived}>
+      <Card className="mt-6">
+        {demoPayments ? (
+          <p className="demo-note">
+            <strong className="block">{words.demo}</strong>
+            {words.demoText}
+          </p>
+        ) : null}
+        <dl className="mt-6 flex flex-wrap items-baseline-last justify-between gap-x-6 gap-y-2">
+          <div>
+            <dt className="text-slate">{words.licence}</dt>
+            <dd className="text-lg font-semibold">{licenceTypeLabel[licenseType]}</dd>
+          </div>
+          <div>
+            <dt className="text-slate sm:text-right">{paid ? words.paid : words.amount}</dt>
+            <dd className="text-3xl font-bold">{formatChf(payment.amountCents)}</dd>
+          </div>
+        </dl>
+        {paid ? (
+          <Paid reference={payment.reference} onDone={onDone} />
+        ) : (
+          <Pay
+            busy={busy}
+            refusal={refusal ?? (payment.status === "failed" ? words.failedText : undefined)}
+            pay={pay}
+            amountCents={payment.amountCents}
+            mayFail={demoPayments}
+          />
+        )}
+      </Card>
+    </StepFrame>
+  )
+}
+
+function Paid({ reference, onDone }: { reference: string | null; onDone: () => void }) {
+  return (
+    <div className="mt-6">
+      <SuccessNote words={[words.done, reference ? `${words.reference} : ${reference}` : words.doneText]} />
+      <Button size="lg" className="mt-6 w-full sm:w-auto" onClick={onDone}>
+        {licenceApplicationPage.next}
+      </Button>
+    </div>
+  )
+}
+
+interface PayProps {
+  busy: boolean
+  /** Why the last attempt came to nothing. */
+  refusal: string | undefined
+  amountCents: number
+  /** Whether a failure may be asked for, to see one. */
+  mayFail: boolean
+  pay: (fails: boolean) => Promise<void>
+}
+
+function Pay({ busy, refusal, amountCents, mayFail, pay }: PayProps) {
+  const [fails, setFails] = useState(false)
+  const label = refusal ? words.again : `${words.pay} ${formatChf(amountCents)}`
+  return (
+    <div className="mt-6">
+      {refusal && !busy ? (
+        <div role="alert" className="mb-5 rounded-card border-2 border-port p-4">
+          <p className="font-bold">{words.failedTitle}</p>
+          <p>{refusal}</p>
+        </div>
+      ) : null}
+      {/* Not `disabled`: the focus stays where it is while the payment is under way. */}
+      <Button size="lg" className="w-full sm:w-auto" aria-disabled={busy} onClick={() => void pay(fails)}>
+        {busy ? words.paying : label}
+      </Button>
+      <output className="mt-3 block min-h-6 text-slate">{busy ? words.payingText : ""}</output>
+      {mayFail ? (
+        <Checkbox
+          className="mt-2 border-t border-line pt-2 text-sm text-slate"
+          label={words.simulateFailure}
+          checked={fails}
+          disabled={busy}
+          onChange={(event) => setFails(event.target.checked)}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { addressOf } from "#app/features/identity/identity.queries.server.ts"
+import { isRefundable } from "#app/features/licence/licence.rules.ts"
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { bookedPayment } from "#app/features/payments/payments.queries.server.ts"
+import { type CompletedRefund, refundPayment } from "#app/features/payments/refund-payment.server.ts"
+import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+
+export type RefundApplicationOutcome =
+  | { ok: true }
+  | {
+      ok: false
+      refusal: "not-found" | "not-rejected" | "not-refundable" | "refused-by-provider" | "provider-unavailable"
+    }
+
+type RefundDeps = Pick<PaymentDeps, "db" | "clock" | "log" | "paymentProvider">
+
+/**
+ * Refunds, once, the fee of a rejected application or of a draft. Only the school starts it (design 7.12). A refunded
+ * draft is unpaid again and stays its candidate's.
+ */
+export async function refundApplication(
+  deps: RefundDeps,
+  { applicationId, actor }: { applicationId: string; actor: string },
+): Promise<RefundApplicationOutcome> {
+  const application = await statusOf(deps.db, applicationId)
+  if (!application) return { ok: false, refusal: "not-found" }
+  if (!isRefundable(application.status)) return { ok: false, refusal: "not-rejected" }
+  const payment = await bookedPayment(deps.db, applicationId)
+  if (!payment) return { ok: false, refusal: "not-refundable" }
+  const { simulated } = deps.paymentProvider
+  const refunded = await refundPayment(deps, {
+    paymentId: payment.id,
+    actor,
+    // Locks against a candidate who submits at the same time.
+    mayRefund: async (trx) => isRefundable((await statusOf(trx, applicationId, { lock: true }))?.status),
+    onRefunded: (trx, refund) => mailRefund(trx, { applicationId, simulated, refund }),
+  })
+  if (refunded.ok) return { ok: true }
+  if (!isRefundable((await statusOf(deps.db, applicationId))?.status)) return { ok: false, refusal: "not-rejected" }
+  return refunded.refusal === "not-found" ? { ok: false, refusal: "not-refundable" } : refunded
+}
+
+async function statusOf(db: Db | Trx, applicationId: string, { lock = false } = {}) {
+  return await db
+    .selectFrom("boatLicenseApplications")
+    .select("status")
+    .where("id", "=", applicationId)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+/** To the address of the account; to nobody once it is deleted: the money goes back all the same. */
+async function mailRefund(
+  trx: Trx,
+  { applicationId, simulated, refund }: { applicationId: string; simulated: boolean; refund: CompletedRefund },
+): Promise<void> {
+  const { userId, firstName, licenseType, status } = await trx
+    .selectFrom("boatLicenseApplications")
+    .select(["userId", "firstName", "licenseType", "status"])
+    .where("id", "=", applicationId)
+    .executeTakeFirstOrThrow()
+  const to = userId ? await addressOf(trx, userId) : undefined
+  if (!to) return
+  const { amountCents, providerRef: reference, refundedAt } = refund
+  await queueEmail(trx, {
+    kind: "payment-refunded",
+    to,
+    data: { firstName, licenseType, amountCents, reference, refundedAt: refundedAt.toISOString(), simulated, status },
+    entity: "boat-license-application",
+    entityId: applicationId,
+    sendAt: refundedAt,
+  })
+}

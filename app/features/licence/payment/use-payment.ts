@@ -1,0 +1,83 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useEffect, useRef, useState } from "react"
+import { sendingKeyFor } from "#app/browser/form/sending-key.ts"
+import { ApiProblem, callApi } from "#app/browser/page/call-api.ts"
+import { forgetTab } from "#app/browser/page/tab-store.ts"
+import type { Application } from "#app/features/licence/application/application.schema.ts"
+import { applicationKey, changeKnown } from "#app/features/licence/application/use-application.ts"
+import type { PaymentState } from "#app/features/payments/payments.schema.ts"
+import { announce } from "#app/ui/page/announce.tsx"
+import { licenceApplicationPage, paymentStep } from "#content/licence-application.ts"
+
+/** `redirectUrl`: the provider's page on which to go on. */
+type StartedPayment = PaymentState & { redirectUrl: string | null }
+
+interface PaymentOptions {
+  application: Application
+  userId: string
+  onPaid: () => void
+  onRefused: (error: unknown) => void
+}
+
+/** Pays once, however often the button is pressed or the page reloaded; how a pending payment ends is read elsewhere. */
+export function usePayment({ application, userId, onPaid, onRefused }: PaymentOptions) {
+  const client = useQueryClient()
+  const [sending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const { status } = application.payment
+  useEnding(status, onPaid)
+
+  async function pay(fails: boolean) {
+    if (sending || status === "pending" || status === "completed") return
+    const place = `licence-payment-${application.id}`
+    const { licenseType } = application
+    const body = fails ? { licenseType, outcome: "fail" } : { licenseType }
+    setSending(true)
+    setRefusal(undefined)
+    try {
+      const idempotencyKey = sendingKeyFor(place, body)
+      const call = { method: "POST", body, idempotencyKey } as const
+      const { redirectUrl, ...payment } = await callApi<StartedPayment>("/me/application/payment", call)
+      forgetTab(place)
+      changeKnown(client, userId, (known) => ({ ...known, payment, typeLocked: payment.status !== "failed" }))
+      if (redirectUrl) location.assign(redirectUrl)
+    } catch (error) {
+      // Refused for good, the next attempt is another one; with the answer lost, it is the same.
+      if (error instanceof ApiProblem && error.status < 500) forgetTab(place)
+      const words = wordsOf(error)
+      setRefusal(words)
+      onRefused(error)
+      void announce("error", [paymentStep.failedTitle, words])
+    } finally {
+      await client.invalidateQueries({ queryKey: applicationKey(userId) })
+      setSending(false)
+    }
+  }
+
+  return { pay, refusal, busy: sending || status === "pending" }
+}
+
+/** Says how a payment that was under way here has ended. */
+function useEnding(status: PaymentState["status"], onPaid: () => void): void {
+  const before = useRef(status)
+  const paid = useRef(onPaid)
+  useEffect(() => {
+    paid.current = onPaid
+  })
+  useEffect(() => {
+    const was = before.current
+    before.current = status
+    if (was === status || was === "completed") return
+    if (status === "failed") void announce("error", [paymentStep.failedTitle, paymentStep.failedText])
+    if (status === "completed") {
+      void announce("success", [paymentStep.done, paymentStep.doneText])
+      paid.current()
+    }
+  }, [status])
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof ApiProblem && error.message) return error.message
+  console.error(error)
+  return licenceApplicationPage.save.unreached
+}

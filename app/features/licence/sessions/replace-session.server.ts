@@ -1,0 +1,173 @@
+import { keepsSeats } from "#app/features/licence/licence.rules.ts"
+import type { LicenceType, ReplacedSeat, Replacement } from "#app/features/licence/licence.schema.ts"
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { type ChangedSessions, type TakenSeat, takeSeats } from "#app/features/training/take-seats.server.ts"
+import { momentOf } from "#app/features/training/tell-candidates.server.ts"
+import { bookingsOfApplications } from "#app/features/training/training.queries.server.ts"
+import { overlapping, unreplaced } from "#app/features/training/training.rules.ts"
+import type { SessionBooking } from "#app/features/training/training.schema.ts"
+import { constraintOf } from "#app/platform/database/database-errors.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { claimKey, requestHash } from "#app/platform/http/idempotency.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+
+export interface SessionToReplace {
+  applicationId: string
+  /** The account with its confirmed address. */
+  candidate: { userId: string; email: string }
+  replacement: Replacement
+  /** The client's uuid: the same key with the same request is the same seat. */
+  idempotencyKey: string
+  now: Date
+}
+
+export type ReplaceRefusal =
+  | "not-found"
+  | "changed-meanwhile"
+  | "nothing-to-replace"
+  | "other-kind"
+  | "other-licence"
+  | "sessions-overlap"
+  | "session-full"
+  | "session-unavailable"
+  | "session-repriced"
+  | "key-reused"
+
+export type ReplaceOutcome = { ok: true; seat: ReplacedSeat } | { ok: false; refusal: ReplaceRefusal }
+
+/**
+ * Takes a seat in place of one whose session the school cancelled, of the same kind and licence: key, seat, event and
+ * mail in one transaction. A cancelled booking is replaced once, whatever the number of tabs.
+ */
+export async function replaceSession(db: Db, replace: SessionToReplace): Promise<ReplaceOutcome> {
+  try {
+    return await inTransaction(db, (trx) => claimAndReplace(trx, replace))
+  } catch (error) {
+    // The random reference was taken, once in some hundred thousand million: the next one is free.
+    if (constraintOf(error) !== "session_bookings_reference") throw error
+    return await inTransaction(db, (trx) => claimAndReplace(trx, replace))
+  }
+}
+
+async function claimAndReplace(trx: Trx, replace: SessionToReplace): Promise<ReplaceOutcome> {
+  const { applicationId, candidate, replacement, idempotencyKey } = replace
+  const claim = await claimKey(trx, {
+    key: idempotencyKey,
+    route: "POST /me/applications/{id}/sessions",
+    actor: candidate.userId,
+    requestHash: requestHash({ ...replacement, applicationId }),
+    entityId: replacement.bookingId,
+  })
+  const applications = await lockApplications(trx, candidate.userId)
+  const application = applications.find(({ id }) => id === applicationId)
+  if (!application) return { ok: false, refusal: "not-found" }
+  const ids = applications.map(({ id }) => id)
+  const bookings = await bookingsOfApplications(trx, ids)
+  const own = bookings.get(applicationId) ?? []
+  if (!claim.claimed) return replay(own, claim.entityId)
+
+  if (application.version !== replacement.version) return { ok: false, refusal: "changed-meanwhile" }
+  const before = unreplaced(own).find(({ id }) => id === replacement.bookingId)
+  if (!before || !keepsSeats(application.status)) return { ok: false, refusal: "nothing-to-replace" }
+  return await replaceLocked(trx, { application, before, others: [...bookings.values()].flat(), replace })
+}
+
+/** Locks all applications of the person by id, because sessions must not overlap across applications. */
+async function lockApplications(trx: Trx, userId: string) {
+  return await trx
+    .selectFrom("boatLicenseApplications")
+    .select(["id", "version", "status", "licenseType", "firstName"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .forUpdate()
+    .execute()
+}
+
+interface LockedReplacement {
+  application: { id: string; version: number; licenseType: LicenceType; firstName: string }
+  /** What the school cancelled. */
+  before: SessionBooking
+  /** Every booking of the person. */
+  others: readonly SessionBooking[]
+  replace: SessionToReplace
+}
+
+async function replaceLocked(trx: Trx, locked: LockedReplacement): Promise<ReplaceOutcome> {
+  const { application, before, others, replace } = locked
+  const { candidate, replacement, now } = replace
+  const { sessionId, priceCents } = replacement
+  const taken = others.filter(({ bookingStatus }) => bookingStatus === "confirmed")
+  if (taken.some((booking) => booking.sessionId === sessionId)) return { ok: false, refusal: "sessions-overlap" }
+  const outcome = await takeSeats(trx, {
+    applicationId: application.id,
+    userId: candidate.userId,
+    licenceType: application.licenseType,
+    sessions: [{ id: sessionId, priceCents }],
+    replaces: before.id,
+    now,
+  })
+  if (!outcome.ok) return { ok: false, refusal: refusalOf(outcome) }
+  const [seat] = outcome.seats
+  if (!seat) throw new Error("one seat was asked for, and none given")
+  if (seat.sessionType !== before.sessionType) return { ok: false, refusal: "other-kind" }
+  if (taken.some((booking) => overlapping([booking, seat]).length > 0)) {
+    return { ok: false, refusal: "sessions-overlap" }
+  }
+  await trx
+    .updateTable("boatLicenseApplications")
+    .set({ updatedAt: now, version: application.version + 1 })
+    .where("id", "=", application.id)
+    .execute()
+  await tell(trx, locked, seat)
+  return { ok: true, seat: replacedSeat(seat) }
+}
+
+function refusalOf(
+  outcome: { refusal: "other-licence" } | { refusal: "sessions-changed"; changed: ChangedSessions },
+): ReplaceRefusal {
+  if (outcome.refusal === "other-licence") return "other-licence"
+  const { full, repriced } = outcome.changed
+  if (full.length > 0) return "session-full"
+  return repriced.length > 0 ? "session-repriced" : "session-unavailable"
+}
+
+async function tell(trx: Trx, { application, before, replace }: LockedReplacement, seat: TakenSeat): Promise<void> {
+  const { candidate, now } = replace
+  const { id, licenseType, firstName } = application
+  const related = { entity: "boat-license-application", entityId: id }
+  await recordEvent(trx, {
+    ...related,
+    actor: candidate.userId,
+    action: "application.session-replaced",
+    change: {
+      reference: [before.reference, seat.reference],
+      sessionId: [before.sessionId, seat.sessionId],
+      priceCents: [before.priceCents, seat.priceCents],
+    },
+  })
+  const { startsAt, endsAt, ...moment } = seat
+  const mailed = { ...moment, licenseType, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+  await queueEmail(trx, {
+    ...related,
+    kind: "training-session-replaced",
+    to: candidate.email,
+    data: { firstName, seat: mailed, before: { reference: before.reference, ...momentOf(before) } },
+    sendAt: now,
+  })
+}
+
+function replay(own: readonly SessionBooking[], replacedId: string | undefined): ReplaceOutcome {
+  const seat = own.find(({ replaces }) => replaces === replacedId)
+  if (!replacedId || !seat) return { ok: false, refusal: "key-reused" }
+  return { ok: true, seat: replacedSeat(seat) }
+}
+
+function replacedSeat({
+  id: bookingId,
+  reference,
+  sessionId,
+  priceCents,
+}: Omit<ReplacedSeat, "bookingId"> & { id: string }) {
+  return { bookingId, reference, sessionId, priceCents }
+}

@@ -1,0 +1,70 @@
+import type { LicenceType } from "#app/features/licence/licence.schema.ts"
+import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
+import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
+import { type CalendarSeat, sessionCalendar } from "#app/features/training/session-calendar.server.ts"
+import { bookingStatusLabel, licenceTypeLabel, sessionTypeLabel } from "#app/features/training/training.labels.ts"
+import type { SessionMoment } from "#app/features/training/training.schema.ts"
+import { formatChf, formatDay } from "#app/ui/formats.ts"
+import { placeAddress, school } from "#content/school.ts"
+
+interface ReplacementMails {
+  "training-session-replaced": {
+    firstName: string
+    seat: CalendarSeat & { licenseType: LicenceType; priceCents: number }
+    /** What the school cancelled. */
+    before: SessionMoment & { reference: string }
+  }
+}
+
+declare module "#app/features/outbox/queue-email.server.ts" {
+  interface MailKinds extends ReplacementMails {}
+}
+
+export const replacementMails = {
+  "training-session-replaced": replacedMail,
+} satisfies Pick<MailTemplates, keyof ReplacementMails>
+
+/** The new seat is a calendar entry of its own; an earlier mail has removed the cancelled one. */
+function replacedMail(
+  { firstName, seat, before }: ReplacementMails["training-session-replaced"],
+  { origin, domain }: MailSite,
+): RenderedMail {
+  const formation = `${sessionTypeLabel[seat.sessionType]}, ${licenceTypeLabel[seat.licenseType].toLowerCase()}`
+  return {
+    subject: `Votre nouvelle session de formation ${seat.reference}`,
+    replyTo: school.email,
+    attachments: [
+      {
+        filename: `session-${seat.reference}.ics`,
+        content: sessionCalendar([seat], domain),
+        contentType: "text/calendar; charset=utf-8; method=PUBLISH",
+      },
+    ],
+    body: (
+      <MailLayout
+        preview={`Nouveau rendez-vous : ${whenAndWhere(seat)}.`}
+        mark="done"
+        status={bookingStatusLabel.confirmed}
+        heading={`${firstName}, votre nouvelle date est réservée`}
+        facts={[
+          ["Référence", seat.reference],
+          ["Formation", formation],
+          ["Date", whenAndWhere(seat)],
+          ["Avec", seat.instructorName],
+          ["À la place de", `${before.reference}, ${whenAndWhere(before)}`],
+          ["À régler à l’école", formatChf(seat.priceCents)],
+        ]}
+        action={{ label: "Voir ma demande", href: `${origin}/dashboard` }}
+      >
+        <MailText>
+          Vous avez choisi une autre session à la place de celle que l’école a annulée. Votre place est retenue ; elle
+          est jointe à ce message pour votre agenda.
+        </MailText>
+      </MailLayout>
+    ),
+  }
+}
+
+function whenAndWhere({ date, startTime, endTime, location }: SessionMoment): string {
+  return `${formatDay(date)}, ${startTime} – ${endTime}, ${placeAddress(location)}`
+}

@@ -1,0 +1,78 @@
+import type { ChosenSession } from "#app/features/licence/application/application.schema.ts"
+import { overlapping } from "#app/features/training/training.rules.ts"
+import type { SessionBooking, TrainingSession } from "#app/features/training/training.schema.ts"
+
+/** What became of chosen sessions since they were chosen; the ids of sessions. */
+export interface SessionChanges {
+  full: readonly string[]
+  unavailable: readonly string[]
+  /** With the price of today. */
+  repriced: readonly ChosenSession[]
+}
+
+export const noChanges: SessionChanges = { full: [], unavailable: [], repriced: [] }
+
+export function hasChanges({ full, unavailable, repriced }: SessionChanges): boolean {
+  return full.length + unavailable.length + repriced.length > 0
+}
+
+/** What a choice made earlier meets in the sessions as they are offered now. */
+export function changesSince(chosen: readonly ChosenSession[], offered: readonly TrainingSession[]): SessionChanges {
+  const byId = new Map(offered.map((session) => [session.id, session]))
+  const known = chosen.flatMap(({ id, priceCents }) => {
+    const session = byId.get(id)
+    return session ? [{ session, was: priceCents }] : []
+  })
+  const open = known.filter(({ session }) => session.placesLeft > 0)
+  return {
+    unavailable: chosen.filter(({ id }) => !byId.has(id)).map(({ id }) => id),
+    full: known.filter(({ session }) => session.placesLeft < 1).map(({ session }) => session.id),
+    repriced: open
+      .filter(({ session, was }) => session.priceCents !== was)
+      .map(({ session }) => ({ id: session.id, priceCents: session.priceCents })),
+  }
+}
+
+/** The choice as it can still be submitted: without what is gone, at today's prices. */
+export function afterChanges(chosen: readonly ChosenSession[], changes: SessionChanges): ChosenSession[] {
+  const gone = new Set([...changes.full, ...changes.unavailable])
+  const prices = new Map(changes.repriced.map(({ id, priceCents }) => [id, priceCents]))
+  return chosen
+    .filter(({ id }) => !gone.has(id))
+    .map(({ id, priceCents }) => ({ id, priceCents: prices.get(id) ?? priceCents }))
+}
+
+export function sumCents(chosen: readonly ChosenSession[]): number {
+  return chosen.reduce((sum, { priceCents }) => sum + priceCents, 0)
+}
+
+/** The ids of chosen sessions that take place while another chosen one does. */
+export function inEachOthersWay(chosen: readonly ChosenSession[], offered: readonly TrainingSession[]): Set<string> {
+  const sessions = offered.filter(({ id }) => chosen.some((one) => one.id === id))
+  return new Set(overlapping(sessions).map(({ id }) => id))
+}
+
+/** The sessions that can replace a cancelled booking: free, of its kind, and not during another of the person's. */
+export function freeInstead({ booking, own, offered }: Instead): TrainingSession[] {
+  const taken = own.filter(({ bookingStatus }) => bookingStatus === "confirmed")
+  return offered.filter(
+    (session) =>
+      session.sessionType === booking.sessionType &&
+      session.placesLeft > 0 &&
+      taken.every((other) => overlapping([other, session]).length === 0),
+  )
+}
+
+interface Instead {
+  booking: Pick<SessionBooking, "sessionType">
+  own: readonly SessionBooking[]
+  offered: readonly TrainingSession[]
+}
+
+/** At least one of theory and one of practice (specification 5). */
+export function isWholeChoice(chosen: readonly ChosenSession[], offered: readonly TrainingSession[]): boolean {
+  const types = new Set(
+    offered.filter(({ id }) => chosen.some((one) => one.id === id)).map(({ sessionType }) => sessionType),
+  )
+  return types.has("theory") && types.has("practice")
+}

@@ -1,0 +1,95 @@
+import type { Application } from "#app/features/licence/application/application.schema.ts"
+import { useSubmission } from "#app/features/licence/application/use-submission.ts"
+import { LoadFailed } from "#app/features/licence/wizard/load-failed.tsx"
+import { StepFrame } from "#app/features/licence/wizard/step-frame.tsx"
+import type { DraftSaving } from "#app/features/licence/wizard/use-draft-saving.ts"
+import type { TrainingSession } from "#app/features/training/training.schema.ts"
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
+import { formatChf, plural } from "#app/ui/formats.ts"
+import { Button } from "#app/ui/page/button.tsx"
+import { Skeleton } from "#app/ui/page/skeleton.tsx"
+import { sessionsStep as words } from "#content/licence-application.ts"
+import { SessionChangesNote } from "./session-changes-note.tsx"
+import { hasChanges, inEachOthersWay, sumCents } from "./session-choice.rules.ts"
+import { SessionPlates } from "./session-plates.tsx"
+import { useSessionChoice } from "./use-session-choice.ts"
+import { useSessions } from "./use-sessions.ts"
+
+interface SessionsStepProps {
+  application: Application
+  userId: string
+  saving: DraftSaving
+  arrived: boolean
+  onSubmitted: () => void
+  onRefused: (error: unknown) => void
+}
+
+/** Step 4: the sessions, what they will cost at the school, and the submission (specification 5). */
+export function SessionsStep({ arrived, ...props }: SessionsStepProps) {
+  const { data, isError, refetch } = useSessions(props.application.licenseType)
+  return (
+    <StepFrame title={words.title} text={words.text} arrived={arrived}>
+      <div className="mt-6">
+        {data ? <Choice sessions={data.items} {...props} /> : null}
+        {isError && !data ? <LoadFailed title={words.failed} onRetry={() => void refetch()} /> : null}
+        {data || isError ? null : <SessionsSkeleton />}
+      </div>
+    </StepFrame>
+  )
+}
+
+type ChoiceProps = Omit<SessionsStepProps, "arrived"> & { sessions: readonly TrainingSession[] }
+
+function Choice({ application, sessions, userId, saving, onSubmitted, onRefused }: ChoiceProps) {
+  const choice = useSessionChoice({ application, sessions, saving })
+  const { chosen, changes } = choice
+  const { submit, submitting, failure, summary } = useSubmission({
+    application,
+    sessions,
+    choice,
+    userId,
+    onSubmitted,
+    onRefused,
+  })
+  const clashing = inEachOthersWay(chosen, sessions)
+  const label = hasChanges(changes) ? words.confirm : words.submit
+  return (
+    <div className="space-y-8">
+      {failure ? <ErrorSummary ref={summary} title={failure[0]} problems={[{ message: failure[1] }]} /> : null}
+      <SessionChangesNote ref={failure ? null : summary} changes={changes} before={choice.before} sessions={sessions} />
+      {(["theory", "practice"] as const).map((type) => (
+        <SessionPlates
+          key={type}
+          title={words.groups[type]}
+          sessions={sessions.filter(({ sessionType }) => sessionType === type)}
+          chosen={chosen}
+          changes={changes}
+          clashing={clashing}
+          onToggle={choice.toggle}
+        />
+      ))}
+      <div className="border-t border-lake pt-5">
+        <output className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <span className="text-slate">
+            {chosen.length > 0 ? plural(chosen.length, "session choisie", "sessions choisies") : words.nothingChosen}
+          </span>
+          <span className="text-lg font-bold">{`${words.sum} : ${formatChf(sumCents(chosen))}`}</span>
+        </output>
+        <Button size="lg" className="mt-5 w-full sm:w-auto" aria-disabled={submitting} onClick={() => void submit()}>
+          {submitting ? words.submitting : label}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function SessionsSkeleton() {
+  return (
+    <div className="space-y-3">
+      <output className="sr-only">{words.loading}</output>
+      {[1, 2, 3, 4].map((plate) => (
+        <Skeleton key={plate} className="h-24" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from "react"
+import type { Application, ChosenSession } from "#app/features/licence/application/application.schema.ts"
+import type { DraftSaving } from "#app/features/licence/wizard/use-draft-saving.ts"
+import type { TrainingSession } from "#app/features/training/training.schema.ts"
+import { announce } from "#app/ui/page/announce.tsx"
+import { licenceApplicationPage } from "#content/licence-application.ts"
+import { afterChanges, changesSince, hasChanges, noChanges, type SessionChanges } from "./session-choice.rules.ts"
+
+/** What was chosen, and what became of it since; the prices are those that were shown. */
+interface Choice {
+  chosen: readonly ChosenSession[]
+  /** To be confirmed by the person before anything is submitted. */
+  changes: SessionChanges
+  /** The prices before them, by session. */
+  before: readonly ChosenSession[]
+}
+
+interface ChoiceOptions {
+  application: Application
+  sessions: readonly TrainingSession[]
+  saving: DraftSaving
+}
+
+/** The sessions a person chooses: each change is saved at once. */
+export function useSessionChoice({ application, sessions, saving }: ChoiceOptions) {
+  const [choice, setChoice] = useState<Choice>(() => metBy(application.chosenSessions, sessions))
+
+  function toggle({ id, priceCents }: TrainingSession) {
+    const without = choice.chosen.filter((one) => one.id !== id)
+    const chosen = without.length < choice.chosen.length ? without : [...without, { id, priceCents }]
+    setChoice({ ...choice, chosen })
+    const { error, saveFailed } = licenceApplicationPage
+    saving.saveSessions(chosen).catch(() => void announce("error", [error, saveFailed]))
+  }
+
+  /** What the server found changed, and what the sessions say now. */
+  function change(found: SessionChanges, fresh: readonly TrainingSession[]) {
+    const own = changesSince(choice.chosen, fresh)
+    const changes = hasChanges(found) ? found : own
+    setChoice({ chosen: afterChanges(choice.chosen, changes), changes, before: choice.chosen })
+  }
+
+  /** Nothing is sent where the draft has it all: a submission whose answer was lost can be sent again as it was. */
+  async function settle(): Promise<void> {
+    if (JSON.stringify(choice.chosen) !== JSON.stringify(application.chosenSessions))
+      await saving.saveSessions(choice.chosen)
+  }
+
+  return { ...choice, toggle, change, settle }
+}
+
+function metBy(chosen: readonly ChosenSession[], sessions: readonly TrainingSession[]): Choice {
+  const changes = changesSince(chosen, sessions)
+  return hasChanges(changes)
+    ? { chosen: afterChanges(chosen, changes), changes, before: chosen }
+    : { chosen, changes: noChanges, before: chosen }
+}

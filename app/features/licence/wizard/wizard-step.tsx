@@ -1,0 +1,51 @@
+import type { ApplicationAnswer } from "#app/features/licence/application/application.schema.ts"
+import { PersonalStep } from "#app/features/licence/application/personal-step.tsx"
+import type { KnownPerson } from "#app/features/licence/application/personal-values.ts"
+import { DocumentsStep } from "#app/features/licence/documents/documents-step.tsx"
+import { PaymentStep } from "#app/features/licence/payment/payment-step.tsx"
+import { SessionsStep } from "#app/features/licence/sessions/sessions-step.tsx"
+import type { DraftSaving } from "./use-draft-saving.ts"
+import type { StepPath } from "./use-wizard-step.ts"
+
+interface WizardStepProps {
+  step: StepPath
+  answer: ApplicationAnswer
+  candidate: { userId: string; person: KnownPerson }
+  saving: DraftSaving
+  arrived: boolean
+  /** A step that has something to save says how it is left. */
+  onLeaveBy: (leave: ((next: StepPath) => void) | undefined) => void
+  onUnsaved: (unsaved: boolean) => void
+  onOpen: (step: StepPath) => void
+  onSubmitted: () => void
+  /** What a request was refused with. */
+  onRefused: (error: unknown) => void
+}
+
+/** The step on the screen. All but the first have a draft to work on. */
+export function WizardStep(props: WizardStepProps) {
+  const { step, candidate, saving, arrived, onOpen, onRefused, onSubmitted } = props
+  const { application, takenTypes: taken, today, demoPayments } = props.answer
+  const { userId } = candidate
+  if (step === "informations" || !application) {
+    const { onLeaveBy, onUnsaved } = props
+    return (
+      <PersonalStep
+        {...{ application, taken, today, saving, arrived, onLeaveBy, onUnsaved, onOpen, userId }}
+        person={candidate.person}
+      />
+    )
+  }
+  if (step === "documents") {
+    return <DocumentsStep {...{ application, today, userId, arrived, onRefused }} onDone={() => onOpen("paiement")} />
+  }
+  if (step === "paiement") {
+    return (
+      <PaymentStep
+        {...{ application, demoPayments, userId, arrived, onRefused }}
+        onDone={() => onOpen("reservation")}
+      />
+    )
+  }
+  return <SessionsStep {...{ application, userId, saving, arrived, onRefused, onSubmitted }} />
+}

@@ -1,0 +1,35 @@
+import type { BookingValues } from "#app/features/reservations/form/booking-values.ts"
+import { boatPartySize, rentalHours } from "#content/limits.ts"
+import { boatReservationToasts } from "#content/member-booking.ts"
+import type { BoatLicenceLevel, BoatReservationRequest } from "./boat-reservation.schema.ts"
+import type { BookingEntrance } from "./booking-entrance.ts"
+
+/** The form of /boat-reservation (design 7.25). */
+export const boatEntrance: BookingEntrance = {
+  path: "/boat-reservations",
+  keptAs: "boat-reservation",
+  toasts: boatReservationToasts,
+  loadResolver: async () => (await import("./boat-resolver.ts")).boatResolver,
+  toRequest(values) {
+    const filled = Object.entries(values).filter(([field, value]) => field !== "reservationType" && value !== "")
+    return Object.fromEntries(filled) as unknown as BoatReservationRequest
+  },
+}
+
+/** An empty form with the account's licence; without one, no licence is preselected. */
+export function emptyBoatReservation(licenseLevel: BoatLicenceLevel | ""): BookingValues {
+  return {
+    reservationType: "boat_rental",
+    firstName: "",
+    lastName: "",
+    email: "",
+    phone: "",
+    reservationDate: "",
+    timeSlot: "",
+    base: "",
+    groupSize: boatPartySize.default,
+    rentalDuration: rentalHours.default,
+    licenseLevel,
+    hasTheoryKnowledge: false,
+  }
+}

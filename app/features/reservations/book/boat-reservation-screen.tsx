@@ -1,0 +1,84 @@
+import { Suspense, useEffect } from "react"
+import { useNavigate } from "react-router"
+import { BookingSkeleton } from "#app/features/reservations/offers/booking-skeleton.tsx"
+import { useBooked } from "#app/features/reservations/offers/use-booked.ts"
+import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
+import { LateToaster } from "#app/ui/page/announce.tsx"
+import { Badge } from "#app/ui/page/badge.tsx"
+import { Button } from "#app/ui/page/button.tsx"
+import { late } from "#app/ui/page/late.tsx"
+import { PageIntro } from "#app/ui/page/page-intro.tsx"
+import { boatReservationPage, boatReservationToasts } from "#content/member-booking.ts"
+import { reservationPage } from "#content/reservation.ts"
+import { BoatForm } from "./boat-form.tsx"
+import type { Member } from "./use-member.ts"
+import "./booking.css"
+
+const path = "/boat-reservation"
+const BookingSummary = late(async () => (await import("./booking-summary.tsx")).BookingSummary)
+
+interface BoatReservationScreenProps {
+  member: Member
+  /** Looks at the session again. */
+  onRetry: () => void
+}
+
+/** /boat-reservation: the form, then the summary; the server lets only accounts in (specification 2). */
+export function BoatReservationScreen({ member, onRetry }: BoatReservationScreenProps) {
+  const navigate = useNavigate()
+  const booked = useBooked()
+  useEffect(() => {
+    if (booked) window.scrollTo({ top: 0 })
+  }, [booked])
+
+  function showSummary({ reference }: BookedReservation) {
+    void navigate(`${path}?reference=${reference}`, { replace: true })
+  }
+
+  return (
+    <>
+      <PageIntro title={boatReservationPage.title} compact aside={booked ? null : <LicenceNote member={member} />} />
+      {booked ? (
+        <Suspense fallback={<BookingSkeleton />}>
+          <BookingSummary
+            booked={booked}
+            words={boatReservationToasts.booked}
+            member
+            onAgain={() => void navigate(path)}
+          />
+        </Suspense>
+      ) : (
+        <FormOrWhy member={member} onBooked={showSummary} onRetry={onRetry} />
+      )}
+      <LateToaster wanted={member.status === "in"} />
+    </>
+  )
+}
+
+interface FormOrWhyProps extends BoatReservationScreenProps {
+  onBooked: (booked: BookedReservation) => void
+}
+
+function FormOrWhy({ member, onBooked, onRetry }: FormOrWhyProps) {
+  if (member.status === "in") return <BoatForm key={member.person.email} member={member} onBooked={onBooked} />
+  if (member.status !== "failed") return <BookingSkeleton />
+  return (
+    <div className="frame py-12">
+      <div role="alert" className="rounded-card border-2 border-port p-4">
+        <p className="font-semibold">{boatReservationPage.noAccount}</p>
+        <Button className="mt-3" variant="outline" onClick={onRetry}>
+          Réessayer
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function LicenceNote({ member }: { member: Member }) {
+  if (member.status !== "in") return null
+  return member.licence ? (
+    <Badge tone="free">{member.licence.validated}</Badge>
+  ) : (
+    <Badge tone="pending">{reservationPage.badge}</Badge>
+  )
+}

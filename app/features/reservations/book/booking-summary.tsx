@@ -1,0 +1,86 @@
+import { useEffect, useRef } from "react"
+import { askedFor, askerOf, indicativePrice } from "#app/features/reservations/asked-for.ts"
+import type { KeptReservation } from "#app/features/reservations/offers/booking-draft.ts"
+import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
+import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
+import { formatClock, formatDay } from "#app/ui/formats.ts"
+import type { ToastWords } from "#app/ui/page/announce.tsx"
+import { Badge } from "#app/ui/page/badge.tsx"
+import { Button, ButtonLink } from "#app/ui/page/button.tsx"
+import { afterMemberBooking, ownReservations, toOwnReservations } from "#content/member-booking.ts"
+import { afterBooking, requestSent } from "#content/reservation.ts"
+import { baseAddress, documentTitle, school } from "#content/school.ts"
+
+interface BookingSummaryProps {
+  booked: KeptReservation
+  /** Title and sentence of the toast; the sentence stands here too. */
+  words: ToastWords
+  /** Somebody who is signed in finds the reservation in the account. */
+  member: boolean
+  onAgain: () => void
+}
+
+/** What was asked for, to keep and to print; the sentence of the toast (specification 8) stands here too. */
+export function BookingSummary({ booked, words, member, onAgain }: BookingSummaryProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    const before = document.title
+    document.title = documentTitle(requestSent)
+    return () => void (document.title = before)
+  }, [])
+  const facts = [
+    ["Référence", booked.reference],
+    ["Activité", reservationTypeLabel[booked.reservationType]],
+    ["Date", formatDay(booked.reservationDate, "long")],
+    ["Horaire", `${booked.timeSlot} – ${formatClock(booked.endsAt)}`],
+    ["Base", baseAddress(booked.base)],
+    ...askedFor(booked),
+    ...askerOf(booked),
+    ["Prix indicatif", indicativePrice(booked)],
+  ]
+  return (
+    <div className="frame max-w-[45rem] py-12 md:py-16">
+      <p className="mb-6 hidden font-bold print:block">{`${school.name} · ${school.phone.display}`}</p>
+      <div>
+        <Badge tone="pending">{reservationStatusLabel[booked.status]}</Badge>
+        <h2 ref={heading} tabIndex={-1} className="mt-4 text-3xl">
+          {requestSent}
+        </h2>
+        <p className="mt-3 text-lg text-slate">{words[1]}</p>
+      </div>
+      <dl className="mt-8 border-t border-lake">
+        {facts.map(([label, value]) => (
+          <div key={label} className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[11rem_1fr]">
+            <dt className="text-slate">{label}</dt>
+            <dd className="font-semibold whitespace-pre-line [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ol className="mt-6 list-decimal space-y-1.5 pl-5 text-slate">
+        {(member ? afterMemberBooking : afterBooking).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="mt-4 text-slate">
+        Un empêchement ? Appelez-nous au{" "}
+        <a className="link" href={school.phone.href}>
+          {school.phone.display}
+        </a>{" "}
+        en donnant votre référence.
+      </p>
+      <p className="mt-8 flex flex-wrap gap-3 print:hidden">
+        {member ? <ButtonLink href={ownReservations}>{toOwnReservations}</ButtonLink> : null}
+        <Button variant={member ? "outline" : "default"} onClick={() => window.print()}>
+          Imprimer
+        </Button>
+        <Button variant="outline" onClick={onAgain}>
+          Nouvelle réservation
+        </Button>
+        <ButtonLink variant="ghost" href="/">
+          Retour à l’accueil
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/links/proven-addresses.queries.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+
+/** Puts what a guest booked with some addresses into the account that has proven to own them (design 7.8). */
+export async function claimReservations(
+  db: Db,
+  owner: { userId: string; addresses: readonly ProvenAddress[] },
+): Promise<number> {
+  return await inTransaction(db, async (trx) => {
+    const claimed = await trx
+      .updateTable("reservations")
+      .set({ userId: owner.userId })
+      .where("userId", "is", null)
+      .where(isWrittenUnder(owner.addresses, { email: "email", createdAt: "createdAt" }))
+      .returning("id")
+      .execute()
+    for (const { id } of claimed) {
+      await recordEvent(trx, {
+        actor: owner.userId,
+        action: "reservation.claimed",
+        entity: "reservation",
+        entityId: id,
+      })
+    }
+    return claimed.length
+  })
+}

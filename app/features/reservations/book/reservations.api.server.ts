@@ -1,0 +1,248 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import { nearestFreeSlots } from "#app/features/availability/availability.queries.server.ts"
+import type { Slot } from "#app/features/availability/availability.schema.ts"
+import {
+  requireUser,
+  type SessionDeps,
+  signedInOnly,
+  visitorOf,
+} from "#app/features/identity/guard/require-user.server.ts"
+import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
+import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
+import { waits } from "#app/features/identity/sign-in/limit-sign-ins.server.ts"
+import {
+  type ReservationAnswer,
+  type ReservationRequest,
+  reservationAnswerSchema,
+  reservationRequestSchema,
+} from "#app/features/reservations/reservations.schema.ts"
+import { type Clock, dayAt } from "#app/platform/clock.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import {
+  createApiRouter,
+  idempotencyHeaders,
+  type ProblemExample,
+  problemResponses,
+} from "#app/platform/http/api-router.server.ts"
+import { Problem } from "#app/platform/http/problem.server.ts"
+import { school } from "#content/school.ts"
+import { type BoatReservationRequest, boatReservationSchema } from "./boat-reservation.schema.ts"
+import {
+  type BookingRequest,
+  type CreateRefusal,
+  createReservation,
+  isProven,
+  type ReservationToCreate,
+  wantedSlot,
+} from "./create-reservation.server.ts"
+import { networkPrint, type PendingLimits } from "./pending-limits.server.ts"
+
+const refusals = {
+  "slot-full": [409, "Complet"],
+  "slot-closed": [409, "Ce créneau n’est plus ouvert à la réservation. Choisissez-en un autre."],
+  "slot-past": [409, "Ce créneau est déjà passé. Choisissez-en un autre."],
+  "too-many-pending": [
+    409,
+    `Plusieurs de vos demandes attendent déjà une réponse de l’école. Dès qu’elle aura répondu, vous pourrez réserver à nouveau ; pour en demander davantage, appelez-la au ${school.phone.display}.`,
+  ],
+  "slot-unknown": [409, "Aucun créneau disponible pour cette date."],
+  "base-needed": [422, "Plusieurs bases proposent cet horaire : indiquez laquelle."],
+  "ends-after-closing": [
+    422,
+    "Une location se termine au plus tard à 18:00. Choisissez une durée plus courte ou un départ plus tôt.",
+  ],
+  "key-reused": [422, "Cette clé d’idempotence a déjà servi pour une autre demande."],
+} as const satisfies Record<CreateRefusal, readonly [409 | 422, string]>
+
+/** Which field of the form a refusal speaks of. */
+const fieldOf: Partial<Record<CreateRefusal, string>> = {
+  "slot-full": "timeSlot",
+  "slot-closed": "timeSlot",
+  "slot-past": "timeSlot",
+  "slot-unknown": "timeSlot",
+  "base-needed": "base",
+  "ends-after-closing": "rentalDuration",
+}
+
+const exampleRequest = {
+  reservationType: "boat_rental",
+  firstName: "Élodie",
+  lastName: "Rochat",
+  email: "elodie@example.ch",
+  phone: "+41 79 123 45 67",
+  reservationDate: "2027-06-12",
+  timeSlot: "14:00",
+  base: "nyon",
+  rentalDuration: 2,
+  boatType: "electric_medium",
+} as const satisfies ReservationRequest
+
+/** One of the free slots a refusal offers instead. */
+const exampleSlot = {
+  id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
+  reservationType: "boat_rental",
+  base: "nyon",
+  date: "2027-06-12",
+  timeSlot: "15:00",
+  isAvailable: true,
+  currentBookings: 1,
+  maxCapacity: 3,
+  obstacle: null,
+} as const satisfies Slot
+
+const exampleBoatRequest = {
+  firstName: "Élodie",
+  lastName: "Rochat",
+  email: "elodie@example.ch",
+  phone: "+41 79 123 45 67",
+  reservationDate: "2027-06-12",
+  timeSlot: "14:00",
+  base: "nyon",
+  groupSize: 4,
+  rentalDuration: 2,
+  licenseLevel: "coastal",
+  hasTheoryKnowledge: true,
+} as const satisfies BoatReservationRequest
+
+/** The same answer at both entrances. */
+const created = {
+  201: {
+    description:
+      "La réservation, en attente de confirmation, avec tout ce qui a été demandé. Rejouée, la même demande reçoit la même réponse ; la clé seule ne montre rien.",
+    content: {
+      "application/json": {
+        schema: reservationAnswerSchema,
+        example: {
+          reference: "K7M2QX9B",
+          status: "pending" as const,
+          reservationType: "boat_rental" as const,
+          base: "nyon",
+          reservationDate: "2027-06-12",
+          timeSlot: "14:00",
+          startsAt: "2027-06-12T12:00:00.000Z",
+          endsAt: "2027-06-12T14:00:00.000Z",
+          priceCents: 16_000,
+          priceCurrency: "EUR",
+          firstName: "Élodie",
+          lastName: "Rochat",
+          email: "elodie@example.ch",
+          phone: "+41 79 123 45 67",
+          notes: null,
+          licenseLevel: null,
+          hasTheoryKnowledge: null,
+          rentalDuration: 2,
+          boatType: "electric_medium",
+          groupSize: null,
+          groupName: null,
+        },
+      },
+    },
+  },
+}
+
+const headers = z.object(idempotencyHeaders("la même clé avec la même demande donne la même réservation."))
+
+const createReservationRoute = createRoute({
+  method: "post",
+  path: "/reservations",
+  operationId: "createReservation",
+  summary: "Demander une réservation",
+  description:
+    "La date, l’heure et la base désignent le créneau ; la base peut manquer là où une seule le propose. Elle est rattachée au compte de la session, s’il y en a une. Sans session, createAccount demande dans l’e-mail de confirmation un lien pour créer un compte.",
+  request: {
+    headers,
+    body: {
+      required: true,
+      content: { "application/json": { schema: reservationRequestSchema, example: exampleRequest } },
+    },
+  },
+  responses: { ...created, ...problemResponses(examplesByStatus(), { body: true }) },
+})
+
+const createBoatReservationRoute = createRoute({
+  method: "post",
+  path: "/boat-reservations",
+  operationId: "createBoatReservation",
+  summary: "Louer un bateau depuis son compte",
+  description: "Les mêmes créneaux, règles et places que POST /reservations pour une location, sans choix du bateau.",
+  request: {
+    headers,
+    body: {
+      required: true,
+      content: { "application/json": { schema: boatReservationSchema, example: exampleBoatRequest } },
+    },
+  },
+  responses: { ...created, ...problemResponses({ ...examplesByStatus(), ...signedInOnly }, { body: true }) },
+})
+
+function examplesByStatus() {
+  const examples: Record<number, ProblemExample[]> = {}
+  for (const [code, [status, detail]] of Object.entries(refusals)) {
+    examples[status] ??= []
+    examples[status].push(
+      code in fieldOf && status === 409 ? { code, detail, nearest: [exampleSlot] } : { code, detail },
+    )
+  }
+  return { ...examples, 429: waits.attempts }
+}
+
+export interface ReservationsApiDeps extends SessionDeps, MailLimits {
+  clock: Clock
+  pendingLimits: PendingLimits
+  /** Called after a commit that queued a mail. */
+  wakeOutbox: () => void
+}
+
+/** POST /reservations for everybody, POST /boat-reservations for accounts (specification 4, 5, 7; design 5). */
+export function reservationsApi(deps: ReservationsApiDeps) {
+  return createApiRouter()
+    .openapi(createReservationRoute, async (c) => {
+      const visitor = await visitorOf(c, deps)
+      const booked = await bookOrRefuse(deps, c.get("clientAddress"), {
+        request: c.req.valid("json"),
+        userId: visitor?.userId ?? null,
+        provenEmail: provenEmailOf(visitor),
+        idempotencyKey: c.req.valid("header")["idempotency-key"],
+      })
+      return c.json(booked, 201)
+    })
+    .openapi(createBoatReservationRoute, async (c) => {
+      const visitor = await requireUser(c, deps)
+      const booked = await bookOrRefuse(deps, c.get("clientAddress"), {
+        request: { reservationType: "boat_rental", ...c.req.valid("json") },
+        entrance: "POST /boat-reservations",
+        userId: visitor.userId,
+        provenEmail: provenEmailOf(visitor),
+        idempotencyKey: c.req.valid("header")["idempotency-key"],
+      })
+      return c.json(booked, 201)
+    })
+}
+
+function provenEmailOf(visitor: Visitor | undefined): string | undefined {
+  return visitor?.emailVerified ? visitor.email.toLowerCase() : undefined
+}
+
+async function bookOrRefuse(
+  deps: ReservationsApiDeps,
+  from: string,
+  create: Omit<ReservationToCreate, "now" | "network" | "limits">,
+): Promise<ReservationAnswer> {
+  const now = deps.clock.now()
+  if (!isProven(create)) await limitMails(deps, { email: create.request.email, from })
+  const network = networkPrint(deps.sessionCookie.secret, from)
+  const outcome = await createReservation(deps.db, { ...create, network, limits: deps.pendingLimits, now })
+  if (!outcome.ok) throw await refused(deps.db, outcome.refusal, create.request, now)
+  deps.wakeOutbox()
+  return outcome.reservation
+}
+
+async function refused(db: Db, refusal: CreateRefusal, request: BookingRequest, now: Date): Promise<Problem> {
+  const [status, detail] = refusals[refusal]
+  const field = fieldOf[refusal]
+  const errors = field ? { [field]: [detail] } : undefined
+  if (status === 422 || refusal === "too-many-pending") return new Problem(status, refusal, detail, { errors })
+  const wanted = wantedSlot(request)
+  const nearest: Slot[] = await nearestFreeSlots(db, { ...wanted, today: dayAt(now), now, count: 4 })
+  return new Problem(status, refusal, detail, { errors, extra: { nearest } })
+}

@@ -1,0 +1,67 @@
+import { useState } from "react"
+import { useFormContext, useWatch } from "react-hook-form"
+import { askedFor, askerOf, indicativePrice } from "#app/features/reservations/asked-for.ts"
+import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
+import { quotedPrice } from "#app/features/reservations/reservations.rules.ts"
+import { formatDay } from "#app/ui/formats.ts"
+import { reservationPagePrices } from "#content/prices.ts"
+import { baseAddress } from "#content/school.ts"
+import type { BookingValues } from "./booking-values.ts"
+
+/** What has been chosen so far, what it costs, what happens next; folded on a phone. */
+export function BookingAside({ steps }: { steps: readonly string[] }) {
+  const { control } = useFormContext<BookingValues>()
+  const values = useWatch({ control }) as BookingValues
+  const [unfolded, setUnfolded] = useState(() => window.matchMedia("(min-width: 64rem)").matches)
+  const facts: (readonly [string, string])[] = [
+    ["Activité", reservationTypeLabel[values.reservationType]],
+    ["Date", values.reservationDate ? formatDay(values.reservationDate) : "à choisir"],
+    ["Créneau", values.timeSlot || "à choisir"],
+    ["Base", values.base ? baseAddress(values.base) : "à choisir"],
+    ...askedFor(values),
+    ...askerOf(values),
+    ["Prix indicatif", priceOf(values)],
+  ]
+  return (
+    <aside aria-label="Récapitulatif" className="booking-aside">
+      <details
+        open={unfolded}
+        onToggle={(event) => setUnfolded(event.currentTarget.open)}
+        className="rounded-card border border-line bg-mist"
+      >
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-5 py-3 font-bold">
+          Votre réservation
+          <svg className="size-4 fill-none stroke-slate stroke-2 lg:hidden" viewBox="0 0 16 16" aria-hidden="true">
+            <path d="m3 6 5 5 5-5" />
+          </svg>
+        </summary>
+        <div className="px-5 pb-5">
+          <dl className="border-t border-line">
+            {facts.map(([label, value]) => (
+              <div key={label} className="flex justify-between gap-4 border-b border-line py-2.5">
+                <dt className="text-slate">{label}</dt>
+                <dd className="min-w-0 text-right font-semibold whitespace-pre-line [overflow-wrap:anywhere]">
+                  {value}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-5 font-semibold">Et ensuite ?</p>
+          <ol className="mt-2 list-decimal space-y-1.5 pl-5 text-slate">
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </div>
+      </details>
+    </aside>
+  )
+}
+
+function priceOf({ reservationType, rentalDuration }: BookingValues): string {
+  const { label, unit } = reservationPagePrices[reservationType]
+  const known = reservationType !== "boat_rental" || (rentalDuration && Number.isInteger(rentalDuration))
+  if (!known) return `${label} ${unit}`
+  const price = quotedPrice({ reservationType, ...(rentalDuration ? { rentalDuration } : {}) })
+  return indicativePrice({ reservationType, rentalDuration, ...price })
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, Suspense, useCallback, useEffect, useRef } from "react"
+import { FormProvider, type UseFormReturn } from "react-hook-form"
+import { useEngaged } from "#app/browser/form/use-engaged.ts"
+import type { BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
+import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
+import { DataNote } from "#app/ui/form/data-note.tsx"
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
+import { Button } from "#app/ui/page/button.tsx"
+import { late } from "#app/ui/page/late.tsx"
+import { bookingData } from "#content/data-notes.ts"
+import { BookingAside } from "./booking-aside.tsx"
+import type { BookingValues } from "./booking-values.ts"
+import { fetchBookingRules } from "./use-booking.ts"
+import { useSendBooking } from "./use-send-booking.ts"
+
+const NearestSlots = late(async () => (await import("#app/features/reservations/book/nearest-slots.tsx")).NearestSlots)
+
+interface BookingFrameProps {
+  entrance: BookingEntrance
+  form: UseFormReturn<BookingValues>
+  title: string
+  /** Above the title: the way back to where the form was chosen. */
+  back?: ReactNode
+  /** Under the title: what is booked, where that is not plain. */
+  note?: ReactNode
+  /** The form takes the place of what was chosen before it, and the focus with it. */
+  takesFocus?: boolean
+  /** What happens after the request, in order. */
+  steps: readonly string[]
+  onBooked: (booked: BookedReservation) => void
+  /** The visitor began: what a submission shows may be loaded. */
+  onEngage: () => void
+  children: ReactNode
+}
+
+/** What both booking forms share: title, refusals, nearest slots, sending, and the summary beside (specification 5). */
+export function BookingFrame(props: BookingFrameProps) {
+  const { entrance, form, takesFocus, onBooked, onEngage } = props
+  const element = useRef<HTMLFormElement>(null)
+  const summary = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { submit, sending, retrying, problems, title, nearest, chooseNearest } = useSendBooking(
+    entrance,
+    form,
+    summary,
+    onBooked,
+  )
+  // Before what listens for the first focus: the heading's is not yet the visitor's.
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  const engage = useCallback(() => {
+    fetchBookingRules(entrance)
+    onEngage()
+  }, [entrance, onEngage])
+  useEngaged(element, engage)
+
+  return (
+    <FormProvider {...form}>
+      <div className="frame grid items-start gap-x-14 gap-y-8 py-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:py-12">
+        <form ref={element} noValidate onSubmit={submit} aria-labelledby="titre-formulaire">
+          {props.back}
+          <h2 ref={heading} id="titre-formulaire" tabIndex={-1} className="mt-2 text-3xl">
+            {props.title}
+          </h2>
+          {props.note}
+          <p className="mt-2 text-slate">Tous les champs sont nécessaires, sauf ceux marqués « facultatif ».</p>
+          <div className="mt-6 space-y-6">
+            <ErrorSummary ref={summary} problems={problems} title={title} />
+            {nearest.length > 0 ? (
+              <Suspense>
+                <NearestSlots slots={nearest} onChoose={chooseNearest} />
+              </Suspense>
+            ) : null}
+          </div>
+          {props.children}
+          <div className="mt-8 border-t border-line pt-6">
+            <DataNote terms>{bookingData}</DataNote>
+          </div>
+          <Button type="submit" size="lg" className="mt-5 w-full sm:w-auto" disabled={sending}>
+            {sending ? (retrying ? "Nouvel essai…" : "Envoi en cours…") : "Envoyer ma demande"}
+          </Button>
+        </form>
+        <BookingAside steps={props.steps} />
+      </div>
+    </FormProvider>
+  )
+}
+
+/** A part of the form with its title. */
+export function BookingPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mt-8 border-t border-line pt-6">
+      <h3 className="text-xl">{title}</h3>
+      <div className="mt-4 space-y-5">{children}</div>
+    </div>
+  )
+}

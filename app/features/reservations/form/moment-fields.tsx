@@ -1,0 +1,183 @@
+import { useEffect, useRef, useState } from "react"
+import { useFormContext, useWatch } from "react-hook-form"
+import { leftWords, obstacleLabel } from "#app/features/availability/availability.labels.ts"
+import { isBookable, placesLeft } from "#app/features/availability/availability.rules.ts"
+import type { ReservationType, Slot, SlotObstacle } from "#app/features/availability/availability.schema.ts"
+import { FieldError } from "#app/ui/form/field.tsx"
+import { dateOf, dayOf, dayWithin } from "#app/ui/formats.ts"
+import type { DayTone, ToneWords } from "#app/ui/moment/calendar.tsx"
+import { DatePicker } from "#app/ui/moment/date-picker.tsx"
+import { Button } from "#app/ui/page/button.tsx"
+import { type BookingValues, fieldId } from "./booking-values.ts"
+import { useAvailability } from "./reservations.client.ts"
+import { SlotPicker } from "./slot-picker.tsx"
+
+/** Date and slot: only days with a free slot can be chosen, slots say their places (specification 2 and 5). */
+export function MomentFields({ onFailed }: { onFailed?: () => void }) {
+  const { setValue, formState, control } = useFormContext<BookingValues>()
+  const values = useWatch({ control })
+  const { reservationDate = "", timeSlot = "", base = "" } = values
+  const { month, day, daySlots, hours } = useSlots(values)
+  const { errors, isSubmitted } = formState
+  const slots = month.answer.data?.items ?? []
+  const [deviceDay] = useState(() => dayOf(new Date()))
+  // Until the school's day is known, the device's: months behind it cannot be reached meanwhile.
+  const today = month.answer.data?.today ?? deviceDay
+
+  function chooseDay(chosen: string) {
+    setValue("reservationDate", chosen, { shouldValidate: isSubmitted, shouldDirty: true })
+    setValue("timeSlot", "")
+    setValue("base", "")
+  }
+
+  function chooseSlot(slot: Slot) {
+    setValue("base", slot.base)
+    setValue("timeSlot", slot.timeSlot, { shouldValidate: isSubmitted, shouldDirty: true })
+  }
+
+  const broken = [month.answer, day].find((answer) => answer.isError && !answer.data)
+  if (broken) return <LoadingFailed onFailed={onFailed} onRetry={() => void broken.refetch()} />
+
+  return (
+    <>
+      <DatePicker
+        id={fieldId("reservationDate")}
+        label="Date"
+        value={reservationDate || undefined}
+        onChange={chooseDay}
+        onOpen={month.showFirst}
+        error={errors.reservationDate?.message}
+        today={today}
+        min={month.min ?? today}
+        max={month.max}
+        firstMonth={month.first}
+        isDayDisabled={(asked) => month.covers(asked) && !slots.some((slot) => slot.date === asked && isBookable(slot))}
+        toneWords={toneWords[values.reservationType ?? "boat_license"]}
+        dayTone={(asked) => toneOf(slots.filter((slot) => slot.date === asked))}
+        onMonthChange={month.show}
+        loading={month.answer.isPending || month.answer.isPlaceholderData}
+      />
+      {reservationDate ? (
+        <SlotPicker
+          slots={daySlots}
+          hours={hours}
+          value={{ timeSlot, base }}
+          onChange={chooseSlot}
+          error={errors.timeSlot?.message ?? errors.base?.message ?? lostSlot(daySlots, values)}
+        />
+      ) : (
+        <NoDayYet error={errors.timeSlot?.message} />
+      )}
+    </>
+  )
+}
+
+/** Why the chosen slot can no longer be booked: it began, does not fit the duration, or was taken. */
+function lostSlot(slots: readonly Slot[] | undefined, { timeSlot, base }: Partial<BookingValues>): string | undefined {
+  if (!slots || !timeSlot) return undefined
+  const chosen = slots.find((slot) => slot.timeSlot === timeSlot && slot.base === base)
+  if (!chosen) return slots.length > 0 ? goneWords : undefined
+  if (isBookable(chosen)) return undefined
+  return lostWords[chosen.obstacle ?? "full"]
+}
+
+const goneWords = "Ce créneau a déjà commencé ou n’est plus proposé. Choisissez-en un autre."
+const lostWords = {
+  full: obstacleLabel.full,
+  closed: goneWords,
+  "ends-after-closing": "Ce créneau ne convient pas à cette durée. Choisissez-en un autre.",
+  "too-short": "Ce créneau ne convient pas à cette durée. Choisissez-en un autre.",
+} satisfies Record<SlotObstacle, string>
+
+const toneWords = {
+  boat_license: toneWordsOf("boat_license"),
+  boat_rental: toneWordsOf("boat_rental"),
+  group_outing: toneWordsOf("group_outing"),
+} satisfies Record<ReservationType, ToneWords>
+
+function toneWordsOf(type: ReservationType): ToneWords {
+  return { free: leftWords[type].free, few: leftWords[type].few, full: obstacleLabel.full.toLowerCase() }
+}
+
+/** What the calendar's month and the chosen day offer, for the type and duration of the form. */
+function useSlots({ reservationType: type = "boat_license", reservationDate, rentalDuration }: Partial<BookingValues>) {
+  const hours = type === "boat_rental" ? wholeHours(rentalDuration) : undefined
+  const [shown, setShown] = useState(() => monthOf(reservationDate || dayOf(new Date())))
+  const answer = useAvailability({ type, ...shown, hours, bounds: "true" })
+  const covers = (asked: string) => asked >= shown.from && asked <= shown.to
+  // The month on screen shows its days' slots at once; whether they are still free is asked meanwhile.
+  const seen =
+    answer.data && !answer.isPlaceholderData && reservationDate && covers(reservationDate)
+      ? { ...answer.data, items: answer.data.items.filter((slot) => slot.date === reservationDate) }
+      : undefined
+  const onDay = reservationDate ? { type, from: reservationDate, to: reservationDate, hours } : undefined
+  const day = useAvailability(onDay, seen)
+  const { today, nextFreeDay, firstFreeDay, lastFreeDay } = answer.data ?? {}
+  const min = firstFreeDay ?? today
+  // Without any free day, only the current month is shown.
+  const max = lastFreeDay ?? today
+  const first = reservationDate ? dayWithin(reservationDate, min, max) : (nextFreeDay ?? undefined)
+  return {
+    day,
+    /** Undefined while they are fetched. */
+    daySlots: day.isPlaceholderData && !seen ? undefined : day.data?.items,
+    hours,
+    month: {
+      answer,
+      /** The first and the last day with a free place; the calendar offers no month beyond them. */
+      min,
+      max,
+      /** A day of the month the calendar opens at: the chosen day's, else the first with a free place. */
+      first,
+      showFirst: () => setShown(monthOf(first ?? dayOf(new Date()))),
+      show: (from: string, to: string) => setShown({ from, to }),
+      /** Whether the answer speaks of that day. */
+      covers,
+    },
+  }
+}
+
+function LoadingFailed({ onFailed, onRetry }: { onFailed: (() => void) | undefined; onRetry: () => void }) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    onFailed?.()
+    if (onFailed) note.current?.scrollIntoView({ block: "nearest" })
+  }, [onFailed])
+  return (
+    <div ref={note} role="alert" className="scroll-mb-44 rounded-card border-2 border-port p-4">
+      <p className="font-semibold">Impossible de charger les créneaux disponibles</p>
+      <Button className="mt-3" variant="outline" onClick={onRetry}>
+        Réessayer
+      </Button>
+    </div>
+  )
+}
+
+function NoDayYet({ error }: { error: string | undefined }) {
+  const errorId = `${fieldId("timeSlot")}-error`
+  return (
+    <div id={fieldId("timeSlot")} tabIndex={-1} aria-describedby={error ? errorId : undefined} className="space-y-1">
+      <p className="text-slate">Choisissez une date : les créneaux libres s’affichent ici.</p>
+      <FieldError id={errorId} error={error} />
+    </div>
+  )
+}
+
+/** The API knows whole hours from 1 to 8; anything else is being typed or is an error the form says. */
+function wholeHours(hours: number | undefined): number | undefined {
+  return hours !== undefined && Number.isInteger(hours) && hours >= 1 && hours <= 8 ? hours : undefined
+}
+
+function toneOf(slots: readonly Slot[]): DayTone | undefined {
+  if (slots.length === 0) return undefined
+  const free = slots.filter(isBookable).reduce((sum, slot) => sum + placesLeft(slot), 0)
+  if (free === 0) return "full"
+  return free <= 3 ? "few" : "free"
+}
+
+function monthOf(day: string): { from: string; to: string } {
+  const date = dateOf(day)
+  const first = new Date(date.getFullYear(), date.getMonth(), 1, 12)
+  const last = new Date(date.getFullYear(), date.getMonth() + 1, 0, 12)
+  return { from: dayOf(first), to: dayOf(last) }
+}

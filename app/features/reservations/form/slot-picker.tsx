@@ -1,0 +1,89 @@
+import { leftOf, obstacleWord } from "#app/features/availability/availability.labels.ts"
+import { isBookable, placesLeft } from "#app/features/availability/availability.rules.ts"
+import type { Slot } from "#app/features/availability/availability.schema.ts"
+import { RadioGroup } from "#app/ui/form/field.tsx"
+import { Mark } from "#app/ui/page/marks.tsx"
+import { bases } from "#content/school.ts"
+import { fieldId } from "./booking-values.ts"
+import { SlotsSkeleton } from "./slots-skeleton.tsx"
+import "#app/ui/choice-plate.css"
+
+interface SlotPickerProps {
+  /** The slots of the chosen day; undefined while they are fetched. */
+  slots: readonly Slot[] | undefined
+  /** Length of the rental they are for. */
+  hours?: number | undefined
+  value: { timeSlot: string; base: string }
+  onChange: (slot: Slot) => void
+  error?: string | undefined
+}
+
+/** The hours of one day as buttons, base by base: time, what is left or why nothing is, mark (specification 2). */
+export function SlotPicker({ error, ...choice }: SlotPickerProps) {
+  return (
+    <RadioGroup id={fieldId("timeSlot")} legend="Créneau horaire" error={error}>
+      <Slots {...choice} />
+    </RadioGroup>
+  )
+}
+
+function Slots({ slots, hours, value, onChange }: Omit<SlotPickerProps, "error">) {
+  if (!slots) return <SlotsSkeleton />
+  if (slots.length === 0) return <p className="text-slate">Aucun créneau disponible pour cette date.</p>
+  const offered = bases.filter((base) => slots.some((slot) => slot.base === base.slug))
+  return (
+    <div className="space-y-5">
+      {offered.map((base) => (
+        <fieldset key={base.slug} className="min-w-0">
+          <legend className="mb-2 text-sm font-semibold text-slate">
+            <span className="sr-only">Base de </span>
+            {base.name}
+          </legend>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
+            {slots
+              .filter((slot) => slot.base === base.slug)
+              .map((slot) => (
+                <SlotChoice
+                  key={slot.id}
+                  slot={slot}
+                  hours={hours}
+                  checked={slot.timeSlot === value.timeSlot && slot.base === value.base}
+                  onChange={onChange}
+                />
+              ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  )
+}
+
+interface SlotChoiceProps {
+  slot: Slot
+  hours: number | undefined
+  checked: boolean
+  onChange: (slot: Slot) => void
+}
+
+function SlotChoice({ slot, hours, checked, onChange }: SlotChoiceProps) {
+  const open = isBookable(slot)
+  const left = placesLeft(slot)
+  const said = slot.obstacle ? obstacleWord(slot.obstacle, hours) : leftOf(slot.reservationType, left)
+  return (
+    <label className="choice-plate min-h-16 justify-center gap-0.5 px-3.5 py-2">
+      <input
+        type="radio"
+        name="reservation-slot"
+        className="sr-only"
+        checked={checked}
+        disabled={!open}
+        onChange={() => onChange(slot)}
+      />
+      <span className="text-lg font-bold">{slot.timeSlot}</span>
+      <span className="flex items-center gap-1.5 text-sm leading-tight">
+        <Mark tone={open ? (left === 1 ? "few" : "free") : "full"} className="size-3 shrink-0" />
+        <span className="inline-block first-letter:uppercase">{said}</span>
+      </span>
+    </label>
+  )
+}

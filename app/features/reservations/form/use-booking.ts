@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react"
+import { type UseFormReturn, useWatch } from "react-hook-form"
+import { useKeptForm } from "#app/browser/form/use-kept-form.ts"
+import type { BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
+import { draftKey, keepGuest, readGuest } from "#app/features/reservations/offers/booking-draft.ts"
+import { fetchToaster } from "#app/ui/page/announce.tsx"
+import { bookingToasts } from "#content/reservation.ts"
+import { type BookingValues, type Person, personFields, toRequest } from "./booking-values.ts"
+
+/** The form of /reservation. */
+export const mainEntrance: BookingEntrance = {
+  path: "/reservations",
+  keptAs: "reservation",
+  toasts: bookingToasts,
+  loadResolver: async () => (await import("#app/features/reservations/book/booking-resolver.ts")).bookingResolver,
+  toRequest,
+}
+
+/**
+ * A booking form: its values are kept in the tab, its rules are the API's own schema. A guest's coordinates are kept for
+ * every form of the tab; of somebody signed in the account knows them, and the tab does not keep them.
+ */
+export function useBookingForm(
+  entrance: BookingEntrance,
+  empty: BookingValues,
+  person: Person | undefined,
+): UseFormReturn<BookingValues> {
+  const { loadResolver } = entrance
+  const [guest] = useState(readGuest)
+  const form = useKeptForm<BookingValues>({
+    draft: draftKey(entrance, empty.reservationType),
+    empty,
+    known: person ?? guest,
+    ...(person ? {} : { secret: personFields }),
+    loadResolver,
+  })
+  const { control } = form
+  const [firstName, lastName, email, phone] = useWatch({ control, name: personFields })
+  useEffect(() => {
+    if (!person) keepGuest({ firstName, lastName, email, phone })
+  }, [person, firstName, lastName, email, phone])
+  return form
+}
+
+/** Fetches what a submission will need. */
+export function fetchBookingRules({ loadResolver }: BookingEntrance): void {
+  void loadResolver().catch(() => undefined)
+  fetchToaster()
+}

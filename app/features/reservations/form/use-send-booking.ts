@@ -1,0 +1,133 @@
+import { type RefObject, type SubmitEvent, useEffect, useState } from "react"
+import type { UseFormReturn } from "react-hook-form"
+import { v4 as uuid } from "uuid"
+import type { Slot } from "#app/features/availability/availability.schema.ts"
+import type { BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
+import {
+  forgetUnanswered,
+  keepBooked,
+  keepUnanswered,
+  readUnanswered,
+  type Unanswered,
+} from "#app/features/reservations/offers/booking-draft.ts"
+import type { ReservationAnswer } from "#app/features/reservations/reservations.schema.ts"
+import type { FieldProblem } from "#app/ui/form/error-summary.tsx"
+import { announce } from "#app/ui/page/announce.tsx"
+import { isDefinite, noRefusal, type Refusal, refusalOf } from "./booking-refusal.ts"
+import { type BookingValues, fieldId, fieldOrder } from "./booking-values.ts"
+import { useCreateReservation } from "./reservations.client.ts"
+
+/**
+ * Sends the form. A refusal stays on the page with all that was typed, and the focus goes to what is wrong. A request
+ * whose answer was lost is asked about again first, under its own key, so that it never becomes a second reservation.
+ */
+export function useSendBooking(
+  entrance: BookingEntrance,
+  form: UseFormReturn<BookingValues>,
+  summary: RefObject<HTMLElement | null>,
+  onBooked: (booked: ReservationAnswer) => void,
+) {
+  const { attempt, refusal, setRefusal, refuse, retrying } = useAttempts(entrance, form, onBooked)
+  const [resuming, setResuming] = useState(() => isOfThisForm(form, readUnanswered(entrance)))
+  useEffect(() => {
+    if (refusal !== noRefusal) summary.current?.focus()
+  }, [refusal, summary])
+
+  useEffect(() => {
+    const earlier = readUnanswered(entrance)
+    if (!isOfThisForm(form, earlier)) return
+    void attempt(earlier).finally(() => setResuming(false))
+    // Once, when the form appears after a reload.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  async function send(valid: BookingValues) {
+    setRefusal(noRefusal)
+    const request = entrance.toRequest(valid)
+    const earlier = readUnanswered(entrance)
+    const same = earlier && JSON.stringify(earlier.request) === JSON.stringify(request)
+    if (earlier && !same && !(await attempt(earlier, { quiet: true }))) return
+    const sent = same ? earlier : { type: valid.reservationType, request, idempotencyKey: uuid() }
+    keepUnanswered(entrance, sent)
+    await attempt(sent)
+  }
+
+  function chooseNearest(slot: Slot) {
+    form.setValue("reservationDate", slot.date)
+    form.setValue("base", slot.base)
+    form.setValue("timeSlot", slot.timeSlot)
+    form.clearErrors(["reservationDate", "timeSlot", "base"])
+    setRefusal(noRefusal)
+  }
+
+  const submit = form.handleSubmit(send, () => setRefusal({ ...noRefusal }))
+  return {
+    nearest: refusal.nearest,
+    chooseNearest,
+    ...problemsOf(entrance, form, refusal),
+    sending: form.formState.isSubmitting || resuming,
+    retrying,
+    submit: (event: SubmitEvent) => void submit(event).catch(refuse),
+  }
+}
+
+/** One sending of one request, and what came of it. */
+function useAttempts(
+  entrance: BookingEntrance,
+  form: UseFormReturn<BookingValues>,
+  onBooked: (booked: ReservationAnswer) => void,
+) {
+  const create = useCreateReservation(entrance)
+  const [refusal, setRefusal] = useState<Refusal>(noRefusal)
+
+  function refuse(error: unknown) {
+    const found = refusalOf(error, entrance)
+    for (const [field, message] of found.fields) form.setError(field, { message })
+    setRefusal(found)
+    if (found.toast) void announce("error", found.toast)
+  }
+
+  /**
+   * @param options.quiet a refusal is not shown, because another request follows
+   * @returns whether the request is settled without a reservation
+   */
+  async function attempt(sent: Unanswered, { quiet = false } = {}): Promise<boolean> {
+    let booked: ReservationAnswer
+    try {
+      booked = await create.mutateAsync(sent)
+    } catch (error) {
+      const settled = isDefinite(error)
+      if (settled) forgetUnanswered(entrance)
+      if (!quiet || !settled) refuse(error)
+      return settled
+    }
+    keepBooked(entrance, booked)
+    void announce("success", entrance.toasts.booked)
+    onBooked(booked)
+    return false
+  }
+
+  return { attempt, refusal, setRefusal, refuse, retrying: create.failureCount > 0 }
+}
+
+function isOfThisForm(form: UseFormReturn<BookingValues>, sent: Unanswered | undefined): sent is Unanswered {
+  return sent?.type === form.getValues("reservationType")
+}
+
+function problemsOf(
+  { toasts }: BookingEntrance,
+  form: UseFormReturn<BookingValues>,
+  { toast, title, fields }: Refusal,
+): { problems: FieldProblem[]; title?: string | undefined } {
+  const { errors } = form.formState
+  const problems: FieldProblem[] = fieldOrder.flatMap((field) => {
+    const message = errors[field]?.message
+    return message ? [{ fieldId: fieldId(field === "base" ? "timeSlot" : field), message }] : []
+  })
+  if (toast) return { problems: [...problems, { message: toast[1] }], title: problems.length === 0 ? title : undefined }
+  const unlisted = problems.length === 0 && Object.keys(errors).length > 0
+  if (unlisted) return { problems: [{ message: toasts.failed[1] }] }
+  // What was typed wrong since is to be corrected again.
+  const refused = problems.every(({ message }) => fields.some(([, told]) => told === message))
+  return { problems, title: refused ? title : undefined }
+}

@@ -1,0 +1,85 @@
+import { freePlaces } from "#app/features/availability/free-places.server.ts"
+import { lockHeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { canBecome, type DecidedStatus, isEarly, mailTime } from "#app/features/reservations/reservations.rules.ts"
+import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { decisionMail, decisionMailOf } from "./decision-mail.server.ts"
+import { type Deciding, lockDecided } from "./lock-decided.server.ts"
+
+export interface StatusChange extends Deciding {
+  status: DecidedStatus
+  /** For the school alone: added below the notes there are, none of which is ever lost. */
+  notes?: string | undefined
+  /** For the person, in the mail. */
+  message?: string | undefined
+  /** The school has confirmed that the visit is over, although its time has not come. */
+  early?: boolean | undefined
+}
+
+export type StatusRefusal = "not-found" | "changed-meanwhile" | "not-allowed" | "not-started"
+export type StatusOutcome = { ok: true; placesFreed: number } | { ok: false; refusal: StatusRefusal }
+
+/**
+ * Changes the status of a reservation in one transaction; a cancellation frees exactly the places it took, once
+ * (specification 4, design 7.4, 7.5 and 7.30). The mail leaves after `undoMinutes`; until then the decision can be
+ * undone. An earlier decision becomes final, and its mail leaves now. The second of two concurrent decisions is refused.
+ */
+export async function changeReservationStatus(db: Db, change: StatusChange): Promise<StatusOutcome> {
+  return await inTransaction(db, async (trx) => {
+    const { reservationId, status, now } = change
+    const locked = await lockDecided(trx, change)
+    if (!locked.ok) return locked
+    const { reservation } = locked
+    if (!canBecome(reservation.status, status)) return { ok: false, refusal: "not-allowed" }
+    if (isEarly(status, reservation.startsAt, now) && !change.early) return { ok: false, refusal: "not-started" }
+
+    const former = await lockHeldEmail(trx, decisionMailOf(reservationId, now))
+    const slotIds = await changeLocked(trx, reservation, change)
+    if (former) await releaseHeldEmail(trx, { id: former.id, now })
+    // A person who was forgotten has left no address.
+    if (reservation.email !== "") {
+      const { kind, data } = decisionMail(reservation, change)
+      await queueEmail(trx, {
+        kind,
+        to: reservation.email,
+        data: { ...data, undo: { status: reservation.status, slotIds } },
+        entity: "reservation",
+        entityId: reservation.id,
+        sendAt: mailTime(now),
+      })
+    }
+    return { ok: true, placesFreed: slotIds.length }
+  })
+}
+
+/**
+ * The change itself, of a reservation the caller has locked and found free to change; who is told is the caller's.
+ * @returns the slots in which a place came free
+ */
+export async function changeLocked(
+  trx: Trx,
+  reservation: { id: string; status: ReservationStatus; version: number; adminNotes: string | null },
+  { status, notes, message, actor, now }: Pick<StatusChange, "status" | "notes" | "message" | "actor" | "now">,
+): Promise<string[]> {
+  const adminNotes = notes ? [reservation.adminNotes, notes].filter(Boolean).join("\n") : reservation.adminNotes
+  const fields = [...(notes ? ["adminNotes"] : []), ...(message ? ["message"] : [])]
+  await trx
+    .updateTable("reservations")
+    .set({ status, network: null, adminNotes, updatedAt: now, version: reservation.version + 1 })
+    .where("id", "=", reservation.id)
+    .execute()
+  await recordEvent(trx, {
+    actor,
+    action: `reservation.${status}`,
+    entity: "reservation",
+    entityId: reservation.id,
+    change: {
+      status: [reservation.status, status],
+      ...(fields.length > 0 ? { fields } : {}),
+    },
+  })
+  return status === "cancelled" ? await freePlaces(trx, reservation.id) : []
+}

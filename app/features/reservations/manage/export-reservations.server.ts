@@ -1,0 +1,48 @@
+import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import { boatLicenceLevelLabel } from "#app/features/reservations/book/boat-licence.labels.ts"
+import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
+import {
+  boatTypeLabel,
+  licenseLevelLabel,
+  reservationTypeLabel,
+} from "#app/features/reservations/reservations.labels.ts"
+import type { BoatType } from "#app/features/reservations/reservations.schema.ts"
+import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
+import { reservationsScreen } from "#content/admin/reservations.ts"
+import { baseName } from "#content/school.ts"
+import type { ReservationToExport } from "./reservations.admin.queries.server.ts"
+
+const levels: Readonly<Record<string, string>> = { ...licenseLevelLabel, ...boatLicenceLevelLabel }
+
+/** The columns of the school's file: what the dialog of a reservation shows, one reservation a line. */
+export const reservationCsvColumns: CsvColumn<ReservationToExport>[] = [
+  { header: "Référence", cell: ({ reference }) => reference },
+  { header: "Statut", cell: ({ status }) => reservationStatusLabel[status] },
+  { header: "Type", cell: ({ reservationType }) => reservationTypeLabel[reservationType] },
+  { header: "Prénom", cell: ({ firstName }) => firstName },
+  { header: "Nom", cell: ({ lastName }) => lastName },
+  { header: "E-mail", cell: ({ email }) => email },
+  { header: "Téléphone", cell: ({ phone }) => ({ phone }) },
+  { header: "Date", cell: ({ reservationDate }) => ({ day: reservationDate }) },
+  { header: "Heure", cell: ({ timeSlot }) => timeSlot },
+  { header: "Base", cell: ({ base }) => baseName(base) },
+  { header: "Permis", cell: ({ licenceCheck }) => licenceCheck && reservationsScreen.licenceCheck[licenceCheck] },
+  { header: "Permis validé", cell: ({ licence }) => licence && licenceTypeLabel[licence] },
+  { header: "Niveau de permis", cell: ({ licenseLevel }) => licenseLevel && (levels[licenseLevel] ?? licenseLevel) },
+  { header: "Type de bateau", cell: ({ boatType }) => boatType && boatTypeLabel[boatType as BoatType] },
+  { header: "Durée (heures)", cell: ({ rentalDuration }) => rentalDuration },
+  { header: "Connaissances théoriques", cell: ({ hasTheoryKnowledge }) => hasTheoryKnowledge },
+  { header: "Taille du groupe", cell: ({ groupSize }) => groupSize },
+  { header: "Nom du groupe", cell: ({ groupName }) => groupName },
+  { header: "Prix indicatif", cell: ({ priceCents }) => priceCents / 100 },
+  { header: "Monnaie", cell: ({ priceCurrency }) => priceCurrency },
+  { header: "Notes du client", cell: ({ notes }) => notes },
+  { header: "Notes de l’école", cell: ({ adminNotes }) => adminNotes },
+  { header: "Créée le", cell: ({ createdAt }) => createdAt },
+]
+
+/** Header and one line, for the API's description. */
+export const exampleReservationsCsv = [
+  reservationCsvColumns.map(({ header }) => `"${header}"`).join(";"),
+  '"K7M2QX9B";"En attente";"Location de Bateau";"Élodie";"Rochat";"elodie@example.ch";"079 123 45 67";"12.06.2027";"14:00";"Nyon";"Permis à vérifier";;;"Bateau électrique moyen (6 places)";2;;;;160;"EUR";;;"10.06.2027 12:00"\r\n',
+].join("\r\n")

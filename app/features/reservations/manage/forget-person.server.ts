@@ -1,0 +1,53 @@
+import { lockPlaces } from "#app/features/availability/free-places.server.ts"
+import { deletedAccount } from "#app/features/identity/account/deleted-account.server.ts"
+import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/links/proven-addresses.queries.server.ts"
+import { bookedReservation } from "#app/features/reservations/reservations.queries.server.ts"
+import { canBecome } from "#app/features/reservations/reservations.rules.ts"
+import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import { changeLocked } from "./change-reservation-status.server.ts"
+import { withoutPerson } from "./without-person.server.ts"
+
+export interface PersonToForget {
+  userId: string
+  /** What was booked with one of them as a guest is theirs too. */
+  addresses: readonly ProvenAddress[]
+  now: Date
+}
+
+/**
+ * Cancels what a person has still before them, and takes the person out of all their reservations, which stay for the
+ * school's figures. Part of the command that deletes the account; nobody is told of the cancellations here.
+ */
+export async function forgetPerson(
+  trx: Trx,
+  { userId, addresses, now }: PersonToForget,
+): Promise<{ ids: string[]; cancelled: BookedReservation[] }> {
+  const reservations = await trx
+    .selectFrom("reservations")
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb("userId", "=", userId),
+        eb.and([eb("userId", "is", null), isWrittenUnder(addresses, { email: "email", createdAt: "createdAt" })]),
+      ]),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute()
+  const ahead = reservations.filter(({ startsAt, status }) => startsAt > now && canBecome(status, "cancelled"))
+  await lockPlaces(
+    trx,
+    ahead.map(({ id }) => id),
+  )
+  for (const reservation of ahead) await changeLocked(trx, reservation, { status: "cancelled", actor: userId, now })
+  const ids = reservations.map(({ id }) => id)
+  if (ids.length > 0) {
+    await trx
+      .updateTable("reservations")
+      .set({ ...deletedAccount, ...withoutPerson(now) })
+      .where("id", "in", ids)
+      .execute()
+  }
+  return { ids, cancelled: ahead.map((row) => bookedReservation({ ...row, status: "cancelled" })) }
+}

@@ -1,0 +1,30 @@
+import type { Selectable } from "kysely"
+import type { Tables, Trx } from "#app/platform/database/tables.server.ts"
+import "#app/features/reservations/reservations.tables.server.ts"
+
+/** What the school saw when it decided, and who decided. */
+export interface Deciding {
+  reservationId: string
+  /** Of the reservation as it was shown. */
+  version: number
+  /** A user's id, or 'system'. */
+  actor: string
+  now: Date
+}
+
+type Locked =
+  | { ok: true; reservation: Selectable<Tables["reservations"]> }
+  | { ok: false; refusal: "not-found" | "changed-meanwhile" }
+
+/** Locks the reservation for a decision; refuses when it has changed since it was shown. */
+export async function lockDecided(trx: Trx, { reservationId, version }: Deciding): Promise<Locked> {
+  const reservation = await trx
+    .selectFrom("reservations")
+    .selectAll()
+    .where("id", "=", reservationId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!reservation) return { ok: false, refusal: "not-found" }
+  if (reservation.version !== version) return { ok: false, refusal: "changed-meanwhile" }
+  return { ok: true, reservation }
+}

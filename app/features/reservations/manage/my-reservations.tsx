@@ -1,0 +1,63 @@
+import type { ReactNode } from "react"
+import type { Pages } from "#app/browser/use-pages.ts"
+import { indicativePrice } from "#app/features/reservations/asked-for.ts"
+import { boatTypeLabel, reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
+import type { MyReservation } from "#app/features/reservations/reservations.schema.ts"
+import { formatDayTime, formatInstantDay, plural } from "#app/ui/formats.ts"
+import { EmptyList, PagedList } from "#app/ui/paged-list.tsx"
+import { dashboardPage, emptyLists } from "#content/dashboard.ts"
+import { baseName } from "#content/school.ts"
+import { ReservationBadge } from "./reservation-badge.tsx"
+
+/** A person's own reservations as entries of a log (specification 2). */
+export function MyReservationList({ pages }: { pages: Pages<MyReservation> }) {
+  return (
+    <PagedList
+      {...pages}
+      label={dashboardPage.tabs.reservations}
+      keyOf={({ id }) => id}
+      empty={<EmptyList {...emptyLists.reservations} />}
+    >
+      {(reservation) => <Entry reservation={reservation} />}
+    </PagedList>
+  )
+}
+
+function Entry({ reservation }: { reservation: MyReservation }) {
+  const { status, reservationType, reservationDate, timeSlot, base, notes, reference, createdAt } = reservation
+  return (
+    <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <p className="text-lg font-bold">{formatDayTime(reservationDate, timeSlot)}</p>
+        <p>
+          {reservationTypeLabel[reservationType]}, {baseName(base)}
+          <Details reservation={reservation} />
+        </p>
+        {notes ? (
+          <p className="mt-2 border-l-2 border-line pl-3 break-words whitespace-pre-line text-slate">{notes}</p>
+        ) : null}
+        <p className="mt-2 text-sm text-slate">
+          Référence <span className="font-semibold text-lake">{reference}</span>, demandée le{" "}
+          {formatInstantDay(createdAt)}
+        </p>
+      </div>
+      <div className="flex items-center justify-between gap-x-4 gap-y-2 sm:flex-col sm:items-end sm:justify-start">
+        <ReservationBadge status={status} />
+        <p className="text-right sm:max-w-52">
+          <span className="block text-sm text-slate">Prix indicatif</span>
+          <span className="font-bold">{indicativePrice(reservation)}</span>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Details({ reservation }: { reservation: MyReservation }): ReactNode {
+  const { rentalDuration, groupSize, boatType } = reservation
+  const details = [
+    rentalDuration ? plural(rentalDuration, "heure") : undefined,
+    boatType ? boatTypeLabel[boatType] : undefined,
+    groupSize ? plural(groupSize, "personne") : undefined,
+  ].filter((detail) => detail !== undefined)
+  return details.length === 0 ? null : <span className="block text-slate">{details.join(" · ")}</span>
+}

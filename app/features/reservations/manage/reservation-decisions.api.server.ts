@@ -1,0 +1,165 @@
+import { createRoute } from "@hono/zod-openapi"
+import type { Context } from "hono"
+import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
+import { mailPreviewRoute } from "#app/features/outbox/mail-preview-route.server.ts"
+import type { MailWriters } from "#app/features/outbox/outbox.queries.server.ts"
+import { previewEmail } from "#app/features/outbox/preview-email.server.ts"
+import type { Clock } from "#app/platform/clock.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { changeReservationStatus, type StatusOutcome } from "./change-reservation-status.server.ts"
+import { decisionMail } from "./decision-mail.server.ts"
+import type { Deciding } from "./lock-decided.server.ts"
+import { idParam, oneReservation, refusalOf, refused, shownOrRefused } from "./reservation-record.server.ts"
+import { findToPreview } from "./reservations.admin.queries.server.ts"
+import { decisionShownSchema, mailPreviewRequestSchema, statusChangeSchema } from "./reservations.admin.schema.ts"
+import { sendDecisionNow } from "./send-decision-now.server.ts"
+import { type UndoOutcome, type UndoRefusal, undoStatusChange } from "./undo-status-change.server.ts"
+
+const statusRoute = createRoute({
+  method: "post",
+  path: "/admin/reservations/{id}/status",
+  operationId: "changeReservationStatus",
+  summary: "Confirmer, terminer ou annuler une réservation",
+  description:
+    "Une réservation en attente est confirmée ou annulée, une réservation confirmée est terminée ou annulée. `version` est celle qui a été montrée. La personne reçoit un e-mail ; une annulation libère les places prises. Une note s’ajoute à celles de l’école ; celles de la personne restent.",
+  request: {
+    params: idParam,
+    body: {
+      required: true,
+      content: {
+        "application/json": {
+          schema: statusChangeSchema,
+          example: { version: 1, status: "confirmed" as const, message: "À samedi !", notes: "Permis vu." },
+        },
+      },
+    },
+  },
+  responses: {
+    ...oneReservation,
+    ...problemResponses(
+      {
+        ...administratorsOnly,
+        404: refusalOf("not-found"),
+        409: [refusalOf("changed-meanwhile"), refusalOf("not-allowed"), refusalOf("not-started")],
+        422: invalidFieldsExample({ status: ["Statut inconnu"] }),
+      },
+      { body: true, limited: false },
+    ),
+  },
+})
+
+interface ShownRoute<Act extends string> {
+  act: Act
+  operationId: string
+  summary: string
+  description: string
+  conflicts: readonly UndoRefusal[]
+}
+
+/** A route that acts on the last decision of a reservation, as it was shown. */
+function shownRoute<const Act extends string>({ act, operationId, summary, description, conflicts }: ShownRoute<Act>) {
+  return createRoute({
+    method: "post",
+    path: `/admin/reservations/{id}/${act}`,
+    operationId,
+    summary,
+    description,
+    request: {
+      params: idParam,
+      body: {
+        required: true,
+        content: { "application/json": { schema: decisionShownSchema, example: { version: 2 } } },
+      },
+    },
+    responses: {
+      ...oneReservation,
+      ...problemResponses(
+        {
+          ...administratorsOnly,
+          404: refusalOf("not-found"),
+          409: conflicts.map(refusalOf),
+          422: invalidFieldsExample({ version: ["Version inconnue"] }),
+        },
+        { body: true, limited: false },
+      ),
+    },
+  })
+}
+
+const undoRoute = shownRoute({
+  act: "undo",
+  operationId: "undoReservationDecision",
+  summary: "Revenir sur la dernière décision",
+  description:
+    "Pendant dix minutes, tant que l’e-mail de la décision attend : il ne part pas, le statut d’avant revient, et les places d’une annulation sont reprises. `version` est celle qui a été montrée.",
+  conflicts: ["changed-meanwhile", "mail-left", "places-taken", "slot-closed"],
+})
+
+const sendNowRoute = shownRoute({
+  act: "send-now",
+  operationId: "releaseReservationMail",
+  summary: "Envoyer maintenant l’e-mail d’une décision",
+  description: "L’e-mail qui attend part aussitôt ; la décision ne se reprend plus.",
+  conflicts: ["changed-meanwhile", "mail-left"],
+})
+
+const previewRoute = mailPreviewRoute({
+  operationId: "previewReservationMail",
+  summary: "Lire l’e-mail d’un changement de statut avant de l’envoyer",
+  record: "/admin/reservations/{id}",
+  params: idParam,
+  body: { schema: mailPreviewRequestSchema, example: { status: "confirmed", message: "À samedi !" } },
+  subject: "Votre réservation K7M2QX9B est confirmée",
+  problems: {
+    ...administratorsOnly,
+    404: refusalOf("not-found"),
+    422: invalidFieldsExample({ status: ["Statut inconnu"] }),
+  },
+})
+
+export interface ReservationDecisionsApiDeps extends SessionDeps, MailWriters {
+  clock: Clock
+  /** Called after a commit that made a mail due. */
+  wakeOutbox: () => void
+}
+
+/** The school's decisions about a reservation, and their undoing (specification 4, design 7.4 and 7.30). */
+export function reservationDecisionsApi(deps: ReservationDecisionsApiDeps) {
+  /** Runs a command for the administrator who sent the request; answers with the reservation as it is afterwards. */
+  async function carryOut<Asked extends object>(
+    c: Context<ApiEnv>,
+    { param, json }: { param: { id: string }; json: Asked },
+    command: (db: Db, asked: Asked & Omit<Deciding, "version">) => Promise<StatusOutcome | UndoOutcome>,
+  ) {
+    const { userId } = await requireAdmin(c, deps)
+    const outcome = await command(deps.db, { ...json, reservationId: param.id, actor: userId, now: deps.clock.now() })
+    if (!outcome.ok) throw refused(outcome.refusal)
+    deps.wakeOutbox()
+    return await shownOrRefused(deps, param.id)
+  }
+  return createApiRouter()
+    .openapi(statusRoute, async (c) => {
+      const asked = { param: c.req.valid("param"), json: c.req.valid("json") }
+      return c.json(await carryOut(c, asked, changeReservationStatus), 200)
+    })
+    .openapi(undoRoute, async (c) => {
+      const asked = { param: c.req.valid("param"), json: c.req.valid("json") }
+      return c.json(await carryOut(c, asked, undoStatusChange), 200)
+    })
+    .openapi(sendNowRoute, async (c) => {
+      const asked = { param: c.req.valid("param"), json: c.req.valid("json") }
+      return c.json(await carryOut(c, asked, sendDecisionNow), 200)
+    })
+    .openapi(previewRoute, async (c) => {
+      await requireAdmin(c, deps)
+      const reservation = await findToPreview(deps.db, c.req.valid("param").id)
+      if (!reservation) throw refused("not-found")
+      const { status, message } = c.req.valid("json")
+      return c.json(
+        await previewEmail(deps, decisionMail(reservation, { status, message, now: deps.clock.now() })),
+        200,
+      )
+    })
+}

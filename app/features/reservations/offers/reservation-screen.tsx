@@ -1,0 +1,215 @@
+import { type ComponentType, Suspense, useCallback, useEffect, useState } from "react"
+import { useLocation, useNavigate, useSearchParams } from "react-router"
+import { useHydrated } from "#app/browser/page/use-hydrated.ts"
+import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import type { Member } from "#app/features/reservations/book/use-member.ts"
+import type { BookingFormProps } from "#app/features/reservations/form/booking-form.tsx"
+import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
+import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
+import { LateToaster } from "#app/ui/page/announce.tsx"
+import { Badge } from "#app/ui/page/badge.tsx"
+import { late } from "#app/ui/page/late.tsx"
+import { PageIntro } from "#app/ui/page/page-intro.tsx"
+import { bookingToasts, reservationPage } from "#content/reservation.ts"
+import { markPendingBooking } from "./booking-draft.ts"
+import { BookingSkeleton } from "./booking-skeleton.tsx"
+import { type BookingPath, formAnchor, formPath, summaryPath } from "./form-path.ts"
+import { FormPlace } from "./form-place.tsx"
+import type { LicenceState } from "./offer-cards.tsx"
+import { Offers } from "./offers.tsx"
+import { useBooked } from "./use-booked.ts"
+import "#app/features/reservations/book/booking.css"
+
+const loadForm = async () => (await import("#app/features/reservations/form/booking-form.tsx")).BookingForm
+const BookingForm = late(loadForm)
+const ChoiceDialog = late(async () => (await import("#app/features/reservations/book/choice-dialog.tsx")).ChoiceDialog)
+const BookingSummary = late(
+  async () => (await import("#app/features/reservations/book/booking-summary.tsx")).BookingSummary,
+)
+
+export interface MemberWatchProps {
+  onMember: (member: Member) => void
+  /** The type somebody was booking who then chose to sign in first. */
+  onMarked: (type: ReservationType) => void
+}
+
+interface ReservationScreenProps {
+  /** The path this screen is served at, kept by the links it makes. */
+  path: BookingPath
+  title: string
+  lead: string
+  chosen?: ReservationType
+  /** Looks at the session; left out where nobody seems to be signed in. */
+  watch?: ComponentType<MemberWatchProps> | undefined
+}
+
+const guest: Member = { status: "out" }
+
+/**
+ * Offers, then the form, then the summary. Which one shows is in the query string, so that reload and the back
+ * button work; the document as served always shows the offers (the server never reads the query, design 1).
+ */
+export function ReservationScreen({ path, title, lead, chosen, watch: Watch }: ReservationScreenProps) {
+  const navigate = useNavigate()
+  const step = useStep()
+  const hydrated = useHydrated()
+  const [choosing, setChoosing] = useState<ReservationType>()
+  const [left, setLeft] = useState<ReservationType>()
+  const [seen, setSeen] = useState<Member>({ status: "loading" })
+  const member = Watch ? seen : guest
+  const [engaged, setEngaged] = useState(false)
+  const engage = useCallback(() => setEngaged(true), [])
+
+  // A link to an offer skips the offers, so the choice is asked for above the form.
+  const unchosen = step.name === "form" && !step.asGuest && isGuest(member) ? step.type : undefined
+  const asked = choosing ?? unchosen
+  // While the choice is read.
+  useEffect(() => {
+    if (asked) void loadForm().catch(() => undefined)
+  }, [asked])
+
+  const openMarked = useCallback(
+    (type: ReservationType) => void navigate(formPath(path, type), { replace: true }),
+    [navigate, path],
+  )
+
+  /** Signed-in people have nothing to choose (specification 2). */
+  function book(type: ReservationType) {
+    setLeft(undefined)
+    if (isGuest(member)) setChoosing(type)
+    else void navigate(formPath(path, type))
+  }
+
+  /** Kept in the history entry, so that reload, back and forward restore it. */
+  function goOnAsGuest(type: ReservationType) {
+    setChoosing(undefined)
+    void navigate(formPath(path, type), { replace: type === unchosen, state: { asGuest: true } satisfies EntryState })
+  }
+
+  function closeChoice() {
+    setChoosing(undefined)
+    if (!unchosen) return
+    setLeft(unchosen)
+    void navigate(path, { replace: true, preventScrollReset: true })
+  }
+
+  function signInFirst(type: ReservationType) {
+    markPendingBooking(type)
+    window.location.assign(`/auth?returnTo=${encodeURIComponent(path)}`)
+  }
+
+  function showSummary(booked: BookedReservation) {
+    void navigate(summaryPath(path, booked.reference), { replace: true })
+  }
+
+  return (
+    <>
+      <div id={formAnchor} className={hydrated ? undefined : "booking-served"}>
+        <PageIntro
+          title={title}
+          compact={step.name !== "offers"}
+          aside={step.name === "summary" ? null : <LicenceBadge member={member} />}
+        >
+          <p>{lead}</p>
+        </PageIntro>
+        {step.name === "offers" ? (
+          <Offers path={path} chosen={chosen} licence={licenceState(member)} focused={left} onBook={book} />
+        ) : (
+          <Suspense fallback={<BookingSkeleton />}>
+            {step.name === "form" ? (
+              <MemberForm
+                type={step.type}
+                waits={unchosen !== undefined}
+                member={member}
+                onBack={() => void navigate(path)}
+                onBooked={showSummary}
+                onEngage={engage}
+              />
+            ) : (
+              <BookingSummary
+                booked={step.booked}
+                words={bookingToasts.booked}
+                member={member.status === "in"}
+                onAgain={() => void navigate(path)}
+              />
+            )}
+          </Suspense>
+        )}
+        {hydrated ? null : <FormPlace path={path} />}
+      </div>
+      <LateToaster wanted={engaged} />
+      {Watch ? (
+        <Suspense>
+          <Watch onMember={setSeen} onMarked={openMarked} />
+        </Suspense>
+      ) : null}
+      <Suspense>
+        {asked ? (
+          <ChoiceDialog
+            type={asked}
+            onSignIn={() => signInFirst(asked)}
+            onGuest={() => goOnAsGuest(asked)}
+            onClose={closeChoice}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** What an entry of the history keeps of a form. */
+interface EntryState {
+  /** Somebody who is not signed in chose to book as a guest. */
+  asGuest: true
+}
+
+function isGuest({ status }: Member): boolean {
+  return status === "out" || status === "failed"
+}
+
+type Step =
+  | { name: "offers" }
+  | { name: "form"; type: ReservationType; asGuest: boolean }
+  | { name: "summary"; booked: BookedReservation }
+
+function useStep(): Step {
+  const hydrated = useHydrated()
+  const [query] = useSearchParams()
+  const kept = useLocation().state as Partial<EntryState> | null
+  const asked = query.get("type") ?? ""
+  const type = Object.hasOwn(reservationTypeLabel, asked) ? (asked as ReservationType) : undefined
+  const booked = useBooked()
+  const name = booked ? "summary" : hydrated && type ? "form" : "offers"
+  useEffect(() => {
+    if (name !== "offers") window.scrollTo({ top: 0 })
+  }, [name])
+  if (booked) return { name: "summary", booked }
+  return hydrated && type ? { name: "form", type, asGuest: kept?.asGuest === true } : { name: "offers" }
+}
+
+/** The validated licence, or what a rental needs; nothing while that is being found out. */
+function LicenceBadge({ member }: { member: Member }) {
+  const licence = member.status === "in" ? member.licence : null
+  return (
+    <span data-licence={licenceState(member)}>
+      {licence ? <Badge tone="free">{licence.validated}</Badge> : <Badge tone="pending">{reservationPage.badge}</Badge>}
+    </span>
+  )
+}
+
+function licenceState(member: Member): LicenceState {
+  if (member.status === "in") return member.licence ? "validated" : "none"
+  return member.status === "failed" ? "none" : "unknown"
+}
+
+interface MemberFormProps extends BookingFormProps {
+  /** Something has to be chosen before. */
+  waits: boolean
+}
+
+/** Waits until it is known who is signed in, and starts the form anew when that changes. */
+function MemberForm({ waits, ...props }: MemberFormProps) {
+  const { type, member } = props
+  if (waits || member.status === "loading") return <BookingSkeleton />
+  return <BookingForm key={`${type} ${member.status}`} {...props} />
+}

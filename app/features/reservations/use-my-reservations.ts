@@ -1,7 +1,0 @@
-import { usePages } from "#app/platform/use-pages.ts"
-import type { MyReservations } from "./reservations.schema.ts"
-
-/** A person's own reservations, and the outing that comes first. */
-export function useMyReservations(userId: string | undefined) {
-  return usePages<MyReservations>("/me/reservations", userId)
-}

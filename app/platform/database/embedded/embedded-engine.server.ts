@@ -1,0 +1,174 @@
+import { existsSync } from "node:fs"
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { PGlite } from "@electric-sql/pglite"
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm"
+import { createPgConfig } from "@electric-sql/pglite/node-postgres"
+import pg from "pg"
+import { EngineGone } from "#app/platform/database/database-errors.server.ts"
+import { typeParsers } from "#app/platform/database/type-parsers.server.ts"
+import { deniedBelow } from "#app/platform/files/data-owner.server.ts"
+import { hasRoom } from "#app/platform/files/disk-room.server.ts"
+import { syncPath } from "#app/platform/files/sync-path.server.ts"
+import { StartError } from "#app/platform/start-error.ts"
+import { FsyncNodeFs } from "./fsync-node-fs.server.ts"
+
+/** The major version of the PostgreSQL inside the pinned PGlite. */
+export const embeddedMajor = "18"
+
+/**
+ * PGlite starts with -F (fsync off) and never checkpoints by itself: WAL is bounded to keep a start short. It fills all
+ * its buffers with zeros at once, so that each megabyte costs time and stays taken: 32 hold a school's rows several
+ * times, 128 would be its own choice (decision 0036).
+ */
+const settings = [
+  "fsync=on",
+  "wal_sync_method=fsync",
+  "full_page_writes=on",
+  "max_wal_size=64MB",
+  "min_wal_size=32MB",
+  "shared_buffers=32MB",
+  "TimeZone=UTC",
+]
+const startParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
+  ...settings.flatMap((setting) => ["-c", setting]),
+]
+
+/**
+ * The database inside this process. When it cannot go on (a PANIC: most often no room for its log), it gives itself up
+ * like any PostgreSQL, but its memory stays: whatever were asked of that would be wrong, or never end.
+ */
+export class EmbeddedEngine extends PGlite {
+  #gone = false
+  readonly #listeners = new Set<() => void>()
+
+  constructor(directory: string, onFsync: () => void) {
+    // An arrow function, since there is no `this` before the engine is made.
+    const fs = new FsyncNodeFs(directory, onFsync, () => this.#giveUp())
+    super({ fs, startParams, extensions: { pg_trgm } })
+  }
+
+  /** Whether it has given itself up; the files are whole, and another engine may open them. */
+  get gone(): boolean {
+    return this.#gone
+  }
+
+  /** Calls back when it has given itself up and said what it had to say. */
+  onGone(listener: () => void): void {
+    this.#listeners.add(listener)
+  }
+
+  override execProtocolStream(...args: Parameters<PGlite["execProtocolStream"]>) {
+    return this.#gone ? Promise.reject(new EngineGone()) : super.execProtocolStream(...args)
+  }
+
+  #giveUp(): void {
+    this.#gone = true
+    setImmediate(() => {
+      for (const listener of this.#listeners) listener()
+    })
+  }
+}
+
+/**
+ * Opens `<dataDir>/database`, made first when there is none. The caller holds the lock of `dataDir`.
+ *
+ * @throws StartError when the files are of another PostgreSQL version
+ */
+export async function openEmbedded(dataDir: string, onFsync: () => void): Promise<EmbeddedEngine> {
+  const directory = join(dataDir, "database")
+  const version = await readFile(join(directory, "PG_VERSION"), "utf8").catch(absent)
+  if (version === undefined) await createAside(dataDir, directory)
+  else if (version.trim() !== embeddedMajor) throw otherVersion(directory, version.trim())
+  return start(directory, onFsync)
+}
+
+/** A client of the embedded database that speaks pg's protocol and reads values as on PostgreSQL. */
+export async function connectEmbedded(engine: EmbeddedEngine, onError: (error: Error) => void): Promise<pg.Client> {
+  const client = new pg.Client(Object.assign(createPgConfig(engine), { types: typeParsers }) as pg.ClientConfig)
+  client.on("error", onError)
+  engine.onGone(() => {
+    // One that was closed meanwhile has nobody left who listens.
+    const { connection } = client
+    if (connection.listenerCount("error") > 0) connection.emit("error", new EngineGone())
+  })
+  await client.connect()
+  // After a connection that broke, the session behind it may be inside a transaction and know statement names.
+  await client.query("rollback")
+  await client.query("deallocate all")
+  return client
+}
+
+async function start(directory: string, onFsync: () => void): Promise<EmbeddedEngine> {
+  const engine = new EmbeddedEngine(directory, onFsync)
+  const gone = new Promise<never>((_, reject) => engine.onGone(() => reject(new EngineGone())))
+  try {
+    await Promise.race([engine.waitReady, gone])
+    return engine
+  } catch (error) {
+    if (!(await hasRoomToOpen(directory))) throw noRoom(directory)
+    const denied = deniedBelow(directory)
+    if (denied) throw denied
+    // Anything else, such as too little memory, says nothing about the files.
+    if (!(error instanceof EngineGone || error instanceof WebAssembly.RuntimeError)) throw error
+    throw new StartError(
+      `La base de données de ${directory} ne s’ouvre pas (${String(error)}) : déplacez ce dossier, puis restaurez une sauvegarde avec « npm run restore ».`,
+    )
+  }
+}
+
+function absent(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error
+}
+
+/** Made under another name and renamed when all of it is on the disk: a crash leaves a whole database or none. */
+async function createAside(dataDir: string, directory: string) {
+  const aside = join(dataDir, "database.new")
+  if (existsSync(directory) && (await readdir(directory)).length > 0) throw notADatabase(directory)
+  await rm(aside, { recursive: true, force: true })
+  await mkdir(aside, { mode: 0o700 })
+  const engine = await start(aside, () => undefined)
+  await engine.close()
+  await syncTree(aside)
+  await rm(directory, { recursive: true, force: true })
+  await rename(aside, directory)
+  await syncPath(dataDir)
+}
+
+async function syncTree(directory: string): Promise<void> {
+  const entries = await readdir(directory, { withFileTypes: true })
+  await Promise.all(
+    entries.map((entry) => {
+      const path = join(directory, entry.name)
+      return entry.isDirectory() ? syncTree(path) : syncPath(path)
+    }),
+  )
+  await syncPath(directory)
+}
+
+/** Two segments of the log: less, and the engine may give itself up again while it opens. */
+const roomToOpen = 32 * 1024 * 1024
+
+/** Whether the disk of `directory` has the room an engine needs to open a database and to write its log. */
+export function hasRoomToOpen(directory: string): Promise<boolean> {
+  return hasRoom(directory, roomToOpen)
+}
+
+export function noRoom(directory: string) {
+  return new StartError(
+    `Le disque de ${directory} est plein : libérez au moins ${roomToOpen / 1024 ** 2} Mo, puis relancez. Rien n’est perdu.`,
+  )
+}
+
+function otherVersion(directory: string, found: string) {
+  return new StartError(
+    `La base de données de ${directory} vient d’une autre version (PostgreSQL ${found}, attendue : ${embeddedMajor}). Déplacez ce dossier, puis restaurez une sauvegarde avec « npm run restore ».`,
+  )
+}
+
+function notADatabase(directory: string) {
+  return new StartError(
+    `Le dossier ${directory} n’est pas vide et ne contient pas de base de données : videz-le ou choisissez un autre dossier avec DATA_DIR.`,
+  )
+}

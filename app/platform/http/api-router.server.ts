@@ -1,0 +1,193 @@
+import { OpenAPIHono, z } from "@hono/zod-openapi"
+import type { MiddlewareHandler } from "hono"
+import type { ContentfulStatusCode } from "hono/utils/http-status"
+import type { Limiter } from "#app/platform/limiter.server.ts"
+import { invalidFields, invalidFieldsExample } from "./invalid-fields.server.ts"
+import { Problem } from "./problem.server.ts"
+
+/** Followed while it arrives, by whoever may need its place. */
+export interface IncomingForm {
+  /** Aborted when it is to make room. */
+  turnedAway: AbortSignal
+  onBytes: (bytes: number) => void
+  /** Nothing more will come. */
+  onWhole: () => void
+}
+
+/** What the outer application has found out about a request before a feature's router sees it. */
+export interface RequestVariables {
+  requestId: string
+  clientAddress: string
+  /** Where the route counts what it receives. */
+  incomingForm?: IncomingForm
+}
+
+export type ApiEnv = { Variables: RequestVariables }
+
+/** A router whose refusals of malformed requests are problem documents with French messages by field. */
+export function createApiRouter(): OpenAPIHono<ApiEnv> {
+  return new OpenAPIHono<ApiEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw invalidRequest(result.error.issues)
+    },
+  })
+}
+
+function invalidRequest(issues: readonly { path: PropertyKey[]; message: string; code?: string; keys?: string[] }[]) {
+  // A map, since a field may be called 'constructor' or '__proto__' by whoever sends it.
+  const errors = new Map<string, Set<string>>()
+  for (const issue of issues) {
+    const unknown = issue.code === "unrecognized_keys"
+    const fields = unknown ? (issue.keys ?? []).slice(0, mostUnknownFields) : [issue.path.map(String).join(".")]
+    for (const field of fields) {
+      const messages = errors.get(field) ?? new Set()
+      errors.set(field, messages.add(wordsFor(issue, unknown)))
+    }
+  }
+  const byField = Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages]]))
+  return invalidFields(byField)
+}
+
+function wordsFor(issue: { path: PropertyKey[]; message: string }, unknown: boolean): string {
+  if (unknown) return "Champ inconnu : il n’est pas accepté"
+  return issue.path.length === 0 ? "Objet JSON attendu" : issue.message
+}
+
+/** Named in one answer: it must not outgrow the request. */
+const mostUnknownFields = 20
+
+/** Public writes: so many a minute per client address, whatever the endpoint (design 5). */
+export function limitPublicPosts(limiter: Limiter, perMinute: number): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const verdict = await limiter.take(`post:${c.get("clientAddress")}`, perMinute, 60)
+    if (!verdict.allowed) {
+      const seconds = verdict.retryAfterSeconds
+      throw new Problem(
+        429,
+        "too-many-requests",
+        `Trop de demandes. Réessayez dans ${seconds} ${seconds < 2 ? "seconde" : "secondes"}.`,
+        {
+          headers: { "Retry-After": String(seconds) },
+        },
+      )
+    }
+    await next()
+  }
+}
+
+/** The header of writes that a repeated try must not repeat; `meaning` ends the sentence in the API's description. */
+export function idempotencyHeaders(meaning: string) {
+  return {
+    "idempotency-key": z
+      .uuid({ error: "En-tête Idempotency-Key attendu : un UUID choisi par le client" })
+      .openapi({ description: `UUID choisi par le client : ${meaning}` }),
+  }
+}
+
+/** Loose: some refusals carry further members, such as the nearest free slots. */
+const problemSchema = z
+  .looseObject({
+    type: z.string(),
+    status: z.int(),
+    code: z.string(),
+    detail: z.string(),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+  })
+  .openapi("Problem")
+
+/** What goes wrong here, whoever asks. */
+export const failures = {
+  500: { code: "unexpected", detail: "Une erreur inattendue est survenue. Veuillez réessayer." },
+  503: {
+    code: "database-unavailable",
+    detail: "Le service est momentanément indisponible. Réessayez dans un instant.",
+  },
+  507: {
+    code: "storage-full",
+    detail: "Le service ne peut rien enregistrer pour le moment : l’espace de stockage est plein. Réessayez plus tard.",
+  },
+} as const
+
+/** A body that cannot be read at all. */
+export const malformedBody = {
+  400: { code: "invalid-json", detail: "Le corps de la requête n’est pas du JSON valable." },
+  415: { code: "unsupported-media-type", detail: "Le corps de la requête doit être du JSON (application/json)." },
+} as const
+
+export const twoCredentials = {
+  400: { code: "two-credentials", detail: "Envoyez soit le cookie de session, soit un jeton, pas les deux." },
+} as const
+
+export const crossSiteRequest = {
+  403: { code: "cross-site-request", detail: "Cette requête ne vient pas de notre site." },
+} as const
+
+export const bodyTooLarge = {
+  413: { code: "body-too-large", detail: "La requête est trop volumineuse (100 ko au plus)." },
+} as const
+
+/** One of the refusals described here, to be thrown or answered. */
+export function describedProblem<Status extends ContentfulStatusCode>(
+  described: Record<Status, { code: string; detail: string }>,
+  status: Status,
+  headers: Record<string, string> = {},
+): Problem {
+  const { code, detail } = described[status]
+  return new Problem(status, code, detail, { headers })
+}
+
+/** Refusals every endpoint of the API can give. */
+const alwaysPossible = { ...twoCredentials, ...failures }
+
+/** What changes something is asked for by our own pages alone, and in few words. */
+const possibleWhereUnsafe = { ...crossSiteRequest, ...bodyTooLarge }
+
+const possibleWithBody = {
+  ...malformedBody,
+  422: invalidFieldsExample(),
+}
+
+const possibleWhereLimited = {
+  429: { code: "too-many-requests", detail: "Trop de demandes. Réessayez dans 42 secondes." },
+}
+
+const retryAfter = {
+  "Retry-After": {
+    description: "Secondes à attendre avant de réessayer",
+    schema: { type: "integer" as const },
+  },
+}
+
+export type ProblemExample = { code: string; detail: string; [member: string]: unknown }
+
+/**
+ * The problem responses of an endpoint, each with an example, for the OpenAPI document. What takes a body counts as a
+ * public write, limited by address, unless it says otherwise; what changes something without a body says so.
+ */
+export function problemResponses(
+  own: Record<number, ProblemExample | ProblemExample[]>,
+  options: { body: boolean; limited?: boolean; unsafe?: boolean },
+) {
+  const { body, limited = body, unsafe = body } = options
+  const possible: Record<number, ProblemExample | ProblemExample[]>[] = [
+    alwaysPossible,
+    unsafe ? possibleWhereUnsafe : {},
+    body ? possibleWithBody : {},
+    limited ? possibleWhereLimited : {},
+    own,
+  ]
+  const statuses = new Set(possible.flatMap((problems) => Object.keys(problems)).map(Number))
+  const entries = [...statuses].map((status) => {
+    const listed = possible.flatMap((problems) => problems[status] ?? [])
+    const examples = Object.fromEntries(
+      listed.map((example) => [example.code, { value: { type: "about:blank", status, ...example } }]),
+    )
+    const description = listed.map((example) => example.detail).join(" / ")
+    const headers = status === 429 || status === 503 ? { headers: retryAfter } : {}
+    return [
+      status,
+      { description, ...headers, content: { "application/problem+json": { schema: problemSchema, examples } } },
+    ] as const
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,255 @@
+import { type Compilable, type RawBuilder, type SelectQueryBuilder, sql } from "kysely"
+import { z } from "zod"
+import { compiledStatement } from "#app/platform/database/compiled-statement.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
+import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { Problem } from "#app/platform/http/problem.server.ts"
+import { holdsTerms, type SearchTerms, searchSchema } from "./search-terms.server.ts"
+
+/**
+ * What a list is ordered by, then by id in the same direction. The expression must be one of an index, as the index
+ * has it, and never NULL: `coalesce(submitted_at, '-infinity')`.
+ */
+export interface Order {
+  by: RawBuilder<unknown>
+  type: keyof typeof valueTypes
+  direction: "asc" | "desc"
+}
+
+/** The order most lists have: by creation, the newest or the oldest first. */
+export const byCreation = {
+  "createdAt:desc": { by: sql.ref("created_at"), type: "timestamptz", direction: "desc" },
+  "createdAt:asc": { by: sql.ref("created_at"), type: "timestamptz", direction: "asc" },
+} as const satisfies Record<string, Order>
+
+interface ListDefinition<Sort extends string> {
+  /** Cursors of one list open no other. */
+  name: string
+  orders: Record<Sort, Order>
+  /** The order when none is asked for. */
+  first: NoInfer<Sort>
+  /** Tells rows of the same value apart; named where several tables of the query have an id. */
+  id?: RawBuilder<unknown>
+  /** The search column, named where several tables of the query have one. */
+  search?: RawBuilder<unknown>
+  /** Rows of a page, 25 unless said otherwise. */
+  size?: number
+}
+
+/** Where a page ended. */
+interface Position {
+  sort: string
+  value: string
+  id: string
+}
+
+/** What a page is asked for with, as the fields of the list read it. */
+export interface PageAsked<Sort extends string = string> {
+  cursor?: Position | undefined
+  sort?: Sort | undefined
+  q?: SearchTerms | undefined
+  /** Whether a filter may let nearly all rows through or nearly none, so that its value decides what is best read. */
+  uneven?: boolean | undefined
+}
+
+type Rows<TB extends keyof Tables, Row> = SelectQueryBuilder<Tables, TB, Row>
+type Found<Row> = Row & { cursorValue: string; cursorId: string }
+
+const noSuchOrder = "Ordre inconnu"
+const noSuchPage = "Page inconnue : reprenez la liste depuis le début"
+const invalid = invalidFieldsExample({ cursor: [noSuchPage] })
+
+/** The refusal of a cursor this list never gave, for an endpoint's description. */
+export const unknownPage = invalid
+
+/** The same of an order, for an endpoint without pages. */
+export const unknownOrder = { code: invalid.code, detail: invalid.detail, errors: { sort: [noSuchOrder] } }
+
+/** How PostgreSQL writes a value of each type, in UTC: what looks otherwise was not ours, and it might refuse it. */
+const valueTypes = {
+  timestamptz: /^(-?infinity|2[01]\d\d-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,3})?\+00)$/,
+  date: /^2[01]\d\d-\d\d-\d\d$/,
+  integer: /^-?\d{1,9}$/,
+  text: /^\P{Cc}{0,254}$/u,
+}
+
+const storedPosition = z.tuple([z.string(), z.string(), z.string(), z.uuid()])
+
+const mostOnPage = 25
+const mostCounted = 1000
+
+function arranged<Sort extends string, TB extends keyof Tables, Row>(
+  { orders, first, id = sql.ref("id"), search = sql.ref("search") }: ListDefinition<Sort>,
+  rows: Rows<TB, Row>,
+  { cursor, sort = first, q }: PageAsked<Sort>,
+) {
+  if (cursor && cursor.sort !== sort) throw new Problem(422, invalid.code, invalid.detail, { errors: invalid.errors })
+  const { by, type, direction } = orders[sort]
+  const beyond = sql.raw(direction === "asc" ? ">" : "<")
+  const position = cursor && sql`(${cursor.value}::${sql.raw(type)}, ${cursor.id}::uuid)`
+  return rows
+    .select([sql<string>`(${by})::text`.as("cursorValue"), sql<string>`${id}`.as("cursorId")])
+    .$if(q !== undefined, (all) => all.where(holdsTerms(search, q ?? [])))
+    .$if(position !== undefined, (all) => all.where(sql<boolean>`(${by}, ${id}) ${beyond} ${position}`))
+    .orderBy(by, direction)
+    .orderBy(id, direction)
+}
+
+/** Of one row more than is shown: it says whether there are further ones. */
+function cut<Row>(found: Found<Row>[], most: number, sort: string) {
+  const last = found.length > most ? found[most - 1] : undefined
+  const items = found.slice(0, most).map(({ cursorValue: _value, cursorId: _id, ...row }) => row as Row)
+  return { items, next: last && { sort, value: last.cursorValue, id: last.cursorId } }
+}
+
+/** Rows, and the cursor of the next page, null after the last. */
+function pageOf<Row>(name: string, { items, next }: { items: Row[]; next: Position | undefined }) {
+  return { items, nextCursor: next ? encoded([name, next.sort, next.value, next.id]) : null }
+}
+
+/**
+ * A list that grows, read page by page by keyset on one of its orders: no page costs more than the first (design 4).
+ * `fields` go into the schema of the endpoint's query: cursor, sort, q. `page` and `pages` take a query with its
+ * filters, but neither order nor limit nor search.
+ */
+export function sortedList<Sort extends string>(definition: ListDefinition<Sort>) {
+  const { name, orders, first, size = mostOnPage, search = sql.ref("search") } = definition
+
+  function positionOf(cursor: string): Position | undefined {
+    const [list, sort = "", value = "", last = ""] = storedPosition.safeParse(decoded(cursor)).data ?? []
+    if (list !== name || !Object.hasOwn(orders, sort)) return undefined
+    return isValue(orders[sort as Sort].type, value) ? { sort, value, id: last } : undefined
+  }
+
+  async function read<TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, asked: PageAsked<Sort>, most: number) {
+    const query = arranged(definition, rows, asked).limit(most + 1)
+    const found = (isUneven(asked) ? await plannedAnew(db, query) : await query.execute()) as Found<Row>[]
+    return cut(found, most, asked.sort ?? first)
+  }
+
+  return {
+    fields: {
+      cursor: z
+        .string({ error: noSuchPage })
+        .max(1_500, noSuchPage)
+        .transform((cursor, context) => positionOf(cursor) ?? refused(context))
+        .optional(),
+      sort: z.enum(Object.keys(orders) as [Sort, ...Sort[]], { error: noSuchOrder }).default(first),
+      q: searchSchema().optional(),
+    },
+
+    /** The rows of one page, and the cursor of the next, null after the last. */
+    async page<TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, asked: PageAsked<Sort>) {
+      return pageOf(name, await read(db, rows, asked, size))
+    },
+
+    /** The number of rows, exact up to `mostCounted`, so that no count reads a whole big table. */
+    count: <TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, asked: PageAsked<Sort>) =>
+      counted(db, rows, { ...asked, search }),
+
+    /** The first rows up to a limit, and whether there are more; for other screens than the list. */
+    async head<TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, asked: PageAsked<Sort>, most: number) {
+      const { items, next } = await read(db, rows, asked, most)
+      return { items, more: next !== undefined }
+    },
+
+    /** Every row, from the first or the cursor on, so many at a time: whoever reads them decides when to go on. */
+    async *pages<TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, asked: PageAsked<Sort>, most: number) {
+      let cursor = asked.cursor
+      do {
+        const { items, next } = await read(db, rows, { ...asked, cursor }, most)
+        yield items
+        cursor = next
+      } while (cursor)
+    },
+  }
+}
+
+async function counted<TB extends keyof Tables, Row>(
+  db: Db,
+  rows: Rows<TB, Row>,
+  { search, ...asked }: PageAsked & { search: RawBuilder<unknown> },
+) {
+  const { q } = asked
+  const found = rows
+    .$if(q !== undefined, (all) => all.where(holdsTerms(search, q ?? [])))
+    .clearSelect()
+    .select(sql`1`.as("one"))
+    .limit(mostCounted + 1)
+  const counting = db.selectFrom(found.as("found")).select(({ fn }) => fn.countAll<number>().as("count"))
+  const [{ count } = { count: 0 }] = isUneven(asked) ? await plannedAnew(db, counting) : await counting.execute()
+  return { count: Math.min(count, mostCounted), more: count > mostCounted }
+}
+
+/** A list with one order only. */
+export function newestFirst({ name, size }: { name: string; size: number }) {
+  const orders = { "createdAt:desc": byCreation["createdAt:desc"] }
+  const definition = { name, size, orders, first: "createdAt:desc" } as const
+  return {
+    ...sortedList(definition),
+
+    /**
+     * Reads pages of a list that is asked for often: its two statements, of the first page and of the ones after a
+     * cursor, are built once. `rows` must use each parameter as a value.
+     */
+    compiledPage<Parameters extends unknown[], TB extends keyof Tables, Row>(
+      rows: (db: Db | Trx, ...parameters: Parameters) => Rows<TB, Row>,
+    ) {
+      const opening = compiledStatement((db, ...parameters: Parameters) =>
+        arranged(definition, rows(db, ...parameters), {}).limit(size + 1),
+      )
+      const following = compiledStatement((db, value: string, id: string, ...parameters: Parameters) =>
+        arranged(definition, rows(db, ...parameters), { cursor: { sort: definition.first, value, id } }).limit(
+          size + 1,
+        ),
+      )
+      return async (db: Db, cursor: Position | undefined, ...parameters: Parameters) => {
+        const found = cursor
+          ? await following(db, cursor.value, cursor.id, ...parameters)
+          : await opening(db, ...parameters)
+        return pageOf(name, cut(found as Found<Row>[], size, definition.first))
+      }
+    },
+  }
+}
+
+const isUneven = ({ q, uneven }: PageAsked) => q !== undefined || uneven === true
+
+/**
+ * A search is planned for the words it is for: how many rows hold them decides whether their index or the order's is
+ * read, and a plan kept for all words can be a thousand times too slow for some. So is whatever else is uneven.
+ */
+async function plannedAnew<Row>(db: Db, query: Compilable<Row>): Promise<Row[]> {
+  return await inTransaction(db, async (trx, commit) => {
+    const planned = sql`select set_config('plan_cache_mode', ${"force_custom_plan"}, true)`.execute(trx)
+    const found = trx.executeQuery(query)
+    commit()
+    const [, { rows }] = await Promise.all([planned, found])
+    return rows
+  })
+}
+
+function isValue(type: Order["type"], value: string): boolean {
+  if (!valueTypes[type].test(value)) return false
+  if (type !== "date" && type !== "timestamptz") return true
+  const [day = "", time = "00:00:00+00"] = value.split(" ")
+  return value.endsWith("infinity") || z.iso.datetime().safeParse(`${day}T${time.replace("+00", "Z")}`).success
+}
+
+function encoded(position: string[]): string {
+  return Buffer.from(JSON.stringify(position)).toString("base64url")
+}
+
+function decoded(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"))
+  } catch {
+    return undefined
+  }
+}
+
+function refused(context: z.RefinementCtx<string>): never {
+  context.addIssue({ code: "custom", message: noSuchPage })
+  return z.NEVER
+}

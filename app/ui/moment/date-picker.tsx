@@ -1,0 +1,134 @@
+import { clsx } from "clsx"
+import { type KeyboardEvent, Suspense, useId, useRef, useState } from "react"
+import { FieldError } from "#app/ui/form/field.tsx"
+import { formatDay } from "#app/ui/formats.ts"
+import { late } from "#app/ui/page/late.tsx"
+import { Mark } from "#app/ui/page/marks.tsx"
+import { Skeleton } from "#app/ui/page/skeleton.tsx"
+import type { CalendarProps, ToneWords } from "./calendar.tsx"
+
+const Calendar = late(async () => (await import("./calendar.tsx")).default)
+
+export interface DatePickerProps extends Omit<CalendarProps, "autoFocus"> {
+  /** Shown while no day is chosen. */
+  placeholder?: string
+  label: string
+  id?: string
+  hint?: string
+  error?: string | undefined
+  /** Told when the calendar unfolds, with the month on screen still to be fetched by the owner. */
+  onOpen?: () => void
+}
+
+/**
+ * A button that says the chosen day (« sam. 12 juin 2027 ») and unfolds a calendar, loaded at that moment.
+ * Escape and the choice of a day fold it and give the focus back.
+ */
+export function DatePicker({
+  placeholder = "Choisir une date",
+  label,
+  hint,
+  error,
+  onOpen,
+  ...calendar
+}: DatePickerProps) {
+  const ownId = useId()
+  const id = calendar.id ?? ownId
+  const [open, setOpen] = useState(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined
+
+  function close() {
+    setOpen(false)
+    trigger.current?.focus()
+  }
+
+  function toggle() {
+    if (!open) onOpen?.()
+    setOpen(!open)
+  }
+
+  function choose(day: string) {
+    calendar.onChange(day)
+    close()
+  }
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== "Escape" || !open) return
+    event.stopPropagation()
+    close()
+  }
+
+  return (
+    // Escape is heard from the calendar and its button alike.
+    <div className="flex flex-col gap-1.5" onKeyDown={closeOnEscape}>
+      <span id={`${id}-label`} className="font-semibold">
+        {label}
+      </span>
+      <button
+        ref={trigger}
+        id={id}
+        type="button"
+        aria-labelledby={`${id}-label ${id}`}
+        aria-expanded={open}
+        aria-controls={open ? `${id}-calendar` : undefined}
+        aria-describedby={describedBy}
+        onClick={toggle}
+        className={clsx(
+          "flex min-h-11 w-full cursor-pointer items-center justify-between gap-3 rounded-control border bg-paper px-3 text-left transition-colors duration-150 hover:border-lake",
+          error ? "border-2 border-port" : "border-slate/70",
+          calendar.value ? "font-semibold" : "text-slate",
+        )}
+      >
+        {calendar.value ? formatDay(calendar.value) : placeholder}
+        <svg className="size-5 shrink-0 fill-none stroke-slate stroke-[1.5]" viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M3 5h14v12H3zM3 9h14M7 2.5V6M13 2.5V6" />
+        </svg>
+      </button>
+      {hint ? (
+        <p id={`${id}-hint`} className="text-sm text-slate">
+          {hint}
+        </p>
+      ) : null}
+      <FieldError id={`${id}-error`} error={error} />
+      {open ? (
+        <section
+          id={`${id}-calendar`}
+          aria-label="Calendrier"
+          className="mt-1 rounded-card border border-line bg-paper px-2 py-3 sm:p-4"
+        >
+          <Suspense fallback={<CalendarSkeleton />}>
+            <Calendar {...calendar} onChange={choose} autoFocus />
+            {calendar.toneWords ? <Legend words={calendar.toneWords} /> : null}
+          </Suspense>
+        </section>
+      ) : null}
+    </div>
+  )
+}
+
+function Legend({ words }: { words: ToneWords }) {
+  return (
+    <ul aria-hidden="true" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3 text-sm text-slate">
+      {tones.map((tone) => (
+        <li key={tone} className="flex items-center gap-1.5">
+          <Mark tone={tone} className="size-3" />
+          {words[tone]}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const tones = ["free", "few", "full"] as const
+
+/** The calendar's own geometry: caption 44, weekdays 38, six weeks of 48. */
+export function CalendarSkeleton() {
+  return (
+    <output className="block max-w-[25rem]">
+      <span className="sr-only">Chargement du calendrier…</span>
+      <Skeleton className="h-11" />
+      <Skeleton className="mt-2 h-[326px]" />
+    </output>
+  )
+}

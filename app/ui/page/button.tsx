@@ -1,0 +1,64 @@
+import { cva, type VariantProps } from "class-variance-authority"
+import { clsx } from "clsx"
+import type { ComponentProps, MouseEvent } from "react"
+import { useHydrated } from "#app/browser/page/use-hydrated.ts"
+
+/** The eight variants of the specification (section 9) and their sizes; every target is at least 44 px high but `sm`. */
+export const buttonStyles = cva(
+  "no-print inline-flex cursor-pointer items-center justify-center gap-2 rounded-control border border-transparent text-center font-semibold no-underline transition-[background-color,color,border-color,transform] duration-150 ease-out active:translate-y-px disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&_svg]:shrink-0",
+  {
+    variants: {
+      variant: {
+        default: "bg-water-deep text-paper hover:bg-lake",
+        destructive: "bg-port text-paper hover:bg-lake",
+        outline: "border-water-deep text-water-deep hover:bg-water-deep hover:text-paper",
+        secondary: "bg-mist text-lake hover:bg-line",
+        ghost: "text-lake hover:bg-mist",
+        link: "text-water-deep underline decoration-1 underline-offset-4 hover:text-lake hover:decoration-2",
+        hero: "bg-buoy text-lake hover:bg-special",
+        eco: "bg-starboard-deep text-paper hover:bg-lake",
+      },
+      size: {
+        sm: "min-h-9 px-3 text-sm",
+        md: "min-h-11 px-5 text-base",
+        lg: "min-h-13 px-7 text-lg",
+        icon: "size-11",
+      },
+    },
+    compoundVariants: [{ variant: "link", className: "px-0!" }],
+    defaultVariants: { variant: "default", size: "md" },
+  },
+)
+
+type ButtonStyle = VariantProps<typeof buttonStyles>
+
+interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
+  /** Works without a script, as in a form with an action. */
+  native?: boolean
+  /** Looks disabled and does nothing, but keeps the focus. */
+  "aria-disabled"?: boolean | undefined
+}
+
+/** Disabled in the served document, so that no button looks alive before its script has loaded. */
+export function Button({ variant, size, className, type = "button", native, disabled, onClick, ...rest }: ButtonProps) {
+  const works = useHydrated() || native
+  return (
+    <button
+      type={type}
+      disabled={disabled || !works}
+      onClick={rest["aria-disabled"] ? refuseClick : onClick}
+      className={clsx(buttonStyles({ variant, size }), className)}
+      {...rest}
+    />
+  )
+}
+
+/** Also stops the form of a submit button, sent by Enter too. */
+function refuseClick(event: MouseEvent): void {
+  event.preventDefault()
+}
+
+/** A plain <a> that looks like a button: pages are documents, no client-side routing. */
+export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<"a"> & ButtonStyle) {
+  return <a className={clsx(buttonStyles({ variant, size }), className)} {...rest} />
+}
