@@ -161,6 +161,15 @@ describe("files", () => {
     expect(broken({ "app/ui/list.ts": lines(300) })).toEqual([])
     expect(broken({ "app/ui/list.ts": lines(301) })).toEqual(["files/too-long"])
   })
+
+  test("no folder holds more than 40 of them, but for the migrations", () => {
+    const folder = (path: string, count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, i) => [`${path}/part-${i}.ts`, `export const x = ${i}\n`]))
+    expect(broken(folder("app/ui", 40))).toEqual([])
+    expect(broken(folder("app/ui", 41))).toEqual(["files/full-folder"])
+    expect(broken({ ...folder("app/ui", 40), ...folder("app/ui/moment", 40) })).toEqual([])
+    expect(broken(folder("db/migrations", 41))).toEqual([])
+  })
 })
 
 describe("French is set as the French do", () => {

@@ -1,11 +1,15 @@
+import { dirname } from "node:path"
 import type { Breach, SourceFile } from "./source-tree.ts"
 
 const maxLines = 300
+const maxFiles = 40
+/** Migrations only ever become more, in one order. */
+const ordered = new Set(["db/migrations"])
 const vague = /(^|[-._])(utils?|helpers?|misc|common|service|managers?)([-._]|$)/i
 
-/** Names that say nothing, and files too long to be read in one go. */
+/** Names that say nothing, files too long to be read in one go, and folders too full to be looked through. */
 export function fileBreaches(files: SourceFile[]): Breach[] {
-  return files.flatMap(({ path, text }) => {
+  const single = files.flatMap(({ path, text }) => {
     const breaches: Breach[] = []
     if (path.split("/").some((part) => vague.test(part))) {
       breaches.push({ wall: "files/vague-name", path, line: 1, reason: "name the file after what it does" })
@@ -15,6 +19,16 @@ export function fileBreaches(files: SourceFile[]): Breach[] {
       breaches.push({ wall: "files/too-long", path, line: lines, reason: `${lines} lines, ${maxLines} at most` })
     }
     return breaches
+  })
+  return [...single, ...folderBreaches(files)]
+}
+
+function folderBreaches(files: SourceFile[]): Breach[] {
+  const folders = Map.groupBy(files, ({ path }) => dirname(path))
+  return [...folders].flatMap(([path, { length }]) => {
+    if (length <= maxFiles || ordered.has(path)) return []
+    const reason = `${length} files, ${maxFiles} at most: split it into rooms named after what they do`
+    return [{ wall: "files/full-folder", path, line: 1, reason }]
   })
 }
 
