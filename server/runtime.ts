@@ -21,7 +21,7 @@ import {
 import { StartError } from "#app/platform/start-error.ts"
 import { school } from "#content/school.ts"
 import { type Begun, beginDatabase, hasDemoRows } from "#db/demo.ts"
-import { migrations } from "#db/migrations/index.ts"
+import { schema } from "#db/schema.ts"
 import { forgottenListOf } from "#server/operate/after-restore.ts"
 import { leaveLostDirectory } from "#server/operate/lost-directory.ts"
 import type { ApiDeps } from "./api.ts"
@@ -119,7 +119,7 @@ export async function openRuntime(env: Env): Promise<Runtime> {
 
 async function startWith(database: Database, env: Env, log: Log, clock: Clock): Promise<Runtime> {
   const { db } = database
-  await migrate(db, migrations)
+  await migrate(db, schema)
   const places = { data: env.dataDir, mail: join(env.dataDir, "mail"), files: join(env.dataDir, "files") }
   const fileStore = await openFileStore(places.files, env.s3)
   const demo = env.demo && database.engine === "embedded"

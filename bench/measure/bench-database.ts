@@ -5,7 +5,7 @@ import { sql } from "kysely"
 import { migrate } from "#app/platform/database/migrate.server.ts"
 import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { migrations } from "#db/migrations/index.ts"
+import { schema } from "#db/schema.ts"
 import { type PostgresCluster, startPostgresCluster } from "#tests/support/postgres-cluster.ts"
 
 /** PostgreSQL with fsync on, in a temporary directory, with the product's tables. */
@@ -55,7 +55,7 @@ export async function addDatabase({ db, url, dataDir }: BenchDatabase, name: str
 async function openMigrated(databaseUrl: string, dataDir: string): Promise<Database> {
   const database = await openDatabase({ databaseUrl, dataDir, poolSize: 2, log: console })
   try {
-    await migrate(database.db, migrations)
+    await migrate(database.db, schema)
     return database
   } catch (error) {
     await database.close()

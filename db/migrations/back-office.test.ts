@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { migrate } from "#app/platform/database/migrate.server.ts"
 import { openDatabase } from "#app/platform/database/open-database.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
-import { migrations } from "#db/migrations/index.ts"
+import { schema } from "#db/schema.ts"
 import { createDatabase, silentLog } from "#tests/support/databases.ts"
 
 test("whoever may not add the extension is told in French what to do, and nothing is left", async () => {
@@ -18,14 +18,14 @@ test("whoever may not add the extension is told in French what to do, and nothin
   url.password = "only-for-tests"
   const lesser = await openDatabase({ databaseUrl: url.href, dataDir: here.dataDir, log: silentLog })
   try {
-    const refused = migrate(lesser.db, migrations)
+    const refused = migrate(lesser.db, schema)
     await expect(refused).rejects.toThrow(StartError)
     await expect(refused).rejects.toThrow(/create extension pg_trgm/)
     const { rows } = await sql`select to_regclass('reservations') as found`.execute(here.db)
     expect(rows).toEqual([{ found: null }])
 
     await sql`create extension pg_trgm`.execute(here.db)
-    expect(await migrate(lesser.db, migrations)).toContain("0005-back-office")
+    expect(await migrate(lesser.db, schema)).toContain("0005-back-office")
   } finally {
     await lesser.close()
     await here.remove()

@@ -12,6 +12,7 @@ import * as eleventh from "./0011-mails-somebody-waits-for.ts"
 import * as twelfth from "./0012-earlier-addresses.ts"
 import * as thirteenth from "./0013-what-grows-is-found.ts"
 import * as fourteenth from "./0014-requests-that-wait.ts"
+import * as fifteenth from "./0015-places-before-their-reservation.ts"
 
 /** Every migration by name, in order. A name that was released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   "0012-earlier-addresses": twelfth,
   "0013-what-grows-is-found": thirteenth,
   "0014-requests-that-wait": fourteenth,
+  "0015-places-before-their-reservation": fifteenth,
 }

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { migrate } from "#app/platform/database/migrate.server.ts"
 import { openDatabase } from "#app/platform/database/open-database.server.ts"
-import { migrations } from "#db/migrations/index.ts"
+import { schema } from "#db/schema.ts"
 import { certificatePdf } from "#tests/factories/document-files.ts"
 import { fromOurPages } from "#tests/support/ask.ts"
 import { bookingCrowd, post, roomForACrowd } from "#tests/support/crowds/booking-crowd.ts"
@@ -63,7 +63,7 @@ describe("a full disk under the embedded database", () => {
     dataDir = directoryOn(disk, "data")
     crowd = bookingCrowd(8)
     const database = await openDatabase({ dataDir, log: silentLog })
-    await migrate(database.db, migrations)
+    await migrate(database.db, schema)
     await roomForACrowd(database.db)
     await addCandidate(database.db)
     await database.close()

@@ -14,7 +14,7 @@ import { createLog } from "#app/platform/log.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import { school } from "#content/school.ts"
 import { hasDemoRows, type RealRows, resetDemo } from "#db/demo.ts"
-import { migrations } from "#db/migrations/index.ts"
+import { schema } from "#db/schema.ts"
 import { administratorMade } from "#server/announcements.ts"
 import { endSessions, forgetAgain } from "./after-restore.ts"
 import type { ArchiveContents } from "./archive-format.ts"
@@ -26,7 +26,7 @@ import { restore } from "./restore.ts"
 
 export async function runMigrate(): Promise<void> {
   await withDatabase(readEnv(process.env), async ({ db }) => {
-    const names = await migrate(db, migrations)
+    const names = await migrate(db, schema)
     console.log(names.length > 0 ? `Migrations appliquées : ${names.join(", ")}` : "La base de données est à jour.")
   })
 }
@@ -91,7 +91,7 @@ export async function runAdmin(email: string | undefined, options: ReadonlySet<s
   const parsed = emailSchema().safeParse(email)
   if (!parsed.success) throw new StartError("Donnez l’adresse du compte : npm run admin -- prenom@ecole.example")
   await withExistingDatabase(async ({ db }) => {
-    await migrate(db, migrations)
+    await migrate(db, schema)
     const made = await makeAdmin(db, parsed.data, { create: options.has("creer") })
     if (!made) {
       throw new StartError(
@@ -112,7 +112,7 @@ export async function runResetDemo(options: ReadonlySet<string>): Promise<void> 
     )
   }
   await withExistingDatabase(async ({ db, engine }, dataDir) => {
-    await migrate(db, migrations)
+    await migrate(db, schema)
     if (engine !== "embedded" || !(await hasDemoRows(db))) {
       throw new StartError("Cette base ne contient pas de données de démonstration : rien n’a été effacé.")
     }

@@ -6,7 +6,7 @@ import type { Database } from "#app/platform/database/open-database.server.ts"
 import { holdsRows, storedTables } from "#app/platform/database/stored-tables.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
-import { migrations } from "#db/migrations/index.ts"
+import { schema } from "#db/schema.ts"
 import type { ArchiveContents } from "./archive-format.ts"
 import { backup } from "./backup.ts"
 import { restore } from "./restore.ts"
@@ -23,7 +23,7 @@ const stagingName = "moving-"
 export async function moveDatabase(source: Database, target: Database, dataDir: string): Promise<ArchiveContents> {
   await removeLeftovers(dataDir)
   await refuseUsed(target.db)
-  await migrate(source.db, migrations)
+  await migrate(source.db, schema)
   const staging = await mkdtemp(join(dataDir, stagingName))
   try {
     const archive = join(staging, "rows.tar.gz")

@@ -9,7 +9,7 @@ import { holdsRows, storedTables } from "#app/platform/database/stored-tables.se
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { withoutTimeLimit } from "#app/platform/database/time-limit.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
-import { migrations } from "#db/migrations/index.ts"
+import { schema } from "#db/schema.ts"
 import { type ArchiveContents, contentsOf, type Manifest, tableEntry } from "./archive-format.ts"
 import { unpackArchive } from "./read-archive.ts"
 import { withoutRowChecks } from "./without-row-checks.ts"
@@ -43,7 +43,7 @@ export async function restore(
         return manifest
       }),
     )
-    await migrate(database.db, migrations)
+    await migrate(database.db, schema)
     return contentsOf(manifest)
   } finally {
     await rm(staging, { recursive: true, force: true })
@@ -84,7 +84,7 @@ async function reachVersion(db: Db, manifest: Manifest): Promise<boolean> {
       "La sauvegarde et la base de données sont de versions différentes : restaurez dans une base de données neuve, jamais démarrée.",
     )
   }
-  const wanted = manifest.migrations.map((name) => [name, migrations[name]] as const)
+  const wanted = manifest.migrations.map((name) => [name, schema.migrations[name]] as const)
   const missing = wanted.filter(([, migration]) => !migration).map(([name]) => name)
   if (missing.length > 0) {
     throw new StartError(
@@ -92,7 +92,8 @@ async function reachVersion(db: Db, manifest: Manifest): Promise<boolean> {
     )
   }
   await refuseRows(db)
-  await migrate(db, Object.fromEntries(wanted.flatMap(([name, migration]) => (migration ? [[name, migration]] : []))))
+  const migrations = Object.fromEntries(wanted.flatMap(([name, migration]) => (migration ? [[name, migration]] : [])))
+  await migrate(db, { migrations, functions: {} })
   return true
 }
 

@@ -1,6 +1,6 @@
 import { v4 as uuid } from "uuid"
 import type { z } from "zod"
-import type { ReservationToCreate } from "#app/features/reservations/book/create-reservation.server.ts"
+import type { ReservationToCreate } from "#app/features/reservations/book/reservation-to-create.server.ts"
 import type {
   groupReservationSchema,
   licenseReservationSchema,

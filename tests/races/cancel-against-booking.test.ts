@@ -8,7 +8,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, licenseRequest, rentalRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, rentalSlots, testNow } from "#tests/factories/slots.ts"
 import { oversoldSlots } from "#tests/support/crowds/booking-ledger.ts"
-import { dropPlacesCheck, withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
+import { dropDoorLocks, dropPlacesCheck, withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
 import { everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 
@@ -93,7 +93,10 @@ describe("cancelling against booking", () => {
 /** The proof that the races above can fail: with the guards taken away, they do. */
 describe("cancelling against booking, without the guards", () => {
   const on = useDatabase("postgres", { poolSize: 32 })
-  beforeAll(() => dropPlacesCheck(on.db))
+  beforeAll(async () => {
+    await dropPlacesCheck(on.db)
+    await dropDoorLocks(on.db)
+  })
 
   test("a freed place is sold to several", async () => {
     const unlocked = withoutRowLocks(on.db)

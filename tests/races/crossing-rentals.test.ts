@@ -6,7 +6,7 @@ import { booking, rentalRequest, somebodyElse } from "#tests/factories/reservati
 import { rentalSlots, testNow } from "#tests/factories/slots.ts"
 import { brokenPromises, oversoldSlots, rowsOf, rowsOfBookings } from "#tests/support/crowds/booking-ledger.ts"
 import { heldUntilAwaited } from "#tests/support/crowds/held-row.ts"
-import { dropPlacesCheck, withoutLockOrder, withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
+import { dropDoorLocks, dropDoorOrder, dropPlacesCheck } from "#tests/support/crowds/locks-off.ts"
 import { acrossProcesses, deadlocksOf, everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 
@@ -105,9 +105,10 @@ describe("two rentals of the same hours", () => {
   const on = useDatabase("postgres", { poolSize: 4 })
 
   test.each([
-    ["wait for each other without a deadlock", false, (db: Db) => db],
-    ["wait in a circle when slots are not locked in one order", true, withoutLockOrder],
-  ])("%s", async (_, inCircle, guarded) => {
+    ["wait for each other without a deadlock", false, async () => undefined],
+    ["wait in a circle when slots are not locked in one order", true, dropDoorOrder],
+  ])("%s", async (_, inCircle, prepare) => {
+    await prepare(on.db)
     await freshDay(on.db, 20)
     const rental = { base: "nyon", timeSlot: "09:00", rentalDuration: 3 }
     const slots = await on.db
@@ -119,8 +120,7 @@ describe("two rentals of the same hours", () => {
       .execute()
     const before = await deadlocksOf(on.db)
     // Each has what comes before the slot in the middle, or waits for who has.
-    const settled = await acrossProcesses(on, { processes: 2, poolSize: 4 }, async ([rivals, third]) => {
-      const db = guarded(rivals)
+    const settled = await acrossProcesses(on, { processes: 2, poolSize: 4 }, async ([db, third]) => {
       const rent = () => createReservation(db, booking(rentalRequest({ ...rental, ...somebodyElse() })))
       return await heldUntilAwaited(third, { table: "availability", id: slots[1]?.id ?? "" }, [rent, rent])
     })
@@ -132,14 +132,15 @@ describe("two rentals of the same hours", () => {
 /** The proof that the races above can fail: with the guards taken away, they do. */
 describe("rentals that cross each other, without the guards", () => {
   const on = useDatabase("postgres", { poolSize: 4 })
-  beforeAll(() => dropPlacesCheck(on.db))
+  beforeAll(async () => {
+    await dropPlacesCheck(on.db)
+    await dropDoorLocks(on.db)
+  })
 
   test("they oversell when the slots are not locked", async () => {
     const oversold = await everGoesWrong(10, async () => {
       await freshDay(on.db, 2)
-      await acrossProcesses(on, { processes: 2, poolSize: 12 }, (dbs) =>
-        Promise.allSettled([rush(dbs.map(withoutRowLocks), 240)]),
-      )
+      await acrossProcesses(on, { processes: 2, poolSize: 12 }, (dbs) => Promise.allSettled([rush(dbs, 240)]))
       return (await oversoldSlots(on.db)).length > 0
     })
     expect(oversold).toBe(true)

@@ -1,16 +1,12 @@
+import { sql } from "kysely"
 import { beforeAll, describe, expect, test } from "vitest"
-import { rememberedSlot } from "#app/features/availability/remembered-slots.server.ts"
-import {
-  type CreateOutcome,
-  createReservation,
-  wantedSlot,
-} from "#app/features/reservations/book/create-reservation.server.ts"
+import { type CreateOutcome, createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, groupRequest, licenseRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf } from "#tests/factories/slots.ts"
 import { oversoldSlots, rowsOf, rowsOfBookings } from "#tests/support/crowds/booking-ledger.ts"
-import { dropPlacesCheck, lingerBeforeCommit, withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
-import { acrossProcesses, everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
+import { dropDoorLocks, dropPlacesCheck, lingerBeforeCommit } from "#tests/support/crowds/locks-off.ts"
+import { acrossProcesses, everGoesWrong, rollbacksOf } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 
 const crowds = [2, 16, 64, 200, 500]
@@ -30,7 +26,7 @@ async function rush(dbs: readonly Db[], guests: number): Promise<CreateOutcome[]
 
 /** How many are booked where what is read may be untrue, so that some fail with an error. */
 async function bookedWithoutLocks(dbs: readonly Db[], guests: number): Promise<number> {
-  const settled = await Promise.allSettled(ask(dbs.map(withoutRowLocks), guests))
+  const settled = await Promise.allSettled(ask(dbs, guests))
   return settled.filter((asked) => asked.status === "fulfilled" && asked.value.ok).length
 }
 
@@ -111,11 +107,29 @@ describe("the last places of a slot", () => {
   })
 })
 
+describe("what PostgreSQL hears of refusals", () => {
+  const on = useDatabase("postgres", { poolSize: 1 })
+
+  test("a refusal is no error: PostgreSQL rolls nothing back", async () => {
+    await aSlot(on.db, { maxCapacity: 5 })
+    const rush64 = () => acrossProcesses(on, { processes: 2, poolSize: 12 }, (dbs) => rush(dbs, 64))
+    const before = await rollbacksOf(on.db)
+    expect(tally(await rush64())).toEqual(fair(64, 5))
+    expect(await rollbacksOf(on.db)).toBe(before)
+    // The control: an error counts as one.
+    await acrossProcesses(on, { processes: 2, poolSize: 1 }, async ([db]) =>
+      expect(sql`select 1 / 0`.execute(db)).rejects.toThrow(),
+    )
+    expect(await rollbacksOf(on.db)).toBe(before + 1)
+  })
+})
+
 /** The proof that the races above can fail: with the guards taken away, they do. */
 describe("the last places of a slot, without the guards", () => {
   const on = useDatabase("postgres", { poolSize: 48 })
   beforeAll(async () => {
     await dropPlacesCheck(on.db)
+    await dropDoorLocks(on.db)
     await lingerBeforeCommit(on.db)
   })
 
@@ -136,20 +150,6 @@ describe("the last places of a slot, without the guards", () => {
     expect(oversold).toBe(true)
   })
 
-  test("200 guests oversell a slot that was booked before when it is not locked", async () => {
-    const unlocked = withoutRowLocks(on.db)
-    const oversold = await everGoesWrong(25, async () => {
-      await on.db.deleteFrom("reservationSlots").execute()
-      await on.db.deleteFrom("availability").execute()
-      await aSlot(on.db, { maxCapacity: 6 })
-      await rush([unlocked], 1)
-      expect(rememberedSlot(unlocked, wantedSlot(licenseRequest()))).toBeDefined()
-      await Promise.allSettled(ask([unlocked], 200))
-      return (await oversoldSlots(on.db)).length > 0
-    })
-    expect(oversold).toBe(true)
-  })
-
   test("two processes oversell when the slot is not locked", async () => {
     const oversold = await everGoesWrong(25, async () => {
       await on.db.deleteFrom("reservationSlots").execute()
@@ -164,21 +164,17 @@ describe("the last places of a slot, without the guards", () => {
 
 describe("the last places of a slot, with the database's check alone", () => {
   const on = useDatabase("postgres", { poolSize: 48 })
-  beforeAll(() => lingerBeforeCommit(on.db))
+  beforeAll(async () => {
+    await dropDoorLocks(on.db)
+    await lingerBeforeCommit(on.db)
+  })
 
-  test.each([
-    ["a slot nobody has booked", 0],
-    ["a slot booked before", 1],
-  ])("the check still has the last word on %s: errors, but no oversell", async (_, before) => {
-    const unlocked = withoutRowLocks(on.db)
+  test("the check still has the last word: errors, but no oversell", async () => {
     const refusedByCheck = await everGoesWrong(25, async () => {
       await on.db.deleteFrom("reservationSlots").execute()
       await on.db.deleteFrom("availability").execute()
       await aSlot(on.db, { maxCapacity: 5 })
-      await rush([unlocked], before)
-      const settled = await Promise.allSettled(
-        Array.from({ length: 64 }, () => createReservation(unlocked, booking(licenseRequest(somebodyElse())))),
-      )
+      const settled = await Promise.allSettled(ask([on.db], 64))
       expect(await oversoldSlots(on.db)).toEqual([])
       expect(Object.values(await countersOf(on.db))).toEqual([5])
       return settled.some(({ status }) => status === "rejected")

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
 import type { Series } from "#app/features/availability/availability.admin.schema.ts"
 import { changeSlot } from "#app/features/availability/change-slot.server.ts"
 import { createSeries } from "#app/features/availability/create-series.server.ts"
@@ -9,7 +9,7 @@ import { createReservation } from "#app/features/reservations/book/create-reserv
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
-import { withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
+import { dropDoorLocks, withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
 import { everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 
@@ -147,6 +147,7 @@ describe.each(engines)("the school against guests on %s", (engine) => {
 /** The proof that the race above is one: with the locks taken away, only the foreign key is left to refuse. */
 describe("the school against guests, without the locks", () => {
   const on = useDatabase("postgres", { poolSize: 16 })
+  beforeAll(() => dropDoorLocks(on.db))
 
   test("a deletion breaks on a booking instead of being refused", async () => {
     const unlocked = withoutRowLocks(on.db)

@@ -7,7 +7,7 @@ import pg from "pg"
 import type { TestProject } from "vitest/node"
 import { migrate } from "#app/platform/database/migrate.server.ts"
 import { openDatabase } from "#app/platform/database/open-database.server.ts"
-import { migrations } from "#db/migrations/index.ts"
+import { schema } from "#db/schema.ts"
 import { startPostgresCluster } from "./postgres-cluster.ts"
 
 declare module "vitest" {
@@ -76,7 +76,7 @@ async function makeEmbedded(blank: string, template: string) {
 
 async function migrated(options: { databaseUrl?: string; dataDir: string }) {
   const database = await openDatabase({ ...options, log })
-  await migrate(database.db, migrations)
+  await migrate(database.db, schema)
   await database.maintain()
   await database.close()
 }

@@ -1,8 +1,7 @@
 import { sql } from "kysely"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
-import { compiledStatement } from "#app/platform/database/compiled-statement.server.ts"
-import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import { asRentalStarts, isBookable, ownObstacle, slotsWithin } from "./availability.rules.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { asRentalStarts, isBookable, ownObstacle } from "./availability.rules.ts"
 import { type ReservationType, reservationTypes, type Slot } from "./availability.schema.ts"
 
 export interface SlotListing {
@@ -125,42 +124,6 @@ export interface WantedSlot {
   /** A rental takes every slot that starts within its hours. */
   hours?: number | undefined
 }
-
-export interface FoundSlot {
-  id: string
-  base: string
-  date: string
-  timeSlot: string
-  startsAt: Date
-  endsAt: Date
-}
-
-export type SlotsFound =
-  | { ok: true; first: FoundSlot; slotIds: string[] }
-  | { ok: false; refusal: "slot-unknown" | "base-needed" }
-
-/** The slots a booking needs, named by day, time and base; the base may be left out where only one has the slot. */
-export async function findSlots(db: Db | Trx, wanted: WantedSlot): Promise<SlotsFound> {
-  const { type, date, timeSlot, base = null, hours } = wanted
-  const slots = await slotsOfDay(db, type, date, base, hours === undefined ? timeSlot : null)
-  const [first, another] = slots.filter((slot) => slot.timeSlot === timeSlot)
-  if (!first) return { ok: false, refusal: "slot-unknown" }
-  if (another) return { ok: false, refusal: "base-needed" }
-  const taken = hours === undefined ? [first] : slotsWithin(first, hours, slots)
-  return { ok: true, first, slotIds: taken.map((slot) => slot.id) }
-}
-
-/** Base and time may be null: then any. */
-const slotsOfDay = compiledStatement(
-  (db, type: ReservationType, date: string, base: string | null, timeSlot: string | null) =>
-    db
-      .selectFrom("availability")
-      .select(["id", "base", "date", "timeSlot", "startsAt", "endsAt"])
-      .where("reservationType", "=", type)
-      .where("date", "=", date)
-      .where(sql<boolean>`(${base}::text is null or base = ${base})`)
-      .where(sql<boolean>`(${timeSlot}::text is null or time_slot = ${timeSlot})`),
-)
 
 /** How far around a full slot free ones are looked for, in days. */
 const searchDays = { before: 3, after: 21 }

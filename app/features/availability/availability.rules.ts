@@ -46,7 +46,7 @@ export function endsAfterClosing(timeSlot: string, hours: number): boolean {
  * The slots a rental of `hours` starting at `start` takes a place in: those of the same base and day that start
  * within its hours; hours without a slot do not count (design 7.5).
  */
-export function slotsWithin<S extends Pick<Slot, "base" | "date" | "timeSlot">>(
+function slotsWithin<S extends Pick<Slot, "base" | "date" | "timeSlot">>(
   start: S,
   hours: number,
   slots: readonly S[],

@@ -2,23 +2,14 @@ import { sql } from "kysely"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
 /**
- * Gives back exactly the places a reservation holds, and no more when called again: the only door through which
- * places are freed (design 1, 7.5). The caller has locked the reservation row in this transaction.
- * @returns the slots in which a place came free.
+ * Gives back exactly the places a reservation holds, and no more when called again (design 7.5). The caller has locked
+ * the reservation row in this transaction.
+ * @returns the slots in which a place came free
  */
 export async function freePlaces(trx: Trx, reservationId: string): Promise<string[]> {
-  await lockPlaces(trx, [reservationId])
-  const freed = await trx
-    .with("freed", (query) =>
-      query.deleteFrom("reservationSlots").where("reservationId", "=", reservationId).returning(["slotId", "places"]),
-    )
-    .updateTable("availability")
-    .from("freed")
-    .set({ currentBookings: sql`availability.current_bookings - freed.places` })
-    .whereRef("availability.id", "=", "freed.slotId")
-    .returning("freed.slotId")
-    .execute()
-  return freed.map(({ slotId }) => slotId)
+  const { rows } = await sql<{ slotIds: string[] }>`
+    select free_places(${reservationId}::uuid) as slot_ids`.execute(trx)
+  return rows[0]?.slotIds ?? []
 }
 
 /**

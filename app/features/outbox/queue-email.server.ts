@@ -9,13 +9,14 @@ export interface MailKinds {}
 
 export type MailKind = keyof MailKinds
 
-export interface EmailToQueue<Kind extends MailKind> {
+/** `Later` names the facts that the caller adds to `data` in SQL. */
+export interface EmailToQueue<Kind extends MailKind, Later extends keyof MailKinds[Kind] = never> {
   /** Of the row itself, where the mail names it; else a new one. */
   id?: string
   kind: Kind
   /** The recipient: chosen by the server alone (design 7.16). */
   to: string
-  data: MailKinds[Kind]
+  data: Omit<MailKinds[Kind], Later>
   entity: string
   entityId: string
   /** When to send; a reminder is a mail with a later time. */
@@ -30,6 +31,10 @@ export async function queueEmail<Kind extends MailKind>(trx: Trx, email: EmailTo
 }
 
 /** The row alone, for a command that writes it together with others in one statement. */
-export function emailRow<Kind extends MailKind>({ data, sendAt, ...email }: EmailToQueue<Kind>) {
+export function emailRow<Kind extends MailKind, Later extends keyof MailKinds[Kind] = never>({
+  data,
+  sendAt,
+  ...email
+}: EmailToQueue<Kind, Later>) {
   return { id: uuid(), ...email, data: JSON.stringify(data), nextAttemptAt: sendAt }
 }

@@ -30,14 +30,21 @@ export interface StoredReservation {
 /** What a stored reservation is, without its person. */
 export function bookedReservation(row: StoredReservation): BookedReservation {
   return {
+    ...requestedReservation(row),
+    base: row.base,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+  }
+}
+
+/** The same before its slot is known. */
+export function requestedReservation(row: Omit<StoredReservation, "base" | "startsAt" | "endsAt">) {
+  return {
     reference: row.reference,
     status: row.status,
     reservationType: row.reservationType,
-    base: row.base,
     reservationDate: row.reservationDate,
     timeSlot: row.timeSlot,
-    startsAt: row.startsAt.toISOString(),
-    endsAt: row.endsAt.toISOString(),
     priceCents: row.priceCents,
     priceCurrency: row.priceCurrency,
   }

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
-import { pipelinedTransaction } from "./pipelined-transaction.server.ts"
 import type { Db, Trx } from "./tables.server.ts"
 
 /**
@@ -8,15 +7,11 @@ import type { Db, Trx } from "./tables.server.ts"
  * else holds it. The lock ends with the transaction, however that ends.
  */
 export async function withAdvisoryLock<T>(db: Db, name: string, run: (trx: Trx) => Promise<T>): Promise<T | undefined> {
-  return await pipelinedTransaction(
-    db,
-    async (trx) => {
-      const { rows } = await sql<{ taken: boolean }>`
-        select pg_try_advisory_xact_lock(${lockKey(name)}::bigint) as taken`.execute(trx)
-      return rows[0]?.taken ? await run(trx) : undefined
-    },
-    () => false,
-  )
+  return await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ taken: boolean }>`
+      select pg_try_advisory_xact_lock(${lockKey(name)}::bigint) as taken`.execute(trx)
+    return rows[0]?.taken ? await run(trx) : undefined
+  })
 }
 
 /** A signed 64-bit number, as text. */

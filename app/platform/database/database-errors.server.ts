@@ -1,5 +1,4 @@
 const diskFull = "53100"
-const notNullViolation = "23502"
 const foreignKeyViolation = "23503"
 
 /** Thrown when the embedded database's one connection was not free in time. */
@@ -61,13 +60,6 @@ export function sqlState(error: unknown): string | undefined {
 /** The name of the constraint that refused a row, e.g. "availability_places_check". */
 export function constraintOf(error: unknown): string | undefined {
   return property(error, "constraint")
-}
-
-/** True when a row was refused because this column, which it needs, was empty. */
-export function isNullIn(error: unknown, { table, column }: { table: string; column: string }): boolean {
-  return (
-    sqlState(error) === notNullViolation && property(error, "table") === table && property(error, "column") === column
-  )
 }
 
 /** True when a row was to refer to an account that was deleted meanwhile. */

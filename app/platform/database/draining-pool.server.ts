@@ -24,7 +24,7 @@ export function drainingPool(acquire: () => Promise<Lease>, end: () => Promise<v
     if (ending) throw new Error("The database is closed")
     outstanding += 1
     try {
-      return once(await acquire(), leave) as unknown as PostgresPoolClient
+      return inTurn(await acquire(), leave) as unknown as PostgresPoolClient
     } catch (error) {
       leave()
       throw error
@@ -44,19 +44,27 @@ export function drainingPool(acquire: () => Promise<Lease>, end: () => Promise<v
   return { connect, end: endOnce, options: {} }
 }
 
-/** A second release, or a query after it, would disturb whoever holds the connection by then. */
-function once(lease: Lease, leave: () => void): Lease {
+/**
+ * One statement after the other, and none after the release, which would disturb the next holder. The connection is
+ * given back after its last statement.
+ */
+function inTurn(lease: Lease, leave: () => void): Lease {
   let released = false
+  let running: Promise<unknown> = Promise.resolve()
   return {
     query(text, values) {
       if (released) return Promise.reject(new Error("This connection was already released"))
-      return lease.query(text, values)
+      const result = running.then(() => lease.query(text, values))
+      running = result.catch(() => undefined)
+      return result
     },
     release(destroy) {
       if (released) return
       released = true
-      lease.release(destroy)
-      leave()
+      void running.then(() => {
+        lease.release(destroy)
+        leave()
+      })
     },
   }
 }

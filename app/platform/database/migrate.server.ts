@@ -1,21 +1,37 @@
+import { createHash } from "node:crypto"
 import { sql } from "kysely"
 import { type Migration, Migrator } from "kysely/migration"
 import { StartError } from "#app/platform/start-error.ts"
+import { inTransaction } from "./in-transaction.server.ts"
 import type { Db } from "./tables.server.ts"
 import { withoutTimeLimit } from "./time-limit.server.ts"
 
+export interface Schema {
+  /** By name, in order. */
+  migrations: Record<string, Migration>
+  /** By name, each a `create or replace` (design 1). */
+  functions: Record<string, string>
+}
+
 /**
- * Brings the database up to the newest migration; any number of processes may do so at once.
+ * Brings the database up to the newest migration and its functions up to date; any number of processes may do so at
+ * once.
  *
  * @returns the names of the migrations that were run
  * @throws StartError when the database was made by a newer version of the application
  */
-export async function migrate(db: Db, migrations: Record<string, Migration>): Promise<string[]> {
+export async function migrate(db: Db, { migrations, functions }: Schema): Promise<string[]> {
   const done = new Set(await executedMigrations(db))
   refuseNewerDatabase(done, migrations)
   // Most starts find nothing to do, which the migrator would ask every table of the database about.
-  if (done.size > 0 && done.size === Object.keys(migrations).length) return []
-  return db.connection().execute(async (connection) => {
+  const isNewest = done.size > 0 && done.size === Object.keys(migrations).length
+  const run = isNewest ? [] : await runMigrations(db, migrations)
+  await layFunctions(db, functions)
+  return run
+}
+
+async function runMigrations(db: Db, migrations: Schema["migrations"]): Promise<string[]> {
+  return await db.connection().execute(async (connection) => {
     // Another process may hold the lock for as long as a large table takes to be indexed.
     await sql`set statement_timeout = 0`.execute(connection)
     try {
@@ -26,14 +42,39 @@ export async function migrate(db: Db, migrations: Record<string, Migration>): Pr
   })
 }
 
-async function migrateOn(db: Db, migrations: Record<string, Migration>): Promise<string[]> {
+/** Creates or replaces each function whose text has changed. A comment on the function keeps the hash of its text. */
+async function layFunctions(db: Db, functions: Schema["functions"]): Promise<void> {
+  const wanted = Object.entries(functions).map(([name, text]) => ({ name, text, hash: hashOf(text) }))
+  const laid = await laidFunctions(db)
+  if (wanted.every(({ name, hash }) => laid.get(name) === hash)) return
+  await inTransaction(db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('functions', 0))`.execute(trx)
+    for (const { name, text, hash } of wanted) {
+      await sql.raw(text).execute(trx)
+      await sql`comment on function ${sql.table(name)} is ${sql.lit(hash)}`.execute(trx)
+    }
+  })
+}
+
+async function laidFunctions(db: Db): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ name: string; hash: string | null }>`
+    select proname as name, obj_description(oid, 'pg_proc') as hash
+    from pg_proc where pronamespace = 'public'::regnamespace`.execute(db)
+  return new Map(rows.map(({ name, hash }) => [name, hash]))
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url")
+}
+
+async function migrateOn(db: Db, migrations: Schema["migrations"]): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error !== undefined) throw error instanceof Error ? error : new Error("A migration failed", { cause: error })
   return results.filter(({ status }) => status === "Success").map(({ migrationName }) => migrationName)
 }
 
-function refuseNewerDatabase(done: ReadonlySet<string>, migrations: Record<string, Migration>) {
+function refuseNewerDatabase(done: ReadonlySet<string>, migrations: Schema["migrations"]) {
   const unknown = [...done].filter((name) => !(name in migrations))
   if (unknown.length === 0) return
   throw new StartError(

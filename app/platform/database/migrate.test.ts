@@ -3,8 +3,9 @@ import type { Migration } from "kysely/migration"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { StartError } from "#app/platform/start-error.ts"
 import { createDatabase, engines, silentLog } from "#tests/support/databases.ts"
-import { migrate } from "./migrate.server.ts"
+import { migrate as migrateTo, type Schema } from "./migrate.server.ts"
 import { openDatabase } from "./open-database.server.ts"
+import type { Db } from "./tables.server.ts"
 
 function creates(table: string): Migration {
   return { up: (db: Kysely<unknown>) => db.schema.createTable(table).addColumn("id", "integer").execute() }
@@ -12,6 +13,10 @@ function creates(table: string): Migration {
 
 const first = { "0001-boats": creates("boats") }
 const both = { ...first, "0002-lakes": creates("lakes") }
+
+function migrate(db: Db, migrations: Schema["migrations"]) {
+  return migrateTo(db, { migrations, functions: {} })
+}
 
 describe.each(engines)("migrating the %s database", (engine) => {
   let here: Awaited<ReturnType<typeof createDatabase>>
@@ -64,5 +69,37 @@ describe.each(engines)("migrating the %s database", (engine) => {
     const runs = await Promise.all([here.database, ...others, here.database].map(({ db }) => migrate(db, slow)))
     expect(runs.flat().toSorted()).toEqual(["0000-slow", "0001-boats", "0002-lakes"])
     await Promise.all(others.map(({ close }) => close()))
+  })
+})
+
+describe.each(engines)("the functions of the %s database", (engine) => {
+  const answers = (text: string) => ({
+    answer: `create or replace function answer() returns text language sql return ${text}`,
+  })
+  let here: Awaited<ReturnType<typeof createDatabase>>
+  beforeEach(async () => {
+    here = await createDatabase(engine, { empty: true })
+  })
+  afterEach(() => here.remove())
+
+  async function answer() {
+    const { rows } = await sql<{ answer: string }>`select answer()`.execute(here.db)
+    return rows[0]?.answer
+  }
+
+  test("are laid after the migrations, and again when their text has changed", async () => {
+    await migrateTo(here.db, { migrations: first, functions: answers("'old'") })
+    expect(await answer()).toBe("old")
+    await migrateTo(here.db, { migrations: first, functions: answers("'new'") })
+    expect(await answer()).toBe("new")
+  })
+
+  test("are left alone while their text is the same", async () => {
+    await migrateTo(here.db, { migrations: first, functions: answers("'same'") })
+    const written = async () =>
+      (await sql`select xmin::text from pg_proc where proname = 'answer'`.execute(here.db)).rows
+    const before = await written()
+    await migrateTo(here.db, { migrations: first, functions: answers("'same'") })
+    expect(await written()).toEqual(before)
   })
 })

@@ -1,22 +1,17 @@
 import { createHash } from "node:crypto"
 import type pg from "pg"
 import { sqlState } from "./database-errors.server.ts"
-import { type Ask, askAlone } from "./statement-unit.server.ts"
 
 /** More texts than this on one connection are run unnamed: a server keeps every named statement in memory. */
 const namedTextsPerClient = 500
 
 /**
  * Statements whose plan the server no longer accepts: the table changed under it ("cached plan must not change
- * result type"), the statement is gone (a pooler, DEALLOCATE), or its name is taken.
+ * result type"), the statement is gone (DEALLOCATE), or its name is taken.
  */
 const staleStatement = new Set(["0A000", "26000", "42P05"])
 
-/**
- * @param inUnit asks as one of a transaction's statements: nothing is run a second time then, the whole is, by
- *   `inTransaction`
- */
-export type RunStatement = (text: string, values?: readonly unknown[], inUnit?: Ask) => Promise<pg.QueryResult>
+export type RunStatement = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>
 
 /**
  * Runs statements with parameters as named ones (parsed and planned once per connection): two to three times the
@@ -36,33 +31,20 @@ export function namedStatements(client: pg.ClientBase): RunStatement {
     return name
   }
 
-  /** Whether other names may mend it: all are given up, since those skipped behind this one may be stale as well. */
-  function givesNamesUp(text: string, name: string, error: unknown): boolean {
-    if (!staleStatement.has(sqlState(error) ?? "")) return false
-    // Unless another statement stale for the same reason came first.
-    if (names.get(text) === name) {
+  return async (text, values = []) => {
+    const ask = (name: string | undefined) => client.query({ text, values: [...values], ...(name ? { name } : {}) })
+    if (values.length === 0) return await client.query(text)
+    const name = nameOf(text)
+    try {
+      return await ask(name)
+    } catch (error) {
+      if (name === undefined || !staleStatement.has(sqlState(error) ?? "")) throw error
+      // All names are given up: the others may be stale for the same reason.
       generation += 1
       names.clear()
-    }
-    return true
-  }
-
-  return async (text, values = [], inUnit) => {
-    if (values.length === 0 && !inUnit) return client.query(text)
-    // A BEGIN or an end must work whatever the server has forgotten.
-    const name = values.length > 0 ? nameOf(text) : undefined
-    const ask: Ask = inUnit ?? ((statement) => askAlone(client, statement))
-    try {
-      return await ask({ text, values, name })
-    } catch (error) {
-      // From where it was asked for, instead of from the socket it was heard on.
-      if (error instanceof Error) Error.captureStackTrace(error)
-      if (name === undefined || !givesNamesUp(text, name, error)) throw error
-      // A COMMIT may have left already, and the statement would run by itself behind the ROLLBACK it became.
-      if (inUnit) throw error
-      // Outside a transaction nothing was done and the new name mends it; inside one everything is refused
-      // until ROLLBACK.
-      return ask({ text, values, name: nameOf(text) }).catch((again: unknown) => {
+      // Outside a transaction nothing was done and the new name mends it; inside one everything is refused until
+      // ROLLBACK, and `inTransaction` runs the whole again.
+      return await ask(nameOf(text)).catch((again: unknown) => {
         throw sqlState(again) === "25P02" ? error : again
       })
     }

@@ -1,9 +1,10 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, sql } from "kysely"
 import { openEmbeddedPool } from "#app/platform/database/embedded/open-embedded.server.ts"
+import { openPostgresPool } from "#app/platform/database/postgres/open-postgres.server.ts"
 import { refuseForeignData } from "#app/platform/files/data-owner.server.ts"
 import type { Connections, OpenOptions } from "./open-options.server.ts"
-import { openPostgresPool } from "./open-postgres.server.ts"
 import type { Db, Tables } from "./tables.server.ts"
+import { withinTime } from "./time-limit.server.ts"
 
 export interface Database {
   db: Db
@@ -43,7 +44,9 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
     db,
     engine,
     connections,
-    ping: () => withinTime(sql`select 1`.execute(db), pingTimeoutMs),
+    async ping() {
+      await withinTime(sql`select 1`.execute(db), pingTimeoutMs)
+    },
     async maintain() {
       if (engine === "postgres") return
       await sql`checkpoint`.execute(db)
@@ -61,17 +64,4 @@ function kyselyOn(pool: PostgresPool): Db {
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-}
-
-async function withinTime(work: Promise<unknown>, milliseconds: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("timeout expired")), milliseconds)
-  })
-  try {
-    await Promise.race([work, tooLate])
-  } finally {
-    clearTimeout(timer)
-    work.catch(() => undefined)
-  }
 }

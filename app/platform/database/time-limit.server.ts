@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks"
-import type pg from "pg"
 
 const unlimited = new AsyncLocalStorage<true>()
 
@@ -9,14 +8,24 @@ export function withoutTimeLimit<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Breaks the connection of a statement that gets no answer: where packets are dropped, the server's own
- * `statement_timeout` never arrives, and TCP would wait for a quarter of an hour. Everything asked on that connection
- * then fails as 'unavailable'.
+ * Gives up on an answer that does not come: where packets are dropped, the server's own `statement_timeout` never
+ * arrives, and TCP would wait for a quarter of an hour.
+ *
+ * @param onTimeout called before the result rejects as 'unavailable'
  */
-export function withTimeLimit<T>(client: pg.Client, limitMs: number, statement: Promise<T>): Promise<T> {
-  if (unlimited.getStore()) return statement
-  const timer = setTimeout(() => {
-    client.connection.stream.destroy(new Error(`Connection terminated: no answer within ${limitMs} ms`))
-  }, limitMs)
-  return statement.finally(() => clearTimeout(timer))
+export async function withinTime<T>(answer: Promise<T>, limitMs: number, onTimeout?: () => void): Promise<T> {
+  if (unlimited.getStore()) return await answer
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      onTimeout?.()
+      reject(new Error(`timeout expired: no answer within ${limitMs} ms`))
+    }, limitMs)
+  })
+  try {
+    return await Promise.race([answer, tooLate])
+  } finally {
+    clearTimeout(timer)
+    answer.catch(() => undefined)
+  }
 }

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto"
-import type { Generated } from "kysely"
-import { compiledStatement } from "#app/platform/database/compiled-statement.server.ts"
-import { constraintOf } from "#app/platform/database/database-errors.server.ts"
+import { type Generated, sql } from "kysely"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { retention } from "#content/commitments.ts"
 
@@ -40,39 +38,13 @@ export type ClaimOutcome =
  * outcome; when the transaction is rolled back by a refusal the key is free again (design 4).
  */
 export async function claimKey(trx: Trx, claim: Claim): Promise<ClaimOutcome> {
-  const [inserted] = await insertKey(trx, claim)
-  if (inserted) return { claimed: true }
-  const earlier = await trx
-    .selectFrom("idempotencyKeys")
-    .select(["route", "actor", "requestHash", "entityId"])
-    .where("key", "=", claim.key)
-    .executeTakeFirstOrThrow()
-  const same =
-    earlier.route === claim.route && earlier.actor === claim.actor && earlier.requestHash === claim.requestHash
-  return same ? { claimed: false, entityId: earlier.entityId } : { claimed: false }
+  const { key, route, actor, requestHash: hash, entityId } = claim
+  const { rows } = await sql<{ refusal: "replayed" | "key-reused" | null; earlierId: string | null }>`
+    select * from claim_key(${key}::uuid, ${route}, ${actor}, ${hash}, ${entityId}::uuid)`.execute(trx)
+  const { refusal, earlierId } = rows[0] ?? {}
+  if (refusal === null) return { claimed: true }
+  return earlierId ? { claimed: false, entityId: earlierId } : { claimed: false }
 }
-
-/**
- * The same for a key that is most probably new: one that is not makes its statement fail, and with it whatever left
- * along with it (`isKeyTaken`).
- */
-export async function claimNewKey(trx: Trx, claim: Claim): Promise<void> {
-  await insertNewKey(trx, claim)
-}
-
-export function isKeyTaken(error: unknown): boolean {
-  return constraintOf(error) === "idempotency_keys_pkey"
-}
-
-const insertNewKey = compiledStatement((db, claim: Claim) => db.insertInto("idempotencyKeys").values(claim))
-
-const insertKey = compiledStatement((db, claim: Claim) =>
-  db
-    .insertInto("idempotencyKeys")
-    .values(claim)
-    .onConflict((conflict) => conflict.column("key").doNothing())
-    .returning("key"),
-)
 
 /** A stable fingerprint of a validated body: key order does not matter. */
 export function requestHash(body: Record<string, unknown>): string {

@@ -221,11 +221,9 @@ const isUneven = ({ q, uneven }: PageAsked) => q !== undefined || uneven === tru
  * read, and a plan kept for all words can be a thousand times too slow for some. So is whatever else is uneven.
  */
 async function plannedAnew<Row>(db: Db, query: Compilable<Row>): Promise<Row[]> {
-  return await inTransaction(db, async (trx, commit) => {
-    const planned = sql`select set_config('plan_cache_mode', ${"force_custom_plan"}, true)`.execute(trx)
-    const found = trx.executeQuery(query)
-    commit()
-    const [, { rows }] = await Promise.all([planned, found])
+  return await inTransaction(db, async (trx) => {
+    await sql`set local plan_cache_mode = force_custom_plan`.execute(trx)
+    const { rows } = await trx.executeQuery(query)
     return rows
   })
 }

@@ -13,7 +13,7 @@ import { storedTables } from "#app/platform/database/stored-tables.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { openFileStore } from "#app/platform/files/file-store.server.ts"
 import { beginDatabase } from "#db/demo.ts"
-import { migrations } from "#db/migrations/index.ts"
+import { schema } from "#db/schema.ts"
 import { copyFiles } from "#server/operate/copy-files.ts"
 import { moveDatabase } from "#server/operate/move-database.ts"
 import { licenseRequest } from "#tests/factories/reservation-requests.ts"
@@ -175,7 +175,7 @@ describe("npm run move", () => {
 
   test("interrupted in the middle leaves nobody's row at the other end, and may be run again", async () => {
     await aSchool()
-    await opened(targetUrl(), ({ db }) => migrate(db, migrations))
+    await opened(targetUrl(), ({ db }) => migrate(db, schema))
     const holder = new pg.Client({ connectionString: targetUrl() })
     await holder.connect()
     await holder.query("begin; lock table events in access exclusive mode")

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { migrate } from "#app/platform/database/migrate.server.ts"
 import { openDatabase } from "#app/platform/database/open-database.server.ts"
-import { migrations } from "#db/migrations/index.ts"
+import { schema } from "#db/schema.ts"
 import { silentLog } from "#tests/support/databases.ts"
 import { type PostgresCluster, startPostgresCluster } from "#tests/support/postgres-cluster.ts"
 import { roomForACrowd } from "./booking-crowd.ts"
@@ -19,7 +19,7 @@ export async function openDurableSchool(within?: string): Promise<DurableSchool>
   const cluster = await startPostgresCluster({ durable: true, ...(within ? { within } : {}) })
   const dataDir = await mkdtemp(join(tmpdir(), "ecole-test-"))
   const database = await openDatabase({ databaseUrl: cluster.url, dataDir, poolSize: 2, log: silentLog })
-  await migrate(database.db, migrations)
+  await migrate(database.db, schema)
   await roomForACrowd(database.db)
   await database.close()
   return {

@@ -7,13 +7,14 @@ import {
   sql,
 } from "kysely"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import { functions } from "#db/functions/index.ts"
 
 /**
  * Negative controls: the guards of the places taken away, in a test's own database and on its own handle, so that
  * the product needs no switch to turn them off.
  */
 
-/** The same database without row locks: `FOR UPDATE` is left out of every statement. */
+/** The same database without row locks: `FOR UPDATE` is left out of every statement that Kysely builds. */
 export function withoutRowLocks(db: Db): Db {
   return db.withPlugin(onLockingSelects((node) => ({ ...node, endModifiers: [] })))
 }
@@ -28,6 +29,29 @@ export function withoutLockOrder(db: Db): Db {
       return backwards ? { ...node, orderBy: descending(node.orderBy) } : node
     }),
   )
+}
+
+/** The database's own functions no longer lock the slots whose places they take and free. */
+export async function dropDoorLocks(db: Db): Promise<void> {
+  for (const text of [functions.take_places, functions.free_places]) {
+    await sql.raw(replaced(text, " for update", "")).execute(db)
+  }
+}
+
+/** Every second booking locks its slots in the opposite order. */
+export async function dropDoorOrder(db: Db): Promise<void> {
+  const inTurns = replaced(
+    functions.take_places,
+    "begin\n",
+    "  backwards boolean := nextval('bookings') % 2 = 0;\nbegin\n",
+  )
+  await sql`create sequence bookings`.execute(db)
+  await sql.raw(replaced(inTurns, "order by id", "order by case when backwards then id end desc, id")).execute(db)
+}
+
+function replaced(text: string | undefined, search: string, replacement: string): string {
+  if (!text?.includes(search)) throw new Error(`the function no longer holds « ${search} »`)
+  return text.replaceAll(search, replacement)
 }
 
 /** The database itself no longer refuses a counter above the capacity. */

@@ -32,10 +32,19 @@ export async function acrossProcesses<T>(
  * them. A session reports its count at the latest when it ends: close its pool first.
  */
 export async function deadlocksOf(db: Db): Promise<number> {
+  return (await statisticsOf(db)).deadlocks
+}
+
+/** How many transactions PostgreSQL has rolled back in this database, each after an error in its log or a ROLLBACK. */
+export async function rollbacksOf(db: Db): Promise<number> {
+  return (await statisticsOf(db)).rollbacks
+}
+
+async function statisticsOf(db: Db) {
   await sessionsEnded(db)
-  const { rows } = await sql<{ deadlocks: number }>`
-    select deadlocks from pg_stat_database where datname = current_database()`.execute(db)
-  return rows[0]?.deadlocks ?? 0
+  const { rows } = await sql<{ deadlocks: number; rollbacks: number }>`
+    select deadlocks, xact_rollback as rollbacks from pg_stat_database where datname = current_database()`.execute(db)
+  return rows[0] ?? { deadlocks: 0, rollbacks: 0 }
 }
 
 async function sessionsEnded(db: Db) {

@@ -14,11 +14,6 @@ export async function add(trx: Trx, id: number) {
   await sql`update tallies set count = count + 1 where id = ${id}::int`.execute(trx)
 }
 
-/** A statement that the table refuses. */
-export async function fall(trx: Trx, id: number) {
-  await sql`update tallies set count = -1 where id = ${id}::int`.execute(trx)
-}
-
 export async function counts(db: Db): Promise<number[]> {
   const { rows } = await sql<{ count: number }>`select count from tallies order by id`.execute(db)
   return rows.map(({ count }) => count)

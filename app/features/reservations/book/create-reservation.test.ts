@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest"
-import { rememberedSlot } from "#app/features/availability/remembered-slots.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import { school } from "#content/school.ts"
 import { booking, groupRequest, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
-import { createReservation, wantedSlot } from "./create-reservation.server.ts"
+import { createReservation } from "./create-reservation.server.ts"
 
 describe.each(engines)("create-reservation on %s", (engine) => {
   const on = useDatabase(engine)
@@ -177,7 +176,6 @@ describe.each(engines)("create-reservation on %s", (engine) => {
   test("a slot booked before is booked again with all that belongs to it, and refused when it is full", async () => {
     const slot = await aSlot(on.db, { maxCapacity: 2 })
     await createReservation(on.db, booking(licenseRequest()))
-    expect(rememberedSlot(on.db, wantedSlot(licenseRequest()))).toMatchObject({ id: slot.id })
     const second = booking(licenseRequest({ firstName: "Paul" }))
     expect(await createReservation(on.db, second)).toMatchObject({ ok: true, replayed: false })
     expect(await countersOf(on.db)).toEqual({ [slot.id]: 2 })
@@ -196,7 +194,6 @@ describe.each(engines)("create-reservation on %s", (engine) => {
   test("a slot booked before is closed, past or taken away like any other", async () => {
     const slot = await aSlot(on.db, { maxCapacity: 9 })
     await createReservation(on.db, booking(licenseRequest()))
-    expect(rememberedSlot(on.db, wantedSlot(licenseRequest()))).toMatchObject({ id: slot.id })
     const before = await rows()
     const refusalOf = async (create = booking(licenseRequest())) => {
       const outcome = await createReservation(on.db, create)

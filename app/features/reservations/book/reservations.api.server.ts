@@ -27,15 +27,9 @@ import {
 import { Problem } from "#app/platform/http/problem.server.ts"
 import { school } from "#content/school.ts"
 import { type BoatReservationRequest, boatReservationSchema } from "./boat-reservation.schema.ts"
-import {
-  type BookingRequest,
-  type CreateRefusal,
-  createReservation,
-  isProven,
-  type ReservationToCreate,
-  wantedSlot,
-} from "./create-reservation.server.ts"
+import { type CreateRefusal, createReservation } from "./create-reservation.server.ts"
 import { networkPrint, type PendingLimits } from "./pending-limits.server.ts"
+import { type BookingRequest, isProven, type ReservationToCreate, wantedSlot } from "./reservation-to-create.server.ts"
 
 const refusals = {
   "slot-full": [409, "Complet"],

@@ -34,8 +34,8 @@ export async function undoStatusChange(db: Db, undoing: Deciding): Promise<UndoO
     if (undo.slotIds.length > 0) {
       // The time of the booking, so that a slot which has begun since gives its place back too.
       const taking = { reservationId, slotIds: undo.slotIds, now: reservation.createdAt }
-      const taken = await takePlaces(trx, taking)
-      if (!taken.ok) return { ok: false, refusal: placesRefusals[taken.refusal] }
+      const refusal = await takePlaces(trx, taking)
+      if (refusal) return { ok: false, refusal: placesRefusals[refusal] }
     }
     await dropHeldEmail(trx, mail.id)
     await trx

@@ -35,6 +35,8 @@ const startParams = [
   ...settings.flatMap((setting) => ["-c", setting]),
 ]
 
+type BackendMessage = Awaited<ReturnType<PGlite["execProtocolStream"]>>[number]
+
 /**
  * The database inside this process. When it cannot go on (a PANIC: most often no room for its log), it gives itself up
  * like any PostgreSQL, but its memory stays: whatever were asked of that would be wrong, or never end.
@@ -59,8 +61,21 @@ export class EmbeddedEngine extends PGlite {
     this.#listeners.add(listener)
   }
 
+  /**
+   * Rejects once the engine has given itself up, also where it never answers: the client then drops its connection
+   * instead of waiting for the end of an answer.
+   */
   override execProtocolStream(...args: Parameters<PGlite["execProtocolStream"]>) {
-    return this.#gone ? Promise.reject(new EngineGone()) : super.execProtocolStream(...args)
+    if (this.#gone) return Promise.reject(new EngineGone())
+    return new Promise<BackendMessage[]>((resolve, reject) => {
+      const leave = () => reject(new EngineGone())
+      this.#listeners.add(leave)
+      const answered = super.execProtocolStream(...args).then((messages) => {
+        if (this.#gone) reject(messages.find((message) => message instanceof Error) ?? new EngineGone())
+        else resolve(messages)
+      }, reject)
+      void answered.finally(() => this.#listeners.delete(leave))
+    })
   }
 
   #giveUp(): void {
@@ -88,11 +103,6 @@ export async function openEmbedded(dataDir: string, onFsync: () => void): Promis
 export async function connectEmbedded(engine: EmbeddedEngine, onError: (error: Error) => void): Promise<pg.Client> {
   const client = new pg.Client(Object.assign(createPgConfig(engine), { types: typeParsers }) as pg.ClientConfig)
   client.on("error", onError)
-  engine.onGone(() => {
-    // One that was closed meanwhile has nobody left who listens.
-    const { connection } = client
-    if (connection.listenerCount("error") > 0) connection.emit("error", new EngineGone())
-  })
   await client.connect()
   // After a connection that broke, the session behind it may be inside a transaction and know statement names.
   await client.query("rollback")

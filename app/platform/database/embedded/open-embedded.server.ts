@@ -1,12 +1,12 @@
 import { constants } from "node:fs"
 import { access, mkdir } from "node:fs/promises"
 import type { PostgresPool } from "kysely"
-import { oneClientPool } from "#app/platform/database/one-client-pool.server.ts"
 import type { OpenedPool, OpenOptions } from "#app/platform/database/open-options.server.ts"
 import { accessDenied } from "#app/platform/files/data-owner.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import { lockDirectory } from "./directory-lock.server.ts"
 import { noRoom } from "./embedded-engine.server.ts"
+import { oneClientPool } from "./one-client-pool.server.ts"
 import { reopeningEngine } from "./reopening-engine.server.ts"
 
 const defaultAcquireTimeoutMs = 10_000

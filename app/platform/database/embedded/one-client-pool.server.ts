@@ -1,9 +1,9 @@
 import type { PostgresPool } from "kysely"
 import type pg from "pg"
-import { DatabaseBusy } from "./database-errors.server.ts"
-import { drainingPool, type Lease } from "./draining-pool.server.ts"
-import { namedStatements, type RunStatement } from "./named-statements.server.ts"
-import type { Connections } from "./open-options.server.ts"
+import { DatabaseBusy } from "#app/platform/database/database-errors.server.ts"
+import { drainingPool, type Lease } from "#app/platform/database/draining-pool.server.ts"
+import { namedStatements, type RunStatement } from "#app/platform/database/named-statements.server.ts"
+import type { Connections } from "#app/platform/database/open-options.server.ts"
 
 interface Connected {
   client: pg.Client
@@ -38,8 +38,7 @@ export function oneClientPool(
   async function acquire(): Promise<Lease> {
     await myTurn()
     try {
-      const { client, run } = await connectedClient()
-      return leaseOf(client, run, (cleared) => {
+      return leaseOf(await connectedClient(), (cleared) => {
         lastRelease = cleared.then(handOver)
       })
     } catch (error) {
@@ -96,21 +95,14 @@ function turns(timeoutMs: number) {
   return { myTurn, handOver, state: () => ({ held, waiting: waiters.length }) }
 }
 
-/** One statement after the other; the connection goes on only after the last statement of its holder, and never inside a transaction. */
-function leaseOf(client: pg.Client, run: RunStatement, giveBack: (cleared: Promise<void>) => void): Lease {
-  let running: Promise<unknown> = Promise.resolve()
-
+/** The connection goes on to its next holder when it is outside any transaction. */
+function leaseOf({ client, run }: Connected, giveBack: (cleared: Promise<void>) => void): Lease {
   async function clear() {
-    await running
     if (client.getTransactionStatus() !== "I") await client.query("rollback").catch(() => undefined)
   }
 
   return {
-    query(text, values) {
-      const result = running.then(() => run(text, values))
-      running = result.catch(() => undefined)
-      return result
-    },
+    query: (text, values) => run(text, values),
     release() {
       giveBack(clear())
     },

@@ -1,14 +1,12 @@
-import { Socket } from "node:net"
 import type { PostgresPool } from "kysely"
 import pg from "pg"
+import { isUnavailable, sqlState } from "#app/platform/database/database-errors.server.ts"
+import { drainingPool, type Lease } from "#app/platform/database/draining-pool.server.ts"
+import { namedStatements, type RunStatement } from "#app/platform/database/named-statements.server.ts"
+import type { OpenedPool, OpenOptions } from "#app/platform/database/open-options.server.ts"
+import { withinTime } from "#app/platform/database/time-limit.server.ts"
+import { typeParsers } from "#app/platform/database/type-parsers.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
-import { isUnavailable, sqlState } from "./database-errors.server.ts"
-import { drainingPool, type Lease } from "./draining-pool.server.ts"
-import { namedStatements, type RunStatement } from "./named-statements.server.ts"
-import type { OpenedPool, OpenOptions } from "./open-options.server.ts"
-import { withTimeLimit } from "./time-limit.server.ts"
-import { inUnits } from "./transaction-units.server.ts"
-import { typeParsers } from "./type-parsers.server.ts"
 
 const oldestMajor = 15
 const defaultPoolSize = 12
@@ -16,13 +14,8 @@ const defaultPoolSize = 12
 const defaultQueryTimeoutMs = 20_000
 /** A PostgreSQL started together with us gets this long to answer. */
 const startPatienceMs = 5_000
-
-declare module "pg" {
-  interface ClientBase {
-    /** Of the session, as it was named when the connection began. */
-    processID: number | null
-  }
-}
+/** Asked for as each connection begins. */
+const sessionLimitsMs = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
 
 /** A pool of PostgreSQL connections that survives the loss of the server. */
 export async function openPostgresPool(options: OpenOptions & { databaseUrl: string }): Promise<OpenedPool> {
@@ -54,18 +47,15 @@ function configOf(databaseUrl: string): pg.PoolConfig {
     options: "-c TimeZone=UTC",
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    // Statements asked for together leave together (decisions 0017, 0032).
-    pipeline: true,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
+    ...sessionLimitsMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   }
 }
 
 async function refuseUnfitServer(pool: pg.Pool) {
-  const { version, pooled } = await askServer(pool, Date.now() + startPatienceMs)
-  if (pooled) throw behindPooler()
+  const { version, limited } = await askServer(pool, Date.now() + startPatienceMs)
+  if (!limited) throw behindPooler()
   if (version >= oldestMajor * 10_000) return
   throw new StartError(
     `PostgreSQL ${Math.floor(version / 10_000)} est trop ancien : la version ${oldestMajor} ou une plus récente est nécessaire.`,
@@ -74,13 +64,14 @@ async function refuseUnfitServer(pool: pg.Pool) {
 
 interface Server {
   version: number
-  /** Whether somebody between us and the server lends its sessions. */
-  pooled: boolean
+  /** Whether the session has the limits its connection asked for; one that a pooler lends has not. */
+  limited: boolean
 }
 
 async function askServer(pool: pg.Pool, deadline: number): Promise<Server> {
   try {
-    return await askOnce(pool)
+    const { rows } = await withinTime(pool.query<Server>(serverQuestion), startPatienceMs)
+    return rows[0] as Server
   } catch (error) {
     if (error instanceof Error && /unsupported startup parameter/i.test(error.message)) throw behindPooler()
     if (!isUnavailable(error) || Date.now() > deadline) throw cannotConnect(error)
@@ -89,16 +80,11 @@ async function askServer(pool: pg.Pool, deadline: number): Promise<Server> {
   return askServer(pool, deadline)
 }
 
-async function askOnce(pool: pg.Pool): Promise<Server> {
-  const client = await pool.connect()
-  try {
-    const asked = client.query("select current_setting('server_version_num')::int as version, pg_backend_pid() as pid")
-    const { rows } = await withTimeLimit(client, startPatienceMs, asked)
-    // A pooler names itself in the place of the session that it will lend.
-    return { version: rows[0].version, pooled: client.processID !== rows[0].pid }
-  } finally {
-    client.release()
-  }
+const serverQuestion = {
+  text: `select current_setting('server_version_num')::int as version,
+    (select bool_and(setting::int = case name when 'statement_timeout' then $1::int else $2::int end)
+     from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout')) as limited`,
+  values: Object.values(sessionLimitsMs),
 }
 
 /** Decision 0046. */
@@ -117,28 +103,22 @@ function cannotConnect(error: unknown) {
 
 function withNamedStatements(pool: pg.Pool, queryTimeoutMs: number): PostgresPool {
   const runOf = new WeakMap<pg.PoolClient, RunStatement>()
-  const connected = new Set<pg.PoolClient>()
-  pool.on("connect", (client) => connected.add(client))
-  pool.on("remove", (client) => connected.delete(client))
 
   async function acquire(): Promise<Lease> {
     const client = await pool.connect()
-    const named = runOf.get(client) ?? namedStatements(client)
-    runOf.set(client, named)
-    const { run, isOpen } = inUnits(client, named)
+    const run = runOf.get(client) ?? namedStatements(client)
+    runOf.set(client, run)
+    let answers = true
     return {
-      query: (text, values) => withTimeLimit(client, queryTimeoutMs, run(text, values)),
-      // Whoever comes next must not find themselves inside a transaction that could not be ended.
-      release: (destroy) => client.release(destroy || isOpen() || client.getTransactionStatus() !== "I"),
+      async query(text, values) {
+        // The connection still waits for the answer to an earlier statement.
+        if (!answers) throw new Error("Connection terminated: a statement got no answer")
+        return await withinTime(run(text, values), queryTimeoutMs, () => (answers = false))
+      },
+      // The next holder must not find itself inside a transaction that could not be ended.
+      release: (destroy) => client.release(destroy || !answers || client.getTransactionStatus() !== "I"),
     }
   }
 
-  async function end() {
-    const last = [...connected]
-    await pool.end()
-    // The farewell is on its way: a server that is no longer there to hear it must not keep the process.
-    for (const { connection } of last) if (connection.stream instanceof Socket) connection.stream.unref()
-  }
-
-  return drainingPool(acquire, end)
+  return drainingPool(acquire, () => pool.end())
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
+import { DatabaseBusy, isUnavailable } from "#app/platform/database/database-errors.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
 import { useDatabase } from "#tests/support/databases.ts"
-import { DatabaseBusy, isUnavailable } from "./database-errors.server.ts"
-import type { Db } from "./tables.server.ts"
 
 describe("a burst on the embedded database", () => {
   const here = useDatabase("embedded")

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { isUnavailable } from "#app/platform/database/database-errors.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import { type Database, openDatabase } from "#app/platform/database/open-database.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import { silentLog, useDatabase } from "#tests/support/databases.ts"
 import { type PostgresCluster, startPostgresCluster } from "#tests/support/postgres-cluster.ts"
-import { isUnavailable } from "./database-errors.server.ts"
-import { inTransaction } from "./in-transaction.server.ts"
-import { type Database, openDatabase } from "./open-database.server.ts"
 
 const dataDir = "unused"
 

@@ -1,0 +1,68 @@
+import { v7 as uuid } from "uuid"
+import { emailRow } from "#app/features/outbox/queue-email.server.ts"
+import type { AccountNews } from "#app/features/reservations/reservations.mails.server.tsx"
+import {
+  requestedReservation,
+  whatWasAsked,
+  whatWasChosen,
+} from "#app/features/reservations/reservations.queries.server.ts"
+import { lateness, quotedPrice } from "#app/features/reservations/reservations.rules.ts"
+import { instantAt } from "#app/platform/clock.server.ts"
+import { eventRow } from "#app/platform/record-event.server.ts"
+import { shortReference } from "#app/platform/short-reference.server.ts"
+import { school } from "#content/school.ts"
+import { isProven, type ReservationToCreate } from "./reservation-to-create.server.ts"
+
+export type NewReservation = ReturnType<typeof reservationRow>
+export type BookingRows = ReturnType<typeof bookingRows>
+
+/** The rows of a new reservation, which lack what the door says of its slot: base, beginning and end. */
+export function bookingRows(create: ReservationToCreate, account: AccountNews | undefined) {
+  const reservation = reservationRow(create)
+  const { id, status, reservationType, priceCents, email } = reservation
+  const event = eventRow({
+    actor: create.userId ?? "guest",
+    action: "reservation.created",
+    entity: "reservation",
+    entityId: id,
+    change: { status, type: reservationType, priceCents },
+  })
+  const related = { entity: "reservation", entityId: id, sendAt: create.now }
+  const known = { ...requestedReservation(reservation), uid: id }
+  const mail = emailRow<"reservation-received", "base" | "startsAt" | "endsAt">({
+    ...related,
+    kind: "reservation-received",
+    to: email,
+    data: { ...known, ...repeated(create, reservation), sequence: 0, ...(account ? { account } : {}) },
+  })
+  const { firstName, lastName, phone } = reservation
+  const notice = emailRow<"reservation-notice", "base" | "startsAt" | "endsAt">({
+    ...related,
+    kind: "reservation-notice",
+    to: school.email,
+    data: { ...known, ...whatWasAsked(reservation), firstName, lastName, email, phone },
+  })
+  return { reservation, event, mail, notice }
+}
+
+/** What a mail repeats of the request: nothing typed freely where the address may be a stranger's. */
+function repeated(create: ReservationToCreate, row: NewReservation) {
+  const startsAt = instantAt(row.reservationDate, row.timeSlot)
+  const said = isProven(create)
+    ? { ...whatWasAsked(row), firstName: row.firstName }
+    : { ...whatWasChosen(row), firstName: "" }
+  return { ...lateness(startsAt, create.now), ...said }
+}
+
+function reservationRow({ request, userId, network }: ReservationToCreate) {
+  const { base: _, createAccount: __, ...fields } = { base: undefined, createAccount: false, ...request }
+  return {
+    ...fields,
+    ...quotedPrice(request),
+    id: uuid(),
+    userId,
+    network,
+    status: "pending" as const,
+    reference: shortReference(),
+  }
+}

@@ -1,0 +1,38 @@
+/**
+ * The door through which a reservation gets its places (school 1, "One door"). Judges everything, then writes: key,
+ * limits and places. A refusal is a value and leaves nothing, the key included. Locks in the order of design 1: key,
+ * person, account, slots by id.
+ *
+ * Outcome: 'booked', 'replayed' with the earlier id, or the name of a refusal.
+ */
+export const bookPlaces = `
+create or replace function book_places(
+  new_key uuid, new_route text, new_actor text, new_hash text, new_id uuid,
+  account uuid, address text, from_network text, per_person integer, per_network integer,
+  wanted_type text, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, at_instant timestamptz,
+  out outcome text, out earlier_id uuid, out slot_base text, out slot_starts timestamptz, out slot_ends timestamptz
+) language plpgsql as $$
+declare
+  slot_ids uuid[];
+begin
+  select refusal, claimed.earlier_id into outcome, earlier_id
+  from claim_key(new_key, new_route, new_actor, new_hash, new_id) as claimed;
+  if outcome is not null then return; end if;
+
+  if waits_too_many(account, address, from_network, per_person, per_network, at_instant) then
+    outcome := 'too-many-pending';
+  else
+    -- The account's row before the slots, as the deletion of an account takes them.
+    perform from users where id = account for key share;
+    select refusal, found_slots.slot_ids, found_slots.slot_base, found_slots.slot_starts, found_slots.slot_ends
+    into outcome, slot_ids, slot_base, slot_starts, slot_ends
+    from find_slots(wanted_type, wanted_day, wanted_time, wanted_base, wanted_hours) as found_slots;
+    if outcome is null then outcome := take_places(new_id, slot_ids, at_instant); end if;
+  end if;
+
+  if outcome is not null then
+    delete from idempotency_keys where key = new_key;
+    return;
+  end if;
+  outcome := 'booked';
+end $$`

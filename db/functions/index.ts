@@ -1,0 +1,21 @@
+import { bookPlaces } from "./book-places.ts"
+import { claimKey } from "./claim-key.ts"
+import { findSlots } from "./find-slots.ts"
+import { freePlaces } from "./free-places.ts"
+import { isoInstant } from "./iso-instant.ts"
+import { takePlaces } from "./take-places.ts"
+import { waitsTooMany } from "./waits-too-many.ts"
+
+/**
+ * The database's own functions by name, each a `create or replace`. They are laid after the last migration; one whose
+ * arguments or result change gets a new name.
+ */
+export const functions: Record<string, string> = {
+  iso_instant: isoInstant,
+  claim_key: claimKey,
+  waits_too_many: waitsTooMany,
+  find_slots: findSlots,
+  take_places: takePlaces,
+  free_places: freePlaces,
+  book_places: bookPlaces,
+}

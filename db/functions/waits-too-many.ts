@@ -1,0 +1,27 @@
+/**
+ * Whether a person or a network has as many unanswered requests as allowed; a limit of 0 allows any number. Bookings of
+ * one person wait here for each other, so that requests sent at once are counted one after the other. Those of one
+ * network do not wait: requests that arrive together can exceed its limit.
+ */
+export const waitsTooMany = `
+create or replace function waits_too_many(
+  account uuid, address text, from_network text, per_person integer, per_network integer, at_instant timestamptz
+) returns boolean language plpgsql as $$
+begin
+  if per_person > 0 then
+    -- In the order of the locks' numbers, so that two bookings never wait for each other.
+    perform pg_advisory_xact_lock(lock) from (
+      select hashtextextended(name, 0) as lock
+      from unnest(array['email ' || lower(address), 'account ' || account::text]) as name
+      where name is not null order by lock
+    ) as locks;
+    if (select count(*) from reservations
+        where status = 'pending' and starts_at > at_instant and lower(email) = lower(address)) >= per_person
+    then return true; end if;
+    if (select count(*) from reservations
+        where status = 'pending' and starts_at > at_instant and user_id = account) >= per_person
+    then return true; end if;
+  end if;
+  return per_network > 0 and (select count(*) from reservations
+    where status = 'pending' and starts_at > at_instant and network = from_network) >= per_network;
+end $$`
