@@ -1,4 +1,4 @@
-/** Words of « Mon Profil », a tab of /dashboard (specification 2 and 6, design 2). */
+/** Words of « Mon Profil », a tab of /dashboard (specification 2 and 6). */
 export const profilePage = {
   loadFailed: "Impossible de charger vos données",
   retry: "Réessayer",

@@ -60,11 +60,11 @@ export const envSchema = z.object({
     expected: "au moins 32 caractères",
   }),
   TRUST_PROXY: told(z.string().optional(), {
-    means: "`loopback`, or addresses and CIDR ranges of the proxies whose `X-Forwarded-For` is believed",
+    means: "`loopback`, or addresses and CIDR ranges of the proxies whose `X-Forwarded-For` is trusted",
     expected: "« loopback » ou des adresses IP ou CIDR séparées par des virgules",
   }),
   STOP_NOTICE_SECONDS: told(wholeNumber(0, 60).default(0), {
-    means: "seconds during which `/readyz` announces a stop (503) before no more connections are taken",
+    means: "seconds during which `/readyz` announces a stop (503) before the process stops accepting connections",
     expected: "un nombre entier de 0 à 60",
   }),
   SMTP_URL: told(z.url({ protocol: /^smtps?$/ }).optional(), {
@@ -135,7 +135,7 @@ export const envSchema = z.object({
     expected: "un nombre entier d’au moins 1",
   }),
   MAILS_PER_NETWORK: told(wholeNumber(1, 1_000_000_000).default(40), {
-    means: "the same, asked for from one network (/24, or /48 of IPv6)",
+    means: "the same, for one network of clients (/24, or /48 of IPv6)",
     expected: "un nombre entier d’au moins 1",
   }),
   EMAIL_CONFIRMATION: told(flag.default(true), {
@@ -148,7 +148,7 @@ export const envSchema = z.object({
       .regex(/^[\x21-\x7e]{32,}$/)
       .optional(),
     {
-      means: "at least 32 characters: whoever carries it as a bearer token may read `/metrics`",
+      means: "at least 32 characters: the bearer token that opens `/metrics`",
       unset: "no `/metrics`",
       expected: "au moins 32 caractères sans espace ni accent",
     },

@@ -1,4 +1,4 @@
-import type { PgbenchScript } from "../measure/pgbench.ts"
+import type { PgbenchScript } from "#bench/measure/pgbench.ts"
 import { firstDay, slotHour } from "./booking-database.ts"
 
 /** JSON as long as the product's own event and mails. */

@@ -27,7 +27,7 @@ export function securityHeaders(https: boolean): Record<string, string> {
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /**
- * The policy of one document: scripts from here, and the inline ones it holds by their hash (design 1, stack).
+ * The policy of one document: scripts from here, and the inline ones it holds by their hash (design 1).
  * Development alone lets Vite inject styles and open its socket.
  */
 export function contentSecurityPolicy(html: string, development = false): string {

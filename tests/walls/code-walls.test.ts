@@ -56,7 +56,7 @@ describe("a table belongs to one feature", () => {
 })
 
 describe("places have one door", () => {
-  const door = "app/features/availability/take-places.server.ts"
+  const door = "db/functions/take-places.ts"
   const elsewhere = "app/features/availability/close-slot.server.ts"
 
   test.each([
@@ -69,6 +69,12 @@ describe("places have one door", () => {
   ])("by %s", (_how, code) => {
     expect(broken({ [door]: code })).toEqual([])
     expect(broken({ [elsewhere]: code })).toEqual(["places/one-door"])
+  })
+
+  test("by another function of the database", () => {
+    const code = "export const moved = `begin update availability set current_bookings = 0; end`"
+    expect(broken({ [door]: code })).toEqual([])
+    expect(broken({ "db/functions/move-places.ts": code })).toEqual(["places/one-door"])
   })
 
   test("reading the counter is free", () => {
@@ -88,7 +94,7 @@ describe("seats have one door", () => {
     expect(broken({ "app/features/training/take-seats.server.ts": code })).toEqual([])
     expect(broken({ "app/features/training/free-seats.server.ts": code })).toEqual([])
     expect(broken({ [elsewhere]: code })).toEqual(["seats/one-door"])
-    expect(broken({ "app/features/availability/take-places.server.ts": code })).toEqual(["seats/one-door"])
+    expect(broken({ "db/functions/take-places.ts": code })).toEqual(["seats/one-door"])
   })
 })
 

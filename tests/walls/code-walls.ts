@@ -72,11 +72,8 @@ interface Counter {
 
 const places: Counter = {
   column: "current_bookings",
-  doors: new Set([
-    "app/features/availability/take-places.server.ts",
-    "app/features/availability/free-places.server.ts",
-  ]),
-  reason: "places are taken and freed only through take-places and free-places",
+  doors: new Set(["db/functions/take-places.ts", "db/functions/free-places.ts"]),
+  reason: "places are taken and freed only by the functions take_places and free_places",
 }
 
 const seats: Counter = {
@@ -90,7 +87,7 @@ function oneDoor({ column, doors, reason }: Counter): CodeWall {
   const updated = new RegExp(`\\bset\\b[^;]*?\\b${column}"?\\s*=`, "i")
   const inserted = new RegExp(`\\binsert\\s+into\\s+\\w+\\s*\\([^)]*\\b${column}\\b`, "i")
   return {
-    applies: (path) => /^(app|server)\//.test(path) && !isTest(path) && !doors.has(path),
+    applies: (path) => /^(app|server|db\/functions)\//.test(path) && !isTest(path) && !doors.has(path),
     look(node, file) {
       if (node.type === "CallExpression" && writingCalls.has(calledName(node) ?? "")) {
         const written = nodes(node.arguments).some(
@@ -98,7 +95,7 @@ function oneDoor({ column, doors, reason }: Counter): CodeWall {
         )
         if (written) return reason
       }
-      if (!isSql(node)) return undefined
+      if (!isSql(node) && !isFunctionText(node, file)) return undefined
       const text = textOf(node, file)
       return updated.test(text) || inserted.test(text) ? reason : undefined
     },
@@ -169,9 +166,14 @@ export function isSql(node: SyntaxNode): boolean {
   return node.type === "TaggedTemplateExpression" && nameOf(node.tag) === "sql"
 }
 
+function isFunctionText(node: SyntaxNode, file: SourceFile): boolean {
+  return node.type === "TemplateLiteral" && file.path.startsWith("db/functions/")
+}
+
 /** The text of a template without what is put into its holes. */
 export function textOf(node: SyntaxNode, file: SourceFile): string {
-  const quasis = isNode(node.quasi) ? nodes(node.quasi.quasis) : []
+  const { quasis: parts } = isNode(node.quasi) ? node.quasi : node
+  const quasis = nodes(parts)
   return quasis.map((quasi) => file.text.slice(quasi.start, quasi.end)).join(" ? ")
 }
 

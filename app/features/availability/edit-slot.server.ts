@@ -68,8 +68,8 @@ function refusalOf(
 }
 
 /**
- * Deletes the slot and inserts one at the new time. Bookings cache a slot's time by its id (decision 0034), so a slot
- * must never change its time.
+ * Deletes the slot and inserts one at the new time. The door finds a slot by its time before it locks it (decision
+ * 0052), so a slot must never change its time.
  * @returns the id of the new slot; undefined when another slot has that time already
  */
 async function replaceSlot(
