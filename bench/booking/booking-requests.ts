@@ -16,14 +16,3 @@ export function bookingOf(slot: number): string {
     hasTheoryKnowledge: false,
   })
 }
-
-/** Sends one booking; returns the status of the answer. */
-export async function postBooking(origin: string, body: string, key: string): Promise<number> {
-  const response = await fetch(`${origin}/api/v1/reservations`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "idempotency-key": key },
-    body,
-  })
-  await response.arrayBuffer()
-  return response.status
-}
