@@ -88,7 +88,6 @@ async function openSite(runtime: Runtime, program: Program, stopping: AbortSigna
   async function workAhead() {
     await kept.keep()
     await pages.compressAhead(stopping)
-    if (!stopping.aborted) await memory.prepare()
     for (const file of files.values()) await compressAhead(file, stopping)
   }
 }

@@ -29,21 +29,32 @@ export async function compressAhead(body: CachedBody, until: AbortSignal): Promi
   for (const encoding of ["br", "gzip"] as const) if (!until.aborted) await encoded(body, encoding)
 }
 
-/** Answers from memory: 304 when the client has these bytes, else the best encoding it accepts. */
-export async function answerCached(c: Context, body: CachedBody, status: 200 | 404 = 200): Promise<Response> {
-  const encoding = isCompressible(body) ? acceptedEncoding(c) : undefined
-  const etag = tagOf(body, encoding)
-  const headers = { ...body.headers, ETag: etag }
-  if (status === 200 && matches(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers)
-  if (!encoding) return c.body(new Uint8Array(body.bytes), status, headers)
-  const form = await compressed(body, encoding)
-  return c.body(new Uint8Array(form.bytes), status, form.headers)
+export interface Form {
+  status: 200 | 304
+  headers: Record<string, string>
+  /** Undefined when the client has them. */
+  bytes: Buffer | undefined
 }
 
-/** One compressed form, with the headers of an answer that holds it. */
-export async function compressed(body: CachedBody, encoding: Encoding) {
-  const headers = { ...body.headers, ETag: tagOf(body, encoding), "Content-Encoding": encoding }
-  return { bytes: await encoded(body, encoding), headers }
+/** The form of a body that a client gets: 304 when it has these bytes, else the best encoding that it accepts. */
+export async function formFor(
+  body: CachedBody,
+  asked: { acceptEncoding: string | undefined; ifNoneMatch: string | undefined },
+): Promise<Form> {
+  const encoding = isCompressible(body) ? acceptedEncoding(asked.acceptEncoding) : undefined
+  const etag = `"${body.etag}${encoding ? `-${encoding}` : ""}"`
+  const headers = { ...body.headers, ETag: etag }
+  if (matches(asked.ifNoneMatch, etag)) return { status: 304, headers, bytes: undefined }
+  if (!encoding) return { status: 200, headers, bytes: body.bytes }
+  return { status: 200, headers: { ...headers, "Content-Encoding": encoding }, bytes: await encoded(body, encoding) }
+}
+
+/** The same as an answer of the application; the not-found page is always sent. */
+export async function answerCached(c: Context, body: CachedBody, status: 200 | 404 = 200): Promise<Response> {
+  const ifNoneMatch = status === 200 ? c.req.header("if-none-match") : undefined
+  const form = await formFor(body, { acceptEncoding: c.req.header("accept-encoding"), ifNoneMatch })
+  if (!form.bytes) return c.body(null, 304, form.headers)
+  return c.body(new Uint8Array(form.bytes), status, form.headers)
 }
 
 /** Pictures and fonts are so already. */
@@ -51,13 +62,9 @@ function isCompressible({ headers }: CachedBody): boolean {
   return compressible.test(headers["Content-Type"] ?? "")
 }
 
-function tagOf(body: CachedBody, encoding: Encoding | undefined): string {
-  return `"${body.etag}${encoding ? `-${encoding}` : ""}"`
-}
-
-function acceptedEncoding(c: Context): Encoding | undefined {
+function acceptedEncoding(acceptEncoding = ""): Encoding | undefined {
   const accepted = new Set<string>()
-  for (const item of (c.req.header("accept-encoding") ?? "").toLowerCase().split(",")) {
+  for (const item of acceptEncoding.toLowerCase().split(",")) {
     const [coding = "", ...parameters] = item.split(";").map((part) => part.trim())
     if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(coding)
   }

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http"
 import { Socket } from "node:net"
 import { getRequestListener } from "@hono/node-server"
-import { keepAliveSeconds, type MemoryAnswers } from "#server/pages/memory-answers.ts"
+import type { MemoryAnswers } from "#server/pages/memory-answers.ts"
 
 /** A document of 10 MB takes a phone at the lake minutes. */
 const patience = {
   headersTimeout: 10_000,
   requestTimeout: 180_000,
-  keepAliveTimeout: keepAliveSeconds * 1000,
+  keepAliveTimeout: 5_000,
   // How often those that have used it up are looked for; by default they have half a minute more.
   connectionsCheckingInterval: 2_000,
 }
@@ -37,7 +37,7 @@ export function httpServer(
     if (mayCarryBody(request)) letRefusalArrive(request)
     void adapter(request, response)
   }
-  const answer = memory ? memory.before(application) : application
+  const answer = memory ? memory(application) : application
   return createServer(patience, (request, response) => {
     if (!namesOneHost(request)) response.writeHead(400, { Connection: "close" }).end()
     else if (stopping?.aborted) application(request, response.setHeader("Connection", "close"))

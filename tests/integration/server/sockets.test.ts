@@ -121,7 +121,6 @@ describe("the name of the host", () => {
     ["two names", "Host: localhost\r\nhost: evil.example\r\n"],
     ["a port that cannot be", "Host: localhost:99999\r\n"],
   ])("%s is refused, whoever would answer", async (_, hosts) => {
-    await memory.prepare()
     const quick = httpServer(() => new Response("application"), { hostname: "127.0.0.1", memory })
     quick.listen(0, "127.0.0.1")
     await once(quick, "listening")
