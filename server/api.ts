@@ -194,8 +194,8 @@ function isJson(type: string | undefined): boolean {
 }
 
 /**
- * Refuses bodies over the limit, whether they say their length or come in chunks. Not hono's own: it builds a new
- * Request from the old one, which those of the Node adapter do not survive.
+ * Refuses bodies over the limit, whether they say their length or come in chunks. Not hono's own: it builds a Request
+ * from the old one, which those of the Node adapter do not survive.
  */
 const smallBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (c.req.path === `/api${uploads}`) return await next()
@@ -211,9 +211,8 @@ const smallBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
       if (size > largestBody) throw describedProblem(bodyTooLarge, 413)
       chunks.push(chunk)
     }
-    // hono keeps promises here, whatever its types say.
-    const read: { arrayBuffer?: unknown } = c.req.bodyCache
-    read.arrayBuffer = Promise.resolve(Uint8Array.from(Buffer.concat(chunks)).buffer)
+    const { url, method, headers } = c.req.raw
+    c.req.raw = new Request(url, { method, headers, body: Uint8Array.from(Buffer.concat(chunks)) })
   }
   await next()
 }

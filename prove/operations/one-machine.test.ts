@@ -79,7 +79,7 @@ describe("the units of one machine", () => {
     const [node = ""] = commandsOf(unit, "ExecStart")[0]?.words.map(here) ?? []
     const runbook = await readFile("docs/operations.md", "utf8")
     const [, entry = ""] = /^ +\S+\/node (\S+) "\$@"$/m.exec(runbook) ?? []
-    const [, command = ""] = /^ecole (\w+) \/var\/backups\S+\.tar\.gz$/m.exec(runbook) ?? []
+    const [, command = ""] = /^ecole (\w+) \/var\/backups\S+\.tar\.gz \S+$/m.exec(runbook) ?? []
     const restore = [entry, command]
     expect(restore).toEqual(["build/server/index.js", "restore"])
     // Why the runbook sets aside what a first start has made.

@@ -33,6 +33,13 @@ export function createApiRouter(): OpenAPIHono<ApiEnv> {
   })
 }
 
+/** What a router checks by itself, for a route whose body it reads itself. */
+export function validated<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
+  const result = schema.safeParse(value)
+  if (!result.success) throw invalidRequest(result.error.issues)
+  return result.data
+}
+
 function invalidRequest(issues: readonly { path: PropertyKey[]; message: string; code?: string; keys?: string[] }[]) {
   // A map, since a field may be called 'constructor' or '__proto__' by whoever sends it.
   const errors = new Map<string, Set<string>>()

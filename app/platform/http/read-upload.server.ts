@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises"
 import { setImmediate as turnOfOthers } from "node:timers/promises"
 import { Busboy, type BusboyConfig } from "@fastify/busboy"
-import type { MiddlewareHandler } from "hono"
+import type { Context } from "hono"
 import type { ApiEnv, IncomingForm } from "./api-router.server.ts"
 import { Problem } from "./problem.server.ts"
 
@@ -27,27 +27,28 @@ export interface UploadLimits {
 
 /**
  * Reads a form with a file, as it comes: refused when it says that it is over the limit, at the byte or at the part that
- * is too many. The validator of the route finds the form where hono keeps it.
+ * is too many. A field that comes twice becomes a list.
  */
-export function uploadForm(uploads: UploadLimits): MiddlewareHandler<ApiEnv> {
+export async function readUpload(c: Context<ApiEnv>, uploads: UploadLimits): Promise<Record<string, unknown>> {
   const { maxBytes, tooLarge, unreadable, turnedAway } = uploads
-  return async (c, next) => {
-    const type = c.req.header("content-type") ?? ""
-    if (!/^multipart\/form-data\s*;/i.test(type)) {
-      throw new Problem(415, "unsupported-media-type", "Le fichier doit venir d’un formulaire (multipart/form-data).")
-    }
-    if (Number(c.req.header("content-length")) > maxBytes + formBytes) throw tooLarge()
-    const incoming = c.get("incomingForm")
-    const form = await readForm(followed(c.req.raw.body, incoming), type, uploads).catch((error: unknown) => {
-      if (incoming?.turnedAway.aborted) throw turnedAway()
-      throw error instanceof Problem ? error : unreadable()
-    })
-    incoming?.onWhole()
-    // hono keeps promises here, whatever its types say.
-    const read: { formData?: unknown } = c.req.bodyCache
-    read.formData = Promise.resolve(form)
-    await next()
+  const type = c.req.header("content-type") ?? ""
+  if (!/^multipart\/form-data\s*;/i.test(type)) {
+    throw new Problem(415, "unsupported-media-type", "Le fichier doit venir d’un formulaire (multipart/form-data).")
   }
+  if (Number(c.req.header("content-length")) > maxBytes + formBytes) throw tooLarge()
+  const incoming = c.get("incomingForm")
+  const form = await readForm(followed(c.req.raw.body, incoming), type, uploads).catch((error: unknown) => {
+    if (incoming?.turnedAway.aborted) throw turnedAway()
+    throw error instanceof Problem ? error : unreadable()
+  })
+  incoming?.onWhole()
+  const names = [...new Set(form.keys())]
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = form.getAll(name)
+      return [name, values.length > 1 ? values : values[0]]
+    }),
+  )
 }
 
 /** The pieces of a body as they come, until it is turned away: then it ends in the middle. */

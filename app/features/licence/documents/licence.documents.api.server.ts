@@ -3,11 +3,14 @@ import type { Context, MiddlewareHandler } from "hono"
 import { requireUser, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { isSent } from "#app/features/licence/licence.rules.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
-import { type ApiEnv, createApiRouter } from "#app/platform/http/api-router.server.ts"
+import { type ApiEnv, createApiRouter, validated } from "#app/platform/http/api-router.server.ts"
+import { readUpload } from "#app/platform/http/read-upload.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import { problemOf, uploadsBusy } from "./documents-refusals.server.ts"
 import { findDocument } from "./licence.documents.queries.server.ts"
 import { documentRoutes } from "./licence.documents.routes.server.ts"
+import { largestFile } from "./licence.documents.rules.ts"
+import { documentUploadSchema } from "./licence.documents.schema.ts"
 import { linkRefusal, linkTo } from "./link-document.server.ts"
 import { openDocument } from "./open-document.server.ts"
 import { removeDocument } from "./remove-document.server.ts"
@@ -25,23 +28,31 @@ const atOnce = { most: 16, perPerson: 6, forFirst: 8 } as const
 /** A file of 10 MB comes at this pace within the three minutes a request may take. */
 const pace = { afterMs: 5_000, lowest: 60_000 } as const
 
+const uploadLimits = {
+  maxBytes: largestFile,
+  tooLarge: () => problemOf("file-too-large"),
+  unreadable: () => problemOf("file-unreadable"),
+  turnedAway: uploadsBusy,
+}
+
 /** Documents of licence applications: deposited, removed and opened (specification 5, 7 and 8; design 7.15). */
 export function documentsApi(deps: DocumentsApiDeps) {
   const router = createApiRouter()
-  router.post("/me/documents", limitUploads(deps))
+  // The form is read as it comes, which a route with a validator does not do.
+  router.openAPIRegistry.registerPath(documentRoutes.upload)
+  router.post("/me/documents", limitUploads(deps), async (c) => {
+    const { userId } = await requireUser(c, deps)
+    const { kind, issuedOn, file } = validated(documentUploadSchema, await readUpload(c, uploadLimits))
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const now = deps.clock.now()
+    const { signal } = c.req.raw
+    const upload = { userId, kind, issuedOn, file: { name: file.name, bytes }, now, signal }
+    const outcome = await uploadDocument(deps, upload)
+    if (!outcome.ok) throw problemOf(outcome.refusal)
+    const { url } = linkTo(outcome.document.id, { now, secret: deps.sessionCookie.secret })
+    return c.json({ ...outcome.document, url }, 201)
+  })
   return router
-    .openapi(documentRoutes.upload, async (c) => {
-      const { userId } = await requireUser(c, deps)
-      const { kind, issuedOn, file } = c.req.valid("form")
-      const bytes = new Uint8Array(await file.arrayBuffer())
-      const now = deps.clock.now()
-      const { signal } = c.req.raw
-      const upload = { userId, kind, issuedOn, file: { name: file.name, bytes }, now, signal }
-      const outcome = await uploadDocument(deps, upload)
-      if (!outcome.ok) throw problemOf(outcome.refusal)
-      const { url } = linkTo(outcome.document.id, { now, secret: deps.sessionCookie.secret })
-      return c.json({ ...outcome.document, url }, 201)
-    })
     .openapi(documentRoutes.remove, async (c) => {
       const { userId } = await requireUser(c, deps)
       const outcome = await removeDocument(deps, { id: c.req.valid("param").id, userId, now: deps.clock.now() })

@@ -5,9 +5,7 @@ import { documentSchema } from "#app/features/licence/application/application.sc
 import { problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
-import { uploadForm } from "#app/platform/http/read-upload.server.ts"
-import { exampleOf, problemOf, uploadSignIn, uploadsBusy } from "./documents-refusals.server.ts"
-import { largestFile } from "./licence.documents.rules.ts"
+import { exampleOf, uploadSignIn } from "./documents-refusals.server.ts"
 import { documentLinkSchema, documentOpeningSchema, documentUploadSchema } from "./licence.documents.schema.ts"
 
 const exampleId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d12"
@@ -29,12 +27,6 @@ export const documentRoutes = {
     summary: "Déposer un document",
     description:
       "Pour sa demande en brouillon, à la place du document du même genre : pièce d’identité (identity), photo ou certificat médical (medical, avec sa date issuedOn, de moins de trois mois). JPG, PNG ou PDF de 10 Mo au plus, reconnus à leur contenu ; la photo est une image. Les images sont redressées et débarrassées de leurs données de prise de vue.",
-    middleware: uploadForm({
-      maxBytes: largestFile,
-      tooLarge: () => problemOf("file-too-large"),
-      unreadable: () => problemOf("file-unreadable"),
-      turnedAway: uploadsBusy,
-    }),
     request: { body: { required: true, content: { "multipart/form-data": { schema: uploadSchema } } } },
     responses: {
       201: {
