@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http"
-import { Socket } from "node:net"
-import { getRequestListener } from "@hono/node-server"
+import { finished } from "node:stream/promises"
+import { getRequestListener, type HttpBindings } from "@hono/node-server"
 import type { MemoryAnswers } from "#server/pages/memory-answers.ts"
 
 /** A document of 10 MB takes a phone at the lake minutes. */
@@ -15,7 +15,7 @@ const patience = {
 /** How long a client that was refused before its body had come may go on writing. */
 const lingerMs = 2_000
 
-type Fetch = Parameters<typeof getRequestListener>[0]
+type Fetch = (...asked: Parameters<Parameters<typeof getRequestListener>[0]>) => Response | Promise<Response>
 
 interface HttpServerOptions {
   hostname: string
@@ -32,11 +32,13 @@ export function httpServer(
   fetch: Fetch,
   { hostname, memory, stopping, replaceGlobals = false }: HttpServerOptions,
 ): Server {
-  const adapter = getRequestListener(fetch, { hostname, overrideGlobalObjects: replaceGlobals })
-  const application: RequestListener = (request, response) => {
-    if (mayCarryBody(request)) letRefusalArrive(request)
-    void adapter(request, response)
+  const heard: Fetch = (request, env) => {
+    const answer = fetch(request, env)
+    const { incoming } = env as HttpBindings
+    return mayCarryBody(incoming) ? untilHeard(answer, incoming) : answer
   }
+  const adapter = getRequestListener(heard, { hostname, overrideGlobalObjects: replaceGlobals })
+  const application: RequestListener = (request, response) => void adapter(request, response)
   const answer = memory ? memory(application) : application
   return createServer(patience, (request, response) => {
     if (!namesOneHost(request)) response.writeHead(400, { Connection: "close" }).end()
@@ -62,19 +64,24 @@ function mayCarryBody({ method }: IncomingMessage): boolean {
 }
 
 /**
- * A connection closed while its client still writes is reset, and the reset takes the answer from the client before
- * it is read. So our side ends first, and what comes after is thrown away until the client has heard it.
+ * A connection that closes while its client still writes is reset, and the reset takes the answer from the client before
+ * it is read. So the answer to a body that was refused early is sent at once, and ended when the rest of the body has
+ * come and been thrown away.
  */
-function letRefusalArrive(request: IncomingMessage): void {
-  const { socket } = request
-  socket.destroySoon = () => {
-    const close = () => Socket.prototype.destroySoon.call(socket)
-    if (request.complete || socket.destroyed) return close()
-    socket.end()
-    // Whoever began to read the body would stop it again at the next bytes.
-    request.removeAllListeners("data").resume()
-    for (const allSaid of ["end", "close"]) request.once(allSaid, close)
-    const cut = setTimeout(close, lingerMs)
-    socket.once("close", () => clearTimeout(cut))
-  }
+async function untilHeard(answer: Response | Promise<Response>, incoming: IncomingMessage): Promise<Response> {
+  const answered = await answer
+  if (incoming.complete || incoming.destroyed) return answered
+  const bytes = new Uint8Array(await answered.arrayBuffer())
+  const body = new ReadableStream({
+    async start(controller) {
+      controller.enqueue(bytes)
+      // The reader that began to read the body would pause it again.
+      incoming.removeAllListeners("data").resume()
+      await finished(incoming, { signal: AbortSignal.timeout(lingerMs) }).catch(() => undefined)
+      controller.close()
+    },
+  })
+  const { status, headers } = answered
+  headers.set("Content-Length", String(bytes.length))
+  return new Response(body, { status, headers })
 }
