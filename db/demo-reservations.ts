@@ -130,10 +130,10 @@ function placesTaken(index: number, maxCapacity: number): number {
 
 function detailsOf(type: ReservationType) {
   return {
-    licenseLevel: type === "boat_license" ? "beginner" : null,
+    licenseLevel: type === "boat_license" ? ("beginner" as const) : null,
     hasTheoryKnowledge: type === "boat_license" ? false : null,
     rentalDuration: type === "boat_rental" ? 1 : null,
-    boatType: type === "boat_rental" ? "electric_medium" : null,
+    boatType: type === "boat_rental" ? ("electric_medium" as const) : null,
     groupSize: type === "group_outing" ? 8 : null,
     groupName: null,
   }

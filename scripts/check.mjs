@@ -6,7 +6,7 @@ import { runQuietly, seconds } from "./processes.mjs"
 const tools = join(rootDirectory, "node_modules/.bin")
 
 /** In order of speed. `npm run check:<name>` runs the same words alone. */
-const checks = ["docs", "format", "walls", "lint", "types", "unused"]
+const checks = ["docs", "format", "walls", "schema", "lint", "types", "unused"]
 
 const manifest = JSON.parse(
   await (await import("node:fs/promises")).readFile(join(rootDirectory, "package.json"), "utf8"),

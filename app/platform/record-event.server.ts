@@ -1,4 +1,4 @@
-import { type Generated, type RawBuilder, sql } from "kysely"
+import { type ColumnType, type Generated, type RawBuilder, sql } from "kysely"
 import { v7 as uuid } from "uuid"
 import type { EventAction } from "#content/admin/events.ts"
 import type { Db, Trx } from "./database/tables.server.ts"
@@ -13,7 +13,8 @@ declare module "./database/tables.server.ts" {
       action: string
       entity: string
       entityId: string
-      change: string
+      /** Written as JSON. */
+      change: ColumnType<Record<string, unknown>, string, string>
       requestId: string
     }
   }
@@ -94,9 +95,7 @@ export async function eventsAmong(db: Db | Trx, told: readonly EventsToTell[], a
   if (named.length === 0) return []
   const latest = await db
     .selectFrom("events")
-    .select(["at", "action", "actor"])
-    // Written as text, read as the object it is.
-    .select(sql<Record<string, unknown>>`change`.as("change"))
+    .select(["at", "action", "actor", "change"])
     .where((eb) =>
       eb.or(
         named.map(({ entity, entityIds, actions, notBy }) =>
@@ -140,9 +139,7 @@ export async function eventsOf(
 ) {
   const latest = await db
     .selectFrom("events")
-    .select(["at", "action", "actor"])
-    // Written as text, read as the object it is.
-    .select(sql<Record<string, unknown>>`change`.as("change"))
+    .select(["at", "action", "actor", "change"])
     .where("entity", "=", entity)
     .where("entityId", "=", entityId)
     .orderBy("at", "desc")

@@ -1,28 +1,12 @@
 import { type Kysely, sql } from "kysely"
-import { sqlState } from "#app/platform/database/database-errors.server.ts"
-import { StartError } from "#app/platform/start-error.ts"
-import { figureStatements } from "./figures.ts"
+import { figureStatements } from "./0005-figures.ts"
 
 /** What the back-office searches, sorts and filters by (design 4), its figures, and series of slots. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await searchExtension(db)
+  // Part of PostgreSQL's own contrib, and inside the embedded database.
+  await sql`create extension if not exists pg_trgm`.execute(db)
   for (const statement of [...statements, ...figureStatements]) await sql.raw(statement).execute(db)
 }
-
-/** Part of PostgreSQL's own contrib, and inside the embedded database. */
-async function searchExtension(db: Kysely<unknown>): Promise<void> {
-  try {
-    await sql`create extension if not exists pg_trgm`.execute(db)
-  } catch (error) {
-    if (!refusedExtension.has(sqlState(error) ?? "")) throw error
-    throw new StartError(
-      "L’extension pg_trgm de PostgreSQL est nécessaire à la recherche et n’a pas pu être ajoutée : installez les extensions fournies avec PostgreSQL (paquet postgresql-contrib) s’il le faut, puis faites exécuter « create extension pg_trgm » dans cette base par un administrateur, et relancez.",
-    )
-  }
-}
-
-/** Not allowed; not installed, as old and as new servers say it. */
-const refusedExtension = new Set(["42501", "0A000", "58P01"])
 
 /** Words as they are searched: without accents, ligatures or case. `search-terms.server.ts` writes queries so. */
 const searchFunctions = [

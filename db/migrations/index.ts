@@ -13,6 +13,8 @@ import * as twelfth from "./0012-earlier-addresses.ts"
 import * as thirteenth from "./0013-what-grows-is-found.ts"
 import * as fourteenth from "./0014-requests-that-wait.ts"
 import * as fifteenth from "./0015-places-before-their-reservation.ts"
+import * as sixteenth from "./0016-checked-boat-and-licence.ts"
+import * as seventeenth from "./0017-forgotten-people.ts"
 
 /** Every migration by name, in order. A name that was released never changes. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +32,6 @@ export const migrations: Record<string, Migration> = {
   "0013-what-grows-is-found": thirteenth,
   "0014-requests-that-wait": fourteenth,
   "0015-places-before-their-reservation": fifteenth,
+  "0016-checked-boat-and-licence": sixteenth,
+  "0017-forgotten-people": seventeenth,
 }

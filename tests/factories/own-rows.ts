@@ -14,6 +14,16 @@ interface ReservationTraits {
   reservationDate?: string
   timeSlot?: string
   notes?: string | null
+  forgottenAt?: Date
+}
+
+/** Traits of a reservation whose person has deleted their account. */
+export const forgottenTraits = {
+  firstName: "Compte",
+  lastName: "supprimé",
+  email: "",
+  phone: "",
+  forgottenAt: new Date("2027-06-09T10:00Z"),
 }
 
 /** Reservations of somebody, all made in the same instant: an hour's rental on 12 June 2027 unless said otherwise. */
@@ -32,7 +42,7 @@ export async function reservationsOf(db: Db, userId: string | null, all: readonl
       phone: "+41 79 123 45 67",
       base: "nyon",
       rentalDuration: 1,
-      boatType: "electric_small",
+      boatType: "electric_small" as const,
       priceCents: 8000,
       priceCurrency: "EUR",
       startsAt,

@@ -146,6 +146,32 @@ describe("schemas, rules and labels", () => {
   })
 })
 
+describe("migrations", () => {
+  const migration = "db/migrations/0005-back-office.ts"
+
+  test("import kysely and files with their own number", () => {
+    expect(broken({ [migration]: 'import { sql } from "kysely"\nexport const s = sql\n' })).toEqual([])
+    expect(brokenByImport(migration, "db/migrations/0005-figures.ts")).toEqual([])
+    expect(brokenByImport("db/migrations/index.ts", migration)).toEqual([])
+  })
+
+  test.each([
+    "app/platform/start-error.ts",
+    "content/limits.ts",
+    "db/demo-people.ts",
+    "db/migrations/0004-licence-path.ts",
+    "db/migrations/figures.ts",
+  ])("import nothing that may change: %s", (target) => {
+    expect(brokenByImport(migration, target)).toEqual(["imports/migrationRule"])
+  })
+
+  test("import no other package", () => {
+    expect(broken({ [migration]: 'import { v7 } from "uuid"\nexport const id = v7\n' })).toEqual([
+      "imports/migrationRule",
+    ])
+  })
+})
+
 describe("addresses of imports", () => {
   const neighbour = { "app/ui/page/badge.tsx": "export const badge = 1\n" }
 

@@ -16,10 +16,11 @@ declare module "#app/platform/database/tables.server.ts" {
       currentBookings: Generated<number>
       maxCapacity: number
       demo: Generated<boolean>
-      /** The series it was made in. */
+      /** The series it was made in; null for one made alone. */
       seriesId: Generated<string | null>
       createdAt: ColumnType<Date, never, never>
     }
+    /** Slots that were made together. */
     availabilitySeries: {
       id: string
       reservationType: ReservationType
@@ -31,8 +32,6 @@ declare module "#app/platform/database/tables.server.ts" {
       times: string[]
       maxCapacity: number
       createdAt: ColumnType<Date, never, never>
-      /** The slots that were made together; null for one made alone. */
-      seriesId: string | null
     }
     reservationSlots: {
       reservationId: string

@@ -40,12 +40,33 @@ declare module "#app/platform/database/tables.server.ts" {
       userId: string
       accountId: string
       providerId: string
+      accessToken: string | null
+      refreshToken: string | null
+      idToken: string | null
+      accessTokenExpiresAt: Date | null
+      refreshTokenExpiresAt: Date | null
+      scope: string | null
       password: string | null
       createdAt: Created
       updatedAt: Updated
     }
-    twoFactor: { id: string; userId: string }
-    verifications: { id: string; identifier: string; value: string; expiresAt: Date }
+    twoFactor: {
+      id: string
+      userId: string
+      secret: string
+      backupCodes: string
+      verified: Generated<boolean>
+      failedVerificationCount: Generated<number>
+      lockedUntil: Date | null
+    }
+    verifications: {
+      id: string
+      identifier: string
+      value: string
+      expiresAt: Date
+      createdAt: Created
+      updatedAt: Updated
+    }
     /** Proven and left; written by the database alone. */
     earlierAddresses: {
       userId: ColumnType<string, never, never>

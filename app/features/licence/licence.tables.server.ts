@@ -32,6 +32,8 @@ declare module "#app/platform/database/tables.server.ts" {
       decisionMessage: string | null
       submittedAt: Date | null
       reviewedAt: Date | null
+      /** When the candidate was taken out of it. */
+      forgottenAt: Date | null
       version: Generated<number>
       demo: Generated<boolean>
       createdAt: ColumnType<Date, Date | undefined, never>

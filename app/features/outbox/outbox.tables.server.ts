@@ -22,6 +22,8 @@ declare module "#app/platform/database/tables.server.ts" {
       entityId: string | null
       createdAt: ColumnType<Date, never, never>
       sentAt: Date | null
+      /** What the back-office searches, written by the database. */
+      search: ColumnType<string, never, never>
     }
   }
 }

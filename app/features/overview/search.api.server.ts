@@ -19,6 +19,7 @@ const exampleFound = {
       {
         id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d11",
         ...elodie,
+        forgotten: false,
         reference: "K7M2QX9B",
         reservationType: "boat_rental",
         reservationDate: "2027-06-12",

@@ -11,6 +11,7 @@ export type FoundPerson = z.infer<typeof foundPersonSchema>
 
 const foundReservationSchema = z.strictObject({
   ...named,
+  forgotten: z.boolean(),
   reference: z.string(),
   reservationType: reservationTypeSchema,
   reservationDate: daySchema,

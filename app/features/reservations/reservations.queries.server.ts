@@ -50,11 +50,22 @@ export function requestedReservation(row: Omit<StoredReservation, "base" | "star
   }
 }
 
+/** The answers of the two forms about licences: at most one is given. */
+interface LicenceColumns {
+  licenseLevel?: string | null | undefined
+  licenseHeld?: string | null | undefined
+}
+
+/** Outside the database, either answer is `licenseLevel` (specification 5). */
+export function withOneLevel<Row extends LicenceColumns>({ licenseHeld, ...row }: Row) {
+  return { ...row, licenseLevel: row.licenseLevel ?? licenseHeld ?? null }
+}
+
 /** What a person asked for, from a row. */
-export function whatWasAsked(row: AskedFor) {
+export function whatWasAsked(row: AskedFor & LicenceColumns) {
   return {
     notes: row.notes ?? null,
-    licenseLevel: row.licenseLevel ?? null,
+    licenseLevel: withOneLevel(row).licenseLevel,
     hasTheoryKnowledge: row.hasTheoryKnowledge ?? null,
     rentalDuration: row.rentalDuration ?? null,
     boatType: row.boatType ?? null,
@@ -64,28 +75,31 @@ export function whatWasAsked(row: AskedFor) {
 }
 
 /** The same without free text, which no mail to an unconfirmed address may repeat. */
-export function whatWasChosen(row: AskedFor) {
+export function whatWasChosen(row: AskedFor & LicenceColumns) {
   return { ...whatWasAsked(row), notes: null, groupName: null }
 }
 
 /** The answer to the person who has just made the reservation. */
-export function reservationAnswer(row: StoredReservation & AskedFor & Required<Asker>): ReservationAnswer {
+export function reservationAnswer(
+  row: StoredReservation & AskedFor & LicenceColumns & Required<Asker>,
+): ReservationAnswer {
   const { firstName, lastName, email, phone } = row
   return { ...bookedReservation(row), ...whatWasAsked(row), firstName, lastName, email, phone }
 }
 
 /** All that is kept of a person's reservations but for the school's own notes: for the person's own copy. */
 export async function keptReservations(db: Db | Trx, userId: string) {
-  return await db
+  const kept = await db
     .selectFrom("reservations")
     .select(["reference", "status", "reservationType", "firstName", "lastName", "email", "phone", "base"])
-    .select(["reservationDate", "timeSlot", "startsAt", "endsAt", "notes", "licenseLevel", "hasTheoryKnowledge"])
-    .select(["rentalDuration", "boatType", "groupSize", "groupName", "priceCents", "priceCurrency"])
-    .select(["createdAt", "updatedAt"])
+    .select(["reservationDate", "timeSlot", "startsAt", "endsAt", "notes", "licenseLevel", "licenseHeld"])
+    .select(["hasTheoryKnowledge", "rentalDuration", "boatType", "groupSize", "groupName"])
+    .select(["priceCents", "priceCurrency", "createdAt", "updatedAt"])
     .where("userId", "=", userId)
     .orderBy("createdAt")
     .orderBy("id")
     .execute()
+  return kept.map(withOneLevel)
 }
 
 const shownToOwner = [
@@ -141,9 +155,8 @@ export async function listMyReservations(
   }
 }
 
-type OwnRow = Omit<MyReservation, "createdAt" | "boatType"> & { createdAt: Date; boatType: string | null }
+type OwnRow = Omit<MyReservation, "createdAt"> & { createdAt: Date }
 
-function forOwner(row: OwnRow): MyReservation {
-  const { boatType, createdAt, ...rest } = row
-  return { ...rest, boatType: boatType as MyReservation["boatType"], createdAt: createdAt.toISOString() }
+function forOwner({ createdAt, ...row }: OwnRow): MyReservation {
+  return { ...row, createdAt: createdAt.toISOString() }
 }

@@ -1,6 +1,7 @@
+import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
 import { terms } from "#content/commitments.ts"
 import { reservationCurrency, reservationPagePrices } from "#content/prices.ts"
-import type { ReservationRequest, ReservationStatus } from "./reservations.schema.ts"
+import type { LicenseLevel, ReservationRequest, ReservationStatus } from "./reservations.schema.ts"
 
 /** What a reservation that exists can be turned into. */
 export type DecidedStatus = Exclude<ReservationStatus, "pending">
@@ -50,6 +51,17 @@ export function mailTime(decidedAt: Date): Date {
 /** The time of the decision whose mail leaves at the given time. */
 export function decisionTime(mailLeavesAt: Date): Date {
   return new Date(mailLeavesAt.getTime() - undoMinutes * 60_000)
+}
+
+type AskedLicence =
+  | { reservationType: "boat_license"; licenseLevel: LicenseLevel }
+  | { reservationType: "boat_rental" | "group_outing"; licenseLevel?: BoatLicenceLevel | undefined }
+
+/** The columns of the answer about licences: lessons ask for a level, /boat-reservation for a licence (design 7.25). */
+export function licenceColumns(asked: AskedLicence) {
+  return asked.reservationType === "boat_license"
+    ? { licenseLevel: asked.licenseLevel, licenseHeld: null }
+    : { licenseLevel: null, licenseHeld: asked.licenseLevel ?? null }
 }
 
 /** The price quoted on the reservation page, kept with the reservation as an indication (design 4, 7.2). */

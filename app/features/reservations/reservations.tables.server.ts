@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely"
 import type { ReservationType } from "#app/features/availability/availability.schema.ts"
-import type { ReservationStatus } from "./reservations.schema.ts"
+import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
+import type { BoatType, LicenseLevel, ReservationStatus } from "./reservations.schema.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
@@ -21,10 +22,13 @@ declare module "#app/platform/database/tables.server.ts" {
       endsAt: Date
       notes: string | null
       adminNotes: string | null
-      licenseLevel: string | null
+      /** Asked on /reservation, of somebody who learns. */
+      licenseLevel: LicenseLevel | null
+      /** Asked on /boat-reservation, of somebody who rents. */
+      licenseHeld: BoatLicenceLevel | null
       hasTheoryKnowledge: boolean | null
       rentalDuration: number | null
-      boatType: string | null
+      boatType: BoatType | null
       groupSize: number | null
       groupName: string | null
       priceCents: number
@@ -33,6 +37,8 @@ declare module "#app/platform/database/tables.server.ts" {
       demo: Generated<boolean>
       /** Stands for the network it came from, while it waits for an answer; the address cannot be read from it. */
       network: string | null
+      /** When the person was taken out of it. */
+      forgottenAt: Date | null
       createdAt: ColumnType<Date, never, never>
       updatedAt: Generated<Date>
       /** What the back-office searches, written by the database. */

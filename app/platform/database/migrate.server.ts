@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import { type Migration, Migrator } from "kysely/migration"
 import { StartError } from "#app/platform/start-error.ts"
 import { inTransaction } from "./in-transaction.server.ts"
+import { refusedExtension } from "./refused-extension.server.ts"
 import type { Db } from "./tables.server.ts"
 import { withoutTimeLimit } from "./time-limit.server.ts"
 
@@ -18,7 +19,7 @@ export interface Schema {
  * once.
  *
  * @returns the names of the migrations that were run
- * @throws StartError when the database was made by a newer version of the application
+ * @throws StartError when the database was made by a newer version of the application, or refuses an extension
  */
 export async function migrate(db: Db, { migrations, functions }: Schema): Promise<string[]> {
   const done = new Set(await executedMigrations(db))
@@ -70,6 +71,8 @@ function hashOf(text: string): string {
 async function migrateOn(db: Db, migrations: Schema["migrations"]): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results = [] } = await migrator.migrateToLatest()
+  const refused = refusedExtension(error)
+  if (refused) throw refused
   if (error !== undefined) throw error instanceof Error ? error : new Error("A migration failed", { cause: error })
   return results.filter(({ status }) => status === "Success").map(({ migrationName }) => migrationName)
 }

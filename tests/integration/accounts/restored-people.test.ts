@@ -55,6 +55,7 @@ describe.each(engines)("people whom a backup brings back, on %s", (engine) => {
       expect(await forgetAgain(target.db, env, await readForgotten(list))).toBe(1)
       expect((await rows("users")).map(({ email }) => email)).toEqual(["autre@example.ch"])
       expect(JSON.stringify(await rows("reservations"))).not.toMatch(/elodie@|Rochat/)
+      expect(await rows("reservations")).toMatchObject([{ forgottenAt: expect.any(Date) }])
       expect(await countersOf(target.db)).toEqual({ [slot.id]: 0 })
       const told = await target.db.selectFrom("emails").select("kind").where("kind", "=", "account-deleted").execute()
       expect(told).toEqual([])

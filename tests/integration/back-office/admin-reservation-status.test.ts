@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
 import { school } from "#content/school.ts"
-import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"
+import { applicationOf, forgottenTraits, reservationsOf } from "#tests/factories/own-rows.ts"
 import { booking, groupRequest, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, rentalSlots, slotsOutOfStep } from "#tests/factories/slots.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
@@ -188,15 +188,12 @@ describe.each(engines)("a reservation in the school's hands on %s", (engine) => 
   })
 
   test("of somebody who was forgotten: nothing personal is shown, and nobody is mailed", async () => {
-    const [row] = await reservationsOf(on.db, null, [{}])
+    const [row] = await reservationsOf(on.db, null, [forgottenTraits])
     const id = row?.id ?? ""
-    await on.db
-      .updateTable("reservations")
-      .set({ firstName: "Compte", lastName: "supprimé", email: "", phone: "" })
-      .where("id", "=", id)
-      .execute()
     const cancelled = await change(id, { version: 1, status: "cancelled" })
-    expect(cancelled).toMatchObject({ status: 200, body: { firstName: "", lastName: "", email: "", phone: "" } })
+    const nobody = { forgotten: true, firstName: "", lastName: "", email: "", phone: "" }
+    expect(cancelled).toMatchObject({ status: 200, body: nobody })
+    expect(Object.keys(cancelled.body)).not.toContain("forgottenAt")
     expect(await on.db.selectFrom("emails").select("id").where("entityId", "=", id).execute()).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import type { AdminReservation } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
-import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"
+import { applicationOf, forgottenTraits, reservationsOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
@@ -94,8 +94,9 @@ describe.each(engines)("the school's list of reservations on %s", (engine) => {
   })
 
   test("nothing is left to show of somebody who was forgotten", async () => {
-    await made({ firstName: "Compte", lastName: "supprimé", email: "", phone: "" })
-    expect((await found()).items).toMatchObject([{ firstName: "", lastName: "", email: "", phone: "" }])
+    await made(forgottenTraits)
+    const nobody = { forgotten: true, firstName: "", lastName: "", email: "", phone: "" }
+    expect((await found()).items).toMatchObject([nobody])
   })
 
   test("filters by status and by type, in the specification's words", async () => {
@@ -221,7 +222,7 @@ describe.each(engines)("the school's list of reservations on %s", (engine) => {
       },
     ])
     await insertedAt(on.db, "reservations", mine?.id ?? "", "2027-03-28T01:30:00Z")
-    await made({ status: "confirmed", firstName: "Compte", lastName: "supprimé", email: "", phone: "" }, {})
+    await made({ ...forgottenTraits, status: "confirmed" }, {})
     const headers = { cookie: admin.cookie }
     const answer = await people.app.request(`${path}/export.csv?status=confirmed`, { headers })
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="reservations-2027-06-10.csv"')

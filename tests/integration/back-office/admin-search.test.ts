@@ -49,6 +49,7 @@ describe.each(engines)("one search over the back-office on %s", (engine) => {
         items: [
           {
             id: booking?.id,
+            forgotten: false,
             reference: "K7M2QX9B",
             firstName: "Élodie",
             lastName: "Rochat",

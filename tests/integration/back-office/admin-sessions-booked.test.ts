@@ -131,7 +131,7 @@ describe.each(engines)("training sessions people have booked, on %s", (engine) =
     await sendQueued(on.db)
     await on.db
       .updateTable("boatLicenseApplications")
-      .set({ userId: null, firstName: "", lastName: "", email: "", phone: "" })
+      .set({ userId: null, firstName: "", lastName: "", email: "", phone: "", forgottenAt: new Date() })
       .execute()
     await on.db.updateTable("sessionBookings").set({ userId: null }).where("userId", "=", userId).execute()
     expect((await school.read(course[0].id)).body).toMatchObject({

@@ -59,7 +59,8 @@ describe.each(engines)("licence applications of long ago, on %s", (engine) => {
 
     expect(await site.forget(addDays(aYearOver, 1))).toBe(1)
     const after = await site.application(id)
-    expect(after).toMatchObject({ userId, status: "approved", email: "", firstName: "", lastName: "", version: 4 })
+    const forgotten = { email: "", firstName: "", lastName: "", forgottenAt: addDays(aYearOver, 1) }
+    expect(after).toMatchObject({ userId, status: "approved", ...forgotten, version: 4 })
     expect(JSON.stringify(after)).not.toMatch(/[Ée]lodie|Rochat|79 ?123|Suisse/i)
     expect(await site.there(files)).toEqual([])
     const kept = on.db.selectFrom("documents").select("id").where("applicationId", "=", id)

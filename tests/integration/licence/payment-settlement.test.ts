@@ -123,7 +123,8 @@ describe.each(engines)("a payment that was begun, on the %s database", (engine) 
       { userId: null, applicationId: draft?.id, status: "completed", amountCents: 45_000 },
     ])
     const left = await on.db.selectFrom("boatLicenseApplications").selectAll().execute()
-    expect(left).toMatchObject([{ id: draft?.id, userId: null, firstName: "Compte", lastName: "supprimé", email: "" }])
+    const forgotten = { firstName: "Compte", lastName: "supprimé", email: "", forgottenAt: expect.any(Date) }
+    expect(left).toMatchObject([{ id: draft?.id, userId: null, ...forgotten }])
     const told = await on.db.selectFrom("emails").select("kind").where("kind", "=", "payment-received").execute()
     expect(told).toEqual([])
   })

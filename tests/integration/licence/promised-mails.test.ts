@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { cancelPromise, movePromise } from "#app/features/training/admin/promised-mails.ts"
 import type { AdminSessionDetail } from "#app/features/training/training.admin.schema.ts"
 import { reservationDecision } from "#content/admin/reservations.ts"
-import { reservationsOf } from "#tests/factories/own-rows.ts"
+import { forgottenTraits, reservationsOf } from "#tests/factories/own-rows.ts"
 import { aCourse } from "#tests/factories/training.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
@@ -10,7 +10,7 @@ import { anEdit, sessionSchool } from "#tests/support/people/session-school.ts"
 import { schoolWith } from "#tests/support/people/submitted-candidate.ts"
 
 const noAccount = { userId: null }
-const forgotten = { userId: null, firstName: "", lastName: "", email: "", phone: "" }
+const forgotten = { userId: null, firstName: "", lastName: "", email: "", phone: "", forgottenAt: new Date() }
 
 describe.each(engines)("the mails a screen of the school promises are the mails that are queued, on %s", (engine) => {
   const on = useDatabase(engine)
@@ -85,12 +85,12 @@ describe.each(engines)("the mails a screen of the school promises are the mails 
     const admin = await people.someone("admin@example.ch", { role: "admin" })
     const past = { status: before, reservationDate: "2027-06-01" }
     const own = await people.someone("camille@example.ch")
-    const [guest, gone] = await reservationsOf(on.db, null, [past, { ...past, email: "" }])
+    const [guest, gone] = await reservationsOf(on.db, null, [past, { ...past, ...forgottenTraits }])
     const [booked] = await reservationsOf(on.db, own.userId, [past])
     const queued = async (id = "") => {
       const path = `/api/v1/admin/reservations/${id}`
       const { body } = await people.call("GET", path, undefined, admin.cookie)
-      const promise = body.email === "" ? reservationDecision.notMailed : reservationDecision.previews[status]
+      const promise = body.forgotten ? reservationDecision.notMailed : reservationDecision.previews[status]
       const change = { version: 1, status }
       const mails = await queuedBy(() => people.call("POST", `${path}/status`, change, admin.cookie))
       return [promise, mails.length]

@@ -90,7 +90,14 @@ describe.each(engines)("what the privacy page promises to forget, on %s", (engin
     expect(kept).toEqual({ ...younger, adminNotes: "Rappeler Élodie" })
     const blank = { userId: null, firstName: "", lastName: "", email: "", phone: "", notes: null, groupName: null }
     const search = `    ${old.reference.toLowerCase()}`
-    expect(anonymous).toEqual({ ...old, ...blank, search, version: 2, updatedAt: fiveYearsOver })
+    expect(anonymous).toEqual({
+      ...old,
+      ...blank,
+      search,
+      version: 2,
+      updatedAt: fiveYearsOver,
+      forgottenAt: fiveYearsOver,
+    })
     expect(JSON.stringify(anonymous)).not.toMatch(/[Ée]lodie|Rochat|elodie@|79 ?123/i)
     expect(await emailsAbout()).toEqual([younger.id, younger.id])
     expect(await eventsNamed("reservation.anonymised")).toEqual([{ actor: "system", entityId: old.id, change: {} }])

@@ -84,7 +84,8 @@ describe.each(engines)("renting from an account on %s", (engine) => {
       email: "elodie@example.ch",
       groupSize: 4,
       rentalDuration: 2,
-      licenseLevel: "coastal",
+      licenseLevel: null,
+      licenseHeld: "coastal",
       hasTheoryKnowledge: true,
       boatType: null,
     })
@@ -97,6 +98,22 @@ describe.each(engines)("renting from an account on %s", (engine) => {
       .executeTakeFirstOrThrow()
     expect(actor).toBe(camille.userId)
     expect(await people.mailed("reservation-received")).toMatchObject({ reference: booked.body.reference })
+  })
+
+  test("shows its licence to the person and to the school as the one level of a reservation", async () => {
+    const admin = await people.someone("admin@example.ch", { role: "admin" })
+    const { body } = await send({ ...aboard, licenseLevel: "coastal" })
+    const { id } = await on.db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()
+    const details = await people.call("GET", `/api/v1/admin/reservations/${id}`, undefined, admin.cookie)
+    const copy = await people.call("GET", "/api/v1/me/export", undefined, camille.cookie)
+    const [own] = copy.body.reservations as object[]
+    for (const shown of [body, details.body, own]) {
+      expect(shown).toMatchObject({ licenseLevel: "coastal" })
+      expect(shown).not.toHaveProperty("licenseHeld")
+    }
+    const headers = { cookie: admin.cookie }
+    const file = await people.app.request("/api/v1/admin/reservations/export.csv", { headers })
+    expect(await file.text()).toContain('"Permis côtier"')
   })
 
   test("wants somebody who is signed in", async () => {

@@ -102,7 +102,8 @@ function comparable({ headers: { date: _date, "x-request-id": _id, ...headers },
 /** The same question to the application alone. */
 let direct: Server
 beforeAll(async () => {
-  direct = createServer(getRequestListener(site.app.fetch, { overrideGlobalObjects: false })).listen(0, "127.0.0.1")
+  const application = getRequestListener(site.app.fetch, { overrideGlobalObjects: false })
+  direct = createServer((incoming, outgoing) => void application(incoming, outgoing)).listen(0, "127.0.0.1")
   await once(direct, "listening")
 })
 afterAll(() => direct.close())

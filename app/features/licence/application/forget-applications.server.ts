@@ -12,8 +12,7 @@ import { withoutCandidate } from "./forget-candidate.server.ts"
 /**
  * Removes candidate, documents and mails of applications whose last event (submission, decision, or end of a session
  * that was not cancelled) is older than the privacy page promises. The row stays with its account, because an approved
- * application makes its candidate licensed. An empty e-mail marks a forgotten application; drafts are never touched
- * (design 7.12). Several processes may run it at once.
+ * application makes its candidate licensed. Drafts are never touched (design 7.12). Several processes may run it at once.
  * @returns how many were forgotten
  */
 export async function forgetApplications(deps: DocumentsDeps, now: Date): Promise<number> {
@@ -29,7 +28,7 @@ async function forgetInside(trx: Trx, now: Date): Promise<{ count: number; paths
     .selectFrom("boatLicenseApplications")
     .select("id")
     .where("status", "<>", "draft")
-    .where("email", "<>", "")
+    .where("forgottenAt", "is", null)
     .where((eb) => eb(eb.fn<Date>("greatest", ["submittedAt", "reviewedAt"]), "<", before))
     .orderBy("id")
     .forUpdate()
@@ -40,7 +39,13 @@ async function forgetInside(trx: Trx, now: Date): Promise<{ count: number; paths
   if (ids.length === 0) return { count: 0, paths: [] }
   await trx
     .updateTable("boatLicenseApplications")
-    .set((eb) => ({ ...withoutCandidate, firstName: "", lastName: "", version: eb("version", "+", 1), updatedAt: now }))
+    .set((eb) => ({
+      ...withoutCandidate(now),
+      firstName: "",
+      lastName: "",
+      version: eb("version", "+", 1),
+      updatedAt: now,
+    }))
     .where("id", "in", ids)
     .execute()
   const documents = await trx

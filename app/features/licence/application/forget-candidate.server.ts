@@ -9,21 +9,24 @@ interface Forgotten {
 }
 
 /** The columns of a forgotten application, except the names. */
-export const withoutCandidate = {
-  email: "",
-  phone: "",
-  dateOfBirth: null,
-  placeOfBirth: null,
-  nationality: null,
-  address: null,
-  city: null,
-  postalCode: null,
-  country: null,
-  previousExperience: null,
-  previousLicenseDetails: null,
-  notes: null,
-  decisionMessage: null,
-} as const
+export function withoutCandidate(now: Date) {
+  return {
+    email: "",
+    phone: "",
+    dateOfBirth: null,
+    placeOfBirth: null,
+    nationality: null,
+    address: null,
+    city: null,
+    postalCode: null,
+    country: null,
+    previousExperience: null,
+    previousLicenseDetails: null,
+    notes: null,
+    decisionMessage: null,
+    forgottenAt: now,
+  }
+}
 
 /**
  * Removes a person's documents and drafts and takes the person out of what stays: the applications that were sent, for
@@ -51,7 +54,7 @@ export async function forgetCandidate(
   await trx
     .updateTable("boatLicenseApplications")
     // Whoever still has the person before the eyes writes nothing about them here any more.
-    .set((eb) => ({ ...deletedAccount, ...withoutCandidate, userId: null, version: eb("version", "+", 1) }))
+    .set((eb) => ({ ...deletedAccount, ...withoutCandidate(now), userId: null, version: eb("version", "+", 1) }))
     .where("userId", "=", userId)
     .execute()
   await freeSeats(trx, { applicationIds: ids.filter((id) => !gone.includes(id)), now })

@@ -1,5 +1,6 @@
 import type { ColumnType } from "kysely"
 import type { DocumentKind } from "#app/features/licence/application/application.schema.ts"
+import type { DocumentType } from "./licence.documents.rules.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
@@ -11,7 +12,7 @@ declare module "#app/platform/database/tables.server.ts" {
       name: string
       path: string
       size: number
-      mime: string
+      mime: DocumentType
       sha256: string
       /** 'yyyy-MM-dd' */
       issuedOn: string | null

@@ -104,7 +104,7 @@ function newPath({ kind, userId, mime, now }: { kind: DocumentKind; userId: stri
 }
 
 type NewDocument = Omit<DocumentUpload, "file" | "now" | "issuedOn" | "signal"> &
-  Omit<StoredDocument, "createdAt"> & { sha256: string; createdAt: Date }
+  Omit<StoredDocument, "createdAt"> & { mime: DocumentType; sha256: string; createdAt: Date }
 
 async function putInPlace(trx: Trx, row: NewDocument, signal: AbortSignal) {
   // Whoever submits, pays or uploads meanwhile waits here.

@@ -46,13 +46,13 @@ function personEntry({ id, email, phone, ...person }: FoundPerson): SearchEntry 
   }
 }
 
-function bookingEntry({ id, email, reference, status, ...booking }: FoundReservation): SearchEntry {
+function bookingEntry({ id, forgotten, reference, status, ...booking }: FoundReservation): SearchEntry {
   const { reservationType, reservationDate, timeSlot } = booking
   const when = `${reservationTypeLabel[reservationType]}, ${formatDayTime(reservationDate, timeSlot)}`
   return {
     key: id,
     href: linkTo("reservation", id),
-    title: email === "" ? words.forgotten : nameOf(booking),
+    title: forgotten ? words.forgotten : nameOf(booking),
     about: [reference, when, reservationStatusLabel[status]].join(" · "),
   }
 }

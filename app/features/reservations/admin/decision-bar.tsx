@@ -85,7 +85,7 @@ interface CancelQuestionProps {
 
 function CancelQuestion({ path, chosen, running, onConfirm, onCancel }: CancelQuestionProps) {
   const [message, setMessage] = useState("")
-  const told = chosen.find(({ email }) => email !== "")
+  const told = chosen.find(({ forgotten }) => !forgotten)
   return (
     <ConfirmDialog
       title={words.cancelling(chosen.length)}

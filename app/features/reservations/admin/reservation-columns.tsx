@@ -12,8 +12,8 @@ import { baseName } from "#content/school.ts"
 const { columns } = reservationsScreen
 
 /** Who reserved: a person who was forgotten has no name left. */
-export function clientName({ firstName, lastName, email }: AdminReservation): string {
-  return email === "" ? reservationsScreen.forgotten : `${firstName} ${lastName}`
+export function clientName({ firstName, lastName, forgotten }: AdminReservation): string {
+  return forgotten ? reservationsScreen.forgotten : `${firstName} ${lastName}`
 }
 
 /** The columns of the school's table (specification 2). */

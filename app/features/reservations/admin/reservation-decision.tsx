@@ -82,11 +82,7 @@ export function ReservationDecision(props: ReservationDecisionProps) {
     <>
       <UndoLine reservation={reservation} decisions={decisions} />
       <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-        {reservation.email === "" || !next[0] ? (
-          <p className="text-sm text-slate">{words.notMailed}</p>
-        ) : (
-          writeTo(next[0])
-        )}
+        {reservation.forgotten || !next[0] ? <p className="text-sm text-slate">{words.notMailed}</p> : writeTo(next[0])}
         <Field label={words.notes} error={noteRefused}>
           <Textarea
             rows={1}
@@ -122,7 +118,7 @@ export function ReservationDecision(props: ReservationDecisionProps) {
           <p className="mb-4">
             {words.questions[asked].text(formatDayTime(reservation.reservationDate, reservation.timeSlot))}
           </p>
-          {reservation.email === "" ? <p>{words.notMailed}</p> : writeTo(asked)}
+          {reservation.forgotten ? <p>{words.notMailed}</p> : writeTo(asked)}
         </ConfirmDialog>
       ) : null}
     </>

@@ -60,8 +60,9 @@ export function ReservationFacts({ reservation }: { reservation: AdminReservatio
   )
 }
 
-function clientFacts({ firstName, lastName, email, phone, userId, addressUserId }: AdminReservationDetails): Fact[] {
-  if (email === "") {
+function clientFacts(reservation: AdminReservationDetails): Fact[] {
+  const { forgotten, firstName, lastName, email, phone, userId, addressUserId } = reservation
+  if (forgotten) {
     return [
       [client.name, reservationsScreen.forgotten],
       [client.email, null],

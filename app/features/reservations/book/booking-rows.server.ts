@@ -6,7 +6,7 @@ import {
   whatWasAsked,
   whatWasChosen,
 } from "#app/features/reservations/reservations.queries.server.ts"
-import { lateness, quotedPrice } from "#app/features/reservations/reservations.rules.ts"
+import { lateness, licenceColumns, quotedPrice } from "#app/features/reservations/reservations.rules.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
@@ -58,6 +58,7 @@ function reservationRow({ request, userId, network }: ReservationToCreate) {
   const { base: _, createAccount: __, ...fields } = { base: undefined, createAccount: false, ...request }
   return {
     ...fields,
+    ...licenceColumns(fields),
     ...quotedPrice(request),
     id: uuid(),
     userId,

@@ -11,7 +11,6 @@ const batch = 500
 /**
  * Takes the person out of reservations whose outing is longer ago than promised (the privacy page's "Combien de
  * temps"), and deletes their mails. The row stays, and the places it took: counters and sums remain right.
- * An anonymous reservation is one whose address is empty.
  * @returns how many became anonymous.
  */
 export async function anonymiseReservations(trx: Trx, now: Date): Promise<number> {
@@ -26,7 +25,7 @@ export async function anonymiseReservations(trx: Trx, now: Date): Promise<number
         .where("endsAt", "<", subYears(now, retention.reservationYears))
         // It began before it ended, and the beginnings have an index.
         .where("startsAt", "<", subYears(now, retention.reservationYears))
-        .where("email", "!=", "")
+        .where("forgottenAt", "is", null)
         .limit(batch),
     )
     .returning("id")

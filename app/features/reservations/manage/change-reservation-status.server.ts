@@ -39,8 +39,7 @@ export async function changeReservationStatus(db: Db, change: StatusChange): Pro
     const former = await lockHeldEmail(trx, decisionMailOf(reservationId, now))
     const slotIds = await changeLocked(trx, reservation, change)
     if (former) await releaseHeldEmail(trx, { id: former.id, now })
-    // A person who was forgotten has left no address.
-    if (reservation.email !== "") {
+    if (reservation.forgottenAt === null) {
       const { kind, data } = decisionMail(reservation, change)
       await queueEmail(trx, {
         kind,

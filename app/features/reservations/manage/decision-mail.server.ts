@@ -14,6 +14,7 @@ const mailOf = {
 } as const satisfies Record<DecidedStatus, string>
 
 interface Decided extends StoredReservation, AskedFor {
+  licenseHeld: string | null
   id: string
   firstName: string
   version: number

@@ -6,7 +6,6 @@ import {
   licenseLevelLabel,
   reservationTypeLabel,
 } from "#app/features/reservations/reservations.labels.ts"
-import type { BoatType } from "#app/features/reservations/reservations.schema.ts"
 import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
 import { reservationsScreen } from "#content/admin/reservations.ts"
 import { baseName } from "#content/school.ts"
@@ -29,7 +28,7 @@ export const reservationCsvColumns: CsvColumn<ReservationToExport>[] = [
   { header: "Permis", cell: ({ licenceCheck }) => licenceCheck && reservationsScreen.licenceCheck[licenceCheck] },
   { header: "Permis validé", cell: ({ licence }) => licence && licenceTypeLabel[licence] },
   { header: "Niveau de permis", cell: ({ licenseLevel }) => licenseLevel && (levels[licenseLevel] ?? licenseLevel) },
-  { header: "Type de bateau", cell: ({ boatType }) => boatType && boatTypeLabel[boatType as BoatType] },
+  { header: "Type de bateau", cell: ({ boatType }) => boatType && boatTypeLabel[boatType] },
   { header: "Durée (heures)", cell: ({ rentalDuration }) => rentalDuration },
   { header: "Connaissances théoriques", cell: ({ hasTheoryKnowledge }) => hasTheoryKnowledge },
   { header: "Taille du groupe", cell: ({ groupSize }) => groupSize },

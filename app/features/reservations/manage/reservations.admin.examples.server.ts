@@ -3,6 +3,7 @@ import type { AdminReservation, AdminReservationDetails } from "./reservations.a
 export const exampleRow = {
   id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d11",
   reference: "K7M2QX9B",
+  forgotten: false,
   firstName: "Élodie",
   lastName: "Rochat",
   email: "elodie@example.ch",

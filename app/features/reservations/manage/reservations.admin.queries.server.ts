@@ -5,8 +5,10 @@ import { findUserByEmail } from "#app/features/identity/identity.queries.server.
 import { licencesOf } from "#app/features/licence/licence.queries.server.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { heldEmail } from "#app/features/outbox/hold-email.server.ts"
+import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
+import { withOneLevel } from "#app/features/reservations/reservations.queries.server.ts"
 import { decisionTime } from "#app/features/reservations/reservations.rules.ts"
-import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
+import type { BoatType, LicenseLevel, ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
 import { addDays, instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { csvPageSize } from "#app/platform/lists/csv.server.ts"
@@ -49,10 +51,13 @@ const bookedAs = {
   boat_sharing: undefined,
 } satisfies Record<ReservationTypeFilter, ReservationType | undefined>
 
+const isForgotten = sql<boolean>`forgotten_at is not null`.as("forgotten")
+
 const inTable = [
   "id",
   "reference",
   "userId",
+  isForgotten,
   "firstName",
   "lastName",
   "email",
@@ -71,6 +76,7 @@ const inDialog = [
   ...inTable,
   "endsAt",
   "licenseLevel",
+  "licenseHeld",
   "hasTheoryKnowledge",
   "rentalDuration",
   "boatType",
@@ -93,7 +99,7 @@ export async function listForSchool(db: Db, asked: ReservationsAsked): Promise<A
 export async function searchReservations(db: Db, q: SearchTerms, atMost: number) {
   const rows = filtered(db, {})
     .select(["id", "firstName", "lastName", "email", "reference", "reservationType"])
-    .select(["reservationDate", "timeSlot", "status"])
+    .select(["reservationDate", "timeSlot", "status", isForgotten])
   return await reservationList.head(db, rows, { q }, atMost)
 }
 
@@ -108,14 +114,15 @@ export async function* reservationPages(db: Db, asked: ReservationsAsked) {
 export type ReservationToExport = ReturnType<typeof exported>
 
 function exported(row: Parameters<typeof shown>[0] & ExportedFields) {
-  return { ...row, ...shown(row), createdAt: row.createdAt }
+  return { ...withOneLevel(row), ...shown(row), createdAt: row.createdAt }
 }
 
 interface ExportedFields {
-  licenseLevel: string | null
+  licenseLevel: LicenseLevel | null
+  licenseHeld: BoatLicenceLevel | null
   hasTheoryKnowledge: boolean | null
   rentalDuration: number | null
-  boatType: string | null
+  boatType: BoatType | null
   groupSize: number | null
   groupName: string | null
   priceCents: number
@@ -171,10 +178,9 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
   ])
   if (!row) return undefined
   return {
-    ...row,
+    ...withOneLevel(row),
     ...shown(row),
     addressUserId: owner?.emailVerified ? owner.id : null,
-    boatType: row.boatType as AdminReservationDetails["boatType"],
     endsAt: row.endsAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     licence: row.licence ? { licenseType: row.licence } : null,
@@ -189,7 +195,7 @@ export async function findToPreview(db: Db, id: string) {
     .selectFrom("reservations")
     .select(["id", "reference", "status", "reservationType", "firstName", "base", "reservationDate", "timeSlot"])
     .select(["startsAt", "endsAt", "priceCents", "priceCurrency", "version", "notes", "licenseLevel"])
-    .select(["hasTheoryKnowledge", "rentalDuration", "boatType", "groupSize", "groupName"])
+    .select(["licenseHeld", "hasTheoryKnowledge", "rentalDuration", "boatType", "groupSize", "groupName"])
     .where("id", "=", id)
     .executeTakeFirst()
 }
@@ -206,12 +212,12 @@ type Row = Omit<AdminReservation, "createdAt" | "startsAt" | "licenceCheck"> & {
 
 /** What is shown of each, and of a person who was forgotten there is nothing to show, not even a stand-in. */
 function shown(row: Row): AdminReservation {
-  const { id, reference, email, phone, reservationType, status, base, reservationDate, timeSlot } = row
-  const forgotten = email === ""
+  const { id, reference, forgotten, email, phone, reservationType, status, base, reservationDate, timeSlot } = row
   const checked = row.licence === null ? ("to-verify" as const) : ("verified" as const)
   return {
     id,
     reference,
+    forgotten,
     firstName: forgotten ? "" : row.firstName,
     lastName: forgotten ? "" : row.lastName,
     email,

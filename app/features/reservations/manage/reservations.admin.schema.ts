@@ -37,7 +37,8 @@ const licenceCheckSchema = z.enum(["verified", "to-verify"]).nullable()
 export const adminReservationSchema = z.strictObject({
   id: z.uuid(),
   reference: z.string(),
-  /** Names, e-mail and phone are empty of a person who was forgotten. */
+  /** Whether its person was taken out of it: names, e-mail and phone are then empty. */
+  forgotten: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),

@@ -13,6 +13,7 @@ export function withoutPerson(now: Date) {
     adminNotes: null,
     groupName: null,
     network: null,
+    forgottenAt: now,
     // Whoever still has the person before the eyes writes nothing about them here any more.
     version: sql<number>`version + 1`,
     updatedAt: now,

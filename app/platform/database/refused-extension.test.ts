@@ -1,11 +1,12 @@
 import { sql } from "kysely"
 import { v4 as uuid } from "uuid"
 import { expect, test } from "vitest"
-import { migrate } from "#app/platform/database/migrate.server.ts"
-import { openDatabase } from "#app/platform/database/open-database.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import { schema } from "#db/schema.ts"
 import { createDatabase, silentLog } from "#tests/support/databases.ts"
+import { migrate } from "./migrate.server.ts"
+import { openDatabase } from "./open-database.server.ts"
+import { refusedExtension } from "./refused-extension.server.ts"
 
 test("whoever may not add the extension is told in French what to do, and nothing is left", async () => {
   const here = await createDatabase("postgres", { empty: true })
@@ -32,4 +33,11 @@ test("whoever may not add the extension is told in French what to do, and nothin
     await sql`drop role ${sql.table(role)}`.execute(maintenance.db)
     await maintenance.remove()
   }
+})
+
+test("other errors stay what they are", () => {
+  const denied = (message: string) => refusedExtension(Object.assign(new Error(message), { code: "42501" }))
+  expect(denied('permission denied to create extension "pg_trgm"')).toBeInstanceOf(StartError)
+  expect(denied("permission denied for schema public")).toBeUndefined()
+  expect(refusedExtension(new Error("pg_trgm"))).toBeUndefined()
 })

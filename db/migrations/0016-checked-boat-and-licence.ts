@@ -1,0 +1,20 @@
+import { type Kysely, sql } from "kysely"
+
+/**
+ * The two booking forms ask about licences in different words: the level of a lesson's customer stays in
+ * `license_level`, the licence that a boat's customer holds gets `license_held`. Both, and the boat type, are checked.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+const held = `('none', 'coastal', 'inland')`
+
+const statements = [
+  `alter table reservations add column license_held text`,
+  `update reservations set license_held = license_level, license_level = null where license_level in ${held}`,
+  `alter table reservations
+    add check (license_level in ('beginner', 'basic', 'intermediate', 'advanced')),
+    add check (license_held in ${held}),
+    add check (boat_type in ('electric_small', 'electric_medium', 'electric_large'))`,
+]

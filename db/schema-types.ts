@@ -1,0 +1,349 @@
+// The columns of the database after all migrations. Written by `npm run format:schema`; do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from "kysely"
+
+/** Every table by name. The declarations of the features are checked against these in db/table-types.test.ts. */
+export interface StoredTables {
+  accountLinks: {
+    id: string
+    kind: "invitation" | "deletion"
+    tokenHash: string
+    userId: string | null
+    email: string
+    firstName: string | null
+    lastName: string | null
+    phone: string | null
+    expiresAt: Date
+    usedAt: Date | null
+    createdAt: Generated<Date>
+  }
+  accounts: {
+    id: string
+    userId: string
+    accountId: string
+    providerId: string
+    accessToken: string | null
+    refreshToken: string | null
+    idToken: string | null
+    accessTokenExpiresAt: Date | null
+    refreshTokenExpiresAt: Date | null
+    scope: string | null
+    password: string | null
+    createdAt: Generated<Date>
+    updatedAt: Generated<Date>
+  }
+  authThrottle: {
+    key: string
+    since: Date
+  }
+  availability: {
+    id: string
+    reservationType: "boat_license" | "boat_rental" | "group_outing"
+    base: string
+    date: string
+    timeSlot: string
+    durationMinutes: number
+    startsAt: Date
+    endsAt: Date
+    isAvailable: Generated<boolean>
+    currentBookings: Generated<number>
+    maxCapacity: number
+    demo: Generated<boolean>
+    createdAt: Generated<Date>
+    seriesId: string | null
+  }
+  availabilitySeries: {
+    id: string
+    reservationType: "boat_license" | "boat_rental" | "group_outing"
+    base: string
+    fromDate: string
+    toDate: string
+    weekdays: number[]
+    times: string[]
+    maxCapacity: number
+    createdAt: Generated<Date>
+  }
+  boatLicenseApplications: {
+    id: string
+    userId: string | null
+    status: Generated<"draft" | "pending" | "submitted" | "under_review" | "approved" | "rejected">
+    licenseType: "coastal" | "inland"
+    firstName: string
+    lastName: string
+    email: string
+    phone: string
+    dateOfBirth: string | null
+    placeOfBirth: string | null
+    nationality: string | null
+    address: string | null
+    city: string | null
+    postalCode: string | null
+    country: string | null
+    previousExperience: string | null
+    previousLicenseDetails: string | null
+    notes: string | null
+    submittedAt: Date | null
+    reviewedAt: Date | null
+    version: Generated<number>
+    demo: Generated<boolean>
+    createdAt: Generated<Date>
+    updatedAt: Generated<Date>
+    chosenSessions: ColumnType<unknown, string | undefined, string>
+    search: GeneratedAlways<string>
+    decisionMessage: string | null
+    forgottenAt: Date | null
+  }
+  boatSharingInterests: {
+    id: string
+    email: string
+    firstName: string | null
+    lastName: string | null
+    preferredPlan: Generated<"decouverte" | "plaisancier" | "passionne" | "non-decide">
+    comments: string | null
+    userId: string | null
+    createdAt: Generated<Date>
+    search: GeneratedAlways<string>
+  }
+  contactMessages: {
+    id: string
+    firstName: string
+    lastName: string
+    email: string
+    subject: "permis" | "location" | "sharing" | "vente" | "info" | "autre"
+    message: string
+    handledAt: Date | null
+    handledBy: string | null
+    createdAt: Generated<Date>
+    search: GeneratedAlways<string>
+  }
+  documents: {
+    id: string
+    userId: string
+    applicationId: string
+    kind: "identity" | "photo" | "medical"
+    name: string
+    path: string
+    size: number
+    mime: "image/jpeg" | "image/png" | "application/pdf"
+    sha256: string
+    issuedOn: string | null
+    deletedAt: Date | null
+    createdAt: Generated<Date>
+  }
+  earlierAddresses: {
+    userId: string
+    email: string
+    leftAt: Date
+  }
+  emails: {
+    id: string
+    kind: string
+    to: string
+    data: ColumnType<unknown, string, string>
+    subject: string | null
+    html: string | null
+    text: string | null
+    state: Generated<"queued" | "sent" | "failed">
+    attempts: Generated<number>
+    nextAttemptAt: Date | null
+    leaseUntil: Date | null
+    error: string | null
+    entity: string | null
+    entityId: string | null
+    createdAt: Generated<Date>
+    sentAt: Date | null
+    search: GeneratedAlways<string>
+    awaited: Generated<boolean>
+  }
+  events: {
+    id: string
+    at: Generated<Date>
+    actor: string
+    action: string
+    entity: string
+    entityId: string
+    change: ColumnType<unknown, string, string>
+    requestId: string
+  }
+  figureChanges: {
+    subject: string
+    status: string
+    day: string | null
+    count: number
+    cents: number
+  }
+  figures: {
+    subject: string
+    status: string
+    day: string
+    count: number
+    cents: number
+  }
+  idempotencyKeys: {
+    key: string
+    route: string
+    actor: string
+    requestHash: string
+    entityId: string
+    createdAt: Generated<Date>
+  }
+  paymentTransactions: {
+    id: string
+    userId: string | null
+    applicationId: string | null
+    reservationId: string | null
+    kind: "payment" | "refund"
+    refundOf: string | null
+    amountCents: number
+    currency: Generated<"CHF">
+    status: "pending" | "completed" | "failed" | "refunded"
+    provider: string
+    providerRef: string | null
+    settlesAt: Date | null
+    settledAt: Date | null
+    demo: Generated<boolean>
+    createdAt: Generated<Date>
+    updatedAt: Generated<Date>
+  }
+  profiles: {
+    id: string
+    address: string | null
+    postalCode: string | null
+    city: string | null
+    country: string | null
+    dateOfBirth: string | null
+    version: Generated<number>
+    createdAt: Generated<Date>
+    updatedAt: Generated<Date>
+  }
+  rateLimits: {
+    key: string
+    count: number
+    resetsAt: Date
+  }
+  reservationSlots: {
+    reservationId: string
+    slotId: string
+    places: Generated<number>
+  }
+  reservations: {
+    id: string
+    reference: string
+    userId: string | null
+    reservationType: "boat_license" | "boat_rental" | "group_outing"
+    status: "pending" | "confirmed" | "cancelled" | "completed"
+    firstName: string
+    lastName: string
+    email: string
+    phone: string
+    base: string
+    reservationDate: string
+    timeSlot: string
+    startsAt: Date
+    endsAt: Date
+    notes: string | null
+    adminNotes: string | null
+    licenseLevel: "beginner" | "basic" | "intermediate" | "advanced" | null
+    hasTheoryKnowledge: boolean | null
+    rentalDuration: number | null
+    boatType: "electric_small" | "electric_medium" | "electric_large" | null
+    groupSize: number | null
+    groupName: string | null
+    priceCents: number
+    priceCurrency: string
+    version: Generated<number>
+    demo: Generated<boolean>
+    createdAt: Generated<Date>
+    updatedAt: Generated<Date>
+    search: GeneratedAlways<string>
+    network: string | null
+    licenseHeld: "none" | "coastal" | "inland" | null
+    forgottenAt: Date | null
+  }
+  sessionBookings: {
+    id: string
+    reference: string
+    userId: string | null
+    applicationId: string
+    sessionId: string
+    bookingStatus: "confirmed" | "cancelled"
+    priceCents: number
+    createdAt: Generated<Date>
+    replaces: string | null
+  }
+  sessions: {
+    id: string
+    userId: string
+    token: string
+    expiresAt: Date
+    ipAddress: string | null
+    userAgent: string | null
+    createdAt: Generated<Date>
+    updatedAt: Generated<Date>
+  }
+  simulatedPayments: {
+    providerRef: string
+    transactionId: string
+    amountCents: number
+    outcome: "succeed" | "fail"
+    settlesAt: Date
+    refundId: string | null
+    createdAt: Generated<Date>
+  }
+  trainingSessions: {
+    id: string
+    licenseType: "coastal" | "inland"
+    sessionType: "theory" | "practice"
+    date: string
+    startTime: string
+    endTime: string
+    startsAt: Date
+    endsAt: Date
+    priceCents: number
+    instructorName: string
+    location: string
+    isAvailable: Generated<boolean>
+    currentParticipants: Generated<number>
+    maxParticipants: number
+    cancelledAt: Date | null
+    version: Generated<number>
+    demo: Generated<boolean>
+    createdAt: Generated<Date>
+  }
+  twoFactor: {
+    id: string
+    userId: string
+    secret: string
+    backupCodes: string
+    verified: Generated<boolean>
+    failedVerificationCount: Generated<number>
+    lockedUntil: Date | null
+  }
+  userRoles: {
+    userId: string
+    role: "admin" | "user"
+  }
+  users: {
+    id: string
+    name: string
+    email: string
+    emailVerified: Generated<boolean>
+    image: string | null
+    firstName: string
+    lastName: string
+    phone: string | null
+    twoFactorEnabled: Generated<boolean>
+    demo: Generated<boolean>
+    createdAt: Generated<Date>
+    updatedAt: Generated<Date>
+    search: GeneratedAlways<string>
+    isActive: Generated<boolean>
+  }
+  verifications: {
+    id: string
+    identifier: string
+    value: string
+    expiresAt: Date
+    createdAt: Generated<Date>
+    updatedAt: Generated<Date>
+  }
+}

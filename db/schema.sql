@@ -1,0 +1,894 @@
+-- The database after all migrations. Written by `npm run format:schema`; do not edit.
+-- Run on an empty database, this file makes the same one.
+
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
+CREATE OR REPLACE FUNCTION searchable(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+    select translate(lower(regexp_replace(normalize(
+      replace(replace(replace(replace(replace(words, 'œ', 'oe'), 'Œ', 'oe'), 'æ', 'ae'), 'Æ', 'ae'), 'ß', 'ss'),
+      NFKD), '[\u0300-\u036f]', '', 'g')), 'øØłŁđĐ’', 'oolldd''')
+  $function$;
+
+CREATE OR REPLACE FUNCTION searchable_phone(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+    select regexp_replace(regexp_replace(phone, '[^0-9]', '', 'g'), '^(00(41)?|41)?0?', '')
+  $function$;
+
+CREATE UNLOGGED TABLE auth_throttle (
+  key text NOT NULL,
+  since timestamp(3) with time zone NOT NULL,
+  CONSTRAINT auth_throttle_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE availability_series (
+  id uuid NOT NULL,
+  reservation_type text NOT NULL,
+  base text NOT NULL,
+  from_date date NOT NULL,
+  to_date date NOT NULL,
+  weekdays integer[] NOT NULL,
+  times text[] NOT NULL,
+  max_capacity integer NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT availability_series_pkey PRIMARY KEY (id),
+  CONSTRAINT availability_series_max_capacity_check CHECK (max_capacity >= 1 AND max_capacity <= 20),
+  CONSTRAINT availability_series_range CHECK (to_date >= from_date),
+  CONSTRAINT availability_series_reservation_type_check CHECK (reservation_type = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text]))
+);
+
+CREATE TABLE availability (
+  id uuid NOT NULL,
+  reservation_type text NOT NULL,
+  base text NOT NULL,
+  date date NOT NULL,
+  time_slot text NOT NULL,
+  duration_minutes integer NOT NULL,
+  starts_at timestamp(3) with time zone NOT NULL,
+  ends_at timestamp(3) with time zone NOT NULL,
+  is_available boolean NOT NULL DEFAULT true,
+  current_bookings integer NOT NULL DEFAULT 0,
+  max_capacity integer NOT NULL,
+  demo boolean NOT NULL DEFAULT false,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  series_id uuid,
+  CONSTRAINT availability_pkey PRIMARY KEY (id),
+  CONSTRAINT availability_slot UNIQUE (reservation_type, base, date, time_slot),
+  CONSTRAINT availability_duration_minutes_check CHECK (duration_minutes >= 15 AND duration_minutes <= 720),
+  CONSTRAINT availability_interval CHECK (ends_at > starts_at),
+  CONSTRAINT availability_max_capacity_check CHECK (max_capacity >= 1 AND max_capacity <= 20),
+  CONSTRAINT availability_places CHECK (current_bookings >= 0 AND current_bookings <= max_capacity),
+  CONSTRAINT availability_reservation_type_check CHECK (reservation_type = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text])),
+  CONSTRAINT availability_time_slot_check CHECK (time_slot ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
+  CONSTRAINT availability_series_id_fkey FOREIGN KEY (series_id) REFERENCES availability_series(id)
+) WITH (fillfactor=80);
+CREATE INDEX availability_by_date ON availability USING btree (date, time_slot, id);
+CREATE INDEX availability_by_day ON availability USING btree (reservation_type, date, time_slot);
+CREATE INDEX availability_by_series ON availability USING btree (series_id) WHERE series_id IS NOT NULL;
+
+CREATE TABLE contact_messages (
+  id uuid NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  email text NOT NULL,
+  subject text NOT NULL,
+  message text NOT NULL,
+  handled_at timestamp(3) with time zone,
+  handled_by uuid,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  search text NOT NULL GENERATED ALWAYS AS (COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || email), ''::text)) STORED,
+  CONSTRAINT contact_messages_pkey PRIMARY KEY (id),
+  CONSTRAINT contact_messages_subject_check CHECK (subject = ANY (ARRAY['permis'::text, 'location'::text, 'sharing'::text, 'vente'::text, 'info'::text, 'autre'::text]))
+);
+ALTER TABLE contact_messages ALTER COLUMN search SET STATISTICS 1000;
+CREATE INDEX contact_messages_by_address ON contact_messages USING btree (lower(email));
+CREATE INDEX contact_messages_by_creation ON contact_messages USING btree (created_at DESC, id DESC);
+CREATE INDEX contact_messages_by_handling ON contact_messages USING btree ((handled_at IS NULL), created_at DESC, id DESC);
+CREATE INDEX contact_messages_by_words ON contact_messages USING gin (search gin_trgm_ops);
+
+CREATE TABLE emails (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  "to" text NOT NULL,
+  data jsonb NOT NULL,
+  subject text,
+  html text,
+  text text,
+  state text NOT NULL DEFAULT 'queued'::text,
+  attempts integer NOT NULL DEFAULT 0,
+  next_attempt_at timestamp(3) with time zone,
+  lease_until timestamp(3) with time zone,
+  error text,
+  entity text,
+  entity_id uuid,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  sent_at timestamp(3) with time zone,
+  search text NOT NULL GENERATED ALWAYS AS (COALESCE(searchable("to"), ''::text)) STORED,
+  awaited boolean NOT NULL DEFAULT false,
+  CONSTRAINT emails_pkey PRIMARY KEY (id),
+  CONSTRAINT emails_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text]))
+);
+ALTER TABLE emails ALTER COLUMN search SET STATISTICS 1000;
+CREATE INDEX emails_about ON emails USING btree (entity_id) WHERE entity_id IS NOT NULL;
+CREATE INDEX emails_by_creation ON emails USING btree (created_at DESC, id DESC);
+CREATE INDEX emails_by_kind ON emails USING btree (kind, created_at DESC, id DESC);
+CREATE INDEX emails_by_state ON emails USING btree (state, created_at DESC, id DESC);
+CREATE INDEX emails_by_words ON emails USING gin (search gin_trgm_ops);
+CREATE INDEX emails_due ON emails USING btree (awaited DESC, next_attempt_at, id) WHERE state = 'queued'::text;
+CREATE INDEX emails_to ON emails USING btree (lower("to"));
+
+CREATE TABLE events (
+  id uuid NOT NULL,
+  at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  actor text NOT NULL,
+  action text NOT NULL,
+  entity text NOT NULL,
+  entity_id text NOT NULL,
+  change jsonb NOT NULL,
+  request_id text NOT NULL,
+  CONSTRAINT events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX events_by_actor ON events USING btree (actor, at) WHERE actor <> ALL (ARRAY['guest'::text, 'system'::text]);
+CREATE INDEX events_by_entity ON events USING btree (entity, entity_id, at DESC);
+CREATE INDEX events_by_time ON events USING btree (at DESC, id DESC);
+
+CREATE TABLE figure_changes (
+  subject text NOT NULL,
+  status text NOT NULL,
+  day date,
+  count bigint NOT NULL,
+  cents bigint NOT NULL
+) WITH (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=1000);
+
+CREATE TABLE figures (
+  subject text NOT NULL,
+  status text NOT NULL,
+  day date NOT NULL,
+  count bigint NOT NULL,
+  cents bigint NOT NULL,
+  CONSTRAINT figures_pkey PRIMARY KEY (subject, day, status)
+) WITH (fillfactor=70);
+
+CREATE TABLE idempotency_keys (
+  key uuid NOT NULL,
+  route text NOT NULL,
+  actor text NOT NULL,
+  request_hash text NOT NULL,
+  entity_id uuid NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (key)
+);
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
+
+CREATE UNLOGGED TABLE rate_limits (
+  key text NOT NULL,
+  count integer NOT NULL,
+  resets_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE simulated_payments (
+  provider_ref text NOT NULL,
+  transaction_id uuid NOT NULL,
+  amount_cents integer NOT NULL,
+  outcome text NOT NULL,
+  settles_at timestamp(3) with time zone NOT NULL,
+  refund_id uuid,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT simulated_payments_pkey PRIMARY KEY (provider_ref),
+  CONSTRAINT simulated_payments_transaction UNIQUE (transaction_id),
+  CONSTRAINT simulated_payments_amount_cents_check CHECK (amount_cents > 0),
+  CONSTRAINT simulated_payments_outcome_check CHECK (outcome = ANY (ARRAY['succeed'::text, 'fail'::text]))
+);
+
+CREATE TABLE training_sessions (
+  id uuid NOT NULL,
+  license_type text NOT NULL,
+  session_type text NOT NULL,
+  date date NOT NULL,
+  start_time text NOT NULL,
+  end_time text NOT NULL,
+  starts_at timestamp(3) with time zone NOT NULL,
+  ends_at timestamp(3) with time zone NOT NULL,
+  price_cents integer NOT NULL,
+  instructor_name text NOT NULL,
+  location text NOT NULL,
+  is_available boolean NOT NULL DEFAULT true,
+  current_participants integer NOT NULL DEFAULT 0,
+  max_participants integer NOT NULL,
+  cancelled_at timestamp(3) with time zone,
+  version integer NOT NULL DEFAULT 1,
+  demo boolean NOT NULL DEFAULT false,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT training_sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT training_sessions_end_time_check CHECK (end_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
+  CONSTRAINT training_sessions_interval CHECK (ends_at > starts_at),
+  CONSTRAINT training_sessions_license_type_check CHECK (license_type = ANY (ARRAY['coastal'::text, 'inland'::text])),
+  CONSTRAINT training_sessions_max_participants_check CHECK (max_participants >= 1 AND max_participants <= 20),
+  CONSTRAINT training_sessions_price_cents_check CHECK (price_cents >= 0),
+  CONSTRAINT training_sessions_seats CHECK (current_participants >= 0 AND current_participants <= max_participants),
+  CONSTRAINT training_sessions_session_type_check CHECK (session_type = ANY (ARRAY['theory'::text, 'practice'::text])),
+  CONSTRAINT training_sessions_start_time_check CHECK (start_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)
+) WITH (fillfactor=80);
+CREATE INDEX training_sessions_by_date ON training_sessions USING btree (license_type, date, start_time, id);
+CREATE INDEX training_sessions_by_start ON training_sessions USING btree (starts_at, id);
+
+CREATE TABLE users (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  email_verified boolean NOT NULL DEFAULT false,
+  image text,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  phone text,
+  two_factor_enabled boolean NOT NULL DEFAULT false,
+  demo boolean NOT NULL DEFAULT false,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  search text NOT NULL GENERATED ALWAYS AS ((COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || email), ''::text) || ' '::text) || COALESCE(searchable_phone(phone), ''::text)) STORED,
+  is_active boolean NOT NULL DEFAULT false,
+  CONSTRAINT users_pkey PRIMARY KEY (id),
+  CONSTRAINT users_email UNIQUE (email),
+  CONSTRAINT users_email_check CHECK (email = lower(email))
+);
+ALTER TABLE users ALTER COLUMN search SET STATISTICS 1000;
+CREATE INDEX users_by_creation ON users USING btree (created_at DESC, id DESC);
+CREATE INDEX users_by_words ON users USING gin (search gin_trgm_ops);
+
+CREATE TABLE account_links (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  token_hash text NOT NULL,
+  user_id uuid,
+  email text NOT NULL,
+  first_name text,
+  last_name text,
+  phone text,
+  expires_at timestamp(3) with time zone NOT NULL,
+  used_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT account_links_pkey PRIMARY KEY (id),
+  CONSTRAINT account_links_token UNIQUE (token_hash),
+  CONSTRAINT account_links_kind_check CHECK (kind = ANY (ARRAY['invitation'::text, 'deletion'::text])),
+  CONSTRAINT account_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX account_links_by_expiry ON account_links USING btree (expires_at);
+
+CREATE TABLE accounts (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  account_id text NOT NULL,
+  provider_id text NOT NULL,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamp(3) with time zone,
+  refresh_token_expires_at timestamp(3) with time zone,
+  scope text,
+  password text,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT accounts_pkey PRIMARY KEY (id),
+  CONSTRAINT accounts_of_user UNIQUE (user_id, provider_id),
+  CONSTRAINT accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE boat_license_applications (
+  id uuid NOT NULL,
+  user_id uuid,
+  status text NOT NULL DEFAULT 'draft'::text,
+  license_type text NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  email text NOT NULL,
+  phone text NOT NULL,
+  date_of_birth date,
+  place_of_birth text,
+  nationality text,
+  address text,
+  city text,
+  postal_code text,
+  country text,
+  previous_experience text,
+  previous_license_details text,
+  notes text,
+  submitted_at timestamp(3) with time zone,
+  reviewed_at timestamp(3) with time zone,
+  version integer NOT NULL DEFAULT 1,
+  demo boolean NOT NULL DEFAULT false,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  chosen_sessions jsonb NOT NULL DEFAULT '[]'::jsonb,
+  search text NOT NULL GENERATED ALWAYS AS ((COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || email), ''::text) || ' '::text) || COALESCE(searchable_phone(phone), ''::text)) STORED,
+  decision_message text,
+  forgotten_at timestamp(3) with time zone,
+  CONSTRAINT boat_license_applications_pkey PRIMARY KEY (id),
+  CONSTRAINT boat_license_applications_forgotten CHECK (forgotten_at IS NULL OR email = ''::text),
+  CONSTRAINT boat_license_applications_license_type_check CHECK (license_type = ANY (ARRAY['coastal'::text, 'inland'::text])),
+  CONSTRAINT boat_license_applications_status_check CHECK (status = ANY (ARRAY['draft'::text, 'pending'::text, 'submitted'::text, 'under_review'::text, 'approved'::text, 'rejected'::text])),
+  CONSTRAINT boat_license_applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+ALTER TABLE boat_license_applications ALTER COLUMN search SET STATISTICS 1000;
+CREATE INDEX boat_license_applications_by_status ON boat_license_applications USING btree (status, COALESCE(submitted_at, '-infinity'::timestamp with time zone) DESC, id DESC);
+CREATE INDEX boat_license_applications_by_submission ON boat_license_applications USING btree (COALESCE(submitted_at, '-infinity'::timestamp with time zone) DESC, id DESC);
+CREATE INDEX boat_license_applications_by_user ON boat_license_applications USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX boat_license_applications_by_words ON boat_license_applications USING gin (search gin_trgm_ops);
+CREATE UNIQUE INDEX boat_license_applications_draft ON boat_license_applications USING btree (user_id) WHERE status = 'draft'::text;
+CREATE UNIQUE INDEX boat_license_applications_under_way ON boat_license_applications USING btree (user_id, license_type) WHERE status = ANY (ARRAY['submitted'::text, 'under_review'::text]);
+
+CREATE TABLE boat_sharing_interests (
+  id uuid NOT NULL,
+  email text NOT NULL,
+  first_name text,
+  last_name text,
+  preferred_plan text NOT NULL DEFAULT 'non-decide'::text,
+  comments text,
+  user_id uuid,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  search text NOT NULL GENERATED ALWAYS AS ((((COALESCE(searchable(first_name), ''::text) || ' '::text) || COALESCE(searchable(last_name), ''::text)) || ' '::text) || COALESCE(searchable(email), ''::text)) STORED,
+  CONSTRAINT boat_sharing_interests_pkey PRIMARY KEY (id),
+  CONSTRAINT boat_sharing_interests_preferred_plan_check CHECK (preferred_plan = ANY (ARRAY['decouverte'::text, 'plaisancier'::text, 'passionne'::text, 'non-decide'::text])),
+  CONSTRAINT boat_sharing_interests_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+ALTER TABLE boat_sharing_interests ALTER COLUMN search SET STATISTICS 1000;
+CREATE INDEX boat_sharing_interests_by_creation ON boat_sharing_interests USING btree (created_at DESC, id DESC);
+CREATE INDEX boat_sharing_interests_by_user ON boat_sharing_interests USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX boat_sharing_interests_by_words ON boat_sharing_interests USING gin (search gin_trgm_ops);
+CREATE UNIQUE INDEX boat_sharing_interests_email ON boat_sharing_interests USING btree (lower(email));
+
+CREATE TABLE documents (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  application_id uuid NOT NULL,
+  kind text NOT NULL,
+  name text NOT NULL,
+  path text NOT NULL,
+  size integer NOT NULL,
+  mime text NOT NULL,
+  sha256 text NOT NULL,
+  issued_on date,
+  deleted_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT documents_pkey PRIMARY KEY (id),
+  CONSTRAINT documents_path UNIQUE (path),
+  CONSTRAINT documents_kind_check CHECK (kind = ANY (ARRAY['identity'::text, 'photo'::text, 'medical'::text])),
+  CONSTRAINT documents_mime_check CHECK (mime = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'application/pdf'::text])),
+  CONSTRAINT documents_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
+  CONSTRAINT documents_size_check CHECK (size >= 1 AND size <= 10485760),
+  CONSTRAINT documents_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
+  CONSTRAINT documents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX documents_by_user ON documents USING btree (user_id);
+CREATE UNIQUE INDEX documents_of_application ON documents USING btree (application_id, kind) WHERE deleted_at IS NULL;
+CREATE INDEX documents_to_remove ON documents USING btree (deleted_at) WHERE deleted_at IS NOT NULL;
+
+CREATE TABLE earlier_addresses (
+  user_id uuid NOT NULL,
+  email text NOT NULL,
+  left_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT earlier_addresses_pkey PRIMARY KEY (user_id, email),
+  CONSTRAINT earlier_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE profiles (
+  id uuid NOT NULL,
+  address text,
+  postal_code text,
+  city text,
+  country text,
+  date_of_birth date,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT profiles_pkey PRIMARY KEY (id),
+  CONSTRAINT profiles_id_fkey FOREIGN KEY (id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE reservations (
+  id uuid NOT NULL,
+  reference text NOT NULL,
+  user_id uuid,
+  reservation_type text NOT NULL,
+  status text NOT NULL,
+  first_name text NOT NULL,
+  last_name text NOT NULL,
+  email text NOT NULL,
+  phone text NOT NULL,
+  base text NOT NULL,
+  reservation_date date NOT NULL,
+  time_slot text NOT NULL,
+  starts_at timestamp(3) with time zone NOT NULL,
+  ends_at timestamp(3) with time zone NOT NULL,
+  notes text,
+  admin_notes text,
+  license_level text,
+  has_theory_knowledge boolean,
+  rental_duration integer,
+  boat_type text,
+  group_size integer,
+  group_name text,
+  price_cents integer NOT NULL,
+  price_currency text NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  demo boolean NOT NULL DEFAULT false,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  search text NOT NULL GENERATED ALWAYS AS ((((COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || email), ''::text) || ' '::text) || COALESCE(searchable_phone(phone), ''::text)) || ' '::text) || COALESCE(lower(reference), ''::text)) STORED,
+  network text,
+  license_held text,
+  forgotten_at timestamp(3) with time zone,
+  CONSTRAINT reservations_pkey PRIMARY KEY (id),
+  CONSTRAINT reservations_reference UNIQUE (reference),
+  CONSTRAINT reservations_boat_type_check CHECK (boat_type = ANY (ARRAY['electric_small'::text, 'electric_medium'::text, 'electric_large'::text])),
+  CONSTRAINT reservations_forgotten CHECK ((forgotten_at IS NOT NULL) = (email = ''::text)),
+  CONSTRAINT reservations_group_size_check CHECK (group_size >= 1 AND group_size <= 20),
+  CONSTRAINT reservations_interval CHECK (ends_at > starts_at),
+  CONSTRAINT reservations_license_held_check CHECK (license_held = ANY (ARRAY['none'::text, 'coastal'::text, 'inland'::text])),
+  CONSTRAINT reservations_license_level_check CHECK (license_level = ANY (ARRAY['beginner'::text, 'basic'::text, 'intermediate'::text, 'advanced'::text])),
+  CONSTRAINT reservations_price_cents_check CHECK (price_cents >= 0),
+  CONSTRAINT reservations_price_currency_check CHECK (price_currency ~ '^[A-Z]{3}$'::text),
+  CONSTRAINT reservations_reference_check CHECK (reference ~ '^[A-Z2-9]{8}$'::text),
+  CONSTRAINT reservations_rental_duration_check CHECK (rental_duration >= 1 AND rental_duration <= 8),
+  CONSTRAINT reservations_reservation_type_check CHECK (reservation_type = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text])),
+  CONSTRAINT reservations_status_check CHECK (status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'cancelled'::text, 'completed'::text])),
+  CONSTRAINT reservations_time_slot_check CHECK (time_slot ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
+  CONSTRAINT reservations_user FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+ALTER TABLE reservations ALTER COLUMN search SET STATISTICS 1000;
+CREATE INDEX reservations_ahead_of_user ON reservations USING btree (user_id, starts_at, id) WHERE user_id IS NOT NULL AND (status = ANY (ARRAY['pending'::text, 'confirmed'::text]));
+CREATE INDEX reservations_by_creation ON reservations USING btree (created_at DESC, id DESC);
+CREATE INDEX reservations_by_network ON reservations USING btree (network) WHERE network IS NOT NULL;
+CREATE INDEX reservations_by_start ON reservations USING btree (starts_at, id);
+CREATE INDEX reservations_by_status ON reservations USING btree (status, created_at DESC, id DESC);
+CREATE INDEX reservations_by_type ON reservations USING btree (reservation_type, created_at DESC, id DESC);
+CREATE INDEX reservations_by_user ON reservations USING btree (user_id, created_at DESC, id DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX reservations_by_words ON reservations USING gin (search gin_trgm_ops);
+CREATE INDEX reservations_of_guests_by_creation ON reservations USING btree (lower(email), created_at DESC, id DESC) WHERE user_id IS NULL;
+CREATE INDEX reservations_waiting_by_email ON reservations USING btree (lower(email)) WHERE status = 'pending'::text;
+CREATE INDEX reservations_waiting_by_user ON reservations USING btree (user_id) WHERE status = 'pending'::text AND user_id IS NOT NULL;
+
+CREATE TABLE payment_transactions (
+  id uuid NOT NULL,
+  user_id uuid,
+  application_id uuid,
+  reservation_id uuid,
+  kind text NOT NULL,
+  refund_of uuid,
+  amount_cents integer NOT NULL,
+  currency text NOT NULL DEFAULT 'CHF'::text,
+  status text NOT NULL,
+  provider text NOT NULL,
+  provider_ref text,
+  settles_at timestamp(3) with time zone,
+  settled_at timestamp(3) with time zone,
+  demo boolean NOT NULL DEFAULT false,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT payment_transactions_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_transactions_provider_ref UNIQUE (provider_ref),
+  CONSTRAINT payment_transactions_amount_cents_check CHECK (amount_cents > 0),
+  CONSTRAINT payment_transactions_currency_check CHECK (currency = 'CHF'::text),
+  CONSTRAINT payment_transactions_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text])),
+  CONSTRAINT payment_transactions_refund_of CHECK ((kind = 'refund'::text) = (refund_of IS NOT NULL)),
+  CONSTRAINT payment_transactions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'completed'::text, 'failed'::text, 'refunded'::text])),
+  CONSTRAINT payment_transactions_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
+  CONSTRAINT payment_transactions_refund_of_fkey FOREIGN KEY (refund_of) REFERENCES payment_transactions(id),
+  CONSTRAINT payment_transactions_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
+  CONSTRAINT payment_transactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX payment_transactions_by_application ON payment_transactions USING btree (application_id, created_at DESC, id DESC);
+CREATE INDEX payment_transactions_by_creation ON payment_transactions USING btree (created_at DESC, id DESC);
+CREATE INDEX payment_transactions_by_user ON payment_transactions USING btree (user_id);
+CREATE INDEX payment_transactions_completed ON payment_transactions USING btree (status) WHERE status = 'completed'::text;
+CREATE UNIQUE INDEX payment_transactions_of_application ON payment_transactions USING btree (application_id) WHERE kind = 'payment'::text AND (status = ANY (ARRAY['pending'::text, 'completed'::text]));
+CREATE INDEX payment_transactions_pending ON payment_transactions USING btree (created_at, id) WHERE status = 'pending'::text;
+CREATE UNIQUE INDEX payment_transactions_refund ON payment_transactions USING btree (refund_of) WHERE status = ANY (ARRAY['pending'::text, 'refunded'::text]);
+
+CREATE TABLE reservation_slots (
+  reservation_id uuid NOT NULL,
+  slot_id uuid NOT NULL,
+  places integer NOT NULL DEFAULT 1,
+  CONSTRAINT reservation_slots_pkey PRIMARY KEY (reservation_id, slot_id),
+  CONSTRAINT reservation_slots_places_check CHECK (places >= 1 AND places <= 20),
+  CONSTRAINT reservation_slots_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT reservation_slots_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES availability(id)
+);
+CREATE INDEX reservation_slots_by_slot ON reservation_slots USING btree (slot_id);
+
+CREATE TABLE session_bookings (
+  id uuid NOT NULL,
+  reference text NOT NULL,
+  user_id uuid,
+  application_id uuid NOT NULL,
+  session_id uuid NOT NULL,
+  booking_status text NOT NULL,
+  price_cents integer NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  replaces uuid,
+  CONSTRAINT session_bookings_pkey PRIMARY KEY (id),
+  CONSTRAINT session_bookings_once UNIQUE (application_id, session_id),
+  CONSTRAINT session_bookings_reference UNIQUE (reference),
+  CONSTRAINT session_bookings_replaces UNIQUE (replaces),
+  CONSTRAINT session_bookings_booking_status_check CHECK (booking_status = ANY (ARRAY['confirmed'::text, 'cancelled'::text])),
+  CONSTRAINT session_bookings_price_cents_check CHECK (price_cents >= 0),
+  CONSTRAINT session_bookings_reference_check CHECK (reference ~ '^[A-Z2-9]{8}$'::text),
+  CONSTRAINT session_bookings_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
+  CONSTRAINT session_bookings_replaces_fkey FOREIGN KEY (replaces) REFERENCES session_bookings(id),
+  CONSTRAINT session_bookings_session_id_fkey FOREIGN KEY (session_id) REFERENCES training_sessions(id),
+  CONSTRAINT session_bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX session_bookings_by_session ON session_bookings USING btree (session_id);
+CREATE INDEX session_bookings_by_user ON session_bookings USING btree (user_id);
+
+CREATE TABLE sessions (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  token text NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  ip_address text,
+  user_agent text,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT sessions_token UNIQUE (token),
+  CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX sessions_by_user ON sessions USING btree (user_id, created_at DESC);
+
+CREATE TABLE two_factor (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  secret text NOT NULL,
+  backup_codes text NOT NULL,
+  verified boolean NOT NULL DEFAULT true,
+  failed_verification_count integer NOT NULL DEFAULT 0,
+  locked_until timestamp(3) with time zone,
+  CONSTRAINT two_factor_pkey PRIMARY KEY (id),
+  CONSTRAINT two_factor_user_id_key UNIQUE (user_id),
+  CONSTRAINT two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE user_roles (
+  user_id uuid NOT NULL,
+  role text NOT NULL,
+  CONSTRAINT user_roles_pkey PRIMARY KEY (user_id),
+  CONSTRAINT user_roles_role_check CHECK (role = ANY (ARRAY['admin'::text, 'user'::text])),
+  CONSTRAINT user_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX user_roles_of_admins ON user_roles USING btree (user_id) WHERE role = 'admin'::text;
+
+CREATE TABLE verifications (
+  id text NOT NULL,
+  identifier text NOT NULL,
+  value text NOT NULL,
+  expires_at timestamp(3) with time zone NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT verifications_pkey PRIMARY KEY (id)
+);
+CREATE INDEX verifications_by_expiry ON verifications USING btree (expires_at);
+CREATE INDEX verifications_by_identifier ON verifications USING btree (identifier);
+
+CREATE OR REPLACE FUNCTION book_places(new_key uuid, new_route text, new_actor text, new_hash text, new_id uuid, account uuid, address text, from_network text, per_person integer, per_network integer, wanted_type text, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, at_instant timestamp with time zone, OUT outcome text, OUT earlier_id uuid, OUT slot_base text, OUT slot_starts timestamp with time zone, OUT slot_ends timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  slot_ids uuid[];
+begin
+  select refusal, claimed.earlier_id into outcome, earlier_id
+  from claim_key(new_key, new_route, new_actor, new_hash, new_id) as claimed;
+  if outcome is not null then return; end if;
+
+  if waits_too_many(account, address, from_network, per_person, per_network, at_instant) then
+    outcome := 'too-many-pending';
+  else
+    -- The account's row before the slots, as the deletion of an account takes them.
+    perform from users where id = account for key share;
+    select refusal, found_slots.slot_ids, found_slots.slot_base, found_slots.slot_starts, found_slots.slot_ends
+    into outcome, slot_ids, slot_base, slot_starts, slot_ends
+    from find_slots(wanted_type, wanted_day, wanted_time, wanted_base, wanted_hours) as found_slots;
+    if outcome is null then outcome := take_places(new_id, slot_ids, at_instant); end if;
+  end if;
+
+  if outcome is not null then
+    delete from idempotency_keys where key = new_key;
+    return;
+  end if;
+  outcome := 'booked';
+end $function$;
+
+CREATE OR REPLACE FUNCTION claim_key(new_key uuid, new_route text, new_actor text, new_hash text, new_id uuid, OUT refusal text, OUT earlier_id uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into idempotency_keys (key, route, actor, request_hash, entity_id)
+  values (new_key, new_route, new_actor, new_hash, new_id)
+  on conflict (key) do nothing;
+  if found then return; end if;
+  select entity_id into earlier_id from idempotency_keys
+  where key = new_key and route = new_route and actor = new_actor and request_hash = new_hash;
+  refusal := case when earlier_id is null then 'key-reused' else 'replayed' end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION count_boat_license_applications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+      if tg_op = 'INSERT' then insert into figure_changes
+    select 'boat_license_applications', status, day, sum(count), sum(cents) from (select status as status, null::date as day, 1 as count, 1 * (0) as cents
+    from fresh where true) as changes
+    group by status, day having sum(count) <> 0 or sum(cents) <> 0;
+      elsif tg_op = 'DELETE' then insert into figure_changes
+    select 'boat_license_applications', status, day, sum(count), sum(cents) from (select status as status, null::date as day, -1 as count, -1 * (0) as cents
+    from gone where true) as changes
+    group by status, day having sum(count) <> 0 or sum(cents) <> 0;
+      elsif tg_op = 'UPDATE' then insert into figure_changes
+    select 'boat_license_applications', status, day, sum(count), sum(cents) from (select status as status, null::date as day, 1 as count, 1 * (0) as cents
+    from fresh where true union all select status as status, null::date as day, -1 as count, -1 * (0) as cents
+    from gone where true) as changes
+    group by status, day having sum(count) <> 0 or sum(cents) <> 0;
+      else
+        delete from figures where subject = 'boat_license_applications';
+        delete from figure_changes where subject = 'boat_license_applications';
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION count_payment_transactions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+      if tg_op = 'INSERT' then insert into figure_changes
+    select 'payment_transactions', status, day, sum(count), sum(cents) from (select kind as status, (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, 1 as count, 1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
+    from fresh where status = 'refunded' or (kind = 'payment' and status = 'completed')) as changes
+    group by status, day having sum(count) <> 0 or sum(cents) <> 0;
+      elsif tg_op = 'DELETE' then insert into figure_changes
+    select 'payment_transactions', status, day, sum(count), sum(cents) from (select kind as status, (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, -1 as count, -1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
+    from gone where status = 'refunded' or (kind = 'payment' and status = 'completed')) as changes
+    group by status, day having sum(count) <> 0 or sum(cents) <> 0;
+      elsif tg_op = 'UPDATE' then insert into figure_changes
+    select 'payment_transactions', status, day, sum(count), sum(cents) from (select kind as status, (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, 1 as count, 1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
+    from fresh where status = 'refunded' or (kind = 'payment' and status = 'completed') union all select kind as status, (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, -1 as count, -1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
+    from gone where status = 'refunded' or (kind = 'payment' and status = 'completed')) as changes
+    group by status, day having sum(count) <> 0 or sum(cents) <> 0;
+      else
+        delete from figures where subject = 'payment_transactions';
+        delete from figure_changes where subject = 'payment_transactions';
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION count_reservations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+      if tg_op = 'INSERT' then insert into figure_changes
+    select 'reservations', status, day, sum(count), sum(cents) from (select status as status, (created_at at time zone 'Europe/Zurich')::date as day, 1 as count, 1 * (0) as cents
+    from fresh where true) as changes
+    group by status, day having sum(count) <> 0 or sum(cents) <> 0;
+      elsif tg_op = 'DELETE' then insert into figure_changes
+    select 'reservations', status, day, sum(count), sum(cents) from (select status as status, (created_at at time zone 'Europe/Zurich')::date as day, -1 as count, -1 * (0) as cents
+    from gone where true) as changes
+    group by status, day having sum(count) <> 0 or sum(cents) <> 0;
+      elsif tg_op = 'UPDATE' then insert into figure_changes
+    select 'reservations', status, day, sum(count), sum(cents) from (select status as status, (created_at at time zone 'Europe/Zurich')::date as day, 1 as count, 1 * (0) as cents
+    from fresh where true union all select status as status, (created_at at time zone 'Europe/Zurich')::date as day, -1 as count, -1 * (0) as cents
+    from gone where true) as changes
+    group by status, day having sum(count) <> 0 or sum(cents) <> 0;
+      else
+        delete from figures where subject = 'reservations';
+        delete from figure_changes where subject = 'reservations';
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION count_users()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+      if tg_op = 'INSERT' then insert into figure_changes
+    select 'users', status, day, sum(count), sum(cents) from (select case when is_active then 'active' else 'idle' end as status, null::date as day, 1 as count, 1 * (0) as cents
+    from fresh where true) as changes
+    group by status, day having sum(count) <> 0 or sum(cents) <> 0;
+      elsif tg_op = 'DELETE' then insert into figure_changes
+    select 'users', status, day, sum(count), sum(cents) from (select case when is_active then 'active' else 'idle' end as status, null::date as day, -1 as count, -1 * (0) as cents
+    from gone where true) as changes
+    group by status, day having sum(count) <> 0 or sum(cents) <> 0;
+      elsif tg_op = 'UPDATE' then insert into figure_changes
+    select 'users', status, day, sum(count), sum(cents) from (select case when is_active then 'active' else 'idle' end as status, null::date as day, 1 as count, 1 * (0) as cents
+    from fresh where true union all select case when is_active then 'active' else 'idle' end as status, null::date as day, -1 as count, -1 * (0) as cents
+    from gone where true) as changes
+    group by status, day having sum(count) <> 0 or sum(cents) <> 0;
+      else
+        delete from figures where subject = 'users';
+        delete from figure_changes where subject = 'users';
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION events_are_append_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    begin raise exception 'events are append-only'; end $function$;
+
+CREATE OR REPLACE FUNCTION find_slots(wanted_type text, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, OUT refusal text, OUT slot_ids uuid[], OUT slot_base text, OUT slot_starts timestamp with time zone, OUT slot_ends timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select array_agg(id), min(base), min(starts_at), min(ends_at)
+  into slot_ids, slot_base, slot_starts, slot_ends
+  from availability
+  where reservation_type = wanted_type and date = wanted_day and time_slot = wanted_time
+    and (wanted_base is null or base = wanted_base);
+  refusal := case when slot_ids is null then 'slot-unknown' when cardinality(slot_ids) > 1 then 'base-needed' end;
+  if refusal is not null or wanted_hours is null then return; end if;
+  slot_ends := slot_starts + make_interval(hours => wanted_hours);
+  select array_agg(id) into slot_ids
+  from availability
+  where reservation_type = wanted_type and date = wanted_day and base = slot_base
+    and starts_at >= slot_starts and starts_at < slot_ends;
+end $function$;
+
+CREATE OR REPLACE FUNCTION free_places(holder uuid)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  freed uuid[];
+begin
+  perform from availability
+  where id in (select slot_id from reservation_slots where reservation_id = holder)
+  order by id for update;
+  with given_back as (
+    delete from reservation_slots where reservation_id = holder returning slot_id, places
+  ), counted as (
+    update availability set current_bookings = current_bookings - places
+    from given_back where id = slot_id returning id
+  )
+  select coalesce(array_agg(id), '{}') into freed from counted;
+  return freed;
+end $function$;
+
+CREATE OR REPLACE FUNCTION iso_instant(instant timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN to_char((instant AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
+
+CREATE OR REPLACE FUNCTION judge_activity(person uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$ begin
+    perform from users where id = person for update;
+    update users set is_active = false where id = person and is_active
+      and not exists (select from reservations where user_id = person)
+      and not exists (select from boat_license_applications where user_id = person);
+  end $function$;
+
+CREATE OR REPLACE FUNCTION keep_earlier_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+  begin
+    insert into earlier_addresses (user_id, email, left_at) values (old.id, lower(old.email), now())
+    on conflict (user_id, email) do update set left_at = excluded.left_at;
+    return null;
+  end $function$;
+
+CREATE OR REPLACE FUNCTION mark_activity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    declare person uuid;
+    begin
+      if tg_op = 'INSERT' then
+        for person in select distinct user_id from fresh where user_id is not null loop
+          update users set is_active = true where id = person and not is_active;
+        end loop;
+      elsif tg_op = 'DELETE' then
+        for person in select distinct user_id from gone where user_id is not null order by 1 loop
+          perform judge_activity(person);
+        end loop;
+      elsif tg_op = 'UPDATE' then
+        for person in select user_id from fresh where user_id is not null except select user_id from gone loop
+          update users set is_active = true where id = person and not is_active;
+        end loop;
+        for person in select user_id from gone where user_id is not null except select user_id from fresh loop
+          perform judge_activity(person);
+        end loop;
+      else
+        for person in select id from users where is_active order by 1 loop
+          perform judge_activity(person);
+        end loop;
+      end if;
+      return null;
+    end $function$;
+
+CREATE OR REPLACE FUNCTION take_places(holder uuid, wanted uuid[], at_instant timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  slot availability;
+  locked integer := 0;
+  refusal text;
+begin
+  for slot in select * from availability where id = any(wanted) order by id for update loop
+    locked := locked + 1;
+    refusal := coalesce(refusal, case
+      when not slot.is_available then 'slot-closed'
+      when slot.starts_at <= at_instant then 'slot-past'
+      when slot.current_bookings >= slot.max_capacity then 'slot-full'
+    end);
+  end loop;
+  if locked < cardinality(wanted) then return 'slot-closed'; end if;
+  if refusal is not null then return refusal; end if;
+  insert into reservation_slots (reservation_id, slot_id) select holder, unnest(wanted);
+  update availability set current_bookings = current_bookings + 1 where id = any(wanted);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION waits_too_many(account uuid, address text, from_network text, per_person integer, per_network integer, at_instant timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if per_person > 0 then
+    -- In the order of the locks' numbers, so that two bookings never wait for each other.
+    perform pg_advisory_xact_lock(lock) from (
+      select hashtextextended(name, 0) as lock
+      from unnest(array['email ' || lower(address), 'account ' || account::text]) as name
+      where name is not null order by lock
+    ) as locks;
+    if (select count(*) from reservations
+        where status = 'pending' and starts_at > at_instant and lower(email) = lower(address)) >= per_person
+    then return true; end if;
+    if (select count(*) from reservations
+        where status = 'pending' and starts_at > at_instant and user_id = account) >= per_person
+    then return true; end if;
+  end if;
+  return per_network > 0 and (select count(*) from reservations
+    where status = 'pending' and starts_at > at_instant and network = from_network) >= per_network;
+end $function$;
+
+CREATE TRIGGER count_boat_license_applications_on_delete AFTER DELETE ON boat_license_applications REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_boat_license_applications();
+CREATE TRIGGER count_boat_license_applications_on_insert AFTER INSERT ON boat_license_applications REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_boat_license_applications();
+CREATE TRIGGER count_boat_license_applications_on_truncate AFTER TRUNCATE ON boat_license_applications FOR EACH STATEMENT EXECUTE FUNCTION count_boat_license_applications();
+CREATE TRIGGER count_boat_license_applications_on_update AFTER UPDATE ON boat_license_applications REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_boat_license_applications();
+CREATE TRIGGER mark_activity_of_boat_license_applications_on_delete AFTER DELETE ON boat_license_applications REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
+CREATE TRIGGER mark_activity_of_boat_license_applications_on_insert AFTER INSERT ON boat_license_applications REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
+CREATE TRIGGER mark_activity_of_boat_license_applications_on_truncate AFTER TRUNCATE ON boat_license_applications FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
+CREATE TRIGGER mark_activity_of_boat_license_applications_on_update AFTER UPDATE ON boat_license_applications REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
+
+CREATE TRIGGER events_append_only BEFORE DELETE OR UPDATE ON events FOR EACH ROW EXECUTE FUNCTION events_are_append_only();
+
+CREATE TRIGGER count_payment_transactions_on_delete AFTER DELETE ON payment_transactions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
+CREATE TRIGGER count_payment_transactions_on_insert AFTER INSERT ON payment_transactions REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
+CREATE TRIGGER count_payment_transactions_on_truncate AFTER TRUNCATE ON payment_transactions FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
+CREATE TRIGGER count_payment_transactions_on_update AFTER UPDATE ON payment_transactions REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_payment_transactions();
+
+CREATE TRIGGER count_reservations_on_delete AFTER DELETE ON reservations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_reservations();
+CREATE TRIGGER count_reservations_on_insert AFTER INSERT ON reservations REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_reservations();
+CREATE TRIGGER count_reservations_on_truncate AFTER TRUNCATE ON reservations FOR EACH STATEMENT EXECUTE FUNCTION count_reservations();
+CREATE TRIGGER count_reservations_on_update AFTER UPDATE ON reservations REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_reservations();
+CREATE TRIGGER mark_activity_of_reservations_on_delete AFTER DELETE ON reservations REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
+CREATE TRIGGER mark_activity_of_reservations_on_insert AFTER INSERT ON reservations REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
+CREATE TRIGGER mark_activity_of_reservations_on_truncate AFTER TRUNCATE ON reservations FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
+CREATE TRIGGER mark_activity_of_reservations_on_update AFTER UPDATE ON reservations REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION mark_activity();
+
+CREATE TRIGGER count_users_on_delete AFTER DELETE ON users REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_users();
+CREATE TRIGGER count_users_on_insert AFTER INSERT ON users REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_users();
+CREATE TRIGGER count_users_on_truncate AFTER TRUNCATE ON users FOR EACH STATEMENT EXECUTE FUNCTION count_users();
+CREATE TRIGGER count_users_on_update AFTER UPDATE ON users REFERENCING OLD TABLE AS gone NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_users();
+CREATE TRIGGER users_earlier_address AFTER UPDATE OF email ON users FOR EACH ROW WHEN (old.email_verified AND lower(old.email) IS DISTINCT FROM lower(new.email)) EXECUTE FUNCTION keep_earlier_address();

@@ -1,0 +1,68 @@
+import type { Catalogue, StoredColumn, StoredConstraint } from "./read-catalogue.ts"
+
+const head = `// The columns of the database after all migrations. Written by \`npm run format:schema\`; do not edit.
+import type { ColumnType, Generated, GeneratedAlways } from "kysely"
+
+/** Every table by name. The declarations of the features are checked against these in db/table-types.test.ts. */
+export interface StoredTables {`
+
+/** The text of db/schema-types.ts: every column as Kysely would declare it. */
+export function schemaTypes({ tables, columns, constraints }: Catalogue): string {
+  const parts = tables.flatMap(({ name }) => [
+    `  ${camelCase(name)}: {`,
+    ...columns
+      .filter(({ table }) => table === name)
+      .map((column) => `    ${camelCase(column.name)}: ${typeOf(column, constraints)}`),
+    "  }",
+  ])
+  return `${[head, ...parts].join("\n")}\n}\n`
+}
+
+/** As Kysely's plugin spells the names of columns. */
+function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function typeOf(column: StoredColumn, constraints: readonly StoredConstraint[]): string {
+  const { type, required, expression, generated } = column
+  if (type === "jsonb") return jsonType(column)
+  const value = valuesOf(column, constraints) ?? valueType(column)
+  const read = required ? value : `${value} | null`
+  if (generated) return `GeneratedAlways<${read}>`
+  return expression === null ? read : `Generated<${read}>`
+}
+
+/** JSON is read as a value and written as text. */
+function jsonType({ required, expression }: StoredColumn): string {
+  const written = required ? "string" : "string | null"
+  return `ColumnType<unknown, ${expression === null && required ? written : `${written} | undefined`}, ${written}>`
+}
+
+/** The union of the values that a CHECK of this column allows; undefined where it has none. */
+function valuesOf({ table, name }: StoredColumn, constraints: readonly StoredConstraint[]): string | undefined {
+  const allowed = new RegExp(`^CHECK \\(${name} = (ANY \\(ARRAY\\[[^\\]]+\\]\\)|'[^']+'::text)\\)$`)
+  for (const constraint of constraints) {
+    if (constraint.table !== table || constraint.kind !== "check") continue
+    const list = allowed.exec(constraint.definition)?.[1]
+    if (list) return [...list.matchAll(/'([^']*)'/g)].map(([, value]) => `"${value}"`).join(" | ")
+  }
+  return undefined
+}
+
+/** What `type-parsers.server.ts` makes of the types in use. */
+const valueTypes: Readonly<Record<string, string>> = {
+  uuid: "string",
+  text: "string",
+  date: "string",
+  integer: "number",
+  bigint: "number",
+  boolean: "boolean",
+  "timestamp(3) with time zone": "Date",
+}
+
+function valueType({ table, name, type }: StoredColumn): string {
+  const isList = type.endsWith("[]")
+  const known = valueTypes[isList ? type.slice(0, -2) : type]
+  if (!known) throw new Error(`scripts/schema-types.ts has no TypeScript type for ${table}.${name}, which is ${type}`)
+  return isList ? `${known}[]` : known
+}
