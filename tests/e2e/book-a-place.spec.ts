@@ -158,6 +158,7 @@ async function expectSummary(page: Page, shown: Shown): Promise<void> {
   await expect(fact(page, "Date")).toHaveText(inFrench(shown.day))
   await expect(fact(page, "Horaire")).toHaveText(shown.hours)
   await expect(fact(page, "Base")).toHaveText("Nyon, Quai des Alpes 12, 1260 Nyon")
+  await expect(fact(page, "Coordonnées")).toHaveText("46°23′N 6°14′E")
   for (const [name, value] of Object.entries(shown.said)) await expect(fact(page, name)).toHaveText(value)
   await expect(fact(page, "Nom")).toHaveText("Zoé d’Aubonne")
   await expect(fact(page, "E-mail")).toHaveText(guest.email)

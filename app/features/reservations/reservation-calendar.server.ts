@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator"
 import { baseAddress, bases, school } from "#content/school.ts"
-import { type AskedFor, askedFor, indicativePrice } from "./asked-for.ts"
+import { type AskedFor, type Asker, askedFor, indicativePrice, repeatedAsker } from "./asked-for.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
 import type { BookedReservation, ReservationStatus } from "./reservations.schema.ts"
 
@@ -19,7 +19,7 @@ export interface CalendarReservation extends BookedReservation {
 }
 
 /** The reservation as an .ics file, in UTC instants. */
-export function reservationCalendar(reservation: CalendarReservation & AskedFor, domain: string): string {
+export function reservationCalendar(reservation: CalendarReservation & AskedFor & Asker, domain: string): string {
   const base = bases.find(({ slug }) => slug === reservation.base)
   const { latitude: lat, longitude: lon } = base ?? {}
   const calendar = ical({ prodId: { company: school.name, product: "Réservations", language: "FR" } })
@@ -42,7 +42,8 @@ export function reservationCalendar(reservation: CalendarReservation & AskedFor,
 }
 
 /** One fact a line, as in the text form of the mail. */
-function descriptionOf(reservation: CalendarReservation & AskedFor): string {
-  const facts = [...askedFor(reservation), ["Prix indicatif", indicativePrice(reservation)] as const]
+function descriptionOf(reservation: CalendarReservation & AskedFor & Asker): string {
+  const price = ["Prix indicatif", indicativePrice(reservation)] as const
+  const facts = [...askedFor(reservation), ...repeatedAsker(reservation), price]
   return [`Référence ${reservation.reference}`, ...facts.map(([label, value]) => `${label} : ${value}`)].join("\n")
 }

@@ -6,7 +6,7 @@ import { formatClock, formatDay, formatDayTime, formatInstant } from "#app/ui/fo
 import { cancellation } from "#content/cancellation.ts"
 import { ownReservations } from "#content/member-booking.ts"
 import { baseAddress, baseCoordinates, school } from "#content/school.ts"
-import { type AskedFor, type Asker, askedFor, askerOf, indicativePrice } from "./asked-for.ts"
+import { type AskedFor, type Asker, askedFor, askerOf, indicativePrice, repeatedAsker } from "./asked-for.ts"
 import { type CalendarReservation, reservationCalendar } from "./reservation-calendar.server.ts"
 import { reservationStatusLabel } from "./reservation-status.labels.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
@@ -17,7 +17,7 @@ import type { ReservationAnswer, ReservationStatus } from "./reservations.schema
 export type AccountNews = { token: string } | { known: true }
 
 /** `firstName` is '' when the address is unconfirmed: such a mail repeats nothing that was typed. */
-interface ReservationMail extends CalendarReservation, AskedFor {
+interface ReservationMail extends CalendarReservation, AskedFor, Asker {
   firstName: string
   /** Free cancellation had ended when the mail was queued. */
   late?: true
@@ -197,7 +197,11 @@ function cancelledMail(reservation: DecisionMail, site: MailSite): RenderedMail 
 function factsOf(reservation: ReservationMail) {
   const deadline = `jusqu’au ${formatInstant(freeCancellationEnds(reservation.startsAt))}`
   const open = !reservation.late && (reservation.status === "pending" || reservation.status === "confirmed")
-  return [...bookedFacts(reservation), ...(open ? [["Annulation gratuite", deadline] as const] : [])]
+  return [
+    ...bookedFacts(reservation),
+    ...repeatedAsker(reservation),
+    ...(open ? [["Annulation gratuite", deadline] as const] : []),
+  ]
 }
 
 /** All that was asked for, and where and when it is. */

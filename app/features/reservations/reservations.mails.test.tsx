@@ -128,6 +128,8 @@ const everything = {
   groupName: "Les Mouettes",
   notes: "Un fauteuil roulant.",
 }
+const person = { firstName: "Élodie", lastName: "Rochat", email: "elodie@example.ch", phone: "+41 79 123 45 67" }
+const personSaid = ["Nom : Élodie Rochat", "E-mail : elodie@example.ch", "Téléphone : +41 79 123 45 67"]
 const everythingSaid = [
   "Durée : 2 heures",
   "Bateau : Bateau électrique moyen (6 places)",
@@ -139,27 +141,26 @@ const everythingSaid = [
   "Prix indicatif : à partir de 160€ par bateau, pour 2 heures",
 ]
 
+const linesOf = (text: string) => text.replaceAll("\u00a0", " ").split("\n")
+
+function unfolded(calendar: { content: string | Buffer } | undefined): string {
+  const lines = String(calendar?.content).replace(/\r\n[ \t]/g, "")
+  return lines.replaceAll("\\n", "\n").replaceAll("\\,", ",").replaceAll("\u00a0", " ")
+}
+
 test("mail and calendar name everything that was asked for, one fact a line", async () => {
-  const { text, calendar } = await written("reservation-received", aReservationMail(everything))
-  const unfolded = String(calendar?.content)
-    .replace(/\r\n[ \t]/g, "")
-    .replaceAll("\\n", "\n")
-    .replaceAll("\\,", ",")
-  for (const said of everythingSaid) {
-    expect(text.replaceAll("\u00a0", " ").split("\n")).toContain(said)
-    expect(unfolded.replaceAll("\u00a0", " ")).toContain(said)
+  const { text, calendar } = await written("reservation-received", { ...aReservationMail(everything), ...person })
+  for (const said of [...everythingSaid, ...personSaid]) {
+    expect(linesOf(text)).toContain(said)
+    expect(unfolded(calendar)).toContain(said)
   }
 })
 
 test("the school reads who asks for what, answers the person and opens the record", async () => {
   const { status, ...rest } = aReservationMail(everything)
-  const person = { lastName: "Rochat", email: "elodie@example.ch", phone: "+41 79 123 45 67" }
   const mail = reservationMails["reservation-notice"]({ ...rest, ...everything, ...person, status }, site)
   const { text, html } = mailBodies(mail.body)
-  const lines = text.replaceAll("\u00a0", " ").split("\n")
-  for (const said of ["Nom : Élodie Rochat", "Téléphone : +41 79 123 45 67", ...everythingSaid]) {
-    expect(lines).toContain(said)
-  }
+  for (const said of [...personSaid, ...everythingSaid]) expect(linesOf(text)).toContain(said)
   expect(html).toContain(`https://troisports.example/admin/reservations?id=${rest.uid}`)
   expect(mail).toMatchObject({ replyTo: "elodie@example.ch", subject: expect.stringMatching(/^Nouvelle réservation/) })
 })

@@ -74,9 +74,15 @@ export function whatWasAsked(row: AskedFor & LicenceColumns) {
   }
 }
 
-/** The same without free text, which no mail to an unconfirmed address may repeat. */
-export function whatWasChosen(row: AskedFor & LicenceColumns) {
-  return { ...whatWasAsked(row), notes: null, groupName: null }
+/**
+ * What a mail to the person repeats: all of it where the account has proven the address, else nothing that was typed,
+ * since anybody may have typed it.
+ */
+export function whatIsRepeated(row: AskedFor & LicenceColumns & Required<Asker>, proven: boolean) {
+  const asked = whatWasAsked(row)
+  if (!proven) return { ...asked, notes: null, groupName: null, firstName: "" }
+  const { firstName, lastName, email, phone } = row
+  return { ...asked, firstName, lastName, email, phone }
 }
 
 /** The answer to the person who has just made the reservation. */

@@ -48,6 +48,11 @@ export function programmeCancellationEnds(dates: readonly [string, ...string[]])
   return last.toISOString().slice(0, 10)
 }
 
+/** For a mail: whether it is too late to cancel the programme, on the given day. */
+export function programmeLateness([first, ...others]: readonly string[], today: string): { late?: true } {
+  return first === undefined || today <= programmeCancellationEnds([first, ...others]) ? {} : { late: true }
+}
+
 interface SessionStanding {
   isAvailable: boolean
   cancelledAt: Date | null

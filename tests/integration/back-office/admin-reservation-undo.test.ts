@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { undoMinutes } from "#app/features/reservations/reservations.rules.ts"
-import { booking, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
+import { booking, groupRequest, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
@@ -54,6 +54,28 @@ describe.each(engines)("a decision about a reservation, taken back on %s", (engi
     expect((await sendQueued(on.db)).map(({ headers }) => headers.get("subject"))).toHaveLength(2)
     now = later(undoMinutes)
     expect((await show(id)).body).toMatchObject({ undoable: null })
+  })
+
+  test.each([
+    ["repeats all that was asked to an account's proven address", { userId: "own", email: "camille@example.ch" }, true],
+    ["repeats no free text to a guest", { userId: null, email: "camille@example.ch" }, false],
+    ["repeats no free text to an address the account only typed", { userId: "own", email: "autre@example.ch" }, false],
+  ])("its mail %s, as its preview does", async (_what, { userId, email }, repeats) => {
+    await aSlot(on.db, { reservationType: "group_outing" })
+    const own = await people.someone("camille@example.ch")
+    const asked = groupRequest({ email, groupName: "Les Mouettes", notes: "Un fauteuil roulant." })
+    await createReservation(on.db, booking(asked, { userId: userId && own.userId }))
+    const { id } = await on.db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()
+    const body = { status: "confirmed" }
+    const shown = await people.call("POST", `${path}/${id}/mail-preview`, body, admin.cookie)
+    await act(id, "status", { version: 1, ...body })
+    const typed = { groupName: "Les Mouettes", notes: "Un fauteuil roulant.", lastName: "Rochat", phone: asked.phone }
+    const sent: object = await people.mailed("reservation-confirmed")
+    expect(sent).toMatchObject({ firstName: "Élodie", groupSize: 5, ...(repeats ? typed : {}) })
+    for (const [field, word] of Object.entries(typed)) {
+      expect(JSON.stringify(sent).includes(word), field).toBe(repeats)
+      expect(String(shown.body.text).includes(word), field).toBe(repeats)
+    }
   })
 
   test.each(["pending", "confirmed"] as const)("a cancellation when %s gives back status and places", async (from) => {

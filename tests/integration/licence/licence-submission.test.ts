@@ -91,6 +91,20 @@ describe.each(engines)("submitting on the %s database", (engine) => {
     expect(to("somebody-else@example.ch")).toEqual([])
   })
 
+  test.each([
+    ["2027-06-17", undefined],
+    ["2027-06-16", true],
+  ])("with a first session on %s, the mails know whether it may still be cancelled", async (date, late) => {
+    const [theory, practice] = await aCourse(on.db)
+    await on.db.updateTable("trainingSessions").set({ date: "2027-07-01" }).execute()
+    await on.db.updateTable("trainingSessions").set({ date }).where("id", "=", theory.id).execute()
+    const { people, submit } = await candidate()
+    expect((await submit(seen(theory, practice))).status).toBe(200)
+    for (const kind of ["application_confirmation", "application-notice"] as const) {
+      expect({ late: undefined, ...(await people.mailed(kind)) }).toMatchObject({ late })
+    }
+  })
+
   test("again with the same key gives the same answer, and does nothing twice", async () => {
     const [theory, practice] = await aCourse(on.db)
     const { submit } = await candidate()

@@ -20,6 +20,16 @@ export async function provenAddresses(db: Db | Trx, userId: string): Promise<Pro
   return [...(user ? [{ email: user.email.toLowerCase(), leftAt: null }] : []), ...earlier]
 }
 
+/** Whether an account has shown to own the address; a guest has no account that could. */
+export async function hasProven(
+  db: Db | Trx,
+  { userId, email }: { userId: string | null; email: string },
+): Promise<boolean> {
+  if (userId === null) return false
+  const addresses = await provenAddresses(db, userId)
+  return addresses.some((address) => address.leftAt === null && address.email === email.toLowerCase())
+}
+
 /** The addresses an account had before, the last one first. */
 export async function earlierAddresses(db: Db | Trx, userId: string): Promise<(ProvenAddress & { leftAt: Date })[]> {
   return await db

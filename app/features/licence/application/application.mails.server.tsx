@@ -17,6 +17,8 @@ interface SubmittedMail {
   lastName: string
   /** In the order of the sessions. */
   seats: (CalendarSeat & { priceCents: number })[]
+  /** The programme could no longer be cancelled when the mail was queued. */
+  late?: true
 }
 
 interface ApplicationMails {
@@ -59,12 +61,17 @@ function confirmationMail(application: SubmittedMail, { origin, domain }: MailSi
           places en formation ; les rendez-vous sont joints à ce message, prêts à entrer dans votre agenda.
         </MailText>
         <MailText>
-          Les frais de dossier sont payés ; les sessions se règlent à l’école. Vous changez d’avis ? La formation
-          s’annule {cancellation.programme} : appelez-nous au {school.phone.display}.
+          Les frais de dossier sont payés ; les sessions se règlent à l’école. Vous changez d’avis ?{" "}
+          {howToCancel(application)}
         </MailText>
       </MailLayout>
     ),
   }
+}
+
+function howToCancel({ late }: SubmittedMail): string {
+  if (late) return `Appelez-nous au ${school.phone.display} dès que possible.`
+  return `La formation s’annule ${cancellation.programme} : appelez-nous au ${school.phone.display}.`
 }
 
 function noticeMail(application: SubmittedMail & { email: string; phone: string }, site: MailSite): RenderedMail {
@@ -90,13 +97,13 @@ function noticeMail(application: SubmittedMail & { email: string; phone: string 
   }
 }
 
-function factsOf({ licenseType, seats }: SubmittedMail): (readonly [string, string])[] {
+function factsOf({ licenseType, seats, late }: SubmittedMail): (readonly [string, string])[] {
   const due = seats.reduce((sum, { priceCents }) => sum + priceCents, 0)
   return [
     ["Demande", licenceTypeLabel[licenseType]],
     ...seats.map((seat) => [`${sessionTypeLabel[seat.sessionType]} ${seat.reference}`, whenAndWhere(seat)] as const),
     ["À régler à l’école", formatChf(due)],
-    ...cancellationFact(seats.map(({ date }) => date)),
+    ...(late ? [] : cancellationFact(seats.map(({ date }) => date))),
   ]
 }
 

@@ -73,6 +73,14 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
     expect(mail.subject).toBe("Votre demande de permis est bien arrivée\u00a0: Permis côtier")
   })
 
+  test("submitted too late to cancel the programme, the confirmation promises nothing of it", async () => {
+    const late = { ...application, late: true } as const
+    const body = (await written(applicationMails.application_confirmation(late, site)))[form]
+    expect(body).not.toContain("7 jours")
+    expect(body).not.toContain("Annulation possible")
+    expect(body).toContain("Appelez-nous au +41 22 555 01 23 dès que possible.")
+  })
+
   test("the school reads who asks for what, and answers the candidate", async () => {
     const mail = applicationMails["application-notice"]({ ...application, ...contact }, site)
     const body = (await written(mail))[form]

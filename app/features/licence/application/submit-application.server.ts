@@ -5,7 +5,7 @@ import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { bookedPayment } from "#app/features/payments/payments.queries.server.ts"
 import { type ChangedSessions, type TakenSeat, takeSeats } from "#app/features/training/take-seats.server.ts"
 import { bookingsOfApplications } from "#app/features/training/training.queries.server.ts"
-import { overlapping } from "#app/features/training/training.rules.ts"
+import { overlapping, programmeLateness } from "#app/features/training/training.rules.ts"
 import { sessionTypes } from "#app/features/training/training.schema.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { constraintOf } from "#app/platform/database/database-errors.server.ts"
@@ -127,7 +127,11 @@ async function tellEverybody(
       sessions: seats.map(({ sessionId, reference, priceCents }) => ({ sessionId, reference, priceCents })),
     },
   })
-  const data = { applicationId: id, licenseType, firstName, lastName, seats: seats.map(mailedSeat) }
+  const lateness = programmeLateness(
+    seats.map(({ date }) => date),
+    dayAt(now),
+  )
+  const data = { applicationId: id, licenseType, firstName, lastName, seats: seats.map(mailedSeat), ...lateness }
   const sent = { ...related, sendAt: now }
   await queueEmail(trx, {
     ...sent,

@@ -57,8 +57,8 @@ function replacedMail(
         action={{ label: "Voir ma demande", href: `${origin}/dashboard` }}
       >
         <MailText>
-          Vous avez choisi une autre session à la place de celle que l’école a annulée. Votre place est retenue ; elle
-          est jointe à ce message pour votre agenda.
+          Vous avez choisi une autre session à la place de celle que l’école a annulée. Votre place est retenue ; le
+          rendez-vous est joint à ce message, prêt à entrer dans votre agenda.
         </MailText>
       </MailLayout>
     ),

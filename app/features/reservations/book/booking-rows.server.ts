@@ -3,8 +3,8 @@ import { emailRow } from "#app/features/outbox/queue-email.server.ts"
 import type { AccountNews } from "#app/features/reservations/reservations.mails.server.tsx"
 import {
   requestedReservation,
+  whatIsRepeated,
   whatWasAsked,
-  whatWasChosen,
 } from "#app/features/reservations/reservations.queries.server.ts"
 import { lateness, licenceColumns, quotedPrice } from "#app/features/reservations/reservations.rules.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
@@ -29,11 +29,18 @@ export function bookingRows(create: ReservationToCreate, account: AccountNews | 
   })
   const related = { entity: "reservation", entityId: id, sendAt: create.now }
   const known = { ...requestedReservation(reservation), uid: id }
+  const startsAt = instantAt(reservation.reservationDate, reservation.timeSlot)
   const mail = emailRow<"reservation-received", "base" | "startsAt" | "endsAt">({
     ...related,
     kind: "reservation-received",
     to: email,
-    data: { ...known, ...repeated(create, reservation), sequence: 0, ...(account ? { account } : {}) },
+    data: {
+      ...known,
+      ...lateness(startsAt, create.now),
+      ...whatIsRepeated(reservation, isProven(create)),
+      sequence: 0,
+      ...(account ? { account } : {}),
+    },
   })
   const { firstName, lastName, phone } = reservation
   const notice = emailRow<"reservation-notice", "base" | "startsAt" | "endsAt">({
@@ -43,15 +50,6 @@ export function bookingRows(create: ReservationToCreate, account: AccountNews | 
     data: { ...known, ...whatWasAsked(reservation), firstName, lastName, email, phone },
   })
   return { reservation, event, mail, notice }
-}
-
-/** What a mail repeats of the request: nothing typed freely where the address may be a stranger's. */
-function repeated(create: ReservationToCreate, row: NewReservation) {
-  const startsAt = instantAt(row.reservationDate, row.timeSlot)
-  const said = isProven(create)
-    ? { ...whatWasAsked(row), firstName: row.firstName }
-    : { ...whatWasChosen(row), firstName: "" }
-  return { ...lateness(startsAt, create.now), ...said }
 }
 
 function reservationRow({ request, userId, network }: ReservationToCreate) {

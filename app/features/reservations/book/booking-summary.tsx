@@ -9,7 +9,7 @@ import { Badge } from "#app/ui/page/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { afterMemberBooking, ownReservations, toOwnReservations } from "#content/member-booking.ts"
 import { afterBooking, requestSent } from "#content/reservation.ts"
-import { baseAddress, documentTitle, school } from "#content/school.ts"
+import { baseAddress, baseCoordinates, documentTitle, school } from "#content/school.ts"
 
 interface BookingSummaryProps {
   booked: KeptReservation
@@ -29,12 +29,14 @@ export function BookingSummary({ booked, words, member, onAgain }: BookingSummar
     document.title = documentTitle(requestSent)
     return () => void (document.title = before)
   }, [])
+  const coordinates = baseCoordinates(booked.base)
   const facts = [
     ["Référence", booked.reference],
     ["Activité", reservationTypeLabel[booked.reservationType]],
     ["Date", formatDay(booked.reservationDate, "long")],
     ["Horaire", `${booked.timeSlot} – ${formatClock(booked.endsAt)}`],
     ["Base", baseAddress(booked.base)],
+    ...(coordinates ? [["Coordonnées", coordinates]] : []),
     ...askedFor(booked),
     ...askerOf(booked),
     ["Prix indicatif", indicativePrice(booked)],

@@ -40,7 +40,7 @@ export async function changeReservationStatus(db: Db, change: StatusChange): Pro
     const slotIds = await changeLocked(trx, reservation, change)
     if (former) await releaseHeldEmail(trx, { id: former.id, now })
     if (reservation.forgottenAt === null) {
-      const { kind, data } = decisionMail(reservation, change)
+      const { kind, data } = await decisionMail(trx, reservation, change)
       await queueEmail(trx, {
         kind,
         to: reservation.email,

@@ -1,11 +1,13 @@
+import { hasProven } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import type { HeldAbout } from "#app/features/outbox/hold-email.server.ts"
-import type { AskedFor } from "#app/features/reservations/asked-for.ts"
+import type { AskedFor, Asker } from "#app/features/reservations/asked-for.ts"
 import {
   bookedReservation,
   type StoredReservation,
-  whatWasChosen,
+  whatIsRepeated,
 } from "#app/features/reservations/reservations.queries.server.ts"
 import { type DecidedStatus, lateness } from "#app/features/reservations/reservations.rules.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 
 const mailOf = {
   confirmed: "reservation-confirmed",
@@ -13,23 +15,25 @@ const mailOf = {
   cancelled: "reservation-cancelled",
 } as const satisfies Record<DecidedStatus, string>
 
-interface Decided extends StoredReservation, AskedFor {
+interface Decided extends StoredReservation, AskedFor, Required<Asker> {
   licenseHeld: string | null
   id: string
-  firstName: string
+  userId: string | null
   version: number
 }
 
-/** The mail about a decision; `reservation` is the row before it. */
-export function decisionMail(
+/** The mail about a decision; `reservation` is the row before it. Greets by a name that the school has read. */
+export async function decisionMail(
+  db: Db | Trx,
   reservation: Decided,
   { status, message, now }: { status: DecidedStatus; message?: string | undefined; now: Date },
 ) {
+  const proven = await hasProven(db, reservation)
   return {
     kind: mailOf[status],
     data: {
       ...bookedReservation({ ...reservation, status }),
-      ...whatWasChosen(reservation),
+      ...whatIsRepeated(reservation, proven),
       firstName: reservation.firstName,
       sequence: reservation.version,
       uid: reservation.id,

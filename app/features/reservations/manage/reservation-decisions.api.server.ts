@@ -157,9 +157,7 @@ export function reservationDecisionsApi(deps: ReservationDecisionsApiDeps) {
       const reservation = await findToPreview(deps.db, c.req.valid("param").id)
       if (!reservation) throw refused("not-found")
       const { status, message } = c.req.valid("json")
-      return c.json(
-        await previewEmail(deps, decisionMail(reservation, { status, message, now: deps.clock.now() })),
-        200,
-      )
+      const mail = await decisionMail(deps.db, reservation, { status, message, now: deps.clock.now() })
+      return c.json(await previewEmail(deps, mail), 200)
     })
 }

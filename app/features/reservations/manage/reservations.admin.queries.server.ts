@@ -193,7 +193,8 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
 export async function findToPreview(db: Db, id: string) {
   return await db
     .selectFrom("reservations")
-    .select(["id", "reference", "status", "reservationType", "firstName", "base", "reservationDate", "timeSlot"])
+    .select(["id", "userId", "reference", "status", "reservationType", "base", "reservationDate", "timeSlot"])
+    .select(["firstName", "lastName", "email", "phone"])
     .select(["startsAt", "endsAt", "priceCents", "priceCurrency", "version", "notes", "licenseLevel"])
     .select(["licenseHeld", "hasTheoryKnowledge", "rentalDuration", "boatType", "groupSize", "groupName"])
     .where("id", "=", id)
