@@ -13,7 +13,7 @@ export default defineConfig({
     // A fresh process for each file spends a third of the time on loading the same modules again. Files share nothing
     // but modules: databases, directories and ports are each test's own.
     isolate: false,
-    testTimeout: 15_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 20_000,
     env: { TZ: "America/New_York" },
