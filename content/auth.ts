@@ -102,6 +102,7 @@ export const authPage = {
     text: "Votre compte reprend le nom et l’adresse de votre réservation, que vous y retrouverez. Il ne manque qu’un mot de passe.",
     send: "Créer mon compte",
     failed: "Inscription impossible",
+    used: "Vous avez déjà créé votre compte ? Connectez-vous. Sinon, ce lien a expiré : créez votre compte sans lui.",
     otherLink: "Créer un compte sans ce lien",
   },
   saving: "Enregistrement…",

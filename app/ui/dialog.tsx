@@ -52,14 +52,17 @@ export function Dialog({ open, onClose, title, description, children, footer, cl
   )
 }
 
-/** The cross of a dialog, in its upper corner. */
-export function DialogCross({ onClose }: { onClose: () => void }) {
+/** The cross of a dialog, in its upper corner; elsewhere `className` says where it stands. */
+export function DialogCross({ onClose, className = "-mt-2 -mr-2" }: { onClose: () => void; className?: string }) {
   return (
     <button
       type="button"
       onClick={onClose}
       aria-label="Fermer"
-      className="-mt-2 -mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-slate hover:bg-mist hover:text-lake"
+      className={clsx(
+        className,
+        "grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-slate hover:bg-mist hover:text-lake",
+      )}
     >
       <svg className="size-5 fill-none stroke-current stroke-2" viewBox="0 0 20 20" aria-hidden="true">
         <path d="m4 4 12 12M16 4 4 16" />

@@ -135,16 +135,18 @@ export const reservationDecisions = {
   cancelAll: (count: number) => (count === 1 ? "Annuler la réservation" : `Annuler les ${count} réservations`),
   keepAll: "Ne rien changer",
   cancellingText: "Leurs places sont libérées aussitôt. Vous pouvez revenir en arrière pendant 10 minutes.",
+  /** Of one, of several, of none. */
   results: {
-    confirmed: ["réservation confirmée", "réservations confirmées"],
-    completed: ["réservation terminée", "réservations terminées"],
-    cancelled: ["réservation annulée", "réservations annulées"],
-    undone: ["décision reprise", "décisions reprises"],
-    sent: ["e-mail envoyé", "e-mails envoyés"],
+    confirmed: ["réservation confirmée", "réservations confirmées", "Aucune réservation confirmée"],
+    completed: ["réservation terminée", "réservations terminées", "Aucune réservation terminée"],
+    cancelled: ["réservation annulée", "réservations annulées", "Aucune réservation annulée"],
+    undone: ["décision reprise", "décisions reprises", "Aucune décision reprise"],
+    sent: ["e-mail envoyé", "e-mails envoyés", "Aucun e-mail envoyé"],
   },
   not: "non",
   at: "à",
-  mailLeaves: (time: string) => `L’e-mail part à ${time}.`,
+  mailLeaves: (time: string, count: number) =>
+    count === 1 ? `L’e-mail part à ${time}.` : `Les e-mails partent à ${time}.`,
   undo: "Revenir en arrière",
   sendNow: "Envoyer maintenant",
 } as const

@@ -133,13 +133,16 @@ for (const preference of [
   })
 }
 
-test("on paper the chosen slot is ink, not white on white", async ({ page, places }) => {
+test("on paper the chosen day and slot are ink, not white on white", async ({ page, places }) => {
   await openForm(page, "group_outing")
   await fillForm(page, "group_outing", await places.quietDay("group_outing"))
+  await dateButton(page).click()
+  await expect(calendar(page).getByRole("grid")).toBeVisible()
   await page.emulateMedia({ media: "print" })
   const inkOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).color)
-  const chosen = slotRadio(page, "10:00").locator("xpath=ancestor::label")
-  await expect.poll(() => inkOf(chosen)).toBe(await inkOf(page.getByRole("heading", { level: 2 }).first()))
+  const ink = await inkOf(page.getByRole("heading", { level: 2 }).first())
+  await expect.poll(() => inkOf(slotRadio(page, "10:00").locator("xpath=ancestor::label"))).toBe(ink)
+  await expect.poll(() => inkOf(calendar(page).locator("[aria-selected=true] button"))).toBe(ink)
 })
 
 test("the printed summary holds the facts and leaves the site's frame out", async ({ page, places }, info) => {

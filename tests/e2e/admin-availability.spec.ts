@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { callAuth } from "#tests/e2e/steps/account-steps.ts"
 import { expectAtRest } from "#tests/e2e/steps/admin-steps.ts"
 import { calendar, dayButton, openForm, pickDay, slotRadio, toast } from "#tests/e2e/steps/booking-steps.ts"
@@ -150,6 +150,40 @@ test("a day's slots: added once, closed and opened, deleted by keyboard, kept wh
   await page.keyboard.press("Enter")
   await expect(toast(page).filter({ hasText: "Créneau supprimé" })).toBeVisible()
   await expect(row(page, "12:30", "Nyon")).toHaveCount(0)
+})
+
+test("a slot that has begun says so and is left alone, one to come gets another hour", async ({
+  page,
+  site,
+  places,
+}) => {
+  const day = await places.quietDay("group_outing")
+  // Half past ten of that day, whenever this runs.
+  await page.route(`**/api/v1/admin/availability?date=${day}*`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ json: { ...((await response.json()) as object), today: day, clock: "10:30" } })
+  })
+  await openScreen(page, site, `?date=${day}&type=group_outing&base=nyon`)
+  const [begun, ahead] = [row(page, "10:00", "Nyon"), row(page, "15:00", "Nyon")]
+  await expect(begun).toContainText("Commencé")
+  await expect(begun).not.toContainText("Ouvert")
+  await expect(begun.getByRole("button")).toHaveCount(0)
+  await expect(ahead).toContainText("Ouvert")
+  const placeOf = async (words: Locator) => (await words.boundingBox())?.x
+  expect(await placeOf(begun.getByText("Commencé")), "one column of states").toBe(
+    await placeOf(ahead.getByText("Ouvert")),
+  )
+
+  await button(page, "Modifier le créneau de 15:00, Sortie Groupe, Nyon").click()
+  const form = page.getByRole("dialog")
+  await form.getByLabel("Horaire").fill("15:30")
+  await form.getByLabel("Capacité").fill("4")
+  await form.getByRole("button", { name: "Enregistrer" }).click()
+  await expect(form).toHaveCount(0)
+  await expect(row(page, "15:30", "Nyon")).toContainText(/0\s\/\s4/)
+  expect(await places.slotsOn("group_outing", day)).toContainEqual(
+    expect.objectContaining({ timeSlot: "15:30", base: "nyon", maxCapacity: 4 }),
+  )
 })
 
 test.describe("375 px", () => {

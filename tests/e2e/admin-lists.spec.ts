@@ -1,5 +1,6 @@
+import type { Locator } from "@playwright/test"
 import { v4 as uuid } from "uuid"
-import { aMessage, post, rowsOf, signInAsAdmin, tableOf } from "#tests/e2e/steps/admin-steps.ts"
+import { aMessage, expectTableInFrame, post, rowsOf, signInAsAdmin, tableOf } from "#tests/e2e/steps/admin-steps.ts"
 import { expect, test } from "#tests/e2e/steps/journey.ts"
 import { interestRequest } from "#tests/factories/form-requests.ts"
 
@@ -123,4 +124,21 @@ test("a record of nothing says so", async ({ page, site, mishaps }) => {
   await expect(page.getByRole("dialog", { name: "Introuvable" })).toBeVisible()
   await page.getByRole("button", { name: "Fermer" }).click()
   await expect(page).toHaveURL("/admin/messages")
+})
+
+for (const path of ["/admin/sessions", "/admin/reservations", "/admin/applications", "/admin/users"] as const) {
+  test(`${path} stays in its frame at every width and breaks no word`, async ({ page, site }) => {
+    await signInAsAdmin(page, site, path)
+    await expect(page.locator("tbody.record").first()).toBeVisible()
+    await expectTableInFrame(page)
+  })
+}
+
+test("on a phone the list comes before the figures", async ({ page, site }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await signInAsAdmin(page, site, "/admin/reservations")
+  const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? 0
+  expect(await topOf(page.getByLabel("Chiffres des réservations"))).toBeGreaterThan(
+    await topOf(tableOf(page, "Réservations")),
+  )
 })

@@ -1,66 +1,18 @@
 import { readFile } from "node:fs/promises"
-import type { Locator, Page } from "@playwright/test"
-import { v4 as uuid } from "uuid"
-import { mailsTo, newAddress, signIn } from "#tests/e2e/steps/account-steps.ts"
+import { newAddress } from "#tests/e2e/steps/account-steps.ts"
 import { aMessage, clickTwice, expectTableInFrame, openRecord, postsOf } from "#tests/e2e/steps/admin-steps.ts"
-import { guest, toast } from "#tests/e2e/steps/booking-steps.ts"
+import { toast } from "#tests/e2e/steps/booking-steps.ts"
 import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
-import type { Site } from "#tests/support/site.ts"
-
-let guests = 0
-
-function newPhone(): string {
-  guests += 1
-  return `+41 79 ${process.pid % 900} ${String(guests).padStart(2, "0")} ${String(Date.now() % 90).padStart(2, "0")}`
-}
-
-/** A guest asks for a place at Nyon; gives the reference of the reservation, and how to find its person. */
-async function aRequest(site: Site, day: string, phone = newPhone(), email = newAddress()) {
-  const response = await fetch(`${site.origin}/api/v1/reservations`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "idempotency-key": uuid() },
-    body: JSON.stringify({
-      ...guest,
-      reservationType: "boat_rental",
-      email,
-      phone,
-      base: "nyon",
-      reservationDate: day,
-      timeSlot: "10:00",
-      rentalDuration: 2,
-      boatType: "electric_small",
-      notes: "Nous serons quatre.",
-    }),
-  })
-  const booked = (await response.json()) as { reference: string }
-  expect(response.status, JSON.stringify(booked)).toBe(201)
-  return { email, phone, reference: booked.reference }
-}
-
-async function openReservations(page: Page, site: Site): Promise<void> {
-  await page.goto("/auth?returnTo=%2Fadmin%2Freservations")
-  await signIn(page, site.admin)
-  await page.waitForURL("/admin/reservations")
-  await expect(page.getByRole("heading", { level: 1, name: "Réservations" })).toBeVisible()
-}
-
-const row = (page: Page, text: string): Locator => page.locator("tbody.record").filter({ hasText: text })
-
-/** The button that opens the row's record. */
-const viewOf = (record: Locator, { reference }: { reference: string }) =>
-  record.getByRole("button", { name: `Voir : ${reference}` })
-
-/** The only row left, found by a phone number as somebody says it. */
-async function findByPhone(page: Page, { email, phone }: { email: string; phone: string }): Promise<Locator> {
-  await page.getByLabel("Nom, e-mail, téléphone, référence").fill(phone.replace("+41 ", "0"))
-  await expect(page.locator("tbody.record").filter({ has: page.getByRole("button") })).toHaveCount(1)
-  return row(page, email)
-}
-
-async function subjectsTo(site: Site, email: string) {
-  return (await mailsTo(site, email)).map(({ subject }) => subject).toSorted()
-}
+import {
+  aRequest,
+  findByPhone,
+  newPhone,
+  openReservations,
+  row,
+  subjectsTo,
+  viewOf,
+} from "#tests/e2e/steps/reservation-steps.ts"
 
 atBothWidths(() => {
   test("the school finds a guest by phone, confirms with a message, cancels and goes back", async ({
@@ -177,59 +129,6 @@ test("a second click decides nothing more, in a record, in the list and on a mes
   await expect(handle).not.toHaveText(before ?? "")
   await expect(handle).toBeEnabled()
   await expect(handle).not.toHaveText(before ?? "")
-})
-
-test("several are confirmed at once, what was refused is named, and all comes back", async ({
-  page,
-  places,
-  site,
-  mishaps,
-}) => {
-  mishaps.expect(/409/)
-  const phone = newPhone()
-  const requests = []
-  for (let made = 0; made < 3; made += 1)
-    requests.push(await aRequest(site, await places.quietDay("boat_rental"), phone))
-  await openReservations(page, site)
-  await page.getByLabel("Nom, e-mail, téléphone, référence").fill(phone.replace("+41 ", "0"))
-  await expect(page.getByText("3\u00a0réservations", { exact: true })).toBeVisible()
-  const bar = page.getByRole("region", { name: "Décisions" })
-  const one = page.getByRole("checkbox", { name: `Sélectionner ${requests[0]?.reference}` })
-  await one.focus()
-  await page.keyboard.press("Space")
-  await expect(bar).toContainText("1\u00a0sélectionnée")
-  await page.getByRole("checkbox", { name: "Tout sélectionner" }).check()
-  await expect(bar).toContainText("3\u00a0sélectionnées")
-  await expectNoBarrier(page, "chosen reservations")
-
-  const list = await page.request.get(`/api/v1/admin/reservations?q=${requests[1]?.reference}`)
-  const { items } = (await list.json()) as { items: { id: string }[] }
-  await page.request.post(`/api/v1/admin/reservations/${items[0]?.id}/status`, {
-    data: { version: 1, status: "confirmed" },
-    headers: { origin: site.origin },
-  })
-  await bar.getByRole("button", { name: "Confirmer" }).click()
-  await expect(bar).toContainText("2\u00a0réservations confirmées, 1\u00a0non.")
-  await expect(bar.getByRole("listitem")).toContainText(`(${requests[1]?.reference})`)
-  await expect(bar.getByRole("listitem")).toContainText("Modifié entre-temps")
-  await toast(page).getByRole("button", { name: "Revenir en arrière" }).click({ trial: true })
-  await expect(bar.getByRole("button", { name: "Revenir en arrière" })).toBeEnabled()
-  await toast(page).getByRole("button", { name: "Revenir en arrière" }).click()
-  await expect(bar).toContainText("2\u00a0décisions reprises.")
-  await expect(page.locator("tbody.record").filter({ hasText: "En attente" })).toHaveCount(2)
-
-  await page.getByRole("checkbox", { name: "Tout sélectionner" }).check()
-  await bar.getByRole("button", { name: "Annuler", exact: true }).click()
-  const question = page.getByRole("dialog", { name: /^Annuler 3 réservations/ })
-  await expectNoBarrier(page, "the question before cancelling several")
-  await question.getByLabel("Message à la personne").fill("La bise est trop forte.")
-  await question.getByRole("button", { name: "Annuler les 3 réservations" }).click()
-  await expect(bar).toContainText("3\u00a0réservations annulées.")
-  await bar.getByRole("button", { name: "Envoyer maintenant" }).click()
-  for (const { email, reference } of requests)
-    await expect.poll(() => subjectsTo(site, email)).toContain(`Votre réservation ${reference} est annulée`)
-  const told = await mailsTo(site, requests[0]?.email ?? "")
-  expect(told.map(({ bodies }) => bodies["text/plain"]).join()).toContain("La bise est trop forte.")
 })
 
 test("two administrators on one reservation: the second is told, sees what stands, and keeps the note", async ({

@@ -1,13 +1,5 @@
 import type { Browser, Page } from "@playwright/test"
-import {
-  aPerson,
-  field,
-  mailedLink,
-  newAddress,
-  type Person,
-  password,
-  signIn,
-} from "#tests/e2e/steps/account-steps.ts"
+import { aPerson, type Person, signIn } from "#tests/e2e/steps/account-steps.ts"
 import {
   calendar,
   choiceDialog,
@@ -17,11 +9,10 @@ import {
   fact,
   fillDetails,
   fillGuest,
-  guest,
   offerLink,
   openForm,
+  ownReferences,
   pickDay,
-  references,
   sendButton,
   slotRadio,
   slotRefusal,
@@ -109,7 +100,7 @@ atBothWidths(() => {
     for (const [name, value] of Object.entries(said)) await expect(fact(page, name)).toHaveText(value)
     await expect(ownReservations(page)).toHaveAttribute("href", "/dashboard?onglet=reservations")
     const reference = (await fact(page, "Référence").textContent()) ?? ""
-    expect(await references(page)).toEqual([reference])
+    expect(await ownReferences(page)).toEqual([reference])
     expect(await places.takenOn("boat_rental", day)).toBe(4)
     await toast(page).evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
     await expectNoBarrier(page, "boat summary")
@@ -145,16 +136,18 @@ test("a booking of somebody signed in goes straight to the form and into the acc
   site,
 }) => {
   const day = await places.quietDay("group_outing")
-  await openSignedIn(page, await aPerson(site), "/reservation")
+  await openSignedIn(page, await aPerson(site), "/contact")
+  await page.request.patch("/api/v1/me", { data: { phone, version: 1 }, headers: { origin: site.origin } })
+  await page.goto("/reservation")
   await offerLink(page, "group_outing").click()
   await pickDay(page, day)
   await choosePlate(slotRadio(page, "15:00"))
-  await page.getByRole("textbox", { name: "Téléphone" }).fill(phone)
+  await expect(page.getByRole("textbox", { name: "Téléphone" })).toHaveValue(phone)
   await sendButton(page).click()
   await expect(summaryHeading(page)).toBeFocused()
   await expect(page.getByRole("main")).toContainText(/Notre équipe confirme votre réservation sous 24\sh/)
   await expect(ownReservations(page)).toBeVisible()
-  expect(await references(page)).toEqual([await fact(page, "Référence").textContent()])
+  expect(await ownReferences(page)).toEqual([await fact(page, "Référence").textContent()])
 })
 
 test("what the account knows does not stay in the tab after signing out", async ({ page, site }) => {
@@ -235,35 +228,6 @@ test("slots that cannot be loaded are said in the page and in a toast, with a ne
   await page.unroute("**/api/v1/availability?*")
   await page.getByRole("button", { name: "Réessayer" }).click()
   await expect(dateButton(page)).toBeVisible()
-})
-
-test("a guest's account: the box, the mail, a password, and the reservation is there", async ({
-  page,
-  places,
-  site,
-}) => {
-  const day = await places.quietDay("boat_license")
-  const person = { ...guest, email: newAddress() }
-  await openForm(page, "boat_license")
-  await pickDay(page, day)
-  await choosePlate(slotRadio(page, "09:00"))
-  await fillDetails(page, "boat_license")
-  await fillGuest(page, person)
-  await page.getByRole("checkbox", { name: "Créer mon compte avec cette réservation" }).check()
-  await expectNoBarrier(page, "guest form with the account box")
-  await sendButton(page).click()
-  const reference = (await fact(page, "Référence").textContent()) ?? ""
-
-  const link = await mailedLink(site, person.email, "Votre demande de réservation")
-  expect(new URL(link).hash).toMatch(/^#inscription=/)
-  await page.goto(link)
-  await field(page, "Mot de passe").fill(password)
-  await page
-    .getByRole("form")
-    .getByRole("button", { name: /compte/ })
-    .click()
-  await page.waitForURL(/\/dashboard/)
-  expect(await references(page)).toEqual([reference])
 })
 
 test("a boat is booked by keyboard alone", async ({ page, places, site }) => {

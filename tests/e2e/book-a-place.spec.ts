@@ -71,7 +71,14 @@ atBothWidths(() => {
       const { time, ends, sent, price, said } = asked[type]
       const shown = { day, hours: `${time} – ${ends}`, price, said }
       await openForm(page, type)
-      await expect(page.getByRole("main").getByRole("link", { name: "CGV" })).toHaveAttribute("href", "/cgv")
+      const main = page.getByRole("main")
+      await expect(main.getByRole("link", { name: "CGV" })).toHaveAttribute("href", "/cgv")
+      await expect(main.getByRole("link", { name: "Confidentialité" })).toHaveAttribute("href", "/confidentialite")
+      if (type === "boat_license") {
+        await expect(main).toContainText("Vous réservez une première leçon de 3 heures.")
+        const application = main.getByRole("link", { name: "demande de permis" })
+        await expect(application).toHaveAttribute("href", "/boat-license-application")
+      }
 
       await sendButton(page).click()
       await expect(corrections(page)).toBeFocused()

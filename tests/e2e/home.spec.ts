@@ -118,6 +118,15 @@ atBothWidths(() => {
     await expect(front.getByRole("link", { name: "Réserver en ligne" })).toHaveAttribute("href", "/reservation")
   })
 
+  test("the demonstration says that it runs all year, and when the season is", async ({ page }) => {
+    for (const path of ["/", "/reservation"]) {
+      await page.goto(path)
+      await expect(page.getByRole("complementary", { name: "Mode démonstration" })).toContainText(
+        "toute l’année (saison : d’avril à octobre)",
+      )
+    }
+  })
+
   test("the footer leads everywhere", async ({ page }) => {
     await page.goto("/")
     const links = {

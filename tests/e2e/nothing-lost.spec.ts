@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test"
 import {
   expectGuestKept,
   fillForm,
@@ -8,7 +9,7 @@ import {
   slotRadio,
   toast,
 } from "#tests/e2e/steps/booking-steps.ts"
-import { expect, test } from "#tests/e2e/steps/journey.ts"
+import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
 
 test("a half-filled form survives a reload, and each type keeps its own", async ({ page, places }) => {
   const day = await places.quietDay("boat_rental")
@@ -52,21 +53,26 @@ test("a server that is away: the form stays as it is and is sent once the server
   expect(await places.takenOn("boat_license", day)).toBe(1)
 })
 
-test("a server that answers 503: the given words, and nothing typed is lost", async ({ page, places, mishaps }) => {
-  mishaps.expect(/status of 503/)
-  const day = await places.quietDay("boat_license")
-  await openForm(page, "boat_license")
-  await fillForm(page, "boat_license", day, "14:00")
-  await page.route("**/api/v1/reservations", (route) =>
-    route.fulfill({ status: 503, contentType: "application/problem+json", body: '{"code":"database-unavailable"}' }),
-  )
-  await sendButton(page).click()
-  await expect(toast(page).locator("[data-title]")).toHaveText("Erreur", { timeout: 15_000 })
-  await expect(toast(page)).toContainText("Une erreur est survenue lors de la réservation. Veuillez réessayer.")
-  await expectGuestKept(page)
-  await page.unroute("**/api/v1/reservations")
-  await sendButton(page).click()
-  await referenceOf(page)
+atBothWidths(() => {
+  test("a server that answers 503: the given words, and nothing typed is lost", async ({ page, places, mishaps }) => {
+    mishaps.expect(/status of 503/)
+    const day = await places.quietDay("boat_license")
+    await openForm(page, "boat_license")
+    await fillForm(page, "boat_license", day, "14:00")
+    await page.route("**/api/v1/reservations", (route) =>
+      route.fulfill({ status: 503, contentType: "application/problem+json", body: '{"code":"database-unavailable"}' }),
+    )
+    await sendButton(page).click()
+    await expect(toast(page).locator("[data-title]")).toHaveText("Erreur", { timeout: 15_000 })
+    await expect(toast(page)).toContainText("Une erreur est survenue lors de la réservation. Veuillez réessayer.")
+    await expect
+      .poll(() => isCovered(notSent(page), toast(page)), { message: "the same words in the page" })
+      .toBe(false)
+    await expectGuestKept(page)
+    await page.unroute("**/api/v1/reservations")
+    await sendButton(page).click()
+    await referenceOf(page)
+  })
 })
 
 test("too many requests: the visitor is told, and nothing typed is lost", async ({ page, places, site, mishaps }) => {
@@ -90,3 +96,14 @@ test("too many requests: the visitor is told, and nothing typed is lost", async 
   await sendButton(page).click()
   await referenceOf(page)
 })
+
+/** Whether the words can be read: on the screen, and not below the cover. */
+async function isCovered(words: Locator, cover: Locator): Promise<boolean> {
+  const [below, above, height] = [
+    await words.boundingBox(),
+    await cover.boundingBox(),
+    words.page().viewportSize()?.height,
+  ]
+  if (!below || !above || !height) throw new Error("nothing to compare")
+  return below.y < 0 || below.y + below.height > Math.min(above.y, height)
+}

@@ -36,6 +36,27 @@ test("no button of any page as served looks alive before the script it needs", a
   }
 })
 
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("what is disabled for want of a script looks disabled", async ({ page, mishaps }) => {
+    mishaps.expect(/\.js csp$|policy|Content Security Policy/)
+    for (const { path } of pages.filter(({ kind, access }) => kind === "app" && access === "public")) {
+      await page.goto(path)
+      const looks = await page.locator("main button:disabled").evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { opacity, cursor } = getComputedStyle(button)
+          return `${button.textContent}: ${opacity}, ${cursor}`
+        }),
+      )
+      expect(
+        looks.filter((look) => !look.endsWith(": 0.5, not-allowed")),
+        path,
+      ).toEqual([])
+    }
+  })
+})
+
 test("every page has one title of the first rank, and ranks follow each other", async ({ page }) => {
   for (const path of everyPage) {
     await page.goto(path)

@@ -43,8 +43,10 @@ export function useAdminCommand<Input, Answer = unknown>(command: AdminCommand<I
     },
     async onError(refusal) {
       void command.announce("error", [adminTitles.failed, refusalSentence(refusal, command.failed)])
-      // Somebody else has changed the record.
-      if (refusal instanceof ApiProblem) await client.invalidateQueries({ queryKey: [command.path] })
+      // Somebody else has changed the record, or this command did and its answer was lost.
+      const refetched = client.invalidateQueries({ queryKey: [command.path] })
+      // Without a network this would wait for it.
+      if (refusal instanceof ApiProblem) await refetched
       beginSameClick()
     },
   })

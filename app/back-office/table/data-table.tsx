@@ -49,8 +49,6 @@ interface DataTableProps<Item extends RowData> {
   choice?: RowChoice<Item>
   /** A quick action in the row, before its button. */
   renderAction?: (item: Item) => ReactNode
-  /** The actions on the chosen rows and their result; stays in sight below the rows. */
-  bar?: ReactNode
   /** Said where there is nothing. */
   empty: ReactNode
   /** The sentence of specification 8 where the list could not be had. */
@@ -92,7 +90,6 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
         <RecordTable {...props} />
       </div>
       {items?.length === 0 ? <div className="data-table-empty">{props.empty}</div> : null}
-      {props.bar}
       {items ? <TablePager list={list} noun={noun} count={items.length} found={list.found} onTurn={turn} /> : null}
     </section>
   )

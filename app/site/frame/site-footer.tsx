@@ -6,7 +6,7 @@ import { sitePages } from "#content/site-pages.ts"
 const served = import.meta.env.SSR ? undefined : asServed("body > footer")
 
 const line =
-  "inline-flex min-h-11 min-w-11 items-center text-foam hover:text-paper hover:underline underline-offset-4 pointer-fine:lg:min-h-9"
+  "inline-flex min-h-11 min-w-11 items-center md:min-w-0 text-foam hover:text-paper hover:underline underline-offset-4 pointer-fine:lg:min-h-9"
 
 /** Where each base stands on the drawing of the lake. */
 const labelPlace = {

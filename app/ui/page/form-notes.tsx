@@ -4,7 +4,7 @@ import type { ToastWords } from "./announce.tsx"
 import { Mark } from "./marks.tsx"
 
 /** Said where scripts are off: the text of the page is all there, the form is not. */
-export function FormNeedsScript({ children, className }: { children: ReactNode; className?: string }) {
+export function FormNeedsScript({ children, className = "mb-5" }: { children: ReactNode; className?: string }) {
   return (
     <noscript>
       {import.meta.env.SSR ? <p className={clsx("border-l-4 border-special pl-4", className)}>{children}</p> : null}

@@ -30,14 +30,36 @@ export const rowsOf = (page: Page, label: string) => tableOf(page, label).locato
 
 /** The page does not scroll sideways where a table merely covers the margin, so the frame is measured. */
 export async function expectTableInFrame(page: Page): Promise<void> {
-  for (const width of [375, 768, 1024]) {
+  for (const width of [375, 768, 900, 1024, 1152, 1264, 1280, 1440]) {
     await page.setViewportSize({ width, height: 800 })
-    const beyond = await page.locator(".data-table-view").evaluate((frame) => {
+    const view = page.locator(".data-table-view")
+    const beyond = await view.evaluate((frame) => {
       const table = frame.querySelector("table") ?? frame
       return table.getBoundingClientRect().right - frame.getBoundingClientRect().right
     })
     expect(beyond, `pixels of the table outside its frame, at ${width}`).toBeLessThanOrEqual(0)
+    expect(await view.evaluate(brokenWords), `words broken in two, at ${width}`).toEqual([])
   }
+}
+
+/** Words of a table that two lines share. An address may break, and so may a name longer than its column. */
+function brokenWords(view: Element): string[] {
+  const texts = document.createTreeWalker(view, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  while (texts.nextNode()) {
+    const { data } = texts.currentNode as Text
+    if (data.includes("@")) continue
+    for (const { index, 0: word } of data.matchAll(/(?<!\p{L})\p{L}{4,14}(?!\p{L})/gu)) {
+      const range = document.createRange()
+      range.setStart(texts.currentNode, index)
+      range.setEnd(texts.currentNode, index + word.length)
+      const lines = new Set(
+        [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)),
+      )
+      if (lines.size > 1) broken.push(word)
+    }
+  }
+  return broken
 }
 
 /** Clicks where a button is, and once more there as slowly as people do who click twice. */

@@ -109,8 +109,8 @@ export async function referenceOf(page: Page): Promise<string> {
   return (await fact(page, "Référence").textContent()) ?? ""
 }
 
-/** Of the reservations of who is signed in. */
-export async function references(page: Page): Promise<string[]> {
+/** References of what the account in the browser has booked. */
+export async function ownReferences(page: Page): Promise<string[]> {
   const answer = await page.request.get("/api/v1/me/reservations")
   const { items } = (await answer.json()) as { items: { reference: string }[] }
   return items.map(({ reference }) => reference)

@@ -72,9 +72,9 @@ describe.each(engines)("a decision about a reservation, taken back on %s", (engi
     const typed = { groupName: "Les Mouettes", notes: "Un fauteuil roulant.", lastName: "Rochat", phone: asked.phone }
     const sent: object = await people.mailed("reservation-confirmed")
     expect(sent).toMatchObject({ firstName: "Élodie", groupSize: 5, ...(repeats ? typed : {}) })
-    for (const [field, word] of Object.entries(typed)) {
-      expect(JSON.stringify(sent).includes(word), field).toBe(repeats)
-      expect(String(shown.body.text).includes(word), field).toBe(repeats)
+    for (const text of [JSON.stringify(sent), String(shown.body.text)]) {
+      const repeated = Object.values(typed).filter((word) => text.includes(word))
+      expect(repeated).toEqual(repeats ? Object.values(typed) : [])
     }
   })
 

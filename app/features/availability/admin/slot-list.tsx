@@ -113,7 +113,7 @@ function SlotRow({ slot, phase, busy, onToggle, onEdit, onDelete }: SlotRowProps
   const which = `${timeSlot}, ${reservationTypeLabel[reservationType]}, ${baseName(base)}`
   const taken = `${currentBookings}\u00a0/\u00a0${maxCapacity}`
   return (
-    <li className="grid grid-cols-[1fr_auto_auto] items-center gap-x-3 gap-y-1 border-b border-line py-2 sm:grid-cols-[6.5rem_minmax(0,1fr)_3.5rem_6.5rem_auto]">
+    <li className="grid grid-cols-[1fr_auto_auto] items-center gap-x-3 gap-y-1 border-b border-line py-2 sm:grid-cols-[6.5rem_minmax(0,1fr)_3.5rem_6.5rem_10.5rem]">
       <span className="font-semibold tabular-nums">{timesOf(slot)}</span>
       <span className="order-4 text-sm leading-snug sm:order-none">
         <span className="block">{reservationTypeLabel[reservationType]}</span>

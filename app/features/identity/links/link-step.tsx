@@ -31,16 +31,21 @@ export function refusedTitle({ error }: RefusedStep): string {
 }
 
 function Refused({ step, moves }: { step: RefusedStep; moves: AuthMoves }) {
-  const { error } = step
-  const said = error instanceof ApiProblem && error.status < 500 ? error.message : ""
   return (
     <>
       <p role="alert" className="mb-5 text-slate">
-        {said || authPage.unexpected}
+        {reasonOf(step)}
       </p>
       <WayOn step={step} moves={moves} />
     </>
   )
+}
+
+/** The server's sentence; nobody can ask for another invitation, and most people come back to one they have used. */
+function reasonOf({ error, link }: RefusedStep): string {
+  if (!(error instanceof ApiProblem) || error.status >= 500) return authPage.unexpected
+  const usedInvitation = error.code === "link-expired" && link.purpose === "inscription"
+  return usedInvitation ? authPage.invitation.used : error.message || authPage.unexpected
 }
 
 /** What to do next, by the reason of the refusal. */
@@ -62,7 +67,11 @@ function WayOn({ step, moves }: { step: RefusedStep; moves: AuthMoves }) {
   if (code !== "link-expired") return <Button onClick={again}>{words.again}</Button>
   if (link.purpose === "lien") return <Button onClick={() => moves.show("lien")}>{words.otherLink}</Button>
   if (link.purpose === "inscription") {
-    return <Button onClick={() => moves.show("inscription")}>{authPage.invitation.otherLink}</Button>
+    return (
+      <Button variant="outline" onClick={() => moves.show("inscription")}>
+        {authPage.invitation.otherLink}
+      </Button>
+    )
   }
   const { email = "", newEmail } = readAddressLink(link.token)
   if (newEmail) return <ButtonLink href="/dashboard">{words.toProfile}</ButtonLink>

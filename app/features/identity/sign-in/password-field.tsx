@@ -43,7 +43,7 @@ export function PasswordField({ id, label = words.label, error, chosen, ...input
           aria-controls={id}
           disabled={!hydrated}
           onClick={() => setShown(!shown)}
-          className="absolute inset-y-0 right-0 min-w-11 cursor-pointer rounded-control px-3 text-sm font-semibold text-water-deep hover:text-lake hover:underline"
+          className="absolute inset-y-0 right-0 min-w-11 cursor-pointer rounded-control px-3 text-sm font-semibold text-water-deep hover:text-lake hover:underline disabled:cursor-not-allowed disabled:no-underline disabled:opacity-50"
         >
           {shown ? words.shown : words.hidden}
         </button>

@@ -6,6 +6,7 @@ import { useOpenRecord } from "#app/back-office/record/use-open-record.ts"
 import type { DataColumn } from "#app/back-office/table/data-column.ts"
 import { DataTable } from "#app/back-office/table/data-table.tsx"
 import type { Email, EmailFigures } from "#app/features/outbox/emails.schema.ts"
+import { EmailText } from "#app/ui/contact-links.tsx"
 import { formatClock, formatInstantDay } from "#app/ui/formats.ts"
 import { adminEmails } from "#content/admin/emails.ts"
 import { EmailDialog } from "./email-dialog.tsx"
@@ -20,7 +21,11 @@ const columns: readonly DataColumn<Email>[] = [
     header: words.columns.state,
     cell: ({ state }) => <EmailStateBadge state={state} />,
   },
-  { id: "to", header: words.columns.to, cell: ({ to }) => to || words.noRecipient },
+  {
+    id: "to",
+    header: words.columns.to,
+    cell: ({ to }) => (to ? <EmailText email={to} /> : words.noRecipient),
+  },
   {
     id: "subject",
     header: words.columns.subject,

@@ -34,7 +34,10 @@ export function DashboardScreen({ session, state, failed, panels }: DashboardScr
       <div className="frame dashboard py-8 md:py-12">
         <NextStepCard state={state} failed={failed} />
         <FormNeedsScript>
-          {dashboardPage.needsScript} <a href={school.phone.href}>{school.phone.display}</a>
+          {dashboardPage.needsScript}{" "}
+          <a className="link" href={school.phone.href}>
+            {school.phone.display}
+          </a>
         </FormNeedsScript>
         <Tabs
           label={dashboardPage.tabs.label}

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { ConfirmDialog } from "#app/back-office/command/confirm-dialog.tsx"
+import { ListBar } from "#app/back-office/list/list-bar.tsx"
 import { usePast } from "#app/browser/use-past.ts"
 import type { AdminReservation } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { canBecome } from "#app/features/reservations/reservations.rules.ts"
@@ -19,7 +20,7 @@ interface DecisionBarProps {
   decisions: Decisions
 }
 
-/** Below the rows: the actions on the chosen ones, or the result of the last decision. */
+/** The actions on the chosen rows, or the result of the last decision. */
 export function DecisionBar({ path, chosen, onChoose, decisions }: DecisionBarProps) {
   const { result, show } = decisions
   if (chosen.length > 0) return <ChosenBar path={path} chosen={chosen} onChoose={onChoose} decisions={decisions} />
@@ -33,26 +34,28 @@ function ChosenBar({ path, chosen, onChoose, decisions }: DecisionBarProps) {
   const nobody = new Set<string>()
 
   return (
-    <section aria-label={words.bar} className="list-bar">
-      <p className="font-semibold" aria-live="polite">
-        {plural(chosen.length, words.chosen[0], words.chosen[1])}
-      </p>
-      <Button
-        size="sm"
-        aria-disabled={decide.running || pending.length === 0}
-        onClick={() => {
-          decide.run({ rows: pending, status: "confirmed" })
-          onChoose(nobody)
-        }}
-      >
-        {partOf(words.confirm, pending.length, chosen.length)}
-      </Button>
-      <Button size="sm" variant="outline" aria-disabled={decide.running} onClick={() => setAsks(true)}>
-        {words.cancel}
-      </Button>
-      <Button size="sm" variant="ghost" className="sm:ml-auto" onClick={() => onChoose(nobody)}>
-        {words.chooseNone}
-      </Button>
+    <ListBar label={words.bar}>
+      <div className="flex flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="font-semibold" aria-live="polite">
+          {plural(chosen.length, words.chosen[0], words.chosen[1])}
+        </p>
+        <Button
+          size="sm"
+          aria-disabled={decide.running || pending.length === 0}
+          onClick={() => {
+            decide.run({ rows: pending, status: "confirmed" })
+            onChoose(nobody)
+          }}
+        >
+          {partOf(words.confirm, pending.length, chosen.length)}
+        </Button>
+        <Button size="sm" variant="outline" aria-disabled={decide.running} onClick={() => setAsks(true)}>
+          {words.cancel}
+        </Button>
+        <Button size="sm" variant="ghost" className="sm:ml-auto" onClick={() => onChoose(nobody)}>
+          {words.chooseNone}
+        </Button>
+      </div>
       {asks ? (
         <CancelQuestion
           path={path}
@@ -66,7 +69,7 @@ function ChosenBar({ path, chosen, onChoose, decisions }: DecisionBarProps) {
           }}
         />
       ) : null}
-    </section>
+    </ListBar>
   )
 }
 
@@ -121,26 +124,28 @@ function ResultBar({ result, decisions, onClose }: ResultBarProps) {
   const past = usePast(leavesAt)
   const [only] = result.done.length === 1 ? result.done : []
   return (
-    <section aria-label={words.bar} className="list-bar">
-      <div className="min-w-0">
-        <p>
-          {only ? <span className="font-semibold">{`${clientName(only)} (${only.reference})\u00a0: `}</span> : null}
-          {resultWords(result)}
-          {leavesAt && !past ? ` ${words.mailLeaves(formatClock(leavesAt))}` : null}
-        </p>
-        {result.failed.length > 0 ? (
-          <ul className="mt-1 text-sm text-port">
-            {result.failed.map(({ name, reason }) => (
-              <li key={name}>
-                <span className="font-semibold">{name}</span>
-                {`\u00a0: ${reason}`}
-              </li>
-            ))}
-          </ul>
-        ) : null}
+    <ListBar label={words.bar}>
+      <div className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p>
+            {only ? <span className="font-semibold">{`${clientName(only)} (${only.reference})\u00a0: `}</span> : null}
+            {resultWords(result)}
+            {leavesAt && !past ? ` ${words.mailLeaves(formatClock(leavesAt), undoable.length)}` : null}
+          </p>
+          {result.failed.length > 0 ? (
+            <ul className="mt-1 text-sm text-port">
+              {result.failed.map(({ name, reason }) => (
+                <li key={name}>
+                  <span className="font-semibold">{name}</span>
+                  {`\u00a0: ${reason}`}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+        {undoable.length > 0 && !past ? <UndoButtons rows={undoable} decisions={decisions} /> : null}
       </div>
-      {undoable.length > 0 && !past ? <UndoButtons rows={undoable} decisions={decisions} /> : null}
-      <DialogCross onClose={onClose} />
-    </section>
+      <DialogCross onClose={onClose} className="-mr-3" />
+    </ListBar>
   )
 }

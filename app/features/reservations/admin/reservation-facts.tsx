@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { type Fact, FactSection, Facts, WrittenText } from "#app/back-office/record/facts.tsx"
 import { HistoryList } from "#app/back-office/record/history-list.tsx"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import { indicativePrice } from "#app/features/reservations/asked-for.ts"
 import { boatLicenceLevelLabel } from "#app/features/reservations/book/boat-licence.labels.ts"
 import type { AdminReservationDetails } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import {
@@ -11,7 +12,7 @@ import {
 } from "#app/features/reservations/reservations.labels.ts"
 import { freeCancellationEnds, isUnanswered, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
 import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
-import { formatClock, formatDay, formatInstant, formatPrice, plural } from "#app/ui/formats.ts"
+import { formatClock, formatDay, formatInstant, plural } from "#app/ui/formats.ts"
 import { recordWords } from "#content/admin/record.ts"
 import { reservationRecord, reservationsScreen } from "#content/admin/reservations.ts"
 import { baseName } from "#content/school.ts"
@@ -108,7 +109,7 @@ function bookingFacts(reservation: AdminReservationDetails): (Fact | undefined)[
     [booking.date, formatDay(reservationDate, "long")],
     [booking.time, `${timeSlot} – ${formatClock(endsAt)}`],
     [booking.base, baseName(base)],
-    [booking.price, formatPrice(reservation.priceCents, reservation.priceCurrency)],
+    [booking.price, indicativePrice(reservation)],
     [booking.freeCancellation, freeCancellationFact(reservation)],
     unansweredFact(reservation),
     [booking.created, formatInstant(createdAt)],

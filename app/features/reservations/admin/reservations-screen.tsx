@@ -68,10 +68,10 @@ export function ReservationsScreen() {
           name: nameOf,
         }}
         renderAction={(row) => <QuickConfirm row={row} decide={decisions.decide} />}
-        bar={<DecisionBar path={source.path} chosen={chosen} onChoose={setChoice} decisions={decisions} />}
         empty={list.narrowed ? words.nothingFound : words.empty}
         failed={words.failed}
       />
+      <DecisionBar path={source.path} chosen={chosen} onChoose={setChoice} decisions={decisions} />
       {id ? <ReservationDialog id={id} path={source.path} decisions={decisions} onClose={close} /> : null}
     </>
   )

@@ -15,7 +15,7 @@ export function UndoLine({ reservation, decisions }: { reservation: AdminReserva
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-3 last:mb-0 last:border-0 last:pb-0">
       <p>
         {`${reservationStatusLabel[status]} ${words.at} ${formatClock(undoable.decidedAt)}. `}
-        {words.mailLeaves(formatClock(undoable.mailLeavesAt))}
+        {words.mailLeaves(formatClock(undoable.mailLeavesAt), 1)}
       </p>
       <UndoButtons rows={[reservation]} decisions={decisions} />
     </div>

@@ -93,9 +93,10 @@ function wayBackFrom(done: DecisionResult["done"], undo: (rows: readonly AdminRe
   return rows.length > 0 ? { label: words.undo, onClick: () => undo(rows) } : undefined
 }
 
-/** « 3 réservations confirmées, 1 non. » */
+/** « 3 réservations confirmées, 1 non. », « Aucune réservation confirmée. » */
 export function resultWords({ act, done, failed }: DecisionResult): string {
-  const [one, several] = words.results[act]
+  const [one, several, none] = words.results[act]
+  if (done.length === 0) return `${none}.`
   const happened = plural(done.length, one, several)
   return failed.length > 0 ? `${happened}, ${failed.length}\u00a0${words.not}.` : `${happened}.`
 }

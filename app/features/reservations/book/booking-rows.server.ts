@@ -13,7 +13,6 @@ import { shortReference } from "#app/platform/short-reference.server.ts"
 import { school } from "#content/school.ts"
 import { isProven, type ReservationToCreate } from "./reservation-to-create.server.ts"
 
-export type NewReservation = ReturnType<typeof reservationRow>
 export type BookingRows = ReturnType<typeof bookingRows>
 
 /** The rows of a new reservation, which lack what the door says of its slot: base, beginning and end. */

@@ -41,8 +41,13 @@ const columns: readonly DataColumn<AdminSession>[] = [
     cell: ({ licenseType }) => whole(licenceNameLabel[licenseType]),
     priority: "medium",
   },
-  { id: "instructor", header: words.columns.instructor, cell: ({ instructorName }) => instructorName, priority: "low" },
-  { id: "place", header: words.columns.place, cell: ({ location }) => location, priority: "low" },
+  {
+    id: "instructor",
+    header: words.columns.instructor,
+    cell: ({ instructorName }) => inWords(instructorName),
+    priority: "low",
+  },
+  { id: "place", header: words.columns.place, cell: ({ location }) => inWords(location), priority: "low" },
   {
     id: "participants",
     header: words.columns.participants,
@@ -161,4 +166,9 @@ function SessionStats({ figures: { data, failed } }: { figures: AdminFigures<Ses
       ]}
     />
   )
+}
+
+/** Its words set the least width of the column; it breaks between them. */
+function inWords(text: string) {
+  return <span className="[overflow-wrap:break-word]">{text}</span>
 }
