@@ -54,7 +54,7 @@ describe.each(engines)("figures on %s", (engine) => {
     await sql`insert into reservations (id, reference, user_id, reservation_type, status, first_name, last_name, email,
         phone, base, reservation_date, time_slot, starts_at, ends_at, price_cents, price_currency, created_at)
       select gen_random_uuid(), upper(translate(substr(md5(random()::text), 1, 8), '01', 'GH')),
-        (select id from users where id = ${userId}::uuid), 'boat_rental', 'pending', '', '', '', '', 'nyon', '2027-06-10',
+        (select id from users where id = ${userId}::uuid), 'boat_rental', 'pending', '', '', 'nobody@example.ch', '', 'nyon', '2027-06-10',
         '14:00', '2027-06-10T12:00Z', '2027-06-10T13:00Z', 8000, 'EUR', ${madeAt}::timestamptz
       from generate_series(1, ${many}::int)`.execute(db)
   }
