@@ -47,7 +47,7 @@ export const sessionRecord = {
   cancelQuestion: "Annuler cette session ?",
   cancelKeep: "Garder la session",
   cancelConfirm: "Annuler la session",
-  cancelled: "Session annulée, les inscrits sont prévenus",
+  cancelled: "Session annulée avec succès",
   cancelText:
     "La session ne pourra plus être modifiée. Les demandes de permis restent soumises ; les candidats qui ont un compte choisissent une autre session dans leur espace.",
   nobodyToTell: "Personne n’est inscrit : aucun e-mail ne partira.",

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test"
 import type { ApplicationFile, ListedApplications } from "#app/features/licence/decision/application.admin.schema.ts"
 import { callAuth, mailsTo, type Person } from "#tests/e2e/steps/account-steps.ts"
 import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
-import { aSubmittedCandidate, callerOf, enter } from "#tests/e2e/steps/licence-steps.ts"
+import { aCandidate, aSubmittedCandidate, callerOf, enter } from "#tests/e2e/steps/licence-steps.ts"
 import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
 import type { Site } from "#tests/support/site.ts"
 
@@ -113,6 +113,24 @@ test("by keyboard, the school rejects an application and gives the fee back", as
   await page.keyboard.press("Escape")
   await expect(file).toBeHidden()
   await expect(page.getByRole("button", { name: "Voir : Élodie Rochat" })).toBeFocused()
+})
+
+test("the fee of a draft that was never sent is given back, and nothing of the draft is shown", async ({
+  page,
+  site,
+}) => {
+  const candidate = await aCandidate(site, "Réservation")
+  await asAdmin(page, site)
+  await page.goto(`${path}?q=${encodeURIComponent(candidate.email)}`)
+  await page.getByRole("button", { name: "Voir : Élodie Rochat" }).click()
+  const file = dialog(page)
+  await expect(file).toContainText("Ce brouillon est privé")
+  await expect(file.getByRole("region", { name: "Documents" })).toHaveCount(0)
+  await file.getByRole("button", { name: "Rembourser" }).click()
+  const question = page.getByRole("dialog", { name: "Rembourser ce paiement ?" })
+  await question.getByRole("button", { name: "Rembourser" }).click()
+  await expect(file.getByRole("region", { name: "Paiement" })).toContainText("Remboursé")
+  expect(await mailed(site, candidate, "Votre remboursement")).toContain("Votre demande reste en préparation")
 })
 
 test("who decides second is told, sees what was decided, and keeps the words typed", async ({

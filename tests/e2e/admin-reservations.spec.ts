@@ -34,6 +34,7 @@ atBothWidths(() => {
       "Permis à vérifier",
       "Toutes les réservations de cette adresse",
       "Petit bateau électrique",
+      "à partir de 160€ par bateau, pour 2 heures",
       "Nous serons quatre.",
     ])
       await expect(dialog.getByText(text).first()).toBeVisible()

@@ -1,9 +1,18 @@
 import type { Page } from "@playwright/test"
-import { callAuth, mailsTo } from "#tests/e2e/steps/account-steps.ts"
+import { callAuth, mailsTo, type Person } from "#tests/e2e/steps/account-steps.ts"
 import { toast } from "#tests/e2e/steps/booking-steps.ts"
 import { expect, test } from "#tests/e2e/steps/journey.ts"
-import { aCandidate, callerOf, draftOf, enter, sessionsOf, shortDay } from "#tests/e2e/steps/licence-steps.ts"
+import {
+  aCandidate,
+  callerOf,
+  choosePlate,
+  draftOf,
+  enter,
+  sessionsOf,
+  shortDay,
+} from "#tests/e2e/steps/licence-steps.ts"
 import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { anotherDevice } from "#tests/e2e/steps/pace.ts"
 import type { Site } from "#tests/support/site.ts"
 
 const path = "/admin/sessions"
@@ -20,9 +29,10 @@ function inFourWeeks(): string {
   return new Date(Date.now() + 28 * 86_400_000).toISOString().slice(0, 10)
 }
 
-test("a session is made, chosen by a candidate, moved and cancelled; the candidate hears of it", async ({
+test("a session is made, chosen by a candidate, moved and cancelled; the candidate hears of it and chooses another", async ({
   page,
   site,
+  browser,
   mishaps,
 }) => {
   test.setTimeout(120_000)
@@ -77,6 +87,7 @@ test("a session is made, chosen by a candidate, moved and cancelled; the candida
   await expect(record).toBeHidden()
   expect(page.url()).not.toContain("id=")
   expect(await sessionsOf(site, candidate)).not.toContainEqual(expect.objectContaining({ id: made.id }))
+  await replaced(await anotherDevice(browser, site.origin), site, candidate)
 })
 
 /** Meanwhile somebody else has changed the price: what is typed stays, and what they did stays too. */
@@ -119,6 +130,26 @@ async function cancelled(page: Page, site: Site, candidate: string): Promise<voi
   await expect(record.getByRole("button", { name: "Modifier" })).toBeHidden()
   const mail = await mailed(site, candidate, /est annulée$/)
   expect(mail.bodies["text/calendar"]).toContain("METHOD:CANCEL")
+}
+
+/** The candidate follows the mail, and has a seat in another session of theory. */
+async function replaced(page: Page, site: Site, candidate: Person): Promise<void> {
+  await enter(page, site, candidate)
+  await page.goto("/dashboard?onglet=permis")
+  await expect(page.getByText("L’école a annulé votre session de théorie")).toBeVisible()
+  await page.getByRole("button", { name: "Choisir une autre date" }).click()
+  const choice = dialog(page, "Choisir une autre session de théorie")
+  await choice.getByRole("button", { name: "Réserver cette session" }).click()
+  await expect(choice.getByRole("alert")).toContainText("Choisissez une session.")
+  await expectNoBarrier(page, "the choice of another session")
+  await choosePlate(choice.getByRole("radio").first())
+  await choice.getByRole("button", { name: "Réserver cette session" }).click()
+  await expect(toast(page)).toContainText("Nouvelle session réservée")
+  await expect(page.getByText("L’école a annulé votre session de théorie")).toHaveCount(0)
+  await expect(page.getByRole("status").filter({ hasText: "Nouvelle session réservée" })).toBeVisible()
+  await expect(page.locator(":focus")).toContainText("Nouvelle session réservée")
+  await mailed(site, candidate.email, /^Votre nouvelle session de formation/)
+  await page.context().close()
 }
 
 async function mailed(site: Site, to: string, subject: RegExp) {

@@ -182,6 +182,7 @@ describe("French is set as the French do", () => {
   test.each([
     ["a plain space before a colon", 'export const words = "Places : aucune"'],
     ["a plain space before a question mark", 'export const words = "Mot de passe oublié ?"'],
+    ["a second word for a session", 'export const words = "Trois séances de formation"'],
     ["a plain space in a piece of a template", "export const words = (n: number) => `${n} créneaux : réduisez`"],
     ["plain spaces within quotes", "export const words = 'Voir « Mon Profil »'"],
     ["a straight apostrophe", "export const words = \"Aujourd'hui, l'eau est calme\""],

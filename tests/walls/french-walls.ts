@@ -25,6 +25,7 @@ const quotedToTheLetter = [
 const faults: readonly (readonly [RegExp, string])[] = [
   [/ [:;!?%»](?=[\s\u00a0\u202f.,)]|$)/u, "a plain space before : ; ! ? % or » lets the line break there"],
   [/« (?=\S|$)/u, "a plain space after « lets the line break there"],
+  [/séance/iu, "a training session is a « session » everywhere"],
   [/(?<![\p{L}'])(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quelqu|aujourd)'(?=\p{L})/iu, "a straight apostrophe: write ’"],
 ]
 

@@ -63,11 +63,6 @@ export function askerOf({ firstName, lastName, email, phone }: Asker): AskedFact
   return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
 }
 
-/** The same in what is sent to the person: nothing, or all of it. */
-export function repeatedAsker(asker: Asker): AskedFact[] {
-  return asker.phone === undefined ? [] : askerOf(asker)
-}
-
 interface Indication {
   reservationType: ReservationType
   /** Hours; of a rental the amount is for all of them. */

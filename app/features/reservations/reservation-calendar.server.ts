@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator"
 import { baseAddress, bases, school } from "#content/school.ts"
-import { type AskedFor, type Asker, askedFor, indicativePrice, repeatedAsker } from "./asked-for.ts"
+import { type AskedFact, type AskedFor, type Asker, askedFor, askerOf, indicativePrice } from "./asked-for.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
 import type { BookedReservation, ReservationStatus } from "./reservations.schema.ts"
 
@@ -46,4 +46,9 @@ function descriptionOf(reservation: CalendarReservation & AskedFor & Asker): str
   const price = ["Prix indicatif", indicativePrice(reservation)] as const
   const facts = [...askedFor(reservation), ...repeatedAsker(reservation), price]
   return [`Référence ${reservation.reference}`, ...facts.map(([label, value]) => `${label} : ${value}`)].join("\n")
+}
+
+/** The coordinates in what is sent to the person: none of them, or all. */
+export function repeatedAsker(asker: Asker): AskedFact[] {
+  return asker.phone === undefined ? [] : askerOf(asker)
 }

@@ -19,17 +19,19 @@ interface ReplacementDialogProps {
   /** What the school cancelled. */
   booking: SessionBooking
   onClose: () => void
+  /** Another session is reserved. */
+  onDone: () => void
 }
 
 const nothingClashes = new Set<string>()
 
 /** Offers the free sessions of the same kind as a replacement. */
-export function ReplacementDialog({ application, booking, onClose }: ReplacementDialogProps) {
+export function ReplacementDialog({ application, booking, onClose, onDone }: ReplacementDialogProps) {
   const { sessionType, date, startTime, reference } = booking
   const { data, isError, refetch } = useSessions(application.licenseType)
   const [chosenId, choose] = useState<string>()
   const [missing, setMissing] = useState(false)
-  const { run, running, refusal, reset } = useReplacement({ application, booking, onDone: onClose })
+  const { run, running, refusal, reset } = useReplacement({ application, booking, onDone })
   const free = data && freeInstead({ booking, own: application.sessions, offered: data.items })
   const chosen = free?.find(({ id }) => id === chosenId)
 

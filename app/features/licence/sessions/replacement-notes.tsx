@@ -1,21 +1,29 @@
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { keepsSeats } from "#app/features/licence/licence.rules.ts"
 import type { MyApplication } from "#app/features/licence/licence.schema.ts"
 import { unreplaced } from "#app/features/training/training.rules.ts"
 import { formatDayTime } from "#app/ui/formats.ts"
 import { Button } from "#app/ui/page/button.tsx"
+import { SuccessNote } from "#app/ui/page/form-notes.tsx"
 import { sessionReplacement as words } from "#content/session-replacement.ts"
 import { ReplacementDialog } from "./replacement-dialog.tsx"
 
-/** The sessions the school has cancelled, each with a button to choose another. */
+/** The sessions the school has cancelled, each with a button to choose another; then what came of it. */
 export function ReplacementNotes({ application }: { application: MyApplication }) {
   const [openId, open] = useState<string>()
+  const [replaced, setReplaced] = useState(0)
+  const place = useRef<HTMLDivElement>(null)
   const waiting = keepsSeats(application.status) ? unreplaced(application.sessions) : []
   const chosen = waiting.find(({ id }) => id === openId)
-  if (waiting.length === 0) return null
+  useEffect(() => {
+    // The button that opened the dialog is gone.
+    if (replaced > 0) place.current?.focus()
+  }, [replaced])
+  if (waiting.length + replaced === 0) return null
   return (
-    <>
-      <ul className="mt-3 space-y-3">
+    <div ref={place} tabIndex={-1} className="mt-3 space-y-3 outline-none">
+      <SuccessNote words={replaced > 0 ? words.done : undefined} className="has-[span]:mb-3" />
+      <ul className="space-y-3">
         {waiting.map(({ id, sessionType, date, startTime, reference }) => (
           <li key={id} className="rounded-card border-2 border-special p-4">
             <p className="font-bold">{words.cancelled[sessionType]}</p>
@@ -26,7 +34,17 @@ export function ReplacementNotes({ application }: { application: MyApplication }
           </li>
         ))}
       </ul>
-      {chosen ? <ReplacementDialog application={application} booking={chosen} onClose={() => open(undefined)} /> : null}
-    </>
+      {chosen ? (
+        <ReplacementDialog
+          application={application}
+          booking={chosen}
+          onClose={() => open(undefined)}
+          onDone={() => {
+            open(undefined)
+            setReplaced(replaced + 1)
+          }}
+        />
+      ) : null}
+    </div>
   )
 }

@@ -33,8 +33,8 @@ export function useReplacement({ application, booking, onDone }: ReplacementOpti
     async onSuccess() {
       forgetTab(place)
       void announce("success", words.done)
-      onDone()
       await readAgain()
+      onDone()
     },
     async onError(refusal) {
       void announce("error", [words.failedTitle, sentenceOf(refusal)])

@@ -5,6 +5,7 @@ import { freeTypes } from "#app/features/licence/licence.rules.ts"
 import type { TakenTypes } from "#app/features/licence/licence.schema.ts"
 import type { OwnState } from "#app/features/people/people.rules.ts"
 import { type DashboardTab, dashboardTabs, useDashboardTab } from "#app/features/people/use-dashboard-tab.ts"
+import { LateToaster } from "#app/ui/page/announce.tsx"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { FormNeedsScript } from "#app/ui/page/form-notes.tsx"
@@ -49,6 +50,7 @@ export function DashboardScreen({ session, state, failed, panels }: DashboardScr
         />
         <Shortcuts admin={session?.role === "admin"} taken={state?.takenTypes ?? []} />
       </div>
+      <LateToaster wanted={session !== null} />
     </>
   )
 }

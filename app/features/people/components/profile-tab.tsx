@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { useMe } from "#app/features/people/use-me.ts"
-import { LateToaster } from "#app/ui/page/announce.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { Card } from "#app/ui/page/card.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
@@ -29,7 +28,6 @@ export function ProfileTab({ userId, children }: ProfileTabProps) {
       {children}
       <OwnData key={userId} />
       <DeletionDialog />
-      <LateToaster wanted />
     </div>
   )
 }
