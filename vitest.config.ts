@@ -1,13 +1,25 @@
 import { defineConfig } from "vitest/config"
+import { testFiles } from "./scripts/test-files.mjs"
+
+const { unit, database, built, races } = testFiles()
 
 /**
- * Apart from vite.config.ts on purpose: tests load the sources themselves, without the router's plugin.
- * `tests/races` are ordinary tests of their own stage; browser journeys (`tests/e2e`) belong to Playwright.
+ * Apart from vite.config.ts on purpose: tests load the sources themselves, without the router's plugin. Browser journeys
+ * (`tests/e2e`) belong to Playwright.
  */
 export default defineConfig({
   test: {
-    include: ["{app,content,server,db,scripts}/**/*.test.{ts,tsx}", "tests/{integration,races,walls}/**/*.test.ts"],
-    globalSetup: ["tests/support/global-setup.ts"],
+    projects: [
+      { extends: true, test: { name: "unit", include: unit } },
+      {
+        extends: true,
+        test: {
+          name: "database",
+          include: [...database, ...built, ...races],
+          globalSetup: ["tests/support/global-setup.ts"],
+        },
+      },
+    ],
     pool: "forks",
     maxWorkers: 3,
     // A fresh process for each file spends a third of the time on loading the same modules again. Files share nothing

@@ -1,8 +1,9 @@
 /** `npm run check`: every check that needs no running site. All of them run, so that one go shows everything. */
 import { dirname, join } from "node:path"
-import { node24, rootDirectory } from "./prepare.mjs"
+import { node24, requireInstalled, rootDirectory } from "./prepare.mjs"
 import { runQuietly, seconds } from "./processes.mjs"
 
+requireInstalled()
 const tools = join(rootDirectory, "node_modules/.bin")
 
 /** In order of speed. `npm run check:<name>` runs the same words alone. */

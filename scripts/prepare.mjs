@@ -43,6 +43,11 @@ export async function ensureInstalled() {
   })
 }
 
+/** For commands that install nothing themselves. */
+export function requireInstalled() {
+  if (!lockFileIsInstalled()) giveUp("Des paquets manquent ou datent : lancez « npm ci », puis relancez la commande.")
+}
+
 async function installAll(wanted) {
   if (!lockFileIsInstalled()) await install()
   const { code } = await runQuietly(node24(), ["--version"])
@@ -53,15 +58,26 @@ async function installAll(wanted) {
   writeFileSync(installStamp, wanted)
 }
 
-/** Builds unless the last finished build was made of exactly these sources. */
-export async function ensureBuilt() {
+/**
+ * Builds unless the last finished build was made of exactly these sources.
+ * @param {{ orGoOn?: boolean }} patience with it, a build that fails is said and does not end the program
+ * @returns {Promise<boolean>} whether the build is there
+ */
+export async function ensureBuilt({ orGoOn = false } = {}) {
   const wanted = sourcesFingerprint()
-  if (buildIsCurrent(wanted)) return
+  if (buildIsCurrent(wanted)) return true
+  let output
   await onePreparation(preparing, async () => {
-    if (!buildIsCurrent(wanted)) await build(wanted)
+    if (!buildIsCurrent(wanted)) output = await build(wanted)
   })
+  if (output === undefined) return true
+  const sentence = "La construction du site a échoué."
+  if (!orGoOn) giveUp(sentence, output)
+  console.error(`${output.trimEnd()}\n${sentence}`)
+  return false
 }
 
+/** @returns {Promise<string | undefined>} what a build that failed printed */
 async function build(wanted) {
   rmSync(buildStamp, { force: true })
   const { code, output } = await step("Construction du site", () =>
@@ -70,16 +86,21 @@ async function build(wanted) {
       env: { ...process.env, NODE_ENV: "production" },
     }),
   )
-  if (code !== 0 || !existsSync(at("build/server/index.js"))) giveUp("La construction du site a échoué.", output)
+  if (code !== 0 || !existsSync(at("build/server/index.js"))) return output
   mkdirSync(at("build"), { recursive: true })
   // The fingerprint from before the build: a source changed meanwhile makes the next start build again.
   writeFileSync(buildStamp, wanted)
+  return undefined
 }
 
-/** A hash of every source's path and content: dates lie after a checkout or a copy. */
 export function sourcesFingerprint() {
+  return fingerprintOf(sources, configurations)
+}
+
+/** A hash of every file's path and content, without tests: dates lie after a checkout or a copy. */
+export function fingerprintOf(folders, files) {
   const hash = createHash("sha256")
-  for (const path of [...sources.flatMap((folder) => filesUnder(folder)), ...configurations]) {
+  for (const path of [...folders.flatMap((folder) => filesUnder(folder)), ...files]) {
     const content = readBytes(at(path))
     if (content) hash.update(path).update("\0").update(String(content.length)).update("\0").update(content)
   }

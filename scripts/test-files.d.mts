@@ -1,0 +1,1 @@
+export declare function testFiles(): Record<"unit" | "database" | "built" | "races" | "journeys", string[]>
