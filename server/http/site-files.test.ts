@@ -55,18 +55,6 @@ test("what the build compressed is taken over, the rest is compressed ahead, and
   expect(files.get("/map.png")?.encodings.size).toBe(0)
 })
 
-test("the build compressed every script, style and drawing, each to its own bytes", async () => {
-  const files = await readSiteFiles(join(import.meta.dirname, "../../build/client"))
-  const compressible = [...files].filter(([path]) => /\.(css|js|svg)$/.test(path))
-  expect(compressible.length).toBeGreaterThan(50)
-  const broken: string[] = []
-  for (const [path, { bytes, encodings }] of compressible) {
-    const compressed = await encodings.get("br")
-    if (!compressed || !brotliDecompressSync(compressed).equals(bytes)) broken.push(path)
-  }
-  expect(broken).toEqual([])
-})
-
 test("a link out of the directory is not followed", async () => {
   await symlink(join(outside, "secret.txt"), join(directory, "secret.txt"))
   expect((await readSiteFiles(directory)).has("/secret.txt")).toBe(false)

@@ -3,7 +3,9 @@ import { appendFile, cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } fr
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { promisify } from "node:util"
+import { brotliDecompressSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { readSiteFiles } from "#server/http/site-files.ts"
 
 const run = promisify(execFile)
 const sources = ["app", "content", "db", "public", "scripts", "server"]
@@ -41,6 +43,18 @@ test("the built client holds none of the server's words", async () => {
     expect(server.includes(canary), `${canary} is no canary: the server does not say it`).toBe(true)
     expect(places, `${canary} reached the client`).toEqual([])
   }
+})
+
+test("the build compressed every script, style and drawing, each to its own bytes", async () => {
+  const files = await readSiteFiles("build/client")
+  const compressible = [...files].filter(([path]) => /\.(css|js|svg)$/.test(path))
+  expect(compressible.length).toBeGreaterThan(50)
+  const broken: string[] = []
+  for (const [path, { bytes, encodings }] of compressible) {
+    const compressed = await encodings.get("br")
+    if (!compressed || !brotliDecompressSync(compressed).equals(bytes)) broken.push(path)
+  }
+  expect(broken).toEqual([])
 })
 
 async function build(folder: string): Promise<{ code: number; output: string }> {
