@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { existsSync } from "node:fs"
-import { cp, mkdtemp, rename, rm } from "node:fs/promises"
+import { cp, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
@@ -8,6 +8,7 @@ import type { TestProject } from "vitest/node"
 import { migrate } from "#app/platform/database/migrate.server.ts"
 import { openDatabase } from "#app/platform/database/open-database.server.ts"
 import { schema } from "#db/schema.ts"
+import { embeddedTemplates } from "./embedded-templates.ts"
 import { startPostgresCluster } from "./postgres-cluster.ts"
 
 declare module "vitest" {
@@ -25,28 +26,14 @@ declare module "vitest" {
 
 const log = { info: () => undefined, warn: () => undefined, error: console.error }
 
-/**
- * One PostgreSQL server and one migrated template per engine, made once for the whole run. `npm test` names a directory
- * where its stages share the embedded ones.
- */
+/** One PostgreSQL server for the whole run, and one migrated template per engine. */
 export async function setup(project: TestProject) {
-  const shared = process.env.TEST_TEMPLATES
-  const templates = shared || (await mkdtemp(join(tmpdir(), "ecole-template-")))
-  const embeddedTemplate = join(templates, "migrated")
-  const embeddedBlank = join(templates, "blank")
-  const [postgres] = await Promise.all([
-    openPostgres(),
-    existsSync(embeddedTemplate) ? undefined : makeEmbedded(embeddedBlank, embeddedTemplate),
-  ])
+  const [postgres] = await Promise.all([openPostgres(), existsSync(embeddedTemplates.made) || makeEmbedded()])
   project.provide("postgresUrl", postgres.url)
   project.provide("postgresTemplate", postgres.template)
-  project.provide("embeddedTemplate", embeddedTemplate)
-  project.provide("embeddedBlank", embeddedBlank)
-
-  return async () => {
-    if (!shared) await rm(templates, { recursive: true, force: true })
-    await postgres.remove()
-  }
+  project.provide("embeddedTemplate", embeddedTemplates.migrated)
+  project.provide("embeddedBlank", embeddedTemplates.blank)
+  return () => postgres.remove()
 }
 
 async function openPostgres() {
@@ -65,13 +52,20 @@ async function openPostgres() {
   }
 }
 
-async function makeEmbedded(blank: string, template: string) {
+/** Aside first: another run may be making the same ones, and an interrupted one leaves half of them. */
+async function makeEmbedded() {
+  const { kept, made } = embeddedTemplates
+  await mkdir(kept, { recursive: true })
+  const aside = await mkdtemp(join(kept, "aside-"))
+  const [blank, template] = [join(aside, "blank"), join(aside, "migrated")]
   const database = await openDatabase({ dataDir: blank, log })
   await database.close()
-  const aside = `${template}.new`
-  await cp(blank, aside, { recursive: true })
-  await migrated({ dataDir: aside })
-  await rename(aside, template)
+  await cp(blank, template, { recursive: true })
+  await migrated({ dataDir: template })
+  const older = (await readdir(kept)).filter((name) => !name.startsWith("aside-") && join(kept, name) !== made)
+  await Promise.all(older.map((name) => rm(join(kept, name), { recursive: true, force: true })))
+  if (existsSync(made)) await rm(aside, { recursive: true })
+  else await rename(aside, made)
 }
 
 async function migrated(options: { databaseUrl?: string; dataDir: string }) {

@@ -35,7 +35,7 @@ export interface Breach {
 }
 
 const folders = ["app", "bench", "content", "db", "prove", "scripts", "server", "tests"]
-const aliases = new Set(["app", "bench", "content", "server", "db", "tests"])
+const aliases = new Set(["app", "bench", "content", "scripts", "server", "db", "tests"])
 
 /** Every source file of the repository at `root`. */
 export function readTree(root: string): SourceFile[] {
