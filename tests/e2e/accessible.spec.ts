@@ -15,83 +15,81 @@ import {
   toast,
   types,
 } from "#tests/e2e/steps/booking-steps.ts"
-import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
-import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { expect, test } from "#tests/e2e/steps/journey.ts"
+import { expectNoBarrier, expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 
-atBothWidths(() => {
-  test("no barrier on pages that inform", async ({ page, mishaps }) => {
-    mishaps.expect(/status of 404/)
-    for (const path of ["/", "/boat-sharing", "/contact", "/vente", "/api/docs", "/ile-au-tresor"]) {
-      await page.goto(path)
-      await expectNoBarrier(page, path)
-      await page.getByRole("button", { name: "Menu" }).click()
-      await expectNoBarrier(page, `${path} with its menu open`)
-    }
-  })
-
-  test("no barrier in the offers and the choice dialog", async ({ page }) => {
-    await page.goto("/reservation")
-    await expectNoBarrier(page, "offers")
-    await offerLink(page, "boat_rental").click()
-    await expect(choiceDialog(page)).toBeVisible()
-    await expectNoBarrier(page, "choice dialog")
-  })
-
-  for (const type of types) {
-    test(`no barrier in the form: ${titles[type]}`, async ({ page, places }) => {
-      await openForm(page, type)
-      await expectNoBarrier(page, "empty form")
-      await sendButton(page).click()
-      await expect(corrections(page)).toBeFocused()
-      await expectNoBarrier(page, "form with errors")
-      await dateButton(page).click()
-      await expect(
-        calendar(page)
-          .getByRole("button", { name: /(places|bateaux|départs) libres/ })
-          .first(),
-      ).toBeVisible()
-      await expectNoBarrier(page, "open calendar")
-      await page.keyboard.press("Escape")
-      await pickDay(page, await places.quietDay(type))
-      await expect(slotRadio(page, type === "boat_license" ? "09:00" : "10:00")).toBeVisible()
-      await expectNoBarrier(page, "slots")
-    })
+test("no barrier on pages that inform", async ({ page, mishaps }) => {
+  mishaps.expect(/status of 404/)
+  for (const path of ["/", "/boat-sharing", "/contact", "/vente", "/api/docs", "/ile-au-tresor"]) {
+    await page.goto(path)
+    await expectNoBarrierAtBothWidths(page, path)
+    await page.getByRole("button", { name: "Menu" }).click()
+    await expectNoBarrierAtBothWidths(page, `${path} with its menu open`)
   }
+})
 
-  test("no barrier in the forms of pages: errors, success and toast", async ({ page }) => {
-    for (const path of ["/contact", "/vente", "/boat-sharing"]) {
-      await page.goto(path)
-      await page.getByRole("form").getByRole("button").click()
-      await expect(page.getByRole("alert")).toBeFocused()
-      await expectNoBarrier(page, `${path} with errors`)
-    }
-    await page.getByRole("textbox", { name: "E-mail" }).fill(`axe-${process.pid}-${Date.now()}@example.ch`)
-    await page.getByRole("form").getByRole("button").click()
-    await expect(toast(page)).toBeVisible()
-    await toast(page).evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)))
-    await expectNoBarrier(page, "waiting list after success")
-  })
+test("no barrier in the offers and the choice dialog", async ({ page }) => {
+  await page.goto("/reservation")
+  await expectNoBarrierAtBothWidths(page, "offers")
+  await offerLink(page, "boat_rental").click()
+  await expect(choiceDialog(page)).toBeVisible()
+  await expectNoBarrierAtBothWidths(page, "choice dialog")
+})
 
-  test("no barrier in the toast and the summary", async ({ page, places }) => {
-    await openForm(page, "group_outing")
-    await fillForm(page, "group_outing", await places.quietDay("group_outing"))
+for (const type of types) {
+  test(`no barrier in the form: ${titles[type]}`, async ({ page, places }) => {
+    await openForm(page, type)
+    await expectNoBarrierAtBothWidths(page, "empty form")
     await sendButton(page).click()
-    await referenceOf(page)
-    await expect(toast(page)).toBeVisible()
-    await toast(page).evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)))
-    await expectNoBarrier(page, "summary with its toast")
-  })
-
-  test("no barrier on the crash screen", async ({ page, mishaps }) => {
-    mishaps.expect(/is not a function/)
-    await page.route("**/api/v1/availability?*", (route) =>
-      route.fulfill({ json: { today: "2027-06-10", nextFreeDay: null, items: { broken: true } } }),
-    )
-    await openForm(page, "boat_license")
+    await expect(corrections(page)).toBeFocused()
+    await expectNoBarrierAtBothWidths(page, "form with errors")
     await dateButton(page).click()
-    await expect(page.getByRole("heading", { name: "Oops ! Une erreur s'est produite" })).toBeVisible()
-    await expectNoBarrier(page, "crash screen")
+    await expect(
+      calendar(page)
+        .getByRole("button", { name: /(places|bateaux|départs) libres/ })
+        .first(),
+    ).toBeVisible()
+    await expectNoBarrierAtBothWidths(page, "open calendar")
+    await page.keyboard.press("Escape")
+    await pickDay(page, await places.quietDay(type))
+    await expect(slotRadio(page, type === "boat_license" ? "09:00" : "10:00")).toBeVisible()
+    await expectNoBarrierAtBothWidths(page, "slots")
   })
+}
+
+test("no barrier in the forms of pages: errors, success and toast", async ({ page }) => {
+  for (const path of ["/contact", "/vente", "/boat-sharing"]) {
+    await page.goto(path)
+    await page.getByRole("form").getByRole("button").click()
+    await expect(page.getByRole("alert")).toBeFocused()
+    await expectNoBarrierAtBothWidths(page, `${path} with errors`)
+  }
+  await page.getByRole("textbox", { name: "E-mail" }).fill(`axe-${process.pid}-${Date.now()}@example.ch`)
+  await page.getByRole("form").getByRole("button").click()
+  await expect(toast(page)).toBeVisible()
+  await toast(page).evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)))
+  await expectNoBarrierAtBothWidths(page, "waiting list after success")
+})
+
+test("no barrier in the toast and the summary", async ({ page, places }) => {
+  await openForm(page, "group_outing")
+  await fillForm(page, "group_outing", await places.quietDay("group_outing"))
+  await sendButton(page).click()
+  await referenceOf(page)
+  await expect(toast(page)).toBeVisible()
+  await toast(page).evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)))
+  await expectNoBarrierAtBothWidths(page, "summary with its toast")
+})
+
+test("no barrier on the crash screen", async ({ page, mishaps }) => {
+  mishaps.expect(/is not a function/)
+  await page.route("**/api/v1/availability?*", (route) =>
+    route.fulfill({ json: { today: "2027-06-10", nextFreeDay: null, items: { broken: true } } }),
+  )
+  await openForm(page, "boat_license")
+  await dateButton(page).click()
+  await expect(page.getByRole("heading", { name: "Oops ! Une erreur s'est produite" })).toBeVisible()
+  await expectNoBarrierAtBothWidths(page, "crash screen")
 })
 
 test.describe("320 px wide, as a desk at 400 %", () => {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test"
 import type { ApplicationFile, ListedApplications } from "#app/features/licence/decision/application.admin.schema.ts"
 import { callAuth, mailsTo, type Person } from "#tests/e2e/steps/account-steps.ts"
-import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { expect, test } from "#tests/e2e/steps/journey.ts"
 import { aCandidate, aSubmittedCandidate, callerOf, enter } from "#tests/e2e/steps/licence-steps.ts"
-import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { expectNoBarrier, expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 import type { Site } from "#tests/support/site.ts"
 
 const path = "/admin/applications"
@@ -34,46 +34,44 @@ async function mailed(site: Site, { email }: Person, subject: string): Promise<s
   return (await found())?.bodies["text/plain"] ?? ""
 }
 
-atBothWidths(() => {
-  test("the school looks at an application and approves it", async ({ page, site }) => {
-    const candidate = await aSubmittedCandidate(site)
-    await asAdmin(page, site)
-    await page.goto(path)
-    await expectNoBarrier(page, "list of applications")
-    await (await find(page, candidate)).click()
-    const file = dialog(page)
-    await expect(file.getByRole("region", { name: "Documents" })).toContainText("moins de 3 mois à la soumission")
-    await file.getByRole("button", { name: "Afficher : Pièce d’identité" }).click()
-    await expect(file.getByRole("img", { name: "Pièce d’identité" })).toBeVisible()
-    await expect(file.getByRole("region", { name: "Sessions réservées" })).toContainText("Confirmée")
-    await expect(file.getByRole("region", { name: "Paiement" })).toContainText("Payé")
-    const account = file.getByRole("link", { name: "Voir la personne" })
-    await expect(account).toHaveAttribute("href", /^\/admin\/users\?id=/)
-    await expectNoBarrier(page, "an application")
+test("the school looks at an application and approves it", async ({ page, site }) => {
+  const candidate = await aSubmittedCandidate(site)
+  await asAdmin(page, site)
+  await page.goto(path)
+  await expectNoBarrierAtBothWidths(page, "list of applications")
+  await (await find(page, candidate)).click()
+  const file = dialog(page)
+  await expect(file.getByRole("region", { name: "Documents" })).toContainText("moins de 3 mois à la soumission")
+  await file.getByRole("button", { name: "Afficher : Pièce d’identité" }).click()
+  await expect(file.getByRole("img", { name: "Pièce d’identité" })).toBeVisible()
+  await expect(file.getByRole("region", { name: "Sessions réservées" })).toContainText("Confirmée")
+  await expect(file.getByRole("region", { name: "Paiement" })).toContainText("Payé")
+  const account = file.getByRole("link", { name: "Voir la personne" })
+  await expect(account).toHaveAttribute("href", /^\/admin\/users\?id=/)
+  await expectNoBarrierAtBothWidths(page, "an application")
 
-    await file.getByLabel("Notes").fill("Dossier impeccable")
-    await page.reload()
-    await expect(file.getByLabel("Notes")).toHaveValue("Dossier impeccable")
-    await file.getByRole("button", { name: "Afficher : Certificat médical" }).click()
-    await expect(file.getByTitle("Certificat médical")).toBeVisible()
-    // The browser's own viewer: in a frame that refuses the file there is none.
-    const viewer = () => page.frames().some((frame) => frame.url().startsWith("chrome-extension://"))
-    await expect.poll(viewer, { message: "the viewer of PDFs" }).toBe(true)
-    await file.getByRole("button", { name: "Approuver" }).click()
-    const question = page.getByRole("dialog", { name: "Approuver cette demande ?" })
-    await expect(question).toContainText("Vous n’avez pas ouvert : photo.")
-    await question.getByLabel("Message à la personne").fill("Bienvenue à bord !")
-    await question.getByText("Aperçu de l’e-mail").click()
-    await expect(question.getByText(/Message de l’école\s:\s+Bienvenue à bord\s!/)).toBeVisible()
-    await expectNoBarrier(page, "question before an approval")
-    await question.getByRole("button", { name: "Approuver" }).click()
-    await expect(toast(page, "Demande approuvée avec succès")).toBeVisible()
-    await expect(file.getByRole("button", { name: "Approuver" })).toBeHidden()
-    await expect(file).toContainText("Approuvée")
-    expect(await mailed(site, candidate, "Votre demande de permis est approuvée")).toContain("Bienvenue à bord !")
-    await page.goBack()
-    await expect(file).toBeHidden()
-  })
+  await file.getByLabel("Notes").fill("Dossier impeccable")
+  await page.reload()
+  await expect(file.getByLabel("Notes")).toHaveValue("Dossier impeccable")
+  await file.getByRole("button", { name: "Afficher : Certificat médical" }).click()
+  await expect(file.getByTitle("Certificat médical")).toBeVisible()
+  // The browser's own viewer: in a frame that refuses the file there is none.
+  const viewer = () => page.frames().some((frame) => frame.url().startsWith("chrome-extension://"))
+  await expect.poll(viewer, { message: "the viewer of PDFs" }).toBe(true)
+  await file.getByRole("button", { name: "Approuver" }).click()
+  const question = page.getByRole("dialog", { name: "Approuver cette demande ?" })
+  await expect(question).toContainText("Vous n’avez pas ouvert : photo.")
+  await question.getByLabel("Message à la personne").fill("Bienvenue à bord !")
+  await question.getByText("Aperçu de l’e-mail").click()
+  await expect(question.getByText(/Message de l’école\s:\s+Bienvenue à bord\s!/)).toBeVisible()
+  await expectNoBarrierAtBothWidths(page, "question before an approval")
+  await question.getByRole("button", { name: "Approuver" }).click()
+  await expect(toast(page, "Demande approuvée avec succès")).toBeVisible()
+  await expect(file.getByRole("button", { name: "Approuver" })).toBeHidden()
+  await expect(file).toContainText("Approuvée")
+  expect(await mailed(site, candidate, "Votre demande de permis est approuvée")).toContain("Bienvenue à bord !")
+  await page.goBack()
+  await expect(file).toBeHidden()
 })
 
 test("by keyboard, the school rejects an application and gives the fee back", async ({ page, site }) => {

@@ -12,9 +12,9 @@ import {
   withTwoFactor,
 } from "#tests/e2e/steps/account-steps.ts"
 import { expectAtRest, signInAsAdmin } from "#tests/e2e/steps/admin-steps.ts"
-import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { expect, test } from "#tests/e2e/steps/journey.ts"
 import { callerOf } from "#tests/e2e/steps/licence-steps.ts"
-import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { expectNoBarrier, expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 import { contactMessage } from "#tests/factories/form-requests.ts"
 
 const entries = {
@@ -120,45 +120,43 @@ test("a session that ends elsewhere leads to the sign-in page, with the way back
   await expect(page).toHaveURL("/admin/messages?state=handled")
 })
 
-atBothWidths(() => {
-  test("the search finds somebody on every screen, opens their record by keyboard, and gives the focus back", async ({
-    page,
-    site,
-  }) => {
-    const { email } = await aPerson(site)
-    await signInAsAdmin(page, site, "/admin/messages")
-    const button = page.getByRole("button", { name: "Rechercher…" })
-    await button.focus()
-    await page.keyboard.press("ControlOrMeta+k")
-    const box = page.getByRole("combobox", { name: "Rechercher dans l’administration" })
-    await expect(box).toBeFocused()
-    const [ring, water] = await box.evaluate((input) => {
-      const probe = document.body.appendChild(document.createElement("i"))
-      probe.style.color = "var(--color-water)"
-      const colours = [getComputedStyle(input).outlineColor, getComputedStyle(probe).color]
-      probe.remove()
-      return colours
-    })
-    expect(ring, "the ring of paper, not that of the dark sidebar").toBe(water)
-    await page.keyboard.press("Escape")
-    await expect(button).toBeFocused()
-    await button.click()
-    await box.fill(email)
-    const person = page.getByRole("group", { name: "Utilisateurs" }).getByRole("option").filter({ hasText: email })
-    await expect(person).toHaveAttribute("aria-selected", "true")
-    await expectNoBarrier(page, "the search")
-    await box.press("Enter")
-    await expect(page).toHaveURL(/\/admin\/users\?id=/)
-    await expect(page.getByRole("dialog")).toContainText(email)
+test("the search finds somebody on every screen, opens their record by keyboard, and gives the focus back", async ({
+  page,
+  site,
+}) => {
+  const { email } = await aPerson(site)
+  await signInAsAdmin(page, site, "/admin/messages")
+  const button = page.getByRole("button", { name: "Rechercher…" })
+  await button.focus()
+  await page.keyboard.press("ControlOrMeta+k")
+  const box = page.getByRole("combobox", { name: "Rechercher dans l’administration" })
+  await expect(box).toBeFocused()
+  const [ring, water] = await box.evaluate((input) => {
+    const probe = document.body.appendChild(document.createElement("i"))
+    probe.style.color = "var(--color-water)"
+    const colours = [getComputedStyle(input).outlineColor, getComputedStyle(probe).color]
+    probe.remove()
+    return colours
   })
-
-  for (const path of ["/admin/boat-sharing-interests", "/admin/messages"]) {
-    test(`${path} has no barrier`, async ({ page, site }) => {
-      await signInAsAdmin(page, site, path)
-      await expectNoBarrier(page, path)
-    })
-  }
+  expect(ring, "the ring of paper, not that of the dark sidebar").toBe(water)
+  await page.keyboard.press("Escape")
+  await expect(button).toBeFocused()
+  await button.click()
+  await box.fill(email)
+  const person = page.getByRole("group", { name: "Utilisateurs" }).getByRole("option").filter({ hasText: email })
+  await expect(person).toHaveAttribute("aria-selected", "true")
+  await expectNoBarrierAtBothWidths(page, "the search")
+  await box.press("Enter")
+  await expect(page).toHaveURL(/\/admin\/users\?id=/)
+  await expect(page.getByRole("dialog")).toContainText(email)
 })
+
+for (const path of ["/admin/boat-sharing-interests", "/admin/messages"]) {
+  test(`${path} has no barrier`, async ({ page, site }) => {
+    await signInAsAdmin(page, site, path)
+    await expectNoBarrierAtBothWidths(page, path)
+  })
+}
 
 test("a search says what went wrong, tries again, and shows no answer to earlier words", async ({
   page,

@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises"
 import { newAddress } from "#tests/e2e/steps/account-steps.ts"
 import { aMessage, clickTwice, expectTableInFrame, openRecord, postsOf } from "#tests/e2e/steps/admin-steps.ts"
 import { toast } from "#tests/e2e/steps/booking-steps.ts"
-import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
-import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { expect, test } from "#tests/e2e/steps/journey.ts"
+import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 import {
   aRequest,
   findByPhone,
@@ -14,72 +14,70 @@ import {
   viewOf,
 } from "#tests/e2e/steps/reservation-steps.ts"
 
-atBothWidths(() => {
-  test("the school finds a guest by phone, confirms with a message, cancels and goes back", async ({
-    page,
-    places,
-    site,
-  }) => {
-    const day = await places.quietDay("boat_rental")
-    const request = await aRequest(site, day)
-    expect(await places.takenOn("boat_rental", day)).toBe(2)
-    await openReservations(page, site)
-    await expectNoBarrier(page, "list of reservations")
+test("the school finds a guest by phone, confirms with a message, cancels and goes back", async ({
+  page,
+  places,
+  site,
+}) => {
+  const day = await places.quietDay("boat_rental")
+  const request = await aRequest(site, day)
+  expect(await places.takenOn("boat_rental", day)).toBe(2)
+  await openReservations(page, site)
+  await expectNoBarrierAtBothWidths(page, "list of reservations")
 
-    await viewOf(await findByPhone(page, request), request).click()
-    const dialog = page.getByRole("dialog", { name: `Réservation ${request.reference}` })
-    for (const text of [
-      "Zoé d’Aubonne",
-      request.email,
-      "Permis à vérifier",
-      "Toutes les réservations de cette adresse",
-      "Petit bateau électrique",
-      "à partir de 160€ par bateau, pour 2 heures",
-      "Nous serons quatre.",
-    ])
-      await expect(dialog.getByText(text).first()).toBeVisible()
-    await expectNoBarrier(page, "a reservation")
-    await dialog.getByLabel("Note pour l’école").fill("Permis à apporter")
-    await dialog.getByLabel("Message à la personne").fill("Prenez une veste.")
-    await page.reload()
-    await expect(dialog.getByLabel("Note pour l’école")).toHaveValue("Permis à apporter")
-    await dialog.getByText("Aperçu de l’e-mail de confirmation").click()
-    const confirmed = `Votre réservation ${request.reference} est confirmée`
-    await expect(dialog.getByText(confirmed)).toBeVisible()
-    await expect(dialog.getByText(/Message de l’école\s:\s+Prenez une veste\./)).toBeVisible()
-    await dialog.getByRole("button", { name: "Confirmer" }).click()
-    await expect(toast(page).filter({ hasText: "Réservation confirmée" })).toContainText("Succès")
-    await expect(dialog).toBeHidden()
-    await expect(row(page, request.email)).toContainText("Confirmée")
-    const bar = page.getByRole("region", { name: "Décisions" })
-    await expect(bar).toContainText(/1\sréservation confirmée\. L’e-mail part à \d\d:\d\d\./)
-    await expectNoBarrier(page, "a decision and the way back")
-    expect(await subjectsTo(site, request.email)).not.toContain(confirmed)
-    await bar.getByRole("button", { name: "Envoyer maintenant" }).click()
-    await expect.poll(() => subjectsTo(site, request.email)).toContain(confirmed)
+  await viewOf(await findByPhone(page, request), request).click()
+  const dialog = page.getByRole("dialog", { name: `Réservation ${request.reference}` })
+  for (const text of [
+    "Zoé d’Aubonne",
+    request.email,
+    "Permis à vérifier",
+    "Toutes les réservations de cette adresse",
+    "Petit bateau électrique",
+    "à partir de 160€ par bateau, pour 2 heures",
+    "Nous serons quatre.",
+  ])
+    await expect(dialog.getByText(text).first()).toBeVisible()
+  await expectNoBarrierAtBothWidths(page, "a reservation")
+  await dialog.getByLabel("Note pour l’école").fill("Permis à apporter")
+  await dialog.getByLabel("Message à la personne").fill("Prenez une veste.")
+  await page.reload()
+  await expect(dialog.getByLabel("Note pour l’école")).toHaveValue("Permis à apporter")
+  await dialog.getByText("Aperçu de l’e-mail de confirmation").click()
+  const confirmed = `Votre réservation ${request.reference} est confirmée`
+  await expect(dialog.getByText(confirmed)).toBeVisible()
+  await expect(dialog.getByText(/Message de l’école\s:\s+Prenez une veste\./)).toBeVisible()
+  await dialog.getByRole("button", { name: "Confirmer" }).click()
+  await expect(toast(page).filter({ hasText: "Réservation confirmée" })).toContainText("Succès")
+  await expect(dialog).toBeHidden()
+  await expect(row(page, request.email)).toContainText("Confirmée")
+  const bar = page.getByRole("region", { name: "Décisions" })
+  await expect(bar).toContainText(/1\sréservation confirmée\. L’e-mail part à \d\d:\d\d\./)
+  await expectNoBarrierAtBothWidths(page, "a decision and the way back")
+  expect(await subjectsTo(site, request.email)).not.toContain(confirmed)
+  await bar.getByRole("button", { name: "Envoyer maintenant" }).click()
+  await expect.poll(() => subjectsTo(site, request.email)).toContain(confirmed)
 
-    await openRecord(page, viewOf(row(page, request.email), request))
-    await expect(dialog.getByText("Permis à apporter")).toBeVisible()
-    await dialog.getByRole("button", { name: "Annuler la réservation" }).click()
-    const question = page.getByRole("dialog", { name: /^Annuler cette réservation/ })
-    await expectNoBarrier(page, "the question before cancelling")
-    await question.getByRole("button", { name: "Annuler la réservation" }).click()
-    await expect(toast(page).filter({ hasText: "places libérées" })).toContainText("Succès")
-    await expect(row(page, request.email)).toContainText("Annulée")
-    expect(await places.takenOn("boat_rental", day)).toBe(0)
+  await openRecord(page, viewOf(row(page, request.email), request))
+  await expect(dialog.getByText("Permis à apporter")).toBeVisible()
+  await dialog.getByRole("button", { name: "Annuler la réservation" }).click()
+  const question = page.getByRole("dialog", { name: /^Annuler cette réservation/ })
+  await expectNoBarrierAtBothWidths(page, "the question before cancelling")
+  await question.getByRole("button", { name: "Annuler la réservation" }).click()
+  await expect(toast(page).filter({ hasText: "places libérées" })).toContainText("Succès")
+  await expect(row(page, request.email)).toContainText("Annulée")
+  expect(await places.takenOn("boat_rental", day)).toBe(0)
 
-    await openRecord(page, viewOf(row(page, request.email), request))
-    await expect(dialog.getByText(/^Annulée à \d\d:\d\d\. L’e-mail part à \d\d:\d\d\.$/)).toBeVisible()
-    await expectNoBarrier(page, "a reservation whose decision can be undone")
-    await dialog.getByRole("button", { name: "Revenir en arrière" }).click()
-    await expect(dialog.getByText("Décision reprise", { exact: true })).toBeVisible()
-    await expect(dialog.getByRole("button", { name: "Annuler la réservation" })).toBeVisible()
-    expect(await places.takenOn("boat_rental", day)).toBe(2)
-    expect(await subjectsTo(site, request.email)).not.toContain(`Votre réservation ${request.reference} est annulée`)
-    await page.goBack()
-    await expect(dialog).toBeHidden()
-    await expect(row(page, request.email)).toContainText("Confirmée")
-  })
+  await openRecord(page, viewOf(row(page, request.email), request))
+  await expect(dialog.getByText(/^Annulée à \d\d:\d\d\. L’e-mail part à \d\d:\d\d\.$/)).toBeVisible()
+  await expectNoBarrierAtBothWidths(page, "a reservation whose decision can be undone")
+  await dialog.getByRole("button", { name: "Revenir en arrière" }).click()
+  await expect(dialog.getByText("Décision reprise", { exact: true })).toBeVisible()
+  await expect(dialog.getByRole("button", { name: "Annuler la réservation" })).toBeVisible()
+  expect(await places.takenOn("boat_rental", day)).toBe(2)
+  expect(await subjectsTo(site, request.email)).not.toContain(`Votre réservation ${request.reference} est annulée`)
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(row(page, request.email)).toContainText("Confirmée")
 })
 
 test("a second click decides nothing more, in a record, in the list and on a message", async ({

@@ -35,7 +35,6 @@ test("a session is made, chosen by a candidate, moved and cancelled; the candida
   browser,
   mishaps,
 }) => {
-  test.setTimeout(120_000)
   mishaps.expect(/status of 409/)
   await asAdmin(page, site)
   await page.goto(path)

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test"
 import type { PeopleList } from "#app/features/people/people.admin.schema.ts"
 import { aPerson, mailsTo, password, sessionOf, signIn } from "#tests/e2e/steps/account-steps.ts"
 import { signInAsAdmin } from "#tests/e2e/steps/admin-steps.ts"
-import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
-import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { expect, test } from "#tests/e2e/steps/journey.ts"
+import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 import { anotherDevice } from "#tests/e2e/steps/pace.ts"
 import { bringCookie } from "#tests/e2e/steps/profile-steps.ts"
 import type { Site } from "#tests/support/site.ts"
@@ -20,62 +20,60 @@ const rows = (page: Page) => page.getByRole("button", { name: /^Voir/ })
 const promote = "Promouvoir Admin"
 const demote = "Rétrograder Utilisateur"
 
-atBothWidths(() => {
-  test("a person is found by phone, promoted and demoted, and told each time", async ({ page, site, browser }) => {
-    const person = await aPerson(site)
-    const number = newNumber()
-    const changed = await fetch(`${site.origin}/api/v1/me`, {
-      method: "PATCH",
-      headers: { "content-type": "application/json", origin: site.origin, cookie: person.cookie },
-      body: JSON.stringify({ phone: number.stored, city: "Nyon", version: 1 }),
-    })
-    expect(changed.status).toBe(200)
-
-    await signInAsAdmin(page, site, "/admin/users")
-    await expect(page.getByText("Total utilisateurs")).toBeVisible()
-    await page.getByLabel("Nom, e-mail ou téléphone").fill(number.typed)
-    await expect(rows(page)).toHaveCount(1)
-    await expectNoBarrier(page, "the list")
-
-    await rows(page).focus()
-    await page.keyboard.press("Enter")
-    await expect(dialog(page).getByText(number.stored)).toBeVisible()
-    await expect(dialog(page).getByRole("region", { name: "Paiements" })).toContainText("Aucun paiement.")
-    await expect(dialog(page).getByRole("button", { name: demote })).toBeDisabled()
-    await expectNoBarrier(page, "the record")
-    await dialog(page).getByRole("button", { name: promote }).click()
-    const question = page.getByRole("dialog", { name: "Promouvoir Élodie Rochat" })
-    await expectNoBarrier(page, "the question")
-    await question.getByRole("button", { name: promote }).click()
-    await expect(page.getByText("Rôle mis à jour vers Administrateur", { exact: true })).toBeVisible()
-    await expect(question).toBeHidden()
-    await expect(dialog(page).getByRole("button", { name: promote })).toBeDisabled()
-    await expect(dialog(page).getByText("Rôle modifié")).toBeVisible()
-    await expectMail(site, person.email, "Vous avez reçu le rôle d’administrateur")
-
-    const theirs = await anotherDevice(browser, site.origin)
-    await bringCookie(theirs, site, person.cookie)
-    await theirs.goto("/dashboard")
-    await theirs.waitForURL("**/auth?*")
-    expect(await sessionOf(theirs)).toBeUndefined()
-    await theirs.goto("/auth")
-    await signIn(theirs, { email: person.email, password })
-    await theirs.waitForURL("**/admin")
-    // There it would hear of the end by itself, in the middle of the next look.
-    await theirs.goto("about:blank")
-
-    await dialog(page).getByRole("button", { name: demote }).click()
-    await page.getByRole("dialog", { name: "Rétrograder Élodie Rochat" }).getByRole("button", { name: demote }).click()
-    await expect(page.getByText("Rôle mis à jour vers Utilisateur", { exact: true })).toBeVisible()
-    await expectMail(site, person.email, "Vous n’avez plus le rôle d’administrateur")
-    await theirs.goto("/admin")
-    await theirs.waitForURL("**/auth?*")
-    await theirs.context().close()
-
-    await page.keyboard.press("Escape")
-    await expect(dialog(page)).toBeHidden()
-    await expect(rows(page)).toBeFocused()
+test("a person is found by phone, promoted and demoted, and told each time", async ({ page, site, browser }) => {
+  const person = await aPerson(site)
+  const number = newNumber()
+  const changed = await fetch(`${site.origin}/api/v1/me`, {
+    method: "PATCH",
+    headers: { "content-type": "application/json", origin: site.origin, cookie: person.cookie },
+    body: JSON.stringify({ phone: number.stored, city: "Nyon", version: 1 }),
   })
+  expect(changed.status).toBe(200)
+
+  await signInAsAdmin(page, site, "/admin/users")
+  await expect(page.getByText("Total utilisateurs")).toBeVisible()
+  await page.getByLabel("Nom, e-mail ou téléphone").fill(number.typed)
+  await expect(rows(page)).toHaveCount(1)
+  await expectNoBarrierAtBothWidths(page, "the list")
+
+  await rows(page).focus()
+  await page.keyboard.press("Enter")
+  await expect(dialog(page).getByText(number.stored)).toBeVisible()
+  await expect(dialog(page).getByRole("region", { name: "Paiements" })).toContainText("Aucun paiement.")
+  await expect(dialog(page).getByRole("button", { name: demote })).toBeDisabled()
+  await expectNoBarrierAtBothWidths(page, "the record")
+  await dialog(page).getByRole("button", { name: promote }).click()
+  const question = page.getByRole("dialog", { name: "Promouvoir Élodie Rochat" })
+  await expectNoBarrierAtBothWidths(page, "the question")
+  await question.getByRole("button", { name: promote }).click()
+  await expect(page.getByText("Rôle mis à jour vers Administrateur", { exact: true })).toBeVisible()
+  await expect(question).toBeHidden()
+  await expect(dialog(page).getByRole("button", { name: promote })).toBeDisabled()
+  await expect(dialog(page).getByText("Rôle modifié")).toBeVisible()
+  await expectMail(site, person.email, "Vous avez reçu le rôle d’administrateur")
+
+  const theirs = await anotherDevice(browser, site.origin)
+  await bringCookie(theirs, site, person.cookie)
+  await theirs.goto("/dashboard")
+  await theirs.waitForURL("**/auth?*")
+  expect(await sessionOf(theirs)).toBeUndefined()
+  await theirs.goto("/auth")
+  await signIn(theirs, { email: person.email, password })
+  await theirs.waitForURL("**/admin")
+  // There it would hear of the end by itself, in the middle of the next look.
+  await theirs.goto("about:blank")
+
+  await dialog(page).getByRole("button", { name: demote }).click()
+  await page.getByRole("dialog", { name: "Rétrograder Élodie Rochat" }).getByRole("button", { name: demote }).click()
+  await expect(page.getByText("Rôle mis à jour vers Utilisateur", { exact: true })).toBeVisible()
+  await expectMail(site, person.email, "Vous n’avez plus le rôle d’administrateur")
+  await theirs.goto("/admin")
+  await theirs.waitForURL("**/auth?*")
+  await theirs.context().close()
+
+  await page.keyboard.press("Escape")
+  await expect(dialog(page)).toBeHidden()
+  await expect(rows(page)).toBeFocused()
 })
 
 test("two administrators change one role: the second sees what it is now", async ({ page, site, mishaps }) => {

@@ -11,8 +11,8 @@ import {
   signIn,
 } from "#tests/e2e/steps/account-steps.ts"
 import { toast } from "#tests/e2e/steps/booking-steps.ts"
-import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
-import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { expect, test } from "#tests/e2e/steps/journey.ts"
+import { expectNoBarrier, expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 
 const submit = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click()
 const points = (page: Page) => page.getByRole("alert")
@@ -124,37 +124,35 @@ test("links of mails leave the address bar, and nonsense says what to do", async
   }
 })
 
-atBothWidths(() => {
-  test("no barrier in the tabs and the modes, empty and refused", async ({ page, mishaps }) => {
-    mishaps.expect(/status of 410/)
-    await page.goto("/auth")
-    await expectNoBarrier(page, "Connexion")
-    await submit(page, "Se connecter")
+test("no barrier in the tabs and the modes, empty and refused", async ({ page, mishaps }) => {
+  mishaps.expect(/status of 410/)
+  await page.goto("/auth")
+  await expectNoBarrierAtBothWidths(page, "Connexion")
+  await submit(page, "Se connecter")
+  await expect(points(page)).toBeFocused()
+  await expectNoBarrierAtBothWidths(page, "Connexion with errors")
+  await openTab(page, "Inscription")
+  await field(page, "Mot de passe").fill("azerty")
+  await submit(page, "Créer mon compte")
+  await expect(points(page).filter({ visible: true })).toBeFocused()
+  await expectNoBarrierAtBothWidths(page, "Inscription with errors")
+  for (const [mode, button] of [
+    ["lien", "Envoyer le lien"],
+    ["mot-de-passe-oublie", "Envoyer le lien"],
+    ["confirmation", "Renvoyer l’e-mail"],
+    ["code", "Vérifier"],
+  ] as const) {
+    await page.goto(`/auth?mode=${mode}`)
+    await submit(page, button)
     await expect(points(page)).toBeFocused()
-    await expectNoBarrier(page, "Connexion with errors")
-    await openTab(page, "Inscription")
-    await field(page, "Mot de passe").fill("azerty")
-    await submit(page, "Créer mon compte")
-    await expect(points(page).filter({ visible: true })).toBeFocused()
-    await expectNoBarrier(page, "Inscription with errors")
-    for (const [mode, button] of [
-      ["lien", "Envoyer le lien"],
-      ["mot-de-passe-oublie", "Envoyer le lien"],
-      ["confirmation", "Renvoyer l’e-mail"],
-      ["code", "Vérifier"],
-    ] as const) {
-      await page.goto(`/auth?mode=${mode}`)
-      await submit(page, button)
-      await expect(points(page)).toBeFocused()
-      await expectNoBarrier(page, mode)
-    }
-    for (const hash of ["mot-de-passe=abcdefghijkl", "lien=abcdefghijkl"]) {
-      await page.goto("about:blank")
-      await page.goto(`/auth#${hash}`)
-      await expect(page.getByRole("heading", { level: 1, name: /Choisissez|plus valable/ })).toBeVisible()
-      await expectNoBarrier(page, hash)
-    }
-  })
+    await expectNoBarrierAtBothWidths(page, mode)
+  }
+  for (const hash of ["mot-de-passe=abcdefghijkl", "lien=abcdefghijkl"]) {
+    await page.goto("about:blank")
+    await page.goto(`/auth#${hash}`)
+    await expect(page.getByRole("heading", { level: 1, name: /Choisissez|plus valable/ })).toBeVisible()
+    await expectNoBarrierAtBothWidths(page, hash)
+  }
 })
 
 test.describe("320 px wide, as a desk at 400 %", () => {

@@ -14,11 +14,11 @@ import {
   withTwoFactor,
 } from "#tests/e2e/steps/account-steps.ts"
 import { toast } from "#tests/e2e/steps/booking-steps.ts"
-import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
-import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { expect, onPhone, test } from "#tests/e2e/steps/journey.ts"
+import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 import { anotherDevice } from "#tests/e2e/steps/pace.ts"
 
-atBothWidths(() => {
+onPhone(() => {
   test("signing up, the confirmation mail, and in: the dashboard", async ({ page, site }) => {
     const email = newAddress()
     await page.goto("/auth")
@@ -41,45 +41,43 @@ atBothWidths(() => {
   })
 })
 
-atBothWidths(() => {
-  test("a link opens no account but by a button that names it: one stays, or changes", async ({ page, site }) => {
-    const [person, stranger] = [await aPerson(site), await aPerson(site)]
-    await callAuth(site, "/sign-in/magic-link", { email: stranger.email })
-    const link = await mailedLink(site, stranger.email, "Votre lien de connexion")
-    await page.goto("/auth")
-    await signIn(page, person)
-    await expect(page).toHaveURL("/dashboard")
-    await page.goto(link)
-    const main = page.getByRole("main")
-    await expect(main).toContainText(`Vous êtes connecté comme ${person.email}.`)
-    await expect(main).toContainText(`Ce lien ouvre le compte ${stranger.email}.`)
-    await expectNoBarrier(page, "a stranger's link")
-    await page.getByRole("button", { name: `Rester connecté comme ${person.email}` }).click()
-    await expect(page).toHaveURL("/dashboard")
-    expect((await sessionOf(page))?.user.email).toBe(person.email)
+test("a link opens no account but by a button that names it: one stays, or changes", async ({ page, site }) => {
+  const [person, stranger] = [await aPerson(site), await aPerson(site)]
+  await callAuth(site, "/sign-in/magic-link", { email: stranger.email })
+  const link = await mailedLink(site, stranger.email, "Votre lien de connexion")
+  await page.goto("/auth")
+  await signIn(page, person)
+  await expect(page).toHaveURL("/dashboard")
+  await page.goto(link)
+  const main = page.getByRole("main")
+  await expect(main).toContainText(`Vous êtes connecté comme ${person.email}.`)
+  await expect(main).toContainText(`Ce lien ouvre le compte ${stranger.email}.`)
+  await expectNoBarrierAtBothWidths(page, "a stranger's link")
+  await page.getByRole("button", { name: `Rester connecté comme ${person.email}` }).click()
+  await expect(page).toHaveURL("/dashboard")
+  expect((await sessionOf(page))?.user.email).toBe(person.email)
 
-    await openLink(page, link, stranger.email)
-    await expect(page).toHaveURL("/dashboard")
-    expect((await sessionOf(page))?.user.email).toBe(stranger.email)
-  })
+  await openLink(page, link, stranger.email)
+  await expect(page).toHaveURL("/dashboard")
+  expect((await sessionOf(page))?.user.email).toBe(stranger.email)
+})
 
-  test("a confirmation in another browser asks for the password, or for a new one", async ({ page, site, mishaps }) => {
-    mishaps.expect(/status of 403/)
-    const email = newAddress()
-    await callAuth(site, "/sign-up/email", { firstName: "Élodie", lastName: "Rochat", email, password })
-    await page.goto(await mailedLink(site, email, "Confirmez votre adresse"))
-    const confirm = page.getByRole("button", { name: `Se connecter comme ${email}` })
-    await field(page, "Mot de passe").fill("pas-le-bon-mot")
-    await confirm.click()
-    await expect(page.getByRole("alert")).toContainText("Ce n’est pas le mot de passe de ce compte")
-    await expectNoBarrier(page, "the password of the sign-up")
-    await page.getByRole("button", { name: "Je n’ai pas choisi ce mot de passe, ou je l’ai oublié" }).click()
-    await field(page, "Nouveau mot de passe").fill("trois barques bleues")
-    await confirm.click()
-    await expect(page).toHaveURL("/dashboard")
-    expect((await sessionOf(page))?.user).toMatchObject({ email, emailVerified: true })
-    await expect(callAuth(site, "/sign-in/email", { email, password })).rejects.toThrow("401")
-  })
+test("a confirmation in another browser asks for the password, or for a new one", async ({ page, site, mishaps }) => {
+  mishaps.expect(/status of 403/)
+  const email = newAddress()
+  await callAuth(site, "/sign-up/email", { firstName: "Élodie", lastName: "Rochat", email, password })
+  await page.goto(await mailedLink(site, email, "Confirmez votre adresse"))
+  const confirm = page.getByRole("button", { name: `Se connecter comme ${email}` })
+  await field(page, "Mot de passe").fill("pas-le-bon-mot")
+  await confirm.click()
+  await expect(page.getByRole("alert")).toContainText("Ce n’est pas le mot de passe de ce compte")
+  await expectNoBarrierAtBothWidths(page, "the password of the sign-up")
+  await page.getByRole("button", { name: "Je n’ai pas choisi ce mot de passe, ou je l’ai oublié" }).click()
+  await field(page, "Nouveau mot de passe").fill("trois barques bleues")
+  await confirm.click()
+  await expect(page).toHaveURL("/dashboard")
+  expect((await sessionOf(page))?.user).toMatchObject({ email, emailVerified: true })
+  await expect(callAuth(site, "/sign-in/email", { email, password })).rejects.toThrow("401")
 })
 
 test("the confirmation mail again; where one was going is kept through both", async ({ page, site, mishaps }) => {

@@ -21,8 +21,8 @@ import {
   toast,
 } from "#tests/e2e/steps/booking-steps.ts"
 import { inFrench } from "#tests/e2e/steps/french.ts"
-import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
-import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { expect, onPhone, test } from "#tests/e2e/steps/journey.ts"
+import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 import { anotherDevice } from "#tests/e2e/steps/pace.ts"
 
 const phone = "+41 79 765 43 21"
@@ -41,7 +41,7 @@ async function fillBoat(page: Page, day: string, time: string): Promise<void> {
   await page.getByRole("textbox", { name: "Téléphone" }).fill(phone)
 }
 
-atBothWidths(() => {
+onPhone(() => {
   test("a boat is booked from the account, mistakes and all", async ({ page, places, site }) => {
     const day = await places.quietDay("boat_rental")
     const person = await aPerson(site)
@@ -64,7 +64,7 @@ atBothWidths(() => {
       "Maximum 8 personnes",
       "Numéro de téléphone invalide",
     ])
-    await expectNoBarrier(page, "boat form with errors")
+    await expectNoBarrierAtBothWidths(page, "boat form with errors")
     await page.getByRole("spinbutton", { name: "Nombre de personnes" }).fill("4")
     const hours = page.getByRole("combobox", { name: "Durée de la location" })
     const lengths = ["1 heure", "2 heures", "3 heures", "4 heures", "6 heures", "8 heures (journée entière)"]
@@ -74,7 +74,7 @@ atBothWidths(() => {
     await expect(licence).toHaveValue("")
     await licence.selectOption("Permis côtier")
     await fillBoat(page, day, "10:00")
-    await expectNoBarrier(page, "boat form, filled in")
+    await expectNoBarrierAtBothWidths(page, "boat form, filled in")
     const posted = page.waitForRequest("**/api/v1/boat-reservations")
     await sendButton(page).click()
 
@@ -103,7 +103,7 @@ atBothWidths(() => {
     expect(await ownReferences(page)).toEqual([reference])
     expect(await places.takenOn("boat_rental", day)).toBe(4)
     await toast(page).evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
-    await expectNoBarrier(page, "boat summary")
+    await expectNoBarrierAtBothWidths(page, "boat summary")
     await page.reload()
     await expect(summaryHeading(page)).toBeVisible()
   })
@@ -223,7 +223,7 @@ test("slots that cannot be loaded are said in the page and in a toast, with a ne
   await page.route("**/api/v1/availability?*", (route) => route.fulfill({ status: 500, json: {} }))
   await openSignedIn(page, await aPerson(site), "/boat-reservation")
   const words = "Impossible de charger les créneaux disponibles"
-  await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible()
   await expect(toast(page)).toContainText(words)
   await page.unroute("**/api/v1/availability?*")
   await page.getByRole("button", { name: "Réessayer" }).click()

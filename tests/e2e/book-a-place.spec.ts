@@ -22,7 +22,7 @@ import {
   types,
 } from "#tests/e2e/steps/booking-steps.ts"
 import { inFrench } from "#tests/e2e/steps/french.ts"
-import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { expect, onPhone, test } from "#tests/e2e/steps/journey.ts"
 import { readMail } from "#tests/e2e/steps/mail-parts.ts"
 
 /** What an empty form is told, in the order of its fields (specification 5). */
@@ -64,7 +64,7 @@ const asked = {
   },
 } as const
 
-atBothWidths(() => {
+onPhone(() => {
   for (const type of types) {
     test(`a guest books: ${titles[type]}, mistakes and all`, async ({ page, places, site }) => {
       const day = await places.quietDay(type)

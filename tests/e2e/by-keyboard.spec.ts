@@ -15,54 +15,52 @@ import {
   types,
 } from "#tests/e2e/steps/booking-steps.ts"
 import { inFrench } from "#tests/e2e/steps/french.ts"
-import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { expect, test } from "#tests/e2e/steps/journey.ts"
 import { daysAfter } from "#tests/e2e/steps/places.ts"
 
-atBothWidths(() => {
-  for (const type of types) {
-    test(`a guest books by keyboard only: ${titles[type]}`, async ({ page, places }) => {
-      await page.goto("/reservation")
-      await page.keyboard.press("Tab")
-      await expect(page.getByRole("link", { name: "Aller au contenu" })).toBeFocused()
-      await expect(page.getByRole("link", { name: "Aller au contenu" })).toBeInViewport()
-      await page.keyboard.press("Enter")
-      await expect(page.getByRole("main")).toBeFocused()
+for (const type of types) {
+  test(`a guest books by keyboard only: ${titles[type]}`, async ({ page, places }) => {
+    await page.goto("/reservation")
+    await page.keyboard.press("Tab")
+    await expect(page.getByRole("link", { name: "Aller au contenu" })).toBeFocused()
+    await expect(page.getByRole("link", { name: "Aller au contenu" })).toBeInViewport()
+    await page.keyboard.press("Enter")
+    await expect(page.getByRole("main")).toBeFocused()
 
-      await tabTo(page, offerLink(page, type))
-      await page.keyboard.press("Enter")
-      await expect(choiceDialog(page)).toBeVisible()
-      await page.keyboard.press("Escape")
-      await expect(choiceDialog(page)).toBeHidden()
-      await expect(offerLink(page, type)).toBeFocused()
-      await page.keyboard.press("Enter")
-      await tabTo(page, choiceDialog(page).getByRole("button", { name: "Continuer en invité" }))
-      await page.keyboard.press("Enter")
-      await expect(page.getByRole("heading", { name: titles[type], level: 2 })).toBeFocused()
+    await tabTo(page, offerLink(page, type))
+    await page.keyboard.press("Enter")
+    await expect(choiceDialog(page)).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(choiceDialog(page)).toBeHidden()
+    await expect(offerLink(page, type)).toBeFocused()
+    await page.keyboard.press("Enter")
+    await tabTo(page, choiceDialog(page).getByRole("button", { name: "Continuer en invité" }))
+    await page.keyboard.press("Enter")
+    await expect(page.getByRole("heading", { name: titles[type], level: 2 })).toBeFocused()
 
-      await tabTo(page, sendButton(page))
-      await page.keyboard.press("Enter")
-      await expect(corrections(page)).toBeFocused()
-      await tabTo(page, corrections(page).getByRole("link", { name: "Veuillez sélectionner une date" }))
-      await page.keyboard.press("Enter")
-      await expect(dateButton(page)).toBeFocused()
+    await tabTo(page, sendButton(page))
+    await page.keyboard.press("Enter")
+    await expect(corrections(page)).toBeFocused()
+    await tabTo(page, corrections(page).getByRole("link", { name: "Veuillez sélectionner une date" }))
+    await page.keyboard.press("Enter")
+    await expect(dateButton(page)).toBeFocused()
 
-      const day = await places.quietDay(type)
-      await chooseDay(page, await places.today(), day)
-      await chooseSlot(page, type === "group_outing" ? "15:00" : "14:00")
-      await giveDetails(page, type)
-      await fill(page, "Prénom", guest.firstName)
-      await fill(page, "Nom", guest.lastName)
-      await fill(page, "E-mail", guest.email)
-      await fill(page, "Téléphone", guest.phone)
-      await page.keyboard.press("Enter")
+    const day = await places.quietDay(type)
+    await chooseDay(page, await places.today(), day)
+    await chooseSlot(page, type === "group_outing" ? "15:00" : "14:00")
+    await giveDetails(page, type)
+    await fill(page, "Prénom", guest.firstName)
+    await fill(page, "Nom", guest.lastName)
+    await fill(page, "E-mail", guest.email)
+    await fill(page, "Téléphone", guest.phone)
+    await page.keyboard.press("Enter")
 
-      await expect(summaryHeading(page)).toBeFocused()
-      await expect(summaryHeading(page)).toHaveCSS("outline-style", "none")
-      expect(await referenceOf(page)).toMatch(/^[A-Z0-9]{8}$/)
-      expect(await places.takenOn(type, day)).toBe(type === "boat_rental" ? 3 : 1)
-    })
-  }
-})
+    await expect(summaryHeading(page)).toBeFocused()
+    await expect(summaryHeading(page)).toHaveCSS("outline-style", "none")
+    expect(await referenceOf(page)).toMatch(/^[A-Z0-9]{8}$/)
+    expect(await places.takenOn(type, day)).toBe(type === "boat_rental" ? 3 : 1)
+  })
+}
 
 /** Tab until there, as somebody who sees where the focus is; it must not take for ever. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

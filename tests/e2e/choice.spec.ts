@@ -9,14 +9,14 @@ import {
   titles,
   types,
 } from "#tests/e2e/steps/booking-steps.ts"
-import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { expect, onPhone, test } from "#tests/e2e/steps/journey.ts"
 
 /** As browsers' tools simulate it: 400 kbit/s, two seconds to the server and back. */
 const slow3G = { offline: false, latency: 2_000, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
 const formTitle = (page: Page) => page.getByRole("heading", { name: titles.group_outing, level: 2 })
 
-atBothWidths(() => {
+onPhone(() => {
   test("three offers with their facts, the header badge and the help", async ({ page }) => {
     await page.goto("/reservation")
     const main = page.getByRole("main")
@@ -123,16 +123,15 @@ atBothWidths(() => {
 })
 
 test("on a slow network an offer followed at first paint leads to the form", async ({ page, context }) => {
-  test.setTimeout(120_000)
   const network = await context.newCDPSession(page)
   await network.send("Network.emulateNetworkConditions", slow3G)
   await page.goto("/reservation", { waitUntil: "commit" })
-  await offerLink(page, "group_outing").click({ timeout: 30_000 })
-  await expect(page.getByRole("heading", { name: "Votre réservation", level: 2 })).toBeVisible({ timeout: 30_000 })
+  await offerLink(page, "group_outing").click()
+  await expect(page.getByRole("heading", { name: "Votre réservation", level: 2 })).toBeVisible()
   await expect(offerLink(page, "group_outing")).toBeHidden()
   await expect(page).toHaveURL("/reservation?type=group_outing#formulaire")
   await choiceDialog(page).getByRole("button", { name: "Continuer en invité" }).click({ timeout: 60_000 })
-  await expect(formTitle(page)).toBeFocused({ timeout: 30_000 })
+  await expect(formTitle(page)).toBeFocused()
   await expect(page.getByRole("heading", { name: "Votre réservation", level: 2 })).toHaveCount(0)
 })
 

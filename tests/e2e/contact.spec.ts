@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { toast } from "#tests/e2e/steps/booking-steps.ts"
-import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { expect, onPhone, test } from "#tests/e2e/steps/journey.ts"
 import { readMail } from "#tests/e2e/steps/mail-parts.ts"
 
 const form = (page: Page, name = "Écrivez-nous") => page.getByRole("form", { name })
@@ -28,7 +28,7 @@ function newcomer(): string {
   return `lettre-${process.pid}-${Date.now()}-${letters}@example.ch`
 }
 
-atBothWidths(() => {
+onPhone(() => {
   test("a visitor writes: the school gets the message, the visitor a receipt", async ({ page, site }) => {
     const email = newcomer()
     await page.goto("/contact")

@@ -9,8 +9,8 @@ import {
   signedIn,
   tab,
 } from "#tests/e2e/steps/dashboard-steps.ts"
-import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
-import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { expect, test } from "#tests/e2e/steps/journey.ts"
+import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 
 test("somebody new is told where to begin, finds every way on, and leaves by the button", async ({ page, site }) => {
   await signedIn(page, site)
@@ -150,48 +150,46 @@ test("only administrators see the card to the back-office", async ({ page, site 
   await expect(ways.last()).toHaveAttribute("href", "/admin")
 })
 
-atBothWidths(() => {
-  test("no barrier in any tab, empty, full, failed, on its way", async ({ page, site, mishaps }) => {
-    mishaps.expect(/status of 404/)
-    await signedIn(page, site)
-    const everyTab = async (state: string) => {
-      for (const name of ["permis", "reservations", "profil"] as const) {
-        await tab(page, name).click()
-        await expectNoBarrier(page, `${name}, ${state}`)
-      }
+test("no barrier in any tab, empty, full, failed, on its way", async ({ page, site, mishaps }) => {
+  mishaps.expect(/status of 404/)
+  await signedIn(page, site)
+  const everyTab = async (state: string) => {
+    for (const name of ["permis", "reservations", "profil"] as const) {
+      await tab(page, name).click()
+      await expectNoBarrierAtBothWidths(page, `${name}, ${state}`)
     }
-    await page.goto("/dashboard")
-    await expect(panel(page, "permis")).toContainText("Aucune demande")
-    await everyTab("empty")
-    const statuses = ["draft", "pending", "submitted", "under_review", "approved", "rejected"] as const
-    await answerWith(page, "applications", {
-      items: statuses.map((status, n) => application(10 + n, { status, notes: status === "rejected" ? "Échu" : null })),
-      nextCursor: null,
-    })
-    await answerWith(page, "licence", {
-      licence: { licenseType: "inland" },
-      activeApplication: null,
-      takenTypes: [{ licenseType: "inland", reason: "approved" }],
-    })
-    const bookings = (["pending", "confirmed", "cancelled", "completed"] as const).map((status, n) =>
-      rental(20 + n, { status, notes: "x".repeat(400) }),
-    )
-    await answerWith(page, "reservations", { items: bookings, nextCursor: "b", upcoming: rental(20) })
-    await page.goto("/dashboard")
-    const words = ["Brouillon", "En attente", "Soumise", "En cours d'examen", "Approuvée", "Refusée"]
-    for (const [n, word] of words.entries()) {
-      await expect(panel(page, "permis").getByRole("listitem").nth(n)).toContainText(word)
-    }
-    await everyTab("full")
-    await page.unrouteAll()
-    await page.route("**/api/v1/me/**", (route) => route.fulfill({ status: 404, json: {} }))
-    await page.goto("/dashboard")
-    await expect(page.getByRole("alert")).toBeVisible()
-    await everyTab("failed")
-    await page.unrouteAll()
-    await page.route("**/api/v1/me/**", () => undefined)
-    await page.goto("/dashboard")
-    await expect(page.getByText("Bonjour Élodie")).toBeVisible()
-    await everyTab("on its way")
+  }
+  await page.goto("/dashboard")
+  await expect(panel(page, "permis")).toContainText("Aucune demande")
+  await everyTab("empty")
+  const statuses = ["draft", "pending", "submitted", "under_review", "approved", "rejected"] as const
+  await answerWith(page, "applications", {
+    items: statuses.map((status, n) => application(10 + n, { status, notes: status === "rejected" ? "Échu" : null })),
+    nextCursor: null,
   })
+  await answerWith(page, "licence", {
+    licence: { licenseType: "inland" },
+    activeApplication: null,
+    takenTypes: [{ licenseType: "inland", reason: "approved" }],
+  })
+  const bookings = (["pending", "confirmed", "cancelled", "completed"] as const).map((status, n) =>
+    rental(20 + n, { status, notes: "x".repeat(400) }),
+  )
+  await answerWith(page, "reservations", { items: bookings, nextCursor: "b", upcoming: rental(20) })
+  await page.goto("/dashboard")
+  const words = ["Brouillon", "En attente", "Soumise", "En cours d'examen", "Approuvée", "Refusée"]
+  for (const [n, word] of words.entries()) {
+    await expect(panel(page, "permis").getByRole("listitem").nth(n)).toContainText(word)
+  }
+  await everyTab("full")
+  await page.unrouteAll()
+  await page.route("**/api/v1/me/**", (route) => route.fulfill({ status: 404, json: {} }))
+  await page.goto("/dashboard")
+  await expect(page.getByRole("alert")).toBeVisible()
+  await everyTab("failed")
+  await page.unrouteAll()
+  await page.route("**/api/v1/me/**", () => undefined)
+  await page.goto("/dashboard")
+  await expect(page.getByText("Bonjour Élodie")).toBeVisible()
+  await everyTab("on its way")
 })

@@ -213,7 +213,6 @@ test("a payment that fails, then one that is reloaded half-way: one payment", as
 })
 
 test("sessions full or dearer meanwhile are said and confirmed again", async ({ page, site, mishaps }) => {
-  test.setTimeout(120_000)
   mishaps.expect(/status of 409/)
   const person = await aCandidate(site, "Réservation")
   const sessions = await sessionsOf(site, person)
@@ -279,7 +278,7 @@ test("sessions that cannot be loaded are said, with a new try", async ({ page, s
   await page.route("**/api/v1/training-sessions?*", (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(wizardPath)
   const words = "Impossible de charger les sessions de formation."
-  await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible()
   await page.unroute("**/api/v1/training-sessions?*")
   await page.getByRole("button", { name: "Réessayer" }).click()
   await expect(page.getByRole("group", { name: "Théorie" })).toBeVisible()

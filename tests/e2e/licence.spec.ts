@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { aPerson, mailedLink, mailsTo, password, signIn, signUpFrom } from "#tests/e2e/steps/account-steps.ts"
 import { toast } from "#tests/e2e/steps/booking-steps.ts"
-import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { expect, test } from "#tests/e2e/steps/journey.ts"
 import {
   aCandidate,
   aFreeCourse,
@@ -29,114 +29,111 @@ import {
   textbox,
   wizardPath,
 } from "#tests/e2e/steps/licence-steps.ts"
-import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 import { anotherDevice } from "#tests/e2e/steps/pace.ts"
 import { fromOurPages } from "#tests/support/ask.ts"
 
-atBothWidths(() => {
-  test("from sign-up to a submitted application, with real files", async ({ page, site, mishaps }) => {
-    test.setTimeout(120_000)
-    mishaps.expect(/status of 409/)
-    await page.goto(wizardPath)
-    await expect(page).toHaveTitle(/^Demande de permis bateau/)
-    await expect(page.getByRole("heading", { name: "Connexion requise" })).toBeVisible()
-    await expectNoBarrier(page, "signed out")
-    const email = await signUpFrom(page, (address) => mailedLink(site, address, "Confirmez votre adresse"))
-    await page.waitForURL((url) => url.pathname === wizardPath)
+test("from sign-up to a submitted application, with real files", async ({ page, site, mishaps }) => {
+  mishaps.expect(/status of 409/)
+  await page.goto(wizardPath)
+  await expect(page).toHaveTitle(/^Demande de permis bateau/)
+  await expect(page.getByRole("heading", { name: "Connexion requise" })).toBeVisible()
+  await expectNoBarrierAtBothWidths(page, "signed out")
+  const email = await signUpFrom(page, (address) => mailedLink(site, address, "Confirmez votre adresse"))
+  await page.waitForURL((url) => url.pathname === wizardPath)
 
-    await expectStep(page, "Informations personnelles")
-    await expect(page.getByRole("progressbar", { name: "Avancement" })).toHaveAttribute("value", "1")
-    for (const step of steps.slice(1)) await expect(mark(page, step)).toBeDisabled()
-    await expect(textbox(page, "Prénom")).toHaveValue("Élodie")
-    await expect(textbox(page, "E-mail")).toHaveValue(email)
-    await expect(textbox(page, "Nationalité")).toHaveValue("Suisse")
-    await expect(textbox(page, "Pays")).toHaveValue("Suisse")
-    await expect(page.getByRole("radio", { name: /^Permis côtier\s*CHF\s450\.00/ })).toBeChecked()
-    await choosePlate(page.getByRole("radio", { name: /^Permis eaux intérieures\s*CHF\s350\.00/ }))
-    await textbox(page, "Téléphone").fill(phone)
-    await page.getByLabel("Date de naissance").fill("1990-04-12")
-    await expectNoBarrier(page, "step 1")
-    await goOn(page).click()
+  await expectStep(page, "Informations personnelles")
+  await expect(page.getByRole("progressbar", { name: "Avancement" })).toHaveAttribute("value", "1")
+  for (const step of steps.slice(1)) await expect(mark(page, step)).toBeDisabled()
+  await expect(textbox(page, "Prénom")).toHaveValue("Élodie")
+  await expect(textbox(page, "E-mail")).toHaveValue(email)
+  await expect(textbox(page, "Nationalité")).toHaveValue("Suisse")
+  await expect(textbox(page, "Pays")).toHaveValue("Suisse")
+  await expect(page.getByRole("radio", { name: /^Permis côtier\s*CHF\s450\.00/ })).toBeChecked()
+  await choosePlate(page.getByRole("radio", { name: /^Permis eaux intérieures\s*CHF\s350\.00/ }))
+  await textbox(page, "Téléphone").fill(phone)
+  await page.getByLabel("Date de naissance").fill("1990-04-12")
+  await expectNoBarrierAtBothWidths(page, "step 1")
+  await goOn(page).click()
 
-    await expect(heading(page, "Documents")).toBeFocused()
-    await expect(saved(page)).toHaveText(/Enregistré à \d\d:\d\d/)
-    await expect(mark(page, "Paiement")).toBeDisabled()
-    const sent = await files()
-    for (const kind of kinds.slice(0, 2)) await chooseFile(page, kind, sent[kind])
-    await chooseFile(page, "Certificat médical", sent["Certificat médical"])
-    const certificate = card(page, "Certificat médical")
-    await expect(certificate.getByRole("alert")).toContainText("certificat.pdf")
-    const { today } = await (await page.request.get("/api/v1/me/application")).json()
-    await certificate.getByLabel("Date du certificat").fill(today)
-    await certificate.getByRole("button", { name: "Envoyer ce fichier" }).click()
-    for (const kind of kinds) {
-      await expect(card(page, kind)).toContainText("Reçu")
-      await expect(card(page, kind)).toContainText("Fichier téléchargé avec succès")
-      await expect(card(page, kind)).toContainText(sent[kind].name)
-    }
-    await expect(toast(page).filter({ hasText: "Fichier téléchargé avec succès" }).first()).toBeVisible()
-    await expect(card(page, "Photo").locator("img")).toHaveJSProperty("complete", true)
-    await expect(card(page, "Photo").locator("img")).not.toHaveJSProperty("naturalWidth", 0)
-    await expect(certificate.getByText("PDF", { exact: true })).toBeVisible()
-    await expectNoBarrier(page, "step 2")
-    await next(page).click()
+  await expect(heading(page, "Documents")).toBeFocused()
+  await expect(saved(page)).toHaveText(/Enregistré à \d\d:\d\d/)
+  await expect(mark(page, "Paiement")).toBeDisabled()
+  const sent = await files()
+  for (const kind of kinds.slice(0, 2)) await chooseFile(page, kind, sent[kind])
+  await chooseFile(page, "Certificat médical", sent["Certificat médical"])
+  const certificate = card(page, "Certificat médical")
+  await expect(certificate.getByRole("alert")).toContainText("certificat.pdf")
+  const { today } = await (await page.request.get("/api/v1/me/application")).json()
+  await certificate.getByLabel("Date du certificat").fill(today)
+  await certificate.getByRole("button", { name: "Envoyer ce fichier" }).click()
+  for (const kind of kinds) {
+    await expect(card(page, kind)).toContainText("Reçu")
+    await expect(card(page, kind)).toContainText("Fichier téléchargé avec succès")
+    await expect(card(page, kind)).toContainText(sent[kind].name)
+  }
+  await expect(toast(page).filter({ hasText: "Fichier téléchargé avec succès" }).first()).toBeVisible()
+  await expect(card(page, "Photo").locator("img")).toHaveJSProperty("complete", true)
+  await expect(card(page, "Photo").locator("img")).not.toHaveJSProperty("naturalWidth", 0)
+  await expect(certificate.getByText("PDF", { exact: true })).toBeVisible()
+  await expectNoBarrierAtBothWidths(page, "step 2")
+  await next(page).click()
 
-    await expect(heading(page, "Paiement")).toBeFocused()
-    await expect(page.getByText("Mode démonstration – aucun débit", { exact: true })).toBeVisible()
-    await expectNoBarrier(page, "step 3")
-    await page.getByRole("button", { name: /^Payer CHF\s350\.00$/ }).click()
-    await expect(page.getByRole("button", { name: "Paiement en cours…" })).toHaveAttribute("aria-disabled", "true")
-    await expect(page.getByRole("status").filter({ hasText: "quelques secondes" })).toBeVisible()
+  await expect(heading(page, "Paiement")).toBeFocused()
+  await expect(page.getByText("Mode démonstration – aucun débit", { exact: true })).toBeVisible()
+  await expectNoBarrierAtBothWidths(page, "step 3")
+  await page.getByRole("button", { name: /^Payer CHF\s350\.00$/ }).click()
+  await expect(page.getByRole("button", { name: "Paiement en cours…" })).toHaveAttribute("aria-disabled", "true")
+  await expect(page.getByRole("status").filter({ hasText: "quelques secondes" })).toBeVisible()
 
-    await expect(heading(page, "Réservation")).toBeFocused()
-    await expect(marks(page)).toHaveCount(4)
-    const sessions = await sessionsOf(site, { email, password, cookie: await cookieOf(page) }, "inland")
-    const free = (type: string) => sessions.filter((one) => one.sessionType === type && one.placesLeft > 0)
-    const [theory, practice] = [free("theory")[0], free("practice")[0]]
-    if (!theory || !practice) throw new Error("no free session in the demonstration data")
-    await choosePlate(sessionBox(page, theory))
-    await choosePlate(sessionBox(page, practice))
-    await expect(page.getByText(/À régler à l’école\s: CHF\s300\.00/)).toBeVisible()
-    await expectNoBarrier(page, "step 4")
-    await submitButton(page).click()
+  await expect(heading(page, "Réservation")).toBeFocused()
+  await expect(marks(page)).toHaveCount(4)
+  const sessions = await sessionsOf(site, { email, password, cookie: await cookieOf(page) }, "inland")
+  const free = (type: string) => sessions.filter((one) => one.sessionType === type && one.placesLeft > 0)
+  const [theory, practice] = [free("theory")[0], free("practice")[0]]
+  if (!theory || !practice) throw new Error("no free session in the demonstration data")
+  await choosePlate(sessionBox(page, theory))
+  await choosePlate(sessionBox(page, practice))
+  await expect(page.getByText(/À régler à l’école\s: CHF\s300\.00/)).toBeVisible()
+  await expectNoBarrierAtBothWidths(page, "step 4")
+  await submitButton(page).click()
 
-    await expect(submitted(page)).toBeFocused()
-    await expect(toast(page).filter({ hasText: "Demande soumise avec succès !" })).toBeVisible()
-    await page.waitForURL("/dashboard?onglet=permis")
-    const entry = page.getByRole("list", { name: "Demandes de Permis" }).getByRole("listitem").first()
-    await expect(entry).toContainText("Permis eaux intérieures")
-    await expect(entry).toContainText("Soumise")
-    await entry.getByText(/^3\sdocuments, 2\ssessions$/).click()
-    await expect(entry).toContainText("Certificat médical : certificat.pdf")
-    await expect(entry).toContainText(`${theory.startTime} – ${theory.endTime}, ${theory.location}`)
-    await expectNoBarrier(page, "dashboard")
-    const subjects = async () => (await mailsTo(site, email)).map(({ subject }) => subject).join("\n")
-    await expect.poll(subjects, { message: "the mail of confirmation" }).toContain("demande de permis")
+  await expect(submitted(page)).toBeFocused()
+  await expect(toast(page).filter({ hasText: "Demande soumise avec succès !" })).toBeVisible()
+  await page.waitForURL("/dashboard?onglet=permis")
+  const entry = page.getByRole("list", { name: "Demandes de Permis" }).getByRole("listitem").first()
+  await expect(entry).toContainText("Permis eaux intérieures")
+  await expect(entry).toContainText("Soumise")
+  await entry.getByText(/^3\sdocuments, 2\ssessions$/).click()
+  await expect(entry).toContainText("Certificat médical : certificat.pdf")
+  await expect(entry).toContainText(`${theory.startTime} – ${theory.endTime}, ${theory.location}`)
+  await expectNoBarrierAtBothWidths(page, "dashboard")
+  const subjects = async () => (await mailsTo(site, email)).map(({ subject }) => subject).join("\n")
+  await expect.poll(subjects, { message: "the mail of confirmation" }).toContain("demande de permis")
 
-    const again = page.getByRole("link", { name: /^Demander un permis/ })
-    await expect(again).toContainText(/Permis eaux intérieures\s: demande en cours/)
-    await again.click()
-    await expectStep(page, "Informations personnelles")
-    await expect(page.getByRole("radio", { name: /^Permis eaux intérieures\s*Demande en cours/ })).toBeDisabled()
-    await expect(page.getByRole("radio", { name: /^Permis côtier/ })).toBeChecked()
-    await expectNoBarrier(page, "step 1 with one licence taken")
-    await textbox(page, "Téléphone").fill(phone)
+  const again = page.getByRole("link", { name: /^Demander un permis/ })
+  await expect(again).toContainText(/Permis eaux intérieures\s: demande en cours/)
+  await again.click()
+  await expectStep(page, "Informations personnelles")
+  await expect(page.getByRole("radio", { name: /^Permis eaux intérieures\s*Demande en cours/ })).toBeDisabled()
+  await expect(page.getByRole("radio", { name: /^Permis côtier/ })).toBeChecked()
+  await expectNoBarrierAtBothWidths(page, "step 1 with one licence taken")
+  await textbox(page, "Téléphone").fill(phone)
 
-    // Meanwhile the other licence is asked for elsewhere: the server has the last word, the page follows it.
-    const person = { email, password, cookie: await cookieOf(page) }
-    await takeSeats(site, await aFreeCourse(site, person), person)
-    const refused = page.waitForResponse((response) => response.status() === 409)
-    await goOn(page).click()
-    await refused
-    await expect(page.getByRole("alert")).toContainText("Vous avez déjà une demande en cours d’examen pour ce permis")
-    await page.reload()
-    await expect(page.getByRole("heading", { name: "Vos permis sont déjà demandés" })).toBeVisible()
-    await expect(page.getByRole("textbox")).toHaveCount(0)
-    await expectNoBarrier(page, "nothing left to ask for")
-    await page.getByRole("link", { name: "Voir mes demandes" }).click()
-    await page.waitForURL("/dashboard?onglet=permis")
-    await expect(page.getByRole("link", { name: /^Vos demandes de permis/ })).toContainText(/Permis côtier\s: demande/)
-  })
+  // Meanwhile the other licence is asked for elsewhere: the server has the last word, the page follows it.
+  const person = { email, password, cookie: await cookieOf(page) }
+  await takeSeats(site, await aFreeCourse(site, person), person)
+  const refused = page.waitForResponse((response) => response.status() === 409)
+  await goOn(page).click()
+  await refused
+  await expect(page.getByRole("alert")).toContainText("Vous avez déjà une demande en cours d’examen pour ce permis")
+  await page.reload()
+  await expect(page.getByRole("heading", { name: "Vos permis sont déjà demandés" })).toBeVisible()
+  await expect(page.getByRole("textbox")).toHaveCount(0)
+  await expectNoBarrierAtBothWidths(page, "nothing left to ask for")
+  await page.getByRole("link", { name: "Voir mes demandes" }).click()
+  await page.waitForURL("/dashboard?onglet=permis")
+  await expect(page.getByRole("link", { name: /^Vos demandes de permis/ })).toContainText(/Permis côtier\s: demande/)
 })
 
 async function cookieOf(page: Page): Promise<string> {
@@ -144,7 +141,6 @@ async function cookieOf(page: Page): Promise<string> {
 }
 
 test("an application by keyboard alone", async ({ page, site }) => {
-  test.setTimeout(120_000)
   // From the start, for a key opens the dialog faster than a listener is set.
   page.on("filechooser", () => undefined)
   const person = await aPerson(site)

@@ -40,9 +40,7 @@ test("a server that is away: the form stays as it is and is sent once the server
   await fillForm(page, "boat_license", day, "09:00")
   await site.stop()
   await sendButton(page).click()
-  await expect(toast(page)).toContainText("Une erreur inattendue est survenue. Veuillez réessayer.", {
-    timeout: 15_000,
-  })
+  await expect(toast(page)).toContainText("Une erreur inattendue est survenue. Veuillez réessayer.")
   await expect(notSent(page)).toBeFocused()
   await expect(notSent(page)).toContainText("Une erreur inattendue est survenue. Veuillez réessayer.")
   await site.start()
@@ -63,7 +61,7 @@ atBothWidths(() => {
       route.fulfill({ status: 503, contentType: "application/problem+json", body: '{"code":"database-unavailable"}' }),
     )
     await sendButton(page).click()
-    await expect(toast(page).locator("[data-title]")).toHaveText("Erreur", { timeout: 15_000 })
+    await expect(toast(page).locator("[data-title]")).toHaveText("Erreur")
     await expect(toast(page)).toContainText("Une erreur est survenue lors de la réservation. Veuillez réessayer.")
     await expect
       .poll(() => isCovered(notSent(page), toast(page)), { message: "the same words in the page" })

@@ -44,9 +44,7 @@ test("a form changed after a lost answer makes no second reservation", async ({ 
     await route.abort()
   })
   await sendButton(page).click()
-  await expect(page.getByRole("alert")).toContainText("Une erreur inattendue est survenue. Veuillez réessayer.", {
-    timeout: 20_000,
-  })
+  await expect(page.getByRole("alert")).toContainText("Une erreur inattendue est survenue. Veuillez réessayer.")
   await page.unroute(posts)
   await page.getByRole("textbox", { name: "Remarques" }).fill("Nous serons deux.")
   await sendButton(page).click()

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
 import { forgetSession, mailsTo, sessionOf, signIn } from "#tests/e2e/steps/account-steps.ts"
-import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
-import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { expect, onPhone, test } from "#tests/e2e/steps/journey.ts"
+import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 import { button, linkIn, openProfile, profilePath, region } from "#tests/e2e/steps/profile-steps.ts"
 
 test("one's data come as a file", async ({ page, site }) => {
@@ -16,7 +16,7 @@ test("one's data come as a file", async ({ page, site }) => {
   await expect(region(page, "Mes données").getByRole("status").first()).toContainText("Données téléchargées")
 })
 
-atBothWidths(() => {
+onPhone(() => {
   test("the account is deleted by the link of the mail, after one last question", async ({ page, site, mishaps }) => {
     mishaps.expect(/status of 403/)
     const { email, password } = await openProfile(page, site)
@@ -35,7 +35,7 @@ atBothWidths(() => {
     const dialog = page.getByRole("dialog", { name: "Supprimer définitivement votre compte ?" })
     await expect(dialog).toBeVisible()
     expect(page.url()).not.toContain("suppression")
-    await expectNoBarrier(page, "last question")
+    await expectNoBarrierAtBothWidths(page, "last question")
     await page.keyboard.press("Escape")
     await expect(dialog).toBeHidden()
     expect(await sessionOf(page)).toBeDefined()
@@ -45,7 +45,7 @@ atBothWidths(() => {
     await button(page, "Supprimer définitivement mon compte").click()
     await page.waitForURL("**/#compte-supprime")
     await expect(page.getByText("Votre compte est supprimé. Un dernier e-mail vous le confirme.")).toBeVisible()
-    await expectNoBarrier(page, "front page with the notice")
+    await expectNoBarrierAtBothWidths(page, "front page with the notice")
     expect(await sessionOf(page)).toBeUndefined()
     await expect
       .poll(async () => (await mailsTo(site, email)).map(({ subject }) => subject))

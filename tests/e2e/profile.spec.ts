@@ -1,63 +1,61 @@
 import { readFile } from "node:fs/promises"
 import { callAuth, newAddress, sessionOf, signIn } from "#tests/e2e/steps/account-steps.ts"
-import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
-import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { expect, test } from "#tests/e2e/steps/journey.ts"
+import { expectNoBarrier, expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 import { anotherDevice } from "#tests/e2e/steps/pace.ts"
 import { box, bringCookie, button, linkIn, openProfile, profilePath, region } from "#tests/e2e/steps/profile-steps.ts"
 import { totpCode } from "#tests/support/people/totp.ts"
 
-atBothWidths(() => {
-  test("the profile is changed, found again, and corrected where it is wrong", async ({ page, site }) => {
-    await openProfile(page, site)
-    const person = region(page, "Identité et adresse")
-    await expect(box(page, "Pays")).toHaveValue("Suisse")
-    await box(page, "Prénom").fill("Zoé")
-    await box(page, "Téléphone").fill("+41 79 123 45 67")
-    await box(page, "Adresse").fill("Chemin du Port 4")
-    await box(page, "Localité").fill("Nyon")
-    await page.getByLabel("Date de naissance").fill("1990-04-12")
-    await button(page, "Enregistrer").click()
-    await expect(person.getByRole("status")).toContainText("Profil enregistré")
-    await page.reload()
-    await expect(box(page, "Prénom")).toHaveValue("Zoé")
-    await expect(box(page, "Localité")).toHaveValue("Nyon")
-    await expect(page.getByLabel("Date de naissance")).toHaveValue("12.04.1990")
+test("the profile is changed, found again, and corrected where it is wrong", async ({ page, site }) => {
+  await openProfile(page, site)
+  const person = region(page, "Identité et adresse")
+  await expect(box(page, "Pays")).toHaveValue("Suisse")
+  await box(page, "Prénom").fill("Zoé")
+  await box(page, "Téléphone").fill("+41 79 123 45 67")
+  await box(page, "Adresse").fill("Chemin du Port 4")
+  await box(page, "Localité").fill("Nyon")
+  await page.getByLabel("Date de naissance").fill("1990-04-12")
+  await button(page, "Enregistrer").click()
+  await expect(person.getByRole("status")).toContainText("Profil enregistré")
+  await page.reload()
+  await expect(box(page, "Prénom")).toHaveValue("Zoé")
+  await expect(box(page, "Localité")).toHaveValue("Nyon")
+  await expect(page.getByLabel("Date de naissance")).toHaveValue("12.04.1990")
 
-    await box(page, "Prénom").fill("Z")
-    await box(page, "Téléphone").fill("12")
-    await button(page, "Enregistrer").click()
-    const alert = person.getByRole("alert")
-    await expect(alert).toBeFocused()
-    await expect(alert.getByRole("link")).toHaveText([
-      "Le prénom doit contenir au moins 2 caractères",
-      "Numéro de téléphone invalide",
-    ])
-    await page.keyboard.press("Tab")
-    await page.keyboard.press("Enter")
-    await expect(box(page, "Prénom")).toBeFocused()
-  })
+  await box(page, "Prénom").fill("Z")
+  await box(page, "Téléphone").fill("12")
+  await button(page, "Enregistrer").click()
+  const alert = person.getByRole("alert")
+  await expect(alert).toBeFocused()
+  await expect(alert.getByRole("link")).toHaveText([
+    "Le prénom doit contenir au moins 2 caractères",
+    "Numéro de téléphone invalide",
+  ])
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  await expect(box(page, "Prénom")).toBeFocused()
+})
 
-  test("no barrier in any section, opened or not", async ({ page, site, mishaps }) => {
-    mishaps.expect(/status of 403/)
-    const { password } = await openProfile(page, site)
-    await expect(region(page, "Appareils connectés").getByRole("listitem")).toHaveCount(1)
-    await expectNoBarrier(page, "at rest")
-    await button(page, "Activer").click()
-    await button(page, "Supprimer mon compte").click()
-    await expectNoBarrier(page, "asking for the password")
-    await region(page, "Double authentification").getByLabel("Votre mot de passe").fill("pas-le-bon")
-    await button(page, "Continuer").click()
-    await expect(region(page, "Double authentification").getByRole("alert")).toBeFocused()
-    await button(page, "Enregistrer").click()
-    await button(page, "Changer d’adresse").click()
-    await button(page, "Changer le mot de passe").click()
-    await expect(region(page, "Mot de passe").getByRole("alert")).toBeFocused()
-    await expectNoBarrier(page, "with errors")
-    await region(page, "Double authentification").getByLabel("Votre mot de passe").fill(password)
-    await button(page, "Continuer").click()
-    await expect(page.getByRole("img", { name: "Code QR" })).toBeVisible()
-    await expectNoBarrier(page, "with the QR code")
-  })
+test("no barrier in any section, opened or not", async ({ page, site, mishaps }) => {
+  mishaps.expect(/status of 403/)
+  const { password } = await openProfile(page, site)
+  await expect(region(page, "Appareils connectés").getByRole("listitem")).toHaveCount(1)
+  await expectNoBarrierAtBothWidths(page, "at rest")
+  await button(page, "Activer").click()
+  await button(page, "Supprimer mon compte").click()
+  await expectNoBarrierAtBothWidths(page, "asking for the password")
+  await region(page, "Double authentification").getByLabel("Votre mot de passe").fill("pas-le-bon")
+  await button(page, "Continuer").click()
+  await expect(region(page, "Double authentification").getByRole("alert")).toBeFocused()
+  await button(page, "Enregistrer").click()
+  await button(page, "Changer d’adresse").click()
+  await button(page, "Changer le mot de passe").click()
+  await expect(region(page, "Mot de passe").getByRole("alert")).toBeFocused()
+  await expectNoBarrierAtBothWidths(page, "with errors")
+  await region(page, "Double authentification").getByLabel("Votre mot de passe").fill(password)
+  await button(page, "Continuer").click()
+  await expect(page.getByRole("img", { name: "Code QR" })).toBeVisible()
+  await expectNoBarrierAtBothWidths(page, "with the QR code")
 })
 
 test("a change from another device comes in beside what was typed", async ({ page, site, mishaps }) => {

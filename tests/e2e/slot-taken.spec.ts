@@ -15,10 +15,10 @@ import {
   slotRefusal,
 } from "#tests/e2e/steps/booking-steps.ts"
 import { inFrench } from "#tests/e2e/steps/french.ts"
-import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { expect, onPhone, test } from "#tests/e2e/steps/journey.ts"
 import { daysAfter, isMonday } from "#tests/e2e/steps/places.ts"
 
-atBothWidths(() => {
+onPhone(() => {
   test("a slot taken meanwhile: the form stays, says « Complet » and offers the nearest free slots", async ({
     page,
     places,

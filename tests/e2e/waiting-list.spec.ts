@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { mailsTo } from "#tests/e2e/steps/account-steps.ts"
 import { toast } from "#tests/e2e/steps/booking-steps.ts"
-import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { expect, onPhone, test } from "#tests/e2e/steps/journey.ts"
 
 const form = (page: Page) => page.getByRole("form", { name: "Montez à bord les premiers" })
 const field = (page: Page, name: string) => form(page).getByRole("textbox", { name: new RegExp(`^${name}`) })
@@ -21,7 +21,7 @@ async function expectToast(page: Page, title: string, description: string): Prom
   await expect(shown.locator("[data-description]")).toHaveText(description)
 }
 
-atBothWidths(() => {
+onPhone(() => {
   test("a visitor chooses a plan, signs up and is confirmed by mail", async ({ page, site }) => {
     const email = newcomer()
     await page.goto("/boat-sharing")

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
-import { join } from "node:path"
 import { test as base, type ConsoleMessage, expect, type Page, type Request } from "@playwright/test"
+import { embeddedTemplates } from "#tests/support/embedded-templates.ts"
 import { openSite, type Site } from "#tests/support/site.ts"
 import { keepPace } from "./pace.ts"
 import { type Places, placesOf } from "./places.ts"
@@ -45,19 +45,23 @@ export const test = base.extend<{ mishaps: Mishaps }, { site: Site; places: Plac
   ],
 })
 
-/** Declares journeys twice: at a desk's width and at a phone's. */
-export function atBothWidths(declare: () => void): void {
-  test.describe("1280 px", declare)
+/** Declares journeys at a phone's width instead of a desk's. */
+export function onPhone(declare: () => void): void {
   test.describe("375 px", () => {
     test.use({ viewport: { width: 375, height: 812 }, hasTouch: true })
     declare()
   })
 }
 
+/** Declares journeys twice, at a desk's width and at a phone's, where the width is the question. */
+export function atBothWidths(declare: () => void): void {
+  test.describe("1280 px", declare)
+  onPhone(declare)
+}
+
 /** One worker begins with nothing, as on a new machine; the others need not make the same database again. */
 function preparedDirectory(): string | undefined {
-  const prepared = join(process.env.TEST_TEMPLATES ?? "", "migrated")
-  return existsSync(prepared) ? prepared : undefined
+  return existsSync(embeddedTemplates.migrated) ? embeddedTemplates.migrated : undefined
 }
 
 async function watch(page: Page): Promise<string[]> {

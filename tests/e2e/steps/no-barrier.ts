@@ -6,6 +6,11 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 /** Below this a page is touched, and every target is at least 44 px wide and high (look). */
 const touchWidth = 768
 
+const bothWidths = [
+  { width: 1280, height: 800 },
+  { width: 375, height: 812 },
+]
+
 /** Nothing axe finds at WCAG 2.2 AA, nothing that makes the page scroll sideways, and no target a finger may miss. */
 export async function expectNoBarrier(page: Page, where: string): Promise<void> {
   // What lies half under the sticky header would count as too small a target.
@@ -14,6 +19,16 @@ export async function expectNoBarrier(page: Page, where: string): Promise<void> 
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(wider, `${where}: pixels one has to scroll sideways`).toBe(0)
   if ((page.viewportSize()?.width ?? 0) < touchWidth) expect(await smallTargets(page), `${where}: targets`).toEqual([])
+}
+
+/** The same at a desk's width and at a phone's: as much as a second journey shows of the layout. */
+export async function expectNoBarrierAtBothWidths(page: Page, where: string): Promise<void> {
+  const begun = page.viewportSize()
+  for (const size of bothWidths) {
+    await page.setViewportSize(size)
+    await expectNoBarrier(page, `${where}, at ${size.width} px`)
+  }
+  if (begun) await page.setViewportSize(begun)
 }
 
 /**
