@@ -130,7 +130,13 @@ describe("compose.yaml", () => {
   })
 })
 
-test.each(readdirSync("deploy").filter((name) => name.endsWith(".env.example")))("%s names known variables", (name) => {
+const examples = readdirSync("deploy").filter((name) => name.endsWith(".env.example"))
+
+test("there are two examples of settings", () => {
+  expect(examples).toHaveLength(2)
+})
+
+test.each(examples)("%s names known variables", (name) => {
   const own = new Set(["POSTGRES_PASSWORD"])
   const set = readFileSync(`deploy/${name}`, "utf8").match(/^[A-Z][A-Z0-9_]*(?==)/gm) ?? []
   expect(set.length).toBeGreaterThan(3)

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest"
+import { adminPages } from "./admin-pages.ts"
+import { docsPages } from "./docs-pages.ts"
+import { indexedPages, pages } from "./pages.ts"
+
+/** Tests go through these lists: one that lost its entries must not let them pass. */
+test("the table holds as many pages of each kind as there are", () => {
+  const open = pages.filter(({ access }) => access === "public")
+  expect({
+    open: open.length,
+    guarded: pages.length - open.length,
+    static: open.filter(({ kind }) => kind === "static").length,
+    app: open.filter(({ kind }) => kind === "app").length,
+    indexed: indexedPages().length,
+    admin: adminPages.length,
+    docs: docsPages.length,
+  }).toEqual({ open: 20, guarded: 11, static: 13, app: 7, indexed: 12, admin: 9, docs: 6 })
+})
