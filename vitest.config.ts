@@ -25,9 +25,11 @@ export default defineConfig({
     // A fresh process for each file spends a third of the time on loading the same modules again. Files share nothing
     // but modules: databases, directories and ports are each test's own.
     isolate: false,
+    // As long as a machine needs that does five other things: a green test waits for none of these.
     testTimeout: 60_000,
-    hookTimeout: 60_000,
-    teardownTimeout: 20_000,
+    hookTimeout: 120_000,
+    teardownTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     env: { TZ: "America/New_York" },
     restoreMocks: true,
   },

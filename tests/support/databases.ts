@@ -10,9 +10,19 @@ import { type Database, openDatabase } from "#app/platform/database/open-databas
 import type { OpenOptions } from "#app/platform/database/open-options.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
-/** For `describe.each(engines)`: what holds on one engine must hold on the other. */
-export const engines = ["embedded", "postgres"] as const
-export type Engine = (typeof engines)[number]
+export type Engine = "embedded" | "postgres"
+
+/**
+ * For `describe.each(engines)`, where an engine matters: SQL of the platform, locks, lists, search, migrations, backups.
+ * `npm test -- quick` names one.
+ */
+export const engines = (["embedded", "postgres"] as const).filter(
+  (engine) => (process.env.TEST_ENGINE ?? engine) === engine,
+)
+if (engines.length === 0) throw new Error(`TEST_ENGINE=${process.env.TEST_ENGINE} is no engine.`)
+
+/** Of what does not depend on the engine: it begins sooner than the embedded one, and runs what is sent at once at once. */
+const usualEngine: Engine = "postgres"
 
 export type TestDatabaseOptions = Partial<Pick<OpenOptions, "poolSize" | "onFsync" | "acquireTimeoutMs">> & {
   /** Without tables; by default all migrations have run. */
@@ -35,7 +45,7 @@ export const silentLog = { info: () => undefined, warn: () => undefined, error: 
  * A database of its own for a test file or a describe block: migrated, and emptied before each test. The object is
  * filled before the first test runs; read its fields inside tests and hooks.
  */
-export function useDatabase(engine: Engine, options: TestDatabaseOptions = {}): TestDatabase {
+export function useDatabase(engine = usualEngine, options: TestDatabaseOptions = {}): TestDatabase {
   const made = {} as TestDatabase & { remove(): Promise<void> }
   let emptyAll = ""
 
@@ -52,7 +62,7 @@ export function useDatabase(engine: Engine, options: TestDatabaseOptions = {}): 
 }
 
 /** The same without hooks, for a test that opens several: the caller removes it. */
-export async function createDatabase(engine: Engine, options: TestDatabaseOptions = {}) {
+export async function createDatabase(engine = usualEngine, options: TestDatabaseOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "ecole-test-"))
   const { empty = false, ...open } = options
   const url = engine === "postgres" ? await clonePostgres(empty) : undefined

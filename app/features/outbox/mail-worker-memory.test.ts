@@ -5,7 +5,7 @@ import { createLog } from "#app/platform/log.server.ts"
 import { mailTemplates } from "#server/wiring.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
 import { testNow } from "#tests/factories/slots.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { startMailWorker } from "./mail-worker.server.ts"
 
 /** Bytes that are still needed. */
@@ -15,8 +15,8 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed
 }
 
-describe.each(engines)("the mail worker on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("the mail worker", () => {
+  const on = useDatabase()
 
   test("keeps nothing of those who wake it while a mail is under way", async () => {
     await queueMails(on.db, 1)

@@ -8,7 +8,7 @@ import { directoryTransport, type MailTransport, smtpTransport } from "#app/plat
 import { mailTemplates } from "#server/wiring.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
 import { testNow } from "#tests/factories/slots.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { headersOf, openMailbox } from "#tests/support/mailbox.ts"
 import { startMailWorker } from "./mail-worker.server.ts"
 
@@ -20,8 +20,8 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((close) => close()))
 })
 
-describe.each(engines)("the mail worker on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("the mail worker", () => {
+  const on = useDatabase()
 
   function workerWith(transport: MailTransport, clock = { at: testNow.getTime() }, atOnce = 1) {
     const worker = startMailWorker({

@@ -6,7 +6,7 @@ import { instantAt } from "#app/platform/clock.server.ts"
 import { aReservationMail } from "#tests/factories/reservation-mails.ts"
 import { booking, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, rentalSlots, testNow } from "#tests/factories/slots.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { reservationMails } from "./reservations.mails.server.tsx"
 
 const site = { origin: "https://troisports.example", domain: "troisports.example" }
@@ -170,8 +170,8 @@ test("a mail to an address nobody has proven greets nobody by name", async () =>
   expect(text).toContain("Merci, votre demande est bien arrivée")
 })
 
-describe.each(engines)("what a booking queues on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("what a booking queues", () => {
+  const on = useDatabase()
 
   async function queued() {
     const emails = await on.db

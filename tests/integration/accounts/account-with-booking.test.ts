@@ -4,14 +4,14 @@ import type { ReservationRequest } from "#app/features/reservations/reservations
 import { groupRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"
 import { testPassword } from "#tests/support/ask.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
 
 const asked = groupRequest({ email: "Elodie@Example.ch", createAccount: true })
 
-describe.each(engines)("an account with a guest's booking on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("an account with a guest's booking", () => {
+  const on = useDatabase()
   let people: Awaited<ReturnType<typeof accountsOf>>
 
   beforeEach(async () => {

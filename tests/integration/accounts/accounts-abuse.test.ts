@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
 import { testPassword } from "#tests/support/ask.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { totpCode } from "#tests/support/people/totp.ts"
 import { rowsOf } from "#tests/support/rows.ts"
@@ -9,8 +9,8 @@ import { rowsOf } from "#tests/support/rows.ts"
 const email = "elodie@example.ch"
 const signIn = "/api/auth/sign-in/email"
 
-describe.each(engines)("whoever tries to get into an account on the %s database", (engine) => {
-  const on = useDatabase(engine)
+describe("whoever tries to get into an account", () => {
+  const on = useDatabase()
 
   test("learns nothing from a wrong password about whether the address is known", async () => {
     const people = await accountsOf(on)

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { groupRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"
 import { testPassword } from "#tests/support/ask.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { totpCode } from "#tests/support/people/totp.ts"
 import type { TestAppOptions } from "#tests/support/test-app.ts"
@@ -12,8 +12,8 @@ const person = { firstName: "Élodie", lastName: "Rochat", email, password: test
 const intruder = { ...person, firstName: "Mallory", password: "mot-de-l-intrus-9" }
 const chosen = "un-autre-cap-2027"
 
-describe.each(engines)("a link of a mail, on the %s database,", (engine) => {
-  const on = useDatabase(engine)
+describe("a link of a mail", () => {
+  const on = useDatabase()
   const setUp = async (options: TestAppOptions = {}) => {
     const people = await accountsOf(on, options)
     const auth = (path: string, body: unknown, cookie = "") => people.call("POST", `/api/auth/${path}`, body, cookie)

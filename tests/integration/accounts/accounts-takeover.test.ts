@@ -4,7 +4,7 @@ import { evenMs } from "#app/features/identity/sign-in/answer-evenly.server.ts"
 import { groupRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"
 import { testPassword } from "#tests/support/ask.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { totpCode } from "#tests/support/people/totp.ts"
 import type { TestAppOptions } from "#tests/support/test-app.ts"
@@ -13,8 +13,8 @@ const email = "elodie@example.ch"
 const person = { firstName: "Élodie", lastName: "Rochat", email, password: testPassword }
 const intruder = { ...person, firstName: "Mallory", password: "mot-de-l-intrus-9" }
 
-describe.each(engines)("an account on the %s database", (engine) => {
-  const on = useDatabase(engine)
+describe("an account", () => {
+  const on = useDatabase()
   const setUp = async (emailConfirmation = true, options: TestAppOptions = {}) => {
     const people = await accountsOf(on, { emailConfirmation, ...options })
     const auth = (path: string, body: unknown, cookie = "") => people.call("POST", `/api/auth/${path}`, body, cookie)

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { authPage } from "#content/auth.ts"
 import { readMail } from "#tests/e2e/steps/mail-parts.ts"
 import { testPassword } from "#tests/support/ask.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { totpCode } from "#tests/support/people/totp.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
@@ -15,8 +15,8 @@ const newcomer = {
 }
 const credentials = { email: "elodie@example.ch", password: newcomer.password }
 
-describe.each(engines)("an account on the %s database", (engine) => {
-  const on = useDatabase(engine)
+describe("an account", () => {
+  const on = useDatabase()
 
   test("is created, confirmed by mail, used, and left again", async () => {
     const people = await accountsOf(on)

@@ -4,7 +4,7 @@ import { contactMessage, interestRequest } from "#tests/factories/form-requests.
 import { groupRequest, licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"
 import { testPassword } from "#tests/support/ask.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
 import { post, problemOf, type TestApp, testApp } from "#tests/support/test-app.ts"
@@ -12,8 +12,8 @@ import { post, problemOf, type TestApp, testApp } from "#tests/support/test-app.
 const victim = "victime@example.ch"
 const typed = "GAGNEZ1000-HTTPS-PRIX.EXAMPLE"
 
-describe.each(engines)("in the school's name, on the %s database,", (engine) => {
-  const on = useDatabase(engine)
+describe("in the school's name", () => {
+  const on = useDatabase()
   const mailsTo = async (address: string) =>
     (await on.db.selectFrom("emails").select("kind").where("to", "=", address).execute()).length
 

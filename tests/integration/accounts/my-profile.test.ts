@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 
 const emptyProfile = { address: null, postalCode: null, city: null, country: null, dateOfBirth: null, version: 1 }
 
-describe.each(engines)("one's own profile on the %s database", (engine) => {
-  const on = useDatabase(engine)
+describe("one's own profile", () => {
+  const on = useDatabase()
 
   async function camille() {
     const people = await accountsOf(on)

@@ -5,7 +5,7 @@ import { applicationOf, forgottenTraits } from "#tests/factories/own-rows.ts"
 import { booking, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { testPassword } from "#tests/support/ask.ts"
-import { engines, type TestDatabase, useDatabase } from "#tests/support/databases.ts"
+import { type TestDatabase, useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { rowsOf, tablesWith } from "#tests/support/rows.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
@@ -71,8 +71,8 @@ async function askToDelete({ people }: Pick<Traces, "people">, cookie: string) {
   return (await people.mailed("account-deletion")).token
 }
 
-describe.each(engines)("one's own data on the %s database", (engine) => {
-  const on = useDatabase(engine)
+describe("one's own data", () => {
+  const on = useDatabase()
 
   test("can be downloaded whole, without secrets and without anybody else's", async () => {
     const { people, elodie, references } = await traces(on)

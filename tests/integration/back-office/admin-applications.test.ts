@@ -5,15 +5,15 @@ import { instantAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { aDraft, aSession, seatsTaken, sessionsOutOfStep } from "#tests/factories/training.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { schoolWith } from "#tests/support/people/submitted-candidate.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
 
 const elodie = "elodie@example.ch"
 
-describe.each(engines)("an application before the school on the %s database", (engine) => {
-  const on = useDatabase(engine)
+describe("an application before the school", () => {
+  const on = useDatabase()
 
   test("is approved: status, notes, message, event and mail, and the person counts as licensed", async () => {
     const school = await schoolWith(on)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { aSlot, rentalSlots } from "#tests/factories/slots.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { slotOffice } from "#tests/support/people/slot-office.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 
-describe.each(engines)("changing a slot in the back-office on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("changing a slot in the back-office", () => {
+  const on = useDatabase()
   const { adminId, call, offered, book, eventsOf } = slotOffice(on)
 
   const seen = { timeSlot: "14:00", maxCapacity: 1 }

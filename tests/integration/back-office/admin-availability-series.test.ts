@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { MadeSeries, PlannedSeries } from "#app/features/availability/availability.admin.schema.ts"
 import { aSlot, slotsOutOfStep } from "#tests/factories/slots.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { slotOffice } from "#tests/support/people/slot-office.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 
@@ -21,8 +21,8 @@ function aSeries(traits: Record<string, unknown> = {}) {
   }
 }
 
-describe.each(engines)("slots in series on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("slots in series", () => {
+  const on = useDatabase()
   const { adminId, call, offered, book, eventsOf } = slotOffice(on)
 
   async function ask(traits: Record<string, unknown> = {}) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { aSlot, rentalSlots, testNow } from "#tests/factories/slots.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { slotOffice } from "#tests/support/people/slot-office.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 
@@ -18,8 +18,8 @@ function newSlot(traits: Record<string, unknown> = {}) {
   }
 }
 
-describe.each(engines)("slots in the back-office on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("slots in the back-office", () => {
+  const on = useDatabase()
   const { adminId, someone, call, offered, book, eventsOf } = slotOffice(on)
 
   test("a slot is created empty and open, lasts as long as its type, is offered at once and recorded", async () => {

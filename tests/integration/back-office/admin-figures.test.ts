@@ -16,7 +16,7 @@ import { schema } from "#db/schema.ts"
 import { backup } from "#server/operate/backup.ts"
 import { restore } from "#server/operate/restore.ts"
 import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"
-import { createDatabase, engines, useDatabase } from "#tests/support/databases.ts"
+import { createDatabase, useDatabase } from "#tests/support/databases.ts"
 import { expectTrueFigures } from "#tests/support/figures.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { insertedAt } from "#tests/support/rows.ts"
@@ -53,8 +53,8 @@ const moments: [string, now: string, monthBegan: string, monthEnded: string, mon
 const before = (instant: string) => new Date(Date.parse(instant) - 1_000).toISOString()
 const after = (instant: string) => new Date(Date.parse(instant) + 1_000).toISOString()
 
-describe.each(engines)("the school's figures on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("the school's figures", () => {
+  const on = useDatabase()
 
   async function madeAt(...instants: string[]) {
     const rows = await reservationsOf(
@@ -155,7 +155,7 @@ describe.each(engines)("the school's figures on %s", (engine) => {
     const now = new Date()
     expect((await reservationFigures(on.db, now)).total).toBeGreaterThan(0)
     const archive = join(on.dataDir, "saved.tar.gz")
-    const copy = await createDatabase(engine)
+    const copy = await createDatabase()
     try {
       await backup(on.database, on.dataDir, archive)
       await restore(archive, copy.database, copy.dataDir)
@@ -168,7 +168,7 @@ describe.each(engines)("the school's figures on %s", (engine) => {
   })
 
   test("of a database that was there before are counted by the migration", async () => {
-    const older = await createDatabase(engine, { empty: true })
+    const older = await createDatabase(undefined, { empty: true })
     try {
       const earlier = Object.entries(schema.migrations).filter(([name]) => name < "0005")
       await migrate(older.db, { migrations: Object.fromEntries(earlier), functions: {} })

@@ -6,15 +6,15 @@ import { forgetPerson } from "#app/features/reservations/manage/forget-person.se
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { booking, licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, testNow } from "#tests/factories/slots.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { schoolWith } from "#tests/support/people/submitted-candidate.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 
 const elodie = "elodie@example.ch"
 const changed = { status: 409, body: { code: "changed-meanwhile" } }
 
-describe.each(engines)("a person who was forgotten while an administrator read about them on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("a person who was forgotten while an administrator read about them", () => {
+  const on = useDatabase()
 
   test("is not written about again in an application", async () => {
     const school = await schoolWith(on)

@@ -9,15 +9,15 @@ import { whoWords } from "#content/admin/overview.ts"
 import { recordLink } from "#content/admin/records.ts"
 import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { insertedAt } from "#tests/support/rows.ts"
 
 const usualNow = "2027-06-10T10:00:00Z"
 const second = (instant: string, by: number) => new Date(Date.parse(instant) + by * 1_000).toISOString()
 
-describe.each(engines)("the overview on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("the overview", () => {
+  const on = useDatabase()
 
   async function office(now = usualNow) {
     const people = await accountsOf(on, { clock: { now: () => new Date(now) } })

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { forgetCandidate } from "#app/features/licence/application/forget-candidate.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { testNow } from "#tests/factories/slots.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { cardProvider } from "#tests/support/people/payments.ts"
 import { schoolWith } from "#tests/support/people/submitted-candidate.ts"
 import { rowsOf } from "#tests/support/rows.ts"
@@ -10,8 +10,8 @@ import { sendQueued } from "#tests/support/sent-mails.ts"
 
 const elodie = "elodie@example.ch"
 
-describe.each(engines)("the fee of a rejected application on the %s database", (engine) => {
-  const on = useDatabase(engine)
+describe("the fee of a rejected application", () => {
+  const on = useDatabase()
 
   /** Paid at a provider of cards, submitted and, unless said otherwise, rejected. */
   async function rejected({ decision = "rejected" } = {}) {

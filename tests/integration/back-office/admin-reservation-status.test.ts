@@ -6,7 +6,7 @@ import { school } from "#content/school.ts"
 import { applicationOf, forgottenTraits, reservationsOf } from "#tests/factories/own-rows.ts"
 import { booking, groupRequest, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, rentalSlots, slotsOutOfStep } from "#tests/factories/slots.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
@@ -17,8 +17,8 @@ const stale = {
   body: { code: "changed-meanwhile", detail: expect.stringMatching(/^Modifié entre-temps : /) },
 }
 
-describe.each(engines)("a reservation in the school's hands on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("a reservation in the school's hands", () => {
+  const on = useDatabase()
   let people: Awaited<ReturnType<typeof accountsOf>>
   let admin: Awaited<ReturnType<typeof people.someone>>
 

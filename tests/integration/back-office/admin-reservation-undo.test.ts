@@ -3,7 +3,7 @@ import { createReservation } from "#app/features/reservations/book/create-reserv
 import { undoMinutes } from "#app/features/reservations/reservations.rules.ts"
 import { booking, groupRequest, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
@@ -15,8 +15,8 @@ const stale = {
 }
 const mailLeft = { status: 409, body: { code: "mail-left" } }
 
-describe.each(engines)("a decision about a reservation, taken back on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("a decision about a reservation, taken back", () => {
+  const on = useDatabase()
   let people: Awaited<ReturnType<typeof accountsOf>>
   let admin: Awaited<ReturnType<typeof people.someone>>
   let now = testNow

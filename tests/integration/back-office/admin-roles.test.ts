@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { setRole } from "#app/features/identity/account/set-role.server.ts"
 import { testNow } from "#tests/factories/slots.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 
 const unknownId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
 
-describe.each(engines)("roles in the back-office on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("roles in the back-office", () => {
+  const on = useDatabase()
   let people: Awaited<ReturnType<typeof accountsOf>>
   let admin: Awaited<ReturnType<typeof people.someone>>
 

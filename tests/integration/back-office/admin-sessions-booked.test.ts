@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest"
 import { aCourse, seatsTaken, sessionsOutOfStep } from "#tests/factories/training.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { anEdit, sessionSchool } from "#tests/support/people/session-school.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
 
-describe.each(engines)("training sessions people have booked, on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("training sessions people have booked", () => {
+  const on = useDatabase()
 
   test("the details name who is booked, with the short id and the status", async () => {
     const school = await sessionSchool(on)

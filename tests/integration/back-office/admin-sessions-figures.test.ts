@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { aCourse, aSession } from "#tests/factories/training.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { sessionSchool } from "#tests/support/people/session-school.ts"
 
-describe.each(engines)("the figures of training sessions on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("the figures of training sessions", () => {
+  const on = useDatabase()
 
   async function figuresAt(now: Date) {
     const school = await sessionSchool(on, { clock: { now: () => now } })

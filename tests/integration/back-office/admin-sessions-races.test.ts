@@ -9,7 +9,7 @@ import { testNow } from "#tests/factories/slots.ts"
 import { aCourse, seen, sessionsOutOfStep, submission } from "#tests/factories/training.ts"
 import { heldUntilAwaited } from "#tests/support/crowds/held-row.ts"
 import { withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { candidates } from "#tests/support/people/candidates.ts"
 
 const crowd = 8
@@ -48,8 +48,8 @@ async function whileSubmitting(db: Db, school: (session: Session) => Promise<unk
   }
 }
 
-describe.each(engines)("the school and candidates at the same moment on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("the school and candidates at the same moment", () => {
+  const on = useDatabase()
 
   test.each(Array.from({ length: rounds }, (_, round) => round))(
     "a smaller maximum is never overbooked (%i)",

@@ -2,14 +2,14 @@ import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
 import { testNow } from "#tests/factories/slots.ts"
 import { aSession } from "#tests/factories/training.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { anEdit, aPlan, sessionSchool } from "#tests/support/people/session-school.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 
 const nowhere = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
 
-describe.each(engines)("training sessions kept by the school on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("training sessions kept by the school", () => {
+  const on = useDatabase()
 
   async function eventsOf(action: string) {
     return await on.db

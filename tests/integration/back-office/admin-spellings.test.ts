@@ -4,12 +4,12 @@ import { createReservation } from "#app/features/reservations/book/create-reserv
 import { contactMessage } from "#tests/factories/form-requests.ts"
 import { booking, licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 
-describe.each(engines)("an id in capital letters on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("an id in capital letters", () => {
+  const on = useDatabase()
   let people: Awaited<ReturnType<typeof accountsOf>>
   let admin: Awaited<ReturnType<typeof people.someone>>
 

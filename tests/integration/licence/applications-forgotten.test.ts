@@ -7,11 +7,11 @@ import { retention } from "#content/commitments.ts"
 import { pngCard } from "#tests/factories/document-files.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { aCourse, aDraft } from "#tests/factories/training.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { schoolWith } from "#tests/support/people/submitted-candidate.ts"
 
-describe.each(engines)("licence applications of long ago, on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("licence applications of long ago", () => {
+  const on = useDatabase()
 
   async function school() {
     const site = await schoolWith(on)

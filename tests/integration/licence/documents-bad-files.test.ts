@@ -16,7 +16,7 @@ import {
   program,
   webPage,
 } from "#tests/factories/document-files.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { documentForm, documentsOf } from "#tests/support/people/documents.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 
@@ -47,8 +47,8 @@ const badFiles: [string, () => Promise<Buffer> | Buffer, string, string?][] = [
   ["30 MB", () => certificatePdf(30 * megabytes), tooLarge],
 ]
 
-describe.each(engines)("a bad upload on the %s database", (engine) => {
-  const on = useDatabase(engine)
+describe("a bad upload", () => {
+  const on = useDatabase()
   let site: Awaited<ReturnType<typeof documentsOf>>
   beforeEach(async () => {
     await rm(join(on.dataDir, "files"), { recursive: true, force: true })

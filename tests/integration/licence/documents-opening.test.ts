@@ -6,14 +6,14 @@ import { signLink } from "#app/features/licence/documents/link-document.server.t
 import { openFileStore } from "#app/platform/files/file-store.server.ts"
 import { certificatePdf, pngCard } from "#tests/factories/document-files.ts"
 import { testNow } from "#tests/factories/slots.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { documentsOf } from "#tests/support/people/documents.ts"
 import { testSecret } from "#tests/support/test-app.ts"
 
 const later = (seconds: number) => new Date(testNow.getTime() + seconds * 1000)
 
-describe.each(engines)("the signed address of a document on the %s database", (engine) => {
-  const on = useDatabase(engine)
+describe("the signed address of a document", () => {
+  const on = useDatabase()
   let site: Awaited<ReturnType<typeof documentsOf>>
   let now = testNow
   beforeEach(async () => {

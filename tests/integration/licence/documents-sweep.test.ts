@@ -9,11 +9,11 @@ import { retention } from "#content/commitments.ts"
 import { certificatePdf, pngCard } from "#tests/factories/document-files.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { testPassword } from "#tests/support/ask.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { documentsOf } from "#tests/support/people/documents.ts"
 
-describe.each(engines)("the sweep of documents on the %s database", (engine) => {
-  const on = useDatabase(engine)
+describe("the sweep of documents", () => {
+  const on = useDatabase()
   let site: Awaited<ReturnType<typeof documentsOf>>
   beforeEach(async () => {
     await rm(join(on.dataDir, "files"), { recursive: true, force: true })

@@ -7,12 +7,12 @@ import { certificatePdf, phonePhoto, pngCard } from "#tests/factories/document-f
 import { applicationOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { testPassword } from "#tests/support/ask.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { documentsOf, freshDay, sha256 } from "#tests/support/people/documents.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 
-describe.each(engines)("documents of a draft on the %s database", (engine) => {
-  const on = useDatabase(engine)
+describe("documents of a draft", () => {
+  const on = useDatabase()
   let site: Awaited<ReturnType<typeof documentsOf>>
   beforeEach(async () => {
     await rm(join(on.dataDir, "files"), { recursive: true, force: true })

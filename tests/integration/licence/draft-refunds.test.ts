@@ -3,12 +3,12 @@ import { submitApplication } from "#app/features/licence/application/submit-appl
 import { refundApplication } from "#app/features/licence/payment/refund-application.server.ts"
 import { revenueCents } from "#app/features/payments/payments.figures.queries.server.ts"
 import { aCourse, seen, submission } from "#tests/factories/training.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { candidate, candidateEmail } from "#tests/support/people/paying-candidate.ts"
 import { cardProvider, paymentDeps } from "#tests/support/people/payments.ts"
 
-describe.each(engines)("the fee of a draft that was paid and never sent, on the %s database", (engine) => {
-  const on = useDatabase(engine)
+describe("the fee of a draft that was paid and never sent", () => {
+  const on = useDatabase()
 
   /** Somebody whose draft is paid, and an administrator. */
   async function paidDraft(options: Parameters<typeof candidate>[1] = {}) {

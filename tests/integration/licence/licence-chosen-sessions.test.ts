@@ -2,7 +2,7 @@ import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
 import { testNow } from "#tests/factories/slots.ts"
 import { aCourse, aSession, seatsTaken, seen, sessionsOutOfStep } from "#tests/factories/training.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { type DraftTraits, submittingCandidate } from "#tests/support/people/submitting-candidate.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 
@@ -11,8 +11,8 @@ const incomplete = {
   detail: "Vous devez sélectionner au moins une session théorique et une session pratique.",
 }
 
-describe.each(engines)("the sessions of a submission on the %s database", (engine) => {
-  const on = useDatabase(engine)
+describe("the sessions of a submission", () => {
+  const on = useDatabase()
   const candidate = (draft?: DraftTraits | null) => submittingCandidate(on, draft)
 
   test("needs a theory and a practice session", async () => {

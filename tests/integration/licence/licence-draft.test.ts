@@ -3,15 +3,15 @@ import type { Application } from "#app/features/licence/application/application.
 import { applicationOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { aDocument, aDraft, aSession, seen } from "#tests/factories/training.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 
 const person = { firstName: "Élodie", lastName: "Rochat", email: "elodie@example.ch", phone: "+41 79 123 45 67" }
 const empty = { firstName: "", lastName: "", email: "", phone: "" }
 
-describe.each(engines)("a draft on the %s database", (engine) => {
-  const on = useDatabase(engine)
+describe("a draft", () => {
+  const on = useDatabase()
 
   async function candidate() {
     const people = await accountsOf(on)

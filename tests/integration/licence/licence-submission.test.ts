@@ -8,13 +8,13 @@ import { school } from "#content/school.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { aCourse, aSession, seatsTaken, seen, sessionsOutOfStep } from "#tests/factories/training.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { type DraftTraits, submittingCandidate } from "#tests/support/people/submitting-candidate.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
 
-describe.each(engines)("submitting on the %s database", (engine) => {
-  const on = useDatabase(engine)
+describe("submitting", () => {
+  const on = useDatabase()
 
   const candidate = (draft?: DraftTraits | null) => submittingCandidate(on, draft)
 

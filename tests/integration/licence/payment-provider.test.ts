@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { cardProvider, type ProviderUnderTest, payment, simulatedUnderTest } from "#tests/support/people/payments.ts"
 
 /** What holds of every provider, so that another one can take the place of the simulation. */
@@ -62,8 +62,8 @@ function keepsTheContract(make: () => ProviderUnderTest) {
   })
 }
 
-describe.each(engines)("the simulated provider on the %s database", (engine) => {
-  const on = useDatabase(engine)
+describe("the simulated provider", () => {
+  const on = useDatabase()
 
   keepsTheContract(() => simulatedUnderTest(on.db))
 

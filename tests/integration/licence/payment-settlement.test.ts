@@ -4,14 +4,14 @@ import { refreshPending } from "#app/features/payments/refresh-payment.server.ts
 import { refundPayment } from "#app/features/payments/refund-payment.server.ts"
 import { simulatedNotification } from "#app/features/payments/simulated-provider.server.ts"
 import { testPassword } from "#tests/support/ask.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { candidate, paymentEvents } from "#tests/support/people/paying-candidate.ts"
 import { cardProvider, paymentDeps } from "#tests/support/people/payments.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { testSecret } from "#tests/support/test-app.ts"
 
-describe.each(engines)("a payment that was begun, on the %s database", (engine) => {
-  const on = useDatabase(engine)
+describe("a payment that was begun", () => {
+  const on = useDatabase()
 
   test("is settled by a signed notification, once: again, late or out of order it changes nothing", async () => {
     const { people, pay, notify, payments, mails, read, clock } = await candidate(on)
@@ -138,8 +138,8 @@ describe.each(engines)("a payment that was begun, on the %s database", (engine) 
   })
 })
 
-describe.each(engines)("a payment at a provider with its own page, on the %s database", (engine) => {
-  const on = useDatabase(engine)
+describe("a payment at a provider with its own page", () => {
+  const on = useDatabase()
 
   test("leads there, the second tab to the same page, and is done when the person comes back", async () => {
     const card = cardProvider()

@@ -12,7 +12,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { onPaymentSettled } from "#server/wiring.ts"
 import { aDraft } from "#tests/factories/training.ts"
 import { withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { movingClock, paymentDeps } from "#tests/support/people/payments.ts"
 
 /** What may happen; numbers choose among the applications, keys and payments there are. */
@@ -157,13 +157,13 @@ function booksStayRight(db: () => Db, acting: () => Db = db) {
 
 const patience = { timeout: 120_000 }
 
-describe.each(engines)("payments on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("payments", () => {
+  const on = useDatabase()
 
   test("add up in whatever order they begin, settle, fail and are given back", patience, async () => {
     const report = await fc.check(
       booksStayRight(() => on.db),
-      { numRuns: engine === "embedded" ? 20 : 40, interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
+      { numRuns: 40, interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
     )
     expect(await fc.asyncDefaultReportMessage(report)).toBeUndefined()
   })

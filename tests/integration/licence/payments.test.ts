@@ -4,13 +4,13 @@ import { payApplication } from "#app/features/licence/payment/pay-application.se
 import { refreshPending } from "#app/features/payments/refresh-payment.server.ts"
 import { aDraft } from "#tests/factories/training.ts"
 import { withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { candidate, candidateEmail, paymentEvents } from "#tests/support/people/paying-candidate.ts"
 import { paymentDeps } from "#tests/support/people/payments.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 
-describe.each(engines)("a payment on the %s database", (engine) => {
-  const on = useDatabase(engine)
+describe("a payment", () => {
+  const on = useDatabase()
 
   test.each([
     ["coastal", 45_000],

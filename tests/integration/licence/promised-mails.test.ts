@@ -5,7 +5,7 @@ import { reservationDecision } from "#content/admin/reservations.ts"
 import { sessionRecord } from "#content/admin/training.ts"
 import { forgottenTraits, reservationsOf } from "#tests/factories/own-rows.ts"
 import { aCourse } from "#tests/factories/training.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { anEdit, sessionSchool } from "#tests/support/people/session-school.ts"
 import { schoolWith } from "#tests/support/people/submitted-candidate.ts"
@@ -13,8 +13,8 @@ import { schoolWith } from "#tests/support/people/submitted-candidate.ts"
 const noAccount = { userId: null }
 const forgotten = { userId: null, firstName: "", lastName: "", email: "", phone: "", forgottenAt: new Date() }
 
-describe.each(engines)("the mails a screen of the school promises are the mails that are queued, on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("the mails a screen of the school promises are the mails that are queued", () => {
+  const on = useDatabase()
 
   /** To whom mails were queued meanwhile. */
   async function queuedBy(act: () => Promise<unknown>): Promise<string[]> {

@@ -2,13 +2,13 @@ import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
 import type { MyApplication } from "#app/features/licence/licence.schema.ts"
 import { aCourse, aSession, seatsTaken, sessionsOutOfStep } from "#tests/factories/training.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { sessionSchool } from "#tests/support/people/session-school.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
 
-describe.each(engines)("a session the school cancelled, on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("a session the school cancelled", () => {
+  const on = useDatabase()
 
   /** Somebody whose theory session of 12 June was cancelled, and another one of 13 June. */
   async function cancelledSeat() {

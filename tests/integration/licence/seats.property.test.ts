@@ -8,7 +8,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { aCourse, seen, sessionsOutOfStep, submission } from "#tests/factories/training.ts"
 import { withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { candidates, halfSubmitted } from "#tests/support/people/candidates.ts"
 
 const crowd = 8
@@ -116,13 +116,13 @@ function seatsAddUp(season: (maxParticipants: number) => Promise<Season>, db: ()
 
 const patience = { timeout: 120_000 }
 
-describe.each(engines)("seats on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("seats", () => {
+  const on = useDatabase()
 
   test("always equal the confirmed bookings, and every application sent is whole", patience, async () => {
     const people = await candidates(on.db, crowd)
     const runs = {
-      numRuns: engine === "embedded" ? 25 : 50,
+      numRuns: 50,
       interruptAfterTimeLimit: 100_000,
       markInterruptAsFailure: true,
     }

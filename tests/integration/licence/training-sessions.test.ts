@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
 import { testNow } from "#tests/factories/slots.ts"
 import { aSession } from "#tests/factories/training.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 
-describe.each(engines)("training sessions on the %s database", (engine) => {
-  const on = useDatabase(engine)
+describe("training sessions", () => {
+  const on = useDatabase()
 
   test("are those of a licence that are open and ahead, full ones too, by date", async () => {
     const people = await accountsOf(on)

@@ -2,7 +2,7 @@ import { v4 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
 import { school } from "#content/school.ts"
 import { contactMessage } from "#tests/factories/form-requests.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
 import { post, problemOf, type TestApp, testApp } from "#tests/support/test-app.ts"
@@ -49,8 +49,8 @@ const refused: [what: string, body: unknown, errors: Record<string, unknown>][] 
   ["a recipient", { ...contactMessage(), to: "all@example.ch" }, { to: ["Champ inconnu : il n’est pas accepté"] }],
 ]
 
-describe.each(engines)("POST /contact-messages on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("POST /contact-messages", () => {
+  const on = useDatabase()
   let site: TestApp
 
   beforeEach(async () => {

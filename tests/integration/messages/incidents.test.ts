@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest"
 import { school } from "#content/school.ts"
 import { readMail } from "#tests/e2e/steps/mail-parts.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
 import { post, problemOf, testApp } from "#tests/support/test-app.ts"
 
 const path = "/api/v1/client-errors"
 const crash = { message: "TypeError: x is undefined", path: "/reservation", stack: "at f (app.js:1)" }
 
-describe.each(engines)("POST /client-errors on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("POST /client-errors", () => {
+  const on = useDatabase()
 
   /** Events are stamped by the database: the clock starts with it. */
   function movableClock() {

@@ -15,15 +15,15 @@ import { retention } from "#content/commitments.ts"
 import { contactMessage } from "#tests/factories/form-requests.ts"
 import { booking, groupRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 
 /** Which of two rows it was, in the order they were made: the old one and the one a day younger. */
 type Pair = readonly [old: string, younger: string]
 
-describe.each(engines)("what the privacy page promises to forget, on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("what the privacy page promises to forget", () => {
+  const on = useDatabase()
 
   async function run(work: (trx: Trx, now: Date) => Promise<number>, now = testNow): Promise<number> {
     return await on.db.transaction().execute((trx) => work(trx, now))

@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
 import { interestRequest } from "#tests/factories/form-requests.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { sendQueued } from "#tests/support/sent-mails.ts"
 import { post, problemOf, type TestApp, testApp } from "#tests/support/test-app.ts"
@@ -40,8 +40,8 @@ const refused: [what: string, body: unknown, errors: Record<string, unknown>][] 
   ],
 ]
 
-describe.each(engines)("POST /boat-sharing-interests on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("POST /boat-sharing-interests", () => {
+  const on = useDatabase()
   let site: TestApp
 
   beforeEach(async () => {

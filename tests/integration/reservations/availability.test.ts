@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, rentalSlots } from "#tests/factories/slots.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { post, problemOf, type TestApp, testApp } from "#tests/support/test-app.ts"
 
 interface Listing {
@@ -35,8 +35,8 @@ function at(instant: string) {
   return { clock: { now: () => new Date(instant) } }
 }
 
-describe.each(engines)("GET /availability on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("GET /availability", () => {
+  const on = useDatabase()
 
   test("lists by date, then time, then base, with the fields of the specification", async () => {
     await aSlot(on.db, { date: "2027-06-13", timeSlot: "09:00" })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import type { BoatReservationRequest } from "#app/features/reservations/book/boat-reservation.schema.ts"
 import { licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { countersOf, rentalSlots, slotsOutOfStep } from "#tests/factories/slots.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 
@@ -60,8 +60,8 @@ const refused: [why: string, body: unknown, errors: Record<string, unknown>][] =
   ["a price", { ...aboard, priceCents: 1 }, { priceCents: unknown }],
 ]
 
-describe.each(engines)("renting from an account on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("renting from an account", () => {
+  const on = useDatabase()
   let people: Awaited<ReturnType<typeof accountsOf>>
   let camille: Awaited<ReturnType<typeof people.someone>>
 

@@ -5,7 +5,7 @@ import { anonymiseReservations } from "#app/features/reservations/manage/anonymi
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import { booking, groupRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, testNow } from "#tests/factories/slots.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { post, problemOf, testApp } from "#tests/support/test-app.ts"
@@ -14,8 +14,8 @@ const path = "/api/v1/reservations"
 const pendingLimits = { perPerson: 2, perNetwork: 0 }
 const elodie = { email: "elodie@example.ch" }
 
-describe.each(engines)("requests that wait for the school's answer, on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("requests that wait for the school's answer", () => {
+  const on = useDatabase()
 
   async function outing() {
     return await aSlot(on.db, { reservationType: "group_outing", maxCapacity: 20 })

@@ -20,7 +20,7 @@ import {
   reservationsWithoutKey,
 } from "#tests/support/crowds/booking-ledger.ts"
 import { dropDoorLocks, dropPlacesCheck } from "#tests/support/crowds/locks-off.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 
 const bases = ["nyon", "morges"] as const
 const hours = ["14:00", "15:00", "16:00", "17:00"] as const
@@ -122,12 +122,12 @@ function placesAddUp(db: () => Db) {
 
 const patience = { timeout: 120_000 }
 
-describe.each(engines)("places on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("places", () => {
+  const on = useDatabase()
 
   test("always equal the live reservations, and every acknowledged one is whole", patience, async () => {
     const runs = {
-      numRuns: engine === "embedded" ? 40 : 80,
+      numRuns: 80,
       interruptAfterTimeLimit: 100_000,
       markInterruptAsFailure: true,
     }

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { beforeEach, describe, expect, test } from "vitest"
 import { licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, rentalSlots } from "#tests/factories/slots.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { post, problemOf, type TestApp, testApp } from "#tests/support/test-app.ts"
 import { refused } from "./refused-bookings.ts"
@@ -15,8 +15,8 @@ const english = /\b(invalid|expected|required|received|too (small|big|long)|must
 const license = licenseRequest()
 const rental = rentalRequest()
 
-describe.each(engines)("POST /reservations refuses, on %s:", (engine) => {
-  const on = useDatabase(engine)
+describe("POST /reservations refuses:", () => {
+  const on = useDatabase()
   let site: TestApp
 
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
 import { groupRequest, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, rentalSlots } from "#tests/factories/slots.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { post, problemOf, testApp } from "#tests/support/test-app.ts"
 
@@ -27,8 +27,8 @@ const odd: [what: string, fields: { firstName: string; lastName: string; notes: 
   ["format directives", { firstName: "%s%n%x {{7*7}}", lastName: "${7*7} #{7*7}", notes: "=cmd|' /C calc'!A0" }],
 ]
 
-describe.each(engines)("booking over HTTP on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("booking over HTTP", () => {
+  const on = useDatabase()
 
   test.each(odd)("%s in a name is kept as typed and does nothing", async (_, fields) => {
     await aSlot(on.db)

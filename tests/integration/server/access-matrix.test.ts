@@ -5,7 +5,7 @@ import { certificatePdf } from "#tests/factories/document-files.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { aSession } from "#tests/factories/training.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { type Access, endpointAccess as access } from "#tests/support/endpoint-access.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { rowsOf } from "#tests/support/rows.ts"
@@ -16,8 +16,8 @@ interface Operation {
   parameters?: object[]
 }
 
-describe.each(engines)("every endpoint on the %s database", (engine) => {
-  const on = useDatabase(engine)
+describe("every endpoint", () => {
+  const on = useDatabase()
   let people: Awaited<ReturnType<typeof accountsOf>>
   beforeEach(async () => {
     people = await accountsOf(on)

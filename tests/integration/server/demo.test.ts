@@ -15,7 +15,7 @@ import { beginDatabase, extendDemo, hasDemoRows, resetDemo } from "#db/demo.ts"
 import { licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { sessionsOutOfStep } from "#tests/factories/training.ts"
-import { createDatabase, engines, useDatabase } from "#tests/support/databases.ts"
+import { createDatabase, useDatabase } from "#tests/support/databases.ts"
 import { sha256, storedPaths } from "#tests/support/people/documents.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { post, testApp } from "#tests/support/test-app.ts"
@@ -26,10 +26,10 @@ async function filesOf({ dataDir }: { dataDir: string }) {
   return { fileStore: await openFileStore(join(dataDir, "files"), undefined), log: createLog("silent") }
 }
 
-describe.each(engines)("a new database of %s, filled once and looked at", (engine) => {
+describe("a new database, filled once and looked at", () => {
   const on = {} as Awaited<ReturnType<typeof createDatabase>>
   beforeAll(async () => {
-    Object.assign(on, await createDatabase(engine))
+    Object.assign(on, await createDatabase())
     await beginDatabase(on.db, { ...filled, files: await filesOf(on) })
   })
   afterAll(() => on.remove?.())
@@ -147,8 +147,8 @@ async function daysOf(db: Db): Promise<string[]> {
   return rows.map(({ date }) => date)
 }
 
-describe.each(engines)("demo data on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("demo data", () => {
+  const on = useDatabase()
 
   const days = () => daysOf(on.db)
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely"
 import { describe, expect, test } from "vitest"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 
-describe.each(engines)("a page on the %s database", (engine) => {
-  const on = useDatabase(engine)
+describe("a page", () => {
+  const on = useDatabase()
   const toAuth = (path: string) => `/auth?returnTo=${encodeURIComponent(path)}`
 
   test("is guarded by who asks for it", async () => {

@@ -183,7 +183,7 @@ describe("bodies", () => {
     const linesBefore = site.logged().length
     const socket = connect(port, "127.0.0.1")
     socket.write(`${head}Idempotency-Key: ${uuid()}\r\n${begun}`, () => socket.destroy())
-    await vi.waitFor(() => expect(answered()).toHaveLength(answeredBefore + 1))
+    await vi.waitFor(() => expect(answered()).toHaveLength(answeredBefore + 1), { timeout: 30_000 })
     expect(answered().at(-1)).toMatchObject({ level: "info", path: "/api/v1/reservations", status: 400 })
     expect(
       site

@@ -8,7 +8,7 @@ export async function waitingForLocks(db: Db, count: number): Promise<void> {
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
   await vi.waitFor(async () => expect((await waiting.execute(db)).rows, "waiting for a lock").toEqual([{ count }]), {
-    timeout: 10_000,
+    timeout: 30_000,
   })
 }
 

@@ -119,7 +119,7 @@ describe("the directory", () => {
     let lost: Error | undefined
     const { close } = await openDatabase({ dataDir, log: silentLog, onLost: (error) => (lost = error) })
     await rm(join(dataDir, "database.lock"))
-    await expect.poll(() => lost?.message, { timeout: 8_000 }).toMatch(/database\.lock was removed/)
+    await expect.poll(() => lost?.message).toMatch(/database\.lock was removed/)
     await close()
   })
 

@@ -44,7 +44,7 @@ test("an engine that gave itself up is opened again, and what was committed is t
     }
   })
   // The first try may have fallen into the rest after a failed one.
-  await expect.poll(() => notes().catch(() => []), { timeout: 15_000 }).toEqual([{ id: 1 }])
+  await expect.poll(() => notes().catch(() => [])).toEqual([{ id: 1 }])
   await sql`insert into notes values (3)`.execute(on.db)
   expect(await notes()).toEqual([{ id: 1 }, { id: 3 }])
 }, 30_000)
@@ -58,7 +58,7 @@ test("a transaction it gave itself up in leaves nothing behind", async () => {
     await expect(transaction).rejects.toSatisfy(isUnavailable)
     await expect(transaction).rejects.not.toSatisfy(isDiskFull)
   })
-  await expect.poll(() => notes().catch(() => []), { timeout: 15_000 }).toEqual([{ id: 1 }])
+  await expect.poll(() => notes().catch(() => [])).toEqual([{ id: 1 }])
 }, 30_000)
 
 test("one that is never asked again closes without a word", async () => {
