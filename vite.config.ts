@@ -28,21 +28,6 @@ function honoDev(): Plugin {
 }
 
 /**
- * sonner injects a <style> element when imported, which the content security policy refuses.
- * Its stylesheet is imported as a file instead, so the injection becomes a no-op.
- */
-function sonnerWithoutInlineStyle(): Plugin {
-  return {
-    name: "sonner-without-inline-style",
-    transform(code, id) {
-      if (!/sonner[\\/]dist[\\/]index\.m?js/.test(id)) return null
-      if (!code.includes("function __insertCSS(code) {")) throw new Error("sonner changed: __insertCSS not found")
-      return code.replace("function __insertCSS(code) {", "function __insertCSS(code) {\n  return;")
-    },
-  }
-}
-
-/**
  * What every hydrated page needs, in one file: it compresses better than in many (design 9). A group takes what its
  * sources import too, unless an earlier group has it. The files of `content/` are those that several later groups would
  * share.
@@ -92,8 +77,7 @@ function constants(): Record<string, string> {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [honoDev(), sonnerWithoutInlineStyle(), tailwindcss(), reactRouter(), sitePictures(), compressedFiles()],
-  optimizeDeps: { exclude: ["sonner"] },
+  plugins: [honoDev(), tailwindcss(), reactRouter(), sitePictures(), compressedFiles()],
   // As `npm start`: links in mails lead there.
   server: { port: Number(process.env.PORT || 3000), strictPort: true },
   // What a late chunk needs besides its styles is on the page already: lists of it would only weigh.

@@ -15,7 +15,7 @@ interface Sending<Values extends FieldValues> {
   send: (values: Values) => Promise<void>
   /** What a toast says of a refusal; nothing where the fields say it all. */
   wordsFor: (error: unknown, toldByFields: boolean) => FailureWords | undefined
-  announce: (kind: "error", words: FailureWords) => Promise<void>
+  announce: (kind: "error", words: FailureWords) => void
 }
 
 /** Sends a form, one time at a time; a refusal stays on the page with all that was typed. */
@@ -34,7 +34,7 @@ export function useSending<Values extends FieldValues>(sending: Sending<Values>)
     const words = sending.wordsFor(error, told.length > 0)
     setFailure(words)
     setRefusals((count) => count + 1)
-    if (words) await sending.announce("error", words)
+    if (words) sending.announce("error", words)
   }
 
   async function submit(event: FormEvent) {

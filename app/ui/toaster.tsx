@@ -1,33 +1,59 @@
-import { Toaster as Sonner, toast } from "sonner"
-import "sonner/dist/styles.css"
+import { Action, Close, Description, Provider, Root, Title, Viewport } from "@radix-ui/react-toast"
+import { useLayoutEffect, useRef, useSyncExternalStore } from "react"
+import { onToasts, openToasts, showToasts, type ToastEntry } from "#app/ui/page/announce.ts"
+import { Mark } from "#app/ui/page/marks.tsx"
 import "./toaster.css"
 
-export { toast }
-
-let region: HTMLElement | null = null
-
-/** A modal dialog covers all that is not in the browser's top layer: while one is open, toasts go above it. */
-export function raiseToasts(): void {
-  if (!region || !document.querySelector("dialog:modal")) return
-  region.popover = "manual"
-  if (region.matches(":popover-open")) region.hidePopover()
-  region.showPopover()
-}
+const most = 3
 
 /** Toasts of the specification (section 9): bottom right, Alt+T. Load this module lazily, on the first interaction. */
 export default function Toaster() {
+  const toasts = useSyncExternalStore(onToasts, openToasts)
+  const list = useRef<HTMLOListElement>(null)
+  const newest = toasts.at(-1)?.id
+  useLayoutEffect(() => {
+    // A modal dialog covers all but what was put into the browser's top layer after it.
+    if (list.current?.matches(":popover-open")) list.current.hidePopover()
+    if (newest !== undefined) list.current?.showPopover()
+  }, [newest])
   return (
-    <Sonner
-      position="bottom-right"
-      hotkey={["altKey", "KeyT"]}
-      containerAriaLabel="Notifications"
-      duration={8000}
-      closeButton
-      toastOptions={{ closeButtonAriaLabel: "Fermer la notification" }}
-      className="school-toaster"
-      ref={(section) => {
-        region = section
-      }}
-    />
+    <Provider duration={8000} label="Notification">
+      {toasts.slice(-most).map((toast) => (
+        <Toast key={toast.id} {...toast} />
+      ))}
+      <Viewport
+        ref={list}
+        popover="manual"
+        hotkey={["altKey", "KeyT"]}
+        label="Notifications (Alt+T)"
+        className="toaster"
+      />
+    </Provider>
   )
+}
+
+function Toast({ id, kind, words: [title, description], button }: ToastEntry) {
+  return (
+    <Root className="toast" data-kind={kind} onOpenChange={(open) => open || close(id)}>
+      <Mark tone={kind === "success" ? "free" : "full"} className="mt-1" />
+      <div className="min-w-0 flex-1">
+        <Title className="font-bold">{title}</Title>
+        <Description className="text-foam">{description}</Description>
+        {button ? (
+          <Action altText={button.label} onClick={button.onClick} className="toast-button">
+            {button.label}
+          </Action>
+        ) : null}
+      </div>
+      <Close aria-label="Fermer la notification" className="toast-close">
+        <svg className="size-4 fill-none stroke-current stroke-2" viewBox="0 0 16 16" aria-hidden="true">
+          <path d="m3 3 10 10M13 3 3 13" />
+        </svg>
+      </Close>
+    </Root>
+  )
+}
+
+function close(id: number) {
+  showToasts(openToasts().filter((toast) => toast.id !== id))
 }

@@ -177,7 +177,7 @@ describe("a full disk under the embedded database", () => {
 })
 
 test("a full mail directory loses no mail: they leave when there is room", async () => {
-  disk = openSmallDisk(1)
+  disk = openSmallDisk(2)
   const made = await createDatabase("embedded")
   try {
     await roomForACrowd(made.db)

@@ -125,7 +125,7 @@ function whatIsOpen() {
       (title) => title.textContent ?? "",
     ),
     menus: document.querySelectorAll(":popover-open").length,
-    toasts: [...document.querySelectorAll("[data-sonner-toast]")].map((toast) => toast.textContent ?? ""),
+    toasts: [...document.querySelectorAll(".toast")].map((toast) => toast.textContent ?? ""),
     calendars: document.querySelectorAll("[role=grid]").length,
     charts: document.querySelectorAll("canvas").length,
   }

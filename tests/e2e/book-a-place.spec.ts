@@ -105,10 +105,9 @@ onPhone(() => {
       await sendButton(page).click()
 
       await expect(toast(page)).toHaveCount(1)
-      expect(await toast(page).locator("[data-title]").textContent()).toBe("Réservation confirmée !")
-      expect(await toast(page).locator("[data-description]").textContent()).toBe(
-        "Votre demande de réservation a été envoyée. Nous vous contacterons bientôt pour confirmation.",
-      )
+      await expect(toast(page).getByText("Réservation confirmée !", { exact: true })).toBeVisible()
+      const sentence = "Votre demande de réservation a été envoyée. Nous vous contacterons bientôt pour confirmation."
+      await expect(toast(page).getByText(sentence, { exact: true })).toBeVisible()
       expect((await posted).postDataJSON()).toMatchObject({
         reservationType: type,
         reservationDate: day,

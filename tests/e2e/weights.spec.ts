@@ -32,7 +32,7 @@ test("the offers need little JavaScript, the open form a little more; the rest c
   const late = /\/(booking-resolver|toaster|calendar|booking-summary)-/
   const early = scripts.map((one) => one.url).filter((url) => ofTheForm.test(url) || late.test(url))
   expect(early).toEqual([])
-  expect(scripts.map((one) => one.text).join("\n")).not.toMatch(/ZodError|data-sonner-toaster|rdp-day_button/)
+  expect(scripts.map((one) => one.text).join("\n")).not.toMatch(/ZodError|radix-toast|rdp-day_button/)
 
   const before = new Set(scripts.map((one) => one.url))
   const form = await responsesOf(page, async () => {
@@ -49,7 +49,7 @@ for (const path of ["/boat-sharing", "/contact", "/vente"]) {
     const loaded = await responsesOf(page, () => page.goto(path, { waitUntil: "networkidle" }))
     const scripts = loaded.filter((one) => one.type === "script")
     expect(weightOf(scripts, "script")).toBeLessThanOrEqual(bars.formScripts)
-    expect(scripts.map((one) => one.text).join("\n")).not.toMatch(/ZodError|data-sonner-toaster|rdp-day_button/)
+    expect(scripts.map((one) => one.text).join("\n")).not.toMatch(/ZodError|radix-toast|rdp-day_button/)
     expect(weightOf(loaded, "document", "stylesheet")).toBeLessThanOrEqual(bars.page)
     await Promise.all([
       page.waitForResponse(/\/assets\/[a-z-]+-resolver-/),

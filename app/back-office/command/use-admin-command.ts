@@ -12,7 +12,7 @@ interface AdminCommand<Input, Answer> {
   done: (answer: Answer, input: Input) => FailureWords
   /** The sentence of specification 8 for a failure that the server did not explain. */
   failed: string
-  announce: (kind: "success" | "error", words: FailureWords, way?: ReturnType<typeof deafAtFirst>) => Promise<void>
+  announce: (kind: "success" | "error", words: FailureWords, way?: ReturnType<typeof deafAtFirst>) => void
   /** The button of the success toast. */
   wayBack?: (answer: Answer, input: Input) => WayBack | undefined
   /** After a success, once the list is read again. */
@@ -36,13 +36,13 @@ export function useAdminCommand<Input, Answer = unknown>(command: AdminCommand<I
     mutationFn: command.send,
     async onSuccess(answer, input) {
       beginSameClick()
-      void command.announce("success", command.done(answer, input), deafAtFirst(command.wayBack?.(answer, input)))
+      command.announce("success", command.done(answer, input), deafAtFirst(command.wayBack?.(answer, input)))
       await client.invalidateQueries({ queryKey: [command.path] })
       beginSameClick()
       command.onDone?.(answer, input)
     },
     async onError(refusal) {
-      void command.announce("error", [adminTitles.failed, refusalSentence(refusal, command.failed)])
+      command.announce("error", [adminTitles.failed, refusalSentence(refusal, command.failed)])
       // Somebody else has changed the record, or this command did and its answer was lost.
       const refetched = client.invalidateQueries({ queryKey: [command.path] })
       // Without a network this would wait for it.

@@ -2,7 +2,7 @@ import { flexRender, type RowData } from "@tanstack/react-table"
 import { clsx } from "clsx"
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react"
 import { plural } from "#app/ui/formats.ts"
-import { announce } from "#app/ui/page/announce.tsx"
+import { announce } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { shownWords, tableWords } from "#content/admin/table.ts"
 import { cellClass } from "./cell-class.ts"
@@ -62,7 +62,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
   const section = useRef<HTMLElement>(null)
   const broken = items === undefined && error !== null
   useEffect(() => {
-    if (broken) void announce("error", [tableWords.failedTitle, failed])
+    if (broken) announce("error", [tableWords.failedTitle, failed])
   }, [broken, failed])
 
   function turn(go: () => void) {

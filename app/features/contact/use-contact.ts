@@ -6,7 +6,8 @@ import { type FormFields, useKeptForm } from "#app/browser/form/use-kept-form.ts
 import { ApiProblem, callApi, retryDelay, shouldRetry } from "#app/browser/page/call-api.ts"
 import { forgetTab } from "#app/browser/page/tab-store.ts"
 import { useSending } from "#app/browser/use-sending.ts"
-import { announce, fetchToaster, type ToastWords } from "#app/ui/page/announce.tsx"
+import { announce, type ToastWords } from "#app/ui/page/announce.ts"
+import { fetchToaster } from "#app/ui/page/late-toaster.tsx"
 import { contactPage } from "#content/contact.ts"
 import type { ContactMessage, ContactSubject, ReceivedMessage } from "./contact.schema.ts"
 import type { ContactValues } from "./contact-values.ts"
@@ -53,7 +54,7 @@ export function useContactForm(subject: ContactSubject | "", summary: RefObject<
     forgetTab(draft)
     forgetTab(sendingPlace)
     setSent(contactPage.toasts.sent)
-    await announce("success", contactPage.toasts.sent)
+    announce("success", contactPage.toasts.sent)
   }
 
   return { form, sent, ...useSending({ form, fields: contactFields, summary, send, wordsFor, announce }) }

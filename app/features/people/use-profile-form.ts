@@ -4,7 +4,7 @@ import { useKeptForm } from "#app/browser/form/use-kept-form.ts"
 import { ApiProblem, callApi } from "#app/browser/page/call-api.ts"
 import { refusalWords } from "#app/browser/refusal-words.ts"
 import { type FailureWords, useSending } from "#app/browser/use-sending.ts"
-import { announce, type ToastWords } from "#app/ui/page/announce.tsx"
+import { announce, type ToastWords } from "#app/ui/page/announce.ts"
 import { profilePage } from "#content/profile.ts"
 import type { Me } from "./people.schema.ts"
 import { type ProfileValues, profileFields, profileValues } from "./profile-values.ts"
@@ -32,7 +32,7 @@ export function useProfileForm(me: Me, userId: string) {
     form.reset(profileValues(saved))
     setDone(words.done)
     void client.invalidateQueries({ queryKey: ["session"] })
-    await announce("success", words.done)
+    announce("success", words.done)
   }
 
   /** The values of elsewhere come in beside what was typed here. */

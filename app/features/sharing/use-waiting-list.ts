@@ -5,7 +5,8 @@ import { type FormFields, useKeptForm } from "#app/browser/form/use-kept-form.ts
 import { ApiProblem, callApi } from "#app/browser/page/call-api.ts"
 import { forgetTab } from "#app/browser/page/tab-store.ts"
 import { useSending } from "#app/browser/use-sending.ts"
-import { announce, fetchToaster, type ToastWords } from "#app/ui/page/announce.tsx"
+import { announce, type ToastWords } from "#app/ui/page/announce.ts"
+import { fetchToaster } from "#app/ui/page/late-toaster.tsx"
 import { undecided } from "#content/plans.ts"
 import { sharingPage } from "#content/sharing.ts"
 import type { InterestRequest, RegisteredInterest } from "./sharing.schema.ts"
@@ -53,7 +54,7 @@ export function useSendWaitingList(form: UseFormReturn<WaitingListValues>, summa
     form.reset(empty)
     forgetTab(draft)
     setJoined(sharingPage.toasts.joined)
-    await announce("success", sharingPage.toasts.joined)
+    announce("success", sharingPage.toasts.joined)
   }
 
   return { joined, ...useSending({ form, fields: waitingListFields, summary, send, wordsFor, announce }) }

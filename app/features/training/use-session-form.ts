@@ -7,7 +7,7 @@ import { useKeptForm } from "#app/browser/form/use-kept-form.ts"
 import { ApiProblem, callApi } from "#app/browser/page/call-api.ts"
 import { forgetTab, readTab, writeTab } from "#app/browser/page/tab-store.ts"
 import { useSending } from "#app/browser/use-sending.ts"
-import { announce } from "#app/ui/page/announce.tsx"
+import { announce } from "#app/ui/page/announce.ts"
 import { sessionForm, sessionsScreen } from "#content/admin/training.ts"
 import { newSessionValues, planOf, type SessionValues, sessionFormFields, valuesOf } from "./session-values.ts"
 import type { AdminSession, AdminSessionDetail } from "./training.admin.schema.ts"
@@ -50,7 +50,7 @@ export function useSessionForm({ userId, session, onSaved }: SessionFormOptions)
     await mutateAsync(values).catch(changedMeanwhile)
     form.reset(values)
     forget()
-    void announce("success", [adminTitles.done, session ? sessionsScreen.updated : sessionsScreen.created])
+    announce("success", [adminTitles.done, session ? sessionsScreen.updated : sessionsScreen.created])
     await client.invalidateQueries({ queryKey: [sessionsPath] })
     onSaved()
     // The form wrote its last values when it was reset.

@@ -1,6 +1,6 @@
 import { clsx } from "clsx"
 import { type ReactNode, useEffect, useRef } from "react"
-import type { ToastWords } from "./announce.tsx"
+import type { ToastWords } from "./announce.ts"
 import { Mark } from "./marks.tsx"
 
 /** Said where scripts are off: the text of the page is all there, the form is not. */

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react"
 import { ApiProblem, fieldMessages } from "#app/browser/page/call-api.ts"
 import { formatDay } from "#app/ui/formats.ts"
 import { TimeField } from "#app/ui/moment/time-field.tsx"
-import { announce } from "#app/ui/page/announce.tsx"
+import { announce } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { adminAvailability } from "#content/admin/availability.ts"
 import { ClosedDayNote } from "./closed-day-note.tsx"
@@ -31,7 +31,7 @@ export function NewSlotForm({ day }: { day: string }) {
     event.preventDefault()
     if (!values.timeSlot) {
       setMissing(true)
-      void announce("error", [toasts.error, toasts.dateAndTime])
+      announce("error", [toasts.error, toasts.dateAndTime])
       document.getElementById("slot-time")?.focus()
       return
     }

@@ -9,7 +9,7 @@ import type {
   PlannedSeries,
   UndoneSeries,
 } from "#app/features/availability/availability.admin.schema.ts"
-import { announce } from "#app/ui/page/announce.tsx"
+import { announce } from "#app/ui/page/announce.ts"
 import { adminAvailability } from "#content/admin/availability.ts"
 
 const { toasts } = adminAvailability
@@ -66,7 +66,7 @@ export function useMadeSeries() {
 
 function useSaidFailure(error: Error | null) {
   useEffect(() => {
-    if (error) void announce("error", [toasts.error, toasts.notLoaded])
+    if (error) announce("error", [toasts.error, toasts.notLoaded])
   }, [error])
 }
 
@@ -77,7 +77,7 @@ function useCommand<Wanted, Answer>(send: (wanted: Wanted) => Promise<Answer>, w
     mutationFn: send,
     onSuccess(answer, wanted) {
       beginSameClick()
-      void announce("success", [toasts.success, words.done(answer, wanted)])
+      announce("success", [toasts.success, words.done(answer, wanted)])
     },
     onError: () => announce("error", [toasts.error, words.failed]),
     onSettled: () => client.invalidateQueries({ queryKey: [root] }),

@@ -8,7 +8,7 @@ import type { MessageDetail } from "#app/features/contact/contact.admin.schema.t
 import { contactSubjectLabel } from "#app/features/contact/contact.labels.ts"
 import { MailLink } from "#app/ui/contact-links.tsx"
 import { formatInstant } from "#app/ui/formats.ts"
-import { announce } from "#app/ui/page/announce.tsx"
+import { announce } from "#app/ui/page/announce.ts"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { messagesScreen } from "#content/admin/messages.ts"
 import { MessageStateBadge } from "./message-state-badge.tsx"

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { callApi } from "#app/browser/page/call-api.ts"
 import { useAuthForm } from "#app/features/identity/sign-in/use-auth-form.ts"
 import { Field, Input } from "#app/ui/form/field.tsx"
-import { announce, type ToastWords } from "#app/ui/page/announce.tsx"
+import { announce, type ToastWords } from "#app/ui/page/announce.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { SectionCard } from "#app/ui/section-card.tsx"
 import { ShortForm } from "#app/ui/short-form.tsx"
@@ -22,7 +22,7 @@ export function ChangeAddress({ email, confirmed }: { email: string; confirmed: 
       await callApi("/change-email", { method: "POST", area: "auth", body })
       form.reset()
       setDone(words.done(email))
-      await announce("success", words.done(email))
+      announce("success", words.done(email))
     },
   })
   return (

@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form"
 import { callApi } from "#app/browser/page/call-api.ts"
 import { PasswordField } from "#app/features/identity/sign-in/password-field.tsx"
 import { useAuthForm } from "#app/features/identity/sign-in/use-auth-form.ts"
-import { announce, type ToastWords } from "#app/ui/page/announce.tsx"
+import { announce, type ToastWords } from "#app/ui/page/announce.ts"
 import { SectionCard } from "#app/ui/section-card.tsx"
 import { ShortForm } from "#app/ui/short-form.tsx"
 import { authPage } from "#content/auth.ts"
@@ -27,7 +27,7 @@ export function ChangePassword() {
       form.reset()
       setDone(words.done)
       void client.invalidateQueries({ queryKey: [sessionsPath] })
-      await announce("success", words.done)
+      announce("success", words.done)
     },
   })
   const { errors } = form.formState

@@ -5,7 +5,7 @@ import { refusalWords } from "#app/browser/refusal-words.ts"
 import type { OwnSession } from "#app/features/identity/identity.schema.ts"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { formatInstant } from "#app/ui/formats.ts"
-import { announce, type ToastWords } from "#app/ui/page/announce.tsx"
+import { announce, type ToastWords } from "#app/ui/page/announce.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { SuccessNote } from "#app/ui/page/form-notes.tsx"
@@ -70,11 +70,11 @@ function useDevices(userId: string) {
       await callApi(which === "others" ? sessionsPath : `${sessionsPath}/${which}`, { method: "DELETE" })
       const said = which === "others" ? words.endedOthers : words.ended
       setDone(said)
-      await announce("success", said)
+      announce("success", said)
     } catch (error) {
       const said = refusalWords(words.failed, error)
       setFailed(said)
-      await announce("error", said)
+      announce("error", said)
     } finally {
       // Refused because it had ended elsewhere, or done: the list is another one now. Its button is gone with it.
       await refetch()

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import type { ToastWords } from "#app/ui/page/announce.tsx"
+import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { SuccessNote } from "#app/ui/page/form-notes.tsx"
 import { saveFile } from "#app/ui/save-file.ts"

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { callApi } from "#app/browser/page/call-api.ts"
 import { useAuth } from "#app/features/identity/session/auth-provider.tsx"
-import { announce, type ToastWords } from "#app/ui/page/announce.tsx"
+import { announce, type ToastWords } from "#app/ui/page/announce.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { SuccessNote } from "#app/ui/page/form-notes.tsx"
@@ -32,7 +32,7 @@ export function TwoFactor({ on }: { on: boolean }) {
   async function arrive(next: Step & { done: ToastWords }) {
     go(next)
     await refresh().catch(() => undefined)
-    await announce("success", next.done)
+    announce("success", next.done)
   }
 
   return (

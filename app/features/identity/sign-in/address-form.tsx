@@ -2,7 +2,7 @@ import { useState } from "react"
 import { useWatch } from "react-hook-form"
 import { ApiProblem, callApi } from "#app/browser/page/call-api.ts"
 import { Field, Input } from "#app/ui/form/field.tsx"
-import { announce, type ToastWords } from "#app/ui/page/announce.tsx"
+import { announce, type ToastWords } from "#app/ui/page/announce.ts"
 import { SuccessNote } from "#app/ui/page/form-notes.tsx"
 import { authPage } from "#content/auth.ts"
 import { AuthForm } from "./auth-form.tsx"
@@ -46,7 +46,7 @@ export function AddressForm({ kind, label, moves }: AddressFormProps) {
       })
       wait(everySeconds)
       setDone(words.done)
-      await announce("success", words.done)
+      announce("success", words.done)
     },
   })
   // Each address has its own minute.

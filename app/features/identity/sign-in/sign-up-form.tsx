@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form"
 import { callApi } from "#app/browser/page/call-api.ts"
 import { Field, Input } from "#app/ui/form/field.tsx"
-import { announce } from "#app/ui/page/announce.tsx"
+import { announce } from "#app/ui/page/announce.ts"
 import { authPage } from "#content/auth.ts"
 import { AuthForm } from "./auth-form.tsx"
 import { PasswordField } from "./password-field.tsx"
@@ -23,7 +23,7 @@ export function SignUpForm({ moves }: { moves: AuthMoves }) {
       const { confirmationSent } = await callApi<{ confirmationSent: boolean }>("/sign-up/email", call)
       form.setValue("password", "")
       if (confirmationSent) return moves.confirm(account.email, "sent")
-      void announce("success", words.created)
+      announce("success", words.created)
       await moves.signedIn("created")
     },
   })

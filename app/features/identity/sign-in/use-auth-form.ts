@@ -3,7 +3,8 @@ import type { Path } from "react-hook-form"
 import { useKeptForm } from "#app/browser/form/use-kept-form.ts"
 import { refusalWords } from "#app/browser/refusal-words.ts"
 import { useSending } from "#app/browser/use-sending.ts"
-import { announce, fetchToaster } from "#app/ui/page/announce.tsx"
+import { announce } from "#app/ui/page/announce.ts"
+import { fetchToaster } from "#app/ui/page/late-toaster.tsx"
 import type { AuthRules } from "./auth-resolver.ts"
 
 const loadResolver = async () => (await import("./auth-resolver.ts")).authResolver

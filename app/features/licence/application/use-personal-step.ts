@@ -7,7 +7,7 @@ import { forgetTab } from "#app/browser/page/tab-store.ts"
 import { type FailureWords, useSending } from "#app/browser/use-sending.ts"
 import type { TakenTypes } from "#app/features/licence/licence.schema.ts"
 import { type DraftSaving, isStale } from "#app/features/licence/wizard/use-draft-saving.ts"
-import { announce } from "#app/ui/page/announce.tsx"
+import { announce } from "#app/ui/page/announce.ts"
 import { licenceApplicationPage, personalStep } from "#content/licence-application.ts"
 import type { Application } from "./application.schema.ts"
 import {

@@ -12,7 +12,7 @@ import {
 } from "#app/features/licence/sessions/session-choice.rules.ts"
 import type { useSessionChoice } from "#app/features/licence/sessions/use-session-choice.ts"
 import type { TrainingSession, TrainingSessions } from "#app/features/training/training.schema.ts"
-import { announce } from "#app/ui/page/announce.tsx"
+import { announce } from "#app/ui/page/announce.ts"
 import { licenceApplicationPage, sessionsStep } from "#content/licence-application.ts"
 import type { Application, ApplicationAnswer, ChosenSession, SubmittedApplication } from "./application.schema.ts"
 import { applicationKey } from "./use-application.ts"
@@ -42,7 +42,7 @@ export function useSubmission(options: SubmissionOptions) {
   function refuse(words: FailureWords, { told = false } = {}) {
     setFailure(told ? undefined : words)
     setRefusals((count) => count + 1)
-    void announce("error", words)
+    announce("error", words)
   }
 
   async function submit() {

@@ -4,7 +4,7 @@ import type { ApplicationDocument } from "#app/features/licence/application/appl
 import { documentKindLabel } from "#app/features/licence/licence.labels.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { formatBytes, formatDay } from "#app/ui/formats.ts"
-import { announce } from "#app/ui/page/announce.tsx"
+import { announce } from "#app/ui/page/announce.ts"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { documentsStep as words } from "#content/licence-application.ts"
 import { useDocumentLink } from "./use-documents.ts"
@@ -82,10 +82,10 @@ function RemovalDialog({ document, onRemove, onRefused, onClose }: DocumentFileP
     setBusy(true)
     try {
       await onRemove(document)
-      void announce("success", [words.removed, document.name])
+      announce("success", [words.removed, document.name])
     } catch (error) {
       onRefused(error)
-      void announce("error", refusalWords(words.removeFailed, error))
+      announce("error", refusalWords(words.removeFailed, error))
       onClose()
     }
   }

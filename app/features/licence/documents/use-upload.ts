@@ -4,7 +4,7 @@ import { uploadFile } from "#app/browser/upload-file.ts"
 import type { ApplicationDocument, DocumentKind } from "#app/features/licence/application/application.schema.ts"
 import { isRecentCertificate } from "#app/features/licence/licence.rules.ts"
 import { isDay } from "#app/ui/moment/typed-moment.ts"
-import { announce } from "#app/ui/page/announce.tsx"
+import { announce } from "#app/ui/page/announce.ts"
 import { documentsStep, licenceApplicationPage } from "#content/licence-application.ts"
 import { typedMoments } from "#content/typed-moments.ts"
 import { refusalOfFile } from "./file-choice.rules.ts"
@@ -62,7 +62,7 @@ export function useUpload({ kind, earlier, today, onUploaded, onCancelled, onRef
       setState({ status: "done", message: documentsStep.sent })
       setIssuedOn("")
       onUploaded(sent)
-      void announce("success", [documentsStep.sent, file.name])
+      announce("success", [documentsStep.sent, file.name])
     } catch (error) {
       if (cancelling.signal.aborted)
         return setState({ status: "done", message: await whatIsKept(earlier, onCancelled) })
@@ -73,7 +73,7 @@ export function useUpload({ kind, earlier, today, onUploaded, onCancelled, onRef
 
   function refuse(message: string) {
     setState({ status: "refused", message })
-    void announce("error", [licenceApplicationPage.error, message])
+    announce("error", [licenceApplicationPage.error, message])
   }
 
   return {

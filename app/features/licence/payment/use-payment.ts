@@ -6,7 +6,7 @@ import { forgetTab } from "#app/browser/page/tab-store.ts"
 import type { Application } from "#app/features/licence/application/application.schema.ts"
 import { applicationKey, changeKnown } from "#app/features/licence/application/use-application.ts"
 import type { PaymentState } from "#app/features/payments/payments.schema.ts"
-import { announce } from "#app/ui/page/announce.tsx"
+import { announce } from "#app/ui/page/announce.ts"
 import { licenceApplicationPage, paymentStep } from "#content/licence-application.ts"
 
 /** `redirectUrl`: the provider's page on which to go on. */
@@ -47,7 +47,7 @@ export function usePayment({ application, userId, onPaid, onRefused }: PaymentOp
       const words = wordsOf(error)
       setRefusal(words)
       onRefused(error)
-      void announce("error", [paymentStep.failedTitle, words])
+      announce("error", [paymentStep.failedTitle, words])
     } finally {
       await client.invalidateQueries({ queryKey: applicationKey(userId) })
       setSending(false)
@@ -68,9 +68,9 @@ function useEnding(status: PaymentState["status"], onPaid: () => void): void {
     const was = before.current
     before.current = status
     if (was === status || was === "completed") return
-    if (status === "failed") void announce("error", [paymentStep.failedTitle, paymentStep.failedText])
+    if (status === "failed") announce("error", [paymentStep.failedTitle, paymentStep.failedText])
     if (status === "completed") {
-      void announce("success", [paymentStep.done, paymentStep.doneText])
+      announce("success", [paymentStep.done, paymentStep.doneText])
       paid.current()
     }
   }, [status])

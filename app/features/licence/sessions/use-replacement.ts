@@ -4,7 +4,7 @@ import { ApiProblem, callApi } from "#app/browser/page/call-api.ts"
 import { forgetTab } from "#app/browser/page/tab-store.ts"
 import type { MyApplication, ReplacedSeat } from "#app/features/licence/licence.schema.ts"
 import type { SessionBooking, TrainingSession } from "#app/features/training/training.schema.ts"
-import { announce } from "#app/ui/page/announce.tsx"
+import { announce } from "#app/ui/page/announce.ts"
 import { sessionReplacement as words } from "#content/session-replacement.ts"
 
 interface ReplacementOptions {
@@ -32,12 +32,12 @@ export function useReplacement({ application, booking, onDone }: ReplacementOpti
     },
     async onSuccess() {
       forgetTab(place)
-      void announce("success", words.done)
+      announce("success", words.done)
       await readAgain()
       onDone()
     },
     async onError(refusal) {
-      void announce("error", [words.failedTitle, sentenceOf(refusal)])
+      announce("error", [words.failedTitle, sentenceOf(refusal)])
       if (refusal instanceof ApiProblem) await readAgain()
     },
   })

@@ -2,7 +2,7 @@ import { useState } from "react"
 import type { Application, ChosenSession } from "#app/features/licence/application/application.schema.ts"
 import type { DraftSaving } from "#app/features/licence/wizard/use-draft-saving.ts"
 import type { TrainingSession } from "#app/features/training/training.schema.ts"
-import { announce } from "#app/ui/page/announce.tsx"
+import { announce } from "#app/ui/page/announce.ts"
 import { licenceApplicationPage } from "#content/licence-application.ts"
 import { afterChanges, changesSince, hasChanges, noChanges, type SessionChanges } from "./session-choice.rules.ts"
 
@@ -30,7 +30,7 @@ export function useSessionChoice({ application, sessions, saving }: ChoiceOption
     const chosen = without.length < choice.chosen.length ? without : [...without, { id, priceCents }]
     setChoice({ ...choice, chosen })
     const { error, saveFailed } = licenceApplicationPage
-    saving.saveSessions(chosen).catch(() => void announce("error", [error, saveFailed]))
+    saving.saveSessions(chosen).catch(() => announce("error", [error, saveFailed]))
   }
 
   /** What the server found changed, and what the sessions say now. */

@@ -1,6 +1,6 @@
 import type { Candidate } from "#app/features/licence/application/candidate.ts"
-import { LateToaster } from "#app/ui/page/announce.tsx"
 import { FormNeedsScript } from "#app/ui/page/form-notes.tsx"
+import { LateToaster } from "#app/ui/page/late-toaster.tsx"
 import { PageIntro } from "#app/ui/page/page-intro.tsx"
 import { licenceApplicationPage } from "#content/licence-application.ts"
 import { school } from "#content/school.ts"

@@ -6,7 +6,7 @@ import type { Candidate } from "#app/features/licence/application/candidate.ts"
 import { useApplication } from "#app/features/licence/application/use-application.ts"
 import { personalDraftKey } from "#app/features/licence/application/use-personal-step.ts"
 import { freeTypes } from "#app/features/licence/licence.rules.ts"
-import { announce } from "#app/ui/page/announce.tsx"
+import { announce } from "#app/ui/page/announce.ts"
 import { sessionsStep } from "#content/licence-application.ts"
 import { WizardLoadFailed } from "./load-failed.tsx"
 import { NothingFree } from "./nothing-free.tsx"
@@ -37,7 +37,7 @@ export function Wizard({ candidate, onLook }: WizardProps) {
     forgetTab(personalDraftKey(userId))
     setSubmitted(true)
     window.scrollTo({ top: 0 })
-    void announce("success", sessionsStep.done)
+    announce("success", sessionsStep.done)
   }
 
   if (submitted) return <SubmittedPanel />

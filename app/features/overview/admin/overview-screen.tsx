@@ -5,7 +5,7 @@ import { StatCards } from "#app/back-office/list/stat-cards.tsx"
 import { callApi } from "#app/browser/page/call-api.ts"
 import type { Overview } from "#app/features/overview/overview.schema.ts"
 import { formatChf } from "#app/ui/formats.ts"
-import { announce } from "#app/ui/page/announce.tsx"
+import { announce } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { overviewScreen } from "#content/admin/overview.ts"
@@ -27,7 +27,7 @@ export function OverviewScreen() {
   })
   const broken = isError && !data
   useEffect(() => {
-    if (broken) void announce("error", [adminTitles.failed, failed])
+    if (broken) announce("error", [adminTitles.failed, failed])
   }, [broken, failed])
   const totals = data?.totals
   return (

@@ -4,7 +4,7 @@ import { adminTitles, useAdminCommand } from "#app/back-office/command/use-admin
 import { callApi } from "#app/browser/page/call-api.ts"
 import type { Role } from "#app/features/identity/identity.schema.ts"
 import type { PersonDetails } from "#app/features/people/people.admin.schema.ts"
-import { announce } from "#app/ui/page/announce.tsx"
+import { announce } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { roleWords } from "#content/admin/users.ts"

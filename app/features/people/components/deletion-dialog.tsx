@@ -4,7 +4,7 @@ import { refusalWords } from "#app/browser/refusal-words.ts"
 import { useTakenFragment } from "#app/browser/use-taken-fragment.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
-import type { ToastWords } from "#app/ui/page/announce.tsx"
+import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { profilePage } from "#content/profile.ts"
 

@@ -4,7 +4,7 @@ import { callApi } from "#app/browser/page/call-api.ts"
 import { refusalWords } from "#app/browser/refusal-words.ts"
 import { useSending } from "#app/browser/use-sending.ts"
 import { Field, Input } from "#app/ui/form/field.tsx"
-import { announce } from "#app/ui/page/announce.tsx"
+import { announce } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { SuccessNote } from "#app/ui/page/form-notes.tsx"
 import { ShortForm } from "#app/ui/short-form.tsx"
@@ -44,7 +44,7 @@ function RequestForm({ onSent, onCancel }: { onSent: () => void; onCancel: () =>
   async function send({ password }: { password: string }) {
     await callApi("/me/deletion", { method: "POST", body: { password } })
     onSent()
-    await announce("success", words.sent)
+    announce("success", words.sent)
   }
 
   const wordsFor = (error: unknown, told: boolean) => (told ? undefined : refusalWords(words.failed, error))

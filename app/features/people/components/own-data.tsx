@@ -3,7 +3,7 @@ import { callApi } from "#app/browser/page/call-api.ts"
 import { refusalWords } from "#app/browser/refusal-words.ts"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { dayOf } from "#app/ui/formats.ts"
-import { announce, type ToastWords } from "#app/ui/page/announce.tsx"
+import { announce, type ToastWords } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { SuccessNote } from "#app/ui/page/form-notes.tsx"
 import { saveFile } from "#app/ui/save-file.ts"
@@ -23,11 +23,11 @@ export function OwnData() {
       const data = await callApi<unknown>("/me/export")
       saveFile(words.file(dayOf(new Date())), JSON.stringify(data, undefined, 2), "application/json")
       setStep({ done: words.done })
-      await announce("success", words.done)
+      announce("success", words.done)
     } catch (error) {
       const failed = refusalWords(words.failed, error)
       setStep({ failed })
-      await announce("error", failed)
+      announce("error", failed)
     }
   }
 

@@ -11,7 +11,7 @@ import type {
 import { type DecidedStatus, isEarly, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
 import { Field, Textarea } from "#app/ui/form/field.tsx"
 import { formatDayTime } from "#app/ui/formats.ts"
-import { announce } from "#app/ui/page/announce.tsx"
+import { announce } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { reservationDecision } from "#content/admin/reservations.ts"

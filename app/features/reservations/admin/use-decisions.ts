@@ -8,7 +8,7 @@ import type {
 } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import type { DecidedStatus } from "#app/features/reservations/reservations.rules.ts"
 import { plural } from "#app/ui/formats.ts"
-import { announce } from "#app/ui/page/announce.tsx"
+import { announce } from "#app/ui/page/announce.ts"
 import { reservationDecision, reservationDecisions as words } from "#content/admin/reservations.ts"
 import { clientName } from "./reservation-columns.tsx"
 

@@ -8,7 +8,7 @@ import { useBookingForm } from "#app/features/reservations/form/use-booking.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
 import { Field, Select } from "#app/ui/form/field.tsx"
-import { announce } from "#app/ui/page/announce.tsx"
+import { announce } from "#app/ui/page/announce.ts"
 import { boatPartySize } from "#content/limits.ts"
 import { boatReservationPage } from "#content/member-booking.ts"
 import { boatEntrance, emptyBoatReservation } from "./boat-entrance.ts"
@@ -72,5 +72,5 @@ function LicenceLevelField() {
 }
 
 function sayNoSlots() {
-  void announce("error", ["Erreur", boatReservationPage.noSlots])
+  announce("error", ["Erreur", boatReservationPage.noSlots])
 }

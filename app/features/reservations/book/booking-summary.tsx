@@ -4,7 +4,7 @@ import type { KeptReservation } from "#app/features/reservations/offers/booking-
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatClock, formatDay } from "#app/ui/formats.ts"
-import type { ToastWords } from "#app/ui/page/announce.tsx"
+import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { afterMemberBooking, ownReservations, toOwnReservations } from "#content/member-booking.ts"

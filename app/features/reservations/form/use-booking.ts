@@ -3,7 +3,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form"
 import { useKeptForm } from "#app/browser/form/use-kept-form.ts"
 import type { BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
 import { draftKey, keepGuest, readGuest } from "#app/features/reservations/offers/booking-draft.ts"
-import { fetchToaster } from "#app/ui/page/announce.tsx"
+import { fetchToaster } from "#app/ui/page/late-toaster.tsx"
 import { bookingToasts } from "#content/reservation.ts"
 import { type BookingValues, type Person, personFields, toRequest } from "./booking-values.ts"
 

@@ -12,7 +12,7 @@ import {
 } from "#app/features/reservations/offers/booking-draft.ts"
 import type { ReservationAnswer } from "#app/features/reservations/reservations.schema.ts"
 import type { FieldProblem } from "#app/ui/form/error-summary.tsx"
-import { announce } from "#app/ui/page/announce.tsx"
+import { announce } from "#app/ui/page/announce.ts"
 import { isDefinite, noRefusal, type Refusal, refusalOf } from "./booking-refusal.ts"
 import { type BookingValues, fieldId, fieldOrder } from "./booking-values.ts"
 import { useCreateReservation } from "./reservations.client.ts"
@@ -84,7 +84,7 @@ function useAttempts(
     const found = refusalOf(error, entrance)
     for (const [field, message] of found.fields) form.setError(field, { message })
     setRefusal(found)
-    if (found.toast) void announce("error", found.toast)
+    if (found.toast) announce("error", found.toast)
   }
 
   /**
@@ -102,7 +102,7 @@ function useAttempts(
       return settled
     }
     keepBooked(entrance, booked)
-    void announce("success", entrance.toasts.booked)
+    announce("success", entrance.toasts.booked)
     onBooked(booked)
     return false
   }

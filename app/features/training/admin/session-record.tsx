@@ -12,7 +12,7 @@ import type { AdminSessionDetail } from "#app/features/training/training.admin.s
 import { licenceTypeLabel, sessionTypeLabel } from "#app/features/training/training.labels.ts"
 import { sessionsPath } from "#app/features/training/use-session-form.ts"
 import { formatChf, formatDay } from "#app/ui/formats.ts"
-import { announce } from "#app/ui/page/announce.tsx"
+import { announce } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { recordWords } from "#content/admin/record.ts"

@@ -1,0 +1,45 @@
+import type { MouseEvent } from "react"
+
+/** Title and sentence of a toast. */
+export type ToastWords = readonly [title: string, description: string]
+
+/** The button of a toast: pressing it closes the toast, unless it prevents the default. */
+interface ToastButton {
+  label: string
+  onClick: (event: MouseEvent) => void
+}
+
+export interface ToastEntry {
+  /** Rises from toast to toast. */
+  id: number
+  kind: "success" | "error"
+  words: ToastWords
+  button?: ToastButton | undefined
+}
+
+let toasts: readonly ToastEntry[] = []
+let announced = 0
+const listeners = new Set<() => void>()
+
+/** Shows a toast. The same words stand in the page as well, so a toaster that could not be fetched is no loss. */
+export function announce(kind: ToastEntry["kind"], words: ToastWords, button?: ToastButton): void {
+  announced += 1
+  showToasts([...toasts, { id: announced, kind, words, button }])
+}
+
+/** Opens these toasts and closes all others. */
+export function showToasts(entries: readonly ToastEntry[]): void {
+  toasts = entries
+  for (const listener of listeners) listener()
+}
+
+/** The oldest first. */
+export function openToasts(): readonly ToastEntry[] {
+  return toasts
+}
+
+/** Calls when a toast opens or closes; returns the end of it. */
+export function onToasts(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
