@@ -18,7 +18,6 @@ const undocumented = {
   'Node: emit("finish")': /\.emit\("finish"\)/,
   "Node: socket.destroySoon": /\.destroySoon\b/,
   "Hono: bodyCache": /\.bodyCache\b/,
-  "React Router: its HTML by string": /replaceAll\('<link rel="modulepreload"/,
   "Emscripten: the embedded engine's module": /emscriptenOpts/,
 }
 const programs = [...product, ...[...texts].filter(([path]) => path === "vite.config.ts")]

@@ -1,3 +1,4 @@
+import { parse } from "node-html-parser"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import type { ApiDescription } from "#app/site/api-docs/api-description.ts"
 import { apiDescriptionContext, siteConfigContext } from "#app/site/frame/site-config.server.ts"
@@ -29,5 +30,7 @@ export function pageRenderer(build: ServerBuild, known: RendererKnows, mode: str
  * sheets, at the same priority, and has no setting for it.
  */
 function paintedFirst(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+  const page = parse(html, { comment: true })
+  for (const script of page.querySelectorAll('link[rel="modulepreload"]')) script.setAttribute("fetchpriority", "low")
+  return page.toString()
 }
