@@ -74,7 +74,7 @@ export const sharingPage = {
   },
   toasts: {
     joined: ["Inscription réussie !", "Vous serez parmi les premiers informés du lancement du Boat Sharing."],
-    duplicate: ["Email déjà enregistré", "Cet email est déjà dans notre liste d'attente !"],
+    duplicate: "Email déjà enregistré",
     failed: ["Erreur", "Une erreur s'est produite. Veuillez réessayer."],
   },
 } as const

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono"
 import { compress } from "hono/compress"
 import { availabilityAdminApi } from "#app/features/availability/availability.admin.api.server.ts"
 import { availabilityApi } from "#app/features/availability/availability.api.server.ts"
-import { availabilityAdmins } from "#app/features/availability/availability-refusals.server.ts"
+import { availabilityRefusals } from "#app/features/availability/availability.refusals.ts"
 import { seriesAdminApi } from "#app/features/availability/series.admin.api.server.ts"
 import { contactAdminApi } from "#app/features/contact/contact.admin.api.server.ts"
 import { contactApi } from "#app/features/contact/contact.api.server.ts"
@@ -15,7 +15,7 @@ import { incidentsApi } from "#app/features/incidents/incidents.api.server.ts"
 import { applicationApi } from "#app/features/licence/application/application.api.server.ts"
 import { applicationsAdminApi } from "#app/features/licence/decision/application.admin.api.server.ts"
 import { applicationsExportApi } from "#app/features/licence/decision/application.export.api.server.ts"
-import { uploadSignIn } from "#app/features/licence/documents/documents-refusals.server.ts"
+import { documentRefusals } from "#app/features/licence/documents/documents.refusals.ts"
 import { type DocumentsApiDeps, documentsApi } from "#app/features/licence/documents/licence.documents.api.server.ts"
 import { licenceApi } from "#app/features/licence/licence.api.server.ts"
 import { paymentApi } from "#app/features/licence/payment/payment.api.server.ts"
@@ -100,10 +100,10 @@ export function createApi(deps: ApiDeps) {
   const api = createApiRouter()
   // Before anything of a request is read, so that malformed ones count too.
   api.on("POST", publicWrites, limitPublicPosts(deps.limiter, deps.publicPostsPerMinute))
-  api.use(uploads, closedToCaches, signedInFirst(deps, uploadSignIn))
+  api.use(uploads, closedToCaches, signedInFirst(deps, documentRefusals))
   for (const part of ["/v1/*", "/auth/*"]) api.use(part, closedToCaches, jsonBodiesOnly, smallBodiesOnly)
   for (const path of forSignedIn) api.use(path, signedInFirst(deps))
-  api.use("/v1/admin/availability/*", adminsFirst(deps, availabilityAdmins))
+  api.use("/v1/admin/availability/*", adminsFirst(deps, availabilityRefusals))
   api.use("/v1/admin/*", adminsFirst(deps))
   // A month of slots is some 100 kB of JSON, a twentieth of that compressed; it holds no secret to guess at.
   api.use("/v1/availability", compress())

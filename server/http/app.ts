@@ -1,7 +1,7 @@
 import { getConnInfo } from "@hono/node-server/conninfo"
 import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { HTTPException } from "hono/http-exception"
-import { signedInOnly } from "#app/features/identity/guard/require-user.server.ts"
+import { identityRefusals } from "#app/features/identity/identity.refusals.ts"
 import { signOut } from "#app/features/identity/session/end-session.server.ts"
 import { cookieToken, leaveNothing } from "#app/features/identity/session/session-token.server.ts"
 import { isAccountGone, isDiskFull, isUnavailable } from "#app/platform/database/database-errors.server.ts"
@@ -9,6 +9,7 @@ import type { Database } from "#app/platform/database/open-database.server.ts"
 import type { Env } from "#app/platform/env.server.ts"
 import { type ApiEnv, describedProblem, failures, malformedBody } from "#app/platform/http/api-router.server.ts"
 import { answerProblem, Problem } from "#app/platform/http/problem.server.ts"
+import { refuse } from "#app/platform/http/refuse.server.ts"
 import { type Log, withRequestId } from "#app/platform/log.server.ts"
 import { type ApiDeps, createApi } from "#server/api.ts"
 import { type PageStore, pagesHandler } from "#server/pages/pages.ts"
@@ -138,7 +139,7 @@ function answerError(error: Error, c: Context, log: Log): Response {
   }
   const refusal = error instanceof HTTPException ? malformed(error) : undefined
   if (refusal) return answerProblem(c, refusal)
-  if (isAccountGone(error)) return answerProblem(c, describedProblem(signedInOnly, 401))
+  if (isAccountGone(error)) return answerProblem(c, refuse(identityRefusals, "sign-in-required"))
   if (isDiskFull(error)) {
     log.error({ err: error }, "the disk of the database is full")
     return answerProblem(c, describedProblem(failures, 507))

@@ -65,9 +65,9 @@ function isOfFeature(path: string, name: string): boolean {
   return new RegExp(`^app/features/[^/]+/([^/]+/)?${name}$`).test(path)
 }
 
-/** Schemas, rules and labels: what both sides of the wire share. */
+/** Schemas, rules, labels and refusals: what both sides of the wire share. */
 export function isPure(path: string): boolean {
-  const name = "[^/]+\\.(schema|rules|labels)\\.ts"
+  const name = "[^/]+\\.(schema|rules|labels|refusals)\\.ts"
   return isOfFeature(path, name) || new RegExp(`^app/platform/http/${name}$`).test(path)
 }
 

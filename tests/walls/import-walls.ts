@@ -41,7 +41,8 @@ const featureRule: ImportRule = (from, target) => {
   const other = target ? placeOf(target).feature : undefined
   if (!target || !other || other === feature) return undefined
   if (!leansOn.includes(other)) return `${feature} may not lean on ${other}`
-  if (!isShownToOthers(target)) return `${other} shows others its schemas, rules, labels, commands and queries only`
+  if (!isShownToOthers(target))
+    return `${other} shows others its schemas, rules, labels, refusals, commands and queries only`
   if (feature === "overview" && !isQueries(target) && !isPure(target) && target !== guardOfRouters) {
     return "overview reads queries only"
   }
@@ -51,7 +52,7 @@ const featureRule: ImportRule = (from, target) => {
 const pureRule: ImportRule = (from, target, specifier) => {
   if (!isPure(from)) return undefined
   if (target ? isPure(target) || placeOf(target).room === "content" : specifier === "zod") return undefined
-  return "schemas, rules and labels import only zod, content and each other"
+  return "schemas, rules, labels and refusals import only zod, content and each other"
 }
 
 const serverFileRule: ImportRule = (from, target) => {

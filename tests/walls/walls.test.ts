@@ -23,6 +23,7 @@ describe("the graph of features", () => {
     ["queries of a room", "app/features/licence/documents/licence.documents.queries.server.ts"],
     ["the command of a room", "app/features/licence/application/save-draft.server.ts"],
     ["rules", "app/features/availability/availability.rules.ts"],
+    ["refusals", "app/features/availability/availability.refusals.ts"],
     ["its own tables", "app/features/reservations/reservations.tables.server.ts"],
   ])("reservations may import %s", (_what, target) => {
     expect(brokenByImport(booking, target)).toEqual([])
@@ -128,8 +129,8 @@ describe("the rooms", () => {
   })
 })
 
-describe("schemas, rules and labels", () => {
-  const schema = "app/features/reservations/reservations.schema.ts"
+describe.each(["schema", "rules", "labels", "refusals"])("files named %s", (name) => {
+  const schema = `app/features/reservations/reservations.${name}.ts`
 
   test("import zod, content and each other", () => {
     expect(broken({ [schema]: 'import { z } from "zod"\nexport const s = z.string()\n' })).toEqual([])

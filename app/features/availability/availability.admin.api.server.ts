@@ -13,18 +13,12 @@ import {
   newSlotSchema,
   slotChangeSchema,
 } from "./availability.admin.schema.ts"
-import {
-  availabilityAdmins,
-  availabilityAdminsOnly,
-  availabilityProblem,
-  exampleOf,
-  idParams,
-  unknownId,
-} from "./availability-refusals.server.ts"
+import { availabilityRefusals } from "./availability.refusals.ts"
 import { changeSlot } from "./change-slot.server.ts"
 import { createSlot } from "./create-slot.server.ts"
 import { deleteSlot } from "./delete-slot.server.ts"
 import { editSlot } from "./edit-slot.server.ts"
+import { adminExamples, availabilityProblem, idParams, unknownId } from "./refuse-availability.server.ts"
 
 const slotAnswer = { "application/json": { schema: adminSlotSchema, example: exampleSlot } }
 
@@ -44,7 +38,7 @@ const routes = {
       },
       ...problemResponses(
         {
-          ...availabilityAdminsOnly,
+          ...adminExamples(),
           422: invalidFieldsExample({ date: ["Indiquez un jour (date), un mois (month) ou les deux"] }),
         },
         { body: false },
@@ -62,14 +56,7 @@ const routes = {
     },
     responses: {
       201: { description: "Le créneau créé", content: slotAnswer },
-      ...problemResponses(
-        {
-          ...availabilityAdminsOnly,
-          409: exampleOf("slot-exists"),
-          422: [exampleOf("slot-past"), exampleOf("no-such-time")],
-        },
-        { body: true, limited: false },
-      ),
+      ...problemResponses(adminExamples(["slot-exists", "slot-past", "no-such-time"]), { body: true, limited: false }),
     },
   }),
   change: createRoute({
@@ -89,18 +76,17 @@ const routes = {
     responses: {
       200: { description: "Le créneau dans son état", content: slotAnswer },
       ...problemResponses(
-        {
-          ...availabilityAdminsOnly,
-          404: exampleOf("slot-gone"),
-          409: [
-            exampleOf("changed-meanwhile"),
-            exampleOf("slot-begun"),
-            exampleOf("time-booked"),
-            exampleOf("below-booked"),
-            exampleOf("slot-exists"),
-          ],
-          422: [exampleOf("slot-past"), exampleOf("no-such-time"), exampleOf("rental-too-late")],
-        },
+        adminExamples([
+          "slot-gone",
+          "changed-meanwhile",
+          "slot-begun",
+          "time-booked",
+          "below-booked",
+          "slot-exists",
+          "slot-past",
+          "no-such-time",
+          "rental-too-late",
+        ]),
         { body: true, limited: false },
       ),
     },
@@ -118,7 +104,7 @@ const routes = {
         content: { "application/json": { schema: z.strictObject({ deleted: z.literal(true) }) } },
       },
       ...problemResponses(
-        { ...availabilityAdminsOnly, 404: exampleOf("slot-gone"), 409: exampleOf("slot-booked"), 422: unknownId },
+        { ...adminExamples(["slot-gone", "slot-booked"]), 422: unknownId },
         { body: false, unsafe: true },
       ),
     },
@@ -129,7 +115,7 @@ const routes = {
 export function availabilityAdminApi(deps: SessionDeps & { clock: Clock }) {
   return createApiRouter()
     .openapi(routes.list, async (c) => {
-      await requireAdmin(c, deps, availabilityAdmins)
+      await requireAdmin(c, deps, availabilityRefusals)
       const { date, month, ...filter } = c.req.valid("query")
       const now = deps.clock.now()
       const [items, days] = await Promise.all([
@@ -142,14 +128,14 @@ export function availabilityAdminApi(deps: SessionDeps & { clock: Clock }) {
       )
     })
     .openapi(routes.create, async (c) => {
-      const { userId } = await requireAdmin(c, deps, availabilityAdmins)
+      const { userId } = await requireAdmin(c, deps, availabilityRefusals)
       const slot = c.req.valid("json")
       const created = await createSlot(deps.db, { slot, actor: userId, now: deps.clock.now() })
       if (!created.ok) throw availabilityProblem(created)
       return c.json(created.slot, 201)
     })
     .openapi(routes.change, async (c) => {
-      const { userId } = await requireAdmin(c, deps, availabilityAdmins)
+      const { userId } = await requireAdmin(c, deps, availabilityRefusals)
       const { isAvailable, seen, ...edit } = c.req.valid("json")
       const named = { slotId: c.req.valid("param").id, actor: userId }
       const changed = seen
@@ -159,7 +145,7 @@ export function availabilityAdminApi(deps: SessionDeps & { clock: Clock }) {
       return c.json(changed.slot, 200)
     })
     .openapi(routes.delete, async (c) => {
-      const { userId } = await requireAdmin(c, deps, availabilityAdmins)
+      const { userId } = await requireAdmin(c, deps, availabilityRefusals)
       const deleted = await deleteSlot(deps.db, { slotId: c.req.valid("param").id, actor: userId })
       if (!deleted.ok) throw availabilityProblem(deleted)
       return c.json({ deleted: true as const }, 200)

@@ -10,15 +10,9 @@ import {
   seriesRequestSchema,
   undoneSeriesSchema,
 } from "./availability.admin.schema.ts"
-import {
-  availabilityAdmins,
-  availabilityAdminsOnly,
-  availabilityProblem,
-  exampleOf,
-  idParams,
-  unknownId,
-} from "./availability-refusals.server.ts"
+import { availabilityRefusals } from "./availability.refusals.ts"
 import { createSeries, previewSeries } from "./create-series.server.ts"
+import { adminExamples, availabilityProblem, idParams, unknownId } from "./refuse-availability.server.ts"
 import { undoSeries } from "./undo-series.server.ts"
 
 const routes = {
@@ -33,7 +27,7 @@ const routes = {
         description: "Les séries",
         content: { "application/json": { schema: madeSeriesListSchema, example: exampleMadeSeries } },
       },
-      ...problemResponses(availabilityAdminsOnly, { body: false }),
+      ...problemResponses(adminExamples(), { body: false }),
     },
   }),
   create: createRoute({
@@ -58,10 +52,7 @@ const routes = {
         description: "Ce que la série a fait",
         content: { "application/json": { schema: plannedSeriesSchema, example: examplePlan } },
       },
-      ...problemResponses(
-        { ...availabilityAdminsOnly, 409: exampleOf("nothing-to-create"), 422: exampleOf("series-too-long") },
-        { body: true, limited: false },
-      ),
+      ...problemResponses(adminExamples(["nothing-to-create", "series-too-long"]), { body: true, limited: false }),
     },
   }),
   undo: createRoute({
@@ -77,7 +68,7 @@ const routes = {
         content: { "application/json": { schema: undoneSeriesSchema, example: { deleted: 46, kept: 2 } } },
       },
       ...problemResponses(
-        { ...availabilityAdminsOnly, 404: exampleOf("series-gone"), 409: exampleOf("series-booked"), 422: unknownId },
+        { ...adminExamples(["series-gone", "series-booked"]), 422: unknownId },
         { body: false, unsafe: true },
       ),
     },
@@ -88,11 +79,11 @@ const routes = {
 export function seriesAdminApi(deps: SessionDeps & { clock: Clock }) {
   return createApiRouter()
     .openapi(routes.list, async (c) => {
-      await requireAdmin(c, deps, availabilityAdmins)
+      await requireAdmin(c, deps, availabilityRefusals)
       return c.json({ items: await listSeries(deps.db) }, 200)
     })
     .openapi(routes.create, async (c) => {
-      const { userId } = await requireAdmin(c, deps, availabilityAdmins)
+      const { userId } = await requireAdmin(c, deps, availabilityRefusals)
       const { preview, ...series } = c.req.valid("json")
       const now = deps.clock.now()
       const outcome = preview
@@ -102,7 +93,7 @@ export function seriesAdminApi(deps: SessionDeps & { clock: Clock }) {
       return c.json(outcome.series, preview ? 200 : 201)
     })
     .openapi(routes.undo, async (c) => {
-      const { userId } = await requireAdmin(c, deps, availabilityAdmins)
+      const { userId } = await requireAdmin(c, deps, availabilityRefusals)
       const outcome = await undoSeries(deps.db, { seriesId: c.req.valid("param").id, actor: userId })
       if (!outcome.ok) throw availabilityProblem(outcome)
       return c.json(outcome.undone, 200)

@@ -4,7 +4,7 @@ import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
-import { Problem } from "#app/platform/http/problem.server.ts"
+import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { answerCsv, type CsvColumn, csvAnswer } from "#app/platform/lists/csv.server.ts"
 import { unknownOrder, unknownPage } from "#app/platform/lists/sorted-list.server.ts"
 import { exampleDetail, exampleRow } from "./contact.admin.examples.server.ts"
@@ -15,16 +15,17 @@ import {
   messageList,
   messagePages,
 } from "./contact.admin.queries.server.ts"
-import { handlingSchema, messageDetailSchema, messageListSchema, messageStates } from "./contact.admin.schema.ts"
+import {
+  handlingSchema,
+  type MessageDetail,
+  messageDetailSchema,
+  messageListSchema,
+  messageStates,
+} from "./contact.admin.schema.ts"
 import { contactSubjectLabel } from "./contact.labels.ts"
-import { type HandlingRefusal, handleMessage } from "./handle-message.server.ts"
+import { contactRefusals } from "./contact.refusals.ts"
+import { handleMessage } from "./handle-message.server.ts"
 
-const refusals = {
-  "not-found": [404, "Message introuvable."],
-  "changed-meanwhile": [409, "Modifié entre-temps : quelqu’un d’autre a changé l’état de ce message."],
-} as const satisfies Record<HandlingRefusal, readonly [404 | 409, string]>
-
-const missing = { 404: { code: "not-found", detail: refusals["not-found"][1] } }
 const idParam = z.object({ id: idSchema("Message inconnu") })
 const unknownId = invalidFieldsExample({ id: ["Message inconnu"] })
 const { sort, q } = messageList.fields
@@ -88,7 +89,10 @@ const detailRoute = createRoute({
       description: "Le message et son historique",
       content: { "application/json": { schema: messageDetailSchema, example: exampleDetail } },
     },
-    ...problemResponses({ ...administratorsOnly, ...missing, 422: unknownId }, { body: false }),
+    ...problemResponses(
+      { ...administratorsOnly, ...refusalExamples(contactRefusals, ["not-found"]), 422: unknownId },
+      { body: false },
+    ),
   },
 })
 
@@ -108,11 +112,7 @@ const handleRoute = createRoute({
       content: { "application/json": { schema: messageDetailSchema, example: exampleDetail } },
     },
     ...problemResponses(
-      {
-        ...administratorsOnly,
-        ...missing,
-        409: { code: "changed-meanwhile", detail: refusals["changed-meanwhile"][1] },
-      },
+      { ...administratorsOnly, ...refusalExamples(contactRefusals, ["not-found", "changed-meanwhile"]) },
       { body: true, limited: false },
     ),
   },
@@ -133,20 +133,21 @@ export function contactAdminApi(deps: SessionDeps & { clock: Clock }) {
   })
   api.openapi(detailRoute, async (c) => {
     await requireAdmin(c, deps)
-    return c.json((await messageDetail(deps.db, c.req.valid("param").id)) ?? refuse("not-found"), 200)
+    return c.json(await shownOrRefused(deps, c.req.valid("param").id), 200)
   })
   api.openapi(handleRoute, async (c) => {
     const { userId } = await requireAdmin(c, deps)
     const { id } = c.req.valid("param")
     const { handled } = c.req.valid("json")
     const outcome = await handleMessage(deps.db, { messageId: id, handled, actor: userId, now: deps.clock.now() })
-    if (!outcome.ok) return refuse(outcome.refusal)
-    return c.json((await messageDetail(deps.db, id)) ?? refuse("not-found"), 200)
+    if (!outcome.ok) throw refuse(contactRefusals, outcome.refusal)
+    return c.json(await shownOrRefused(deps, id), 200)
   })
   return api
 }
 
-function refuse(refusal: HandlingRefusal): never {
-  const [status, detail] = refusals[refusal]
-  throw new Problem(status, refusal, detail)
+async function shownOrRefused({ db }: SessionDeps, id: string): Promise<MessageDetail> {
+  const message = await messageDetail(db, id)
+  if (!message) throw refuse(contactRefusals, "not-found")
+  return message
 }

@@ -4,13 +4,10 @@ import { waits } from "#app/features/identity/sign-in/limit-sign-ins.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
-import { Problem } from "#app/platform/http/problem.server.ts"
+import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { contactRefusals } from "./contact.refusals.ts"
 import { type ContactMessage, contactMessageSchema, receivedMessageSchema } from "./contact.schema.ts"
-import { type SendRefusal, sendMessage } from "./send-message.server.ts"
-
-const refusals = {
-  "key-reused": [422, "Cette clé d’idempotence a déjà servi pour une autre demande."],
-} as const satisfies Record<SendRefusal, readonly [422, string]>
+import { sendMessage } from "./send-message.server.ts"
 
 const exampleMessage = {
   firstName: "Élodie",
@@ -44,10 +41,7 @@ const sendRoute = createRoute({
         },
       },
     },
-    ...problemResponses(
-      { 422: { code: "key-reused", detail: refusals["key-reused"][1] }, 429: waits.attempts },
-      { body: true },
-    ),
+    ...problemResponses({ ...refusalExamples(contactRefusals, ["key-reused"]), 429: waits.attempts }, { body: true }),
   },
 })
 
@@ -67,13 +61,8 @@ export function contactApi(deps: ContactApiDeps) {
     await limitMails(deps, { email: message.email, from: c.get("clientAddress") })
     const idempotencyKey = c.req.valid("header")["idempotency-key"]
     const outcome = await sendMessage(deps.db, { message, idempotencyKey, now: deps.clock.now() })
-    if (!outcome.ok) throw new Problem(...refusalOf(outcome.refusal))
+    if (!outcome.ok) throw refuse(contactRefusals, outcome.refusal)
     deps.wakeOutbox()
     return c.json(answer, 201)
   })
-}
-
-function refusalOf(refusal: SendRefusal) {
-  const [status, detail] = refusals[refusal]
-  return [status, refusal, detail] as const
 }

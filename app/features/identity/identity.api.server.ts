@@ -12,15 +12,14 @@ import type { IdentityDeps } from "#app/features/identity/sign-in/auth-endpoint.
 import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
-import { Problem } from "#app/platform/http/problem.server.ts"
+import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { findVisitor, listSessions } from "./identity.queries.server.ts"
+import { identityRefusals } from "./identity.refusals.ts"
 import { doneSchema, ownSessionSchema, type SessionAnswer, sessionSchema } from "./identity.schema.ts"
 
-/** The sentence of specification 8, for programs: a page asks only where somebody seems signed in. */
-const missing = { code: "session-missing", detail: "Auth session missing!" }
 const idExpected = "Identifiant de session attendu"
+const unlessFound = refusalExamples(identityRefusals, ["sign-in-required", "session-not-found"])
 const unknownId = invalidFieldsExample({ id: [idExpected] })
-const noSuchSession = { code: "session-not-found", detail: "Cette session n’existe pas ou a déjà pris fin." }
 
 const routes = {
   session: createRoute({
@@ -31,7 +30,7 @@ const routes = {
     description: "Par jeton, la réponse contient aussi access_token, refresh_token et token_type.",
     responses: {
       200: { description: "La session", content: { "application/json": { schema: sessionSchema } } },
-      ...problemResponses({ 400: missing }, { body: false }),
+      ...problemResponses(refusalExamples(identityRefusals, ["session-missing"]), { body: false }),
     },
   }),
   list: createRoute({
@@ -57,7 +56,7 @@ const routes = {
     request: { params: z.strictObject({ id: idSchema(idExpected) }) },
     responses: {
       200: { description: "Elle a pris fin", content: { "application/json": { schema: doneSchema } } },
-      ...problemResponses({ ...signedInOnly, 404: noSuchSession, 422: unknownId }, { body: false, unsafe: true }),
+      ...problemResponses({ ...unlessFound, 422: unknownId }, { body: false, unsafe: true }),
     },
   }),
   endOthers: createRoute({
@@ -94,7 +93,7 @@ export function identityApi(deps: IdentityDeps) {
     .openapi(routes.end, async (c) => {
       const { userId } = await requireUser(c, deps)
       const ended = await endSession(deps.db, { userId, sessionId: c.req.valid("param").id })
-      if (!ended) throw new Problem(404, noSuchSession.code, noSuchSession.detail)
+      if (!ended) throw refuse(identityRefusals, "session-not-found")
       return c.json(done, 200)
     })
     .openapi(routes.endOthers, async (c) => {
@@ -112,7 +111,7 @@ async function sessionOf(c: Context<ApiEnv>, deps: IdentityDeps): Promise<Sessio
   const visitor = token === undefined ? undefined : await findVisitor(deps.db, token)
   if (!visitor || token === undefined) {
     if (c.req.header("cookie")?.includes(deps.sessionCookie.name)) clearSessionCookie(c, deps.sessionCookie)
-    throw new Problem(400, missing.code, missing.detail)
+    throw refuse(identityRefusals, "session-missing")
   }
   const expiresAt = await keepSession(deps.db, visitor, deps.clock.now())
   if (cookie !== undefined && expiresAt > visitor.expiresAt) renewCookie(c, deps.sessionCookie, cookie)

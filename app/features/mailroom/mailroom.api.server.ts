@@ -1,11 +1,12 @@
 import { requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { historyOf } from "#app/features/identity/history.queries.server.ts"
 import { emailFigures, listEmails, type MailWriters, readEmail } from "#app/features/outbox/outbox.queries.server.ts"
-import { type ResendRefusal, resendEmail } from "#app/features/outbox/resend-email.server.ts"
+import { resendEmail } from "#app/features/outbox/resend-email.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter } from "#app/platform/http/api-router.server.ts"
-import { Problem } from "#app/platform/http/problem.server.ts"
-import { mailroomRoutes, refusals } from "./mailroom.routes.server.ts"
+import { refuse } from "#app/platform/http/refuse.server.ts"
+import { mailroomRefusals } from "./mailroom.refusals.ts"
+import { mailroomRoutes } from "./mailroom.routes.server.ts"
 import type { ReadEmail } from "./mailroom.schema.ts"
 
 export interface MailroomApiDeps extends SessionDeps, MailWriters {
@@ -39,7 +40,7 @@ export function mailroomApi(deps: MailroomApiDeps) {
     .openapi(mailroomRoutes.html, async (c) => {
       await requireAdmin(c, deps)
       const read = await readEmail(deps.db, deps, c.req.valid("param").id)
-      if (!read?.bodies) throw refused("not-found")
+      if (!read?.bodies) throw refuse(mailroomRefusals, "not-found")
       return c.html(read.bodies.html, 200, { "Content-Security-Policy": mailPolicy })
     })
     .openapi(mailroomRoutes.resend, async (c) => {
@@ -47,7 +48,7 @@ export function mailroomApi(deps: MailroomApiDeps) {
       const { id } = c.req.valid("param")
       const { state } = c.req.valid("json")
       const outcome = await resendEmail(deps.db, deps, { id, state, actor: userId, now: deps.clock.now() })
-      if (!outcome.ok) throw refused(outcome.refusal)
+      if (!outcome.ok) throw refuse(mailroomRefusals, outcome.refusal)
       deps.wakeOutbox()
       return c.json(await shownOrRefused(deps, outcome.id), 200)
     })
@@ -55,12 +56,7 @@ export function mailroomApi(deps: MailroomApiDeps) {
 
 async function shownOrRefused(deps: MailroomApiDeps, id: string): Promise<ReadEmail> {
   const read = await readEmail(deps.db, deps, id)
-  if (!read) throw refused("not-found")
+  if (!read) throw refuse(mailroomRefusals, "not-found")
   const history = await historyOf(deps.db, { entity: "email", entityId: id })
   return { ...read.email, text: read.bodies?.text ?? null, history }
-}
-
-function refused(refusal: ResendRefusal): Problem {
-  const [status, detail] = refusals[refusal]
-  return new Problem(status, refusal, detail)
 }

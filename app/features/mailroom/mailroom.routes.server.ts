@@ -2,24 +2,14 @@ import { createRoute, z } from "@hono/zod-openapi"
 import { administratorsOnly } from "#app/features/identity/guard/require-user.server.ts"
 import { type Email, emailFiguresSchema, emailListSchema, emailStates } from "#app/features/outbox/emails.schema.ts"
 import { emailList } from "#app/features/outbox/outbox.queries.server.ts"
-import type { ResendRefusal } from "#app/features/outbox/resend-email.server.ts"
 import { problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { refusalExamples } from "#app/platform/http/refuse.server.ts"
 import { unknownPage } from "#app/platform/lists/sorted-list.server.ts"
 import { adminEmails } from "#content/admin/emails.ts"
+import { mailroomRefusals } from "./mailroom.refusals.ts"
 import { type ReadEmail, readEmailSchema, resendSchema } from "./mailroom.schema.ts"
-
-export const refusals = {
-  "not-found": [404, "E-mail inconnu"],
-  "changed-meanwhile": [409, "Modifié entre-temps : cet e-mail a changé d’état depuis que vous l’avez ouvert."],
-  "already-queued": [409, "Cet e-mail attend déjà d’être renvoyé."],
-  withheld: [409, "Cet e-mail ne peut pas être renvoyé : il contient un lien secret, ou rien n’en est conservé."],
-} as const satisfies Record<ResendRefusal, readonly [404 | 409, string]>
-
-function refusalOf(refusal: ResendRefusal) {
-  return { code: refusal, detail: refusals[refusal][1] }
-}
 
 const exampleEmail = {
   id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
@@ -45,7 +35,7 @@ const exampleRead = {
 
 const idParam = z.object({ id: idSchema("E-mail inconnu") })
 const unknownId = {
-  404: refusalOf("not-found"),
+  ...refusalExamples(mailroomRefusals, ["not-found"]),
   422: invalidFieldsExample({ id: ["E-mail inconnu"] }),
 }
 const oneEmail = {
@@ -143,7 +133,7 @@ export const mailroomRoutes = {
         {
           ...administratorsOnly,
           ...unknownId,
-          409: [refusalOf("changed-meanwhile"), refusalOf("already-queued"), refusalOf("withheld")],
+          ...refusalExamples(mailroomRefusals, ["changed-meanwhile", "already-queued", "withheld"]),
         },
         { body: true, limited: false },
       ),

@@ -1,14 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
-import { Problem } from "#app/platform/http/problem.server.ts"
+import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { paymentsRefusals } from "./payments.refusals.ts"
 import { settlePayment } from "./settle-payment.server.ts"
 import type { PaymentDeps } from "./start-payment.server.ts"
-
-const forged = { code: "forged-notification", detail: "Cette notification n’est pas signée par le prestataire." }
-const unknown = [
-  { code: "unknown-provider", detail: "Aucun prestataire de paiement de ce nom." },
-  { code: "unknown-payment", detail: "Paiement inconnu. Réessayez dans un instant." },
-]
 
 const notificationRoute = createRoute({
   method: "post",
@@ -18,7 +13,7 @@ const notificationRoute = createRoute({
   description:
     "Pour le prestataire seul : le corps et la signature sont les siens. Répétée, en retard ou dans le désordre, une notification ne change plus rien.",
   request: {
-    params: z.object({ provider: z.string().max(40, "Aucun prestataire de paiement de ce nom.") }),
+    params: z.object({ provider: z.string().max(40, paymentsRefusals["unknown-provider"].detail) }),
     body: { required: true, content: { "application/json": { schema: z.record(z.string(), z.unknown()) } } },
   },
   responses: {
@@ -28,7 +23,7 @@ const notificationRoute = createRoute({
         "application/json": { schema: z.strictObject({ received: z.literal(true) }), example: { received: true } },
       },
     },
-    ...problemResponses({ 401: forged, 404: unknown }, { body: true, limited: false }),
+    ...problemResponses(refusalExamples(paymentsRefusals), { body: true, limited: false }),
   },
 })
 
@@ -37,12 +32,12 @@ export function paymentsApi(deps: PaymentDeps) {
   const { db, clock, log, paymentProvider, onPaymentSettled, wakeOutbox } = deps
   return createApiRouter().openapi(notificationRoute, async (c) => {
     const { provider } = c.req.valid("param")
-    if (provider !== paymentProvider.name) throw new Problem(404, "unknown-provider", unknown[0]?.detail ?? "")
+    if (provider !== paymentProvider.name) throw refuse(paymentsRefusals, "unknown-provider")
     const said = await paymentProvider.verify({ body: await c.req.text(), headers: c.req.raw.headers })
-    if (!said) throw new Problem(401, forged.code, forged.detail)
+    if (!said) throw refuse(paymentsRefusals, "forged-notification")
     const outcome = await settlePayment(db, { ...said, provider, now: clock.now() }, onPaymentSettled)
     // Before our own note of the payment's id, perhaps: the provider tries again.
-    if (!outcome.ok) throw new Problem(404, outcome.refusal, unknown[1]?.detail ?? "")
+    if (!outcome.ok) throw refuse(paymentsRefusals, outcome.refusal)
     if (outcome.contradicted) log.warn({ providerRef: said.providerRef, said: said.status }, "settlement contradicted")
     if (outcome.changed) wakeOutbox()
     return c.json({ received: true as const }, 200)

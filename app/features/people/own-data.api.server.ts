@@ -2,32 +2,20 @@ import { createRoute } from "@hono/zod-openapi"
 import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/guard/require-user.server.ts"
 import { doneSchema } from "#app/features/identity/identity.schema.ts"
 import { leaveNothing } from "#app/features/identity/session/session-token.server.ts"
-import { refusalExample } from "#app/features/identity/sign-in/auth-refusals.server.ts"
+import { authRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import { checkPassword } from "#app/features/identity/sign-in/check-password.server.ts"
 import { waits } from "#app/features/identity/sign-in/limit-sign-ins.server.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
-import { Problem } from "#app/platform/http/problem.server.ts"
+import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
-import { type DeleteOutcome, type DeletionDeps, deleteAccount } from "./delete-account.server.ts"
+import { type DeletionDeps, deleteAccount } from "./delete-account.server.ts"
 import { exportData } from "./export-data.server.ts"
+import { ownDataRefusals } from "./own-data.refusals.ts"
 import { deletionRequestSchema, deletionSchema, ownDataSchema } from "./own-data.schema.ts"
 import { requestDeletion } from "./request-deletion.server.ts"
 
-type Refusal = Extract<DeleteOutcome, { ok: false }>["refusal"]
-
-const refusals = {
-  "link-expired": [
-    410,
-    "Ce lien n’est plus valable : il a expiré, a déjà servi ou concerne un autre compte. Demandez-en un nouveau.",
-  ],
-  "last-admin": [
-    409,
-    "Vous êtes le seul administrateur : donnez d’abord ce rôle à quelqu’un d’autre, puis supprimez votre compte.",
-  ],
-} as const satisfies Record<Refusal, readonly [number, string]>
-
-const lastAdmin = { code: "last-admin", detail: refusals["last-admin"][1] }
+const known = { ...ownDataRefusals, ...authRefusals }
 
 const done = { "application/json": { schema: doneSchema } }
 
@@ -58,8 +46,7 @@ const routes = {
       ...problemResponses(
         {
           ...signedInOnly,
-          403: refusalExample("INVALID_PASSWORD"),
-          409: [lastAdmin, refusalExample("CREDENTIAL_ACCOUNT_NOT_FOUND")],
+          ...refusalExamples(known, ["INVALID_PASSWORD", "last-admin", "CREDENTIAL_ACCOUNT_NOT_FOUND"]),
           429: waits.attempts,
         },
         { body: true },
@@ -76,10 +63,7 @@ const routes = {
     request: { body: { required: true, content: { "application/json": { schema: deletionSchema } } } },
     responses: {
       200: { description: "Le compte est supprimé", content: done },
-      ...problemResponses(
-        { ...signedInOnly, 409: lastAdmin, 410: { code: "link-expired", detail: refusals["link-expired"][1] } },
-        { body: true, limited: false },
-      ),
+      ...problemResponses({ ...signedInOnly, ...refusalExamples(ownDataRefusals) }, { body: true, limited: false }),
     },
   }),
 }
@@ -106,7 +90,7 @@ export function ownDataApi(deps: OwnDataDeps) {
       const { password } = c.req.valid("json")
       await checkPassword(deps, { userId: visitor.userId, password })
       const outcome = await requestDeletion(deps.db, { visitor, now: deps.clock.now() })
-      if (!outcome.ok) throw problemOf(outcome.refusal)
+      if (!outcome.ok) throw refuse(ownDataRefusals, outcome.refusal)
       deps.wakeOutbox()
       return c.json({ done: true as const }, 200)
     })
@@ -114,14 +98,9 @@ export function ownDataApi(deps: OwnDataDeps) {
       const { userId } = await requireUser(c, deps)
       const { token } = c.req.valid("json")
       const outcome = await deleteAccount(deps, { userId, token, now: deps.clock.now() })
-      if (!outcome.ok) throw problemOf(outcome.refusal)
+      if (!outcome.ok) throw refuse(ownDataRefusals, outcome.refusal)
       deps.wakeOutbox()
       leaveNothing(c, deps.sessionCookie)
       return c.json({ done: true as const }, 200)
     })
-}
-
-function problemOf(refusal: Refusal): Problem {
-  const [status, detail] = refusals[refusal]
-  return new Problem(status, refusal, detail)
 }

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { type RoleRefusal, setRole } from "#app/features/identity/account/set-role.server.ts"
+import { setRole } from "#app/features/identity/account/set-role.server.ts"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { accountList } from "#app/features/identity/identity.admin.queries.server.ts"
 import { userFigures } from "#app/features/identity/identity.figures.queries.server.ts"
@@ -8,7 +8,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
-import { Problem } from "#app/platform/http/problem.server.ts"
+import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { answerCsv, type CsvColumn, csvAnswer } from "#app/platform/lists/csv.server.ts"
 import { unknownOrder, unknownPage } from "#app/platform/lists/sorted-list.server.ts"
 import { exampleDetails, exampleFigures, examplePerson } from "./people.admin.examples.server.ts"
@@ -22,23 +22,10 @@ import {
   roleFilterSchema,
 } from "./people.admin.schema.ts"
 import { roleLabel } from "./people.labels.ts"
-
-const refusals = {
-  "user-not-found": [404, "Utilisateur inconnu : son compte a peut-être été supprimé."],
-  "last-admin": [
-    409,
-    "C’est le dernier administrateur de l’école : donnez d’abord ce rôle à quelqu’un d’autre, puis réessayez.",
-  ],
-  "own-role": [409, "Vous ne pouvez pas changer votre propre rôle : demandez-le à un autre administrateur."],
-  "admins-only": [403, administratorsOnly[403].detail],
-  "changed-meanwhile": [409, "Modifié entre-temps : cette personne n’a plus le rôle qui vous a été montré."],
-} as const satisfies Record<RoleRefusal, readonly [403 | 404 | 409, string]>
-
-function refusalOf(refusal: RoleRefusal) {
-  return { code: refusal, detail: refusals[refusal][1] }
-}
+import { peopleRefusals } from "./people.refusals.ts"
 
 const idParam = z.strictObject({ id: idSchema("Utilisateur inconnu") })
+const missing = refusalExamples(peopleRefusals, ["user-not-found"])
 const unknownId = invalidFieldsExample({ id: ["Utilisateur inconnu"] })
 const details = {
   200: {
@@ -121,7 +108,7 @@ const routes = {
     request: { params: idParam },
     responses: {
       ...details,
-      ...problemResponses({ ...administratorsOnly, 404: refusalOf("user-not-found"), 422: unknownId }, { body: false }),
+      ...problemResponses({ ...administratorsOnly, ...missing, 422: unknownId }, { body: false }),
     },
   }),
   setRole: createRoute({
@@ -148,8 +135,9 @@ const routes = {
       ...problemResponses(
         {
           ...administratorsOnly,
-          404: refusalOf("user-not-found"),
-          409: [{ ...refusalOf("changed-meanwhile"), role: "admin" }, refusalOf("own-role"), refusalOf("last-admin")],
+          ...refusalExamples(peopleRefusals, ["user-not-found", "changed-meanwhile", "own-role", "last-admin"], {
+            "changed-meanwhile": { role: "admin" },
+          }),
           422: unknownId,
         },
         { body: true, limited: false },
@@ -191,7 +179,8 @@ export function peopleAdminApi(deps: PeopleAdminDeps) {
       const { userId: actor } = await requireAdmin(c, deps)
       const { id: userId } = c.req.valid("param")
       const outcome = await setRole(deps.db, { ...c.req.valid("json"), userId, actor, now: deps.clock.now() })
-      if (!outcome.ok) throw refused(outcome.refusal, outcome.role)
+      if (!outcome.ok)
+        throw refuse(peopleRefusals, outcome.refusal, outcome.role ? { extra: { role: outcome.role } } : {})
       if (outcome.changed) deps.wakeOutbox()
       return c.json(await shownOrRefused(deps.db, userId), 200)
     })
@@ -199,12 +188,6 @@ export function peopleAdminApi(deps: PeopleAdminDeps) {
 
 async function shownOrRefused(db: Db, id: string) {
   const person = await findPerson(db, id)
-  if (!person) throw refused("user-not-found")
+  if (!person) throw refuse(peopleRefusals, "user-not-found")
   return person
-}
-
-/** With the role as it is now, where there is somebody who has one. */
-function refused(refusal: RoleRefusal, role?: string): Problem {
-  const [status, detail] = refusals[refusal]
-  return new Problem(status, refusal, detail, role === undefined ? {} : { extra: { role } })
 }

@@ -4,16 +4,12 @@ import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { invalidFields } from "#app/platform/http/invalid-fields.server.ts"
-import { Problem } from "#app/platform/http/problem.server.ts"
+import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { findProfile } from "./people.queries.server.ts"
+import { peopleRefusals } from "./people.refusals.ts"
 import { isDayOfBirth } from "./people.rules.ts"
 import { type Me, meSchema, profileEditSchema } from "./people.schema.ts"
 import { updateProfile } from "./update-profile.server.ts"
-
-const meanwhile = {
-  code: "profile-changed-meanwhile",
-  detail: "Votre profil a été modifié entre-temps, sur un autre appareil ou dans un autre onglet. Rechargez-le.",
-}
 
 const exampleMe = {
   email: "elodie@example.ch",
@@ -64,7 +60,10 @@ const routes = {
     },
     responses: {
       200: { description: "Le compte et le profil, modifiés", content: me },
-      ...problemResponses({ ...signedInOnly, 409: meanwhile }, { body: true, limited: false }),
+      ...problemResponses(
+        { ...signedInOnly, ...refusalExamples(peopleRefusals, ["profile-changed-meanwhile"]) },
+        { body: true, limited: false },
+      ),
     },
   }),
 }
@@ -89,7 +88,7 @@ export function peopleApi(deps: PeopleApiDeps) {
         throw invalidFields(errors)
       }
       const outcome = await updateProfile(deps.db, { userId: visitor.userId, change, version, now })
-      if (!outcome.ok) throw new Problem(409, meanwhile.code, meanwhile.detail)
+      if (!outcome.ok) throw refuse(peopleRefusals, outcome.refusal)
       const { profile, ...person } = outcome.updated
       return c.json(meOf({ ...visitor, ...person }, profile), 200)
     })

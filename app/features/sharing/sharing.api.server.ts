@@ -4,14 +4,10 @@ import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limi
 import { waits } from "#app/features/identity/sign-in/limit-sign-ins.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
-import { Problem } from "#app/platform/http/problem.server.ts"
-import { type JoinRefusal, joinWaitingList } from "./join-waiting-list.server.ts"
+import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { joinWaitingList } from "./join-waiting-list.server.ts"
+import { sharingRefusals } from "./sharing.refusals.ts"
 import { type InterestRequest, interestRequestSchema, registeredInterestSchema } from "./sharing.schema.ts"
-
-/** Word for word, as specification 8 quotes it. */
-const refusals = {
-  "already-registered": [409, "Cet email est déjà dans notre liste d'attente !"],
-} as const satisfies Record<JoinRefusal, readonly [409, string]>
 
 const exampleRequest = {
   email: "elodie@example.ch",
@@ -20,8 +16,6 @@ const exampleRequest = {
   preferredPlan: "plaisancier",
   comments: "Plutôt le soir, au départ de Morges.",
 } as const satisfies InterestRequest
-
-const [, alreadyRegistered] = refusals["already-registered"]
 
 const joinRoute = createRoute({
   method: "post",
@@ -46,13 +40,7 @@ const joinRoute = createRoute({
         },
       },
     },
-    ...problemResponses(
-      {
-        409: { code: "already-registered", detail: alreadyRegistered, errors: { email: [alreadyRegistered] } },
-        429: waits.attempts,
-      },
-      { body: true },
-    ),
+    ...problemResponses({ ...refusalExamples(sharingRefusals), 429: waits.attempts }, { body: true }),
   },
 })
 
@@ -73,10 +61,7 @@ export function sharingApi(deps: SharingApiDeps) {
     const visitor = await visitorOf(c, deps)
     const join = { interest, userId: visitor?.userId ?? null, now: deps.clock.now() }
     const outcome = await joinWaitingList(deps.db, join)
-    if (!outcome.ok) {
-      const [status, detail] = refusals[outcome.refusal]
-      throw new Problem(status, outcome.refusal, detail, { errors: { email: [detail] } })
-    }
+    if (!outcome.ok) throw refuse(sharingRefusals, outcome.refusal)
     deps.wakeOutbox()
     return c.json(answer, 201)
   })

@@ -68,7 +68,7 @@ function toRequest({ email, ...optional }: WaitingListValues): InterestRequest {
 function wordsFor(error: unknown, toldByFields: boolean): ToastWords | undefined {
   const { duplicate, failed } = sharingPage.toasts
   const problem = error instanceof ApiProblem ? error : undefined
-  if (problem?.code === "already-registered") return duplicate
+  if (problem?.code === "already-registered") return [duplicate, problem.message]
   if (toldByFields) return undefined
   console.error(error)
   return problem?.status === 429 ? [failed[0], problem.message] : failed

@@ -4,9 +4,10 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { claimKey, requestHash } from "#app/platform/http/idempotency.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { centsOf, type PlanProblem, planProblem } from "./session-plan.rules.ts"
+import { centsOf, planProblem } from "./session-plan.rules.ts"
 import { plannedTimes } from "./session-times.server.ts"
 import type { SessionPlan } from "./training.admin.schema.ts"
+import type { PlanProblem } from "./training.refusals.ts"
 
 export interface SessionToCreate {
   plan: SessionPlan

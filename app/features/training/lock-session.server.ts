@@ -3,7 +3,7 @@ import { stateOf } from "./training.rules.ts"
 
 export type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 
-export type LockRefusal = "not-found" | "changed-meanwhile" | "session-cancelled" | "session-past"
+export type LockRefusal = "session-not-found" | "changed-meanwhile" | "session-cancelled" | "session-past"
 
 /**
  * A session an administrator may still change, locked for the rest of the transaction. Whoever decided on something
@@ -14,7 +14,7 @@ export async function lockForChange(
   asked: { sessionId: string; version: number; now: Date },
 ): Promise<{ ok: true; session: LockedSession } | { ok: false; refusal: LockRefusal }> {
   const session = await lockSession(trx, asked.sessionId)
-  if (!session) return { ok: false, refusal: "not-found" }
+  if (!session) return { ok: false, refusal: "session-not-found" }
   if (session.version !== asked.version) return { ok: false, refusal: "changed-meanwhile" }
   const state = stateOf(session, asked.now)
   if (state === "cancelled") return { ok: false, refusal: "session-cancelled" }

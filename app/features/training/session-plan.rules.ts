@@ -1,4 +1,5 @@
 import type { SessionPlan } from "./training.admin.schema.ts"
+import type { PlanProblem } from "./training.refusals.ts"
 
 /** When a session would be, as the school's clocks and as instants. */
 export interface PlannedTimes extends Pick<SessionPlan, "date" | "startTime" | "endTime"> {
@@ -7,8 +8,6 @@ export interface PlannedTimes extends Pick<SessionPlan, "date" | "startTime" | "
   /** Which of its times the school's clocks skip that day. */
   skipped: readonly ("startTime" | "endTime")[]
 }
-
-export type PlanProblem = "day-past" | "start-past" | "start-skipped" | "end-skipped" | "end-before-start"
 
 /**
  * What is wrong with the times of a session, if anything (specification 5): its day is not past, it has not begun, it

@@ -4,25 +4,27 @@ import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { cancelSession } from "./cancel-session.server.ts"
 import { createSession } from "./create-session.server.ts"
+import { belowBookedExample, sessionProblem } from "./refuse-session.server.ts"
 import type { CandidatesOf } from "./tell-candidates.server.ts"
 import { exampleDetail, examplePlan } from "./training.admin.examples.server.ts"
 import { findAdminSession } from "./training.admin.queries.server.ts"
-import { belowBookedExample, described, refuse } from "./training.admin.refusals.server.ts"
 import {
   adminSessionDetailSchema,
   cancellationSchema,
   newSessionSchema,
   sessionEditSchema,
 } from "./training.admin.schema.ts"
+import { sessionRefusals } from "./training.refusals.ts"
 import { updateSession } from "./update-session.server.ts"
 
 const byId = { params: z.strictObject({ id: idSchema("Identifiant inconnu") }) }
 const detail = { "application/json": { schema: adminSessionDetailSchema, example: exampleDetail } }
 const noId = invalidFieldsExample({ id: ["Identifiant inconnu"] })
-const notFound = described("not-found")
-const unchangeable = [described("changed-meanwhile"), described("session-cancelled"), described("session-past")]
+const notFound = refusalExamples(sessionRefusals, ["session-not-found"])
+const unchangeable = ["session-not-found", "changed-meanwhile", "session-cancelled", "session-past"] as const
 
 function jsonBody<Schema extends z.ZodType>(schema: Schema, example: object) {
   return { body: { required: true, content: { "application/json": { schema, example } } } }
@@ -38,7 +40,7 @@ const routes = {
     request: byId,
     responses: {
       200: { description: "La session et ses réservations", content: detail },
-      ...problemResponses({ ...administratorsOnly, 404: notFound, 422: noId }, { body: false }),
+      ...problemResponses({ ...administratorsOnly, ...notFound, 422: noId }, { body: false }),
     },
   }),
   create: createRoute({
@@ -54,7 +56,10 @@ const routes = {
     },
     responses: {
       201: { description: "La session créée, ouverte et sans participant", content: detail },
-      ...problemResponses({ ...administratorsOnly, 422: described("key-reused") }, { body: true, limited: false }),
+      ...problemResponses(
+        { ...administratorsOnly, ...refusalExamples(sessionRefusals, ["key-reused"]) },
+        { body: true, limited: false },
+      ),
     },
   }),
   update: createRoute({
@@ -70,8 +75,9 @@ const routes = {
       ...problemResponses(
         {
           ...administratorsOnly,
-          404: notFound,
-          409: [...unchangeable, described("course-booked"), belowBookedExample],
+          ...refusalExamples(sessionRefusals, [...unchangeable, "course-booked", "below-booked"], {
+            "below-booked": belowBookedExample,
+          }),
         },
         { body: true, limited: false },
       ),
@@ -87,7 +93,10 @@ const routes = {
     request: { ...byId, ...jsonBody(cancellationSchema, { version: 3 }) },
     responses: {
       200: { description: "La session, annulée", content: detail },
-      ...problemResponses({ ...administratorsOnly, 404: notFound, 409: unchangeable }, { body: true, limited: false }),
+      ...problemResponses(
+        { ...administratorsOnly, ...refusalExamples(sessionRefusals, unchangeable) },
+        { body: true, limited: false },
+      ),
     },
   }),
 }
@@ -102,8 +111,11 @@ export interface TrainingAdminDeps extends SessionDeps {
 /** Training sessions in the back-office (specification 2 and 5, design 5). */
 export function trainingAdminApi(deps: TrainingAdminDeps) {
   const { db, clock, sessionCandidates: candidatesOf } = deps
-  const sessionNow = async (sessionId: string) =>
-    (await findAdminSession(db, { sessionId, candidatesOf, now: clock.now() })) ?? refuse({ refusal: "not-found" })
+  async function sessionNow(sessionId: string) {
+    const session = await findAdminSession(db, { sessionId, candidatesOf, now: clock.now() })
+    if (!session) throw refuse(sessionRefusals, "session-not-found")
+    return session
+  }
 
   return createApiRouter()
     .openapi(routes.read, async (c) => {
@@ -114,7 +126,7 @@ export function trainingAdminApi(deps: TrainingAdminDeps) {
       const { userId: actor } = await requireAdmin(c, deps)
       const idempotencyKey = c.req.valid("header")["idempotency-key"]
       const created = await createSession(db, { plan: c.req.valid("json"), idempotencyKey, actor, now: clock.now() })
-      if (!created.ok) refuse(created)
+      if (!created.ok) throw sessionProblem(created)
       return c.json(await sessionNow(created.sessionId), 201)
     })
     .openapi(routes.update, async (c) => {
@@ -123,7 +135,7 @@ export function trainingAdminApi(deps: TrainingAdminDeps) {
       const { version, isAvailable, ...plan } = c.req.valid("json")
       const change = { sessionId, version, isAvailable, plan, actor, now: clock.now(), candidatesOf }
       const updated = await updateSession(db, change)
-      if (!updated.ok) refuse(updated)
+      if (!updated.ok) throw sessionProblem(updated)
       deps.wakeOutbox()
       return c.json(await sessionNow(sessionId), 200)
     })
@@ -132,7 +144,7 @@ export function trainingAdminApi(deps: TrainingAdminDeps) {
       const sessionId = c.req.valid("param").id
       const { version } = c.req.valid("json")
       const cancelled = await cancelSession(db, { sessionId, version, actor, now: clock.now(), candidatesOf })
-      if (!cancelled.ok) refuse(cancelled)
+      if (!cancelled.ok) throw sessionProblem(cancelled)
       deps.wakeOutbox()
       return c.json(await sessionNow(sessionId), 200)
     })

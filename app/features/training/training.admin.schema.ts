@@ -3,6 +3,7 @@ import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { lineSchema } from "#app/platform/http/text.schema.ts"
 import { sessionLimits } from "#content/limits.ts"
 import { dayExpected } from "#content/typed-moments.ts"
+import { planProblems } from "./training.refusals.ts"
 import {
   bookingStatuses,
   type LicenceType,
@@ -74,7 +75,7 @@ const plan = {
 
 const endAfterStart = {
   check: ({ startTime, endTime }: { startTime: string; endTime: string }) => endTime > startTime,
-  refusal: { path: ["endTime"], error: "La fin doit être après le début" },
+  refusal: { path: ["endTime"], error: planProblems["end-before-start"].detail },
 }
 
 /** A new session; its price becomes cents, rounded. */

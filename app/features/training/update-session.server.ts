@@ -3,10 +3,11 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { confirmedSeats, type LockRefusal, lockForChange } from "./lock-session.server.ts"
-import { centsOf, changesOf, isMoved, isOtherCourse, type PlanProblem, planProblem } from "./session-plan.rules.ts"
+import { centsOf, changesOf, isMoved, isOtherCourse, planProblem } from "./session-plan.rules.ts"
 import { plannedTimes } from "./session-times.server.ts"
 import { type BookedSeat, type CandidatesOf, momentOf, tellCandidates } from "./tell-candidates.server.ts"
 import type { SessionPlan } from "./training.admin.schema.ts"
+import type { PlanProblem } from "./training.refusals.ts"
 
 export interface SessionToUpdate {
   sessionId: string

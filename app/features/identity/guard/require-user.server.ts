@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { findVisitor, type Visitor } from "#app/features/identity/identity.queries.server.ts"
+import { identityRefusals } from "#app/features/identity/identity.refusals.ts"
 import {
   bearerToken,
   clearSessionCookie,
@@ -8,7 +9,7 @@ import {
 } from "#app/features/identity/session/session-token.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { ApiEnv } from "#app/platform/http/api-router.server.ts"
-import { Problem } from "#app/platform/http/problem.server.ts"
+import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 
 declare module "#app/platform/http/api-router.server.ts" {
   interface RequestVariables {
@@ -22,6 +23,10 @@ export interface SessionDeps {
   sessionCookie: SessionCookie
 }
 
+/** A feature may say the same in words of its own. */
+type SignInRefusal = { readonly "sign-in-required": { status: 401; detail: string } }
+type AdminRefusal = { readonly "admins-only": { status: 403; detail: string } }
+
 /** Who sends this request, by cookie or by bearer token; undefined for a guest and for a session that has ended. */
 export async function visitorOf(c: Context<ApiEnv>, deps: SessionDeps): Promise<Visitor | undefined> {
   const token = cookieToken(c, deps.sessionCookie) ?? bearerToken(c, deps.sessionCookie)
@@ -32,7 +37,7 @@ export async function visitorOf(c: Context<ApiEnv>, deps: SessionDeps): Promise<
 export async function requireUser(
   c: Context<ApiEnv>,
   deps: SessionDeps,
-  { code, detail } = signInRequired,
+  refusals: SignInRefusal = identityRefusals,
 ): Promise<Visitor> {
   const visitor = c.get("visitor") ?? (await visitorOf(c, deps))
   if (visitor) {
@@ -40,13 +45,16 @@ export async function requireUser(
     return visitor
   }
   if (c.req.header("cookie")?.includes(deps.sessionCookie.name)) clearSessionCookie(c, deps.sessionCookie)
-  throw new Problem(401, code, detail)
+  throw refuse(refusals, "sign-in-required")
 }
 
 /** Before anything of a request is read: a guest is told to sign in, not what is wrong with a body. */
-export function signedInFirst(deps: SessionDeps, words = signInRequired): MiddlewareHandler<ApiEnv> {
+export function signedInFirst(
+  deps: SessionDeps,
+  refusals: SignInRefusal = identityRefusals,
+): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    await requireUser(c, deps, words)
+    await requireUser(c, deps, refusals)
     await next()
   }
 }
@@ -55,27 +63,23 @@ export function signedInFirst(deps: SessionDeps, words = signInRequired): Middle
 export async function requireAdmin(
   c: Context<ApiEnv>,
   deps: SessionDeps,
-  { code, detail } = adminsOnly,
+  refusals: AdminRefusal = identityRefusals,
 ): Promise<Visitor> {
   const visitor = await requireUser(c, deps)
-  if (visitor.role !== "admin") throw new Problem(403, code, detail)
+  if (visitor.role !== "admin") throw refuse(refusals, "admins-only")
   return visitor
 }
 
 /** Before anything of a request is read: only administrators learn what is wrong with a request of the back-office. */
-export function adminsFirst(deps: SessionDeps, words = adminsOnly): MiddlewareHandler<ApiEnv> {
+export function adminsFirst(deps: SessionDeps, refusals: AdminRefusal = identityRefusals): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    await requireAdmin(c, deps, words)
+    await requireAdmin(c, deps, refusals)
     await next()
   }
 }
 
-const signInRequired = { code: "sign-in-required", detail: "Connectez-vous pour continuer." }
-
-const adminsOnly = { code: "admins-only", detail: "Cette action est réservée aux administrateurs." }
-
 /** The refusal of a guest, for an endpoint's description. */
-export const signedInOnly = { 401: signInRequired }
+export const signedInOnly = refusalExamples(identityRefusals, ["sign-in-required"])
 
 /** The refusals of whoever is no administrator, for an endpoint's description. */
-export const administratorsOnly = { ...signedInOnly, 403: adminsOnly }
+export const administratorsOnly = refusalExamples(identityRefusals, ["sign-in-required", "admins-only"])

@@ -3,8 +3,9 @@ import { verifyJWT } from "better-auth/crypto"
 import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
 import { z } from "zod"
-import { refusalOf } from "#app/features/identity/sign-in/auth-refusals.server.ts"
+import { authRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { refuse } from "#app/platform/http/refuse.server.ts"
 
 interface AddressLink {
   requestType?: string
@@ -66,10 +67,10 @@ export async function checkAddressLink(db: Db, token: string): Promise<void> {
   const { updateTo, email, requestType } = addressLinkOf(token)
   if (updateTo === undefined) return
   const owner = await ownerOfLink(db, token)
-  if (!owner || owner.email !== email) throw refused("INVALID_TOKEN")
+  if (!owner || owner.email !== email) throw refuse(authRefusals, "INVALID_TOKEN")
   if (requestType !== "change-email-verification") return
   const taken = await db.selectFrom("users").select("id").where("email", "=", updateTo).executeTakeFirst()
-  if (taken) throw refused("USER_ALREADY_EXISTS")
+  if (taken) throw refuse(authRefusals, "USER_ALREADY_EXISTS")
 }
 
 /** A link that has done its work does no other. */
@@ -84,8 +85,4 @@ export async function forgetPendingLinks(trx: Trx, userId: string): Promise<void
 
 function nameOf(token: string): string {
   return `link:${createHash("sha256").update(token).digest("base64url")}`
-}
-
-function refused(code: "INVALID_TOKEN" | "USER_ALREADY_EXISTS"): Error {
-  return refusalOf(code, 410) ?? new Error(code)
 }

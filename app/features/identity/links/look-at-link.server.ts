@@ -1,8 +1,9 @@
 import type { SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { findUserByEmail, hasPassword, type Visitor } from "#app/features/identity/identity.queries.server.ts"
 import type { LinkKind, SeenLink } from "#app/features/identity/identity.schema.ts"
-import { refusalOf } from "#app/features/identity/sign-in/auth-refusals.server.ts"
+import { authRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import { refuse } from "#app/platform/http/refuse.server.ts"
 import { findLink } from "./account-links.server.ts"
 import { checkAddressLink, ownerOfLink, readAddressLink } from "./address-link.server.ts"
 
@@ -27,10 +28,10 @@ export type LookedAt = SeenLink & { userId: string | undefined }
 export async function lookAtLink(deps: SessionDeps, link: LinkToLookAt): Promise<LookedAt> {
   if (link.kind === "confirmation") return await confirmation(deps, link)
   const found = link.kind === "magic-link" ? await ownerOfLink(deps.db, link.token) : await invitation(deps.db, link)
-  if (!found) throw refused("INVALID_TOKEN")
+  if (!found) throw refuse(authRefusals, "INVALID_TOKEN")
   const { id, email } = found
   const signedIn = link.visitor?.userId === id
-  if (found.twoFactorEnabled && !signedIn) throw refused("TWO_FACTOR_REQUIRED")
+  if (found.twoFactorEnabled && !signedIn) throw refuse(authRefusals, "TWO_FACTOR_REQUIRED")
   return {
     ...about(link, { id, email }),
     does: link.kind === "magic-link" ? "sign-in" : "create-account",
@@ -49,10 +50,10 @@ async function invitation(db: Db, { token, now }: LinkToLookAt) {
 
 async function confirmation({ db, sessionCookie }: SessionDeps, link: LinkToLookAt): Promise<LookedAt> {
   const read = await readAddressLink(link.token, sessionCookie.secret)
-  if (!read) throw refused("INVALID_TOKEN")
+  if (!read) throw refuse(authRefusals, "INVALID_TOKEN")
   if (read.updateTo !== undefined) return await change(db, link, { ...read, updateTo: read.updateTo })
   const user = await findUserByEmail(db, read.email)
-  if (!user) throw refused("INVALID_TOKEN")
+  if (!user) throw refuse(authRefusals, "INVALID_TOKEN")
   const served = user.emailVerified
   const here = served || link.visitor?.userId === user.id || link.beganHere(user.id)
   return { ...about(link, user), does: "confirm", served, asks: await askedOf(db, link, user, here) }
@@ -65,8 +66,8 @@ async function change(
 ): Promise<LookedAt> {
   await checkAddressLink(db, link.token)
   const owner = await ownerOfLink(db, link.token)
-  if (!owner) throw refused("INVALID_TOKEN")
-  if (link.visitor && link.visitor.userId !== owner.id) throw refused("INVALID_USER")
+  if (!owner) throw refuse(authRefusals, "INVALID_TOKEN")
+  if (link.visitor && link.visitor.userId !== owner.id) throw refuse(authRefusals, "INVALID_USER")
   const seen = { ...about(link, owner), newEmail: updateTo, served: false }
   if (requestType !== "change-email-verification") return { ...seen, does: "begin-change", asks: "nothing" }
   return { ...seen, does: "end-change", asks: await askedOf(db, link, owner, link.visitor !== undefined) }
@@ -82,7 +83,8 @@ async function askedOf(
   user: { id: string; twoFactorEnabled: boolean },
   here: boolean,
 ): Promise<SeenLink["asks"]> {
-  if (user.twoFactorEnabled && link.visitor?.userId !== user.id && !here) throw refused("TWO_FACTOR_REQUIRED")
+  if (user.twoFactorEnabled && link.visitor?.userId !== user.id && !here)
+    throw refuse(authRefusals, "TWO_FACTOR_REQUIRED")
   if (here) return "nothing"
   return (await hasPassword(db, user.id)) ? "password" : "new-password"
 }
@@ -90,8 +92,4 @@ async function askedOf(
 function about({ visitor }: LinkToLookAt, user: { id: string | undefined; email: string }) {
   const other = visitor !== undefined && visitor.userId !== user.id
   return { userId: user.id, account: user.email, newEmail: null, openSession: other ? visitor.email : null }
-}
-
-function refused(code: "INVALID_TOKEN" | "INVALID_USER" | "TWO_FACTOR_REQUIRED"): Error {
-  return refusalOf(code, 410) ?? new Error(code)
 }

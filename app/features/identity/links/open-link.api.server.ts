@@ -1,9 +1,10 @@
 import type { Context } from "hono"
 import { visitorOf } from "#app/features/identity/guard/require-user.server.ts"
+import { identityRefusals } from "#app/features/identity/identity.refusals.ts"
 import type { LinkKind } from "#app/features/identity/identity.schema.ts"
-import { authRoutes, otherSession } from "#app/features/identity/sign-in/auth.routes.server.ts"
+import { authRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
+import { authRoutes } from "#app/features/identity/sign-in/auth.routes.server.ts"
 import { type IdentityDeps, signedIn } from "#app/features/identity/sign-in/auth-endpoint.server.ts"
-import { refusalOf } from "#app/features/identity/sign-in/auth-refusals.server.ts"
 import { type AuthAnswer, callAuth } from "#app/features/identity/sign-in/call-auth.server.ts"
 import { isPasswordOf } from "#app/features/identity/sign-in/check-password.server.ts"
 import { limitSignIns } from "#app/features/identity/sign-in/limit-sign-ins.server.ts"
@@ -11,7 +12,7 @@ import { refuseCommonPassword } from "#app/features/identity/sign-in/refuse-know
 import { forgetSignUp, hasSignedUp } from "#app/features/identity/sign-in/sign-up-cookie.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { ApiEnv, createApiRouter } from "#app/platform/http/api-router.server.ts"
-import { Problem } from "#app/platform/http/problem.server.ts"
+import { refuse } from "#app/platform/http/refuse.server.ts"
 import { forgetLink, ownerOfLink } from "./address-link.server.ts"
 import { type LookedAt, lookAtLink } from "./look-at-link.server.ts"
 import { takeAddress, tellOldAddress } from "./take-address.server.ts"
@@ -56,7 +57,7 @@ export async function askedFor(
 ): Promise<LookedAt> {
   const seen = await look(c, deps, link)
   if (seen.openSession !== null && !seen.served && !replaceSession) {
-    throw new Problem(409, otherSession.code, otherSession.detail)
+    throw refuse(identityRefusals, "other-session")
   }
   return seen
 }
@@ -73,14 +74,15 @@ async function confirmed(c: Context<ApiEnv>, deps: IdentityDeps, { token, seen, 
   if (asks !== "nothing" && newPassword !== undefined && userId !== undefined) {
     await refuseCommonPassword(newPassword, "newPassword")
     const taken = await takeAddress(deps.db, { userId, newEmail, newPassword, now: deps.clock.now() })
-    if (!taken.ok) throw refusalOf(taken.refusal, 410) ?? new Error(taken.refusal)
+    if (!taken.ok) throw refuse(authRefusals, taken.refusal)
     if (newEmail !== null) deps.wakeOutbox()
     return await callAuth(c, "/sign-in/email", { ...deps, body: { email: taken.email, password: newPassword } })
   }
   if (asks !== "nothing") {
-    if (password === undefined || asks === "new-password" || userId === undefined) throw refused("PASSWORD_NEEDED")
+    if (password === undefined || asks === "new-password" || userId === undefined)
+      throw refuse(authRefusals, "PASSWORD_NEEDED")
     const right = await limitSignIns(deps.limiter, account, c.get("clientAddress"))
-    if (!(await isPasswordOf(deps.db, { userId, password }))) throw refused("WRONG_SIGN_UP_PASSWORD")
+    if (!(await isPasswordOf(deps.db, { userId, password }))) throw refuse(authRefusals, "WRONG_SIGN_UP_PASSWORD")
     await right()
   }
   return await byTheLibrary(c, deps, token, seen)
@@ -101,8 +103,4 @@ async function byTheLibrary(
     deps.wakeOutbox()
   }
   return answer
-}
-
-function refused(code: "PASSWORD_NEEDED" | "WRONG_SIGN_UP_PASSWORD"): Error {
-  return refusalOf(code, 403) ?? new Error(code)
 }

@@ -1,6 +1,7 @@
 import { greeted } from "#app/features/identity/greet.rules.ts"
 import { requireUser, signedInOnly } from "#app/features/identity/guard/require-user.server.ts"
 import { findUserByEmail, type Visitor } from "#app/features/identity/identity.queries.server.ts"
+import { identityRefusals } from "#app/features/identity/identity.refusals.ts"
 import {
   changeEmailSchema,
   changePasswordSchema,
@@ -10,8 +11,8 @@ import {
   twoFactorSetupSchema,
 } from "#app/features/identity/identity.schema.ts"
 import { forgetPendingLinks } from "#app/features/identity/links/address-link.server.ts"
+import { authRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import { authRoute, type IdentityDeps, passCookies } from "#app/features/identity/sign-in/auth-endpoint.server.ts"
-import { refusalExample } from "#app/features/identity/sign-in/auth-refusals.server.ts"
 import { callAuth } from "#app/features/identity/sign-in/call-auth.server.ts"
 import { limitMails } from "#app/features/identity/sign-in/limit-mails.server.ts"
 import { limitPasswordTries, waits } from "#app/features/identity/sign-in/limit-sign-ins.server.ts"
@@ -19,13 +20,11 @@ import { refuseCommonPassword } from "#app/features/identity/sign-in/refuse-know
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { createApiRouter } from "#app/platform/http/api-router.server.ts"
-import { Problem } from "#app/platform/http/problem.server.ts"
+import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 
-const passwordAsked = { ...signedInOnly, 403: refusalExample("INVALID_PASSWORD"), 429: waits.attempts }
-
-const ownAddress = "C’est déjà l’adresse de votre compte"
-const sameAddress = { code: "same-address", detail: ownAddress, errors: { newEmail: [ownAddress] } }
+const asked = { ...signedInOnly, 429: waits.attempts }
+const passwordAsked = { ...asked, ...refusalExamples(authRefusals, ["INVALID_PASSWORD"]) }
 
 const routes = {
   changePassword: authRoute({
@@ -46,7 +45,7 @@ const routes = {
     body: changeEmailSchema,
     answer: doneSchema,
     says: "Le premier lien est envoyé",
-    refusals: { ...signedInOnly, 422: sameAddress, 429: waits.attempts },
+    refusals: { ...asked, ...refusalExamples(identityRefusals, ["same-address"]) },
   }),
   enable: authRoute({
     path: "/auth/two-factor/enable",
@@ -56,7 +55,7 @@ const routes = {
     body: ownPasswordSchema,
     answer: twoFactorSetupSchema,
     says: "L’adresse à lire par l’application, et les codes de secours",
-    refusals: { ...passwordAsked, 409: refusalExample("TOTP_ALREADY_ENABLED") },
+    refusals: { ...passwordAsked, ...refusalExamples(authRefusals, ["TOTP_ALREADY_ENABLED"]) },
   }),
   disable: authRoute({
     path: "/auth/two-factor/disable",
@@ -76,7 +75,7 @@ const routes = {
     body: ownPasswordSchema,
     answer: recoveryCodesSchema,
     says: "Les nouveaux codes",
-    refusals: { ...passwordAsked, 409: refusalExample("TWO_FACTOR_NOT_ENABLED") },
+    refusals: { ...passwordAsked, ...refusalExamples(authRefusals, ["TWO_FACTOR_NOT_ENABLED"]) },
   }),
 }
 
@@ -99,8 +98,7 @@ export function securityApi(deps: IdentityDeps) {
     .openapi(routes.changeEmail, async (c) => {
       const { userId: id, email, firstName, emailVerified } = await requireUser(c, deps)
       const body = c.req.valid("json")
-      if (body.newEmail.toLowerCase() === email)
-        throw new Problem(422, sameAddress.code, sameAddress.detail, { errors: sameAddress.errors })
+      if (body.newEmail.toLowerCase() === email) throw refuse(identityRefusals, "same-address")
       await limitMails(deps, { email: body.newEmail, from: c.get("clientAddress") })
       const taken = emailVerified && (await findUserByEmail(deps.db, body.newEmail))
       if (taken) deps.auth.askAboutTakenAddress({ id, email, firstName }, body.newEmail)

@@ -1,15 +1,17 @@
 import { visitorOf } from "#app/features/identity/guard/require-user.server.ts"
 import { safeReturnTo } from "#app/features/identity/guard/return-to.rules.ts"
 import { findUserByEmail, findVisitor } from "#app/features/identity/identity.queries.server.ts"
+import { identityRefusals } from "#app/features/identity/identity.refusals.ts"
 import { acceptInvitation } from "#app/features/identity/links/accept-invitation.server.ts"
 import { askedFor, openLinks } from "#app/features/identity/links/open-link.api.server.ts"
 import { endSession } from "#app/features/identity/session/end-session.server.ts"
 import { createApiRouter } from "#app/platform/http/api-router.server.ts"
 import { Problem } from "#app/platform/http/problem.server.ts"
+import { refuse } from "#app/platform/http/refuse.server.ts"
 import { evenly } from "./answer-evenly.server.ts"
-import { authRoutes, noCredentials } from "./auth.routes.server.ts"
+import { authRefusals } from "./auth.refusals.ts"
+import { authRoutes } from "./auth.routes.server.ts"
 import { type IdentityDeps, signedIn, tokenOf } from "./auth-endpoint.server.ts"
-import { refusalOf } from "./auth-refusals.server.ts"
 import { type AuthAnswer, callAuth } from "./call-auth.server.ts"
 import { limitMails } from "./limit-mails.server.ts"
 import { limitMagicLinks, limitSignIns } from "./limit-sign-ins.server.ts"
@@ -28,7 +30,7 @@ function withSignIns(router: Router, deps: IdentityDeps): Router {
   return router
     .openapi(authRoutes.signIn, async (c) => {
       const { email, password, session } = c.req.valid("json")
-      if (!email || !password) throw new Problem(400, noCredentials.code, noCredentials.detail)
+      if (!email || !password) throw refuse(identityRefusals, "validation_failed")
       const succeeded = await limitSignIns(deps.limiter, email, c.get("clientAddress"))
       const answer = await callAuth(c, "/sign-in/email", { ...deps, body: { email, password } })
       await succeeded()
@@ -67,7 +69,7 @@ function withSignIns(router: Router, deps: IdentityDeps): Router {
       await refuseCommonPassword(password, "password")
       await askedFor(c, deps, { kind: "invitation", token, replaceSession })
       const outcome = await acceptInvitation(deps.db, { token, password, now: deps.clock.now() })
-      if (!outcome.ok) throw refusalOf(outcome.refusal, 422) ?? new Error(outcome.refusal)
+      if (!outcome.ok) throw refuse(authRefusals, outcome.refusal)
       const body = { email: outcome.email, password }
       return c.json(await signedIn(c, deps, await callAuth(c, "/sign-in/email", { ...deps, body })), 200)
     })

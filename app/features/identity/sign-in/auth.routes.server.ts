@@ -1,3 +1,4 @@
+import { identityRefusals } from "#app/features/identity/identity.refusals.ts"
 import {
   addressSchema,
   confirmationSchema,
@@ -15,20 +16,19 @@ import {
   signUpSchema,
   totpSchema,
 } from "#app/features/identity/identity.schema.ts"
+import { refusalExamples } from "#app/platform/http/refuse.server.ts"
+import { authRefusals } from "./auth.refusals.ts"
 import { authRoute } from "./auth-endpoint.server.ts"
-import { linkRefusals, refusalExample } from "./auth-refusals.server.ts"
 import { waits } from "./limit-sign-ins.server.ts"
 
-export const noCredentials = {
-  code: "validation_failed",
-  detail: "You must provide either an email or phone number and a password",
+const known = { ...identityRefusals, ...authRefusals }
+
+/** By status, for the description of an endpoint. */
+function examples(...codes: (keyof typeof known)[]) {
+  return refusalExamples(known, codes)
 }
 
-/** A link replaces nobody's session by itself. */
-export const otherSession = {
-  code: "other-session",
-  detail: "Une session d’un autre compte est ouverte dans ce navigateur : demandez son remplacement (replaceSession).",
-}
+const codeRefusals = ["INVALID_TWO_FACTOR_COOKIE", "TWO_FACTOR_NOT_ENABLED", "ACCOUNT_TEMPORARILY_LOCKED"] as const
 
 export const authRoutes = {
   signIn: authRoute({
@@ -41,9 +41,7 @@ export const authRoutes = {
     answer: signedInSchema,
     says: "La session est ouverte, ou un code de vérification est attendu",
     refusals: {
-      400: noCredentials,
-      401: refusalExample("INVALID_EMAIL_OR_PASSWORD"),
-      403: refusalExample("EMAIL_NOT_VERIFIED"),
+      ...examples("validation_failed", "INVALID_EMAIL_OR_PASSWORD", "EMAIL_NOT_VERIFIED"),
       429: waits.attempts,
     },
   }),
@@ -55,7 +53,7 @@ export const authRoutes = {
     body: signUpSchema,
     answer: signedUpSchema,
     says: "Le compte est créé, ou un e-mail de confirmation est parti",
-    refusals: { 422: refusalExample("USER_ALREADY_EXISTS"), 429: waits.attempts },
+    refusals: { ...examples("USER_ALREADY_EXISTS"), 429: waits.attempts },
   }),
   sendMagicLink: authRoute({
     path: "/auth/sign-in/magic-link",
@@ -76,11 +74,7 @@ export const authRoutes = {
     body: lookedAtSchema,
     answer: seenLinkSchema,
     says: "Ce que fait le lien",
-    refusals: {
-      403: [refusalExample("INVALID_USER"), refusalExample("TWO_FACTOR_REQUIRED")],
-      ...linkRefusals,
-      422: refusalExample("USER_ALREADY_EXISTS"),
-    },
+    refusals: examples("INVALID_USER", "TWO_FACTOR_REQUIRED", "INVALID_TOKEN", "USER_ALREADY_EXISTS"),
   }),
   useMagicLink: authRoute({
     path: "/auth/magic-link/verify",
@@ -90,7 +84,7 @@ export const authRoutes = {
     body: linkSchema,
     answer: signedInSchema,
     says: "La session est ouverte",
-    refusals: { 403: refusalExample("TWO_FACTOR_REQUIRED"), 409: otherSession, ...linkRefusals },
+    refusals: examples("TWO_FACTOR_REQUIRED", "other-session", "INVALID_TOKEN"),
   }),
   confirmAddress: authRoute({
     path: "/auth/verify-email",
@@ -102,15 +96,15 @@ export const authRoutes = {
     answer: signedInSchema,
     says: "L’adresse est confirmée",
     refusals: {
-      403: [
-        refusalExample("INVALID_USER"),
-        refusalExample("PASSWORD_NEEDED"),
-        refusalExample("WRONG_SIGN_UP_PASSWORD"),
-        refusalExample("TWO_FACTOR_REQUIRED"),
-      ],
-      409: otherSession,
-      ...linkRefusals,
-      422: refusalExample("USER_ALREADY_EXISTS"),
+      ...examples(
+        "INVALID_USER",
+        "PASSWORD_NEEDED",
+        "WRONG_SIGN_UP_PASSWORD",
+        "TWO_FACTOR_REQUIRED",
+        "other-session",
+        "INVALID_TOKEN",
+        "USER_ALREADY_EXISTS",
+      ),
       429: waits.attempts,
     },
   }),
@@ -142,7 +136,7 @@ export const authRoutes = {
     body: newPasswordSchema,
     answer: doneSchema,
     says: "Le mot de passe est changé",
-    refusals: linkRefusals,
+    refusals: examples("INVALID_TOKEN"),
   }),
   invitation: authRoute({
     path: "/auth/invitation",
@@ -152,7 +146,7 @@ export const authRoutes = {
     body: invitationSchema,
     answer: signedInSchema,
     says: "Le compte est créé et la session ouverte",
-    refusals: { 409: otherSession, ...linkRefusals, 422: refusalExample("USER_ALREADY_EXISTS") },
+    refusals: examples("other-session", "INVALID_TOKEN", "USER_ALREADY_EXISTS"),
   }),
   totp: authRoute({
     path: "/auth/two-factor/verify-totp",
@@ -162,11 +156,7 @@ export const authRoutes = {
     body: totpSchema,
     answer: signedInSchema,
     says: "La session est ouverte, ou la double authentification activée",
-    refusals: {
-      401: [refusalExample("INVALID_CODE"), refusalExample("INVALID_TWO_FACTOR_COOKIE")],
-      409: refusalExample("TWO_FACTOR_NOT_ENABLED"),
-      429: refusalExample("ACCOUNT_TEMPORARILY_LOCKED"),
-    },
+    refusals: examples("INVALID_CODE", ...codeRefusals),
   }),
   recoveryCode: authRoute({
     path: "/auth/two-factor/verify-backup-code",
@@ -176,10 +166,6 @@ export const authRoutes = {
     body: recoveryCodeSchema,
     answer: signedInSchema,
     says: "La session est ouverte",
-    refusals: {
-      401: [refusalExample("INVALID_BACKUP_CODE"), refusalExample("INVALID_TWO_FACTOR_COOKIE")],
-      409: refusalExample("TWO_FACTOR_NOT_ENABLED"),
-      429: refusalExample("ACCOUNT_TEMPORARILY_LOCKED"),
-    },
+    refusals: examples("INVALID_BACKUP_CODE", ...codeRefusals),
   }),
 }

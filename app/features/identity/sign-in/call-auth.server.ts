@@ -1,6 +1,8 @@
 import type { Context } from "hono"
+import { identityRefusals } from "#app/features/identity/identity.refusals.ts"
 import type { ApiEnv } from "#app/platform/http/api-router.server.ts"
-import { refusalOf } from "./auth-refusals.server.ts"
+import { refuse } from "#app/platform/http/refuse.server.ts"
+import { authRefusals } from "./auth.refusals.ts"
 import { type Auth, authBasePath } from "./create-auth.server.ts"
 
 export interface AuthCall {
@@ -57,7 +59,17 @@ async function jsonOf(response: Response): Promise<Record<string, unknown>> {
 function refusedWith(path: string, status: number, code: string | undefined): Error {
   // Of two uses of one recovery code at once, the second has no code of the library's.
   const known = status === 409 && path.endsWith("/verify-backup-code") ? "INVALID_BACKUP_CODE" : code
-  return refusalOf(known, status) ?? new Error(`authentication answered ${status} ${code ?? ""} on ${path}`)
+  if (isKnown(known)) {
+    const locked = authRefusals[known].status === 429
+    return refuse(authRefusals, known, locked ? { headers: { "Retry-After": String(15 * 60) } } : {})
+  }
+  if (status === 401) return refuse(identityRefusals, "sign-in-required")
+  // No refusal but a failure, and logged as one.
+  return new Error(`authentication answered ${status} ${code ?? ""} on ${path}`)
+}
+
+function isKnown(code: string | undefined): code is keyof typeof authRefusals {
+  return code !== undefined && Object.hasOwn(authRefusals, code)
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,6 +1,7 @@
 import type { Db } from "#app/platform/database/tables.server.ts"
+import { refuse } from "#app/platform/http/refuse.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
-import { refusalOf } from "./auth-refusals.server.ts"
+import { authRefusals } from "./auth.refusals.ts"
 import { verifyPassword } from "./hash-password.server.ts"
 import { tooMany } from "./limit-sign-ins.server.ts"
 
@@ -18,8 +19,8 @@ export async function checkPassword(
   const verdict = await deps.limiter.take(`password-check:${userId}`, checks.limit, checks.windowSeconds)
   if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds)
   const right = await isPasswordOf(deps.db, { userId, password })
-  if (right === undefined) throw refused("CREDENTIAL_ACCOUNT_NOT_FOUND")
-  if (!right) throw refused("INVALID_PASSWORD")
+  if (right === undefined) throw refuse(authRefusals, "CREDENTIAL_ACCOUNT_NOT_FOUND")
+  if (!right) throw refuse(authRefusals, "INVALID_PASSWORD")
 }
 
 /** Undefined for an account without a password. Counting the tries is the caller's. */
@@ -34,8 +35,4 @@ export async function isPasswordOf(
     .where("providerId", "=", "credential")
     .executeTakeFirst()
   return account?.password ? await verifyPassword({ hash: account.password, password }) : undefined
-}
-
-function refused(code: "CREDENTIAL_ACCOUNT_NOT_FOUND" | "INVALID_PASSWORD"): Error {
-  return refusalOf(code, 403) ?? new Error(code)
 }

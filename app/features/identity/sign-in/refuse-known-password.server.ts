@@ -1,4 +1,5 @@
-import { Problem } from "#app/platform/http/problem.server.ts"
+import { identityRefusals } from "#app/features/identity/identity.refusals.ts"
+import { refuse } from "#app/platform/http/refuse.server.ts"
 
 let common: Promise<Set<string>> | undefined
 
@@ -12,6 +13,6 @@ async function commonPasswords(): Promise<Set<string>> {
 export async function refuseCommonPassword(password: string, field: string): Promise<void> {
   common ??= commonPasswords()
   if (!(await common).has(password.normalize("NFKC").toLowerCase())) return
-  const detail = "Ce mot de passe est trop courant : choisissez-en un autre."
-  throw new Problem(422, "password-too-common", detail, { errors: { [field]: [detail] } })
+  const { detail } = identityRefusals["password-too-common"]
+  throw refuse(identityRefusals, "password-too-common", { errors: { [field]: [detail] } })
 }

@@ -7,9 +7,7 @@ import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts
 import { dayAt } from "#app/platform/clock.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { invalidFields } from "#app/platform/http/invalid-fields.server.ts"
-import { Problem } from "#app/platform/http/problem.server.ts"
-import { sessionsStep } from "#content/licence-application.ts"
-import { school } from "#content/school.ts"
+import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import {
   exampleApplication,
   exampleChange,
@@ -19,6 +17,7 @@ import {
   exampleTaken,
 } from "./application.examples.server.ts"
 import { findDraft } from "./application.queries.server.ts"
+import { applicationRefusals } from "./application.refusals.ts"
 import {
   type Application,
   type ApplicationAnswer,
@@ -31,39 +30,17 @@ import {
 import { saveDraft } from "./save-draft.server.ts"
 import { type SubmitRefusal, submitApplication } from "./submit-application.server.ts"
 
-const refusals = {
-  "draft-changed-meanwhile": [
-    409,
-    "Votre demande a été modifiée entre-temps, sur un autre appareil ou dans un autre onglet. Rechargez-la.",
-  ],
-  "type-already-open": [
-    409,
-    "Vous avez déjà une demande en cours d’examen pour ce permis. Suivez-la dans votre espace personnel.",
-  ],
-  "type-already-approved": [
-    409,
-    "Votre demande pour ce permis est déjà approuvée. Retrouvez-la dans votre espace personnel.",
-  ],
-  "type-locked": [409, "Le paiement est engagé : le permis demandé ne peut plus changer."],
-  "refund-under-way": [
-    409,
-    `L’école est en train de rembourser vos frais de dossier : appelez-la au ${school.phone.display} avant de soumettre.`,
-  ],
-  "step-incomplete": [409, "Une étape de votre demande est incomplète. Complétez-la, puis soumettez à nouveau."],
-  "sessions-changed": [
-    409,
-    "Des sessions ont changé depuis votre choix : votre demande n’est pas encore soumise. Vérifiez votre sélection.",
-  ],
-  "selection-incomplete": [422, sessionsStep.incomplete[1]],
-  "sessions-overlap": [422, sessionsStep.overlap[1]],
-  "other-licence": [422, "Une des sessions choisies prépare à un autre permis. Choisissez-en d’autres."],
-  "key-reused": [422, "Cette clé d’idempotence a déjà servi pour une autre demande."],
-} as const satisfies Record<string, readonly [409 | 422, string]>
-type Refusal = keyof typeof refusals
-
-function example(refusal: Refusal, members: Record<string, unknown> = {}) {
-  return { code: refusal, detail: refusals[refusal][1], ...members }
-}
+const submissionRefusals = [
+  "draft-changed-meanwhile",
+  "type-already-open",
+  "step-incomplete",
+  "refund-under-way",
+  "sessions-changed",
+  "selection-incomplete",
+  "sessions-overlap",
+  "other-licence",
+  "key-reused",
+] as const
 
 const draftAnswer = {
   "application/json": {
@@ -100,12 +77,12 @@ const routes = {
       ...problemResponses(
         {
           ...signedInOnly,
-          409: [
-            example("draft-changed-meanwhile"),
-            example("type-already-open"),
-            example("type-already-approved"),
-            example("type-locked"),
-          ],
+          ...refusalExamples(applicationRefusals, [
+            "draft-changed-meanwhile",
+            "type-already-open",
+            "type-already-approved",
+            "type-locked",
+          ]),
         },
         { body: true, limited: false },
       ),
@@ -133,19 +110,10 @@ const routes = {
       ...problemResponses(
         {
           ...signedInOnly,
-          409: [
-            example("draft-changed-meanwhile"),
-            example("type-already-open"),
-            example("step-incomplete", { step: "documents" }),
-            example("refund-under-way"),
-            example("sessions-changed", exampleChange),
-          ],
-          422: [
-            example("selection-incomplete"),
-            example("sessions-overlap"),
-            example("other-licence"),
-            example("key-reused"),
-          ],
+          ...refusalExamples(applicationRefusals, submissionRefusals, {
+            "step-incomplete": { step: "documents" },
+            "sessions-changed": exampleChange,
+          }),
         },
         { body: true, limited: false },
       ),
@@ -179,7 +147,7 @@ export function applicationApi(deps: SessionDeps & PaymentDeps) {
         throw invalidFields(errors)
       }
       const saved = await saveDraft(deps.db, { userId, draft, now })
-      if (!saved.ok) throw problem(saved.refusal)
+      if (!saved.ok) throw refuse(applicationRefusals, saved.refusal)
       return c.json(await answer(saved.application, userId), 200)
     })
     .openapi(routes.submit, async (c) => {
@@ -190,7 +158,7 @@ export function applicationApi(deps: SessionDeps & PaymentDeps) {
         idempotencyKey: c.req.valid("header")["idempotency-key"],
         now: deps.clock.now(),
       })
-      if (!outcome.ok) throw problem(outcome.refusal, membersOf(outcome))
+      if (!outcome.ok) throw refuse(applicationRefusals, outcome.refusal, { extra: membersOf(outcome) })
       deps.wakeOutbox()
       return c.json(outcome.submitted, 200)
     })
@@ -209,11 +177,6 @@ function withLinks(draft: StoredApplication, { now, secret }: Signing): Applicat
     ...draft,
     documents: draft.documents.map((document) => ({ ...document, url: linkTo(document.id, { now, secret }).url })),
   }
-}
-
-function problem(refusal: Refusal, extra: Record<string, unknown> = {}): Problem {
-  const [status, detail] = refusals[refusal]
-  return new Problem(status, refusal, detail, { extra })
 }
 
 function membersOf(outcome: SubmitRefusal): Record<string, unknown> {

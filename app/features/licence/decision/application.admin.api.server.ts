@@ -1,10 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { schoolStatusLabel } from "#app/features/licence/licence.labels.ts"
-import {
-  type RefundApplicationOutcome,
-  refundApplication,
-} from "#app/features/licence/payment/refund-application.server.ts"
+import { refundApplication } from "#app/features/licence/payment/refund-application.server.ts"
 import { mailPreviewRoute } from "#app/features/outbox/mail-preview-route.server.ts"
 import type { MailWriters } from "#app/features/outbox/outbox.queries.server.ts"
 import { previewEmail } from "#app/features/outbox/preview-email.server.ts"
@@ -12,7 +9,7 @@ import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
-import { Problem } from "#app/platform/http/problem.server.ts"
+import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { unknownPage } from "#app/platform/lists/sorted-list.server.ts"
 import { exampleFile, exampleListed } from "./application.admin.examples.server.ts"
 import {
@@ -30,31 +27,13 @@ import {
   statusFilterSchema,
 } from "./application.admin.schema.ts"
 import { type DecideOutcome, decideApplication } from "./decide-application.server.ts"
+import { decisionRefusals } from "./decision.refusals.ts"
 import { decisionMail } from "./decision-mail.server.ts"
 
 type DecideRefusal = Extract<DecideOutcome, { ok: false }>
-type RefundRefusal = Extract<RefundApplicationOutcome, { ok: false }>
-type Refusal = (DecideRefusal | RefundRefusal)["refusal"]
-
-const refusals = {
-  "not-found": [404, "Cette demande n’existe pas."],
-  "changed-meanwhile": [409, "Modifié entre-temps : relisez la demande avant de décider."],
-  "not-submitted": [409, "Seule une demande soumise peut être approuvée ou rejetée."],
-  "person-deleted": [409, "Ce compte a été supprimé : la demande ne peut plus être approuvée."],
-  "not-rejected": [409, "Seul le paiement d’une demande rejetée ou jamais soumise se rembourse ici."],
-  "not-refundable": [409, "Il n’y a pas de paiement à rembourser."],
-  "refused-by-provider": [409, "Le prestataire de paiement refuse ce remboursement. Voyez avec lui directement."],
-  "provider-unavailable": [
-    502,
-    "Le prestataire de paiement ne répond pas. Rien ne sera remboursé deux fois : réessayez dans un instant.",
-  ],
-} as const satisfies Record<Refusal, readonly [404 | 409 | 502, string]>
-
-function exampleOf(code: Refusal) {
-  return { code, detail: refusals[code][1] }
-}
 
 const idParam = z.object({ id: idSchema("Demande inconnue") })
+const missing = refusalExamples(decisionRefusals, ["not-found"])
 const invalidId = invalidFieldsExample({ id: ["Demande inconnue"] })
 
 const file = {
@@ -99,7 +78,7 @@ const routes = {
     request: { params: idParam },
     responses: {
       200: file,
-      ...problemResponses({ ...administratorsOnly, 404: exampleOf("not-found"), 422: invalidId }, { body: false }),
+      ...problemResponses({ ...administratorsOnly, ...missing, 422: invalidId }, { body: false }),
     },
   }),
   decide: createRoute({
@@ -131,8 +110,7 @@ const routes = {
       ...problemResponses(
         {
           ...administratorsOnly,
-          404: exampleOf("not-found"),
-          409: [exampleOf("changed-meanwhile"), exampleOf("not-submitted"), exampleOf("person-deleted")],
+          ...refusalExamples(decisionRefusals, ["not-found", "changed-meanwhile", "not-submitted", "person-deleted"]),
         },
         { body: true, limited: false },
       ),
@@ -145,7 +123,7 @@ const routes = {
     params: idParam,
     body: { schema: mailPreviewRequestSchema, example: { decision: "approved", message: "À samedi !" } },
     subject: "Votre demande de permis est approuvée",
-    problems: { ...administratorsOnly, 404: exampleOf("not-found"), 422: invalidId },
+    problems: { ...administratorsOnly, ...missing, 422: invalidId },
   }),
   refund: createRoute({
     method: "post",
@@ -163,9 +141,13 @@ const routes = {
       ...problemResponses(
         {
           ...administratorsOnly,
-          404: exampleOf("not-found"),
-          409: [exampleOf("not-rejected"), exampleOf("not-refundable"), exampleOf("refused-by-provider")],
-          502: exampleOf("provider-unavailable"),
+          ...refusalExamples(decisionRefusals, [
+            "not-found",
+            "not-rejected",
+            "not-refundable",
+            "refused-by-provider",
+            "provider-unavailable",
+          ]),
         },
         { body: true, limited: false },
       ),
@@ -177,7 +159,7 @@ const routes = {
 export function applicationsAdminApi(deps: SessionDeps & PaymentDeps & MailWriters) {
   async function fileOf(id: string, reader: string): Promise<ApplicationFile> {
     const found = await findApplicationFile(deps.db, id, reader)
-    if (!found) throw problem("not-found")
+    if (!found) throw refuse(decisionRefusals, "not-found")
     return found
   }
   return createApiRouter()
@@ -201,7 +183,7 @@ export function applicationsAdminApi(deps: SessionDeps & PaymentDeps & MailWrite
     .openapi(routes.preview, async (c) => {
       await requireAdmin(c, deps)
       const application = await findToPreview(deps.db, c.req.valid("param").id, deps.clock.now())
-      if (!application) throw problem("not-found")
+      if (!application) throw refuse(decisionRefusals, "not-found")
       const { decision, message } = c.req.valid("json")
       const seats = application.seats[decision]
       return c.json(await previewEmail(deps, decisionMail(application, { decision, message, seats })), 200)
@@ -210,18 +192,16 @@ export function applicationsAdminApi(deps: SessionDeps & PaymentDeps & MailWrite
       const { userId: actor } = await requireAdmin(c, deps)
       const { id } = c.req.valid("param")
       const outcome = await refundApplication(deps, { applicationId: id, actor })
-      if (!outcome.ok) throw problem(outcome.refusal)
+      if (!outcome.ok) throw refuse(decisionRefusals, outcome.refusal)
       deps.wakeOutbox()
       return c.json(await fileOf(id, actor), 200)
     })
 }
 
-function refused(outcome: DecideRefusal): Problem {
-  if (outcome.refusal !== "changed-meanwhile") return problem(outcome.refusal)
+function refused(outcome: DecideRefusal): Error {
+  if (outcome.refusal !== "changed-meanwhile") return refuse(decisionRefusals, outcome.refusal)
   const status = schoolStatusLabel[outcome.status]
-  return problem(outcome.refusal, `Modifié entre-temps : cette demande est maintenant « ${status} ».`)
-}
-
-function problem(refusal: Refusal, detail: string = refusals[refusal][1]): Problem {
-  return new Problem(refusals[refusal][0], refusal, detail)
+  return refuse(decisionRefusals, outcome.refusal, {
+    detail: `Modifié entre-temps : cette demande est maintenant « ${status} ».`,
+  })
 }

@@ -5,10 +5,11 @@ import { isSent } from "#app/features/licence/licence.rules.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { type ApiEnv, createApiRouter, validated } from "#app/platform/http/api-router.server.ts"
 import { readUpload } from "#app/platform/http/read-upload.server.ts"
+import { refuse } from "#app/platform/http/refuse.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
-import { problemOf, uploadsBusy } from "./documents-refusals.server.ts"
+import { documentRefusals } from "./documents.refusals.ts"
 import { findDocument } from "./licence.documents.queries.server.ts"
-import { documentRoutes } from "./licence.documents.routes.server.ts"
+import { documentRoutes, uploadsBusy } from "./licence.documents.routes.server.ts"
 import { largestFile } from "./licence.documents.rules.ts"
 import { documentUploadSchema } from "./licence.documents.schema.ts"
 import { linkRefusal, linkTo } from "./link-document.server.ts"
@@ -30,8 +31,8 @@ const pace = { afterMs: 5_000, lowest: 60_000 } as const
 
 const uploadLimits = {
   maxBytes: largestFile,
-  tooLarge: () => problemOf("file-too-large"),
-  unreadable: () => problemOf("file-unreadable"),
+  tooLarge: () => refuse(documentRefusals, "file-too-large"),
+  unreadable: () => refuse(documentRefusals, "file-unreadable"),
   turnedAway: uploadsBusy,
 }
 
@@ -48,7 +49,7 @@ export function documentsApi(deps: DocumentsApiDeps) {
     const { signal } = c.req.raw
     const upload = { userId, kind, issuedOn, file: { name: file.name, bytes }, now, signal }
     const outcome = await uploadDocument(deps, upload)
-    if (!outcome.ok) throw problemOf(outcome.refusal)
+    if (!outcome.ok) throw refuse(documentRefusals, outcome.refusal)
     const { url } = linkTo(outcome.document.id, { now, secret: deps.sessionCookie.secret })
     return c.json({ ...outcome.document, url }, 201)
   })
@@ -56,7 +57,7 @@ export function documentsApi(deps: DocumentsApiDeps) {
     .openapi(documentRoutes.remove, async (c) => {
       const { userId } = await requireUser(c, deps)
       const outcome = await removeDocument(deps, { id: c.req.valid("param").id, userId, now: deps.clock.now() })
-      if (!outcome.ok) throw problemOf(outcome.refusal)
+      if (!outcome.ok) throw refuse(documentRefusals, outcome.refusal)
       return c.json({ done: true as const }, 200)
     })
     .openapi(documentRoutes.link, async (c) => {
@@ -69,10 +70,10 @@ export function documentsApi(deps: DocumentsApiDeps) {
       const { userId } = await requireUser(c, deps)
       const secret = deps.sessionCookie.secret
       const refused = linkRefusal(id, c.req.valid("query"), { now: deps.clock.now(), secret })
-      if (refused) throw problemOf(refused)
+      if (refused) throw refuse(documentRefusals, refused)
       await requireReader(c, deps, id)
       const document = await openDocument(deps, { id, actor: userId })
-      if (!document) throw problemOf("no-document")
+      if (!document) throw refuse(documentRefusals, "no-document")
       if (c.req.method === "HEAD") {
         // Nobody will read it, and an open file nobody reads stays open.
         document.content.destroy()
@@ -92,7 +93,7 @@ async function requireReader(c: Context<ApiEnv>, deps: DocumentsApiDeps, id: str
   const { userId, role } = await requireUser(c, deps)
   const document = await findDocument(deps.db, id)
   if (document?.userId === userId) return
-  if (!document || role !== "admin" || !isSent(document.status)) throw problemOf("no-document")
+  if (!document || role !== "admin" || !isSent(document.status)) throw refuse(documentRefusals, "no-document")
 }
 
 function headersOf({ name, mime, size }: { name: string; mime: string; size: number }): Record<string, string> {
@@ -130,6 +131,8 @@ function limitUploads(deps: DocumentsApiDeps): MiddlewareHandler<ApiEnv> {
 async function takeTurn(deps: DocumentsApiDeps, userId: string): Promise<void> {
   const verdict = await deps.limiter.take(`upload:${userId}`, uploads.most, uploads.perSeconds)
   if (!verdict.allowed) {
-    throw problemOf("too-many-uploads", { "Retry-After": String(verdict.retryAfterSeconds) })
+    throw refuse(documentRefusals, "too-many-uploads", {
+      headers: { "Retry-After": String(verdict.retryAfterSeconds) },
+    })
   }
 }

@@ -5,7 +5,9 @@ import { documentSchema } from "#app/features/licence/application/application.sc
 import { problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
-import { exampleOf, uploadSignIn } from "./documents-refusals.server.ts"
+import type { Problem } from "#app/platform/http/problem.server.ts"
+import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { documentRefusals } from "./documents.refusals.ts"
 import { documentLinkSchema, documentOpeningSchema, documentUploadSchema } from "./licence.documents.schema.ts"
 
 const exampleId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d12"
@@ -13,7 +15,25 @@ const exampleUrl = `/api/v1/documents/${exampleId}/content?expires=1812625200&si
 const owner = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
 
 const idParam = z.object({ id: idSchema("Document inconnu") })
-const unknownDocument = { 404: exampleOf("no-document") }
+const unknownDocument = refusalExamples(documentRefusals, ["no-document"])
+
+const uploadRefusals = [
+  "sign-in-required",
+  "file-unreadable",
+  "no-draft",
+  "application-sent",
+  "file-too-large",
+  "file-type",
+  "file-damaged",
+  "image-too-large",
+  "certificate-undated",
+  "certificate-future",
+  "certificate-old",
+  "date-unexpected",
+  "too-many-uploads",
+  "not-stored",
+  "uploads-busy",
+] as const
 
 /** Binary, as the description spells it. */
 const binary = { type: "string", format: "binary" } as const
@@ -50,25 +70,11 @@ export const documentRoutes = {
       },
       ...problemResponses(
         {
-          400: exampleOf("file-unreadable"),
-          401: uploadSignIn,
-          409: [exampleOf("no-draft"), exampleOf("application-sent")],
-          413: exampleOf("file-too-large"),
+          ...refusalExamples(documentRefusals, uploadRefusals),
           415: {
             code: "unsupported-media-type",
             detail: "Le fichier doit venir d’un formulaire (multipart/form-data).",
           },
-          422: [
-            exampleOf("file-type"),
-            exampleOf("file-damaged"),
-            exampleOf("image-too-large"),
-            exampleOf("certificate-undated"),
-            exampleOf("certificate-future"),
-            exampleOf("certificate-old"),
-            exampleOf("date-unexpected"),
-          ],
-          429: exampleOf("too-many-uploads"),
-          503: [exampleOf("not-stored"), exampleOf("uploads-busy")],
         },
         { body: true, limited: false },
       ),
@@ -87,7 +93,12 @@ export const documentRoutes = {
         content: { "application/json": { schema: doneSchema } },
       },
       ...problemResponses(
-        { ...signedInOnly, ...unknownDocument, 409: exampleOf("application-sent"), 422: invalidId() },
+        {
+          ...signedInOnly,
+          ...unknownDocument,
+          ...refusalExamples(documentRefusals, ["application-sent"]),
+          422: invalidId(),
+        },
         { body: false, unsafe: true },
       ),
     },
@@ -140,8 +151,7 @@ export const documentRoutes = {
         {
           ...signedInOnly,
           ...unknownDocument,
-          403: exampleOf("link-forged"),
-          410: exampleOf("link-expired"),
+          ...refusalExamples(documentRefusals, ["link-forged", "link-expired"]),
           422: invalidId(),
         },
         { body: false },
@@ -152,4 +162,9 @@ export const documentRoutes = {
 
 function invalidId() {
   return invalidFieldsExample({ id: ["Document inconnu"] })
+}
+
+/** The refusal of an upload that finds no place, or loses it to a faster one. */
+export function uploadsBusy(): Problem {
+  return refuse(documentRefusals, "uploads-busy", { headers: { "Retry-After": "5" } })
 }

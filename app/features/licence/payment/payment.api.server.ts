@@ -5,24 +5,12 @@ import { demoOutcomes, paymentStateSchema } from "#app/features/payments/payment
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { invalidFields } from "#app/platform/http/invalid-fields.server.ts"
-import { Problem } from "#app/platform/http/problem.server.ts"
+import type { Problem } from "#app/platform/http/problem.server.ts"
+import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { type PayOutcome, payApplication } from "./pay-application.server.ts"
+import { paymentRefusals } from "./payment.refusals.ts"
 
 type Refusal = Extract<PayOutcome, { ok: false }>
-
-const refusals = {
-  "no-draft": [409, "Aucune demande de permis n’est commencée. Remplissez d’abord vos informations personnelles."],
-  "step-incomplete": [409, "Terminez d’abord les étapes précédentes."],
-  "type-changed": [
-    409,
-    "Le permis demandé a changé entre-temps, et son prix avec lui. Vérifiez le montant, puis payez à nouveau.",
-  ],
-  "key-reused": [422, "Cette clé d’idempotence a déjà servi pour une autre demande."],
-  "provider-unavailable": [
-    502,
-    "Le prestataire de paiement ne répond pas. Rien ne sera débité deux fois : réessayez dans un instant.",
-  ],
-} as const satisfies Record<Refusal["refusal"], readonly [409 | 422 | 502, string]>
 
 const demoOnly = "Le résultat ne se choisit qu’en mode démonstration"
 
@@ -39,10 +27,6 @@ const startedPaymentSchema = paymentStateSchema.extend({
 })
 
 const examplePayment = { amountCents: 45_000, currency: "CHF", reference: "SIM-K7M2QX9B", redirectUrl: null } as const
-
-function exampleOf(code: Refusal["refusal"]) {
-  return { code, detail: refusals[code][1] }
-}
 
 const payRoute = createRoute({
   method: "post",
@@ -80,9 +64,7 @@ const payRoute = createRoute({
     ...problemResponses(
       {
         ...signedInOnly,
-        409: [exampleOf("no-draft"), { ...exampleOf("step-incomplete"), step: "documents" }, exampleOf("type-changed")],
-        422: exampleOf("key-reused"),
-        502: exampleOf("provider-unavailable"),
+        ...refusalExamples(paymentRefusals, undefined, { "step-incomplete": { step: "documents" } }),
       },
       { body: true, limited: false },
     ),
@@ -106,8 +88,8 @@ export function paymentApi(deps: SessionDeps & PaymentDeps) {
 }
 
 function refused(refusal: Refusal): Problem {
-  const [status, detail] = refusals[refusal.refusal]
-  if (refusal.refusal !== "step-incomplete") return new Problem(status, refusal.refusal, detail)
+  if (refusal.refusal !== "step-incomplete") return refuse(paymentRefusals, refusal.refusal)
   const { path, label } = refusal.step
-  return new Problem(status, refusal.refusal, `${detail} À compléter : ${label}.`, { extra: { step: path } })
+  const detail = `${paymentRefusals["step-incomplete"].detail} À compléter : ${label}.`
+  return refuse(paymentRefusals, refusal.refusal, { detail, extra: { step: path } })
 }

@@ -11,6 +11,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { claimKey, requestHash } from "#app/platform/http/idempotency.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
+import type { replacementRefusals } from "./replacement.refusals.ts"
 
 export interface SessionToReplace {
   applicationId: string
@@ -22,17 +23,7 @@ export interface SessionToReplace {
   now: Date
 }
 
-export type ReplaceRefusal =
-  | "not-found"
-  | "changed-meanwhile"
-  | "nothing-to-replace"
-  | "other-kind"
-  | "other-licence"
-  | "sessions-overlap"
-  | "session-full"
-  | "session-unavailable"
-  | "session-repriced"
-  | "key-reused"
+export type ReplaceRefusal = keyof typeof replacementRefusals
 
 export type ReplaceOutcome = { ok: true; seat: ReplacedSeat } | { ok: false; refusal: ReplaceRefusal }
 

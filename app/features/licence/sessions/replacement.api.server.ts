@@ -4,34 +4,9 @@ import { replacedSeatSchema, replacementSchema } from "#app/features/licence/lic
 import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
-import { Problem } from "#app/platform/http/problem.server.ts"
-import { type ReplaceRefusal, replaceSession } from "./replace-session.server.ts"
-
-const refusals = {
-  "not-found": [404, "Cette demande n’existe pas."],
-  "changed-meanwhile": [
-    409,
-    "Modifié entre-temps : votre demande n’est plus telle que vous l’avez vue. Rechargez la page.",
-  ],
-  "nothing-to-replace": [
-    409,
-    "Il n’y a pas de session à remplacer : elle n’est pas annulée, ou elle l’est déjà par une autre.",
-  ],
-  "session-full": [409, "Cette session est complète. Choisissez-en une autre."],
-  "session-unavailable": [
-    409,
-    "Cette session n’est plus proposée : elle est passée, fermée ou annulée. Choisissez-en une autre.",
-  ],
-  "session-repriced": [409, "Le prix de cette session a changé. Vérifiez-le, puis confirmez à nouveau."],
-  "other-kind": [422, "Une session de théorie se remplace par de la théorie, une session pratique par de la pratique."],
-  "other-licence": [422, "Cette session prépare à un autre permis. Choisissez-en une autre."],
-  "sessions-overlap": [422, "Une autre de vos sessions a lieu en même temps. Choisissez une autre date."],
-  "key-reused": [422, "Cette clé d’idempotence a déjà servi pour une autre demande."],
-} as const satisfies Record<ReplaceRefusal, readonly [404 | 409 | 422, string]>
-
-function example(code: ReplaceRefusal) {
-  return { code, detail: refusals[code][1] }
-}
+import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { replaceSession } from "./replace-session.server.ts"
+import { replacementRefusals } from "./replacement.refusals.ts"
 
 const replaceRoute = createRoute({
   method: "post",
@@ -73,21 +48,7 @@ const replaceRoute = createRoute({
         },
       },
     },
-    ...problemResponses(
-      {
-        ...signedInOnly,
-        404: example("not-found"),
-        409: [
-          example("changed-meanwhile"),
-          example("nothing-to-replace"),
-          example("session-full"),
-          example("session-unavailable"),
-          example("session-repriced"),
-        ],
-        422: [example("other-kind"), example("other-licence"), example("sessions-overlap"), example("key-reused")],
-      },
-      { body: true, limited: false },
-    ),
+    ...problemResponses({ ...signedInOnly, ...refusalExamples(replacementRefusals) }, { body: true, limited: false }),
   },
 })
 
@@ -102,10 +63,7 @@ export function replacementApi(deps: SessionDeps & { clock: Clock; wakeOutbox: (
       idempotencyKey: c.req.valid("header")["idempotency-key"],
       now: deps.clock.now(),
     })
-    if (!outcome.ok) {
-      const [status, detail] = refusals[outcome.refusal]
-      throw new Problem(status, outcome.refusal, detail)
-    }
+    if (!outcome.ok) throw refuse(replacementRefusals, outcome.refusal)
     deps.wakeOutbox()
     return c.json(outcome.seat, 200)
   })

@@ -18,45 +18,14 @@ import {
 } from "#app/features/reservations/reservations.schema.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import {
-  createApiRouter,
-  idempotencyHeaders,
-  type ProblemExample,
-  problemResponses,
-} from "#app/platform/http/api-router.server.ts"
-import { Problem } from "#app/platform/http/problem.server.ts"
-import { school } from "#content/school.ts"
+import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
+import type { Problem } from "#app/platform/http/problem.server.ts"
+import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { type BoatReservationRequest, boatReservationSchema } from "./boat-reservation.schema.ts"
+import { bookingRefusals } from "./booking.refusals.ts"
 import { type CreateRefusal, createReservation } from "./create-reservation.server.ts"
 import { networkPrint, type PendingLimits } from "./pending-limits.server.ts"
 import { type BookingRequest, isProven, type ReservationToCreate, wantedSlot } from "./reservation-to-create.server.ts"
-
-const refusals = {
-  "slot-full": [409, "Complet"],
-  "slot-closed": [409, "Ce créneau n’est plus ouvert à la réservation. Choisissez-en un autre."],
-  "slot-past": [409, "Ce créneau est déjà passé. Choisissez-en un autre."],
-  "too-many-pending": [
-    409,
-    `Plusieurs de vos demandes attendent déjà une réponse de l’école. Dès qu’elle aura répondu, vous pourrez réserver à nouveau ; pour en demander davantage, appelez-la au ${school.phone.display}.`,
-  ],
-  "slot-unknown": [409, "Aucun créneau disponible pour cette date."],
-  "base-needed": [422, "Plusieurs bases proposent cet horaire : indiquez laquelle."],
-  "ends-after-closing": [
-    422,
-    "Une location se termine au plus tard à 18:00. Choisissez une durée plus courte ou un départ plus tôt.",
-  ],
-  "key-reused": [422, "Cette clé d’idempotence a déjà servi pour une autre demande."],
-} as const satisfies Record<CreateRefusal, readonly [409 | 422, string]>
-
-/** Which field of the form a refusal speaks of. */
-const fieldOf: Partial<Record<CreateRefusal, string>> = {
-  "slot-full": "timeSlot",
-  "slot-closed": "timeSlot",
-  "slot-past": "timeSlot",
-  "slot-unknown": "timeSlot",
-  "base-needed": "base",
-  "ends-after-closing": "rentalDuration",
-}
 
 const exampleRequest = {
   reservationType: "boat_rental",
@@ -170,13 +139,16 @@ const createBoatReservationRoute = createRoute({
 })
 
 function examplesByStatus() {
-  const examples: Record<number, ProblemExample[]> = {}
-  for (const [code, [status, detail]] of Object.entries(refusals)) {
-    examples[status] ??= []
-    examples[status].push(
-      code in fieldOf && status === 409 ? { code, detail, nearest: [exampleSlot] } : { code, detail },
-    )
-  }
+  const noField = { errors: undefined }
+  const others = { ...noField, nearest: [exampleSlot] }
+  const examples = refusalExamples(bookingRefusals, undefined, {
+    "slot-full": others,
+    "slot-closed": others,
+    "slot-past": others,
+    "slot-unknown": others,
+    "base-needed": noField,
+    "ends-after-closing": noField,
+  })
   return { ...examples, 429: waits.attempts }
 }
 
@@ -232,11 +204,8 @@ async function bookOrRefuse(
 }
 
 async function refused(db: Db, refusal: CreateRefusal, request: BookingRequest, now: Date): Promise<Problem> {
-  const [status, detail] = refusals[refusal]
-  const field = fieldOf[refusal]
-  const errors = field ? { [field]: [detail] } : undefined
-  if (status === 422 || refusal === "too-many-pending") return new Problem(status, refusal, detail, { errors })
+  if (bookingRefusals[refusal].status === 422 || refusal === "too-many-pending") return refuse(bookingRefusals, refusal)
   const wanted = wantedSlot(request)
   const nearest: Slot[] = await nearestFreeSlots(db, { ...wanted, today: dayAt(now), now, count: 4 })
-  return new Problem(status, refusal, detail, { errors, extra: { nearest } })
+  return refuse(bookingRefusals, refusal, { extra: { nearest } })
 }

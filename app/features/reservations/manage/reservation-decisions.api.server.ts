@@ -8,10 +8,12 @@ import type { Clock } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { changeReservationStatus, type StatusOutcome } from "./change-reservation-status.server.ts"
+import { decisionRefusals } from "./decision.refusals.ts"
 import { decisionMail } from "./decision-mail.server.ts"
 import type { Deciding } from "./lock-decided.server.ts"
-import { idParam, oneReservation, refusalOf, refused, shownOrRefused } from "./reservation-record.server.ts"
+import { idParam, oneReservation, shownOrRefused } from "./reservation-record.server.ts"
 import { findToPreview } from "./reservations.admin.queries.server.ts"
 import { decisionShownSchema, mailPreviewRequestSchema, statusChangeSchema } from "./reservations.admin.schema.ts"
 import { sendDecisionNow } from "./send-decision-now.server.ts"
@@ -41,8 +43,7 @@ const statusRoute = createRoute({
     ...problemResponses(
       {
         ...administratorsOnly,
-        404: refusalOf("not-found"),
-        409: [refusalOf("changed-meanwhile"), refusalOf("not-allowed"), refusalOf("not-started")],
+        ...refusalExamples(decisionRefusals, ["not-found", "changed-meanwhile", "not-allowed", "not-started"]),
         422: invalidFieldsExample({ status: ["Statut inconnu"] }),
       },
       { body: true, limited: false },
@@ -78,8 +79,7 @@ function shownRoute<const Act extends string>({ act, operationId, summary, descr
       ...problemResponses(
         {
           ...administratorsOnly,
-          404: refusalOf("not-found"),
-          409: conflicts.map(refusalOf),
+          ...refusalExamples(decisionRefusals, ["not-found", ...conflicts]),
           422: invalidFieldsExample({ version: ["Version inconnue"] }),
         },
         { body: true, limited: false },
@@ -114,7 +114,7 @@ const previewRoute = mailPreviewRoute({
   subject: "Votre réservation K7M2QX9B est confirmée",
   problems: {
     ...administratorsOnly,
-    404: refusalOf("not-found"),
+    ...refusalExamples(decisionRefusals, ["not-found"]),
     422: invalidFieldsExample({ status: ["Statut inconnu"] }),
   },
 })
@@ -135,7 +135,7 @@ export function reservationDecisionsApi(deps: ReservationDecisionsApiDeps) {
   ) {
     const { userId } = await requireAdmin(c, deps)
     const outcome = await command(deps.db, { ...json, reservationId: param.id, actor: userId, now: deps.clock.now() })
-    if (!outcome.ok) throw refused(outcome.refusal)
+    if (!outcome.ok) throw refuse(decisionRefusals, outcome.refusal)
     deps.wakeOutbox()
     return await shownOrRefused(deps, param.id)
   }
@@ -155,7 +155,7 @@ export function reservationDecisionsApi(deps: ReservationDecisionsApiDeps) {
     .openapi(previewRoute, async (c) => {
       await requireAdmin(c, deps)
       const reservation = await findToPreview(deps.db, c.req.valid("param").id)
-      if (!reservation) throw refused("not-found")
+      if (!reservation) throw refuse(decisionRefusals, "not-found")
       const { status, message } = c.req.valid("json")
       const mail = await decisionMail(deps.db, reservation, { status, message, now: deps.clock.now() })
       return c.json(await previewEmail(deps, mail), 200)

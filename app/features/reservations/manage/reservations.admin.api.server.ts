@@ -4,10 +4,12 @@ import { reservationFigures } from "#app/features/reservations/reservations.figu
 import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { refusalExamples } from "#app/platform/http/refuse.server.ts"
 import { answerCsv, csvAnswer } from "#app/platform/lists/csv.server.ts"
 import { unknownPage } from "#app/platform/lists/sorted-list.server.ts"
+import { decisionRefusals } from "./decision.refusals.ts"
 import { exampleReservationsCsv, reservationCsvColumns } from "./export-reservations.server.ts"
-import { idParam, oneReservation, refusalOf, shownOrRefused } from "./reservation-record.server.ts"
+import { idParam, oneReservation, shownOrRefused } from "./reservation-record.server.ts"
 import { exampleRow } from "./reservations.admin.examples.server.ts"
 import {
   countForSchool,
@@ -113,7 +115,7 @@ const showRoute = createRoute({
     ...problemResponses(
       {
         ...administratorsOnly,
-        404: refusalOf("not-found"),
+        ...refusalExamples(decisionRefusals, ["not-found"]),
         422: invalidFieldsExample({ id: ["Réservation inconnue"] }),
       },
       { body: false },

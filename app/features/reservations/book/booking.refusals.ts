@@ -1,0 +1,24 @@
+import { keyReused } from "#app/platform/http/idempotency.refusals.ts"
+import { school } from "#content/school.ts"
+
+export const bookingRefusals = {
+  "slot-full": { status: 409, detail: "Complet", field: "timeSlot" },
+  "slot-closed": {
+    status: 409,
+    detail: "Ce créneau n’est plus ouvert à la réservation. Choisissez-en un autre.",
+    field: "timeSlot",
+  },
+  "slot-past": { status: 409, detail: "Ce créneau est déjà passé. Choisissez-en un autre.", field: "timeSlot" },
+  "too-many-pending": {
+    status: 409,
+    detail: `Plusieurs de vos demandes attendent déjà une réponse de l’école. Dès qu’elle aura répondu, vous pourrez réserver à nouveau ; pour en demander davantage, appelez-la au ${school.phone.display}.`,
+  },
+  "slot-unknown": { status: 409, detail: "Aucun créneau disponible pour cette date.", field: "timeSlot" },
+  "base-needed": { status: 422, detail: "Plusieurs bases proposent cet horaire : indiquez laquelle.", field: "base" },
+  "ends-after-closing": {
+    status: 422,
+    detail: "Une location se termine au plus tard à 18:00. Choisissez une durée plus courte ou un départ plus tôt.",
+    field: "rentalDuration",
+  },
+  ...keyReused,
+} as const

@@ -1,0 +1,27 @@
+import { undoMinutes } from "#app/features/reservations/reservations.rules.ts"
+
+export const decisionRefusals = {
+  "not-found": { status: 404, detail: "Réservation inconnue" },
+  "changed-meanwhile": {
+    status: 409,
+    detail: "Modifié entre-temps : cette réservation a changé depuis que vous l’avez ouverte.",
+  },
+  "not-allowed": { status: 409, detail: "Le statut actuel de cette réservation ne permet pas ce changement." },
+  "not-started": {
+    status: 409,
+    detail: "Cette réservation n’a pas encore commencé : confirmez qu’elle est déjà terminée.",
+  },
+  "mail-left": {
+    status: 409,
+    detail: `L’e-mail est parti, ou part en ce moment : une décision se reprend pendant ${undoMinutes}\u00a0minutes. Écrivez à la personne.`,
+  },
+  "places-taken": {
+    status: 409,
+    detail:
+      "Une place a été reprise par quelqu’un d’autre : l’annulation reste. Proposez un autre créneau à la personne.",
+  },
+  "slot-closed": {
+    status: 409,
+    detail: "Le créneau n’est plus ouvert : activez-le sous « Disponibilités », puis revenez en arrière.",
+  },
+} as const

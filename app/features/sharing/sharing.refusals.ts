@@ -1,0 +1,8 @@
+/** Word for word, as specification 8 quotes it. */
+export const sharingRefusals = {
+  "already-registered": {
+    status: 409,
+    detail: "Cet email est déjà dans notre liste d'attente !",
+    field: "email",
+  },
+} as const

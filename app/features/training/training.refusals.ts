@@ -1,0 +1,28 @@
+export const sessionRefusals = {
+  "session-not-found": { status: 404, detail: "Cette session de formation n’existe pas." },
+  "changed-meanwhile": {
+    status: 409,
+    detail:
+      "Modifié entre-temps : cette session n’est plus telle que vous l’avez vue. Vérifiez son nouvel état, puis recommencez.",
+  },
+  "session-cancelled": { status: 409, detail: "Cette session est annulée : elle ne peut plus être modifiée." },
+  "session-past": { status: 409, detail: "Cette session a déjà commencé : elle ne peut plus être modifiée." },
+  "course-booked": {
+    status: 409,
+    detail:
+      "Des candidats sont inscrits : le permis et le type ne peuvent plus changer. Annulez la session et créez-en une autre.",
+  },
+  "below-booked": { status: 409, detail: "Le maximum ne peut pas être inférieur.", field: "maxParticipants" },
+  "key-reused": { status: 422, detail: "Cette clé d’idempotence a déjà servi pour une autre requête." },
+} as const
+
+/** What is wrong with a field of the plan. */
+export const planProblems = {
+  "day-past": { field: "date", detail: "La date ne peut pas être passée" },
+  "start-past": { field: "startTime", detail: "Cette heure est déjà passée" },
+  "start-skipped": { field: "startTime", detail: "Cette heure n’existe pas ce jour-là : passage à l’heure d’été" },
+  "end-skipped": { field: "endTime", detail: "Cette heure n’existe pas ce jour-là : passage à l’heure d’été" },
+  "end-before-start": { field: "endTime", detail: "La fin doit être après le début" },
+} as const
+
+export type PlanProblem = keyof typeof planProblems
