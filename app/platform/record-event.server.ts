@@ -23,7 +23,6 @@ declare module "./database/tables.server.ts" {
 export interface EventToRecord {
   /** A user's id, or 'guest', or 'system'. */
   actor: string
-  /** Past-tense verb with its entity, e.g. 'reservation.created'. */
   action: EventAction
   entity: string
   entityId: string

@@ -1,4 +1,10 @@
-/** What each recorded action is called in the back-office: history of a record, recent activity. */
+/** What is recorded of what. A feature adds its actions by declaration merging, beside its tables. */
+export interface EventActions {}
+
+/** Past-tense verb with its subject, e.g. 'reservation.created'. */
+export type EventAction = { [Subject in keyof EventActions]: `${Subject}.${EventActions[Subject]}` }[keyof EventActions]
+
+/** What each action is called in the back-office: history of a record, recent activity. */
 const actions = {
   "account.created": "Compte créé",
   "account.deleted": "Compte supprimé",
@@ -67,10 +73,7 @@ const actions = {
   "training-session.exported": "Sessions de formation exportées",
   "two-factor.disabled": "Double authentification désactivée",
   "user.exported": "Utilisateurs exportés",
-} as const
-
-/** What may be recorded: an action without a word here does not compile. */
-export type EventAction = keyof typeof actions
+} as const satisfies Record<EventAction, string>
 
 /** An action of an earlier version is said as it was recorded: the history hides nothing. */
 export function eventWords(action: string): string {

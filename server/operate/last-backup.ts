@@ -2,6 +2,12 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { lastEventAt, recordEvent } from "#app/platform/record-event.server.ts"
 
+declare module "#content/admin/events.ts" {
+  interface EventActions {
+    database: "begun" | "saved"
+  }
+}
+
 const ofDatabase = { entity: "database", entityId: "this" } as const
 
 /** Notes in the database itself that an archive of it was written: every process can tell. */

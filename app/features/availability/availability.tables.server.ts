@@ -40,3 +40,10 @@ declare module "#app/platform/database/tables.server.ts" {
     }
   }
 }
+
+declare module "#content/admin/events.ts" {
+  interface EventActions {
+    slot: "created" | "changed" | "opened" | "closed" | "deleted"
+    "slot-series": "created" | "undone"
+  }
+}

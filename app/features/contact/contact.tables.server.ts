@@ -18,3 +18,9 @@ declare module "#app/platform/database/tables.server.ts" {
     }
   }
 }
+
+declare module "#content/admin/events.ts" {
+  interface EventActions {
+    "contact-message": "received" | "handled" | "reopened" | "forgotten" | "exported"
+  }
+}

@@ -90,3 +90,16 @@ declare module "#app/platform/database/tables.server.ts" {
     userRoles: { userId: string; role: Role }
   }
 }
+
+declare module "#content/admin/events.ts" {
+  interface EventActions {
+    account: "created" | "proven" | "forgotten" | "deletion-requested" | "deleted"
+    address: "changed" | "confirmed"
+    password: "changed" | "reset"
+    profile: "changed"
+    "recovery-codes": "renewed"
+    role: "changed"
+    session: "opened" | "ended"
+    "two-factor": "disabled"
+  }
+}

@@ -8,6 +8,12 @@ import { hasEventSince, recordEvent } from "#app/platform/record-event.server.ts
 import { school } from "#content/school.ts"
 import type { CrashReport } from "./incidents.schema.ts"
 
+declare module "#content/admin/events.ts" {
+  interface EventActions {
+    crash: "reported" | "mailed"
+  }
+}
+
 /** One crash is mailed to the technical team in this time, since anybody may report some; all of them are recorded. */
 const quietHours = 1
 /** Stands for every crash that was mailed. */

@@ -43,3 +43,10 @@ declare module "#app/platform/database/tables.server.ts" {
     }
   }
 }
+
+declare module "#content/admin/events.ts" {
+  interface EventActions {
+    application: "begun" | "changed" | "submitted" | "approved" | "rejected" | "session-replaced" | "forgotten"
+    "boat-license-application": "exported"
+  }
+}

@@ -27,3 +27,9 @@ declare module "#app/platform/database/tables.server.ts" {
     }
   }
 }
+
+declare module "#content/admin/events.ts" {
+  interface EventActions {
+    email: "requeued" | "resent"
+  }
+}

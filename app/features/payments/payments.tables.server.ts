@@ -38,3 +38,9 @@ declare module "#app/platform/database/tables.server.ts" {
     }
   }
 }
+
+declare module "#content/admin/events.ts" {
+  interface EventActions {
+    payment: "started" | "completed" | "failed" | "refunded" | "refund-refused"
+  }
+}

@@ -17,3 +17,10 @@ declare module "#app/platform/database/tables.server.ts" {
     }
   }
 }
+
+declare module "#content/admin/events.ts" {
+  interface EventActions {
+    data: "exported"
+    user: "exported"
+  }
+}

@@ -46,3 +46,18 @@ declare module "#app/platform/database/tables.server.ts" {
     }
   }
 }
+
+declare module "#content/admin/events.ts" {
+  interface EventActions {
+    reservation:
+      | "created"
+      | "claimed"
+      | "confirmed"
+      | "completed"
+      | "cancelled"
+      | "undone"
+      | "mail-released"
+      | "exported"
+      | "anonymised"
+  }
+}

@@ -17,3 +17,9 @@ declare module "#app/platform/database/tables.server.ts" {
     }
   }
 }
+
+declare module "#content/admin/events.ts" {
+  interface EventActions {
+    "boat-sharing-interest": "created" | "exported"
+  }
+}

@@ -41,3 +41,9 @@ declare module "#app/platform/database/tables.server.ts" {
     }
   }
 }
+
+declare module "#content/admin/events.ts" {
+  interface EventActions {
+    "training-session": "created" | "changed" | "cancelled" | "exported"
+  }
+}

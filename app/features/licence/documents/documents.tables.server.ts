@@ -21,3 +21,9 @@ declare module "#app/platform/database/tables.server.ts" {
     }
   }
 }
+
+declare module "#content/admin/events.ts" {
+  interface EventActions {
+    document: "uploaded" | "opened" | "removed" | "forgotten"
+  }
+}
