@@ -14,7 +14,7 @@ import type { IdentityDeps } from "#app/features/identity/sign-in/auth-endpoint.
 import { incidentsApi } from "#app/features/incidents/incidents.api.server.ts"
 import { applicationApi } from "#app/features/licence/application/application.api.server.ts"
 import { applicationsAdminApi } from "#app/features/licence/decision/application.admin.api.server.ts"
-import { applicationsExportApi } from "#app/features/licence/decision/application.export.api.server.ts"
+import { applicationListsApi } from "#app/features/licence/decision/application.lists.api.server.ts"
 import { documentRefusals } from "#app/features/licence/documents/documents.refusals.ts"
 import { type DocumentsApiDeps, documentsApi } from "#app/features/licence/documents/licence.documents.api.server.ts"
 import { licenceApi } from "#app/features/licence/licence.api.server.ts"
@@ -121,7 +121,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", licenceApi(deps))
   api.route("/v1", applicationApi(deps))
   api.route("/v1", replacementApi(deps))
-  api.route("/v1", applicationsExportApi(deps))
+  api.route("/v1", applicationListsApi(deps))
   api.route("/v1", applicationsAdminApi({ ...deps, ...mailWriters }))
   api.route("/v1", paymentApi(deps))
   api.route("/v1", paymentsApi(deps))

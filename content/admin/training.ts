@@ -4,7 +4,7 @@ export const sessionsScreen = {
   noun: ["session", "sessions"],
   empty: "Aucune session de formation pour le moment",
   nothingFound: "Aucune session ne correspond à ces filtres.",
-  loadFailed: "Impossible de charger les sessions",
+  failed: "Impossible de charger les sessions",
   createFailed: "Impossible de créer la session",
   updateFailed: "Impossible de mettre à jour la session",
   created: "Session créée avec succès",

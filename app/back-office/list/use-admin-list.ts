@@ -4,7 +4,7 @@ import { ApiProblem, callApi } from "#app/browser/page/call-api.ts"
 import type { UrlFields } from "#app/browser/query-string.ts"
 import { useUrlState } from "#app/browser/use-url-state.ts"
 
-interface ListSource<Filters extends UrlFields> {
+export interface ListSource<Filters extends UrlFields> {
   /** Below /api/v1; what is asked of this path is kept under it, so that a change made elsewhere can say so. */
   path: string
   /** The filters, by the names the API gives them, with what they are at first; '' is not sent. Outside of the component. */

@@ -28,7 +28,7 @@ export interface ListView<Item> {
   found?: { count: number; more: boolean } | undefined
 }
 
-interface DataTableProps<Item extends RowData> {
+export interface DataTableProps<Item extends RowData> {
   /** What the rows are, for assistive technology. */
   label: string
   /** One and several of them, for what is said of their number. */

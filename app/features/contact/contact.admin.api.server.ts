@@ -1,13 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
+import { routeList } from "#app/features/identity/guard/route-list.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
-import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
-import { answerCsv, type CsvColumn, csvAnswer } from "#app/platform/lists/csv.server.ts"
-import { unknownOrder, unknownPage } from "#app/platform/lists/sorted-list.server.ts"
-import { exampleDetail, exampleRow } from "./contact.admin.examples.server.ts"
+import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
 import {
   listMessages,
   type MessageFound,
@@ -18,6 +17,7 @@ import {
 import {
   handlingSchema,
   type MessageDetail,
+  type MessageRow,
   messageDetailSchema,
   messageListSchema,
   messageStates,
@@ -26,28 +26,47 @@ import { contactSubjectLabel } from "./contact.labels.ts"
 import { contactRefusals } from "./contact.refusals.ts"
 import { handleMessage } from "./handle-message.server.ts"
 
+const written = {
+  id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
+  firstName: "Élodie",
+  lastName: "Rochat",
+  email: "elodie@example.ch",
+  subject: "permis",
+  createdAt: "2027-06-10T10:00:00.000Z",
+} as const
+
+const exampleRow = {
+  ...written,
+  excerpt: "Bonjour, la prochaine session de théorie a-t-elle lieu le soir ?",
+  handledAt: null,
+} as const satisfies MessageRow
+
+const exampleDetail = {
+  ...written,
+  message: "Bonjour,\n\nla prochaine session de théorie a-t-elle lieu le soir ?",
+  handledAt: "2027-06-10T12:30:00.000Z",
+  handledBy: "Camille Duvoisin",
+  history: [
+    {
+      at: "2027-06-10T10:00:00.000Z",
+      action: "contact-message.received",
+      actor: "guest",
+      name: null,
+      change: { subject: "permis" },
+    },
+    {
+      at: "2027-06-10T12:30:00.000Z",
+      action: "contact-message.handled",
+      actor: "person",
+      name: "Camille Duvoisin",
+      change: { handled: true },
+    },
+  ],
+} as const satisfies MessageDetail
+
 const idParam = z.object({ id: idSchema("Message inconnu") })
 const unknownId = invalidFieldsExample({ id: ["Message inconnu"] })
-const { sort, q } = messageList.fields
 const state = z.enum(messageStates, { error: "État inconnu" }).optional()
-
-const listRoute = createRoute({
-  method: "get",
-  path: "/admin/messages",
-  operationId: "listContactMessages",
-  summary: "Les messages du formulaire de contact",
-  description: "Le dernier reçu d’abord, 25 par page ; `state` montre ceux à traiter (`open`) ou traités (`handled`).",
-  request: { query: z.strictObject({ ...messageList.fields, state }) },
-  responses: {
-    200: {
-      description: "Une page de la liste",
-      content: {
-        "application/json": { schema: messageListSchema, example: { items: [exampleRow], nextCursor: null } },
-      },
-    },
-    ...problemResponses({ ...administratorsOnly, 422: unknownPage }, { body: false }),
-  },
-})
 
 const columns: CsvColumn<MessageFound>[] = [
   { header: "Reçu", cell: ({ createdAt }) => createdAt },
@@ -58,24 +77,6 @@ const columns: CsvColumn<MessageFound>[] = [
   { header: "Message", cell: ({ message }) => message },
   { header: "Traité", cell: ({ handledAt }) => handledAt },
 ]
-
-const exampleCsv = [
-  columns.map(({ header }) => `"${header}"`).join(";"),
-  '"10.06.2027 12:00";"Élodie";"Rochat";"elodie@example.ch";"Permis bateau";"Bonjour…";\r\n',
-].join("\r\n")
-
-const exportRoute = createRoute({
-  method: "get",
-  path: "/admin/messages/export.csv",
-  operationId: "exportContactMessages",
-  summary: "Exporter les messages du formulaire de contact",
-  description: "Un fichier CSV de tout ce que montrent les filtres ; chaque export est noté dans le journal.",
-  request: { query: z.strictObject({ sort, q, state }) },
-  responses: {
-    200: csvAnswer("Le fichier", exampleCsv),
-    ...problemResponses({ ...administratorsOnly, 422: unknownOrder }, { body: false }),
-  },
-})
 
 const detailRoute = createRoute({
   method: "get",
@@ -120,16 +121,27 @@ const handleRoute = createRoute({
 
 /** The messages in the back-office (beyond the specification; design 7.23). */
 export function contactAdminApi(deps: SessionDeps & { clock: Clock }) {
-  const api = createApiRouter()
-  api.openapi(listRoute, async (c) => {
-    await requireAdmin(c, deps)
-    return c.json(await listMessages(deps.db, c.req.valid("query")), 200)
-  })
-  api.openapi(exportRoute, async (c) => {
-    const { userId } = await requireAdmin(c, deps)
-    const asked = c.req.valid("query")
-    const pages = messagePages(deps.db, asked)
-    return await answerCsv(deps, userId, { name: "messages", entity: "contact-message", columns, pages, asked })
+  const api = routeList(deps, {
+    path: "/admin/messages",
+    fields: { ...messageList.fields, state },
+    list: {
+      operationId: "listContactMessages",
+      summary: "Les messages du formulaire de contact",
+      description:
+        "Le dernier reçu d’abord, 25 par page ; `state` montre ceux à traiter (`open`) ou traités (`handled`).",
+      schema: messageListSchema,
+      example: exampleRow,
+      read: listMessages,
+    },
+    export: {
+      operationId: "exportContactMessages",
+      summary: "Exporter les messages du formulaire de contact",
+      name: "messages",
+      entity: "contact-message",
+      columns,
+      example: '"10.06.2027 12:00";"Élodie";"Rochat";"elodie@example.ch";"Permis bateau";"Bonjour…";',
+      read: messagePages,
+    },
   })
   api.openapi(detailRoute, async (c) => {
     await requireAdmin(c, deps)

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
+import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { contactSubjects } from "./contact.schema.ts"
 
 export const messageStates = ["open", "handled"] as const
@@ -19,10 +20,7 @@ export const messageRowSchema = z.strictObject({
 })
 export type MessageRow = z.infer<typeof messageRowSchema>
 
-export const messageListSchema = z.strictObject({
-  items: z.array(messageRowSchema),
-  nextCursor: z.string().nullable(),
-})
+export const messageListSchema = pageSchema(messageRowSchema)
 export type MessageList = z.infer<typeof messageListSchema>
 
 export const messageDetailSchema = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { type LicenceType, licenceTypes, sessionBookingSchema } from "#app/features/training/training.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
+import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { documentKinds } from "./document-kinds.rules.ts"
 
 export { type LicenceType, licenceTypes }
@@ -48,11 +49,7 @@ export const replacedSeatSchema = z.strictObject({
 })
 export type ReplacedSeat = z.infer<typeof replacedSeatSchema>
 
-export const myApplicationsSchema = z.strictObject({
-  items: z.array(myApplicationSchema),
-  /** Asks for the next page; null on the last. */
-  nextCursor: z.string().nullable(),
-})
+export const myApplicationsSchema = pageSchema(myApplicationSchema)
 export type MyApplications = z.infer<typeof myApplicationsSchema>
 
 /** Why a type cannot be applied for again: an application is open, or was approved (design 7.11). */

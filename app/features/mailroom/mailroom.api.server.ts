@@ -1,12 +1,21 @@
+import { z } from "@hono/zod-openapi"
 import { requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
+import { routeList } from "#app/features/identity/guard/route-list.server.ts"
 import { historyOf } from "#app/features/identity/history.queries.server.ts"
-import { emailFigures, listEmails, type MailWriters, readEmail } from "#app/features/outbox/outbox.queries.server.ts"
+import { emailFiguresSchema, emailListSchema, emailStates } from "#app/features/outbox/emails.schema.ts"
+import {
+  emailFigures,
+  emailList,
+  listEmails,
+  type MailWriters,
+  readEmail,
+} from "#app/features/outbox/outbox.queries.server.ts"
 import { resendEmail } from "#app/features/outbox/resend-email.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
-import { createApiRouter } from "#app/platform/http/api-router.server.ts"
 import { refuse } from "#app/platform/http/refuse.server.ts"
+import { adminEmails } from "#content/admin/emails.ts"
 import { mailroomRefusals } from "./mailroom.refusals.ts"
-import { mailroomRoutes } from "./mailroom.routes.server.ts"
+import { exampleEmail, mailroomRoutes } from "./mailroom.routes.server.ts"
 import type { ReadEmail } from "./mailroom.schema.ts"
 
 export interface MailroomApiDeps extends SessionDeps, MailWriters {
@@ -22,17 +31,36 @@ export interface MailroomApiDeps extends SessionDeps, MailWriters {
 const mailPolicy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
+const filters = {
+  state: z.enum(emailStates, { error: "État inconnu" }).optional(),
+  kind: z.enum(Object.keys(adminEmails.kindLabel), { error: "Type d’e-mail inconnu" }).optional(),
+}
+
 /** The mail queue in the back-office (design 5). */
 export function mailroomApi(deps: MailroomApiDeps) {
-  return createApiRouter()
-    .openapi(mailroomRoutes.list, async (c) => {
-      await requireAdmin(c, deps)
-      return c.json(await listEmails(deps.db, deps, c.req.valid("query")), 200)
-    })
-    .openapi(mailroomRoutes.summary, async (c) => {
-      await requireAdmin(c, deps)
-      return c.json(await emailFigures(deps.db), 200)
-    })
+  return routeList(deps, {
+    path: "/admin/emails",
+    fields: { ...emailList.fields, ...filters },
+    list: {
+      operationId: "listEmails",
+      summary: "La file des e-mails",
+      description:
+        "Le dernier d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant, `q` cherche dans l’adresse du destinataire.",
+      answer: "Une page de la file",
+      schema: emailListSchema,
+      example: exampleEmail,
+      read: (db, asked) => listEmails(db, deps, asked),
+    },
+    figures: {
+      operationId: "getEmailFigures",
+      summary: "Chiffres de la file des e-mails",
+      description: "`retrying` sont ceux de `queued` qu’une première tentative n’a pas pu remettre.",
+      answer: "Les chiffres de toute la file",
+      schema: emailFiguresSchema,
+      example: { queued: 3, retrying: 1, failed: 2 },
+      read: emailFigures,
+    },
+  })
     .openapi(mailroomRoutes.read, async (c) => {
       await requireAdmin(c, deps)
       return c.json(await shownOrRefused(deps, c.req.valid("param").id), 200)

@@ -1,17 +1,14 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { administratorsOnly } from "#app/features/identity/guard/require-user.server.ts"
-import { type Email, emailFiguresSchema, emailListSchema, emailStates } from "#app/features/outbox/emails.schema.ts"
-import { emailList } from "#app/features/outbox/outbox.queries.server.ts"
+import type { Email } from "#app/features/outbox/emails.schema.ts"
 import { problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
 import { refusalExamples } from "#app/platform/http/refuse.server.ts"
-import { unknownPage } from "#app/platform/lists/sorted-list.server.ts"
-import { adminEmails } from "#content/admin/emails.ts"
 import { mailroomRefusals } from "./mailroom.refusals.ts"
 import { type ReadEmail, readEmailSchema, resendSchema } from "./mailroom.schema.ts"
 
-const exampleEmail = {
+export const exampleEmail = {
   id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
   kind: "reservation-received",
   to: "elodie@example.ch",
@@ -45,49 +42,7 @@ const oneEmail = {
   },
 }
 
-const kinds = Object.keys(adminEmails.kindLabel)
-
 export const mailroomRoutes = {
-  list: createRoute({
-    method: "get",
-    path: "/admin/emails",
-    operationId: "listEmails",
-    summary: "La file des e-mails",
-    description:
-      "Le dernier d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant, `q` cherche dans l’adresse du destinataire.",
-    request: {
-      query: z.strictObject({
-        ...emailList.fields,
-        state: z.enum(emailStates, { error: "État inconnu" }).optional(),
-        kind: z.enum(kinds, { error: "Type d’e-mail inconnu" }).optional(),
-      }),
-    },
-    responses: {
-      200: {
-        description: "Une page de la file",
-        content: {
-          "application/json": { schema: emailListSchema, example: { items: [exampleEmail], nextCursor: null } },
-        },
-      },
-      ...problemResponses({ ...administratorsOnly, 422: unknownPage }, { body: false }),
-    },
-  }),
-  summary: createRoute({
-    method: "get",
-    path: "/admin/emails/summary",
-    operationId: "getEmailFigures",
-    summary: "Chiffres de la file des e-mails",
-    description: "`retrying` sont ceux de `queued` qu’une première tentative n’a pas pu remettre.",
-    responses: {
-      200: {
-        description: "Les chiffres de toute la file",
-        content: {
-          "application/json": { schema: emailFiguresSchema, example: { queued: 3, retrying: 1, failed: 2 } },
-        },
-      },
-      ...problemResponses(administratorsOnly, { body: false }),
-    },
-  }),
   read: createRoute({
     method: "get",
     path: "/admin/emails/{id}",

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { pageSchema } from "#app/platform/http/page.schema.ts"
 
 export const emailStates = ["queued", "sent", "failed"] as const
 export type EmailState = (typeof emailStates)[number]
@@ -32,7 +33,7 @@ export const emailSchema = z.strictObject({
 })
 export type Email = z.infer<typeof emailSchema>
 
-export const emailListSchema = z.strictObject({ items: z.array(emailSchema), nextCursor: z.string().nullable() })
+export const emailListSchema = pageSchema(emailSchema)
 export type EmailList = z.infer<typeof emailListSchema>
 
 /** How the queue stands: all that wait, those of them that failed at least once, those given up. */

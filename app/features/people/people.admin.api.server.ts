@@ -1,16 +1,16 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { setRole } from "#app/features/identity/account/set-role.server.ts"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
+import { routeList } from "#app/features/identity/guard/route-list.server.ts"
 import { accountList } from "#app/features/identity/identity.admin.queries.server.ts"
 import { userFigures } from "#app/features/identity/identity.figures.queries.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
-import { answerCsv, type CsvColumn, csvAnswer } from "#app/platform/lists/csv.server.ts"
-import { unknownOrder, unknownPage } from "#app/platform/lists/sorted-list.server.ts"
+import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
 import { exampleDetails, exampleFigures, examplePerson } from "./people.admin.examples.server.ts"
 import { findPerson, listPeople, peoplePages } from "./people.admin.queries.server.ts"
 import {
@@ -46,58 +46,7 @@ const columns: CsvColumn<Person>[] = [
   { header: "Inscription", cell: ({ createdAt }) => new Date(createdAt) },
 ]
 
-const exampleCsv = [
-  columns.map(({ header }) => `"${header}"`).join(";"),
-  '"Élodie";"Rochat";"elodie@example.ch";"079 123 45 67";"Nyon";"Utilisateur";1;1;"02.05.2027 10:30"\r\n',
-].join("\r\n")
-
-const { cursor: _cursor, ...fields } = accountList.fields
-const filters = { ...fields, role: roleFilterSchema }
-
 const routes = {
-  list: createRoute({
-    method: "get",
-    path: "/admin/users",
-    operationId: "listUsers",
-    summary: "Les utilisateurs",
-    description: "La dernière inscription d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant.",
-    request: { query: z.strictObject({ ...accountList.fields, ...filters }) },
-    responses: {
-      200: {
-        description: "Une page de la liste",
-        content: {
-          "application/json": { schema: peopleListSchema, example: { items: [examplePerson], nextCursor: null } },
-        },
-      },
-      ...problemResponses({ ...administratorsOnly, 422: unknownPage }, { body: false }),
-    },
-  }),
-  export: createRoute({
-    method: "get",
-    path: "/admin/users/export.csv",
-    operationId: "exportUsers",
-    summary: "Exporter les utilisateurs",
-    description: "Un fichier CSV de tout ce que montrent les filtres ; chaque export est noté dans le journal.",
-    request: { query: z.strictObject(filters) },
-    responses: {
-      200: csvAnswer("Le fichier", exampleCsv),
-      ...problemResponses({ ...administratorsOnly, 422: unknownOrder }, { body: false }),
-    },
-  }),
-  summary: createRoute({
-    method: "get",
-    path: "/admin/users/summary",
-    operationId: "getUserFigures",
-    summary: "Chiffres des utilisateurs",
-    description: "`active` compte ceux qui ont au moins une demande ou une réservation.",
-    responses: {
-      200: {
-        description: "Les chiffres de tous les comptes",
-        content: { "application/json": { schema: peopleFiguresSchema, example: exampleFigures } },
-      },
-      ...problemResponses(administratorsOnly, { body: false }),
-    },
-  }),
   show: createRoute({
     method: "get",
     path: "/admin/users/{id}",
@@ -154,23 +103,37 @@ export interface PeopleAdminDeps extends SessionDeps {
 
 /** The people with an account, in the back-office (specification 2 and 6, design 5 and 7.20). */
 export function peopleAdminApi(deps: PeopleAdminDeps) {
-  const api = createApiRouter()
   // Before the record, whose id these words would be.
-  api.openapi(routes.summary, async (c) => {
-    await requireAdmin(c, deps)
-    return c.json(await userFigures(deps.db), 200)
+  return routeList(deps, {
+    path: "/admin/users",
+    fields: { ...accountList.fields, role: roleFilterSchema },
+    list: {
+      operationId: "listUsers",
+      summary: "Les utilisateurs",
+      description: "La dernière inscription d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant.",
+      schema: peopleListSchema,
+      example: examplePerson,
+      read: listPeople,
+    },
+    figures: {
+      operationId: "getUserFigures",
+      summary: "Chiffres des utilisateurs",
+      description: "`active` compte ceux qui ont au moins une demande ou une réservation.",
+      answer: "Les chiffres de tous les comptes",
+      schema: peopleFiguresSchema,
+      example: exampleFigures,
+      read: userFigures,
+    },
+    export: {
+      operationId: "exportUsers",
+      summary: "Exporter les utilisateurs",
+      name: "utilisateurs",
+      entity: "user",
+      columns,
+      example: '"Élodie";"Rochat";"elodie@example.ch";"079 123 45 67";"Nyon";"Utilisateur";1;1;"02.05.2027 10:30"',
+      read: peoplePages,
+    },
   })
-  api.openapi(routes.export, async (c) => {
-    const { userId } = await requireAdmin(c, deps)
-    const asked = c.req.valid("query")
-    const pages = peoplePages(deps.db, asked)
-    return await answerCsv(deps, userId, { name: "utilisateurs", entity: "user", columns, pages, asked })
-  })
-  return api
-    .openapi(routes.list, async (c) => {
-      await requireAdmin(c, deps)
-      return c.json(await listPeople(deps.db, c.req.valid("query")), 200)
-    })
     .openapi(routes.show, async (c) => {
       await requireAdmin(c, deps)
       return c.json(await shownOrRefused(deps.db, c.req.valid("param").id), 200)

@@ -3,6 +3,7 @@ import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { roles } from "#app/features/identity/identity.schema.ts"
 import { applicationStatuses, licenceStateSchema, licenceTypes } from "#app/features/licence/licence.schema.ts"
 import { myReservationSchema } from "#app/features/reservations/reservations.schema.ts"
+import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { roleFilters } from "./people.admin.rules.ts"
 
 const unknownRole = "Rôle inconnu : « admin » ou « user » attendu"
@@ -26,7 +27,7 @@ export const personSchema = z.strictObject({
 })
 export type Person = z.infer<typeof personSchema>
 
-export const peopleListSchema = z.strictObject({ items: z.array(personSchema), nextCursor: z.string().nullable() })
+export const peopleListSchema = pageSchema(personSchema)
 export type PeopleList = z.infer<typeof peopleListSchema>
 
 const personReservationSchema = myReservationSchema.pick({

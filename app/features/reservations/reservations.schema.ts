@@ -6,6 +6,7 @@ import {
   reservationTypeSchema,
   timeSlotSchema,
 } from "#app/features/availability/availability.schema.ts"
+import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { emailSchema, lineSchema, phoneSchema, textSchema } from "#app/platform/http/text.schema.ts"
 import { groupSizeLimits, rentalHours } from "#content/limits.ts"
 
@@ -135,10 +136,7 @@ export const myReservationSchema = z.strictObject({
 })
 export type MyReservation = z.infer<typeof myReservationSchema>
 
-export const myReservationsSchema = z.strictObject({
-  items: z.array(myReservationSchema),
-  /** Asks for the next page; null on the last. */
-  nextCursor: z.string().nullable(),
+export const myReservationsSchema = pageSchema(myReservationSchema).extend({
   /** The outing that comes first, pending or confirmed; on every page the same. */
   upcoming: myReservationSchema.nullable(),
 })

@@ -1,9 +1,7 @@
-import { createRoute, z } from "@hono/zod-openapi"
-import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
+import type { SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
+import { routeList } from "#app/features/identity/guard/route-list.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
-import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
-import { answerCsv, type CsvColumn, csvAnswer } from "#app/platform/lists/csv.server.ts"
-import { unknownOrder, unknownPage } from "#app/platform/lists/sorted-list.server.ts"
+import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
 import {
   listWaiting,
   type WaitingRow,
@@ -29,24 +27,6 @@ const examplePerson = {
   createdAt: "2027-06-10T10:00:00.000Z",
 } as const satisfies WaitingPerson
 
-const listRoute = createRoute({
-  method: "get",
-  path: "/admin/boat-sharing-interests",
-  operationId: "listWaitingList",
-  summary: "La liste d’attente du Boat Sharing",
-  description: "La dernière inscription d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant.",
-  request: { query: z.strictObject(waitingList.fields) },
-  responses: {
-    200: {
-      description: "Une page de la liste",
-      content: {
-        "application/json": { schema: waitingListSchema, example: { items: [examplePerson], nextCursor: null } },
-      },
-    },
-    ...problemResponses({ ...administratorsOnly, 422: unknownPage }, { body: false }),
-  },
-})
-
 const columns: CsvColumn<WaitingRow>[] = [
   { header: "Prénom", cell: ({ firstName }) => firstName },
   { header: "Nom", cell: ({ lastName }) => lastName },
@@ -56,26 +36,6 @@ const columns: CsvColumn<WaitingRow>[] = [
   { header: "Commentaires", cell: ({ comments }) => comments },
 ]
 
-const exampleCsv = [
-  columns.map(({ header }) => `"${header}"`).join(";"),
-  '"Élodie";"Rochat";"elodie@example.ch";"Plaisancier";"10.06.2027 12:00";"Plutôt le soir, au départ de Morges."\r\n',
-].join("\r\n")
-
-const { sort, q } = waitingList.fields
-
-const exportRoute = createRoute({
-  method: "get",
-  path: "/admin/boat-sharing-interests/export.csv",
-  operationId: "exportWaitingList",
-  summary: "Exporter la liste d’attente du Boat Sharing",
-  description: "Un fichier CSV de tout ce que montre la recherche ; chaque export est noté dans le journal.",
-  request: { query: z.strictObject({ sort, q }) },
-  responses: {
-    200: csvAnswer("Le fichier", exampleCsv),
-    ...problemResponses({ ...administratorsOnly, 422: unknownOrder }, { body: false }),
-  },
-})
-
 const exampleFigures = {
   total: 42,
   lastSevenDays: 5,
@@ -83,39 +43,39 @@ const exampleFigures = {
   conversionRate: null,
 } as const satisfies WaitingFigures
 
-const summaryRoute = createRoute({
-  method: "get",
-  path: "/admin/boat-sharing-interests/summary",
-  operationId: "getWaitingListFigures",
-  summary: "Chiffres de la liste d’attente du Boat Sharing",
-  description:
-    "`lastSevenDays` compte aujourd’hui et les six jours d’avant, à l’heure suisse. `conversionRate` reste vide jusqu’au lancement.",
-  responses: {
-    200: {
-      description: "Les chiffres de toute la liste",
-      content: { "application/json": { schema: waitingFiguresSchema, example: exampleFigures } },
-    },
-    ...problemResponses(administratorsOnly, { body: false }),
-  },
-})
-
 /** The waiting list in the back-office (specification 2, design 5). */
 export function sharingAdminApi(deps: SessionDeps & { clock: Clock }) {
-  const api = createApiRouter()
-  api.openapi(listRoute, async (c) => {
-    await requireAdmin(c, deps)
-    return c.json(await listWaiting(deps.db, c.req.valid("query")), 200)
+  return routeList(deps, {
+    path: "/admin/boat-sharing-interests",
+    fields: waitingList.fields,
+    list: {
+      operationId: "listWaitingList",
+      summary: "La liste d’attente du Boat Sharing",
+      description: "La dernière inscription d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant.",
+      schema: waitingListSchema,
+      example: examplePerson,
+      read: listWaiting,
+    },
+    figures: {
+      operationId: "getWaitingListFigures",
+      summary: "Chiffres de la liste d’attente du Boat Sharing",
+      description:
+        "`lastSevenDays` compte aujourd’hui et les six jours d’avant, à l’heure suisse. `conversionRate` reste vide jusqu’au lancement.",
+      answer: "Les chiffres de toute la liste",
+      schema: waitingFiguresSchema,
+      example: exampleFigures,
+      read: waitingFigures,
+    },
+    export: {
+      operationId: "exportWaitingList",
+      summary: "Exporter la liste d’attente du Boat Sharing",
+      description: "Un fichier CSV de tout ce que montre la recherche ; chaque export est noté dans le journal.",
+      name: "liste-attente-boat-sharing",
+      entity: "boat-sharing-interest",
+      columns,
+      example:
+        '"Élodie";"Rochat";"elodie@example.ch";"Plaisancier";"10.06.2027 12:00";"Plutôt le soir, au départ de Morges."',
+      read: waitingPages,
+    },
   })
-  api.openapi(summaryRoute, async (c) => {
-    await requireAdmin(c, deps)
-    return c.json(await waitingFigures(deps.db, deps.clock.now()), 200)
-  })
-  api.openapi(exportRoute, async (c) => {
-    const { userId } = await requireAdmin(c, deps)
-    const asked = c.req.valid("query")
-    const pages = waitingPages(deps.db, asked)
-    const entity = "boat-sharing-interest"
-    return await answerCsv(deps, userId, { name: "liste-attente-boat-sharing", entity, columns, pages, asked })
-  })
-  return api
 }

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { preferredPlans } from "./sharing.schema.ts"
 
 /** Somebody on the waiting list, as the school sees them (specification 2). */
@@ -13,10 +14,7 @@ export const waitingPersonSchema = z.strictObject({
 })
 export type WaitingPerson = z.infer<typeof waitingPersonSchema>
 
-export const waitingListSchema = z.strictObject({
-  items: z.array(waitingPersonSchema),
-  nextCursor: z.string().nullable(),
-})
+export const waitingListSchema = pageSchema(waitingPersonSchema)
 export type WaitingList = z.infer<typeof waitingListSchema>
 
 /** The figures above the waiting list (specification 2): the conversion rate is unknown before the launch. */

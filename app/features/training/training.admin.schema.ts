@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
+import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { lineSchema } from "#app/platform/http/text.schema.ts"
 import { sessionLimits } from "#content/limits.ts"
 import { dayExpected } from "#content/typed-moments.ts"
@@ -123,11 +124,7 @@ export const adminSessionSchema = sessionMomentSchema.extend({
 })
 export type AdminSession = z.infer<typeof adminSessionSchema>
 
-export const adminSessionsSchema = z.strictObject({
-  items: z.array(adminSessionSchema),
-  /** Asks for the next page; null on the last. */
-  nextCursor: z.string().nullable(),
-})
+export const adminSessionsSchema = pageSchema(adminSessionSchema)
 export type AdminSessions = z.infer<typeof adminSessionsSchema>
 
 /** A seat in a session and who has it. */

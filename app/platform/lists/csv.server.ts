@@ -66,9 +66,13 @@ export async function answerCsv<Row>(
   })
 }
 
-/** The answer of an endpoint that exports, for its description. */
-export function csvAnswer(description: string, example: string) {
-  return { description, content: { "text/csv": { schema: z.string(), example } } }
+/** The answer of an endpoint that exports, for its description: `example` holds the cells of one row. */
+export function csvAnswer(columns: readonly { header: string }[], example: string) {
+  const head = columns.map(({ header }) => `"${header}"`).join(";")
+  return {
+    description: "Le fichier",
+    content: { "text/csv": { schema: z.string(), example: `${head}\r\n${example}\r\n` } },
+  }
 }
 
 async function* encoded<Row>(

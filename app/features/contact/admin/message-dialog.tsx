@@ -9,9 +9,9 @@ import { contactSubjectLabel } from "#app/features/contact/contact.labels.ts"
 import { MailLink } from "#app/ui/contact-links.tsx"
 import { formatInstant } from "#app/ui/formats.ts"
 import { announce } from "#app/ui/page/announce.ts"
+import { Badge } from "#app/ui/page/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { messagesScreen } from "#content/admin/messages.ts"
-import { MessageStateBadge } from "./message-state-badge.tsx"
 
 interface MessageDialogProps {
   path: string
@@ -92,4 +92,12 @@ function MessageSections({ message }: { message: MessageDetail }) {
 function replyTo({ email, subject }: MessageDetail): string {
   const about = `${messagesScreen.replySubject} (${contactSubjectLabel[subject]})`
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(about)}`
+}
+
+export function MessageStateBadge({ handled }: { handled: boolean }) {
+  return (
+    <Badge tone={handled ? "free" : "pending"}>
+      {handled ? messagesScreen.state.handled : messagesScreen.state.open}
+    </Badge>
+  )
 }

@@ -1,14 +1,11 @@
-import { FilterBar, FilterSelect, ListActions, SearchField } from "#app/back-office/list/filter-bar.tsx"
-import { useAdminList } from "#app/back-office/list/use-admin-list.ts"
-import { useOpenRecord } from "#app/back-office/record/use-open-record.ts"
+import { FilterSelect, SearchField } from "#app/back-office/list/filter-bar.tsx"
+import { ListScreen } from "#app/back-office/list/list-screen.tsx"
 import type { DataColumn } from "#app/back-office/table/data-column.ts"
-import { DataTable } from "#app/back-office/table/data-table.tsx"
 import { shortInstant } from "#app/back-office/table/short-instant.ts"
 import type { MessageRow } from "#app/features/contact/contact.admin.schema.ts"
 import { contactSubjectLabel } from "#app/features/contact/contact.labels.ts"
 import { messagesScreen } from "#content/admin/messages.ts"
-import { MessageDialog } from "./message-dialog.tsx"
-import { MessageStateBadge } from "./message-state-badge.tsx"
+import { MessageDialog, MessageStateBadge } from "./message-dialog.tsx"
 
 const source = { path: "/admin/messages", filters: { state: "open", q: "" }, sort: "createdAt:desc" } as const
 
@@ -46,30 +43,23 @@ const columns: readonly DataColumn<MessageRow>[] = [
 
 /** What people wrote to the school: what waits for an answer first. */
 export function MessagesScreen() {
-  const list = useAdminList<MessageRow, typeof source.filters>(source)
-  const record = useOpenRecord()
   return (
-    <>
-      <FilterBar actions={<ListActions list={list} />}>
-        <SearchField list={list} label={messagesScreen.searchLabel} />
-        <FilterSelect list={list} name="state" label={messagesScreen.stateLabel} options={messagesScreen.states} />
-      </FilterBar>
-      <DataTable
-        label={messagesScreen.list}
-        noun={messagesScreen.noun}
-        columns={columns}
-        list={list}
-        rowId={({ id }) => id}
-        open={{
-          name: ({ firstName, lastName }) => `${messagesScreen.recordName} ${firstName} ${lastName}`,
-          onOpen: record.open,
-          id: record.id,
-        }}
-        empty={emptyWords(list.filters)}
-        failed={messagesScreen.failed}
-      />
-      {record.id ? <MessageDialog path={source.path} id={record.id} onClose={record.close} /> : null}
-    </>
+    <ListScreen
+      source={source}
+      columns={columns}
+      words={messagesScreen}
+      renderFilters={(list) => (
+        <>
+          <SearchField list={list} label={messagesScreen.searchLabel} />
+          <FilterSelect list={list} name="state" label={messagesScreen.stateLabel} options={messagesScreen.states} />
+        </>
+      )}
+      empty={emptyWords}
+      record={{
+        name: ({ firstName, lastName }) => `${messagesScreen.recordName} ${firstName} ${lastName}`,
+        renderDialog: (opened) => <MessageDialog {...opened} />,
+      }}
+    />
   )
 }
 

@@ -1,8 +1,6 @@
-import { FilterBar, FilterSelect, ListActions, SearchField } from "#app/back-office/list/filter-bar.tsx"
-import { useAdminList } from "#app/back-office/list/use-admin-list.ts"
-import { useOpenRecord } from "#app/back-office/record/use-open-record.ts"
+import { FilterSelect, SearchField } from "#app/back-office/list/filter-bar.tsx"
+import { ListScreen } from "#app/back-office/list/list-screen.tsx"
 import type { DataColumn } from "#app/back-office/table/data-column.ts"
-import { DataTable } from "#app/back-office/table/data-table.tsx"
 import { ApplicationBadge } from "#app/features/licence/application/application-badge.tsx"
 import type { ListedApplication } from "#app/features/licence/decision/application.admin.schema.ts"
 import { licenceTypeLabel, schoolStatusLabel } from "#app/features/licence/licence.labels.ts"
@@ -58,29 +56,21 @@ const columns: readonly DataColumn<ListedApplication>[] = [
 
 /** Licence applications before the school (specification 2). */
 export function ApplicationsScreen() {
-  const list = useAdminList<ListedApplication, typeof source.filters>(source)
-  const record = useOpenRecord()
   return (
-    <>
-      <FilterBar actions={<ListActions list={list} />}>
-        <SearchField list={list} label={words.searchLabel} hint={words.searchHint} />
-        <FilterSelect list={list} name="status" label={words.status} options={words.statuses} />
-      </FilterBar>
-      <DataTable
-        label={words.list}
-        noun={words.noun}
-        columns={columns}
-        list={list}
-        rowId={({ id }) => id}
-        open={{
-          name: ({ firstName, lastName }) => `${firstName} ${lastName}`,
-          onOpen: record.open,
-          id: record.id,
-        }}
-        empty={list.narrowed ? words.nothingFound : words.empty}
-        failed={words.failed}
-      />
-      {record.id ? <ApplicationDialog id={record.id} path={source.path} onClose={record.close} /> : null}
-    </>
+    <ListScreen
+      source={source}
+      columns={columns}
+      words={words}
+      renderFilters={(list) => (
+        <>
+          <SearchField list={list} label={words.searchLabel} hint={words.searchHint} />
+          <FilterSelect list={list} name="status" label={words.status} options={words.statuses} />
+        </>
+      )}
+      record={{
+        name: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+        renderDialog: (opened) => <ApplicationDialog {...opened} />,
+      }}
+    />
   )
 }

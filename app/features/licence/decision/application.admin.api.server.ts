@@ -10,21 +10,13 @@ import { createApiRouter, problemResponses } from "#app/platform/http/api-router
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
-import { unknownPage } from "#app/platform/lists/sorted-list.server.ts"
-import { exampleFile, exampleListed } from "./application.admin.examples.server.ts"
-import {
-  applicationsList,
-  findApplicationFile,
-  findToPreview,
-  listApplications,
-} from "./application.admin.queries.server.ts"
+import { exampleFile } from "./application.admin.examples.server.ts"
+import { findApplicationFile, findToPreview } from "./application.admin.queries.server.ts"
 import {
   type ApplicationFile,
   applicationFileSchema,
   decisionSchema,
-  listedApplicationsSchema,
   mailPreviewRequestSchema,
-  statusFilterSchema,
 } from "./application.admin.schema.ts"
 import { type DecideOutcome, decideApplication } from "./decide-application.server.ts"
 import { decisionRefusals } from "./decision.refusals.ts"
@@ -41,33 +33,7 @@ const file = {
   content: { "application/json": { schema: applicationFileSchema, example: exampleFile } },
 }
 
-const listQuery = z.strictObject({
-  ...applicationsList.fields,
-  status: statusFilterSchema,
-})
-
 const routes = {
-  list: createRoute({
-    method: "get",
-    path: "/admin/applications",
-    operationId: "listApplications",
-    summary: "Les demandes de permis",
-    description:
-      "La dernière soumise d’abord, 25 par page, puis celles qui ne le sont pas encore. `q` cherche dans le nom, l’e-mail et le téléphone ; `cursor` est le `nextCursor` de la page d’avant.",
-    request: { query: listQuery },
-    responses: {
-      200: {
-        description: "Une page de demandes",
-        content: {
-          "application/json": {
-            schema: listedApplicationsSchema,
-            example: { items: [exampleListed], nextCursor: null },
-          },
-        },
-      },
-      ...problemResponses({ ...administratorsOnly, 422: unknownPage }, { body: false }),
-    },
-  }),
   read: createRoute({
     method: "get",
     path: "/admin/applications/{id}",
@@ -163,10 +129,6 @@ export function applicationsAdminApi(deps: SessionDeps & PaymentDeps & MailWrite
     return found
   }
   return createApiRouter()
-    .openapi(routes.list, async (c) => {
-      await requireAdmin(c, deps)
-      return c.json(await listApplications(deps.db, c.req.valid("query")), 200)
-    })
     .openapi(routes.read, async (c) => {
       const { userId } = await requireAdmin(c, deps)
       return c.json(await fileOf(c.req.valid("param").id, userId), 200)

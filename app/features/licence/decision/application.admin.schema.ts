@@ -5,6 +5,7 @@ import { decisions } from "#app/features/licence/licence.rules.ts"
 import { applicationStatuses, licenceTypes } from "#app/features/licence/licence.schema.ts"
 import { paymentStatuses } from "#app/features/payments/payments.schema.ts"
 import { sessionBookingSchema } from "#app/features/training/training.schema.ts"
+import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { textSchema } from "#app/platform/http/text.schema.ts"
 import { messageLetters } from "#content/limits.ts"
 
@@ -28,11 +29,7 @@ export const listedApplicationSchema = z.strictObject({
 })
 export type ListedApplication = z.infer<typeof listedApplicationSchema>
 
-export const listedApplicationsSchema = z.strictObject({
-  items: z.array(listedApplicationSchema),
-  /** Asks for the next page; null on the last. */
-  nextCursor: z.string().nullable(),
-})
+export const listedApplicationsSchema = pageSchema(listedApplicationSchema)
 export type ListedApplications = z.infer<typeof listedApplicationsSchema>
 
 /** All that a candidate prepares, which is private until it is sent (design 7.15). */

@@ -1,10 +1,8 @@
-import { FilterBar, FilterSelect, RefreshButton, SearchField } from "#app/back-office/list/filter-bar.tsx"
+import { FilterSelect, RefreshButton, SearchField } from "#app/back-office/list/filter-bar.tsx"
+import { ListScreen } from "#app/back-office/list/list-screen.tsx"
 import { StatCards } from "#app/back-office/list/stat-cards.tsx"
 import { useAdminFigures } from "#app/back-office/list/use-admin-figures.ts"
-import { useAdminList } from "#app/back-office/list/use-admin-list.ts"
-import { useOpenRecord } from "#app/back-office/record/use-open-record.ts"
 import type { DataColumn } from "#app/back-office/table/data-column.ts"
-import { DataTable } from "#app/back-office/table/data-table.tsx"
 import type { Email, EmailFigures } from "#app/features/outbox/emails.schema.ts"
 import { EmailText } from "#app/ui/contact-links.tsx"
 import { formatClock, formatInstantDay } from "#app/ui/formats.ts"
@@ -45,38 +43,35 @@ const columns: readonly DataColumn<Email>[] = [
 
 /** The mail queue: what waits, what left, what was given up. */
 export function EmailsScreen() {
-  const list = useAdminList<Email, typeof source.filters>(source)
-  const open = useOpenRecord()
   return (
-    <>
-      <EmailStats />
-      <FilterBar actions={<RefreshButton onRefresh={() => void list.refresh()} busy={list.busy} />}>
-        <SearchField list={list} label={words.filters.q} />
-        <FilterSelect
-          list={list}
-          name="state"
-          label={words.filters.state}
-          options={[["", words.filters.allStates], ...Object.entries(words.stateLabel)]}
-        />
-        <FilterSelect
-          list={list}
-          name="kind"
-          label={words.filters.kind}
-          options={[["", words.filters.allKinds], ...Object.entries(words.kindLabel)]}
-        />
-      </FilterBar>
-      <DataTable
-        label={words.list}
-        noun={words.noun}
-        columns={columns}
-        list={list}
-        rowId={({ id }) => id}
-        open={{ name: ({ to }) => words.open(to || words.noRecipient), onOpen: open.open, id: open.id }}
-        empty={list.narrowed ? words.nothingFound : words.empty}
-        failed={words.failed}
-      />
-      {open.id ? <EmailDialog path={source.path} id={open.id} onClose={open.close} /> : null}
-    </>
+    <ListScreen
+      source={source}
+      columns={columns}
+      words={words}
+      stats={<EmailStats />}
+      renderActions={({ refresh, busy }) => <RefreshButton onRefresh={() => void refresh()} busy={busy} />}
+      renderFilters={(list) => (
+        <>
+          <SearchField list={list} label={words.filters.q} />
+          <FilterSelect
+            list={list}
+            name="state"
+            label={words.filters.state}
+            options={[["", words.filters.allStates], ...Object.entries(words.stateLabel)]}
+          />
+          <FilterSelect
+            list={list}
+            name="kind"
+            label={words.filters.kind}
+            options={[["", words.filters.allKinds], ...Object.entries(words.kindLabel)]}
+          />
+        </>
+      )}
+      record={{
+        name: ({ to }) => words.open(to || words.noRecipient),
+        renderDialog: (opened) => <EmailDialog {...opened} />,
+      }}
+    />
   )
 }
 

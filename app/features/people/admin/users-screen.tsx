@@ -1,10 +1,8 @@
-import { FilterBar, FilterSelect, ListActions, SearchField } from "#app/back-office/list/filter-bar.tsx"
+import { FilterSelect, SearchField } from "#app/back-office/list/filter-bar.tsx"
+import { ListScreen } from "#app/back-office/list/list-screen.tsx"
 import { StatCards } from "#app/back-office/list/stat-cards.tsx"
 import { useAdminFigures } from "#app/back-office/list/use-admin-figures.ts"
-import { useAdminList } from "#app/back-office/list/use-admin-list.ts"
-import { useOpenRecord } from "#app/back-office/record/use-open-record.ts"
 import type { DataColumn } from "#app/back-office/table/data-column.ts"
-import { DataTable } from "#app/back-office/table/data-table.tsx"
 import { roleFilters } from "#app/features/people/people.admin.rules.ts"
 import type { PeopleFigures, Person } from "#app/features/people/people.admin.schema.ts"
 import { roleLabel } from "#app/features/people/people.labels.ts"
@@ -74,29 +72,23 @@ const roleOptions = roleFilters.map((role) => [role, usersScreen.roles[role]] as
 
 /** Everybody with an account (specification 2). */
 export function UsersScreen({ userId }: { userId: string }) {
-  const list = useAdminList<Person, typeof source.filters>(source)
-  const record = useOpenRecord()
   return (
-    <>
-      <PeopleStats />
-      <FilterBar actions={<ListActions list={list} />}>
-        <SearchField list={list} label={usersScreen.searchLabel} />
-        <FilterSelect list={list} name="role" label={usersScreen.roleLabel} options={roleOptions} />
-      </FilterBar>
-      <DataTable
-        label={usersScreen.list}
-        noun={usersScreen.noun}
-        columns={columns}
-        list={list}
-        rowId={({ id }) => id}
-        open={{ name: (person) => personRecord.open(nameOf(person)), onOpen: record.open, id: record.id }}
-        empty={list.narrowed ? usersScreen.nothingFound : usersScreen.empty}
-        failed={usersScreen.failed}
-      />
-      {record.id ? (
-        <PersonRecord key={record.id} path={source.path} id={record.id} ownId={userId} onClose={record.close} />
-      ) : null}
-    </>
+    <ListScreen
+      source={source}
+      columns={columns}
+      words={usersScreen}
+      stats={<PeopleStats />}
+      renderFilters={(list) => (
+        <>
+          <SearchField list={list} label={usersScreen.searchLabel} />
+          <FilterSelect list={list} name="role" label={usersScreen.roleLabel} options={roleOptions} />
+        </>
+      )}
+      record={{
+        name: (person) => personRecord.open(nameOf(person)),
+        renderDialog: (opened) => <PersonRecord key={opened.id} {...opened} ownId={userId} />,
+      }}
+    />
   )
 }
 

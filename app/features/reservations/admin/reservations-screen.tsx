@@ -1,18 +1,9 @@
 import { useState } from "react"
-import {
-  FilterBar,
-  FilterDay,
-  FilterPeriod,
-  FilterSelect,
-  ListActions,
-  SearchField,
-} from "#app/back-office/list/filter-bar.tsx"
+import { FilterDay, FilterPeriod, FilterSelect, SearchField } from "#app/back-office/list/filter-bar.tsx"
+import { ListScreen } from "#app/back-office/list/list-screen.tsx"
 import { StatCards } from "#app/back-office/list/stat-cards.tsx"
 import { useAdminFigures } from "#app/back-office/list/use-admin-figures.ts"
-import { type AdminList, useAdminList } from "#app/back-office/list/use-admin-list.ts"
-import { useOpenRecord } from "#app/back-office/record/use-open-record.ts"
-import { DataTable } from "#app/back-office/table/data-table.tsx"
-import { isSameClick } from "#app/browser/same-click.ts"
+import type { AdminList } from "#app/back-office/list/use-admin-list.ts"
 import { reservationTypeFilterLabel } from "#app/features/reservations/manage/reservation-types.labels.ts"
 import type {
   AdminReservation,
@@ -44,36 +35,34 @@ type List = AdminList<AdminReservation, typeof source.filters>
 
 /** The reservations of the school (specification 2). */
 export function ReservationsScreen() {
-  const list = useAdminList<AdminReservation, typeof source.filters>(source)
-  const { id, open, close } = useOpenRecord()
   const decisions = useDecisions(source.path)
   const [choice, setChoice] = useState<ReadonlySet<string>>(new Set())
-  // Rows that are no longer shown, or have no action left, drop out of the choice.
-  const chosen = (list.items ?? []).filter((row) => choice.has(row.id) && isUndecided(row))
   return (
-    <>
-      <ReservationStats />
-      <ReservationFilters list={list} />
-      <DataTable
-        label={words.list}
-        noun={words.noun}
-        columns={reservationColumns}
-        list={list}
-        rowId={(reservation) => reservation.id}
-        open={{ id, onOpen: (row) => isSameClick() || open(row), name: nameOf }}
-        choice={{
-          chosen: new Set(chosen.map((row) => row.id)),
-          onChoose: setChoice,
-          offers: isUndecided,
-          name: nameOf,
-        }}
-        renderAction={(row) => <QuickConfirm row={row} decide={decisions.decide} />}
-        empty={list.narrowed ? words.nothingFound : words.empty}
-        failed={words.failed}
-      />
-      <DecisionBar path={source.path} chosen={chosen} onChoose={setChoice} decisions={decisions} />
-      {id ? <ReservationDialog id={id} path={source.path} decisions={decisions} onClose={close} /> : null}
-    </>
+    <ListScreen
+      source={source}
+      columns={reservationColumns}
+      words={words}
+      stats={<ReservationStats />}
+      renderFilters={(list) => <ReservationFilters list={list} />}
+      rowActions={({ items = [] }) => {
+        // Rows that are no longer shown, or have no action left, drop out of the choice.
+        const chosen = items.filter((row) => choice.has(row.id) && isUndecided(row))
+        return {
+          choice: {
+            chosen: new Set(chosen.map((row) => row.id)),
+            onChoose: setChoice,
+            offers: isUndecided,
+            name: nameOf,
+          },
+          renderAction: (row) => <QuickConfirm row={row} decide={decisions.decide} />,
+          bar: <DecisionBar path={source.path} chosen={chosen} onChoose={setChoice} decisions={decisions} />,
+        }
+      }}
+      record={{
+        name: nameOf,
+        renderDialog: (opened) => <ReservationDialog {...opened} decisions={decisions} />,
+      }}
+    />
   )
 }
 
@@ -86,7 +75,7 @@ function isUndecided({ status }: AdminReservation): boolean {
 function ReservationFilters({ list }: { list: List }) {
   const period = asPeriod(list)
   return (
-    <FilterBar actions={<ListActions list={list} />}>
+    <>
       <SearchField list={list} label={words.searchLabel} />
       <FilterSelect list={list} name="status" label={words.filters.status} options={statuses} />
       <FilterSelect list={list} name="type" label={words.filters.type} options={types} />
@@ -95,7 +84,7 @@ function ReservationFilters({ list }: { list: List }) {
         <FilterDay list={period} name="from" label={words.filters.from} />
         <FilterDay list={period} name="to" label={words.filters.to} />
       </FilterPeriod>
-    </FilterBar>
+    </>
   )
 }
 

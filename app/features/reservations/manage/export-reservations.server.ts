@@ -40,8 +40,6 @@ export const reservationCsvColumns: CsvColumn<ReservationToExport>[] = [
   { header: "Créée le", cell: ({ createdAt }) => createdAt },
 ]
 
-/** Header and one line, for the API's description. */
-export const exampleReservationsCsv = [
-  reservationCsvColumns.map(({ header }) => `"${header}"`).join(";"),
-  '"K7M2QX9B";"En attente";"Location de Bateau";"Élodie";"Rochat";"elodie@example.ch";"079 123 45 67";"12.06.2027";"14:00";"Nyon";"Permis à vérifier";;;"Bateau électrique moyen (6 places)";2;;;;160;"EUR";;;"10.06.2027 12:00"\r\n',
-].join("\r\n")
+/** The cells of one line, for the API's description. */
+export const exampleReservation =
+  '"K7M2QX9B";"En attente";"Location de Bateau";"Élodie";"Rochat";"elodie@example.ch";"079 123 45 67";"12.06.2027";"14:00";"Nyon";"Permis à vérifier";;;"Bateau électrique moyen (6 places)";2;;;;160;"EUR";;;"10.06.2027 12:00"'

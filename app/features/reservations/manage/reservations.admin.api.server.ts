@@ -1,14 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
+import { routeList } from "#app/features/identity/guard/route-list.server.ts"
 import { reservationFigures } from "#app/features/reservations/reservations.figures.queries.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
-import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { problemResponses } from "#app/platform/http/api-router.server.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
 import { refusalExamples } from "#app/platform/http/refuse.server.ts"
-import { answerCsv, csvAnswer } from "#app/platform/lists/csv.server.ts"
-import { unknownPage } from "#app/platform/lists/sorted-list.server.ts"
 import { decisionRefusals } from "./decision.refusals.ts"
-import { exampleReservationsCsv, reservationCsvColumns } from "./export-reservations.server.ts"
+import { exampleReservation, reservationCsvColumns } from "./export-reservations.server.ts"
 import { idParam, oneReservation, shownOrRefused } from "./reservation-record.server.ts"
 import { exampleRow } from "./reservations.admin.examples.server.ts"
 import {
@@ -24,44 +23,7 @@ import {
   reservationFilters,
 } from "./reservations.admin.schema.ts"
 
-const listQuery = z.strictObject({ ...reservationList.fields, ...reservationFilters })
-
-const listRoute = createRoute({
-  method: "get",
-  path: "/admin/reservations",
-  operationId: "listReservations",
-  summary: "Les réservations",
-  description:
-    "La dernière créée d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant. `training` et `rental` sont d’autres mots pour `boat_license` et `boat_rental` ; `boat_sharing` ne compte encore rien. `from` et `to` sont les jours de la sortie, compris ; `date` en est un seul.",
-  request: { query: listQuery },
-  responses: {
-    200: {
-      description: "Une page de la liste",
-      content: {
-        "application/json": { schema: adminReservationsSchema, example: { items: [exampleRow], nextCursor: null } },
-      },
-    },
-    ...problemResponses({ ...administratorsOnly, 422: unknownPage }, { body: false }),
-  },
-})
-
-const { sort, q } = reservationList.fields
-
-const exportRoute = createRoute({
-  method: "get",
-  path: "/admin/reservations/export.csv",
-  operationId: "exportReservations",
-  summary: "Exporter les réservations",
-  description: "Un fichier CSV de tout ce que montrent filtres et recherche ; chaque export est noté dans le journal.",
-  request: { query: z.strictObject({ sort, q, ...reservationFilters }) },
-  responses: {
-    200: csvAnswer("Le fichier", exampleReservationsCsv),
-    ...problemResponses(
-      { ...administratorsOnly, 422: invalidFieldsExample({ status: ["Statut inconnu"] }) },
-      { body: false },
-    ),
-  },
-})
+const unknownStatus = invalidFieldsExample({ status: ["Statut inconnu"] })
 
 const countRoute = createRoute({
   method: "get",
@@ -69,36 +31,13 @@ const countRoute = createRoute({
   operationId: "countReservations",
   summary: "Combien de réservations",
   description: "Ce que montrent filtres et recherche, compté jusqu’à 1000 ; `more` dit qu’il y en a davantage.",
-  request: { query: z.strictObject({ q, ...reservationFilters }) },
+  request: { query: z.strictObject({ q: reservationList.fields.q, ...reservationFilters }) },
   responses: {
     200: {
       description: "Le nombre",
       content: { "application/json": { schema: reservationCountSchema, example: { count: 37, more: false } } },
     },
-    ...problemResponses(
-      { ...administratorsOnly, 422: invalidFieldsExample({ status: ["Statut inconnu"] }) },
-      { body: false },
-    ),
-  },
-})
-
-const summaryRoute = createRoute({
-  method: "get",
-  path: "/admin/reservations/summary",
-  operationId: "getReservationFigures",
-  summary: "Chiffres des réservations",
-  description: "`thisMonth` compte celles qui ont été créées ce mois-ci, à l’heure suisse.",
-  responses: {
-    200: {
-      description: "Les chiffres de toutes les réservations",
-      content: {
-        "application/json": {
-          schema: reservationFiguresSchema,
-          example: { total: 1284, pending: 12, confirmed: 96, thisMonth: 41 },
-        },
-      },
-    },
-    ...problemResponses(administratorsOnly, { body: false }),
+    ...problemResponses({ ...administratorsOnly, 422: unknownStatus }, { body: false }),
   },
 })
 
@@ -129,24 +68,43 @@ export interface ReservationsAdminApiDeps extends SessionDeps {
 
 /** The list of reservations in the back-office (specification 2 and 4, design 5). */
 export function reservationsAdminApi(deps: ReservationsAdminApiDeps) {
-  return createApiRouter()
-    .openapi(listRoute, async (c) => {
-      await requireAdmin(c, deps)
-      return c.json(await listForSchool(deps.db, c.req.valid("query")), 200)
-    })
-    .openapi(summaryRoute, async (c) => {
-      await requireAdmin(c, deps)
-      return c.json(await reservationFigures(deps.db, deps.clock.now()), 200)
-    })
+  return routeList(deps, {
+    path: "/admin/reservations",
+    fields: { ...reservationList.fields, ...reservationFilters },
+    list: {
+      operationId: "listReservations",
+      summary: "Les réservations",
+      description:
+        "La dernière créée d’abord, 25 par page ; `cursor` est le `nextCursor` de la page d’avant. `training` et `rental` sont d’autres mots pour `boat_license` et `boat_rental` ; `boat_sharing` ne compte encore rien. `from` et `to` sont les jours de la sortie, compris ; `date` en est un seul.",
+      schema: adminReservationsSchema,
+      example: exampleRow,
+      read: listForSchool,
+    },
+    figures: {
+      operationId: "getReservationFigures",
+      summary: "Chiffres des réservations",
+      description: "`thisMonth` compte celles qui ont été créées ce mois-ci, à l’heure suisse.",
+      answer: "Les chiffres de toutes les réservations",
+      schema: reservationFiguresSchema,
+      example: { total: 1284, pending: 12, confirmed: 96, thisMonth: 41 },
+      read: reservationFigures,
+    },
+    export: {
+      operationId: "exportReservations",
+      summary: "Exporter les réservations",
+      description:
+        "Un fichier CSV de tout ce que montrent filtres et recherche ; chaque export est noté dans le journal.",
+      name: "reservations",
+      entity: "reservation",
+      columns: reservationCsvColumns,
+      example: exampleReservation,
+      refused: unknownStatus,
+      read: reservationPages,
+    },
+  })
     .openapi(countRoute, async (c) => {
       await requireAdmin(c, deps)
       return c.json(await countForSchool(deps.db, c.req.valid("query")), 200)
-    })
-    .openapi(exportRoute, async (c) => {
-      const { userId } = await requireAdmin(c, deps)
-      const asked = c.req.valid("query")
-      const file = { name: "reservations", entity: "reservation", columns: reservationCsvColumns, asked } as const
-      return await answerCsv(deps, userId, { ...file, pages: reservationPages(deps.db, asked) })
     })
     .openapi(showRoute, async (c) => {
       await requireAdmin(c, deps)

@@ -4,6 +4,7 @@ import { daySchema, reservationTypeSchema, timeSlotSchema } from "#app/features/
 import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { licenceTypes } from "#app/features/licence/licence.schema.ts"
 import { boatTypes, reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
+import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { textSchema } from "#app/platform/http/text.schema.ts"
 import { messageLetters } from "#content/limits.ts"
 
@@ -55,11 +56,7 @@ export const adminReservationSchema = z.strictObject({
 })
 export type AdminReservation = z.infer<typeof adminReservationSchema>
 
-export const adminReservationsSchema = z.strictObject({
-  items: z.array(adminReservationSchema),
-  /** Asks for the next page; null on the last. */
-  nextCursor: z.string().nullable(),
-})
+export const adminReservationsSchema = pageSchema(adminReservationSchema)
 export type AdminReservations = z.infer<typeof adminReservationsSchema>
 
 export const adminReservationDetailsSchema = z.strictObject({

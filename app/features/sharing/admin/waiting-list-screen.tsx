@@ -1,9 +1,8 @@
-import { FilterBar, ListActions, SearchField } from "#app/back-office/list/filter-bar.tsx"
+import { SearchField } from "#app/back-office/list/filter-bar.tsx"
+import { ListScreen } from "#app/back-office/list/list-screen.tsx"
 import { StatCards } from "#app/back-office/list/stat-cards.tsx"
 import { useAdminFigures } from "#app/back-office/list/use-admin-figures.ts"
-import { useAdminList } from "#app/back-office/list/use-admin-list.ts"
 import type { DataColumn } from "#app/back-office/table/data-column.ts"
-import { DataTable } from "#app/back-office/table/data-table.tsx"
 import type { WaitingFigures, WaitingPerson } from "#app/features/sharing/sharing.admin.schema.ts"
 import { preferredPlanLabel } from "#app/features/sharing/sharing.labels.ts"
 import { MailLink } from "#app/ui/contact-links.tsx"
@@ -49,23 +48,14 @@ const columns: readonly DataColumn<WaitingPerson>[] = [
 
 /** Who waits for the Boat Sharing (specification 2). */
 export function WaitingListScreen() {
-  const list = useAdminList<WaitingPerson, typeof source.filters>(source)
   return (
-    <>
-      <WaitingStats />
-      <FilterBar actions={<ListActions list={list} />}>
-        <SearchField list={list} label={waitingScreen.searchLabel} />
-      </FilterBar>
-      <DataTable
-        label={waitingScreen.list}
-        noun={waitingScreen.noun}
-        columns={columns}
-        list={list}
-        rowId={({ id }) => id}
-        empty={list.narrowed ? waitingScreen.nothingFound : waitingScreen.empty}
-        failed={waitingScreen.failed}
-      />
-    </>
+    <ListScreen
+      source={source}
+      columns={columns}
+      words={waitingScreen}
+      stats={<WaitingStats />}
+      renderFilters={(list) => <SearchField list={list} label={waitingScreen.searchLabel} />}
+    />
   )
 }
 

@@ -46,7 +46,7 @@ export function SessionRecord({ id, userId, today, onClose }: SessionRecordProps
         }
         status={record ? <SessionStanding session={record} /> : null}
         state={state}
-        failed={sessionsScreen.loadFailed}
+        failed={sessionsScreen.failed}
         onRetry={retry}
         onClose={onClose}
         footer={

@@ -1,10 +1,10 @@
-import { FilterBar, FilterSelect, ListActions } from "#app/back-office/list/filter-bar.tsx"
+import { FilterSelect, ListActions } from "#app/back-office/list/filter-bar.tsx"
+import { ListScreen } from "#app/back-office/list/list-screen.tsx"
 import { StatCards } from "#app/back-office/list/stat-cards.tsx"
 import { type AdminFigures, useAdminFigures } from "#app/back-office/list/use-admin-figures.ts"
-import { type AdminList, useAdminList } from "#app/back-office/list/use-admin-list.ts"
+import type { AdminList } from "#app/back-office/list/use-admin-list.ts"
 import { useOpenRecord } from "#app/back-office/record/use-open-record.ts"
 import type { DataColumn } from "#app/back-office/table/data-column.ts"
-import { DataTable } from "#app/back-office/table/data-table.tsx"
 import { useUrlState } from "#app/browser/use-url-state.ts"
 import { licenceNameLabel, sessionPeriodLabel } from "#app/features/training/training.admin.labels.ts"
 import type { AdminSession, SessionFigures } from "#app/features/training/training.admin.schema.ts"
@@ -67,48 +67,38 @@ const columns: readonly DataColumn<AdminSession>[] = [
 
 /** The training sessions of the school (specification 2). */
 export function SessionsScreen({ userId }: { userId: string }) {
-  const list = useAdminList<AdminSession, typeof source.filters>(source)
-  const record = useOpenRecord()
+  const { id } = useOpenRecord()
   const form = useUrlState(usualForm)
   const figures = useAdminFigures<SessionFigures>(sessionsPath)
-  const creating = form.values.form === "new" && record.id === undefined
-  const filtered = list.filters.licenseType !== "" || list.filters.sessionType !== "" || list.filters.period !== "all"
+  const today = figures.data?.today
   return (
     <>
-      <SessionStats figures={figures} />
-      <FilterBar
-        actions={
+      <ListScreen
+        source={source}
+        columns={columns}
+        words={words}
+        stats={<SessionStats figures={figures} />}
+        renderFilters={(list) => <SessionFilters list={list} />}
+        renderActions={(list) => (
           <>
             <Button onClick={() => form.change({ form: "new" })}>{words.create}</Button>
             <ListActions list={list} />
           </>
+        )}
+        empty={({ licenseType, sessionType, period }) =>
+          licenseType !== "" || sessionType !== "" || period !== "all" ? words.nothingFound : words.empty
         }
-      >
-        <SessionFilters list={list} />
-      </FilterBar>
-      <DataTable
-        label={words.list}
-        noun={words.noun}
-        columns={columns}
-        list={list}
-        rowId={({ id }) => id}
-        open={{
+        record={{
           name: (session) =>
             `${sessionTypeLabel[session.sessionType]}, ${formatDay(session.date)}, ${hoursOf(session)}`,
-          onOpen: record.open,
-          id: record.id,
+          renderDialog: ({ path: _path, ...opened }) => <SessionRecord {...opened} userId={userId} today={today} />,
         }}
-        empty={filtered ? words.nothingFound : words.empty}
-        failed={words.loadFailed}
       />
-      {record.id ? (
-        <SessionRecord id={record.id} userId={userId} today={figures.data?.today} onClose={record.close} />
-      ) : null}
-      {creating ? (
+      {form.values.form === "new" && id === undefined ? (
         <SessionFormDialog
           userId={userId}
           session={undefined}
-          today={figures.data?.today}
+          today={today}
           onClose={() => form.change({ form: "" }, { replace: true })}
         />
       ) : null}

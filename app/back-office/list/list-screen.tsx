@@ -1,0 +1,69 @@
+import type { ReactNode } from "react"
+import { useOpenRecord } from "#app/back-office/record/use-open-record.ts"
+import type { DataColumn } from "#app/back-office/table/data-column.ts"
+import { DataTable, type DataTableProps } from "#app/back-office/table/data-table.tsx"
+import type { UrlFields } from "#app/browser/query-string.ts"
+import { isSameClick } from "#app/browser/same-click.ts"
+import { FilterBar, ListActions } from "./filter-bar.tsx"
+import { type AdminList, type ListSource, useAdminList } from "./use-admin-list.ts"
+
+interface ListScreenProps<Item extends { id: string }, Filters extends UrlFields> {
+  source: ListSource<Filters>
+  columns: readonly DataColumn<Item>[]
+  words: {
+    list: string
+    noun: readonly [one: string, several: string]
+    empty: string
+    nothingFound: string
+    failed: string
+  }
+  /** The figures above. */
+  stats?: ReactNode
+  renderFilters: (list: AdminList<Item, Filters>) => ReactNode
+  /** Beside the filters: to refresh and to export, unless said otherwise. */
+  renderActions?: (list: AdminList<Item, Filters>) => ReactNode
+  /** Said where there is nothing, if more than the two usual sentences is to be said. */
+  empty?: (filters: AdminList<Item, Filters>["filters"]) => string
+  /** What can be done with the rows, and what it shows below the table. */
+  rowActions?: (list: AdminList<Item, Filters>) => Pick<DataTableProps<Item>, "choice" | "renderAction"> & {
+    bar: ReactNode
+  }
+  /** What opens over the table: what a row's button names, and the dialog. */
+  record?: {
+    name: (item: Item) => string
+    renderDialog: (opened: { path: string; id: string; onClose: () => void }) => ReactNode
+  }
+}
+
+/** A list of the back-office: filters, table, and the record that is open. Recipe: CONTRIBUTING, « A list screen ». */
+export function ListScreen<Item extends { id: string }, const Filters extends UrlFields>(
+  props: ListScreenProps<Item, Filters>,
+) {
+  const { source, columns, words, stats, renderFilters, renderActions, empty, rowActions, record } = props
+  const list = useAdminList<Item, Filters>(source)
+  const { id, open, close } = useOpenRecord()
+  const { bar, ...actions } = rowActions?.(list) ?? {}
+  // The first click may have been on a row's quick action, which moved another row below the pointer.
+  const isSecondClick = () => rowActions !== undefined && isSameClick()
+  return (
+    <>
+      {stats}
+      <FilterBar actions={renderActions ? renderActions(list) : <ListActions list={list} />}>
+        {renderFilters(list)}
+      </FilterBar>
+      <DataTable
+        label={words.list}
+        noun={words.noun}
+        columns={columns}
+        list={list}
+        rowId={(item) => item.id}
+        {...(record ? { open: { name: record.name, onOpen: (row) => isSecondClick() || open(row), id } } : {})}
+        {...actions}
+        empty={empty ? empty(list.filters) : list.narrowed ? words.nothingFound : words.empty}
+        failed={words.failed}
+      />
+      {bar}
+      {record && id ? record.renderDialog({ path: source.path, id, onClose: close }) : null}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
+import { routeList } from "#app/features/identity/guard/route-list.server.ts"
+import { licenceTypeLabel, schoolStatusLabel } from "#app/features/licence/licence.labels.ts"
+import type { Clock } from "#app/platform/clock.server.ts"
+import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
+import { exampleListed } from "./application.admin.examples.server.ts"
+import {
+  applicationPages,
+  applicationsList,
+  type ListedRow,
+  listApplications,
+} from "./application.admin.queries.server.ts"
+import { listedApplicationsSchema, statusFilterSchema } from "./application.admin.schema.ts"
+
+/** What the table shows, no more: what a draft holds beyond it is private. */
+const columns: CsvColumn<ListedRow>[] = [
+  { header: "Prénom", cell: ({ firstName }) => firstName },
+  { header: "Nom", cell: ({ lastName }) => lastName },
+  { header: "Téléphone", cell: ({ phone }) => ({ phone }) },
+  { header: "Permis", cell: ({ licenseType }) => licenceTypeLabel[licenseType] },
+  { header: "E-mail", cell: ({ email }) => email },
+  { header: "Statut", cell: ({ status }) => schoolStatusLabel[status] },
+  { header: "Soumise le", cell: ({ submittedAt }) => submittedAt ?? "Non soumise" },
+]
+
+/** The list of applications, and the same as a file for spreadsheets. */
+export function applicationListsApi(deps: SessionDeps & { clock: Clock }) {
+  return routeList(deps, {
+    path: "/admin/applications",
+    fields: { ...applicationsList.fields, status: statusFilterSchema },
+    list: {
+      operationId: "listApplications",
+      summary: "Les demandes de permis",
+      description:
+        "La dernière soumise d’abord, 25 par page, puis celles qui ne le sont pas encore. `q` cherche dans le nom, l’e-mail et le téléphone ; `cursor` est le `nextCursor` de la page d’avant.",
+      answer: "Une page de demandes",
+      schema: listedApplicationsSchema,
+      example: exampleListed,
+      read: listApplications,
+    },
+    export: {
+      operationId: "exportApplications",
+      summary: "Exporter les demandes de permis",
+      name: "demandes-permis",
+      entity: "boat-license-application",
+      columns,
+      example:
+        '"Élodie";"Rochat";"\'+41 79 123 45 67";"Permis côtier";"elodie@example.ch";"Soumise";"10.06.2027 12:00"',
+      read: applicationPages,
+    },
+  })
+}
