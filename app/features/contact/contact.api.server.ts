@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
+import { waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
-import { waits } from "#app/features/identity/sign-in/limit-sign-ins.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
@@ -41,7 +41,10 @@ const sendRoute = createRoute({
         },
       },
     },
-    ...problemResponses({ ...refusalExamples(contactRefusals, ["key-reused"]), 429: waits.attempts }, { body: true }),
+    ...problemResponses(
+      { ...refusalExamples(contactRefusals, ["key-reused"]), ...refusalExamples(waitRefusals, ["too-many-attempts"]) },
+      { body: true },
+    ),
   },
 })
 

@@ -2,9 +2,8 @@ import { createRoute } from "@hono/zod-openapi"
 import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/guard/require-user.server.ts"
 import { doneSchema } from "#app/features/identity/identity.schema.ts"
 import { leaveNothing } from "#app/features/identity/session/session-token.server.ts"
-import { authRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
+import { authRefusals, waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import { checkPassword } from "#app/features/identity/sign-in/check-password.server.ts"
-import { waits } from "#app/features/identity/sign-in/limit-sign-ins.server.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
@@ -47,7 +46,7 @@ const routes = {
         {
           ...signedInOnly,
           ...refusalExamples(known, ["INVALID_PASSWORD", "last-admin", "CREDENTIAL_ACCOUNT_NOT_FOUND"]),
-          429: waits.attempts,
+          ...refusalExamples(waitRefusals, ["too-many-attempts"]),
         },
         { body: true },
       ),

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi"
 import { type SessionDeps, visitorOf } from "#app/features/identity/guard/require-user.server.ts"
+import { waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
-import { waits } from "#app/features/identity/sign-in/limit-sign-ins.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
@@ -40,7 +40,10 @@ const joinRoute = createRoute({
         },
       },
     },
-    ...problemResponses({ ...refusalExamples(sharingRefusals), 429: waits.attempts }, { body: true }),
+    ...problemResponses(
+      { ...refusalExamples(sharingRefusals), ...refusalExamples(waitRefusals, ["too-many-attempts"]) },
+      { body: true },
+    ),
   },
 })
 

@@ -11,11 +11,11 @@ import {
   twoFactorSetupSchema,
 } from "#app/features/identity/identity.schema.ts"
 import { forgetPendingLinks } from "#app/features/identity/links/address-link.server.ts"
-import { authRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
+import { authRefusals, waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import { authRoute, type IdentityDeps, passCookies } from "#app/features/identity/sign-in/auth-endpoint.server.ts"
 import { callAuth } from "#app/features/identity/sign-in/call-auth.server.ts"
 import { limitMails } from "#app/features/identity/sign-in/limit-mails.server.ts"
-import { limitPasswordTries, waits } from "#app/features/identity/sign-in/limit-sign-ins.server.ts"
+import { limitPasswordTries } from "#app/features/identity/sign-in/limit-sign-ins.server.ts"
 import { refuseCommonPassword } from "#app/features/identity/sign-in/refuse-known-password.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -23,7 +23,7 @@ import { createApiRouter } from "#app/platform/http/api-router.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 
-const asked = { ...signedInOnly, 429: waits.attempts }
+const asked = { ...signedInOnly, ...refusalExamples(waitRefusals, ["too-many-attempts"]) }
 const passwordAsked = { ...asked, ...refusalExamples(authRefusals, ["INVALID_PASSWORD"]) }
 
 const routes = {

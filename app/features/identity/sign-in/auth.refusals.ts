@@ -105,3 +105,12 @@ export const authRefusals = {
   BACKUP_CODES_NOT_ENABLED: twoFactorOff,
   TWO_FACTOR_NOT_ENABLED: twoFactorOff,
 } as const
+
+/** Of the limits of sign-in and mails. The answer says how long the wait is. */
+export const waitRefusals = {
+  "too-many-attempts": { status: 429, detail: "Trop de demandes. Réessayez dans 12 minutes." },
+  "magic-link-too-soon": {
+    status: 429,
+    detail: "Pour des raisons de sécurité, vous ne pouvez demander qu'un lien par minute",
+  },
+} as const

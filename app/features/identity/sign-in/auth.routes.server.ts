@@ -17,9 +17,8 @@ import {
   totpSchema,
 } from "#app/features/identity/identity.schema.ts"
 import { refusalExamples } from "#app/platform/http/refuse.server.ts"
-import { authRefusals } from "./auth.refusals.ts"
+import { authRefusals, waitRefusals } from "./auth.refusals.ts"
 import { authRoute } from "./auth-endpoint.server.ts"
-import { waits } from "./limit-sign-ins.server.ts"
 
 const known = { ...identityRefusals, ...authRefusals }
 
@@ -42,7 +41,7 @@ export const authRoutes = {
     says: "La session est ouverte, ou un code de vérification est attendu",
     refusals: {
       ...examples("validation_failed", "INVALID_EMAIL_OR_PASSWORD", "EMAIL_NOT_VERIFIED"),
-      429: waits.attempts,
+      ...refusalExamples(waitRefusals, ["too-many-attempts"]),
     },
   }),
   signUp: authRoute({
@@ -53,7 +52,7 @@ export const authRoutes = {
     body: signUpSchema,
     answer: signedUpSchema,
     says: "Le compte est créé, ou un e-mail de confirmation est parti",
-    refusals: { ...examples("USER_ALREADY_EXISTS"), 429: waits.attempts },
+    refusals: { ...examples("USER_ALREADY_EXISTS"), ...refusalExamples(waitRefusals, ["too-many-attempts"]) },
   }),
   sendMagicLink: authRoute({
     path: "/auth/sign-in/magic-link",
@@ -63,7 +62,7 @@ export const authRoutes = {
     body: linkToSendSchema,
     answer: doneSchema,
     says: "Le lien est envoyé, si l’adresse a un compte",
-    refusals: { 429: [waits.magicLink, waits.attempts] },
+    refusals: refusalExamples(waitRefusals, ["magic-link-too-soon", "too-many-attempts"]),
   }),
   lookAtLink: authRoute({
     path: "/auth/link",
@@ -105,7 +104,7 @@ export const authRoutes = {
         "INVALID_TOKEN",
         "USER_ALREADY_EXISTS",
       ),
-      429: waits.attempts,
+      ...refusalExamples(waitRefusals, ["too-many-attempts"]),
     },
   }),
   resendConfirmation: authRoute({
@@ -116,7 +115,7 @@ export const authRoutes = {
     body: linkToSendSchema,
     answer: doneSchema,
     says: "L’e-mail est envoyé, si l’adresse attend une confirmation",
-    refusals: { 429: waits.attempts },
+    refusals: refusalExamples(waitRefusals, ["too-many-attempts"]),
   }),
   forgotPassword: authRoute({
     path: "/auth/request-password-reset",
@@ -126,7 +125,7 @@ export const authRoutes = {
     body: addressSchema,
     answer: doneSchema,
     says: "L’e-mail est envoyé, si l’adresse a un compte",
-    refusals: { 429: waits.attempts },
+    refusals: refusalExamples(waitRefusals, ["too-many-attempts"]),
   }),
   newPassword: authRoute({
     path: "/auth/reset-password",

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto"
 import { sql } from "kysely"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { Problem } from "#app/platform/http/problem.server.ts"
+import type { Problem } from "#app/platform/http/problem.server.ts"
+import { refuse } from "#app/platform/http/refuse.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import { retention } from "#content/commitments.ts"
+import { waitRefusals } from "./auth.refusals.ts"
 
 const quarterHour = retention.attemptMinutes * 60
 
@@ -45,15 +47,6 @@ export async function limitPasswordTries(limiter: Limiter, userId: string): Prom
   return () => limiter.forget(key)
 }
 
-/** The refusals of these limits, for an endpoint's description. */
-export const waits = {
-  attempts: { code: "too-many-attempts", detail: "Trop de demandes. Réessayez dans 12 minutes." },
-  magicLink: {
-    code: "magic-link-too-soon",
-    detail: "Pour des raisons de sécurité, vous ne pouvez demander qu'un lien par minute",
-  },
-}
-
 /** @returns the problem of whoever must wait, in the words given for a time such as '12 minutes' */
 export function tooMany(
   seconds: number,
@@ -61,7 +54,7 @@ export function tooMany(
 ): Problem {
   const minutes = Math.ceil(seconds / 60)
   const detail = inWords(`${minutes} ${minutes < 2 ? "minute" : "minutes"}`)
-  return new Problem(429, waits.attempts.code, detail, { headers: { "Retry-After": String(seconds) } })
+  return refuse(waitRefusals, "too-many-attempts", { detail, headers: { "Retry-After": String(seconds) } })
 }
 
 /**
@@ -82,7 +75,7 @@ export async function limitMagicLinks(db: Db, email: string): Promise<void> {
     .executeTakeFirstOrThrow()
   // The last second may have passed between the two statements.
   const headers = { "Retry-After": String(Math.max(1, seconds)) }
-  throw new Problem(429, waits.magicLink.code, waits.magicLink.detail, { headers })
+  throw refuse(waitRefusals, "magic-link-too-soon", { headers })
 }
 
 /** No address in a table of counters. */

@@ -8,8 +8,8 @@ import {
   visitorOf,
 } from "#app/features/identity/guard/require-user.server.ts"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
+import { waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
-import { waits } from "#app/features/identity/sign-in/limit-sign-ins.server.ts"
 import {
   type ReservationAnswer,
   type ReservationRequest,
@@ -149,7 +149,7 @@ function examplesByStatus() {
     "base-needed": noField,
     "ends-after-closing": noField,
   })
-  return { ...examples, 429: waits.attempts }
+  return { ...examples, ...refusalExamples(waitRefusals, ["too-many-attempts"]) }
 }
 
 export interface ReservationsApiDeps extends SessionDeps, MailLimits {
