@@ -79,6 +79,7 @@ describe("the signed address of a document", () => {
     const { headers } = await open(url, cookie)
     expect(headers.get("content-type")).toBe("image/png")
     expect(headers.get("content-disposition")).toBe(`inline; filename="moi.png"; filename*=UTF-8''moi.png`)
+    expect(headers.get("content-security-policy")).toBe("sandbox; default-src 'none'; frame-ancestors 'none'")
   })
 
   test("asked for its head alone, leaves no file open", async () => {

@@ -104,8 +104,8 @@ function headersOf({ name, mime, size }: { name: string; mime: string; size: num
     "Content-Type": mime,
     "Content-Length": String(size),
     "Content-Disposition": `inline; filename="${plain}"; filename*=UTF-8''${encoded}`,
-    // The browser's own viewer shows a PDF in a frame of ours alone; nothing inside it runs or fetches.
-    "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'self'",
+    // Nothing inside a document runs or fetches. Only a PDF is shown in a frame, and only in ours.
+    "Content-Security-Policy": `sandbox; default-src 'none'; frame-ancestors ${mime === "application/pdf" ? "'self'" : "'none'"}`,
     // No store: the next person at this browser must not find it after the sign-out.
     "Cache-Control": "private, no-store",
   }
