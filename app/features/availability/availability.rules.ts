@@ -43,30 +43,29 @@ export function endsAfterClosing(timeSlot: string, hours: number): boolean {
 }
 
 /**
- * The slots a rental of `hours` starting at `start` takes a place in: those of the same base and day that start
- * within its hours; hours without a slot do not count (design 7.5).
+ * The slots a rental of `hours` starting at the slot `first` takes a place in: those of the same base and day that
+ * start within its hours; hours without a slot do not count (design 7.5). `slots` are by date, then time.
  */
-function slotsWithin<S extends Pick<Slot, "base" | "date" | "timeSlot">>(
-  start: S,
-  hours: number,
-  slots: readonly S[],
-): S[] {
-  const from = minutesOf(start.timeSlot)
-  const until = from + hours * 60
-  return slots.filter((slot) => {
-    const at = minutesOf(slot.timeSlot)
-    return slot.base === start.base && slot.date === start.date && at >= from && at < until
-  })
+function slotsWithin(slots: readonly Slot[], first: number, hours: number): Slot[] {
+  const within: Slot[] = []
+  const start = slots[first]
+  if (!start) return within
+  const until = minutesOf(start.timeSlot) + hours * 60
+  for (let at = first; at < slots.length; at += 1) {
+    const slot = slots[at]
+    if (!slot || slot.date !== start.date || minutesOf(slot.timeSlot) >= until) break
+    if (slot.base === start.base) within.push(slot)
+  }
+  return within
 }
 
 /**
- * Each slot as a rental of `hours` would find it: open only when every slot within its hours is open and it ends by
- * closing time, with the counters of the fullest slot among them.
+ * Each slot, listed by date then time, as a rental of `hours` would find it: open only when every slot within its
+ * hours is open and it ends by closing time, with the counters of the fullest slot among them.
  */
 export function asRentalStarts(slots: readonly Slot[], hours: number): Slot[] {
-  const together = Map.groupBy(slots, (slot) => `${slot.date} ${slot.base}`)
-  return slots.map((start) => {
-    const within = slotsWithin(start, hours, together.get(`${start.date} ${start.base}`) ?? [])
+  return slots.map((start, index) => {
+    const within = slotsWithin(slots, index, hours)
     const fullest = within.reduce((least, slot) => (placesLeft(slot) < placesLeft(least) ? slot : least), start)
     const late = endsAfterClosing(start.timeSlot, hours)
     const obstacle = ownObstacle(start) ?? (late ? "ends-after-closing" : within.every(isBookable) ? null : "too-short")
