@@ -24,7 +24,7 @@ const english =
   /\b(the|must|expected|received|invalid|required|should|error|cannot|unexpected|failed|missing|not|too (big|small)|string)\b/i
 
 /** Answers of the API itself, whatever the endpoint. */
-const outside = ["no-such-endpoint", "method-not-allowed"]
+const outside = ["no-such-endpoint", "no-such-address", "method-not-allowed"]
 
 interface Problem {
   type: unknown

@@ -61,12 +61,14 @@ function inlineScripts(html: string): string[] {
 
 /**
  * Refuses every path that the router reads differently from how it is written, such as '/%64econnexion': what is
- * judged, routed and logged is then one spelling.
+ * judged, routed and logged is then one spelling. Below /api the refusal is a problem document, elsewhere a read gets
+ * the page.
  */
 export function canonicalPathOnly(notFoundPage: Handler<ApiEnv>): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     if (c.req.path === pathOf(c.req.url)) return await next()
-    if (c.req.method === "GET" || c.req.method === "HEAD") return await notFoundPage(c, next)
+    const reads = c.req.method === "GET" || c.req.method === "HEAD"
+    if (reads && !c.req.path.startsWith("/api/")) return await notFoundPage(c, next)
     throw new Problem(404, "no-such-address", "Cette adresse n’existe pas.")
   }
 }

@@ -27,6 +27,7 @@ const answers: [what: string, path: string, init: RequestInit, status: number, p
   ["an answer of the API", "/api/v1/availability?type=boat_license", {}, 200, "closed"],
   ["a refusal of the API", "/api/v1/availability", {}, 422, "closed"],
   ["a missing endpoint", "/api/v1/nowhere", {}, 404, "closed"],
+  ["an endpoint spelled otherwise", "/api/v1/%61vailability", {}, 404, "closed"],
   ["a method an endpoint does not know", "/api/v1/reservations", {}, 405, "closed"],
   ["the description", "/api/openapi.json", {}, 200, "closed"],
   [
@@ -164,7 +165,8 @@ describe("an unsafe request with the session cookie comes from our own pages", (
     "no other spelling of a path is read: GET %s",
     async (path) => {
       const answer = await site.app.request(path)
-      expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"])
+      const type = path.startsWith("/api/") ? "application/problem+json; charset=utf-8" : "text/html; charset=utf-8"
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([404, type])
     },
   )
 
