@@ -42,6 +42,8 @@ export type NewSlot = z.infer<typeof newSlotSchema>
 const oneChange =
   "Indiquez l’état (isAvailable), ou l’horaire ou la capacité (timeSlot, maxCapacity) avec ce que vous avez vu (seen)"
 
+const seenExpected = "Horaire et capacité attendus, tels que vous les avez vus"
+
 /**
  * Either the wanted state (not « the opposite », so that two administrators who press at once agree), or another time
  * or capacity together with the values that were shown.
@@ -51,7 +53,7 @@ export const slotChangeSchema = z
     isAvailable: z.boolean({ error: "État attendu : ouvert (true) ou fermé (false)" }).optional(),
     timeSlot: timeSlotSchema.optional(),
     maxCapacity: capacitySchema.optional(),
-    seen: z.strictObject({ timeSlot: timeSlotSchema, maxCapacity: capacitySchema }).optional(),
+    seen: z.strictObject({ timeSlot: timeSlotSchema, maxCapacity: capacitySchema }, { error: seenExpected }).optional(),
   })
   .refine(
     ({ isAvailable, timeSlot, maxCapacity, seen }) => {

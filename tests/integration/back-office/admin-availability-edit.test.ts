@@ -89,6 +89,7 @@ describe("changing a slot in the back-office", () => {
     ["to the time of another", { timeSlot: "15:00", seen }, 409, "slot-exists"],
     ["to a capacity of none", { maxCapacity: 0, seen }, 422, "invalid-request"],
     ["to a time that is none", { timeSlot: "25:00", seen }, 422, "invalid-request"],
+    ["with words for what was seen", { maxCapacity: 3, seen: "14:00" }, 422, "invalid-request"],
     ["without what was seen", { maxCapacity: 3 }, 422, "invalid-request"],
     ["along with its state", { isAvailable: false, maxCapacity: 3, seen }, 422, "invalid-request"],
     ["with a change of nothing", { seen }, 422, "invalid-request"],
