@@ -54,13 +54,25 @@ export const foreignSites: [site: string, headers: Record<string, string>][] = [
   ["somewhere unsaid", {}],
 ]
 
-/** Asks an endpoint with as little as it takes; every answer must keep other sites from reading it. */
-export async function tried(ask: Ask, operation: Operation, address: string, headers: Record<string, string>) {
+/** As little as an endpoint takes, or what its description shows where a stranger's record is to be refused. */
+function bodyOf({ requestBody }: Operation, expected: Verdict | undefined): string {
+  return JSON.stringify((expected === "not-found" && requestBody?.content["application/json"]?.example) || {})
+}
+
+/** Asks an endpoint with as little as the expected answer takes; every answer must keep other sites from reading it. */
+export async function tried(
+  ask: Ask,
+  operation: Operation,
+  address: string,
+  headers: Record<string, string>,
+  expected?: Verdict,
+) {
   const multipart = operation.requestBody?.content["multipart/form-data"] !== undefined
   const type: Record<string, string> = {
     "content-type": multipart ? "multipart/form-data; boundary=x" : "application/json",
+    "idempotency-key": crypto.randomUUID(),
   }
-  const body = operation.requestBody ? { body: multipart ? "--x--\r\n" : "{}" } : {}
+  const body = operation.requestBody ? { body: multipart ? "--x--\r\n" : bodyOf(operation, expected) } : {}
   const sent = operation.requestBody ? { ...type, ...headers } : headers
   const answer = await ask(address, { method: operation.method, headers: sent, ...body })
   const text = await answer.text()

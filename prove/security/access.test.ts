@@ -18,6 +18,9 @@ function unmatched(operations: readonly { name: string }[], lines: readonly stri
   return [...missing, ...lines.filter((line) => !names.includes(line)).map((line) => `${line}: no endpoint`)]
 }
 
+const addressOfNothing = ({ path }: { path: string }) =>
+  path.replace("{id}", idOfNothing).replace("{provider}", "simulated")
+
 describe.each(engines)("who may call what on %s", (engine) => {
   let on: Awaited<ReturnType<typeof createDatabase>>
   let ask: Ask
@@ -50,6 +53,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
     if (path.startsWith("/api/v1/documents/")) return school.documents.sent
     if (path === "/api/v1/me/documents/{id}") return await upload(ask, school.owner)
     if (path === "/api/v1/me/sessions/{id}") return await otherSession()
+    if (path.startsWith("/api/v1/me/applications/")) return school.application
     // Undone as a whole by whoever was let in before.
     if (path === "/api/v1/admin/availability/series/{id}") await addSeries(ask, school.admin, testNow)
     return (await recordIds(on.db, path))[0] ?? idOfNothing
@@ -82,7 +86,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
         if (!wanted(expected)) continue
         // What a way in may have changed or removed is made anew.
         const address = expected === "in" ? await addressOf(operation) : (addresses.get(operation.name) ?? "")
-        const { verdict, status } = await tried(ask, operation, address, headers)
+        const { verdict, status } = await tried(ask, operation, address, headers, expected)
         tries += 1
         if (verdict !== expected) found.push(`${operation.name}, ${role} ${way}: ${status} ${verdict}, not ${expected}`)
       }
@@ -122,11 +126,13 @@ describe.each(engines)("who may call what on %s", (engine) => {
     const told: string[] = []
     for (const operation of operations.filter(({ path }) => path.includes("{id}"))) {
       for (const { role, way, headers } of waysIn(school)) {
-        if (expectedOf(accessTo(operation), role) === "in") continue
+        const expected = expectedOf(accessTo(operation), role)
+        if (expected === "in") continue
         const address = addresses.get(operation.name) ?? ""
-        const there = await tried(ask, operation, address, headers)
+        const there = await tried(ask, operation, address, headers, expected)
         const query = address.includes("?") ? address.slice(address.indexOf("?")) : ""
-        const none = await tried(ask, operation, operation.path.replace("{id}", idOfNothing) + query, headers)
+        const addressOfNone = operation.path.replace("{id}", idOfNothing) + query
+        const none = await tried(ask, operation, addressOfNone, headers, expected)
         // The signature of an address is of its own document alone.
         if (operation.name === "get /api/v1/documents/{id}/content" && none.status === 403) continue
         if (there.text !== none.text || there.status !== none.status) told.push(`${operation.name}, ${role} ${way}`)
@@ -179,7 +185,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
     for (const operation of operations) {
       const { cookie } = school.owner
       const headers = { ...fromOurPages, cookie, ...bearerOf(school.admin.cookie) }
-      const { status, text } = await tried(ask, operation, operation.path.replace("{id}", idOfNothing), headers)
+      const { status, text } = await tried(ask, operation, addressOfNothing(operation), headers)
       if (status !== 400 || !text.includes('"two-credentials"')) found.push(`${operation.name}: ${status}`)
     }
     expect(found).toEqual([])
@@ -197,7 +203,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
       const answered = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))
       for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
         if (answered.has(method)) continue
-        const address = path.replace("{id}", idOfNothing).replace("{provider}", "simulated")
+        const address = addressOfNothing({ path })
         for (const { role, way, headers } of waysIn(school)) {
           const answer = await ask(address, { method, headers: { ...headers, "content-type": "application/json" } })
           const closed = role !== "admin" && [401, 403].includes(answer.status)

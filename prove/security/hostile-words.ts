@@ -14,6 +14,8 @@ export const words = {
   drawing: `<svg onload=${mark}('drawing')>`,
   formula: `=HYPERLINK("http://evil.example";"Lac")`,
   sum: `@SUM(1+1)*cmd|' /C calc'!A0`,
+  /** The digits and the length of a telephone number. */
+  phone: `=041791234<svg onload=${mark}('p')>`,
 } as const
 
 /** Everything at once, for fields of several lines. */
@@ -58,7 +60,7 @@ export async function writeEverywhere(site: Site): Promise<Written> {
     ...name,
     reservationType: "group_outing",
     email: guest,
-    phone: words.sum,
+    phone: words.phone,
     reservationDate: await places.quietDay("group_outing"),
     timeSlot: "10:00",
     base: "nyon",
@@ -92,7 +94,7 @@ async function aHostileCandidate(site: Site): Promise<Person> {
   await call("PATCH", "/me", {
     firstName: words.picture,
     lastName: words.script,
-    phone: words.sum,
+    phone: words.phone,
     address: words.drawing,
     city: words.formula,
     version: ofProfile,
@@ -105,12 +107,12 @@ async function aHostileCandidate(site: Site): Promise<Person> {
   const written = {
     firstName: words.picture,
     lastName: words.script,
-    phone: words.sum,
+    phone: words.phone,
     email: person.email,
     licenseType: "coastal",
     placeOfBirth: words.formula,
     address: words.drawing,
-    city: words.picture,
+    city: words.sum,
     previousExperience: everything,
     previousLicenseDetails: everything,
   }

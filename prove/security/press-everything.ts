@@ -20,7 +20,8 @@ export const nothingOpened = (): Opened => ({
   charts: 0,
 })
 
-const pressable = "button:visible:not(:disabled), summary:visible, [role=tab]:visible"
+/** An offer is a link that opens a dialog or a form in its own page. */
+const pressable = "button:visible:not(:disabled), summary:visible, [role=tab]:visible, a[href*='?type=']:visible"
 /** What would end the session that looks around. */
 const leaving = /déconnex|déconnect|supprimer mon compte/i
 /** What would take a dialog away before the rest of it was pressed. */

@@ -5,6 +5,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 const tables: [path: string, table: string, column: string][] = [
   ["/api/v1/me/sessions/", "sessions", "id"],
   ["/api/v1/me/documents/", "documents", "id"],
+  ["/api/v1/me/applications/", "boat_license_applications", "id"],
   ["/api/v1/documents/", "documents", "id"],
   ["/api/v1/admin/users/", "users", "id"],
   ["/api/v1/admin/training-sessions/", "training_sessions", "id"],

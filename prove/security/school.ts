@@ -22,6 +22,8 @@ export interface School {
   owner: Person
   stranger: Person
   admin: Person
+  /** The owner's, sent to the school. */
+  application: string
   /** The owner's: one sent to the school, one still in a draft. */
   documents: { sent: string; draft: string }
 }
@@ -61,7 +63,7 @@ export async function openSchool(db: Db, ask: Ask, now: Date): Promise<School> {
   await expectMade(ask("/api/v1/contact-messages", jsonRequest("POST", contactMessage(), key)))
   await expectMade(ask("/api/v1/boat-sharing-interests", jsonRequest("POST", interestRequest())))
   await addSeries(ask, admin, now)
-  return { owner, stranger, admin, documents: { sent, draft } }
+  return { owner, stranger, admin, application: sentApplication.id, documents: { sent, draft } }
 }
 
 /** A series of a few slots of its own, far ahead. */

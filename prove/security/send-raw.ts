@@ -1,4 +1,5 @@
 import { Agent, request } from "node:http"
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from "node:zlib"
 import type { FuzzRequest } from "./fuzz-requests.ts"
 
 export interface RawAnswer {
@@ -12,6 +13,14 @@ export interface RawAnswer {
 export type Send = (request: FuzzRequest, credentials: [string, string][]) => Promise<RawAnswer>
 
 const patienceMs = 20_000
+
+/** A made-up Accept-Encoding may name any of them. */
+const encodings: Record<string, (whole: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  deflate: inflateSync,
+  zstd: zstdDecompressSync,
+}
 
 /** Sends to the character what was made up: no client in between mends an address or a header. */
 export function rawSender(origin: string, connections: number): { send: Send; close: () => void } {
@@ -31,7 +40,9 @@ export function rawSender(origin: string, connections: number): { send: Send; cl
           answer.on("data", (chunk: Buffer) => chunks.push(chunk))
           answer.on("error", () => resolve(failed("cut")))
           answer.on("end", () => {
-            const text = Buffer.concat(chunks).toString("utf8")
+            const unfold = encodings[answer.headers["content-encoding"] ?? ""] ?? ((whole: Buffer) => whole)
+            const whole = Buffer.concat(chunks)
+            const text = (whole.length > 0 ? unfold(whole) : whole).toString("utf8")
             resolve({
               status: answer.statusCode ?? 0,
               headers: plain(answer.headers),
