@@ -1,6 +1,6 @@
-// Facts that only the server and pages without scripts show: kept apart, no browser loads them.
+// Shown by the server only, so that browsers do not load these facts.
 
-/** Figures of the presentation claims (specification 1). */
+/** Presentation claims (specification 1). */
 export const figures = [
   { value: "2009", label: "année de fondation" },
   { value: "15+", label: "ans d’expérience" },
@@ -10,14 +10,13 @@ export const figures = [
   { value: "3", label: "bases sur le lac" },
 ] as const
 
-/** The same for machines (schema.org). */
 export const openingTimes = {
   days: ["Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
   opens: "09:00",
   closes: "18:00",
 } as const
 
-/** Figures the licence page states (specification 1). */
+/** Figures of the licence page (specification 1). */
 export const licenceFigures = [
   { value: "95 %", label: "de réussite à l’examen" },
   { value: "500+", label: "élèves formés" },
@@ -27,5 +26,5 @@ export const licenceFigures = [
 /** Share of the turnover given away (specification 1). */
 export const donatedShare = "1 %"
 
-/** The lake of the stylesheets, for what only knows sRGB: browser bars, icons, share pictures. */
+/** In sRGB, for browser bars, icons and share pictures. */
 export const themeColor = "#0c2842"

@@ -1,7 +1,7 @@
 import { donatedShare } from "./about-school.ts"
 import { publisher, school } from "./school.ts"
 
-/** Words of /a-propos (specification 1 and 2). */
+/** /a-propos (specification 1 and 2). */
 export const aboutPage = {
   legend: "À propos de l’école",
   title: "Une école, un lac, trois ports",
@@ -46,7 +46,6 @@ export const aboutPage = {
   },
 } as const
 
-/** The log of the school, year by year. */
 export const history = [
   { year: String(school.foundedYear), text: "L’école ouvre à Nyon, avec l’agrément de l’État." },
   { year: "2012", text: "Deuxième base, à Morges, face au château." },
@@ -80,7 +79,7 @@ export const values = [
   },
 ] as const
 
-/** The team of three (specification 2). Each flies the signal flag of the first letter of his or her name. */
+/** Each member has the signal flag of their name's first letter (specification 2). */
 export const team = [
   {
     flag: "H",

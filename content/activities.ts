@@ -1,6 +1,6 @@
 import { activitiesPagePrices } from "./page-prices.ts"
 
-/** The four services as the home page shows them: one number that matters each (specification 1, 2 and 9). */
+/** The home page's four services (specification 1, 2 and 9). */
 export const services = [
   {
     slug: "licence",
@@ -38,7 +38,7 @@ export const services = [
 
 export type ServiceSlug = (typeof services)[number]["slug"]
 
-/** Words of /nos-activites (specification 2 and 9, "Activities"). */
+/** /nos-activites (specification 2 and 9, "Activities"). */
 export const activitiesPage = {
   legend: "Quatre caps",
   title: "Nos Activités",
@@ -54,7 +54,7 @@ export const activitiesPage = {
   },
 } as const
 
-/** The four activity cards. `link` names where 'En savoir plus' leads, for those who hear links out of context. */
+/** `link` names the target of 'En savoir plus' for screen readers. */
 export const activityCards = [
   {
     slug: "licence",

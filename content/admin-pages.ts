@@ -1,11 +1,11 @@
 import type { Page } from "./site-pages.ts"
 
 export interface AdminPage extends Page {
-  /** In the sidebar and above the screen, as the specification writes it. */
+  /** As the specification writes it. */
   label: string
 }
 
-/** The back-office (specification 2), loaded by administrators alone. The order is the sidebar's. */
+/** Administrators alone load this table (specification 2). The order is the sidebar's. */
 export const adminPages = [
   {
     path: "/admin",

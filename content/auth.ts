@@ -1,6 +1,6 @@
 import { retention } from "./commitments.ts"
 
-/** Words of /auth (specification 2, 5 and 8; design 7.17 to 7.19 and 7.27). */
+/** /auth (specification 2, 5 and 8; design 7.17 to 7.19 and 7.27). */
 export const authPage = {
   titles: {
     tabs: "Votre espace personnel",

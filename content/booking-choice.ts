@@ -1,4 +1,4 @@
-/** Words of the choice between signing in first and booking as a guest (specification 2). */
+/** The choice between sign-in and booking as a guest (specification 2). */
 export const bookingChoice = {
   title: "Réserver avec ou sans compte ?",
   text: "Avec un compte, vos coordonnées sont déjà remplies et vous suivez vos réservations. Sans compte, vous réservez tout aussi bien.",

@@ -1,4 +1,4 @@
-// Apart from the limits of the forms, which travel to every visitor of one.
+// Apart from the limits of forms, which browsers load.
 
 /** Minimum age for each licence (specification 9, FAQ). */
 export const minimumAge = { coastal: 16, offshore: 18 } as const
@@ -12,7 +12,7 @@ export const terms = {
   freeCancellationHours: 48,
 } as const
 
-/** How long personal data is kept, as the privacy page promises; timers keep the promise. */
+/** How long personal data is kept; the privacy page quotes it and timers enforce it. */
 export const retention = {
   reservationYears: 5,
   contactMessageYears: 1,
@@ -21,9 +21,9 @@ export const retention = {
   unconfirmedAccountDays: 7,
   sessionDays: 7,
   confirmationLinkHours: 24,
-  /** How long attempts and mails are counted by the address they came from. */
+  /** How long attempts and mails count for the network they came from. */
   attemptMinutes: 15,
-  /** Between the password and the code of a second factor. */
+  /** Time between the password and the code of a second factor. */
   codeMinutes: 10,
   applicationMonths: 12,
   abandonedDraftDays: 30,

@@ -1,6 +1,6 @@
 import { publisher } from "./school.ts"
 
-/** Words of /contact and /vente (specification 2, 5 and 9; design 7.24). */
+/** /contact and /vente (specification 2, 5 and 9; design 7.24). */
 export const contactPage = {
   legend: "À votre écoute",
   title: "Contactez-nous",
@@ -42,14 +42,13 @@ export const contactPage = {
   },
 } as const
 
-/** How to reach each base, by its slug. */
 export const baseAccess = {
   nyon: { role: "Base principale", access: "Gare CFF à 8 minutes à pied, parking du port à 150 m." },
   morges: { role: "Base de Morges", access: "Gare CFF à 5 minutes à pied, au bord du parc." },
   vevey: { role: "Base de Vevey", access: "Gare CFF à 6 minutes à pied, par les quais." },
 } as const
 
-/** What somebody who wants to buy reads first, on /vente (specification 1 and 9). */
+/** For buyers, on /vente (specification 1 and 9). */
 export const salesPage = {
   legend: "Vente de bateaux",
   title: "Votre bateau électrique, du devis à la mise à l’eau",

@@ -1,7 +1,7 @@
 import { cancellation } from "./cancellation.ts"
 import { school } from "./school.ts"
 
-/** Words of /dashboard (specification 2 and 8). Quoted strings are owed to the letter. */
+/** /dashboard (specification 2 and 8). */
 export const dashboardPage = {
   title: "Votre carnet de bord",
   greeting: "Bonjour",
@@ -17,17 +17,14 @@ export const dashboardPage = {
   shortcuts: "Prendre la barre",
 } as const
 
-/** The card that leads to the licence wizard. */
 export const applyLink = {
   href: "/boat-license-application",
   title: "Demander un permis",
   text: "Quatre étapes, à reprendre quand vous voulez.",
 } as const
 
-/** Shown instead to a person who has applied for every licence. */
 export const appliedLink = { href: "/dashboard?onglet=permis", title: "Vos demandes de permis" } as const
 
-/** The cards of the personal space, and the one that only administrators see. */
 export const dashboardLinks = [
   { href: "/boat-reservation", title: "Réserver un bateau", text: "Une date, un créneau, et le lac est à vous." },
   applyLink,
@@ -42,7 +39,6 @@ export const dashboardLinks = [
 
 export const adminLink = { href: "/admin", title: "Administration", text: "L’espace de travail de l’école." } as const
 
-/** Title, text and button of what is to be done first. */
 export const nextSteps = {
   "replace-session": {
     title: "Choisissez une autre session",

@@ -4,11 +4,10 @@ export type Audience = "anybody" | "person" | "candidate" | "administrator" | "d
 
 export interface DocsPage extends Page {
   audience: Audience
-  /** In the choice between these pages. */
   label: string
 }
 
-/** The API to be read, a page for each who may call: everybody, people with an account, administrators. */
+/** The API, one page for each audience. */
 export const docsPages = [
   {
     path: "/api/docs",

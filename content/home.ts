@@ -1,6 +1,6 @@
 import { cancellation } from "./cancellation.ts"
 
-/** Words of the home page (specification 2, "Home"). Quoted strings are owed to the letter. */
+/** The home page (specification 2, "Home"). */
 export const home = {
   badges: ["École agréée par l'État", "Navigation 100% électrique"],
   headline: ["Larguez les amarres,", "le lac est à vous"],

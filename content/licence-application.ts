@@ -1,7 +1,7 @@
 import { cancellation } from "./cancellation.ts"
 import { documentLimits } from "./limits.ts"
 
-/** Words of /boat-license-application (specification 2, 4, 5 and 8). Quoted strings are owed to the letter. */
+/** /boat-license-application (specification 2, 4, 5 and 8). */
 export const licenceApplicationPage = {
   title: "Demande de permis bateau",
   path: "/boat-license-application",
@@ -91,7 +91,6 @@ const months = documentLimits.medicalCertificateMonths
 export const documentsStep = {
   title: "Documents",
   text: `Trois fichiers JPG, PNG ou PDF, ${documentLimits.megabytes} Mo au plus chacun. Une photo prise avec le téléphone convient.`,
-  /** What each is for. */
   about: {
     identity: "Passeport, carte d’identité ou titre de séjour, en cours de validité.",
     photo: "De face, sur fond clair, comme pour un passeport. JPG ou PNG.",

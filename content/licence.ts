@@ -3,7 +3,7 @@ import { minimumAge } from "./commitments.ts"
 import { documentLimits } from "./limits.ts"
 import { licencePagePrices } from "./page-prices.ts"
 
-/** Words of /permis-bateau (specification 2 and 9). */
+/** /permis-bateau (specification 2 and 9). */
 export const licencePage = {
   legend: "École agréée par l’État",
   title: "Votre permis bateau, à la barre d’un bateau électrique",
@@ -77,7 +77,7 @@ export const licenceJourney = [
   { title: "L’examen", text: "Nous vous y présentons quand vous êtes prêt, pas avant. Le permis suit." },
 ] as const
 
-/** What an application asks for (specification 5; ages from the FAQ, specification 9). */
+/** Documents of an application (specification 5; ages from the FAQ, specification 9). */
 export const licenceDocuments = [
   { title: "Une pièce d’identité", text: "Passeport, carte d’identité ou titre de séjour, en cours de validité." },
   { title: "Une photo", text: "De face, sur fond clair, comme pour un passeport." },

@@ -1,26 +1,24 @@
 import { afterBooking } from "./reservation.ts"
 
-/** What happens after the request of somebody who is signed in (specification 9). */
+/** After the request of a signed-in person (specification 9). */
 export const afterMemberBooking = [
   afterBooking[0],
   afterBooking[1],
   "Notre équipe confirme votre réservation sous 24 h. Vous ne payez rien avant.",
 ] as const
 
-/** Where a person finds the reservations of the account. */
 export const ownReservations = "/dashboard?onglet=reservations"
 
-/** Leads there once something is booked. */
 export const toOwnReservations = "Voir mes réservations"
 
-/** Words of /boat-reservation (specification 2 and 8). */
+/** /boat-reservation (specification 2 and 8). */
 export const boatReservationPage = {
   title: "Réserver un bateau",
   noAccount: "Impossible de charger vos données",
   noSlots: "Impossible de charger les créneaux disponibles",
 } as const
 
-/** Title and text of the toasts of /boat-reservation (specification 8 and 9). */
+/** Toasts of /boat-reservation (specification 8 and 9). */
 export const boatReservationToasts = {
   booked: ["Réservation créée !", "Notre équipe confirme votre réservation sous 24 h."],
   failed: ["Erreur", "Impossible de créer la réservation"],

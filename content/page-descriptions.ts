@@ -1,9 +1,6 @@
 import type { PagePath } from "./pages.ts"
 
-/**
- * What search engines and shared links say of each page. Apart from the path table, which every hydrated page loads:
- * only the server writes these.
- */
+/** For search engines and shared links; only the server loads this. */
 export const pageDescriptions = {
   "/": "Formez-vous, louez, partagez et vivez la navigation autrement : école nautique agréée, 100 % électrique, à Nyon, Morges et Vevey.",
   "/nos-activites":

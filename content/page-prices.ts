@@ -1,6 +1,6 @@
-// Prices that only pages without scripts show: kept apart, no browser loads them.
+// Shown by the server only, so that browsers do not load these prices.
 
-/** The shorter activity list: the reservation section of the home page (specification 9, design 7.24). */
+/** The home page's activity list (specification 9, design 7.24). */
 export const shortActivityList = [
   {
     slug: "licence",

@@ -37,7 +37,7 @@ export const plans = [
 
 export type PlanSlug = (typeof plans)[number]["slug"]
 
-/** What somebody chooses who has not decided yet; a missing plan counts as this one (specification 4). */
+/** A missing plan counts as this one (specification 4). */
 export const undecided = { slug: "non-decide", name: "Pas encore décidé" } as const
 
 export const planTerms = { currency: "CHF", period: "par mois", popular: "Populaire" } as const

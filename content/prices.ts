@@ -1,8 +1,4 @@
-/**
- * Prices differ between pages and stay as each page gives them (specification section 9, design 7.2).
- * `unit` is what the quoted price is for, `wholeUnit` what the amount of a whole reservation is for.
- * Quoted strings are shown as they are, with the unit beside them; cents feed the indication kept with a reservation.
- */
+/** Prices differ between pages and stay so (specification 9, design 7.2). */
 export const reservationPagePrices = {
   boat_license: {
     label: "à partir de 350€",
@@ -27,10 +23,8 @@ export const reservationPagePrices = {
   },
 } as const
 
-/** How an amount kept with a reservation is said: the least it will be. */
 export const startingFrom = "à partir de"
 
-/** Currency of the prices quoted on the reservation page. */
 export const reservationCurrency = "EUR"
 
 /** What step 3 of the application charges (specification 9, "Wizard licence price"; design 7.2). */

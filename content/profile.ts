@@ -1,4 +1,4 @@
-/** Words of « Mon Profil », a tab of /dashboard (specification 2 and 6). */
+/** « Mon Profil » (specification 2 and 6). */
 export const profilePage = {
   loadFailed: "Impossible de charger vos données",
   retry: "Réessayer",
@@ -134,7 +134,6 @@ export const profilePage = {
       keep: "Garder mon compte",
       failed: "Compte non supprimé",
     },
-    /** On the front page, where the address ends in this fragment. */
     notice: {
       id: "compte-supprime",
       text: "Votre compte est supprimé. Un dernier e-mail vous le confirme. Bon vent !",

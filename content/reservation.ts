@@ -1,6 +1,6 @@
 import { reservationPagePrices } from "./prices.ts"
 
-/** Words of /reservation and /location (specification 2). */
+/** /reservation and /location (specification 2). */
 export const reservationPage = {
   title: "Réservez votre place à bord",
   lead: "Choisissez votre activité, une date et une heure : votre créneau vous est réservé dès l’envoi, et notre équipe le confirme ensuite.",
@@ -20,7 +20,6 @@ export const reservationPage = {
   },
 } as const
 
-/** Where scripts are off, or have not come yet. */
 export const withoutScript = {
   offers: "La réservation en ligne a besoin de JavaScript. Activez-le, ou réservez autrement :",
   title: "Votre réservation",
@@ -58,7 +57,6 @@ export const offers = [
   },
 ] as const
 
-/** What booking a licence lesson books, what follows, and where the licence itself is applied for. */
 export const firstLesson = {
   booked: "Vous réservez une première leçon de 3 heures.",
   next: "Les suivantes se fixent avec votre moniteur ; la formation dure de 2 à 5 jours selon votre niveau, et le prix annoncé vaut pour elle, cette leçon comprise.",
@@ -71,14 +69,12 @@ export const firstLesson = {
   journey: { link: "Le parcours du permis", href: "/permis-bateau" },
 } as const
 
-/** What happens after a request, in order, in the form's summary and after booking. */
 export const afterBooking = [
   "Votre créneau vous est réservé dès l’envoi.",
   "Vous recevez un e-mail récapitulatif, avec le rendez-vous pour votre agenda.",
   "Notre équipe vous contacte pour confirmer. Vous ne payez rien avant.",
 ] as const
 
-/** Heading and title of the page once a request has left: the school has still to confirm it. */
 export const requestSent = "Demande envoyée"
 
 /** The box of the guest form (specification 5, design 7.8). */
@@ -87,7 +83,7 @@ export const accountBox = {
   hint: "Un lien dans l’e-mail de confirmation vous permettra de choisir votre mot de passe.",
 } as const
 
-/** Title and text of the toasts, to the letter (specification 8). */
+/** Toasts (specification 8). */
 export const bookingToasts = {
   booked: [
     "Réservation confirmée !",

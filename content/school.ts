@@ -1,7 +1,6 @@
-/** The facts of the school, each once. A real school edits this file (design: names are fictional). */
+/** The facts of the school, all fictional. A real school edits this file. */
 export const school = {
   name: "École nautique des Trois Ports",
-  /** The name on two lines, as header and footer set it. */
   nameLines: ["École nautique", "des Trois Ports"],
   shortName: "Trois Ports",
   lake: "Lac Léman",
@@ -10,16 +9,14 @@ export const school = {
   technicalEmail: "technique@troisports.example",
   phone: { display: "+41 22 555 01 23", href: "tel:+41225550123" },
   timeZone: "Europe/Zurich",
-  /** Placeholder of every phone field. */
   phonePlaceholder: "+41 79 123 45 67",
 } as const
 
-/** The title of a document: its page, then the school. */
 export function documentTitle(pageTitle: string): string {
   return `${pageTitle} · ${school.name}`
 }
 
-/** Bases in three lake towns. The first one is the default of a slot without a base in mind (design 7.6). */
+/** The first base is a slot's default (design 7.6). */
 export const bases = [
   {
     slug: "nyon",
@@ -57,24 +54,22 @@ export function baseName(slug: string): string {
   return bases.find((base) => base.slug === slug)?.name ?? slug
 }
 
-/** Where a base is found: name, street and town. */
 export function baseAddress(slug: string): string {
   const base = bases.find((one) => one.slug === slug)
   return base ? `${base.name}, ${base.street}, ${base.postalCode} ${base.city}` : slug
 }
 
-/** How the school calls one of its bases as the place of a training session. */
 export function basePlace(base: { name: string }): string {
   return `Base de ${base.name}`
 }
 
-/** A session's place with the street where it is one of the bases; any other as the school wrote it. */
+/** Adds the street to a base; other places stay as written. */
 export function placeAddress(place: string): string {
   const base = bases.find((one) => basePlace(one) === place)
   return base ? `${place}, ${base.street}, ${base.postalCode} ${base.city}` : place
 }
 
-/** Where a base lies, as the chart says it; undefined for one that is gone. */
+/** Undefined for an unknown base. */
 export function baseCoordinates(slug: string): string | undefined {
   return bases.find((base) => base.slug === slug)?.coordinates
 }
@@ -87,10 +82,9 @@ export const openingHours = {
   reply: "Réponse sous 24h",
 } as const
 
-/** Days of the week the school is closed: 0 Sunday … 6 Saturday. */
+/** 0 Sunday … 6 Saturday. */
 export const closedWeekdays: readonly number[] = [1]
 
-/** Who answers for the school, and how it is registered. */
 export const publisher = {
   legalName: "École nautique des Trois Ports Sàrl",
   canton: "Vaud",

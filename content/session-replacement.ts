@@ -1,6 +1,5 @@
 import { school } from "./school.ts"
 
-/** Choosing another session for one the school has cancelled. */
 export const sessionReplacement = {
   cancelled: {
     theory: "L’école a annulé votre session de théorie",

@@ -1,6 +1,6 @@
 import { publisher } from "./school.ts"
 
-/** Words of /boat-sharing (specification 2, 4 and 8). Quoted strings are owed to the letter. */
+/** /boat-sharing (specification 2, 4 and 8). */
 export const sharingPage = {
   title: "Boat Sharing",
   headline: "Le lac en partage",

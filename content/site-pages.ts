@@ -1,23 +1,20 @@
 /**
- * A line of the path table: drives routes' titles, guards, the page cache, menus and the sitemap.
- * `kind` static pages ship no JavaScript; `access` user and admin pages are guarded on the server.
+ * The path table: titles, guards, page cache, menus and sitemap. Static pages have no JavaScript; user and admin pages
+ * are guarded.
  */
 export interface Page {
   path: string
   kind: "static" | "app"
   access: "public" | "user" | "admin"
   title: string
-  /** False where search engines have nothing to find; guarded pages are never indexed. */
+  /** Guarded pages are never indexed. */
   indexed?: false
-  /** Label in the main menu, in the order of the table. */
   menu?: string
-  /** Label in the footer. */
   footer?: string
-  /** Label in the footer's legal line. */
   legal?: string
 }
 
-/** Pages of visitors and of people with an account; all of them load this table, so the other pages have theirs. */
+/** Pages of visitors and of people with an account load this table. */
 export const sitePages = [
   {
     path: "/",

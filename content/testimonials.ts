@@ -1,4 +1,4 @@
-/** Three fixed testimonials (specification 1). The people are fictional, like the school. */
+/** Three testimonials of fictional people (specification 1). */
 export const testimonials = [
   {
     name: "Camille Rochat",

@@ -1,4 +1,3 @@
-/** What the fields for days and clock times say. */
 export const typedMoments = {
   day: {
     format: "jj.mm.aaaa",
@@ -18,5 +17,4 @@ export const typedMoments = {
   },
 } as const
 
-/** The same for a schema, whose words stand alone. */
 export const dayExpected = `Indiquez une date (${typedMoments.day.format}), par exemple 12.06.2027`

@@ -2,7 +2,6 @@ import { v7 as uuid } from "uuid"
 import type { ApplicationStatus, LicenceType } from "#app/features/licence/licence.schema.ts"
 import { type DemoPerson, demoPeople } from "./demo-people.ts"
 
-/** Somebody of the demo with an account and an application. */
 export interface DemoApplication {
   id: string
   userId: string
@@ -12,13 +11,12 @@ export interface DemoApplication {
   createdAt: Date
   submittedAt: Date | null
   reviewedAt: Date | null
-  /** Its fee was paid, and given back. */
   refunded: boolean
 }
 
 const hour = 3_600_000
 
-/** Two applications to decide on, a draft that is paid and never sent, and a year of decided ones, every twelve days. */
+/** Two applications to decide on, a paid draft, and decided ones every twelve days of a year. */
 export function planApplications(now: Date): DemoApplication[] {
   return demoPeople.slice(0, 33).map((person, index) => planned(person, index, now))
 }

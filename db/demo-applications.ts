@@ -11,13 +11,9 @@ import { applicationPrices } from "#content/prices.ts"
 import type { DemoApplication } from "./demo-applicants.ts"
 import { insertDemoRows } from "./insert-demo-rows.ts"
 
-/** Late enough that there is time to decide before the first session. */
 const firstSessionInDays = 14
 
-/**
- * Fictional people with their accounts, applications, documents and payments, so that there is something to decide and
- * the charts have a past. They have no password: nobody signs in as them. No mail is queued.
- */
+/** Fictional applicants with accounts that have no password. Queues no mail. */
 export async function demoApplications(
   trx: Trx,
   {
@@ -61,7 +57,7 @@ function rowOf({ id, userId, person, licence, status, createdAt, submittedAt, re
   return { id, userId, licenseType: licence, ...person, ...country, ...steps, demo: true }
 }
 
-/** Also written to the simulated provider's book, so that they can be refunded. */
+/** Also written to the simulated provider, so that payments can be refunded. */
 async function insertPayments(trx: Trx, applications: readonly DemoApplication[]): Promise<void> {
   const payments = applications.map(
     ({ id: applicationId, userId, licence, createdAt, submittedAt, refunded, reviewedAt }) => {
@@ -139,7 +135,6 @@ function eventsOf(
   ]
 }
 
-/** Those that wait for the school have a free theory and practice session ahead. */
 export async function seatsToDecideOn(trx: Trx, applications: readonly DemoApplication[], now: Date): Promise<void> {
   for (const { id: applicationId, userId, licence, status } of applications) {
     if (status !== "submitted") continue

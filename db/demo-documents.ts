@@ -13,16 +13,11 @@ const fileNames = {
   medical: "certificat-medical.pdf",
 } as const satisfies Record<DocumentKind, string>
 
-/** As many as look different enough. */
 const drawings = 3
 
-/** A row of the table. */
 type DemoDocument = object & { path: string }
 
-/**
- * Writes the three documents of each demo application, through the inspection every upload passes, and answers their
- * rows: files come before rows, as always.
- */
+/** Stores the documents through the inspection of uploads. Files come before rows. */
 export async function storeDemoDocuments(
   fileStore: FileStore,
   applications: readonly DemoApplication[],
@@ -86,7 +81,6 @@ function card(hue: number): string {
     <path d="M50 320a65 65 0 0 1 130 0z" fill="hsl(${hue} 30% 35%)"/>${lines.join("")}</svg>`
 }
 
-/** One page of text that any reader opens. */
 function certificate(): Buffer {
   const text = "BT /F1 16 Tf 60 760 Td (Certificat medical - exemple fictif) Tj 0 -30 Td (Apte a la navigation.) Tj ET"
   const objects = [

@@ -1,4 +1,3 @@
-/** Somebody who does not exist; the number of a phone belongs to one person alone. */
 export interface DemoPerson {
   firstName: string
   lastName: string
@@ -45,7 +44,6 @@ const streets = [
 ] as const
 const operators = ["76", "78", "79"] as const
 
-/** Some sixty people, each with a number and an address of their own. */
 export const demoPeople: readonly DemoPerson[] = names.map((name, index) => {
   const [firstName = "", ...rest] = name.split(" ")
   const lastName = rest.join(" ")

@@ -12,14 +12,11 @@ import type { DemoApplication } from "./demo-applicants.ts"
 import { demoPeople } from "./demo-people.ts"
 import { insertDemoRows } from "./insert-demo-rows.ts"
 
-/** Roughly one slot in eight of the first weeks is taken, some to the last place. */
 const busyDays = 24
-/** As far back as the overview's charts of weeks show. */
 const pastDays = 100
 
 const day = 86_400_000
 
-/** Booked slots of the past months; free past slots are left out. */
 export async function pastDemoSlots(trx: Trx, today: string): Promise<void> {
   const slots: SlotToInsert[] = []
   for (let back = pastDays; back > 0; back -= 1) {
@@ -37,7 +34,7 @@ function pastSlot(date: string, turn: number): SlotToInsert {
   return { reservationType, base: bases[turn % bases.length]?.slug ?? "", date, timeSlot, maxCapacity }
 }
 
-/** Fictional reservations, so that a new site shows months of work and days that are free, busy and full. No mail is queued. */
+/** Fictional reservations, past and coming. Queues no mail. */
 export async function demoReservations(trx: Trx, applications: readonly DemoApplication[], now: Date): Promise<void> {
   const today = dayAt(now)
   const slots = await trx
@@ -87,7 +84,6 @@ function rowOf(
   const { firstName, lastName, email, phone } = demoPeople[(index * 7) % demoPeople.length] ?? nobody()
   const status = statusOf(index, endsAt < now)
   const asked = startsAt.getTime() - (2 + ((index * 11) % 45)) * day - (index % 9) * 3_600_000
-  // Asked for in the last weeks, not all of them today.
   const createdAt = new Date(asked < now.getTime() ? asked : now.getTime() - (1 + ((index * 53) % 800)) * 3_600_000)
   const updatedAt = status === "completed" ? endsAt : createdAt
   return {

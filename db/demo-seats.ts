@@ -7,10 +7,8 @@ import { shortReference } from "#app/platform/short-reference.server.ts"
 import type { DemoApplication } from "./demo-applicants.ts"
 import { insertDemoRows } from "./insert-demo-rows.ts"
 
-/** Sessions of these first weeks are busy. */
 const busyDays = 35
 
-/** Seats of those whose licence was granted: past sessions were taught, of those ahead some are full, some have a few left. */
 export async function demoSeats(trx: Trx, applications: readonly DemoApplication[], now: Date): Promise<void> {
   for (const licence of licenceTypes) {
     const granted = applications.filter((one) => one.licence === licence && one.status === "approved")

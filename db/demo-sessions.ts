@@ -56,7 +56,7 @@ const timetable: readonly Lesson[] = [
   },
 ]
 
-/** Fictional sessions of some days, Tuesday to Sunday, whatever the season (design 7.22). */
+/** Fictional sessions, Tuesday to Sunday, in every season (design 7.22). */
 export async function insertDemoSessions(trx: Trx, from: string, to: string): Promise<void> {
   const sessions: object[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) sessions.push(...sessionsOn(day))

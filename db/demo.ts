@@ -18,9 +18,8 @@ import { demoReservations, pastDemoSlots } from "./demo-reservations.ts"
 import { demoSeats } from "./demo-seats.ts"
 import { insertDemoSessions } from "./demo-sessions.ts"
 
-/** Demo slots and sessions reach this many days ahead, whatever the season (design 7.22). */
+/** Days of demo slots and sessions ahead (design 7.22). */
 const daysAhead = 90
-/** Sessions of these last days were taught. */
 const daysTaught = 60
 
 const timetable = {
@@ -34,19 +33,18 @@ const timetable = {
 
 const demoAdminEmail = `admin@${school.email.split("@")[1]}`
 
-/** What the demo's administrator signs in with: said once, kept nowhere. */
+/** The password is printed once and stored nowhere. */
 export interface AdminLogin {
   email: string
   password: string
 }
 
-/** What a start did to the database. */
 export type Begun = { begun: "filled"; admin: AdminLogin } | { begun: "empty" | "known" }
 
-/** Marks a new database as begun, once, and fills it with demo data when asked to. Existing data is never touched. */
+/** Fills a new database with demo data once; never touches existing rows. */
 export async function beginDatabase(db: Db, options: { demo: boolean; now: Date; files?: FilesDeps }): Promise<Begun> {
   if (await isBegun(db)) return { begun: "known" }
-  // Hashing takes too long for a transaction, and files come before their rows.
+  // Before the transaction, because hashing takes too long, and files come before rows.
   const contents = options.demo ? await newContents(options) : undefined
   const begun = await inTransaction(db, async (trx): Promise<Begun> => {
     if (await isBegun(trx)) return { begun: "known" }
@@ -77,7 +75,6 @@ async function isBegun(db: Db | Trx): Promise<boolean> {
 
 type Contents = Awaited<ReturnType<typeof newContents>>
 
-/** Prepared before the transaction, because it takes too long: a hashed password, and files. */
 async function newContents({ now, files }: { now: Date; files?: FilesDeps | undefined }) {
   const password = randomPassword()
   const admin = { email: demoAdminEmail, password, passwordHash: await hashPassword(password) }
@@ -119,7 +116,7 @@ export async function hasDemoRows(db: Db | Trx): Promise<boolean> {
   return lasts.slots !== null || lasts.sessions !== null
 }
 
-/** Keeps demo slots and sessions reaching as far ahead as on the first day; whichever has no demo row left stays so. */
+/** Extends demo slots and sessions; a kind without demo rows stays empty. */
 export async function extendDemo(trx: Trx, now: Date): Promise<void> {
   const today = dayAt(now)
   const { slots, sessions } = await lastDemoDays(trx)
@@ -140,7 +137,6 @@ async function lastDemoDays(db: Db | Trx): Promise<{ slots: string | null; sessi
   return { slots: await last("availability"), sessions: await last("trainingSessions") }
 }
 
-/** What people, not the demo, have put into a database. */
 export interface RealRows {
   reservations: number
   interests: number
@@ -150,8 +146,8 @@ export interface RealRows {
 }
 
 /**
- * Empties a demo database and fills it anew. What somebody booked, wrote or signed up for, and not the demo, goes only
- * with `realToo`; else nothing is done and it is counted. The files of the documents go with their rows.
+ * Empties a demo database and fills it anew. Real rows go only with `realToo`; else they are counted and nothing
+ * changes.
  */
 export async function resetDemo(
   db: Db,
@@ -181,7 +177,7 @@ export async function resetDemo(
   return outcome.ok ? { ok: true, admin: loginOf(contents) } : outcome
 }
 
-/** The demo writes no message and signs nobody up: those rows are all real. */
+/** The demo writes no messages and interests, so these rows are real. */
 async function countRealRows(trx: Trx): Promise<RealRows> {
   const { rows } = await sql<RealRows>`
     select

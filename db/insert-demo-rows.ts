@@ -2,8 +2,8 @@ import { sql } from "kysely"
 import type { Tables, Trx } from "#app/platform/database/tables.server.ts"
 
 /**
- * Inserts rows by their names in code, in one statement, whatever their number: thousands of parameters take seconds
- * on the embedded database. All rows have the columns of the first; the demo alone writes created_at of any table.
+ * One statement for all rows: thousands of parameters take seconds on the embedded database. All rows have the columns
+ * of the first.
  */
 export async function insertDemoRows(trx: Trx, table: keyof Tables, rows: readonly object[]): Promise<void> {
   const [first] = rows

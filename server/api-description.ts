@@ -2,7 +2,7 @@ import type { SessionCookie } from "#app/features/identity/session/session-token
 import type { createApiRouter } from "#app/platform/http/api-router.server.ts"
 import { school } from "#content/school.ts"
 
-/** What the endpoints are about, by the first word of their path that names a thing; a test finds one without. */
+/** The tag of each endpoint, by the first word of its path that is named here; a test finds an endpoint without one. */
 const tags = [
   {
     name: "Connexion",
@@ -35,12 +35,10 @@ const tags = [
   { name: "Vue d’ensemble", paths: /^\/v1\/admin\/(overview|search)\b/, about: "Chiffres et recherche de l’école" },
 ]
 
-/** Either opens a session; together they are refused. */
 const sessionOf: Record<string, string[]>[] = [{ sessionCookie: [] }, { bearerToken: [] }]
 
 type Operation = { responses?: Record<string, { content?: Record<string, { examples?: object }> }> }
 
-/** The OpenAPI document of the endpoints there are. */
 export function apiDescription(
   api: ReturnType<typeof createApiRouter>,
   { origin, sessionCookie }: { origin: string; sessionCookie: Pick<SessionCookie, "name"> },
@@ -56,7 +54,6 @@ export function apiDescription(
     },
     servers: [{ url: origin }],
     tags: tags.map(({ name, about }) => ({ name, description: about })),
-    // Where an endpoint does not ask for a session, one may still be sent.
     security: [{}, ...sessionOf],
   })
   const securitySchemes = {

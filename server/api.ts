@@ -65,7 +65,7 @@ export interface ApiDeps
   publicPostsPerMinute: number
 }
 
-/** What anybody may write to; a test compares them with the endpoints whose description names a 429. */
+/** Endpoints that guests may write to; a test compares them with the endpoints whose description names a 429. */
 const publicWrites = [
   "/v1/reservations",
   "/v1/boat-reservations",
@@ -76,7 +76,7 @@ const publicWrites = [
   "/auth/*",
 ]
 
-/** Where only somebody who is signed in has anything to say; a test tries every endpoint as a guest. */
+/** Paths that need a session; a test requests every endpoint as a guest. */
 const forSignedIn = [
   "/v1/me",
   "/v1/me/*",
@@ -92,20 +92,17 @@ const forSignedIn = [
 
 const largestBody = 100_000
 
-/** Takes a form with a file instead of JSON, and counts its bytes itself. */
 const uploads = "/v1/me/documents"
 
-/** The JSON API: one router per feature under /api/v1, described by /api/openapi.json (design 5). */
 export function createApi(deps: ApiDeps) {
   const api = createApiRouter()
-  // Before anything of a request is read, so that malformed ones count too.
   api.on("POST", publicWrites, limitPublicPosts(deps.limiter, deps.publicPostsPerMinute))
   api.use(uploads, closedToCaches, signedInFirst(deps, documentRefusals))
   for (const part of ["/v1/*", "/auth/*"]) api.use(part, closedToCaches, jsonBodiesOnly, smallBodiesOnly)
   for (const path of forSignedIn) api.use(path, signedInFirst(deps))
   api.use("/v1/admin/availability/*", adminsFirst(deps, availabilityRefusals))
   api.use("/v1/admin/*", adminsFirst(deps))
-  // A month of slots is some 100 kB of JSON, a twentieth of that compressed; it holds no secret to guess at.
+  // A month of slots is some 100 kB of JSON. It holds no secret, so compression leaks none.
   api.use("/v1/availability", compress())
   api.use("/v1/training-sessions", compress())
   const mailWriters = { templates: mailTemplates, site: mailSite(deps.origin) }
@@ -142,7 +139,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", searchApi(deps))
   api.route("/v1", mailroomApi({ ...deps, ...mailWriters }))
   let description: ReturnType<typeof apiDescription> | undefined
-  // Once, after all endpoints are registered: it takes fifty milliseconds.
+  // Built once, on first use: it takes fifty milliseconds.
   const described = () => (description ??= apiDescription(api, deps))
   api.get("/openapi.json", serveDescription(described))
   api.all("*", noSuchEndpoint(described))
@@ -161,7 +158,6 @@ function serveDescription(described: () => object): MiddlewareHandler<ApiEnv> {
   }
 }
 
-/** Nothing answers here, or not to this method. */
 function noSuchEndpoint(described: () => ReturnType<typeof apiDescription>): MiddlewareHandler<ApiEnv> {
   let methodsOf: ReturnType<typeof allowedMethods> | undefined
   return async (c) => {
@@ -193,15 +189,11 @@ function isJson(type: string | undefined): boolean {
   return type?.split(";")[0]?.trim().toLowerCase() === "application/json"
 }
 
-/**
- * Refuses bodies over the limit, whether they say their length or come in chunks. Not hono's own: it builds a Request
- * from the old one, which those of the Node adapter do not survive.
- */
+/** Hono's bodyLimit builds a new Request, which the Node adapter's do not survive. */
 const smallBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (c.req.path === `/api${uploads}`) return await next()
   const length = c.req.header("content-length")
   if (Number(length) > largestBody) throw describedProblem(bodyTooLarge, 413)
-  // To be asked for its body alone, a read would have to become a whole web request.
   const mayHoldBody = c.req.method !== "GET" && c.req.method !== "HEAD"
   if (length === undefined && mayHoldBody && c.req.raw.body) {
     const chunks: Uint8Array[] = []

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { StartError } from "#app/platform/start-error.ts"
 import { placeNewFile } from "#server/operate/place-new-file.ts"
 
-/** The key of signatures: APP_SECRET, or one made once in the data directory (mode 0600, design 6). */
+/** The signing key: APP_SECRET, or one made once in the data directory (mode 0600, design 6). */
 export async function appSecret(given: string | undefined, dataDir: string): Promise<string> {
   if (given) return given
   const file = join(dataDir, "app-secret")
@@ -13,7 +13,7 @@ export async function appSecret(given: string | undefined, dataDir: string): Pro
   return kept
 }
 
-/** Written aside first: a crash on the way must not leave half a key, which the next start would refuse. */
+/** Written to a temporary file first: after a crash, the next start would refuse half a key. */
 async function makeSecret(file: string): Promise<string> {
   const aside = `${file}.${randomUUID()}`
   try {

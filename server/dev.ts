@@ -9,7 +9,7 @@ import { createApi } from "./api.ts"
 import { apiDescription } from "./api-description.ts"
 import { apiDepsOf, openRuntime, type Runtime } from "./runtime.ts"
 
-/** Kept over reloads of this module: a data directory is opened once. */
+/** Survives reloads of this module: a data directory is opened once. */
 const kept = globalThis as { devRuntime?: Promise<Runtime> }
 
 function runtimeOfThisProcess(): Promise<Runtime> {
@@ -23,10 +23,8 @@ function runtimeOfThisProcess(): Promise<Runtime> {
   return kept.devRuntime
 }
 
-/** Who develops stops it at once. */
 const readiness = { stopping: new AbortController().signal, disks: [] }
 
-/** The application with pages rendered at each request; the code is reloaded, the database stays open. */
 export async function devFetch(request: Request, bindings: object): Promise<Response> {
   const runtime = await runtimeOfThisProcess()
   const deps = apiDepsOf(runtime)

@@ -7,7 +7,7 @@ import { type CommandLine, readCommandLine } from "#server/operate/command-words
 
 export * from "virtual:react-router/server-build"
 
-/** The bundle is also loaded by the build itself: nothing runs unless it is started as a program. */
+/** The build imports this bundle too, and must not start the server. */
 const isProgram = process.argv[1] === fileURLToPath(import.meta.url)
 
 if (isProgram) {
@@ -23,7 +23,6 @@ if (isProgram) {
   }
 }
 
-/** The stack is for whoever mends the program: it stays on the log line. */
 function sayUnexpected(error: unknown): void {
   createLog("error", { write: (line) => process.stderr.write(line) }).error({ err: error }, "unexpected failure")
   console.error("Une erreur inattendue a tout arrêté : la ligne de journal ci-dessus dit laquelle.")

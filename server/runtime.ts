@@ -36,7 +36,6 @@ export interface Places {
   files: string
 }
 
-/** Everything a process holds open, whatever answers its requests. */
 export interface Runtime {
   env: Env
   log: Log
@@ -48,10 +47,8 @@ export interface Runtime {
   auth: Auth
   sessionCookie: SessionCookie
   paymentProvider: PaymentProvider
-  /** Where browsers find the site. */
   origin: string
   demo: boolean
-  /** What this start did to the database. */
   begun: Begun
   places: Places
   close(): Promise<void>
@@ -61,18 +58,16 @@ export function siteOrigin(env: Env): string {
   return env.publicUrl ?? `http://localhost:${env.port}`
 }
 
-/** To the server of SMTP_URL, else into a folder of DATA_DIR. */
 export function mailTransport(env: Env): SmtpTransport | MailTransport {
   const from = env.mailFrom ?? `${school.name} <${school.email}>`
   return env.smtpUrl ? smtpTransport(env.smtpUrl, from) : directoryTransport(join(env.dataDir, "mail"), from)
 }
 
-/** Whether visitors come over https: the proxy before us speaks it, not this process. */
+/** The proxy speaks https, not this process. */
 export function isHttps({ publicUrl }: Pick<Env, "publicUrl">): boolean {
   return publicUrl?.startsWith("https:") ?? false
 }
 
-/** What the API takes of it. */
 export function apiDepsOf(runtime: Runtime): ApiDeps {
   const { database, clock, log, limiter, env, mailWorker, fileStore } = runtime
   const { auth, sessionCookie, paymentProvider, origin } = runtime
@@ -99,7 +94,6 @@ export function apiDepsOf(runtime: Runtime): ApiDeps {
   }
 }
 
-/** Opens, migrates and fills the database, starts the mail worker and the timers. */
 export async function openRuntime(env: Env): Promise<Runtime> {
   const log = createLog(env.logLevel)
   const clock = systemClock
@@ -147,7 +141,6 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
   const stores = { fileStore, mailDirectory: places.mail }
   const timers = startTimers({ ...shared, ...stores, database, limiter, mailWorker, paymentProvider, onPaymentSettled })
   mailWorker.wake()
-  // Nobody waits for it: the site opens without them.
   void tryServices({ mailServer: "verify" in transport ? transport : undefined, bucket: env.s3 && fileStore }, log)
   return {
     env,
@@ -166,7 +159,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     places,
     async close() {
       await auth.settled()
-      // Together: a timer may be draining the mails, and would go on to the last of them were the worker not told.
+      // Stopped together: a timer may be sending mails, and would send all of them unless the worker stops too.
       await Promise.all([timers.stop(), mailWorker.stop()])
       transport.close()
       await database.close()
@@ -174,7 +167,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
   }
 }
 
-/** The demonstration's documents are the one thing a start writes into the store. */
+/** The demo's documents are the only files that a start stores. */
 function refuseStore({ s3 }: Env): (error: unknown) => never {
   return (error) => {
     const { code } = error as { code?: unknown }

@@ -20,26 +20,23 @@ import { createApi } from "./api.ts"
 import { apiDescription } from "./api-description.ts"
 import { apiDepsOf, isHttps, openRuntime, type Runtime } from "./runtime.ts"
 
-/** The built program: what renders its pages, the files browsers ask for, and where pages may be kept. */
 export interface Program {
   build: ServerBuild
-  /** Names the sources it was built from. */
   fingerprint: string
   clientDirectory: string
   pagesDirectory: string
 }
 
-/** How long requests under way may take to finish once the process was asked to stop. */
 const drainMs = 10_000
 
-/** Opens everything, listens, says in French where things are, and closes cleanly on SIGTERM or Ctrl-C. */
+/** Opens everything, listens, prints addresses in French, and closes cleanly on SIGTERM or Ctrl-C. */
 export async function serve(program: Program): Promise<void> {
   const env = readEnv(process.env)
   const stopping = stopSignal()
   await refuseTakenPort(env)
   const runtime = await openRuntime(env)
   try {
-    // A stop that was asked for meanwhile is not kept waiting for what only visitors need.
+    // After a stop signal, nothing that only visitors need is opened.
     const server = stopping.aborted ? undefined : await openSite(runtime, program, stopping)
     if (server) {
       announce(runtime)
@@ -53,7 +50,7 @@ export async function serve(program: Program): Promise<void> {
   console.log("Arrêté proprement.")
 }
 
-/** Has the pages at hand and listens; undefined when a stop was asked for before anybody could come. */
+/** Renders the pages and listens; undefined when a stop signal came first. */
 async function openSite(runtime: Runtime, program: Program, stopping: AbortSignal): Promise<Server | undefined> {
   const { env, origin, demo, log } = runtime
   const files = new Map([...(await readSiteFiles(program.clientDirectory)), ...siteDocuments(origin)])
@@ -92,7 +89,7 @@ async function openSite(runtime: Runtime, program: Program, stopping: AbortSigna
   }
 }
 
-/** Aborted by the first stop signal, which is acknowledged at once: what is under way may take a while. */
+/** Aborts at the first stop signal and prints that at once, because open requests may take a while. */
 function stopSignal(): AbortSignal {
   const stopping = new AbortController()
   const stop = () => {
@@ -104,14 +101,13 @@ function stopSignal(): AbortSignal {
   return stopping.signal
 }
 
-/** Called before anything is opened, so that a start that cannot listen leaves no new data directory behind. */
+/** Runs before anything is opened, so that a taken port leaves no new data directory behind. */
 async function refuseTakenPort(env: Env): Promise<void> {
   const probe = await listenOn(createServer(), env)
   probe.close()
   await once(probe, "close")
 }
 
-/** Not of this machine; no such name; no name server to ask. */
 const unknownAddress = new Set(["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"])
 
 async function listenOn(server: Server, env: Env): Promise<Server> {
@@ -142,16 +138,12 @@ function announce({ places, env, database, origin, begun }: Runtime): void {
   console.log(lines.join("\n"))
 }
 
-/** Where this process itself writes: the rest is on other machines. */
 function disksOf({ database, places, env }: Runtime): string[] {
   const disks = database.engine === "embedded" ? [places.data] : []
   return env.s3 ? disks : [...disks, places.files]
 }
 
-/**
- * Waits, a second at the most, for a turn in which nobody has connected without having asked: closing resets whoever
- * was not let in, and whose request is on its way.
- */
+/** Closing would reset connections whose first request is on its way: waits for them up to a second. */
 async function letWaitingIn(server: Server): Promise<void> {
   const silent = new Set<Socket>()
   let came = true
@@ -173,7 +165,7 @@ async function drain(server: Server): Promise<void> {
   const closed = once(server, "close")
   await letWaitingIn(server)
   server.close()
-  // Again and again: a connection whose last answer has just left would be kept for seconds.
+  // Repeated, because a connection whose last answer has just left would stay open for seconds.
   const hangUp = setInterval(() => server.closeIdleConnections(), 50)
   const cut = globalThis.setTimeout(() => server.closeAllConnections(), drainMs)
   await closed

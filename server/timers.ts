@@ -24,12 +24,11 @@ export interface TimersDeps extends PaymentDeps {
   limiter: Limiter
   mailWorker: MailWorker
   fileStore: FileStore
-  /** Where mails are written as files. */
   mailDirectory: string
   emailConfirmation: boolean
 }
 
-/** Work that comes back by the clock. Each job is idempotent, so any number of processes may run it (design 1). */
+/** Periodic work. Each job is idempotent, so any number of processes may run it (design 1). */
 export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
   const { database, clock, limiter, mailWorker, fileStore, mailDirectory, emailConfirmation, log, db } = deps
   const running = new Set<Promise<void>>()
@@ -45,7 +44,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     })
   }
 
-  /** One process at a time does it; the others pass. */
+  /** Only one process at a time runs the job; the others skip it. */
   function alone(pattern: string, name: string, work: (trx: Trx, now: Date) => Promise<unknown>): Cron {
     return every(pattern, name, () => withAdvisoryLock(db, name, (trx) => work(trx, clock.now())))
   }

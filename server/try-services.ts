@@ -2,13 +2,11 @@ import type { FileStore } from "#app/platform/files/file-store.server.ts"
 import type { Log } from "#app/platform/log.server.ts"
 import { faultInWords, type SmtpTransport } from "#app/platform/mail.server.ts"
 
-/** What the environment names beside the database; undefined where it names none. */
 export interface Services {
   mailServer: SmtpTransport | undefined
   bucket: FileStore | undefined
 }
 
-/** Talks once to each of them and logs how it went, so that a wrong setting shows before somebody needs it. */
 export async function tryServices({ mailServer, bucket }: Services, log: Log): Promise<void> {
   await Promise.all([
     mailServer?.verify().then(
@@ -23,12 +21,12 @@ export async function tryServices({ mailServer, bucket }: Services, log: Log): P
   ])
 }
 
-/** Unlike a look at one file, a list tells a bucket that does not exist from an empty one. */
+/** Listing fails for a missing bucket; reading one file does not. */
 async function firstOf(bucket: FileStore): Promise<void> {
   for await (const _ of bucket.list("documents")) return
 }
 
-/** Nobody's mail or file is concerned yet: the words of the other side may be logged in full. */
+/** No personal data is involved yet, so the service's own words may be logged. */
 function faultOf(error: unknown) {
   if (!(error instanceof Error)) return { cause: "unknown" }
   const { code, originalCode } = error as Error & { code?: string; originalCode?: string }

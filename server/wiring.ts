@@ -19,7 +19,7 @@ import type { CandidatesOf } from "#app/features/training/tell-candidates.server
 import { trainingMails } from "#app/features/training/training.mails.server.tsx"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
-/** Every kind of mail and its template: a kind without one does not compile. */
+/** A kind of mail without a template does not compile. */
 export const mailTemplates: MailTemplates = {
   ...reservationMails,
   ...sharingMails,
@@ -34,12 +34,11 @@ export const mailTemplates: MailTemplates = {
   ...trainingMails,
 }
 
-/** The site as the mails name it. */
 export function mailSite(origin: string): MailSite {
   return { origin, domain: new URL(origin).hostname }
 }
 
-/** What waits for a proven address: reservations made as a guest with it, or with one the account had before (design 7.8). */
+/** Gives an account the guest reservations of its proven addresses (design 7.8). */
 export function handOver(db: Db) {
   return async ({ userId }: Visitor): Promise<void> => {
     const addresses = await provenAddresses(db, userId)
@@ -47,8 +46,6 @@ export function handOver(db: Db) {
   }
 }
 
-/** What a payment is for hears that it is settled. */
 export const onPaymentSettled: OnPaymentSettled = queueReceipt
 
-/** Whom the seats of a session are for: applications know. */
 export const sessionCandidates: CandidatesOf = candidatesOf

@@ -2,7 +2,6 @@ import { ApiProblem } from "#app/browser/page/call-api.ts"
 import { authPage } from "#content/auth.ts"
 import type { FailureWords } from "./use-sending.ts"
 
-/** A refusal in the server's words, a failure in ours. */
 export function refusalWords(title: string, error: unknown): FailureWords {
   if (error instanceof ApiProblem && error.status < 500 && error.message) return [title, error.message]
   console.error(error)

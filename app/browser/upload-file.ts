@@ -1,16 +1,11 @@
 import { ApiProblem } from "#app/browser/page/call-api.ts"
 
 interface UploadOptions {
-  /** Told the share that has left so far, 0 to 1. */
   onProgress: (share: number) => void
   signal: AbortSignal
 }
 
-/**
- * Sends a form with a file to `/api/v1` and gives the JSON it answered. XMLHttpRequest, for `fetch` tells nothing of
- * how far an upload has come.
- * @throws ApiProblem when the server refused, a TypeError when it was not reached, an AbortError when cancelled.
- */
+/** @throws ApiProblem when the server refused, a TypeError when it was not reached, an AbortError when cancelled */
 export function uploadFile<T>(path: string, form: FormData, { onProgress, signal }: UploadOptions): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -1,29 +1,21 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { callApi } from "#app/browser/page/call-api.ts"
 
-/** What a list that can be read on needs to show itself, whatever its items. */
 export interface Pages<Item> {
-  /** Undefined until the first page is there. */
   items: readonly Item[] | undefined
-  /** The first page could not be had. */
   failed: boolean
   retry: () => Promise<unknown>
-  /** Whether there is more, and how fetching it goes. */
   more: "none" | "ready" | "loading" | "failed"
   fetchMore: () => Promise<unknown>
 }
 
 interface OwnList<Page extends { items: unknown[] }> {
   pages: Pages<Page["items"][number]>
-  /** The first page whole: some say more than their items. */
   first: Page | undefined
   error: Error | null
 }
 
-/**
- * A person's own list, page by page, as GET `path` gives it. It is asked for once it is known whose it is, and never
- * shown to anybody else: another user has another key.
- */
+/** A person's own list, page by page. The user id is in its key, so that nobody else sees it. */
 export function usePages<Page extends { items: unknown[]; nextCursor: string | null }>(
   path: string,
   userId: string | undefined,

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react"
 
-/** Whether an instant (ISO) has passed; renders again when it does. */
 export function usePast(instant: string | null): boolean {
   const [passed, setPassed] = useState<string>()
   useEffect(() => {

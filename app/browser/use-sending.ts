@@ -3,22 +3,18 @@ import type { FieldValues, Path, UseFormReturn } from "react-hook-form"
 import type { FormFields } from "#app/browser/form/use-kept-form.ts"
 import { fieldMessages } from "#app/browser/page/call-api.ts"
 
-/** Title and sentence of what is said where no field can tell it. */
 export type FailureWords = readonly [title: string, description: string]
 
 interface Sending<Values extends FieldValues> {
   form: UseFormReturn<Values>
   fields: FormFields<Values>
-  /** Says what hinders the form; takes the focus after a refusal. */
   summary: RefObject<HTMLElement | null>
-  /** Sends valid values; what it throws is the refusal. */
   send: (values: Values) => Promise<void>
-  /** What a toast says of a refusal; nothing where the fields say it all. */
   wordsFor: (error: unknown, toldByFields: boolean) => FailureWords | undefined
   announce: (kind: "error", words: FailureWords) => void
 }
 
-/** Sends a form, one time at a time; a refusal stays on the page with all that was typed. */
+/** Sends a form, once at a time; a refusal keeps what was typed. */
 export function useSending<Values extends FieldValues>(sending: Sending<Values>) {
   const { form, fields, summary } = sending
   const [failure, setFailure] = useState<FailureWords>()
@@ -46,7 +42,6 @@ export function useSending<Values extends FieldValues>(sending: Sending<Values>)
     try {
       await form.handleSubmit(valid, () => setRefusals((count) => count + 1))(event)
     } catch (error) {
-      // The rules could not be fetched.
       await refused(error)
     } finally {
       underway.current = false

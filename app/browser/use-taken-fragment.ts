@@ -1,9 +1,6 @@
 import { useEffect, useState } from "react"
 
-/**
- * What `read` finds in the fragment this page was opened with, or is later: it leaves the address bar and the history
- * at once, since what mails put there lets in.
- */
+/** Removes the fragment from the address bar and history, because links in mails hold secrets there. */
 export function useTakenFragment<Found>(read: (hash: string) => Found | undefined) {
   const [found, setFound] = useState<Found>()
   useEffect(() => {

@@ -1,12 +1,10 @@
 import { z } from "zod"
 
-/** What an operator reads of a variable besides how it is validated. */
 interface Told {
   /** For the table of docs/operations.md: English, one line. */
   means: string
-  /** What holds while it is unset; left out where the schema has a default. */
   unset?: string
-  /** What it must look like, in French, for whoever set it wrongly. */
+  /** What it must look like, in French. */
   expected: string
 }
 
@@ -27,7 +25,7 @@ const levels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as
 const key = z.string().regex(/^\S+$/)
 const webAddress = z.url({ protocol: /^https?$/ })
 
-/** Every variable the product reads, in the order an operator meets them; nothing else reads the environment. */
+/** Every variable of the product; nothing else reads the environment. */
 export const envSchema = z.object({
   PORT: told(wholeNumber(1, 65_535).default(3000), {
     means: "port to listen on",
@@ -164,7 +162,6 @@ export const envSchema = z.object({
   }),
 })
 
-/** What a variable must look like, said to the person who set it. */
 export function expectedOf(name: string): string {
   const { expected } = schemaOf(name)?.meta() ?? {}
   return typeof expected === "string" ? expected : "une valeur valable"
@@ -172,12 +169,10 @@ export function expectedOf(name: string): string {
 
 export interface Variable {
   name: string
-  /** What holds while it is unset, in Markdown; undefined where nothing does. */
   unset: string | undefined
   means: string
 }
 
-/** Every variable as an operator reads of it. */
 export function variables(): Variable[] {
   return Object.keys(envSchema.shape).map((name) => {
     const { description, unset } = schemaOf(name)?.meta() ?? {}
@@ -189,7 +184,6 @@ function schemaOf(name: string): z.ZodType | undefined {
   return (envSchema.shape as Record<string, z.ZodType>)[name]
 }
 
-/** As it would be written in the environment. */
 function defaultOf(name: string): string | undefined {
   const found = schemaOf(name)?.safeParse(undefined)
   if (!found?.success || found.data === undefined) return undefined

@@ -18,23 +18,20 @@ export interface Env {
   smtpUrl: string | undefined
   mailFrom: string | undefined
   mailRetryMinutes: number[]
-  /** Where files are kept instead of DATA_DIR/files. */
   s3: S3Settings | undefined
   publicPostsPerMinute: number
-  /** How many requests may wait for the school at once. */
   pendingLimits: { perPerson: number; perNetwork: number }
   mailsPerAddress: number
   mailsPerNetwork: number
   emailConfirmation: boolean
-  /** Undefined: nobody may read the metrics. */
   metricsToken: string | undefined
   demo: boolean
   logLevel: string
 }
 
 /**
- * Reads and validates the environment once, at start (design 6). An empty variable counts as unset.
- * @throws StartError naming every bad variable and what it should look like.
+ * Reads the environment once; an empty variable counts as unset (design 6).
+ * @throws StartError naming every bad variable
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ""))
@@ -82,7 +79,7 @@ function badVariables(names: string[]): StartError {
 
 const s3Names = ["S3_BUCKET", "S3_ENDPOINT", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const
 
-/** All five or none: with some missing, files would go where nobody looks for them. */
+/** All five or none: otherwise files would go to the wrong place. */
 function s3Settings(env: z.output<typeof envSchema>): S3Settings | undefined {
   const missing = s3Names.filter((name) => env[name] === undefined)
   if (missing.length === s3Names.length) return undefined
@@ -97,12 +94,11 @@ function s3Settings(env: z.output<typeof envSchema>): S3Settings | undefined {
 function originOnly(address: string): string {
   const url = new URL(address)
   const more = url.pathname !== "/" || url.search || url.hash || url.username || url.password
-  // A host may hold signs that no name has, and that would have to be escaped wherever the address is written.
+  // Other characters would have to be escaped wherever the address is written.
   if (more || !/^https?:\/\/[\w.:[\]-]+$/.test(url.origin)) throw badVariables(["PUBLIC_URL"])
   return url.origin
 }
 
-/** `loopback`, addresses and CIDR ranges of the proxies whose X-Forwarded-For is believed. */
 function parseProxies(list: string): BlockList {
   const proxies = new BlockList()
   for (const entry of list.split(",").map((item) => item.trim())) {
@@ -111,7 +107,7 @@ function parseProxies(list: string): BlockList {
       proxies.addAddress("::1", "ipv6")
       continue
     }
-    // Read strictly: a range misread as /0 would believe everybody.
+    // A range misread as /0 would trust every address.
     const [, address = "", bits] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
     const family = isIP(address)
     const widest = family === 6 ? 128 : 32

@@ -3,18 +3,16 @@ import type { Db, Trx } from "./database/tables.server.ts"
 
 declare module "./database/tables.server.ts" {
   interface Tables {
-    /** How many rows of a table there are under a status, made on a day; on all days together: -infinity. */
+    /** Day -infinity holds the sum over all days. */
     figures: { subject: string; status: string; day: string; count: number; cents: number }
-    /** What was noted since the last folding; no day where days do not matter. */
     figureChanges: { subject: string; status: string; day: string | null; count: number; cents: number }
   }
 }
 
-/** What the database keeps figures of (decision 0027). */
+/** What the database counts (decision 0027). */
 export type FigureSubject = "reservations" | "boat_license_applications" | "users" | "payment_transactions"
 
 export interface Figure {
-  /** Of `payment_transactions`: the kind; of `users`: 'active' or 'idle'. */
   status: string
   count: number
   cents: number
@@ -26,7 +24,7 @@ export interface DayRange {
   to: string
 }
 
-/** Exact at this instant, for the price of a few rows: by status, over all days or those of a range. */
+/** Exact: sums plus the changes that are not folded yet. */
 export async function figuresOf(db: Db | Trx, subject: FigureSubject, days?: DayRange): Promise<Figure[]> {
   const folded = days ? sql`day between ${days.from}::date and ${days.to}::date` : sql`day = '-infinity'`
   const noted = days ? folded : sql`true`
@@ -39,7 +37,7 @@ export async function figuresOf(db: Db | Trx, subject: FigureSubject, days?: Day
   return rows
 }
 
-/** The same day by day, whatever the status; days without anything are left out. */
+/** Days without rows are left out. */
 export async function figuresByDay(db: Db | Trx, subject: FigureSubject, { from, to }: DayRange) {
   const { rows } = await sql<{ day: string; count: number; cents: number }>`
     select day, sum(count)::bigint as count, sum(cents)::bigint as cents from (
@@ -50,7 +48,6 @@ export async function figuresByDay(db: Db | Trx, subject: FigureSubject, { from,
   return rows
 }
 
-/** Adds to the sums what was noted since: figures read before and after are the same. */
 export async function foldFigures(trx: Trx): Promise<void> {
   await sql`
     with noted as (
@@ -66,13 +63,11 @@ export async function foldFigures(trx: Trx): Promise<void> {
     do update set count = figures.count + excluded.count, cents = figures.cents + excluded.cents`.execute(trx)
 }
 
-/** The count under some statuses, or under all. */
 export function countOf(figures: readonly Figure[], ...statuses: string[]): number {
   const wanted = statuses.length === 0 ? figures : figures.filter(({ status }) => statuses.includes(status))
   return wanted.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** The month of a day, 'yyyy-MM-dd'. */
 export function monthOf(day: string): DayRange {
   const [year = 0, month = 1] = day.split("-").map(Number)
   return { from: `${day.slice(0, 7)}-01`, to: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) }

@@ -6,12 +6,10 @@ import type { Db } from "./database/tables.server.ts"
 
 export type Verdict = { allowed: true } | { allowed: false; retryAfterSeconds: number }
 
-/** Counts what happens under a key within a window that starts at the first event. */
+/** Counts events per key in a window that starts at the first one. */
 export interface Limiter {
   take(key: string, limit: number, windowSeconds: number): Promise<Verdict>
-  /** Begins anew for a key. */
   forget(key: string): Promise<void>
-  /** Forgets windows that have ended. */
   sweep(): Promise<void>
 }
 
@@ -21,7 +19,6 @@ declare module "./database/tables.server.ts" {
   }
 }
 
-/** For the embedded database: one process, so its memory is the whole truth and no disk is touched. */
 export function memoryLimiter(now: () => number = Date.now): Limiter {
   const windows = new Map<string, { count: number; resetsAt: number }>()
   return {
@@ -51,15 +48,11 @@ interface Taking {
   windowSeconds: number
 }
 
-/** Between two counts: at a dozen bookings in that time, one statement for all of them instead of three. */
+/** Groups the counts of this time into one statement. */
 const restMs = 5
-/** Nobody waits longer for a count that gets no answer. */
 const patienceMs = 1_000
 
-/**
- * For PostgreSQL: one atomic upsert in an unlogged table, shared by every process. What comes while one is on its way,
- * or right behind it, is counted by the next.
- */
+/** For PostgreSQL: one atomic upsert in an unlogged table, shared by every process. */
 export function databaseLimiter(db: Db): Limiter {
   let counting: Promise<unknown> = Promise.resolve()
   const count = (taken: readonly Taking[]) => {
@@ -79,7 +72,7 @@ export function databaseLimiter(db: Db): Limiter {
       await db.deleteFrom("rateLimits").where("key", "=", key).execute()
     },
     async sweep() {
-      // What is being counted is left alone: the two would wait for each other.
+      // Keys being counted are not swept: both statements would wait for each other.
       await db
         .deleteFrom("rateLimits")
         .where("key", "in", (over) =>
@@ -90,12 +83,11 @@ export function databaseLimiter(db: Db): Limiter {
   }
 }
 
-/** The verdicts in the order of the takings; those of one key are counted one after the other. */
 async function takeTogether(db: Db, taken: readonly Taking[]): Promise<Verdict[]> {
   const windows = new Map(taken.map(({ key, windowSeconds }) => [key, windowSeconds]))
   const times = new Map<string, number>()
   for (const { key } of taken) times.set(key, (times.get(key) ?? 0) + 1)
-  // In one order, so that processes that count the same keys never wait in a circle.
+  // Sorted, so that processes never deadlock.
   const keys = [...times.keys()].sort()
   const rows = await countUp(
     db,
@@ -109,7 +101,7 @@ async function takeTogether(db: Db, taken: readonly Taking[]): Promise<Verdict[]
     if (!row) throw new Error("The limiter counted nothing")
     row.count += 1
     if (row.count <= limit) return { allowed: true }
-    // A window that another began a moment after this statement did ends a moment more than its length from now.
+    // A window that began during this statement ends slightly later than its length from now.
     return { allowed: false, retryAfterSeconds: Math.min(windowSeconds, Math.max(1, row.waitSeconds)) }
   })
 }

@@ -5,17 +5,16 @@ export type Log = Logger
 
 const requestIds = new AsyncLocalStorage<string>()
 
-/** Runs `work` so that every log line written meanwhile carries `requestId`. */
+/** Every log line of `work` carries `requestId`. */
 export function withRequestId<T>(requestId: string, work: () => T): T {
   return requestIds.run(requestId, work)
 }
 
-/** The id of the request being answered, or the name of the background work under way. */
 export function currentRequestId(): string {
   return requestIds.getStore() ?? "process"
 }
 
-/** One JSON line per entry on standard error; every line has a `requestId`, none holds personal data. */
+/** One JSON line per entry on standard error, without personal data. */
 export function createLog(
   level: string,
   destination: DestinationStream = pino.destination({ fd: 2, sync: false }),
@@ -33,7 +32,7 @@ export function createLog(
   )
 }
 
-/** Database errors quote the row they refused (`detail`, `parameters`): only what holds no personal data is kept. */
+/** Database errors quote the refused row (`detail`, `parameters`), which may be personal. */
 function safeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, constraint, table } = error as Error & { code?: string; constraint?: string; table?: string }

@@ -4,7 +4,7 @@ import { createTransport } from "nodemailer"
 import { writeWholeFile } from "#app/platform/files/write-whole-file.server.ts"
 
 export interface MailMessage {
-  /** Stable over retries, so that a mail sent twice can be told as one. */
+  /** The same at each retry, so that duplicates can be recognised. */
   messageId: string
   to: string
   replyTo?: string | undefined
@@ -20,30 +20,27 @@ export interface MailAttachment {
   contentType: string
 }
 
-/** Keeps mail programs from answering with an absence note (RFC 3834). */
+/** Prevents absence notes (RFC 3834). */
 const headers = { "Auto-Submitted": "auto-generated" }
 
-/** Hands messages to the outside world, or to a directory. */
 export interface MailTransport {
   send(message: MailMessage): Promise<void>
   close(): void
 }
 
 export interface SmtpTransport extends MailTransport {
-  /** Connects once, signs in, and hangs up. @throws what keeps mails from leaving */
+  /** @throws why no mail can leave */
   verify(): Promise<void>
 }
 
-/** How many mails are sent at the same time, each on its own connection, which is reused. */
 export const mailsAtOnce = 3
 
-/** By SMTP, with timeouts short enough that a dead server does not hold the queue. */
 export function smtpTransport(url: string, from: string): SmtpTransport {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: mailsAtOnce,
-    // The queue tries again by itself; the pool's own attempts would hold it, and a stop, for seconds a mail.
+    // The queue retries by itself; retries of the pool would delay it and a stop.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -65,8 +62,8 @@ export function smtpTransport(url: string, from: string): SmtpTransport {
 const connectionCodes = new Set(["ESOCKET", "EDNS", "ETIMEDOUT", "ECONNECTION", "ETLS"])
 
 /**
- * Why the mail server could not be talked to: 'self-signed certificate (DEPTH_ZERO_SELF_SIGNED_CERT)'. Undefined where
- * it answered, since its answer may quote the recipient.
+ * Such as 'self-signed certificate (DEPTH_ZERO_SELF_SIGNED_CERT)'. Undefined where the server answered, because its
+ * answer may quote the recipient.
  */
 export function connectionFault(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
@@ -74,13 +71,11 @@ export function connectionFault(error: unknown): string | undefined {
   return connectionCodes.has(code) && !response ? faultInWords(error.message, originalCode) : undefined
 }
 
-/** With the system's own name of it, which is what people search for. */
 export function faultInWords(message: string, originalCode: string | undefined): string {
   if (!originalCode || message.includes(originalCode)) return message
   return `${message} (${originalCode})`.trim()
 }
 
-/** One .eml file a message, written whole or not at all. */
 export function directoryTransport(directory: string, from: string): MailTransport {
   const composer = createTransport({
     streamTransport: true,

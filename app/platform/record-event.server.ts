@@ -13,7 +13,6 @@ declare module "./database/tables.server.ts" {
       action: string
       entity: string
       entityId: string
-      /** Written as JSON. */
       change: ColumnType<Record<string, unknown>, string, string>
       requestId: string
     }
@@ -21,33 +20,30 @@ declare module "./database/tables.server.ts" {
 }
 
 export interface EventToRecord {
-  /** A user's id, or 'guest', or 'system'. */
+  /** A user's id, 'guest' or 'system'. */
   actor: string
   action: EventAction
   entity: string
   entityId: string
-  /** Values of status, role, capacity, dates and prices; personal fields by name only. */
+  /** Status, role, capacity, dates and prices; personal fields by name only. */
   change?: Record<string, unknown>
 }
 
-/** Writes the one audit row of a command, in the command's own transaction. */
+/** Writes the audit row of a command, in the command's transaction. */
 export async function recordEvent(trx: Trx, event: EventToRecord): Promise<void> {
   await trx.insertInto("events").values(eventRow(event)).execute()
 }
 
-/** The row alone, for a command that writes it together with others in one statement. */
 export function eventRow({ change = {}, ...event }: EventToRecord) {
   return { id: uuid(), ...event, change: JSON.stringify(change), requestId: currentRequestId() }
 }
 
-/** Within a larger query: whether an action was ever recorded of the entity whose id `entityId` stands for. */
 export function eventRecorded(seen: { entity: string; action: EventAction; entityId: RawBuilder<unknown> }) {
   return sql<boolean>`exists (
     select from events
     where entity = ${seen.entity} and action = ${seen.action} and entity_id = ${seen.entityId})`
 }
 
-/** Whether an event of this entity was recorded after `since`. */
 export async function hasEventSince(
   trx: Trx,
   seen: { entity: string; entityId: string; since: Date },
@@ -63,7 +59,6 @@ export async function hasEventSince(
   return event !== undefined
 }
 
-/** When one of these actions was last recorded of an entity. */
 export async function lastEventAt(
   db: Db,
   seen: { entity: string; entityId: string; actions: EventAction[] },
@@ -84,11 +79,10 @@ export interface EventsToTell {
   entity: string
   entityIds: readonly string[]
   actions: readonly EventAction[]
-  /** Whose own are left out. */
   notBy?: string | null
 }
 
-/** What happened to some entities, oldest first: of more than `atMost` events, the latest. */
+/** Oldest first: of more than `atMost` events, the latest. */
 export async function eventsAmong(db: Db | Trx, told: readonly EventsToTell[], atMost = 50) {
   const named = told.filter(({ entityIds }) => entityIds.length > 0)
   if (named.length === 0) return []
@@ -114,14 +108,13 @@ export async function eventsAmong(db: Db | Trx, told: readonly EventsToTell[], a
   return latest.toReversed()
 }
 
-/** What a person did, and what was done with their account, oldest first. */
 export async function eventsAbout(db: Db | Trx, userId: string) {
   return await db
     .selectFrom("events")
     .select(["at", "action", "entity", "entityId", "change"])
     .where((eb) =>
       eb.or([
-        // Said again, as the index of who did what says it: it holds people alone.
+        // Repeats the condition of the partial index, so that PostgreSQL uses it.
         eb.and([eb("actor", "=", userId), sql<boolean>`actor not in ('guest', 'system')`]),
         eb.and([eb("entity", "=", "user"), eb("entityId", "=", userId)]),
       ]),
@@ -131,7 +124,6 @@ export async function eventsAbout(db: Db | Trx, userId: string) {
     .execute()
 }
 
-/** What happened to one entity, oldest first: of more than `atMost` events, the latest. */
 export async function eventsOf(
   db: Db | Trx,
   { entity, entityId, atMost = 50 }: { entity: string; entityId: string; atMost?: number },
@@ -148,7 +140,6 @@ export async function eventsOf(
   return latest.toReversed()
 }
 
-/** What happened last in the whole house, newest first; who came and went is left out. */
 export async function latestEvents(db: Db, atMost: number) {
   return await db
     .selectFrom("events")
@@ -160,7 +151,6 @@ export async function latestEvents(db: Db, atMost: number) {
     .execute()
 }
 
-/** The ids, among some records, for which an actor has recorded an action. */
 export async function doneTo(
   db: Db | Trx,
   { actor, action, entity, entityIds }: Pick<EventToRecord, "actor" | "action" | "entity"> & { entityIds: string[] },

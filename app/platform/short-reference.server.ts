@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto"
 /** Without look-alikes: no 0, O, 1, I or L. */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 
-/** Eight random characters a person can read aloud: the short id shown (design 4). Uniqueness is the database's. */
+/** The short id shown (design 4); the database checks that it is unique. */
 export function shortReference(): string {
   return Array.from({ length: 8 }, () => alphabet.charAt(randomInt(alphabet.length))).join("")
 }

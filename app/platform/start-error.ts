@@ -1,4 +1,4 @@
-/** A reason not to start that an operator can mend: its message is one French sentence, shown without a stack. */
+/** A reason not to start that an operator can fix; its French message is shown without a stack. */
 export class StartError extends Error {
   override name = "StartError"
 }

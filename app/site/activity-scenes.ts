@@ -4,7 +4,6 @@ import builderPlan from "./scenes/builder-plan.svg"
 import dawn from "./scenes/dawn-training.svg"
 import noon from "./scenes/noon-rental.svg"
 
-/** One scene per service, each with its own light. */
 export const activityScenes = {
   licence: dawn,
   rental: noon,

@@ -1,4 +1,4 @@
-/** The way back to home (specification 2, legal pages). Structured data says the same to machines. */
+/** On legal pages (specification 2). */
 export function Breadcrumb({ current }: { current: string }) {
   return (
     <nav aria-label="Fil d’Ariane" className="site-chrome border-b border-line text-sm">

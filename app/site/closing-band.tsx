@@ -4,11 +4,9 @@ import { school } from "#content/school.ts"
 interface ClosingBandProps {
   title: string
   text: string
-  /** The ways on: one or two buttons. */
   children: ReactNode
 }
 
-/** Last word of a page: what to do next, and the number of someone to ask. */
 export function ClosingBand({ title, text, children }: ClosingBandProps) {
   return (
     <section aria-labelledby="suite" className="isobaths bg-mist">

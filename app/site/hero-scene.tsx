@@ -1,7 +1,3 @@
-/**
- * Morning on the lake: Alps, a boat and its wake, and the chart showing through the water.
- * It leans on its right bottom corner, so a phone sees the summits and the boat, a wide screen the whole sky.
- */
 export function HeroScene({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 1440 800" preserveAspectRatio="xMaxYMax slice" aria-hidden="true">
@@ -13,7 +9,6 @@ export function HeroScene({ className }: { className?: string }) {
   )
 }
 
-/** Dawn behind the summits, and the lake it falls on. */
 function Light() {
   return (
     <>
@@ -51,7 +46,6 @@ function Light() {
   )
 }
 
-/** Sky, three ranges and their lit faces. */
 function Alps() {
   return (
     <>
@@ -82,7 +76,6 @@ function Alps() {
   )
 }
 
-/** The lake, and its chart showing through: depth lines, soundings, the course sailed. */
 function Water() {
   return (
     <>
@@ -134,7 +127,6 @@ function Water() {
   )
 }
 
-/** The boat under way, its wake behind it. */
 function Boat() {
   return (
     <>

@@ -7,11 +7,11 @@ const ways = [
   { href: "/contact", label: "Contact", text: "Réponse sous 24\u00a0h" },
 ]
 
-/** All the JavaScript of this page: the button shows itself and can be pressed where it can work. */
+/** All the JavaScript of this page. */
 const backScript =
   "for(const b of document.querySelectorAll('[data-back]')){b.hidden=history.length<2;b.disabled=false;b.onclick=()=>history.back()}"
 
-/** Any other address (specification 2). It is served at every unknown path, so it must not hydrate at one. */
+/** Served at every unknown path (specification 2), so it must not hydrate at one. */
 export function NotFound() {
   return (
     <main id="contenu" tabIndex={-1} className="isobaths bg-mist">

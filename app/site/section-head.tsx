@@ -1,7 +1,7 @@
 import { clsx } from "clsx"
 
 interface SectionHeadProps {
-  /** The heading's id: the section is named by it. */
+  /** The section is labelled by this heading's id. */
   id: string
   legend: string
   title: string
@@ -9,7 +9,6 @@ interface SectionHeadProps {
   className?: string
 }
 
-/** Head of a section: the line of the margin, the title, and a sentence on its right where there is room. */
 export function SectionHead({ id, legend, title, text, className }: SectionHeadProps) {
   return (
     <div className={clsx("grid items-end gap-4", text && "lg:grid-cols-[7fr_5fr]", className)}>

@@ -1,4 +1,3 @@
-/** An address to write to; it breaks before the @ sooner than within a word. */
 export function MailLink({ email }: { email: string }) {
   return (
     <a href={`mailto:${email}`} className="link">
@@ -7,7 +6,6 @@ export function MailLink({ email }: { email: string }) {
   )
 }
 
-/** An address to read, broken the same way. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf("@")
   return (
@@ -19,7 +17,6 @@ export function EmailText({ email }: { email: string }) {
   )
 }
 
-/** A number to call, as it was written. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="link whitespace-nowrap">

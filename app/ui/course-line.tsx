@@ -7,7 +7,6 @@ export interface CourseStep {
   state?: "done" | "current" | "ahead"
 }
 
-/** Steps joined by a dashed route, sailed from mark to mark: down on a phone, to the right on a wide screen. */
 export function CourseLine({ steps, label }: { steps: readonly CourseStep[]; label: string }) {
   return (
     <ol aria-label={label} className="course-line">

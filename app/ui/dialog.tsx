@@ -4,17 +4,15 @@ import { useModal } from "./use-modal.ts"
 
 interface DialogProps {
   open: boolean
-  /** Escape, the backdrop and the cross all come here; the owner then sets `open` to false. */
+  /** Called by Escape, the backdrop and the cross; the owner then sets `open` to false. */
   onClose: () => void
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Buttons, the main one first. */
   footer?: ReactNode
   className?: string
 }
 
-/** The browser's own modal dialog: it traps the focus, gives it back, and closes on Escape. */
 export function Dialog({ open, onClose, title, description, children, footer, className }: DialogProps) {
   const modal = useModal(open, onClose)
   const titleId = useId()
@@ -52,7 +50,6 @@ export function Dialog({ open, onClose, title, description, children, footer, cl
   )
 }
 
-/** The cross of a dialog, in its upper corner; elsewhere `className` says where it stands. */
 export function DialogCross({ onClose, className = "-mt-2 -mr-2" }: { onClose: () => void; className?: string }) {
   return (
     <button

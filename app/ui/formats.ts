@@ -1,6 +1,4 @@
-/**
- * French dates, times and amounts. Days are 'yyyy-MM-dd' text and are formatted as UTC, so no time zone can move them.
- */
+/** Days are 'yyyy-MM-dd' and formatted as UTC, so that no time zone moves them. */
 const dayFormats = {
   short: new Intl.DateTimeFormat("fr-CH", {
     weekday: "short",
@@ -23,23 +21,24 @@ const dayFormats = {
 
 export type DayFormat = keyof typeof dayFormats
 
-/** '2027-06-12' → « sam. 12 juin 2027 » (short), « samedi 12 juin 2027 », « 12.06.2027 », « 12 juin 2027 » (date), « juin 2027 »; the first of a month is « 1er ». */
+/**
+ * « sam. 12 juin 2027 », « samedi 12 juin 2027 », « 12.06.2027 », « 12 juin 2027 », « juin 2027 »; « 1er » for the
+ * first.
+ */
 export function formatDay(day: string, format: DayFormat = "short"): string {
   const text = dayFormats[format].format(new Date(`${day}T00:00:00Z`)).replace(",", "")
   return text.replace(/(^| )1 (?=\p{L})/u, "$11er ")
 }
 
-/** '2027-06-12', '14:00' → « sam. 12 juin 2027, 14:00 ». */
 export function formatDayTime(day: string, time: string): string {
   return `${formatDay(day)}, ${time}`
 }
 
-/** An instant as Swiss wall time: « sam. 12 juin 2027, 14:00 ». */
+/** An instant in the school's time zone: « sam. 12 juin 2027, 14:00 ». */
 export function formatInstant(instant: Date | string): string {
   return formatDayTime(...swissDayTime(instant))
 }
 
-/** The day of an instant in Switzerland: « 12 juin 2027 ». */
 export function formatInstantDay(instant: Date | string, format: DayFormat = "date"): string {
   return formatDay(swissDayTime(instant)[0], format)
 }
@@ -55,17 +54,15 @@ export function formatChf(cents: number): string {
   return `CHF\u00a0${groupThousands(cents)}`
 }
 
-/** Cents → « 1’200€ », « 1’200.50€ »: prices of the public pages are quoted so by the specification. */
+/** Cents → « 1’200€ », « 1’200.50€ », as the specification quotes prices. */
 export function formatEuro(cents: number): string {
   return `${groupThousands(cents).replace(/\.00$/, "")}€`
 }
 
-/** Cents in their currency: prices quoted in euros keep the form of the public pages. */
 export function formatPrice(cents: number, currency: string): string {
   return currency === "EUR" ? formatEuro(cents) : formatChf(cents)
 }
 
-/** An instant as the school's clocks show it: « 14:00 ». */
 export function formatClock(instant: Date | string): string {
   return formatInstant(instant).slice(-5)
 }
@@ -75,17 +72,15 @@ function groupThousands(cents: number): string {
   return `${cents < 0 ? "−" : ""}${formatCount(units)}.${decimals}`
 }
 
-/** A whole number: « 1’284 ». */
 export function formatCount(count: number | string): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, "’")
 }
 
-/** 0 and 1 are singular in French: plural(2, 'place') → « 2 places ». Give the plural when it is irregular. */
+/** 0 and 1 are singular in French: plural(2, 'place') → « 2 places ». */
 export function plural(count: number, singular: string, several = `${singular}s`): string {
   return `${count}\u00a0${Math.abs(count) < 2 ? singular : several}`
 }
 
-/** Bytes as people read sizes: « 312 Ko », « 1,2 Mo ». */
 export function formatBytes(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024))
   if (kilobytes < 1000) return `${kilobytes}\u00a0Ko`
@@ -94,19 +89,18 @@ export function formatBytes(bytes: number): string {
 
 const megabytes = new Intl.NumberFormat("fr", { maximumFractionDigits: 1 })
 
-/** A local calendar date (as pickers give it) → 'yyyy-MM-dd'. */
 export function dayOf(date: Date): string {
   const month = String(date.getMonth() + 1).padStart(2, "0")
   return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, "0")}`
 }
 
-/** 'yyyy-MM-dd' → that day at local noon, for pickers: no daylight-saving change happens at noon. */
+/** Local noon of a day, because no clock change happens then. */
 export function dateOf(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number)
   return new Date(year, month - 1, date, 12)
 }
 
-/** The day itself, or the bound it lies beyond; all 'yyyy-MM-dd'. */
+/** Returns the day, or the bound it lies beyond; all 'yyyy-MM-dd'. */
 export function dayWithin(day: string, min: string | undefined, max: string | undefined): string {
   if (min && day < min) return min
   return max && day > max ? max : day

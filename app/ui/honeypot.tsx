@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react"
 
-/** A field nobody sees or reaches, left empty by people and filled in by programs. */
+/** A hidden field, which only programs fill in. */
 export function Honeypot(props: ComponentProps<"input">) {
   return (
     <div className="honeypot" aria-hidden="true">

@@ -6,7 +6,6 @@ import { dashboardPage } from "#content/dashboard.ts"
 
 interface PagedListProps<Item> {
   label: string
-  /** Undefined while the first page is on its way. */
   items: readonly Item[] | undefined
   failed: boolean
   retry: () => Promise<unknown>
@@ -17,14 +16,13 @@ interface PagedListProps<Item> {
   empty: ReactNode
 }
 
-/** A list in each of its states: on its way (with its final geometry), failed, empty, there, and there is more. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { label, items, failed, retry, more, fetchMore, keyOf, children, empty } = props
   const whole = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLOListElement>(null)
 
   function tryAgain() {
-    // The button goes away: whoever was on it stays here.
+    // The button disappears, so the focus moves to the list.
     whole.current?.focus()
     void retry()
   }
@@ -32,7 +30,6 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   const shown = items?.length ?? 0
   const readUpTo = useRef<number>(undefined)
   useEffect(() => {
-    // The first of the entries that were asked for, once they stand on the page.
     if (readUpTo.current === undefined || shown <= readUpTo.current) return
     list.current?.querySelectorAll<HTMLElement>(":scope > li")[readUpTo.current]?.focus()
     readUpTo.current = undefined
@@ -73,7 +70,6 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   )
 }
 
-/** Three entries of a list that is on its way. */
 function ListSkeleton() {
   return (
     <div>
@@ -92,7 +88,7 @@ function ListSkeleton() {
   )
 }
 
-/** The sentence of specification 8 and the way to try again. */
+/** The sentence of specification 8 with a retry. */
 function LoadFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="mt-5 flex gap-3 rounded-card border-2 border-port p-5">
@@ -115,7 +111,6 @@ interface EmptyListProps {
   other: { href: string; label: string }
 }
 
-/** Nothing yet: what will stand here, and how it begins. */
 export function EmptyList({ title, text, action, other }: EmptyListProps) {
   return (
     <div className="isobaths mt-5 rounded-card border border-line bg-mist px-5 py-10 sm:px-8">

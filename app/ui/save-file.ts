@@ -1,4 +1,3 @@
-/** Hands the browser a file to keep, as a download. */
 export function saveFile(name: string, content: string, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement("a")

@@ -3,13 +3,11 @@ import { Card } from "#app/ui/page/card.tsx"
 
 interface SectionCardProps {
   title: string
-  /** Beside the title: a state. */
   badge?: ReactNode
   text?: ReactNode
   children?: ReactNode
 }
 
-/** One matter of a page of settings: its name, a sentence, its form. */
 export function SectionCard({ title, badge, text, children }: SectionCardProps) {
   const id = useId()
   return (

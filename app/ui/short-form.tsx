@@ -5,10 +5,8 @@ import { Button } from "#app/ui/page/button.tsx"
 import { SuccessNote } from "#app/ui/page/form-notes.tsx"
 
 interface ShortFormProps {
-  /** Names the form for assistive technology. */
   label: string
   summary: Ref<HTMLDivElement>
-  /** How the sending goes, as `useSending` says it. */
   state: {
     submit: (event: FormEvent) => Promise<void>
     problems: readonly FieldProblem[]
@@ -23,7 +21,6 @@ interface ShortFormProps {
   children: ReactNode
 }
 
-/** A form of a few fields among others on a page: what hinders it, its fields, its button, what became of it. */
 export function ShortForm({ label, summary, state, send, sendingWords, variant, done, ...rest }: ShortFormProps) {
   const { submit, problems, failure, sending } = state
   return (

@@ -9,7 +9,6 @@ export interface Tab<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** What the tabs choose among, for assistive technology. */
   label: string
   tabs: readonly Tab<Id>[]
   value: Id
@@ -18,7 +17,6 @@ interface TabsProps<Id extends string> {
   panelClassName?: string
 }
 
-/** The key that leads to another tab, as a step or an end of the row. */
 const moves: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,
@@ -26,10 +24,7 @@ const moves: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 }
 
-/**
- * A row of tabs and the panel of the chosen one. One stop for the keyboard; arrows, Home and End choose at once. A
- * panel is made when first chosen and then kept, so that nothing typed in it is lost.
- */
+/** Arrows, Home and End choose at once. A panel is made when first chosen and then kept with its state. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, className, panelClassName }: TabsProps<Id>) {
   const base = `tabs${useId()}`
   const hydrated = useHydrated()

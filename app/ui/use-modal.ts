@@ -1,10 +1,6 @@
 import { type MouseEvent, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from "react"
 
-/**
- * What makes a <dialog> the browser's own modal one: it traps the focus, gives it back, and closes on Escape and on a
- * click beside it (which only serves the mouse). Its box must have no padding of its own.
- * @param onClose every way out comes here; the owner then sets `open` to false or takes the dialog away
- */
+/** A <dialog> as a modal one: keeps and returns the focus, closes on Escape and on a click outside. */
 export function useModal(open: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -15,7 +11,7 @@ export function useModal(open: boolean, onClose: () => void) {
     if (!open && element.open) element.close()
   }, [open])
 
-  // Owners take the dialog away instead of setting `open` to false: only `close` gives the focus back.
+  // Owners unmount the dialog, but only `close` returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()
@@ -33,7 +29,7 @@ export function useModal(open: boolean, onClose: () => void) {
   }
 }
 
-/** The dialog's box has no padding of its own, so a click whose target is the dialog itself fell beside the content. */
+/** The box has no padding, so a click on the dialog itself fell beside its content. */
 function isOnBackdrop(event: MouseEvent<HTMLDialogElement>): boolean {
   if (event.target !== event.currentTarget) return false
   const box = event.currentTarget.getBoundingClientRect()

@@ -1,4 +1,4 @@
-/** « Demandes Permis » in the back-office; the words of specification 2 and 8 to the letter. */
+/** « Demandes Permis »: words of specification 2 and 8. */
 export const applicationsScreen = {
   list: "Demandes de permis",
   noun: ["demande", "demandes"],
@@ -26,7 +26,6 @@ export const applicationsScreen = {
   nothing: "–",
 } as const
 
-/** One application over its list. */
 export const applicationRecord = {
   title: "Demande de permis",
   of: (name: string) => `Demande de permis\u00a0: ${name}`,
@@ -98,7 +97,6 @@ export const applicationRecord = {
   },
 } as const
 
-/** What the school decides, and what it tells the candidate. */
 export const applicationDecision = {
   notes: "Notes",
   notesHint: "Pour l’école seulement : rien n’en est envoyé.",

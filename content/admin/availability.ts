@@ -1,4 +1,4 @@
-/** The words of « Disponibilités »; those of specification 2, 4, 5 and 8 to the letter. */
+/** « Disponibilités »: words of specification 2, 4, 5 and 8. */
 export const adminAvailability = {
   notAdmin: "Vous devez être administrateur pour gérer les disponibilités.",
   views: { label: "Créneaux", day: "Jour par jour", series: "En série" },

@@ -1,4 +1,3 @@
-/** Words of the screen « E-mails » of the back-office. */
 export const adminEmails = {
   list: "E-mails",
   noun: ["e-mail", "e-mails"],

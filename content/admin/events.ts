@@ -1,10 +1,7 @@
-/** What is recorded of what. A feature adds its actions by declaration merging, beside its tables. */
 export interface EventActions {}
 
-/** Past-tense verb with its subject, e.g. 'reservation.created'. */
 export type EventAction = { [Subject in keyof EventActions]: `${Subject}.${EventActions[Subject]}` }[keyof EventActions]
 
-/** What each action is called in the back-office: history of a record, recent activity. */
 const actions = {
   "account.created": "Compte créé",
   "account.deleted": "Compte supprimé",
@@ -75,7 +72,7 @@ const actions = {
   "user.exported": "Utilisateurs exportés",
 } as const satisfies Record<EventAction, string>
 
-/** An action of an earlier version is said as it was recorded: the history hides nothing. */
+/** Actions of earlier versions are shown as recorded. */
 export function eventWords(action: string): string {
   return (actions as Readonly<Record<string, string>>)[action] ?? action
 }

@@ -1,4 +1,4 @@
-/** Words of the back-office's frame (specification 2, Admin area). */
+/** Specification 2, Admin area. */
 export const adminFrame = {
   navigation: "Administration",
   menu: "Menu",

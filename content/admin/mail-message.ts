@@ -1,4 +1,3 @@
-/** What the school writes to a person with a decision, and the mail as it will leave. */
 export const mailMessage = {
   label: "Message à la personne",
   loading: "L’e-mail s’écrit…",

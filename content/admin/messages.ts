@@ -1,4 +1,4 @@
-/** The contact messages in the back-office (beyond the specification). */
+/** Contact messages (beyond the specification). */
 export const messagesScreen = {
   list: "Messages de contact",
   noun: ["message", "messages"],

@@ -40,7 +40,6 @@ export const overviewScreen = {
   },
 } as const
 
-/** Who did something, as its own word in a list: « Élodie Rochat », « Visiteur », « Système ». */
 export function whoWords(actor: Actor): string {
   if (actor.actor === "guest") return "Visiteur"
   if (actor.actor === "system") return "Système"

@@ -1,4 +1,3 @@
-/** Words of a record opened over its list. */
 export const recordWords = {
   loading: "Chargement…",
   missing: "Introuvable",

@@ -2,13 +2,11 @@ import type { AdminPath } from "#content/admin-pages.ts"
 
 interface Screen {
   path: AdminPath
-  /** What one such record is called. */
   word: string
-  /** Shown on a list only: it has no dialog of its own. */
+  /** Shown on a list only, without a dialog. */
   listed?: true
 }
 
-/** Where the back-office shows what an event or a mail is about; what has no screen of its own is not linked. */
 const screens: Record<string, Screen> = {
   reservation: { path: "/admin/reservations", word: "Réservation" },
   "boat-license-application": { path: "/admin/applications", word: "Demande de permis" },
@@ -21,10 +19,10 @@ const screens: Record<string, Screen> = {
   "slot-series": { path: "/admin/availability", word: "Série de créneaux", listed: true },
 }
 
-/** Of an export 'list' is recorded: it is about no single one. */
+/** The event of an export has 'list' as its id. */
 const isRecord = /^[0-9a-f-]{36}$/i
 
-/** The link to a record of the back-office; undefined where it has no screen. */
+/** Undefined where the record has no screen. */
 export function recordLink({ entity, id }: { entity: string; id: string }): { href: string; word: string } | undefined {
   const screen = screens[entity]
   if (!screen) return undefined

@@ -37,7 +37,6 @@ export const reservationsScreen = {
   licenceCheck: { verified: "Permis vérifié", "to-verify": "Permis à vérifier" },
 } as const
 
-/** One reservation, opened over its list. */
 export const reservationRecord = {
   title: "Réservation",
   failed: "Impossible de charger les réservations",
@@ -85,7 +84,7 @@ export const reservationRecord = {
   },
 } as const
 
-/** What the school decides about a reservation (specification 4 and 8). */
+/** Decisions about a reservation (specification 4 and 8). */
 export const reservationDecision = {
   failed: "Impossible de mettre à jour la réservation",
   done: {
@@ -124,7 +123,6 @@ export const reservationDecision = {
   },
 } as const
 
-/** Decisions about several reservations at once, and the way back from them. */
 export const reservationDecisions = {
   bar: "Décisions",
   chosen: ["sélectionnée", "sélectionnées"],

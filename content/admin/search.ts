@@ -1,4 +1,3 @@
-/** The search over the whole back-office. */
 export const adminSearch = {
   title: "Rechercher dans l’administration",
   open: "Rechercher…",

@@ -1,4 +1,4 @@
-/** The waiting list in the back-office (specification 2 and 8). */
+/** The waiting list (specification 2 and 8). */
 export const waitingScreen = {
   list: "Inscriptions à la liste d’attente",
   noun: ["inscription", "inscriptions"],

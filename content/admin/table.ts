@@ -1,4 +1,3 @@
-/** Words of the back-office's tables and the bar above them. */
 export const tableWords = {
   loading: "Chargement…",
   retry: "Réessayer",
@@ -21,7 +20,6 @@ export const tableWords = {
   retryFigures: "Chiffres indisponibles",
 } as const
 
-/** « 25 inscriptions sur cette page »: what is said of a list to those who do not see it. */
 export function shownWords(count: string): string {
   return `${count} sur cette page`
 }

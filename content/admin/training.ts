@@ -34,7 +34,6 @@ export const sessionsScreen = {
   full: "Complète",
 } as const
 
-/** Of a session over the table. */
 export const sessionRecord = {
   facts: "Session",
   bookings: "Inscriptions",
@@ -81,5 +80,5 @@ export const sessionForm = {
   kept: "Modifié entre-temps : le nouvel état est repris là où vous n’aviez rien changé, votre saisie est gardée. Vérifiez, puis enregistrez à nouveau.",
 } as const
 
-/** Before a new session is filled in (specification 9). */
+/** Defaults of a new session (specification 9). */
 export const sessionDefaults = { maxParticipants: 6, priceChf: 150 } as const

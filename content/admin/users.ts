@@ -1,4 +1,4 @@
-/** « Utilisateurs » of the back-office (specification 2, 6 and 8). */
+/** « Utilisateurs » (specification 2, 6 and 8). */
 export const usersScreen = {
   list: "Utilisateurs",
   noun: ["utilisateur", "utilisateurs"],
@@ -29,7 +29,6 @@ export const usersScreen = {
   },
 } as const
 
-/** The record of one person. */
 export const personRecord = {
   open: (name: string) => `Fiche de ${name}`,
   unknown: "Utilisateur",

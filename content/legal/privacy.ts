@@ -5,7 +5,7 @@ import type { LegalDocument } from "./legal-document.ts"
 
 const [seat] = bases
 
-/** Data protection as the Swiss Federal Act (nLPD) wants it said: who, what, why, with whom, how long, which rights. */
+/** Data protection by the Swiss Federal Act (nLPD). */
 export const privacyPolicy = {
   path: "/confidentialite",
   title: "Politique de confidentialité",

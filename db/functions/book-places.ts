@@ -1,9 +1,7 @@
 /**
- * The door through which a reservation gets its places (school 1, "One door"). Judges everything, then writes: key,
- * limits and places. A refusal is a value and leaves nothing, the key included. Locks in the order of design 1: key,
- * person, account, slots by id.
- *
- * Outcome: 'booked', 'replayed' with the earlier id, or the name of a refusal.
+ * Gives a reservation its places (school 1, "One door"): checks the key, limits and places, then writes. Locks in the
+ * order of design 1: key, person, account, slots by id. Outcome: 'booked', 'replayed' with the earlier id, or a
+ * refusal, which writes nothing.
  */
 export const bookPlaces = `
 create or replace function book_places(

@@ -1,7 +1,6 @@
 /**
- * Claims an idempotency key for a record that does not exist yet (design 4). A rival with the same key waits here until
- * the other transaction ends. Returns null when the key is claimed, 'replayed' with the id of the earlier record, or
- * 'key-reused' when the key was sent with another request.
+ * Claims an idempotency key (design 4) and waits for a rival transaction with the same key. Null when claimed,
+ * 'replayed' with the earlier id, or 'key-reused' for another request.
  */
 export const claimKey = `
 create or replace function claim_key(

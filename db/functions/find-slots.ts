@@ -1,7 +1,6 @@
 /**
- * The slots that a booking takes, named by type, day, time and base; the base may be null where one base alone has the
- * slot. A rental takes every slot that starts within its hours (design 7.5). Locks nothing.
- * Refusal: null, 'slot-unknown' or 'base-needed'.
+ * The slots of a booking, without locks; a rental takes every slot that starts within its hours (design 7.5). `base`
+ * may be null where one base alone has the slot. Refusal: null, 'slot-unknown' or 'base-needed'.
  */
 export const findSlots = `
 create or replace function find_slots(

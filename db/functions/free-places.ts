@@ -1,6 +1,6 @@
 /**
- * Gives back the places that a reservation holds, and none when called again: the only statement that lowers a counter
- * (design 7.5). Returns the slots in which a place came free.
+ * The only statement that lowers a counter (design 7.5); frees nothing when called again. Returns the slots in which a
+ * place came free.
  */
 export const freePlaces = `
 create or replace function free_places(holder uuid) returns uuid[]

@@ -6,10 +6,7 @@ import { isoInstant } from "./iso-instant.ts"
 import { takePlaces } from "./take-places.ts"
 import { waitsTooMany } from "./waits-too-many.ts"
 
-/**
- * The database's own functions by name, each a `create or replace`. They are laid after the last migration; one whose
- * arguments or result change gets a new name.
- */
+/** Created after the last migration. A function whose arguments or result change gets a new name. */
 export const functions: Record<string, string> = {
   iso_instant: isoInstant,
   claim_key: claimKey,

@@ -1,7 +1,6 @@
 /**
- * Takes one place in each slot for a reservation, all or none: the only statement that raises a counter (design 7.5).
- * Locks the slots in the order of their ids, so that reservations that cross each other never wait in a circle.
- * Returns null, or why nothing was written: 'slot-closed', 'slot-past' or 'slot-full'.
+ * Takes one place in each slot, all or none: the only statement that raises a counter (design 7.5). Locks slots by id,
+ * so that bookings never deadlock. Null, or 'slot-closed', 'slot-past' or 'slot-full'.
  */
 export const takePlaces = `
 create or replace function take_places(holder uuid, wanted uuid[], at_instant timestamptz) returns text

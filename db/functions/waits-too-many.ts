@@ -1,7 +1,6 @@
 /**
- * Whether a person or a network has as many unanswered requests as allowed; a limit of 0 allows any number. Bookings of
- * one person wait here for each other, so that requests sent at once are counted one after the other. Those of one
- * network do not wait: requests that arrive together can exceed its limit.
+ * Whether a person or network has too many unanswered requests; 0 sets no limit. Bookings of one person wait here for
+ * each other; those of one network do not, so that simultaneous ones can exceed its limit.
  */
 export const waitsTooMany = `
 create or replace function waits_too_many(

@@ -68,7 +68,7 @@ const accounts = [
     failed_verification_count integer not null default 0,
     locked_until timestamptz(3)
   )`,
-  // Links we mail ourselves: only a hash of the secret is kept, and each is used once.
+  // Only a hash of the secret is kept, and each link is used once.
   `create table account_links (
     id uuid primary key,
     kind text not null check (kind in ('invitation', 'deletion')),
@@ -83,7 +83,7 @@ const accounts = [
     created_at ${now}
   )`,
   `create index account_links_by_expiry on account_links (expires_at)`,
-  // One magic link a minute and address; may be forgotten.
+  // One magic link a minute and address.
   `create unlogged table auth_throttle (
     key text primary key,
     since timestamptz(3) not null
@@ -106,7 +106,6 @@ const people = [
     created_at ${now},
     updated_at ${now}
   )`,
-  // What a guest booked is found again by whoever proves to own the address.
   `create index reservations_of_guests on reservations (lower(email)) where user_id is null`,
   `alter table reservations add constraint reservations_user
     foreign key (user_id) references users (id) on delete set null`,
@@ -115,7 +114,7 @@ const people = [
 ]
 
 const licences = [
-  // Without a person once the account is deleted: what the school decided stays.
+  // A deleted account leaves its decided applications without a person.
   `create table boat_license_applications (
     id uuid primary key,
     user_id uuid references users (id),

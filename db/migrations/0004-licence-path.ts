@@ -9,7 +9,7 @@ const now = "timestamptz(3) not null default now()"
 const clockTime = `'^([01][0-9]|2[0-3]):[0-5][0-9]$'`
 
 const statements = [
-  // What the candidate chose so far: [{ "id": uuid, "priceCents": integer }], the price as it was shown.
+  // [{ "id": uuid, "priceCents": integer }], the price as it was shown.
   `alter table boat_license_applications add column chosen_sessions jsonb not null default '[]'`,
 
   `create table documents (
@@ -48,10 +48,9 @@ const statements = [
     updated_at ${now},
     constraint payment_transactions_refund_of check ((kind = 'refund') = (refund_of is not null))
   )`,
-  // One payment under way or done for an application, however many tabs there are.
+  // One payment per application, however many tabs are open.
   `create unique index payment_transactions_of_application on payment_transactions (application_id)
     where kind = 'payment' and status in ('pending', 'completed')`,
-  // And what was paid is given back once.
   `create unique index payment_transactions_refund on payment_transactions (refund_of)
     where status in ('pending', 'refunded')`,
   `create index payment_transactions_by_application on payment_transactions (application_id, created_at desc, id desc)`,
@@ -60,7 +59,6 @@ const statements = [
   `create index payment_transactions_by_creation on payment_transactions (created_at desc, id desc)`,
   `create index payment_transactions_completed on payment_transactions (status) where status = 'completed'`,
 
-  // The book of the simulated provider: what a real one would keep at its own place.
   `create table simulated_payments (
     provider_ref text primary key,
     transaction_id uuid not null constraint simulated_payments_transaction unique,

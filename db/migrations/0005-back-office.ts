@@ -3,12 +3,12 @@ import { figureStatements } from "./0005-figures.ts"
 
 /** What the back-office searches, sorts and filters by (design 4), its figures, and series of slots. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Part of PostgreSQL's own contrib, and inside the embedded database.
+  // Part of PostgreSQL's contrib, and of the embedded database.
   await sql`create extension if not exists pg_trgm`.execute(db)
   for (const statement of [...statements, ...figureStatements]) await sql.raw(statement).execute(db)
 }
 
-/** Words as they are searched: without accents, ligatures or case. `search-terms.server.ts` writes queries so. */
+/** Removes accents, ligatures and case; `search-terms.server.ts` writes queries the same way. */
 const searchFunctions = [
   `create function searchable(words text) returns text language sql immutable strict parallel safe as $$
     select translate(lower(regexp_replace(normalize(
@@ -20,7 +20,6 @@ const searchFunctions = [
   $$`,
 ]
 
-/** A search column and its index; the planner learns enough of its words to tell rare ones from frequent ones. */
 function searched(table: string, ...parts: string[]): string[] {
   const words = parts.map((part) => `coalesce(${part}, '')`).join(` || ' ' || `)
   return [
@@ -45,7 +44,6 @@ const statements = [
   `create index reservations_by_type on reservations (reservation_type, created_at desc, id desc)`,
   `create index reservations_by_start on reservations (starts_at, id)`,
 
-  // Those that were never submitted come last, and paging goes through them.
   `drop index boat_license_applications_by_submission`,
   `create index boat_license_applications_by_submission
     on boat_license_applications (coalesce(submitted_at, '-infinity') desc, id desc)`,
@@ -60,7 +58,6 @@ const statements = [
   `create index emails_by_kind on emails (kind, created_at desc, id desc)`,
   `create index contact_messages_by_handling on contact_messages ((handled_at is null), created_at desc, id desc)`,
 
-  // The slots that were made together, so that they can be taken back together.
   `create table availability_series (
     id uuid primary key,
     reservation_type text not null check (reservation_type in ('boat_license', 'boat_rental', 'group_outing')),

@@ -1,15 +1,12 @@
 /**
- * Figures that stay quick however many rows there are (decision 0027): what changes is noted by triggers in an
- * insert-only table, which nobody waits for, and folded into sums from time to time. Sum and notes together are exact
- * at every instant.
+ * Exact counts (decision 0027): triggers insert changes into a table without locks, and a timer folds them into sums.
  */
 interface Counted {
   table: string
-  /** SQL of a row: what it is counted under, on which day of the school's calendar (null: on none), how much it is. */
+  /** SQL of a row: its status, its day in the school's calendar (or null), its amount. */
   status: string
   day: string
   cents?: string
-  /** Rows that count at all. */
   where?: string
 }
 
@@ -19,7 +16,7 @@ const counted: Counted[] = [
   { table: "reservations", status: "status", day: zurichDay("created_at") },
   { table: "boat_license_applications", status: "status", day: "null::date" },
   { table: "users", status: "case when is_active then 'active' else 'idle' end", day: "null::date" },
-  // What was given back is taken off on the day it was: the months before stay as they were.
+  // A refund counts on its own day, so that earlier months stay.
   {
     table: "payment_transactions",
     status: "kind",
@@ -30,7 +27,7 @@ const counted: Counted[] = [
 ]
 
 const tables = [
-  // Of all days: day -infinity.
+  // Day -infinity holds the sum over all days.
   `create table figures (
     subject text not null,
     status text not null,
@@ -73,12 +70,10 @@ function countingOf(one: Counted): string[] {
       return null;
     end $$`,
     ...triggersOf(table, `count_${table}`),
-    // Those that are there already.
     noted(table, rows(one, 1, table)),
   ]
 }
 
-/** Once a statement, however many rows it touches. */
 function triggersOf(table: string, run: string): string[] {
   const events = {
     insert: "referencing new table as fresh",
@@ -92,10 +87,7 @@ function triggersOf(table: string, run: string): string[] {
   )
 }
 
-/**
- * Whoever has a reservation or an application is active. Who gets the first one is marked under the lock of their row;
- * who loses one is judged under a lock that waits for rows being added, which hold the key of the person they name.
- */
+/** A person with a reservation or an application is active. Losing one takes a lock that waits for rows being added. */
 const activity = [
   `alter table users add column is_active boolean not null default false`,
   `update users set is_active = true where

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely"
 
-/**
- * What the school writes to a candidate is no longer its note: a message of its own. All notes of decided applications
- * were mailed until now, so they become messages.
- */
+/** All notes of decided applications were mailed until now, so they become messages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table boat_license_applications add column decision_message text`.execute(db)
   await sql`

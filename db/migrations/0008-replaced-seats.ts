@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely"
 
-/** A seat taken in place of one the school cancelled; a cancelled seat is replaced once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table session_bookings

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely"
 
-/** Mails with a link or code that a person waits for leave before all others. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table emails add column awaited boolean not null default false`.execute(db)
   await sql`drop index emails_due`.execute(db)

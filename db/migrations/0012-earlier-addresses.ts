@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely"
 
-/**
- * The addresses an account has proven and left: what was sent under one of them is still its person's to have copied
- * and erased. Kept by the database, whoever changes the address.
- */
+/** Proven addresses that an account left: rows written under one are still the person's. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely"
 
-/** Requests that wait for the school's answer are counted by address, account and network. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table reservations add column network text`.execute(db)
   await sql`create index reservations_waiting_by_email on reservations (lower(email)) where status = 'pending'`.execute(

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely"
 
-/**
- * The two booking forms ask about licences in different words: the level of a lesson's customer stays in
- * `license_level`, the licence that a boat's customer holds gets `license_held`. Both, and the boat type, are checked.
- */
+/** `license_level` holds the level of a lesson's customer, `license_held` the licence of a boat's customer. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

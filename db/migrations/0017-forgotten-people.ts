@@ -1,8 +1,7 @@
 import { type Kysely, sql } from "kysely"
 
 /**
- * When the person was taken out of a reservation or an application, which an empty e-mail told until now. The last
- * change of those rows is the nearest time that is known. A draft may have an empty e-mail while it is written.
+ * When the person was taken out, which an empty e-mail said until now. Existing rows get the time of their last change.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)

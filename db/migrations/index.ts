@@ -16,7 +16,7 @@ import * as fifteenth from "./0015-places-before-their-reservation.ts"
 import * as sixteenth from "./0016-checked-boat-and-licence.ts"
 import * as seventeenth from "./0017-forgotten-people.ts"
 
-/** Every migration by name, in order. A name that was released never changes. */
+/** In order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
   "0001-places-and-outbox": first,
   "0002-waiting-list-and-messages": second,

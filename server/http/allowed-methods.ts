@@ -1,9 +1,4 @@
-/**
- * What may be asked of each address of the API, by its description: whoever asks otherwise is told so, rather than that
- * there is nothing.
- * @param paths of an OpenAPI document, such as '/v1/me/sessions/{id}'
- * @returns the methods of a path, as an Allow header names them; none where there is no endpoint
- */
+/** @returns the methods of a path for an Allow header; empty where there is no endpoint */
 export function allowedMethods(paths: Record<string, object>): (path: string) => string[] {
   const exact = new Map(Object.entries(paths))
   const withParameters = [...exact].filter(([path]) => path.includes("{"))

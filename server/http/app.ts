@@ -30,11 +30,10 @@ export interface AppDeps extends ApiDeps {
   files: Map<string, CachedBody>
   pages: PageStore
   readiness: Readiness
-  /** Undefined where nobody may read them. */
   metrics?: Metrics | undefined
 }
 
-/** The whole HTTP surface: see the picture in design 1. */
+/** The whole HTTP surface (design 1). */
 export function createApp(deps: AppDeps): Hono<ApiEnv> {
   const https = isHttps(deps.env)
   const { sessionCookie } = deps
@@ -60,7 +59,6 @@ export function createApp(deps: AppDeps): Hono<ApiEnv> {
     leaveNothing(c, sessionCookie)
     return c.redirect("/", 303)
   })
-  // Pages among the endpoints they describe.
   app.on("ALL", ["/api/docs", "/api/docs/*"], servePage)
   app.route("/api", createApi(deps))
   app.all("*", async (c, next) => {
@@ -74,10 +72,6 @@ export function createApp(deps: AppDeps): Hono<ApiEnv> {
 
 const uncached = { "Cache-Control": "no-store" }
 
-/**
- * Gives the request its id, finds out the client's address, counts the answer and writes one log line of it. Metrics
- * are read all day long: only who was refused them is logged.
- */
 function requestContext({ env, log, files, metrics }: AppDeps): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const requestId = newRequestId()
@@ -93,12 +87,11 @@ function requestContext({ env, log, files, metrics }: AppDeps): MiddlewareHandle
   }
 }
 
-/** Undefined where no socket is behind the request (an application called in memory). */
 function socketAddress(c: Context<ApiEnv>): string | undefined {
   return (c.env as { incoming?: unknown } | undefined)?.incoming ? getConnInfo(c).remote.address : undefined
 }
 
-/** Set on the answer itself: `c.header` builds a new answer, body and all, each time one is there already. */
+/** Sets headers on the answer itself: `c.header` would build a new answer each time. */
 function withHeaders(constant: Record<string, string>): MiddlewareHandler<ApiEnv> {
   const entries = Object.entries(constant)
   return async (c, next) => {
@@ -111,7 +104,7 @@ function withHeaders(constant: Record<string, string>): MiddlewareHandler<ApiEnv
 
 const loopback = new Set(["localhost", "127.0.0.1", "[::1]"])
 
-/** While PUBLIC_URL is unset, the names of this machine are ours, on the port the request came to. */
+/** While PUBLIC_URL is unset, the names of this machine are ours, on the port of the request. */
 function isOurOrigin(origin: string, publicUrl: string | undefined, requested: string): boolean {
   if (publicUrl) return origin === publicUrl
   if (!URL.canParse(origin)) return false
@@ -119,13 +112,11 @@ function isOurOrigin(origin: string, publicUrl: string | undefined, requested: s
   return loopback.has(hostname) && port === new URL(requested).port
 }
 
-/** What the libraries that read a body throw, in their own English words. */
 function malformed({ status }: HTTPException): Problem | undefined {
   if (status !== 400 && status !== 415) return undefined
   return describedProblem(malformedBody, status)
 }
 
-/** The client closed the connection before its body had arrived; nobody is left to read the answer. */
 function brokeOff(c: Context): boolean {
   const { incoming } = (c.env ?? {}) as { incoming?: { destroyed: boolean; complete: boolean } }
   return incoming !== undefined && incoming.destroyed && !incoming.complete

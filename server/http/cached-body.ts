@@ -6,7 +6,6 @@ import type { Context } from "hono"
 const compress = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Bytes kept in memory with everything an answer needs: compressed forms are made once, when first wanted. */
 export interface CachedBody {
   bytes: Buffer
   etag: string
@@ -23,7 +22,7 @@ export function cachedBody(bytes: Buffer, headers: Record<string, string>, brotl
   return { bytes, etag, headers, encodings: new Map(brotli ? [["br", Promise.resolve(brotli)]] : []) }
 }
 
-/** Compresses ahead of the first visitor; the best compression takes so long that a stop must not wait for it. */
+/** Compresses before the first visit; a stop does not wait for the slow best compression. */
 export async function compressAhead(body: CachedBody, until: AbortSignal): Promise<void> {
   if (!isCompressible(body)) return
   for (const encoding of ["br", "gzip"] as const) if (!until.aborted) await encoded(body, encoding)
@@ -32,11 +31,9 @@ export async function compressAhead(body: CachedBody, until: AbortSignal): Promi
 export interface Form {
   status: 200 | 304
   headers: Record<string, string>
-  /** Undefined when the client has them. */
   bytes: Buffer | undefined
 }
 
-/** The form of a body that a client gets: 304 when it has these bytes, else the best encoding that it accepts. */
 export async function formFor(
   body: CachedBody,
   asked: { acceptEncoding: string | undefined; ifNoneMatch: string | undefined },
@@ -49,7 +46,7 @@ export async function formFor(
   return { status: 200, headers: { ...headers, "Content-Encoding": encoding }, bytes: await encoded(body, encoding) }
 }
 
-/** The same as an answer of the application; the not-found page is always sent. */
+/** Answers with a cached body; the not-found page never answers 304. */
 export async function answerCached(c: Context, body: CachedBody, status: 200 | 404 = 200): Promise<Response> {
   const ifNoneMatch = status === 200 ? c.req.header("if-none-match") : undefined
   const form = await formFor(body, { acceptEncoding: c.req.header("accept-encoding"), ifNoneMatch })
@@ -57,7 +54,6 @@ export async function answerCached(c: Context, body: CachedBody, status: 200 | 4
   return c.body(new Uint8Array(form.bytes), status, form.headers)
 }
 
-/** Pictures and fonts are so already. */
 function isCompressible({ headers }: CachedBody): boolean {
   return compressible.test(headers["Content-Type"] ?? "")
 }

@@ -1,9 +1,6 @@
 import { type BlockList, isIP } from "node:net"
 
-/**
- * Whose request it is: the socket's address, or, where the socket is a trusted proxy's, the nearest address in
- * X-Forwarded-For that is not one (design 6, TRUST_PROXY). IPv6 clients are told apart by their /64 network.
- */
+/** Believes X-Forwarded-For of trusted proxies only; IPv6 clients count by their /64 network (design 6). */
 export function clientAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
@@ -19,7 +16,6 @@ export function clientAddress(
   return network(socket)
 }
 
-/** Every IPv6 spelling of an IPv4 address counts as that IPv4 address. */
 function plain(address: string): string {
   if (isIP(address) !== 6 || address.includes("%")) return address
   const [, high, low] = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/.exec(new URL(`http://[${address}]`).hostname) ?? []

@@ -3,31 +3,27 @@ import { finished } from "node:stream/promises"
 import { getRequestListener, type HttpBindings } from "@hono/node-server"
 import type { MemoryAnswers } from "#server/pages/memory-answers.ts"
 
-/** A document of 10 MB takes a phone at the lake minutes. */
+/** Time limits: a phone with a weak connection takes minutes to upload 10 MB. */
 const patience = {
   headersTimeout: 10_000,
   requestTimeout: 180_000,
   keepAliveTimeout: 5_000,
-  // How often those that have used it up are looked for; by default they have half a minute more.
+  // Node's default interval would add half a minute to the limits above.
   connectionsCheckingInterval: 2_000,
 }
 
-/** How long a client that was refused before its body had come may go on writing. */
 const lingerMs = 2_000
 
 type Fetch = (...asked: Parameters<Parameters<typeof getRequestListener>[0]>) => Response | Promise<Response>
 
 interface HttpServerOptions {
   hostname: string
-  /** Asked before the application. */
   memory?: MemoryAnswers
-  /** Once aborted, each answer is the last of its connection: none is cut in the middle of a request afterwards. */
+  /** Once aborted, each answer closes its connection, so that no later request is cut. */
   stopping?: AbortSignal
-  /** Puts the adapter's lighter Request and Response in the place of the process's own. */
   replaceGlobals?: boolean
 }
 
-/** The server of the site, not yet listening. */
 export function httpServer(
   fetch: Fetch,
   { hostname, memory, stopping, replaceGlobals = false }: HttpServerOptions,
@@ -63,11 +59,7 @@ function mayCarryBody({ method }: IncomingMessage): boolean {
   return method !== "GET" && method !== "HEAD"
 }
 
-/**
- * A connection that closes while its client still writes is reset, and the reset takes the answer from the client before
- * it is read. So the answer to a body that was refused early is sent at once, and ended when the rest of the body has
- * come and been thrown away.
- */
+/** Answers a refused body at once and ends after the rest of it: closing earlier would lose the answer. */
 async function untilHeard(answer: Response | Promise<Response>, incoming: IncomingMessage): Promise<Response> {
   const answered = await answer
   if (incoming.complete || incoming.destroyed) return answered
@@ -75,7 +67,7 @@ async function untilHeard(answer: Response | Promise<Response>, incoming: Incomi
   const body = new ReadableStream({
     async start(controller) {
       controller.enqueue(bytes)
-      // The reader that began to read the body would pause it again.
+      // An earlier reader of the body would pause it again.
       incoming.removeAllListeners("data").resume()
       await finished(incoming, { signal: AbortSignal.timeout(lingerMs) }).catch(() => undefined)
       controller.close()

@@ -5,7 +5,6 @@ import type { Metrics } from "./metrics.ts"
 
 export const metricsPath = "/metrics"
 
-/** The metrics, for whoever carries their token. */
 export function metricsEndpoint(metrics: Metrics): Handler<ApiEnv> {
   return async (c) => {
     if (!metrics.mayRead(c.req.header("authorization"))) {

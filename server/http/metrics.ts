@@ -13,24 +13,21 @@ import { lastBackup } from "#server/operate/last-backup.ts"
 import type { Answered } from "./request-log.ts"
 
 export interface MetricsOptions {
-  /** Whoever carries it as a bearer token may read them. */
   token: string
   database: Pick<Database, "db" | "ping" | "connections">
   clock: Clock
   log: Log
 }
 
-/** What a monitoring program reads of this process and of the school (decision 0030). */
+/** Figures of this process and of the school for a monitoring program (decision 0030). */
 export interface Metrics {
   contentType: string
-  /** Counts an answer under its route: a pattern, never the path somebody typed. */
   note: (route: string, answered: Omit<Answered, "path">) => void
   mayRead: (authorization: string | undefined) => boolean
-  /** In the text format of Prometheus. A database that does not answer leaves its own figures unknown, not the rest. */
+  /** Prometheus text format. While the database does not answer, only its own figures are missing. */
   text: () => Promise<string>
 }
 
-/** The library is loaded where somebody reads the metrics. */
 export async function openMetrics({ token, database, clock, log }: MetricsOptions): Promise<Metrics> {
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import("prom-client")
   const registry = new Registry()
@@ -63,7 +60,7 @@ export async function openMetrics({ token, database, clock, log }: MetricsOption
   }
 }
 
-/** Of one length whatever was sent, so that comparing takes the same time. */
+/** Digests have one length, so that comparing takes constant time. */
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest()
 }
@@ -74,7 +71,6 @@ function statusClass(status: number): string {
   return `${Math.floor(status / 100)}xx`
 }
 
-/** What the database knows, read when it is asked for. */
 function schoolGauges(registry: Registry, GaugeOf: typeof Gauge) {
   function gauge<L extends string>(name: string, help: string, ...labelNames: L[]): Gauge<L> {
     return new GaugeOf({ name: `ecole_${name}`, help, labelNames, registers: [registry] })
@@ -109,7 +105,6 @@ function schoolGauges(registry: Registry, GaugeOf: typeof Gauge) {
         Promise.all([placesAhead(db, now), seatsAhead(db, now)]),
       ]),
     )
-    // All at once, when they are there: another reading may be printed meanwhile.
     const [queue, since, pending, savedAt, ahead] = await figures.catch((error: unknown) => {
       forget()
       throw error
@@ -122,7 +117,7 @@ function schoolGauges(registry: Registry, GaugeOf: typeof Gauge) {
     oldest.set(since ? Math.max(0, (now.getTime() - since.getTime()) / 1_000) : 0)
     payments.set(pending)
     saved.set(savedAt ? savedAt.getTime() / 1_000 : Number.NaN)
-    // A kind nobody offers is there at 0: an alert on a series that does not exist never fires.
+    // Kinds without slots count 0: an alert on a missing series never fires.
     for (const kind of [...reservationTypes, ...sessionTypes])
       for (const places of [offered, taken]) places.set({ kind }, 0)
     for (const found of ahead.flat()) {

@@ -3,20 +3,13 @@ import type { Database } from "#app/platform/database/open-database.server.ts"
 import { hasRoom } from "#app/platform/files/disk-room.server.ts"
 
 export interface Readiness {
-  /** Aborted when the process was asked to stop. */
   stopping: AbortSignal
-  /** Where this process itself writes rows and documents. */
   disks: readonly string[]
 }
 
-/** A segment of the embedded database's log; a document and its form weigh less. */
 const roomToWrite = 16 * 1024 * 1024
 
-/**
- * Whether visitors should come here, or why not.
- *
- * @throws what `ping` throws while the database does not answer
- */
+/** @throws what `ping` throws while the database does not answer */
 export async function readinessOf(
   { ping }: Pick<Database, "ping">,
   { stopping, disks }: Readiness,

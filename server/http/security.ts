@@ -9,7 +9,7 @@ import {
 import { Problem } from "#app/platform/http/problem.server.ts"
 import { pathOf } from "./request-log.ts"
 
-/** Headers of every answer; HSTS where the site is served over https (design 6). */
+/** Headers of every answer; HSTS only over https (design 6). */
 export function securityHeaders(https: boolean): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
@@ -23,24 +23,19 @@ export function securityHeaders(https: boolean): Record<string, string> {
   }
 }
 
-/** What is not a page loads nothing and is framed by nobody. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/**
- * The policy of one document: scripts from here, and the inline ones it holds by their hash (design 1).
- * Development alone lets Vite inject styles and open its socket.
- */
+/** The policy of one document: its own scripts, and inline ones by their hash (design 1). */
 export function contentSecurityPolicy(html: string, development = false): string {
   const hashes = inlineScripts(html).map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`)
   return [
-    // What is not named below (media, workers, plug-ins) comes from nowhere.
     "default-src 'none'",
     `script-src ${["'self'", ...new Set(hashes)].join(" ")}`,
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "manifest-src 'self'",
-    // A mail in the back-office.
+    // The back-office shows mails in a frame.
     "frame-src 'self'",
     development ? "connect-src 'self' ws:" : "connect-src 'self'",
     "object-src 'none'",
@@ -53,16 +48,14 @@ export function contentSecurityPolicy(html: string, development = false): string
 function inlineScripts(html: string): string[] {
   const scripts: string[] = []
   for (const [, attributes = "", content = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    // A data block is never run, so it needs no permission.
     if (!/\bsrc\s*=|\btype="application\/ld\+json"/.test(attributes)) scripts.push(content)
   }
   return scripts
 }
 
 /**
- * Refuses every path that the router reads differently from how it is written, such as '/%64econnexion': what is
- * judged, routed and logged is then one spelling. Below /api the refusal is a problem document, elsewhere a read gets
- * the page.
+ * Refuses paths that the router would decode: guards, routes and logs see one spelling. Below /api the refusal is a
+ * problem document, elsewhere a read gets the page.
  */
 export function canonicalPathOnly(notFoundPage: Handler<ApiEnv>): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
@@ -75,13 +68,9 @@ export function canonicalPathOnly(notFoundPage: Handler<ApiEnv>): MiddlewareHand
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"])
 
-/**
- * An unsafe request that carries the session cookie must come from our own pages: by Sec-Fetch-Site, or by Origin
- * where a browser does not send it (design 5). A cookie together with a bearer token is refused as ambiguous.
- */
+/** Refuses unsafe requests with a session cookie from other sites, or with a bearer token too (design 5). */
 export function sameOriginOnly(options: {
   cookieName: string
-  /** Told the Origin header and the address that was requested. */
   isOurOrigin: (origin: string, requestUrl: string) => boolean
 }): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
@@ -92,8 +81,7 @@ export function sameOriginOnly(options: {
     if (carriesSession && !safeMethods.has(c.req.method) && !comesFromUs(c, options.isOurOrigin)) {
       throw describedProblem(crossSiteRequest, 403)
     }
-    // Signing somebody in from elsewhere would put them into an account that is not theirs, and signing them out
-    // would empty what they typed in every tab.
+    // Another site must neither sign a visitor into a foreign account nor sign them out.
     if (changesSessions(c) && saysWhence(c) && !comesFromUs(c, options.isOurOrigin)) {
       throw describedProblem(crossSiteRequest, 403)
     }
@@ -106,7 +94,6 @@ function changesSessions(c: Context): boolean {
   return !safeMethods.has(method) && (path === "/deconnexion" || path.startsWith("/api/auth/"))
 }
 
-/** Every browser says so with an unsafe request; other programs need not. */
 function saysWhence(c: Context): boolean {
   return c.req.header("sec-fetch-site") !== undefined || c.req.header("origin") !== undefined
 }

@@ -17,10 +17,7 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 }
 
-/**
- * Every file of the built site by its URL path, read once at start: what is not in the map does not exist. Compressed
- * forms that the build wrote, `app.js.br`, belong to their files.
- */
+/** Every file of the built site by URL path. `app.js.br` is a compressed form of `app.js`. */
 export async function readSiteFiles(directory: string): Promise<Map<string, CachedBody>> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const files = entries

@@ -1,20 +1,18 @@
 import { z } from "zod"
 
-/** Raised when an older program could misread what a newer one writes. */
+/** Increased when an older program could misread what a newer one writes. */
 export const archiveFormat = 1
 
 const sum = z.string().regex(/^[0-9a-f]{64}$/)
 const amount = z.number().int().nonnegative()
 
-/** The first entry of an archive: what follows, and how to know that it arrived whole. */
+/** The first entry of an archive: lists the others with their checksums. */
 export const manifestSchema = z.strictObject({
   format: z.literal(archiveFormat),
   createdAt: z.iso.datetime(),
-  /** Names of the migrations the rows were written under. */
   migrations: z.array(z.string()),
   tables: z.array(z.strictObject({ name: z.string(), rows: amount, bytes: amount, sha256: sum })),
   files: z.array(z.strictObject({ path: z.string(), bytes: amount, sha256: sum })),
-  /** The last value each sequence gave, as text; null when it never gave one. */
   sequences: z.array(z.strictObject({ name: z.string(), lastValue: z.string().nullable() })),
 })
 
@@ -30,7 +28,6 @@ export function fileEntry(path: string): string {
   return `files/${path}`
 }
 
-/** What an operator reads after a backup or a restore. */
 export interface ArchiveContents {
   tables: number
   rows: number

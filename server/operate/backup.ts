@@ -25,10 +25,8 @@ import { placeNewFile } from "./place-new-file.ts"
 const rowsPerFetch = 1_000
 
 /**
- * Writes one archive (tar, gzip) of every row and stored file; both engines write and read the same one (design 6).
- * All rows are of the same instant. The file appears under its name only when it is whole and on the disk.
- *
- * @throws EEXIST when there is a file of that name: it stays as it is
+ * Writes rows (of one instant) and files into one archive of either engine (design 6).
+ * @throws EEXIST when `targetFile` exists
  */
 export async function backup(database: Database, dataDir: string, targetFile: string): Promise<ArchiveContents> {
   await refuseExisting(targetFile)
@@ -53,7 +51,6 @@ export async function backup(database: Database, dataDir: string, targetFile: st
   }
 }
 
-/** Said before the work; should one appear meanwhile, the last step refuses. */
 async function refuseExisting(path: string) {
   const found = await lstat(path).catch(() => undefined)
   if (found) throw Object.assign(new Error(`${path} exists`), { code: "EEXIST", syscall: "link" })
@@ -69,7 +66,7 @@ async function exportRows(trx: Trx, staging: string) {
   return { migrations, tables, sequences }
 }
 
-/** One row per line as PostgreSQL itself spells it in JSON: no value passes through a JavaScript type. */
+/** One row per line as PostgreSQL writes it in JSON: no value passes through a JavaScript type. */
 async function exportTable(trx: Trx, name: string, path: string): Promise<Manifest["tables"][number]> {
   const hash = createHash("sha256")
   let rows = 0
@@ -88,7 +85,7 @@ async function exportTable(trx: Trx, name: string, path: string): Promise<Manife
     }
     await sql`close rows_to_save`.execute(trx)
   }
-  // A disk that is full says so while PostgreSQL is being asked: only a pipeline listens to both.
+  // A full disk fails while PostgreSQL is read: only a pipeline listens to both.
   await pipeline(pages, createWriteStream(path, { mode: 0o600 }))
   return { name, rows, bytes, sha256: hash.digest("hex") }
 }
@@ -115,7 +112,6 @@ async function addFile(pack: Pack, name: string, path: string, size: number) {
   await pipeline(createReadStream(path), pack.entry({ name, size, mode: 0o600 }))
 }
 
-/** Every file below a directory, by its path from there, with forward slashes. */
 export async function filesBelow(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

@@ -2,11 +2,9 @@ import { parseArgs } from "node:util"
 import { StartError } from "#app/platform/start-error.ts"
 
 interface CommandForm {
-  /** Its words after the name, as the help shows them. */
   usage: string
   about: string
   options?: readonly string[]
-  /** How many words without a dash it takes at most. */
   positionals?: number
 }
 
@@ -43,15 +41,12 @@ export type CommandName = keyof typeof forms
 
 export interface CommandLine {
   name: CommandName
-  /** The options that were given. */
   options: ReadonlySet<string>
   positionals: readonly string[]
 }
 
 /**
- * Reads the words behind the program's name. A word that the command does not know is refused: a backup must not be
- * called `--help`, and a mistyped option must not be ignored.
- * @returns the command, or the text that `--help` asks for
+ * Refuses unknown words: a mistyped option must not be ignored.
  * @throws StartError in French, with the usage
  */
 export function readCommandLine(words: readonly string[]): CommandLine | { help: string } {

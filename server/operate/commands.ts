@@ -43,7 +43,7 @@ export async function runBackup(target = usualName(new Date())): Promise<void> {
   })
 }
 
-/** @param list names the people who were forgotten since, as the DATA_DIR of then has it */
+/** @param list file of the accounts that were deleted after the archive was written */
 export async function runRestore(archive: string | undefined, list: string | undefined): Promise<void> {
   if (!archive) throw new StartError("Donnez le fichier à restaurer : npm run restore -- sauvegarde.tar.gz")
   const forgotten = list === undefined ? undefined : await forgottenIn(list)
@@ -104,7 +104,7 @@ export async function runAdmin(email: string | undefined, options: ReadonlySet<s
   })
 }
 
-/** `--oui` empties a database where only the demo has written; `--oui-tout` one where people have too. */
+/** `--oui` empties a database with demo rows only; `--oui-tout` one with real rows too. */
 export async function runResetDemo(options: ReadonlySet<string>): Promise<void> {
   if (options.size === 0) {
     throw new StartError(
@@ -140,7 +140,7 @@ function inTheWay({ reservations, interests, messages, applications, accounts }:
   return `Cette base contient ${list} qui ${come} pas de la démonstration : rien n’a été effacé ; pour effacer aussi cela, confirmez par npm run reset-demo -- --oui-tout`
 }
 
-/** 'sauvegarde-2027-06-12-14h05m09.tar.gz', by the school's clock. */
+/** 'sauvegarde-2027-06-12-14h05m09.tar.gz', in the school's time zone. */
 function usualName(now: Date): string {
   return `sauvegarde-${format(new TZDate(now, school.timeZone), "yyyy-MM-dd-HH'h'mm'm'ss")}.tar.gz`
 }

@@ -11,11 +11,8 @@ import { filesBelow } from "./backup.ts"
 const typeOf = new Map<string, string>(Object.entries(extensionOf).map(([type, extension]) => [extension, type]))
 
 /**
- * Copies every file of a directory into a store and reads each of them back. One that is there already is only read:
- * what was interrupted goes on.
- *
- * @returns how many files there are, and how many of them were not there yet
- * @throws StartError when there is no such directory, or when the store holds something else under the name of a file
+ * Copies every file of a directory into a store and reads each back; run again, it continues.
+ * @throws StartError when there is no directory, or the store has other bytes under a file's name
  */
 export async function copyFiles(directory: string, store: FileStore): Promise<{ files: number; copied: number }> {
   if (!existsSync(directory)) {

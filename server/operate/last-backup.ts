@@ -10,12 +10,11 @@ declare module "#content/admin/events.ts" {
 
 const ofDatabase = { entity: "database", entityId: "this" } as const
 
-/** Notes in the database itself that an archive of it was written: every process can tell. */
 export async function recordBackup(db: Db): Promise<void> {
   await inTransaction(db, (trx) => recordEvent(trx, { ...ofDatabase, actor: "system", action: "database.saved" }))
 }
 
-/** When the last archive was written; while there is none, when the database began. */
+/** When the last archive was written; before the first one, when the database was created. */
 export async function lastBackup(db: Db): Promise<Date | undefined> {
   return await lastEventAt(db, { ...ofDatabase, actions: ["database.begun", "database.saved"] })
 }

@@ -1,4 +1,4 @@
-/** Ends the process at once, without closing anything: closing writes, and another process may be writing by now. */
+/** Ends the process without closing the database: closing writes, and another process may hold the directory by now. */
 export function leaveLostDirectory(dataDir: string): () => never {
   return () => {
     console.error(

@@ -14,11 +14,8 @@ import { restore } from "./restore.ts"
 const stagingName = "moving-"
 
 /**
- * Copies every row of one database into another, empty one, by way of an archive in `dataDir`: all of one instant,
- * in one transaction, at the end of which both are read again and compared, table by table. Files stay where they
- * are. Whoever calls holds the lock of `dataDir`.
- *
- * @throws StartError in French when the target is not empty, or when it does not hold what the source does
+ * Copies every row into an empty database and compares both before the commit. The caller holds the lock of `dataDir`.
+ * @throws StartError in French when the target is not empty or differs afterwards
  */
 export async function moveDatabase(source: Database, target: Database, dataDir: string): Promise<ArchiveContents> {
   await removeLeftovers(dataDir)
@@ -27,7 +24,6 @@ export async function moveDatabase(source: Database, target: Database, dataDir: 
   const staging = await mkdtemp(join(dataDir, stagingName))
   try {
     const archive = join(staging, "rows.tar.gz")
-    // A directory without files, so that none are in the archive.
     await backup(source, staging, archive)
     return await restore(archive, target, join(staging, "restored"), (arrived) => compare(source.db, arrived))
   } finally {
@@ -35,14 +31,13 @@ export async function moveDatabase(source: Database, target: Database, dataDir: 
   }
 }
 
-/** Rows somebody's interrupted move left in plain sight. */
 async function removeLeftovers(dataDir: string) {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(stagingName)) await rm(join(dataDir, name), { recursive: true, force: true })
   }
 }
 
-/** A move that was interrupted leaves tables, all of them empty: it may be run again. */
+/** An interrupted move leaves empty tables: it may be run again. */
 async function refuseUsed(db: Db) {
   const tables = await storedTables(db)
   const ours = (await executedMigrations(db)).length > 0
@@ -64,7 +59,6 @@ async function compare(source: Db, target: Trx) {
   )
 }
 
-/** Of each table and sequence, something that differs as soon as one value does. */
 async function summaryOf(db: Db | Trx): Promise<Record<string, string>> {
   const summary: Record<string, string> = {}
   for (const name of await storedTables(db)) {
@@ -80,7 +74,6 @@ async function summaryOf(db: Db | Trx): Promise<Record<string, string>> {
   return summary
 }
 
-/** Constraints that were never checked and triggers that sleep: there are none. */
 async function unchecked(db: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint where not convalidated and connamespace = 'public'::regnamespace

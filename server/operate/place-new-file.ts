@@ -2,14 +2,12 @@ import { constants, copyFile, link } from "node:fs/promises"
 import { dirname } from "node:path"
 import { syncPath } from "#app/platform/files/sync-path.server.ts"
 
-/** What a file system without hard links says of them. */
+/** Error codes of file systems without hard links. */
 const noLinks = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"])
 
 /**
- * Gives a finished file, already on the disk, a second name that nothing has yet; a crash leaves the whole of it under
- * that name, or nothing.
- *
- * @throws EEXIST when the name is taken: what is there stays as it is
+ * After a crash, `name` has the whole file or nothing.
+ * @throws EEXIST when the name is taken
  */
 export async function placeNewFile(finished: string, name: string): Promise<void> {
   try {

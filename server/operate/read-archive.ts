@@ -9,11 +9,7 @@ import { extract as createExtract } from "tar-stream"
 import { StartError } from "#app/platform/start-error.ts"
 import { fileEntry, type Manifest, manifestEntry, manifestSchema, tableEntry } from "./archive-format.ts"
 
-/**
- * Unpacks an archive into `staging` (`tables/`, `files/`), comparing every entry with the manifest on the way.
- *
- * @throws StartError when the archive is truncated, changed or of another format
- */
+/** @throws StartError when the archive is truncated, changed or of another format */
 export async function unpackArchive(archive: string, staging: string): Promise<Manifest> {
   try {
     return await unpack(archive, staging)
@@ -31,7 +27,7 @@ async function unpack(archive: string, staging: string): Promise<Manifest> {
   const extract = createExtract()
   const arrived = pipeline(createReadStream(archive), createGunzip(), extract)
   const read = readEntries(extract, archive, staging)
-  // Both are awaited, so that nothing is still being written when the caller clears up; the first has the reason.
+  // Both are awaited, so that nothing is written after the caller cleans up; the first holds the reason.
   const [, arrival] = await Promise.allSettled([read, arrived])
   const manifest = await read
   if (arrival.status === "rejected") throw arrival.reason

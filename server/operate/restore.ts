@@ -17,11 +17,8 @@ import { withoutRowChecks } from "./without-row-checks.ts"
 const rowsPerInsert = 500
 
 /**
- * Puts an archive of either engine into an empty database and an empty file store. Everything is checked first; then
- * all rows are written in one transaction, and the files appear with it. The database may be new: it is migrated to
- * the archive's version, filled, and migrated on.
- *
- * @param verify looks at the rows before they are committed; what it throws leaves none of them
+ * Restores an archive of either engine into an empty database and file store, in one transaction.
+ * @param verify checks the rows before the commit; an error rolls back
  * @throws StartError in French when the archive is damaged or the destination is not empty
  */
 export async function restore(
@@ -61,7 +58,7 @@ async function putBack(db: Db, dataDir: string, staging: string, fill: (trx: Trx
       committing = true
     })
   } catch (error) {
-    // The rows may be there: taking their files away would be worse than files without rows.
+    // The commit may have happened: rows without files would be worse than files without rows.
     if (committing && isUnavailable(error)) throw unknownOutcome(files, placed)
     if (placed) await rm(files, { recursive: true, force: true })
     throw error
@@ -75,7 +72,6 @@ function unknownOutcome(files: string, placed: boolean) {
   )
 }
 
-/** @returns whether the tables were made just now, so that rows in them can only come from migrations */
 async function reachVersion(db: Db, manifest: Manifest): Promise<boolean> {
   const done = await executedMigrations(db)
   if (done.length > 0) {
@@ -142,7 +138,7 @@ async function fillTable(trx: Trx, name: string, expected: number, path: string)
   if (written !== expected) throw new Error(`${name}: ${written} rows instead of ${expected}`)
 }
 
-/** Split at "\n" alone: node:readline also ends a line at U+2028, which a note may hold. */
+/** Splits at "\n" alone: node:readline also splits at U+2028, which a note may hold. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = ""
   for await (const chunk of createReadStream(path, "utf8")) {
@@ -170,11 +166,7 @@ async function refuseFullStore(dataDir: string) {
   )
 }
 
-/**
- * Just before the commit, in one rename: rows that name missing files would be worse than files without rows.
- *
- * @returns whether there were any
- */
+/** One rename just before the commit: files without rows do less harm than rows without files. */
 async function placeFiles(staging: string, place: string, { files }: Manifest): Promise<boolean> {
   if (files.length === 0) return false
   await rmdir(place).catch(() => undefined)

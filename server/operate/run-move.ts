@@ -14,7 +14,6 @@ import { refuseNewDirectory } from "./no-database.ts"
 const usage =
   "Donnez la base d’arrivée : npm run move -- postgres://utilisateur@hôte:5432/base, mot de passe dans PGPASSWORD (ou --fichiers, pour copier les fichiers dans le compartiment S3)"
 
-/** From the embedded database to PostgreSQL; with `--fichiers`, from DATA_DIR/files to S3. */
 export async function runMove(target: string | undefined, options: ReadonlySet<string>): Promise<void> {
   const env = readEnv(process.env)
   if (options.has("fichiers")) return await moveFiles(env)

@@ -9,9 +9,8 @@ import { mailTransport, siteOrigin } from "#server/runtime.ts"
 import { mailSite } from "#server/wiring.ts"
 
 /**
- * Mails the school that its nightly backup has failed. Without the queue: the site may be at work on the database.
- *
- * @throws StartError where the mail server does not take it
+ * Bypasses the mail queue, because the site may be using the database.
+ * @throws StartError when the mail server refuses
  */
 export async function tellBackupFailed(): Promise<void> {
   const env = readEnv(process.env)

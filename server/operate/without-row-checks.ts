@@ -11,10 +11,7 @@ interface ForeignKey extends Named {
   deferred: boolean
 }
 
-/**
- * Runs `work` with foreign keys checked at its end and our own triggers asleep: saved rows are put back as they
- * were, in any order, circles included. Needs no superuser; inside the caller's transaction.
- */
+/** Disables triggers and defers foreign keys, so that rows can be inserted in any order. */
 export async function withoutRowChecks(trx: Trx, work: () => Promise<void>): Promise<void> {
   const keys = await foreignKeys(trx)
   const triggers = await ownTriggers(trx)

@@ -7,13 +7,9 @@ import { isUnavailable } from "#app/platform/database/database-errors.server.ts"
 import type { ApiEnv } from "#app/platform/http/api-router.server.ts"
 import type { Page } from "#content/site-pages.ts"
 
-/** What becomes of a request for a page: served with one header or the other, or sent elsewhere. */
 export type Way = { variant: "in" | "out" } | { redirect: string }
 
-/**
- * Decides before anything of a page is served (design 1). The database is asked only where it matters: on guarded
- * pages, and on the front page of somebody who seems signed in. A cookie that opens nothing is cleared there.
- */
+/** Decides before a page is served (design 1); clears an invalid cookie. */
 export async function wayTo(c: Context<ApiEnv>, page: Page, search: string, deps: SessionDeps): Promise<Way> {
   const token = cookieToken(c, deps.sessionCookie)
   if (page.access !== "public") return await guarded(c, page, search, token, deps)
@@ -32,7 +28,7 @@ async function guarded(
   try {
     visitor = token === undefined ? undefined : await findVisitor(deps.db, token)
   } catch (error) {
-    // Whose role cannot be read goes to the personal space, which then says what is the matter (specification 6).
+    // A visitor whose role cannot be read goes to the personal space, which shows the fault (specification 6).
     if (page.access === "admin") return { redirect: homeOf.user }
     throw error
   }
@@ -43,13 +39,13 @@ async function guarded(
   return page.access === "admin" && visitor.role !== "admin" ? { redirect: homeOf.user } : { variant: "in" }
 }
 
-/** Somebody who is signed in has no use for the front page (specification 2). */
+/** A signed-in visitor is sent from the front page to their own (specification 2). */
 async function fromFrontPage(c: Context<ApiEnv>, token: string, deps: SessionDeps): Promise<Way> {
   try {
     const visitor = await findVisitor(deps.db, token)
     if (visitor) return { redirect: homeOf[visitor.role] }
   } catch (error) {
-    // The front page is for everybody, a database that is away or not.
+    // The front page works without the database.
     if (isUnavailable(error)) return { variant: "in" }
     throw error
   }

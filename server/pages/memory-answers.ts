@@ -10,7 +10,7 @@ import type { PageStore } from "./pages.ts"
 export interface MemoryAnswersOptions {
   store: PageStore
   https: boolean
-  /** A request with this cookie may be owed the other variant of a page: the application decides. */
+  /** The application answers requests with this cookie, which may need the other variant of a page. */
   cookieName: string
   log: Log
   metrics?: Metrics | undefined
@@ -19,10 +19,7 @@ export interface MemoryAnswersOptions {
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 export type MemoryAnswers = (application: Listener) => Listener
 
-/**
- * Answers visits to public pages without the application, whose requests, responses and middlewares cost several times
- * as much (decision 0020). Every other request goes to the application.
- */
+/** Answers public pages without the application, which costs several times as much (decision 0020). */
 export function memoryAnswers({ store, https, cookieName, log, metrics }: MemoryAnswersOptions): MemoryAnswers {
   const publicPaths = new Set<string>(pages.filter((page) => page.access === "public").map((page) => page.path))
   const sameForAll = securityHeaders(https)
@@ -52,7 +49,7 @@ export function memoryAnswers({ store, https, cookieName, log, metrics }: Memory
     else application(request, response)
   }
 
-  /** No page reads its query on the server (design 1), so that every query gets the same document. */
+  /** No page reads its query on the server (design 1), so every query gets the same document. */
   function publicPath({ method, url = "", headers }: IncomingMessage): string | undefined {
     const [path = ""] = url.split("?", 1)
     const isPlain =
@@ -65,5 +62,4 @@ export function memoryAnswers({ store, https, cookieName, log, metrics }: Memory
   }
 }
 
-/** The application refuses a name that cannot stand in an address. */
 const plainHost = /^[\w.-]+(?::\d{1,5})?$/

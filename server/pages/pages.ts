@@ -10,10 +10,9 @@ import { pathOf } from "#server/http/request-log.ts"
 import { contentSecurityPolicy } from "#server/http/security.ts"
 import { wayTo } from "./guards.ts"
 
-/** A path no page has: rendering it gives the not-found page. */
 export const notFoundPath = "/page-introuvable"
 
-/** Renders a path of the path table to a whole document; it is told nothing of any visitor (design 1). */
+/** Renders a path to a whole document, the same for every visitor (design 1). */
 export type RenderPage = (path: string) => Promise<string>
 
 /** Both header variants of a document: 'in' and 'out' differ in one attribute of <html>. */
@@ -21,11 +20,9 @@ type Variants = Record<"in" | "out", CachedBody>
 
 export interface PageStore {
   get(path: string): Promise<Variants>
-  /** Compresses, ahead of the first visitor, what is sent to whoever is not signed in; until told to stop. */
   compressAhead(until: AbortSignal): Promise<void>
 }
 
-/** Has every page at hand, each asked for once, now. */
 export async function cachePages(render: RenderPage): Promise<PageStore> {
   const store = new Map<string, Variants>()
   for (const path of [...pages.map((page) => page.path), notFoundPath]) {
@@ -41,7 +38,6 @@ export async function cachePages(render: RenderPage): Promise<PageStore> {
   }
 }
 
-/** Renders at each request, for development. */
 export function freshPages(render: RenderPage): PageStore {
   return {
     get: async (path) => variants(path, await render(path), true),
@@ -73,7 +69,7 @@ function documentBody(html: string, access: Page["access"], development: boolean
   })
 }
 
-/** By hand: a regular expression takes seconds on a path of thousands of slashes. */
+/** A regular expression takes seconds on a path of thousands of slashes. */
 function withoutTrailingSlashes(path: string): string {
   let end = path.length
   while (path[end - 1] === "/") end -= 1
@@ -84,7 +80,7 @@ export interface PagesOptions extends SessionDeps {
   store: PageStore
 }
 
-/** Answers a page: exact canonical paths only, guards before anything is served (design 1). */
+/** Answers a page: exact canonical paths only, guards first (design 1). */
 export function pagesHandler(options: PagesOptions): Handler<ApiEnv> {
   const { store, sessionCookie } = options
   const byPath = new Map<string, Page>(pages.map((page) => [page.path, page]))

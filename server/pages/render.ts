@@ -7,11 +7,10 @@ import type { RenderPage } from "./pages.ts"
 
 interface RendererKnows {
   site: SiteConfig
-  /** What /api/docs is written from. */
   api: ApiDescription
 }
 
-/** Renders through React Router from a request that carries nothing but the address (design 1). */
+/** Renders from a request that carries nothing but the address (design 1). */
 export function pageRenderer(build: ServerBuild, known: RendererKnows, mode: string): RenderPage {
   const handle = createRequestHandler(build, mode)
   return async (path) => {
@@ -25,10 +24,7 @@ export function pageRenderer(build: ServerBuild, known: RendererKnows, mode: str
   }
 }
 
-/**
- * What a page is painted with loads before what makes it answer: the router asks for every script ahead of the style
- * sheets, at the same priority, and has no setting for it.
- */
+/** Moves style sheets before scripts: the router puts scripts first and has no setting for it. */
 function paintedFirst(html: string): string {
   const page = parse(html, { comment: true })
   for (const script of page.querySelectorAll('link[rel="modulepreload"]')) script.setAttribute("fetchpriority", "low")

@@ -4,7 +4,6 @@ import { indexedPages } from "#content/pages.ts"
 import { school } from "#content/school.ts"
 import { type CachedBody, cachedBody } from "#server/http/cached-body.ts"
 
-/** What crawlers and home screens ask for, from the same path table as the pages; addresses are absolute. */
 export function siteDocuments(origin: string): Map<string, CachedBody> {
   return new Map([
     ["/sitemap.xml", document("application/xml; charset=utf-8", sitemap(origin))],
@@ -31,7 +30,7 @@ function sitemap(origin: string): string {
   ].join("\n")
 }
 
-/** Pages that are not to be listed say so themselves: a crawler kept from reading them would not know. */
+/** Unlisted pages carry noindex, which a crawler excluded here would never read. */
 function robots(origin: string): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`
 }

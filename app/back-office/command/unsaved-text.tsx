@@ -3,12 +3,11 @@ import { Button } from "#app/ui/page/button.tsx"
 interface UnsavedTextProps {
   title: string
   text: string
-  /** Names the button that drops it. */
   drop: string
   onDrop: () => void
 }
 
-/** Typed before somebody else settled the matter: it is not lost, and it was not sent. */
+/** Shows typed text that was not sent because somebody else settled the matter first. */
 export function UnsavedText({ title, text, drop, onDrop }: UnsavedTextProps) {
   return (
     <div className="mt-3 first:mt-0">

@@ -13,7 +13,6 @@ interface AdminCommand<Input, Answer> {
   /** The sentence of specification 8 for a failure that the server did not explain. */
   failed: string
   announce: (kind: "success" | "error", words: FailureWords, way?: ReturnType<typeof deafAtFirst>) => void
-  /** The button of the success toast. */
   wayBack?: (answer: Answer, input: Input) => WayBack | undefined
   /** After a success, once the list is read again. */
   onDone?: (answer: Answer, input: Input) => void
@@ -43,7 +42,6 @@ export function useAdminCommand<Input, Answer = unknown>(command: AdminCommand<I
     },
     async onError(refusal) {
       command.announce("error", [adminTitles.failed, refusalSentence(refusal, command.failed)])
-      // Somebody else has changed the record, or this command did and its answer was lost.
       const refetched = client.invalidateQueries({ queryKey: [command.path] })
       // Without a network this would wait for it.
       if (refusal instanceof ApiProblem) await refetched

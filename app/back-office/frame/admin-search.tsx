@@ -2,11 +2,9 @@ import { type ComponentType, Suspense, useEffect, useState } from "react"
 import { adminSearch } from "#content/admin/search.ts"
 
 interface AdminSearchProps {
-  /** Fetched when it first opens. */
   SearchDialog: ComponentType<{ onClose: () => void }>
 }
 
-/** The search of the back-office, by its button or Ctrl+K and ⌘K on every screen; render it in the browser alone. */
 export function AdminSearch({ SearchDialog }: AdminSearchProps) {
   const [open, setOpen] = useState(false)
   const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -12,15 +12,11 @@ interface Person {
 
 interface AdminSidebarProps {
   page: (typeof adminPages)[number]
-  /** Undefined until it is known. */
   person: Person | undefined
   search: ReactNode
 }
 
-/**
- * The way around the back-office. Beside the screen where there is room; else a bar whose button opens it as a popover
- * (Escape, a click outside and the cross close it, and the focus comes back).
- */
+/** Beside the screen where there is room, else a popover. */
 export function AdminSidebar({ page, person, search }: AdminSidebarProps) {
   return (
     <header className="admin-bar on-lake">

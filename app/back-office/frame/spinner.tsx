@@ -1,4 +1,3 @@
-/** A turning ring, where the specification asks for one; elsewhere a skeleton holds the place. */
 export function Spinner({ words }: { words: string }) {
   return (
     <output className="grid min-h-80 place-content-center justify-items-center gap-3 text-slate">

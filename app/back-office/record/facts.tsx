@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react"
 import { recordWords } from "#content/admin/record.ts"
 
-/** One matter of a record: its name, then its facts or whatever it holds. */
 export function FactSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -14,10 +13,9 @@ export function FactSection({ title, children }: { title: string; children: Reac
   )
 }
 
-/** Label and value; one with nothing to say shows a dash. Left out where it is undefined. */
+/** An empty value shows a dash; an undefined fact is left out. */
 export type Fact = readonly [label: string, value: ReactNode, wide?: "wide"]
 
-/** What is known, label beside value, in two columns where there is room. */
 export function Facts({ facts }: { facts: readonly (Fact | undefined)[] }) {
   return (
     <dl className="grid gap-x-8 border-t border-line md:grid-cols-2">
@@ -40,7 +38,6 @@ function isNothing(value: ReactNode): boolean {
   return value === null || value === undefined || value === ""
 }
 
-/** A text somebody wrote, with its line breaks. */
 export function WrittenText({ children }: { children: string }) {
   return <p className="rounded-control bg-mist px-3 py-2 whitespace-pre-line [overflow-wrap:anywhere]">{children}</p>
 }

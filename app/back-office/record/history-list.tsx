@@ -3,20 +3,16 @@ import { type Actor, actorWords, eventWords } from "#content/admin/events.ts"
 import { recordWords } from "#content/admin/record.ts"
 
 export interface HistoryEvent extends Actor {
-  /** ISO instant. */
   at: string
   action: string
   change: Record<string, unknown>
 }
 
 interface HistoryListProps<Event extends HistoryEvent> {
-  /** Oldest first, as `historyOf` gives them. */
   events: readonly Event[]
-  /** What a change says besides its name, in French. */
   detail?: (event: Event) => string | undefined
 }
 
-/** What happened to a record, along the course line of the chart. */
 export function HistoryList<Event extends HistoryEvent>({ events, detail }: HistoryListProps<Event>) {
   if (events.length === 0) return <p className="text-slate">{recordWords.noHistory}</p>
   return (

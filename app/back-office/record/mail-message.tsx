@@ -8,7 +8,6 @@ interface MessageFieldProps {
   error?: string | undefined
 }
 
-/** The field for the school's message to the person with a decision. */
 export function MessageField({ value, onChange, error }: MessageFieldProps) {
   return (
     <Field label={words.label} error={error}>
@@ -24,14 +23,12 @@ export function MessageField({ value, onChange, error }: MessageFieldProps) {
 }
 
 interface MailPreviewProps {
-  /** « Aperçu de l’e-mail d’annulation ». */
   summary: string
   preview: { subject: string; text: string } | undefined
   failed: boolean
   onShow: (shown: boolean) => void
 }
 
-/** The preview of the mail, folded away at first. */
 export function MailPreview({ summary, preview, failed, onShow }: MailPreviewProps) {
   return (
     <details className="mt-1" onToggle={(event) => onShow(event.currentTarget.open)}>

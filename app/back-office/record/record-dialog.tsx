@@ -10,20 +10,15 @@ import { tableWords } from "#content/admin/table.ts"
 import "./record-dialog.css"
 
 interface RecordDialogProps {
-  /** Of the record; closing gives the focus to the button of its row. */
   id: string
   title: ReactNode
-  /** Under the title: its state as a badge, its reference. */
   status?: ReactNode
-  /** How reading it goes (`useAdminRecord`). */
   state: "loading" | "failed" | "missing" | "ready"
-  /** The sentence of specification 8 where it could not be read. */
+  /** The sentence of specification 8 when it could not be read. */
   failed: string
   onRetry: () => void
   onClose: () => void
-  /** Its sections, once it is there. */
   children: ReactNode
-  /** What can be done with it; stays in sight. */
   footer?: ReactNode
 }
 
@@ -83,7 +78,7 @@ function RecordSkeleton() {
   )
 }
 
-/** Where the record was opened by a link or after a reload, the browser has no focus to give back. */
+/** After a reload, the browser has no former focus to restore. */
 function useFocusBack(id: string): void {
   useEffect(
     () => () => {

@@ -4,11 +4,10 @@ import { forgetTab, readTab, writeTab } from "#app/browser/page/tab-store.ts"
 interface KeptNotes {
   value: string
   write: (text: string) => void
-  /** Once they are saved. */
   forget: () => void
 }
 
-/** What is typed about a record, kept in the tab until it is saved: no closed dialog, reload or refusal loses it. */
+/** Keeps notes in the tab until they are saved. */
 export function useKeptNotes(key: string): KeptNotes {
   const name = `notes:${key}`
   const [notes, setNotes] = useState(() => ({ name, value: keptText(name) }))

@@ -9,11 +9,7 @@ export interface MailPreviewState {
 
 const pauseMs = 300
 
-/**
- * Fetches the text of a decision's mail from the server while `shown`, and again a moment after each change of the
- * message.
- * @param path of the record, below /api/v1
- */
+/** @param path of the record, below /api/v1 */
 export function useMailPreview(
   path: string,
   decision: Readonly<Record<string, string>>,

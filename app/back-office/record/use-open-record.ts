@@ -2,7 +2,6 @@ import { useLocation, useNavigate } from "react-router"
 import { useUrlState } from "#app/browser/use-url-state.ts"
 
 export interface OpenRecord {
-  /** Of the record that is open; undefined for none. */
   id: string | undefined
   open: (id: string) => void
   close: () => void
@@ -10,7 +9,7 @@ export interface OpenRecord {
 
 const usual = { id: "" }
 
-/** The record a screen shows over its list, as `?id=`: the back button closes it, a link opens it. */
+/** The record over a list, as `?id=`: the back button closes it, a link opens it. */
 export function useOpenRecord(): OpenRecord {
   const { values, change } = useUrlState(usual)
   const navigate = useNavigate()
@@ -19,7 +18,7 @@ export function useOpenRecord(): OpenRecord {
     id: values.id || undefined,
     open: (id) => change({ id }, { state: { opened: true } }),
     close() {
-      // Only who opened it here has the list one step behind.
+      // After a link, the list is not one step back in the history.
       if (openedHere) void navigate(-1)
       else change({ id: "" }, { replace: true })
     },

@@ -1,12 +1,9 @@
 import { tableWords } from "#content/admin/table.ts"
 
-/** Which rows of a page are chosen; the screen keeps it. */
 export interface RowChoice<Item> {
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
-  /** Whether this row has any action. */
   offers: (item: Item) => boolean
-  /** « K7M2QX9B, Léa Favre ». */
   name: (item: Item) => string
 }
 
@@ -18,7 +15,6 @@ interface ChoiceHeadProps<Item> {
   rowId: (item: Item) => string
 }
 
-/** Chooses all rows of the page, or none. */
 export function ChoiceHead<Item>({ choice: { chosen, onChoose, offers }, items, rowId }: ChoiceHeadProps<Item>) {
   const offered = items.filter(offers).map(rowId)
   const all = offered.length > 0 && offered.every((id) => chosen.has(id))

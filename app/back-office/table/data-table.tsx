@@ -13,9 +13,7 @@ import { TableFailure, TableSkeletonRows } from "./table-states.tsx"
 import { useTableModel } from "./use-table-model.ts"
 import "./data-table.css"
 
-/** A page of a list and how its fetching goes; `useAdminList` gives one. */
 export interface ListView<Item> {
-  /** Undefined until they are there, or where they could not be had. */
   items: readonly Item[] | undefined
   error: Error | null
   busy: boolean
@@ -24,38 +22,28 @@ export interface ListView<Item> {
   previous: (() => void) | undefined
   sort: string
   setSort: (sort: string) => void
-  /** The number of matching rows on all pages. */
   found?: { count: number; more: boolean } | undefined
 }
 
 export interface DataTableProps<Item extends RowData> {
-  /** What the rows are, for assistive technology. */
   label: string
-  /** One and several of them, for what is said of their number. */
   noun: readonly [one: string, several: string]
-  /** Keep them outside of the component, or memoised. */
+  /** Must be stable: outside of the component, or memoised. */
   columns: readonly DataColumn<Item>[]
   list: ListView<Item>
   rowId: (item: Item) => string
-  /** A record opens over the table: the button at the end of its row, or a click anywhere on it. */
   open?: {
-    /** What is behind the button: « Demande de Léa Favre ». */
     name: (item: Item) => string
     onOpen: (id: string) => void
-    /** The one that is open. */
     id: string | undefined
   }
-  /** Several rows can be chosen, to do one thing with them all. */
   choice?: RowChoice<Item>
-  /** A quick action in the row, before its button. */
   renderAction?: (item: Item) => ReactNode
-  /** Said where there is nothing. */
   empty: ReactNode
-  /** The sentence of specification 8 where the list could not be had. */
+  /** The sentence of specification 8 when the list could not be read. */
   failed: string
 }
 
-/** The one table of the back-office: dense, sorted and paged by the server, every row reached by the keyboard. */
 export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
   const { label, noun, list, failed } = props
   const { items, error, busy } = list
@@ -71,7 +59,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
   }
 
   function retry() {
-    // The button goes away: whoever was on it stays here.
+    // The button disappears, so the focus moves to the section.
     section.current?.focus()
     list.retry()
   }
@@ -213,13 +201,12 @@ function ColumnHead<Item extends RowData>({ column, sorted, onSort }: ColumnHead
   )
 }
 
-/** Not on something that acts by itself, nor at the end of marking text. */
 function isOnRow(event: MouseEvent): boolean {
   const marked = getSelection()?.toString() ?? ""
   return marked === "" && !(event.target as Element).closest("a, button, input, select, label")
 }
 
-/** The focus goes to the row's button first: there it comes back when the record is closed. */
+/** Closing the record gives the focus back to the row's button. */
 function openFromRow(event: MouseEvent, open: () => void): void {
   event.currentTarget.querySelector<HTMLElement>("[data-record]")?.focus({ preventScroll: true })
   open()

@@ -5,15 +5,11 @@ import { tableWords } from "#content/admin/table.ts"
 interface TablePagerProps {
   list: { busy: boolean; next: (() => void) | undefined; previous: (() => void) | undefined }
   noun: readonly [one: string, several: string]
-  /** Of the rows that are shown. */
   count: number
-  /** The number of all matching rows. */
   found?: { count: number; more: boolean } | undefined
-  /** Goes to another page of the list. */
   onTurn: (go: () => void) => void
 }
 
-/** How many rows these are, and the way to those before and after them. */
 export function TablePager({ list: { busy, next, previous }, noun, count, found, onTurn }: TablePagerProps) {
   const turns = [
     [tableWords.previous, previous],

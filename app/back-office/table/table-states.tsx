@@ -13,7 +13,6 @@ interface SkeletonRowsProps<Item> {
   withChoice: boolean
 }
 
-/** Rows on their way, as high as they will be. */
 export function TableSkeletonRows<Item>({ columns, withButton, withChoice }: SkeletonRowsProps<Item>) {
   const folds = columns.some(({ priority = "high" }) => priority !== "high")
   const foldsLate = columns.every(({ priority }) => priority !== "low")
@@ -43,7 +42,6 @@ export function TableSkeletonRows<Item>({ columns, withButton, withChoice }: Ske
   ))
 }
 
-/** The sentence of specification 8 and the way to try again. */
 export function TableFailure({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
   return (
     <div role="alert" className="flex gap-3 rounded-card border-2 border-port p-5">

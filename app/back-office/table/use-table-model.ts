@@ -12,7 +12,6 @@ interface TableModelOptions<Item extends RowData> {
   onSort: ((sort: string) => void) | undefined
 }
 
-/** TanStack Table over a page of a list: the server has sorted it, and sorts it again when asked to. */
 export function useTableModel<Item extends RowData>({ columns, items, rowId, sort, onSort }: TableModelOptions<Item>) {
   const definitions = useMemo(() => columns.map((column) => definitionOf(column)), [columns])
   const data = useMemo(() => [...items], [items])

@@ -1,6 +1,5 @@
 import { readTab } from "#app/browser/page/tab-store.ts"
 
-/** What was typed before a reload, as the tab keeps it; of an older version of the form, only what it still has. */
 export function keptValues<Values extends object>(place: string, empty: Values): Values {
   const kept = readTab(place)
   if (typeof kept !== "object" || kept === null) return empty
@@ -12,7 +11,7 @@ export function keptValues<Values extends object>(place: string, empty: Values):
   return Object.fromEntries(known) as Values
 }
 
-/** What was changed here since `base` stays; everything else is as it is elsewhere. */
+/** Keeps what was changed here since `base`, and takes the rest from elsewhere. */
 export function mergedValues<Values extends Record<string, string>>(
   typed: Values,
   base: Values,

@@ -12,27 +12,22 @@ import { writeTab } from "#app/browser/page/tab-store.ts"
 import { keptValues } from "./typed-values.ts"
 
 export interface FormFields<Values extends FieldValues> {
-  /** Order on the page, for the summary of what is to be corrected. */
   order: readonly Path<Values>[]
-  /** The id of a field's control. */
   id: (field: Path<Values>) => string
 }
 
 interface KeptForm<Values extends FieldValues> {
-  /** Name under which the tab keeps what is typed until it is sent; left out, nothing is kept. */
+  /** Name of the draft in the tab; undefined: nothing is kept. */
   draft?: string
-  /** Fields the tab never keeps: passwords, codes. */
   secret?: readonly Path<Values>[]
   empty: Values
-  /** What is known of the person: it stands where nothing was typed, and the tab does not keep it. */
   known?: Partial<Values> | undefined
-  /** Of a form that stands in the document as served: what was typed into it before hydration counts. */
+  /** Fields of a served form, whose values typed before hydration count. */
   served?: FormFields<Values>
-  /** The rules, fetched when first needed. */
   loadResolver: () => Promise<Resolver<Values>>
 }
 
-/** A form whose values are kept in the tab: reload, refusal and 429 lose nothing. */
+/** A form whose values the tab keeps: reload, refusal and 429 lose nothing. */
 export function useKeptForm<Values extends FieldValues>(kept: KeptForm<Values>): UseFormReturn<Values> {
   const { draft, secret, empty, known } = kept
   const [defaultValues] = useState(() => {
@@ -61,7 +56,7 @@ function withKnown<Values extends FieldValues>({ known = {} }: KeptForm<Values>,
   return { ...values, ...Object.fromEntries(unfilled) }
 }
 
-/** Whoever uses the tab after the person signed out must not find them in it. */
+/** The next user of the tab must not find a person's data. */
 function withoutKnown(values: object, known: object = {}): object {
   const forgotten = Object.entries(values).map(([field, value]) => {
     return [field, field in known && value === (known as Record<string, unknown>)[field] ? "" : value]
@@ -69,7 +64,6 @@ function withoutKnown(values: object, known: object = {}): object {
   return Object.fromEntries(forgotten)
 }
 
-/** What was typed before this form was there to hear of it. */
 function typedBefore<Values extends FieldValues>({ empty, served }: KeptForm<Values>): Partial<Values> {
   if (!served || typeof document === "undefined") return {}
   const typed = served.order.flatMap((field) => {

@@ -1,12 +1,9 @@
-/** A problem document the API answered with (RFC 9457), or what stands for one when it answered otherwise. */
 export class ApiProblem extends Error {
   override name = "ApiProblem"
   readonly status: number
   readonly code: string
-  /** French messages by field. */
   readonly errors: Record<string, string[]>
   readonly body: Record<string, unknown>
-  /** After how many seconds another try makes sense, where the server said so. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(status: number, body: Record<string, unknown>, retryAfterSeconds?: number) {
@@ -19,7 +16,6 @@ export class ApiProblem extends Error {
   }
 }
 
-/** What a refusal says of fields this form has, in the form's order. */
 export function fieldMessages<Field extends string>(error: unknown, order: readonly Field[]): [Field, string][] {
   if (!(error instanceof ApiProblem)) return []
   return order.flatMap((field): [Field, string][] => {
@@ -30,21 +26,16 @@ export function fieldMessages<Field extends string>(error: unknown, order: reado
 
 export interface ApiCall {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
-  /** 'auth' for what opens and guards an account. */
   area?: "v1" | "auth"
   query?: Record<string, string | number | undefined>
   body?: unknown
-  /** Makes a repeated write the same write. */
   idempotencyKey?: string
   signal?: AbortSignal
 }
 
 const patienceMs = 20_000
 
-/**
- * Calls `/api/v1`, or `/api/auth`, and gives the JSON it answered.
- * @throws ApiProblem when the server refused, a TypeError or DOMException when it was not reached.
- */
+/** @throws ApiProblem when the server refused, a TypeError or DOMException when it was not reached */
 export async function callApi<T>(path: string, call: ApiCall = {}): Promise<T> {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(call.query ?? {})) if (value !== undefined) query.set(name, String(value))
@@ -67,7 +58,6 @@ function retryAfterOf({ headers }: Response): number | undefined {
   return Number.parseInt(headers.get("Retry-After") ?? "", 10) || undefined
 }
 
-/** Worth another try: the server was not reached, or was away for a moment. */
 export function isPassing(error: unknown): boolean {
   return !(error instanceof ApiProblem) || [500, 502, 503, 504].includes(error.status)
 }
@@ -77,7 +67,6 @@ export function retryDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 30_000)
 }
 
-/** Three retries for what may pass (specification 9). */
 export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < 3 && isPassing(error)
 }

@@ -1,9 +1,8 @@
 const channelName = "nautique-session"
 
-/** The message from another tab; only 'signed-out' means that the person signed out on purpose. */
+/** 'signed-out' means that the person signed out on purpose. */
 type TabNews = "changed" | "signed-out"
 
-/** Other tabs look at the session anew: somebody signed in or out here. */
 export function tellOtherTabs(news: TabNews = "changed"): void {
   const channel = new BroadcastChannel(channelName)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone

@@ -1,7 +1,4 @@
-/**
- * What this tab remembers until it is closed (sessionStorage), as JSON. Where the browser refuses storage, or it is
- * full, the page itself remembers until it is reloaded.
- */
+/** The tab's sessionStorage, as JSON; a variable where the browser refuses storage. */
 const withoutStorage = new Map<string, string>()
 
 export function readTab(key: string): unknown {

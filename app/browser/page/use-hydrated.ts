@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 
 const nothingToHear = () => () => undefined
 
-/** False in the document as served and in the first render, true after: the query string may be read from then on. */
+/** False in the served document and the first render, which must not read the query string. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     nothingToHear,

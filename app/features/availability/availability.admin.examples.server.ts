@@ -7,7 +7,6 @@ import type {
   Series,
 } from "./availability.admin.schema.ts"
 
-/** For the API's description. */
 export const exampleNewSlot: NewSlot = {
   reservationType: "boat_license",
   base: "nyon",

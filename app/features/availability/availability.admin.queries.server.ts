@@ -22,12 +22,12 @@ interface SlotFilter {
   base?: string | undefined
 }
 
-/** All types when none is asked for: the index begins with the type. */
+/** All types by default: the index begins with the type. */
 function typesOf({ type }: SlotFilter): readonly ReservationType[] {
   return type ? [type] : reservationTypes
 }
 
-/** Every slot of a day, begun or not, by time (specification 7), then type and base. */
+/** Every slot of a day, begun or not (specification 7). */
 export async function listDaySlots(db: Db, { date, ...filter }: SlotFilter & { date: string }): Promise<AdminSlot[]> {
   let query = db
     .selectFrom("availability")
@@ -38,7 +38,7 @@ export async function listDaySlots(db: Db, { date, ...filter }: SlotFilter & { d
   return await query.orderBy("timeSlot").orderBy("reservationType").orderBy("base").execute()
 }
 
-/** The days of a month ('yyyy-MM') that have slots, and how much of what can still be booked is taken. */
+/** The days of a month ('yyyy-MM') with slots, and the load of those that can still be booked. */
 export async function listMonthDays(
   db: Db,
   { month, now, ...filter }: SlotFilter & { month: string; now: Date },
@@ -65,14 +65,13 @@ export async function findAdminSlot(db: Db | Trx, id: string): Promise<AdminSlot
   return await db.selectFrom("availability").select(slotColumns).where("id", "=", id).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends: bookings of it wait. */
+/** Bookings of the slot wait for this lock. */
 export async function lockAdminSlot(trx: Trx, id: string): Promise<AdminSlot | undefined> {
   return await trx.selectFrom("availability").select(slotColumns).where("id", "=", id).forUpdate().executeTakeFirst()
 }
 
 const seriesShown = 10
 
-/** The newest series that still have slots; ids grow with time. */
 export async function listSeries(db: Db): Promise<MadeSeries[]> {
   const rows = await db
     .selectFrom("availabilitySeries as series")

@@ -8,22 +8,19 @@ export const reservationTypeLabel = {
 } satisfies Record<ReservationType, string>
 
 interface LeftWords {
-  /** After a number above one. */
   many: string
   last: string
-  /** A day's mark in the calendar: many left, few left. */
   free: string
   few: string
 }
 
-/** What a slot has left, by type: lessons have places, rentals have boats, a group takes a departure of its own. */
 export const leftWords = {
   boat_license: { many: "places", last: "dernière place", free: "places libres", few: "dernières places" },
   boat_rental: { many: "bateaux", last: "dernier bateau", free: "bateaux libres", few: "derniers bateaux" },
   group_outing: { many: "départs", last: "dernier départ", free: "départs libres", few: "derniers départs" },
 } satisfies Record<ReservationType, LeftWords>
 
-/** What is left of a slot: « 3 bateaux », « dernier départ », « Complet ». */
+/** « 3 bateaux », « dernier départ », « Complet ». */
 export function leftOf(type: ReservationType, left: number): string {
   if (left < 1) return obstacleLabel.full
   return left === 1 ? leftWords[type].last : `${left}\u00a0${leftWords[type].many}`
@@ -37,7 +34,7 @@ export const obstacleLabel = {
   "too-short": "Durée impossible",
 } satisfies Record<SlotObstacle, string>
 
-/** The same for a rental of some hours: « Ne permet pas 3 heures ». */
+/** For a rental: « Ne permet pas 3 heures ». */
 export function obstacleWord(obstacle: SlotObstacle, hours: number | undefined): string {
   if (obstacle !== "too-short" || !hours) return obstacleLabel[obstacle]
   return `Ne permet pas ${hours}\u00a0heure${hours > 1 ? "s" : ""}`

@@ -6,17 +6,17 @@ import { type ReservationType, reservationTypes, type Slot } from "./availabilit
 
 export interface SlotListing {
   type: ReservationType
-  /** First and last day, 'yyyy-MM-dd', both included. */
+  /** 'yyyy-MM-dd', both included. */
   from: string
   to: string
   now: Date
-  /** Length of a rental in hours: the items then say what a rental that long would find. */
+  /** Length of a rental in hours; the items then describe such a rental. */
   hours?: number | undefined
 }
 
 /**
- * The slots of a type that have not begun, by date then time (specification 7). The database returns them as one JSON
- * text, because reading a thousand rows value by value blocks the event loop several times as long.
+ * The slots that have not begun, by date then time (specification 7), as one JSON text: reading a thousand rows value
+ * by value blocks the event loop much longer.
  */
 export async function listSlots(db: Db, listing: SlotListing): Promise<Slot[]> {
   const found = await db
@@ -43,10 +43,9 @@ const slotsAsJson = sql<Omit<Slot, "obstacle">[] | null>`json_agg(
     'maxCapacity', max_capacity
   ) order by date, time_slot, base)`
 
-/** Days looked at together, and how often, for the first day a rental of some hours can have. */
+/** Looks at 31 days at a time, 6 times. */
 const search = { days: 31, times: 6 }
 
-/** The first day from `from` on with a place for the booking, 'yyyy-MM-dd'. */
 export async function nextFreeDay(db: Db, { type, from, now, hours }: Omit<SlotListing, "to">): Promise<string | null> {
   let day = await firstOpenDay(db, type, from, now)
   for (let times = 0; day !== null && times < search.times; times += 1) {
@@ -59,10 +58,9 @@ export async function nextFreeDay(db: Db, { type, from, now, hours }: Omit<SlotL
   return null
 }
 
-/** The same for the last day; fewer days at a time, because the last slots are seldom full. */
+/** Fewer days at a time, because the last slots are seldom full. */
 const searchBack = { days: 7, times: 26 }
 
-/** The last day with a place for the booking, 'yyyy-MM-dd'. */
 export async function lastFreeDay(
   db: Db,
   { type, now, hours }: Omit<SlotListing, "from" | "to">,
@@ -99,7 +97,6 @@ function openDays(db: Db, type: ReservationType, now: Date) {
     .limit(1)
 }
 
-/** By type, the places of open slots that have not begun, and how many of them are taken. */
 export async function placesAhead(db: Db, now: Date) {
   return await db
     .selectFrom("availability")
@@ -121,14 +118,13 @@ export interface WantedSlot {
   date: string
   timeSlot: string
   base?: string | undefined
-  /** A rental takes every slot that starts within its hours. */
   hours?: number | undefined
 }
 
-/** How far around a full slot free ones are looked for, in days. */
+/** Days searched around a full slot. */
 const searchDays = { before: 3, after: 21 }
 
-/** The free slots nearest to one that cannot be had, the same base first where the distance is equal. */
+/** The nearest free slots, the same base first at equal distance. */
 export async function nearestFreeSlots(
   db: Db,
   wanted: WantedSlot & { today: string; now: Date; count: number },

@@ -1,7 +1,6 @@
 import { closingTime } from "#content/limits.ts"
 import type { ReservationType, Slot, SlotObstacle } from "./availability.schema.ts"
 
-/** How long a slot of each type lasts. */
 export const slotMinutes = {
   boat_license: 180,
   boat_rental: 60,
@@ -16,7 +15,6 @@ export function isBookable(slot: Pick<Slot, "isAvailable" | "currentBookings" | 
   return slot.isAvailable && placesLeft(slot) > 0
 }
 
-/** Why the slot itself cannot be booked, whatever the length of a rental. */
 export function ownObstacle(slot: Pick<Slot, "isAvailable" | "currentBookings" | "maxCapacity">): SlotObstacle | null {
   if (placesLeft(slot) < 1) return "full"
   return slot.isAvailable ? null : "closed"
@@ -27,7 +25,7 @@ export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
-/** Whether a slot is to come, has begun, or is over, by the school's day and clock. */
+/** By the school's day and clock. */
 export function phaseOf(
   slot: Pick<Slot, "date" | "timeSlot"> & { durationMinutes: number },
   { today, clock }: { today: string; clock: string },
@@ -43,8 +41,8 @@ export function endsAfterClosing(timeSlot: string, hours: number): boolean {
 }
 
 /**
- * The slots a rental of `hours` starting at the slot `first` takes a place in: those of the same base and day that
- * start within its hours; hours without a slot do not count (design 7.5). `slots` are by date, then time.
+ * The slots that a rental takes from slot `first` on: same base and day, starting within its hours; hours without a
+ * slot do not count (design 7.5). `slots` are by date, then time.
  */
 function slotsWithin(slots: readonly Slot[], first: number, hours: number): Slot[] {
   const within: Slot[] = []
@@ -60,8 +58,8 @@ function slotsWithin(slots: readonly Slot[], first: number, hours: number): Slot
 }
 
 /**
- * Each slot, listed by date then time, as a rental of `hours` would find it: open only when every slot within its
- * hours is open and it ends by closing time, with the counters of the fullest slot among them.
+ * Each slot, listed by date then time, for a rental of `hours`: open when all its slots are open and it ends by closing
+ * time, with the counters of the fullest.
  */
 export function asRentalStarts(slots: readonly Slot[], hours: number): Slot[] {
   return slots.map((start, index) => {
@@ -79,10 +77,9 @@ export function asRentalStarts(slots: readonly Slot[], hours: number): Slot[] {
   })
 }
 
-/** How much of a day is taken, of what can still be booked on it. */
 export type DayLoad = "free" | "filling" | "full" | "none"
 
-/** The load of a day from the places and bookings of its open slots; from half of the places on it is filling. */
+/** Filling from half of the places on. */
 export function loadOf({ places, booked }: { places: number; booked: number }): DayLoad {
   if (places === 0) return "none"
   if (booked >= places) return "full"

@@ -16,11 +16,9 @@ declare module "#app/platform/database/tables.server.ts" {
       currentBookings: Generated<number>
       maxCapacity: number
       demo: Generated<boolean>
-      /** The series it was made in; null for one made alone. */
       seriesId: Generated<string | null>
       createdAt: ColumnType<Date, never, never>
     }
-    /** Slots that were made together. */
     availabilitySeries: {
       id: string
       reservationType: ReservationType

@@ -3,12 +3,11 @@ import type { ReservationType } from "./availability.schema.ts"
 import type { PlacesRefusal } from "./take-places.server.ts"
 
 export interface PlacesToBook {
-  /** The client's uuid, and what it was sent with: the same key with another request is refused. */
+  /** The client's uuid and the request: the same key with another request is refused. */
   key: string
   route: string
   actor: string
   requestHash: string
-  /** The id the new reservation will have. */
   reservationId: string
   userId: string | null
   email: string
@@ -20,7 +19,6 @@ export interface PlacesToBook {
   timeSlot: string
   /** May be null where one base alone has the slot. */
   base: string | null
-  /** A rental takes every slot that starts within its hours. */
   hours: number | null
   now: Date
 }
@@ -29,17 +27,16 @@ export type BookingRefusal = PlacesRefusal | "slot-unknown" | "base-needed" | "t
 
 export interface AtTheDoor {
   outcome: "booked" | "replayed" | BookingRefusal
-  /** Of the reservation that the same key made before; null unless replayed. */
+  /** The earlier reservation of the same key; null unless replayed. */
   earlierId: string | null
-  /** The booked slot; a rental ends after its hours. */
   slotBase: string
   slotStarts: Date
   slotEnds: Date
 }
 
 /**
- * The call of `book_places`, the only door through which a new reservation gets its places (school 1, "One door").
- * The caller inserts the reservation in the same statement, where the outcome is 'booked'.
+ * The only door to the places of a new reservation (school 1, "One door"). The caller inserts the reservation in the
+ * same statement, when the outcome is 'booked'.
  */
 export function bookPlaces(wanted: PlacesToBook): RawBuilder<AtTheDoor> {
   return sql`

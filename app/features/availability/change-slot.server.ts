@@ -6,10 +6,7 @@ import type { AdminSlot } from "./availability.admin.schema.ts"
 
 export type ChangeSlotOutcome = { ok: true; slot: AdminSlot } | { ok: false; refusal: "slot-gone" }
 
-/**
- * Opens or closes a slot to new reservations (specification 4): the state is said, not turned over, so two who ask
- * for the same have it once. Reservations it holds stay as they are.
- */
+/** Opens or closes a slot (specification 4). The request names the state, so that it may be repeated. */
 export async function changeSlot(
   db: Db,
   change: { slotId: string; isAvailable: boolean; actor: string },

@@ -12,7 +12,6 @@ export type SeriesRefusal =
   | { ok: false; refusal: "nothing-to-create" }
 export type MakeOutcome = { ok: true; series: PlannedSeries } | SeriesRefusal
 
-/** What a series would do, with nothing written. */
 export async function previewSeries(db: Db, { series, now }: { series: Series; now: Date }): Promise<MakeOutcome> {
   const moments = momentsOf(series).length
   if (moments > slotLimits.seriesSlots) return { ok: false, refusal: "series-too-long", moments }
@@ -20,10 +19,7 @@ export async function previewSeries(db: Db, { series, now }: { series: Series; n
   return { ok: true, series: { seriesId: null, created: countCreated(items), items } }
 }
 
-/**
- * Makes the slots of a series in one transaction, all that its plan calls for; what exists already stays as it is.
- * A slot somebody else made between plan and insert is told as existing: what is answered is what was done.
- */
+/** Creates the slots of a series in one transaction; existing slots stay. The answer counts what was inserted. */
 export async function createSeries(db: Db, create: { series: Series; actor: string; now: Date }): Promise<MakeOutcome> {
   const { series, actor, now } = create
   const moments = momentsOf(series).length
@@ -59,7 +55,6 @@ async function makeSlots(
   return items
 }
 
-/** Days and times at which the base has a slot of the type. */
 async function existingMoments(db: Db | Trx, { reservationType, base, from, to }: Series): Promise<Set<string>> {
   const slots = await db
     .selectFrom("availability")

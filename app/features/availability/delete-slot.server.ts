@@ -8,10 +8,7 @@ export type DeleteSlotOutcome =
   | { ok: false; refusal: "slot-gone" }
   | { ok: false; refusal: "slot-booked"; bookings: number }
 
-/**
- * Deletes a slot that holds no reservation (design 7.28). The slot's lock is the one a booking waits for: either the
- * booking has its place and the deletion is refused, or the booking finds the slot closed.
- */
+/** Deletes a slot without reservations (design 7.28). Bookings wait for its lock, then find it gone. */
 export async function deleteSlot(db: Db, wanted: { slotId: string; actor: string }): Promise<DeleteSlotOutcome> {
   const { slotId, actor } = wanted
   return await inTransaction(db, async (trx): Promise<DeleteSlotOutcome> => {

@@ -13,10 +13,7 @@ export type EditSlotRefusal =
 
 export type EditSlotOutcome = { ok: true; slot: AdminSlot } | ({ ok: false } & EditSlotRefusal)
 
-/**
- * Changes the capacity of a slot, never below what is booked, and the time of a slot nobody has booked. Bookings wait
- * for the slot's lock, so they see it before or after the change, never in between.
- */
+/** Changes the capacity, never below the bookings, or the time of a slot without any. Bookings wait for its lock. */
 export async function editSlot(
   db: Db,
   wanted: { slotId: string; edit: SlotEdit; actor: string; now: Date },
@@ -68,9 +65,9 @@ function refusalOf(
 }
 
 /**
- * Deletes the slot and inserts one at the new time. The door finds a slot by its time before it locks it (decision
- * 0052), so a slot must never change its time.
- * @returns the id of the new slot; undefined when another slot has that time already
+ * Deletes and inserts: `book_places` finds a slot by its time before it locks it, so a slot must never change its time
+ * (decision 0052).
+ * @returns the new id; undefined when another slot has that time
  */
 async function replaceSlot(
   trx: Trx,

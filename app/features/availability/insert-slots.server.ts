@@ -20,9 +20,8 @@ export interface InsertedSlot {
 }
 
 /**
- * Inserts free, open slots and leaves those that exist already (same type, base, day and time) as they are. Given in
- * one order by everybody, so that rivals never wait in a circle.
- * @returns those it made.
+ * Inserts missing slots. Callers sort them, so that rivals never deadlock.
+ * @returns those it inserted
  */
 export async function insertSlots(
   trx: Trx,
@@ -31,7 +30,7 @@ export async function insertSlots(
 ): Promise<InsertedSlot[]> {
   if (slots.length === 0) return []
   const { seriesId = null, demo = false } = origin
-  // One statement, whatever the number of rows: thousands of parameters take seconds on the embedded database.
+  // One statement: thousands of parameters take seconds on the embedded database.
   const { rows } = await sql<InsertedSlot>`
     insert into availability
       (id, reservation_type, base, date, time_slot, duration_minutes, starts_at, ends_at, max_capacity, demo, series_id)

@@ -4,7 +4,7 @@ import type { PlannedSeries, Series, SeriesOutcome } from "./availability.admin.
 
 type Moment = Pick<PlannedSeries["items"][number], "date" | "timeSlot">
 
-/** Every moment a series names, by day and time; each once, whatever order its times came in. */
+/** Each moment once, in order. */
 export function momentsOf({ from, to, weekdays, times }: Pick<Series, "from" | "to" | "weekdays" | "times">): Moment[] {
   const ordered = times.toSorted()
   const moments: Moment[] = []
@@ -18,10 +18,7 @@ export function momentKey({ date, timeSlot }: Moment): string {
   return `${date} ${timeSlot}`
 }
 
-/**
- * What a series would do at each of its moments: pure, handed the time and the moments that have a slot of its type
- * and base already (`momentKey`).
- */
+/** @param existing the moments that have such a slot already (`momentKey`) */
 export function planSeries(
   series: Series,
   { now, existing }: { now: Date; existing: ReadonlySet<string> },

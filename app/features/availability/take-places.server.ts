@@ -4,8 +4,7 @@ import type { Trx } from "#app/platform/database/tables.server.ts"
 export type PlacesRefusal = "slot-full" | "slot-closed" | "slot-past"
 
 /**
- * Takes one place in each slot for a reservation that the caller has locked in this transaction, all or none (design
- * 7.5). Bookings take theirs through `book_places`, which calls the same function of the database.
+ * Takes one place in each slot for a locked reservation, all or none (design 7.5). Bookings use `book_places`.
  * @returns why nothing was taken; null when the places are
  */
 export async function takePlaces(

@@ -6,8 +6,8 @@ import type { UndoneSeries } from "./availability.admin.schema.ts"
 export type UndoOutcome = { ok: true; undone: UndoneSeries } | { ok: false; refusal: "series-gone" | "series-booked" }
 
 /**
- * Deletes the slots of a series that hold no reservation and tells how many stayed. Slots are locked in the order of
- * their ids, as bookings do. A series whose slots are all gone is gone itself.
+ * Deletes the slots of a series without reservations, locked by id as bookings do.
+ * @returns the counts of deleted and kept slots
  */
 export async function undoSeries(db: Db, wanted: { seriesId: string; actor: string }): Promise<UndoOutcome> {
   const { seriesId, actor } = wanted
@@ -23,7 +23,7 @@ export async function undoSeries(db: Db, wanted: { seriesId: string; actor: stri
     const kept = slots.filter(({ currentBookings }) => currentBookings > 0).length
     const deleted = slots.length - kept
     if (deleted === 0) return { ok: false, refusal: "series-booked" }
-    // Locked above: none of them can be booked before this transaction ends.
+    // No locked slot can be booked before this transaction ends.
     await trx.deleteFrom("availability").where("seriesId", "=", seriesId).where("currentBookings", "=", 0).execute()
     if (kept === 0) await trx.deleteFrom("availabilitySeries").where("id", "=", seriesId).execute()
     await recordEvent(trx, {

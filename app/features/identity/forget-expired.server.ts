@@ -6,10 +6,8 @@ import { eventRecorded, eventRow } from "#app/platform/record-event.server.ts"
 import { retention } from "#content/commitments.ts"
 
 /**
- * Deletes what opens nothing any more: sessions and links that have expired, and the minute's record of magic links.
- * Where addresses must be confirmed, accounts that never were, and were never in use, go too: the address may be
- * somebody else's.
- * @returns how many accounts went.
+ * Deletes expired sessions and links. Where addresses must be confirmed, also unconfirmed accounts that were never
+ * used: the address may belong to somebody else.
  */
 export function forgetExpired(emailConfirmation: boolean) {
   return async (trx: Trx, now: Date): Promise<number> => {
@@ -26,7 +24,7 @@ async function forgetUnconfirmed(trx: Trx, now: Date): Promise<number> {
     .deleteFrom("users")
     .where("emailVerified", "=", false)
     .where("createdAt", "<", subDays(now, retention.unconfirmedAccountDays))
-    // What was done in a session must not vanish because the school asks for confirmations since.
+    // An account used before confirmations were required must stay.
     .where((eb) => eb.not(eventRecorded({ entity: "user", action: "session.opened", entityId: sql`users.id::text` })))
     .returning("id")
     .execute()

@@ -2,7 +2,7 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { type EventsToTell, eventsAmong, eventsOf } from "#app/platform/record-event.server.ts"
 import type { HistoryEntry } from "./history.schema.ts"
 
-/** What happened to a record and who did it, oldest first: of what happened often, the latest. */
+/** The history of a record, oldest first; of many events, the latest. */
 export async function historyOf(
   db: Db | Trx,
   record: { entity: string; entityId: string; atMost?: number },
@@ -10,7 +10,6 @@ export async function historyOf(
   return await withNames(db, await eventsOf(db, record))
 }
 
-/** The same of a record and of what belongs to it. */
 export async function historyAmong(db: Db | Trx, told: readonly EventsToTell[]): Promise<HistoryEntry[]> {
   return await withNames(db, await eventsAmong(db, told))
 }
@@ -28,7 +27,7 @@ async function withNames(
   )
 }
 
-/** The names of accounts by their ids; of what is no account, and of accounts that are gone, there is none. */
+/** Deleted accounts are missing in the map. */
 export async function namesOf(db: Db | Trx, actors: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(actors)].filter((actor) => !isNobody(actor))
   if (ids.length === 0) return new Map()
@@ -36,7 +35,6 @@ export async function namesOf(db: Db | Trx, actors: readonly string[]): Promise<
   return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]))
 }
 
-/** Who stands behind the actor of an event. */
 export function actedBy(actor: string, names: ReadonlyMap<string, string>): Pick<HistoryEntry, "actor" | "name"> {
   if (isNobody(actor)) return { actor, name: null }
   const name = names.get(actor)

@@ -4,14 +4,14 @@ import type { SearchTerms } from "#app/platform/lists/search-terms.server.ts"
 import { byCreation, type PageAsked, sortedList } from "#app/platform/lists/sorted-list.server.ts"
 import type { Role } from "./identity.schema.ts"
 
-/** The accounts, newest first unless asked otherwise (specification 7). */
+/** Newest first by default (specification 7). */
 export const accountList = sortedList({ name: "users", orders: byCreation, first: "createdAt:desc" })
 
 export type AccountsAsked = PageAsked<keyof typeof byCreation>
 
 const shown = ["id", "firstName", "lastName", "email", "phone", "createdAt"] as const
 
-/** The accounts of a role, or all; a missing role counts as user (specification 6). */
+/** A missing role counts as user (specification 6). */
 export function accounts(db: Db, role?: Role) {
   const admins = db.selectFrom("userRoles").select("userId").where("role", "=", "admin")
   const roleOf = sql<Role>`case when ${sql.ref("users.id")} in (${admins}) then 'admin' else 'user' end`
@@ -23,13 +23,11 @@ export function accounts(db: Db, role?: Role) {
     .$if(role === "user", (all) => all.where("id", "not in", admins))
 }
 
-/** The newest accounts that match every term, up to a limit. */
 export async function searchAccounts(db: Db, q: SearchTerms, atMost: number) {
   const rows = db.selectFrom("users").select(["id", "firstName", "lastName", "email", "phone"])
   return await accountList.head(db, rows, { q }, atMost)
 }
 
-/** What the account itself knows of somebody, and on how many devices it is open; undefined where there is none. */
 export async function findAccount(db: Db, userId: string) {
   const [account, sessions] = await Promise.all([
     accounts(db).select(["emailVerified", "twoFactorEnabled"]).where("id", "=", userId).executeTakeFirst(),

@@ -74,7 +74,7 @@ const routes = {
 
 const done = { done: true } as const
 
-/** The session in the form of specification 3, and the list of one's own (design 5 and 7.17). */
+/** The session of specification 3, and one's own list (design 5 and 7.17). */
 export function identityApi(deps: IdentityDeps) {
   return createApiRouter()
     .openapi(routes.session, async (c) => c.json(await sessionOf(c, deps), 200))
@@ -103,7 +103,7 @@ export function identityApi(deps: IdentityDeps) {
     })
 }
 
-/** A look at one's session is what keeps it alive: its seven days begin again once a day. */
+/** Reading the session extends its seven days, at most once a day. */
 async function sessionOf(c: Context<ApiEnv>, deps: IdentityDeps): Promise<SessionAnswer> {
   const cookie = cookieToken(c, deps.sessionCookie)
   const bearer = cookie === undefined ? bearerToken(c, deps.sessionCookie) : undefined

@@ -16,13 +16,13 @@ interface WithLink extends Named {
 interface IdentityMails {
   /** `withoutPassword`: two sign-ups with different passwords came before the confirmation, so neither is valid. */
   "address-confirmation": { token: string; returnTo: string | null; withoutPassword?: boolean }
-  /** `provesAddress`: the account is unconfirmed; the link confirms it and voids the password of the sign-up. */
+  /** `provesAddress`: the link confirms the account and voids the password of the sign-up. */
   "magic-link": WithLink & { returnTo: string | null; provesAddress?: boolean }
   "password-reset": WithLink
   "address-change": WithLink & { newEmail: string }
-  /** No name: nobody has shown yet to own the address. */
+  /** No name, because the owner of the address is not proven. */
   "address-change-last-step": { token: string }
-  /** The new address only where the old one was proven: it is a word that somebody typed. */
+  /** Null unless the old address was proven, because anybody may have typed the new one. */
   "address-changed": Named & { newEmail: string | null }
   "password-changed": Named
   "two-factor-disabled": Named
@@ -34,7 +34,7 @@ declare module "#app/features/outbox/queue-email.server.ts" {
   interface MailKinds extends IdentityMails {}
 }
 
-/** What a link in a mail asks the sign-in page to do with its token; the fragment keeps the token out of every log. */
+/** The fragment of a link in a mail keeps its token out of logs. */
 export const linkPurposes = {
   "address-confirmation": "confirmer",
   "address-change": "confirmer",
@@ -65,7 +65,7 @@ export const identityMails = {
       subject: "Confirmez votre adresse e-mail",
       mark: "pending",
       status: "À confirmer",
-      // A stranger may have typed the name.
+      // No name, because a stranger may have typed it.
       heading: "Bienvenue à bord",
       words: [
         `Ce lien confirme votre adresse et ouvre votre espace personnel. Il est valable ${retention.confirmationLinkHours} h.`,
@@ -196,7 +196,6 @@ function letter(parts: LetterParts): RenderedMail {
 
 const unexpected = `Vous ne vous y attendiez pas ? Appelez l’école au ${school.phone.display} ou répondez à ce message.`
 
-/** To whoever has been given a role: what it means, and whom to ask. */
 const roleLetter = {
   admin: (firstName, href) => ({
     subject: "Vous avez reçu le rôle d’administrateur",

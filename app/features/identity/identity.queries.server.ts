@@ -4,7 +4,6 @@ import { compiledStatement } from "#app/platform/database/compiled-statement.ser
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { Role } from "./identity.schema.ts"
 
-/** Somebody whose session was found in the database, at this request. */
 export interface Visitor {
   sessionId: string
   userId: string
@@ -43,7 +42,7 @@ export function visitorsQuery(db: Db | Trx, tokens: readonly string[]) {
 
 const visitors = compiledStatement(visitorsQuery)
 
-/** Requests that come together are looked up together: nothing is kept from one look to the next. */
+/** Groups simultaneous look-ups; caches nothing between them. */
 const looks = new WeakMap<Db, DataLoader<string, Visitor | undefined>>()
 
 function lookFor(db: Db): DataLoader<string, Visitor | undefined> {
@@ -56,7 +55,6 @@ function lookFor(db: Db): DataLoader<string, Visitor | undefined> {
   )
 }
 
-/** Whoever a token's session belongs to, as the database has it now. */
 export async function findVisitor(db: Db, token: string): Promise<Visitor | undefined> {
   const look = looks.get(db) ?? lookFor(db)
   looks.set(db, look)
@@ -71,28 +69,23 @@ export async function findUserByEmail(db: Db | Trx, email: string) {
     .executeTakeFirst()
 }
 
-/** Not to be asked of a sign-up under way: on PostgreSQL its password is not to be seen before its commit. */
+/** False for a sign-up that is not committed yet. */
 export async function hasPassword(db: Db, userId: string): Promise<boolean> {
   return (await db.selectFrom("accounts").select("id").where("userId", "=", userId).executeTakeFirst()) !== undefined
 }
 
-/** Where an account's mails go; undefined once it is deleted. */
 export async function addressOf(db: Db | Trx, userId: string): Promise<string | undefined> {
   const user = await db.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst()
   return user?.email
 }
 
-/** Where the mails of some accounts go, by their ids; a deleted one has no place in it. */
 export async function addressesOf(db: Db | Trx, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map()
   const users = await db.selectFrom("users").select(["id", "email"]).where("id", "in", userIds).execute()
   return new Map(users.map(({ id, email }) => [id, email]))
 }
 
-/**
- * The account somebody began with an address and never showed to own it, unless a second factor guards it; locked
- * until the command has ended.
- */
+/** An unconfirmed account without a second factor, locked. */
 export async function findUnprovenForUpdate(trx: Trx, email: string) {
   return await trx
     .selectFrom("users")
@@ -104,7 +97,6 @@ export async function findUnprovenForUpdate(trx: Trx, email: string) {
     .executeTakeFirst()
 }
 
-/** The person's open sessions, newest first. */
 export async function listSessions(db: Db, userId: string) {
   return await db
     .selectFrom("sessions")
@@ -116,13 +108,11 @@ export async function listSessions(db: Db, userId: string) {
     .execute()
 }
 
-/** Whether nobody would be left to administrate the school without this person. */
 export async function isLastAdmin(db: Db | Trx, userId: string): Promise<boolean> {
   const admins = await db.selectFrom("userRoles").select("userId").where("role", "=", "admin").execute()
   return admins.length === 1 && admins[0]?.userId === userId
 }
 
-/** All that is kept of an account and its sessions but for what is secret: for the person's own copy. */
 export async function keptAccount(db: Db | Trx, userId: string) {
   const account = await db
     .selectFrom("users")

@@ -7,7 +7,6 @@ export type Role = (typeof roles)[number]
 
 const longestName = 100
 
-/** A password that is being chosen or given (specification 5). */
 export function passwordSchema() {
   const short = `Le mot de passe doit contenir au moins ${passwordLength.min} caractères`
   return z
@@ -26,14 +25,13 @@ export function lastNameSchema() {
   return lineSchema({ label: "Le nom", max: longestName, min })
 }
 
-/** What a program that keeps no cookies asks for: the session's token in the answer instead of a cookie. */
 const deliverySchema = z.enum(["cookie", "token"], { error: "« cookie » ou « token » attendu" }).default("cookie")
 
 const phoneMessage = "Numéro de téléphone invalide"
 
 export const signInSchema = z.strictObject({
   email: emailSchema().optional(),
-  /** Accepted and never enough: signing in by phone is not offered (design 7.19). */
+  /** Accepted and ignored: signing in by phone is not offered (design 7.19). */
   phone: z.string({ error: phoneMessage }).max(40, phoneMessage).optional(),
   password: passwordSchema().optional(),
   session: deliverySchema,
@@ -41,7 +39,7 @@ export const signInSchema = z.strictObject({
 
 const pathMessage = "Adresse d’une page de ce site attendue"
 
-/** Where somebody goes on to; judged where it is followed (`safeReturnTo`). */
+/** Checked on use (`safeReturnTo`). */
 const returnToSchema = z.string({ error: pathMessage }).max(512, pathMessage)
 
 export const signUpSchema = z.strictObject({
@@ -52,14 +50,13 @@ export const signUpSchema = z.strictObject({
   returnTo: returnToSchema.optional(),
 })
 
-/** Where to send a link, and where its reader goes on to. */
 export const linkToSendSchema = z.strictObject({ email: emailSchema(), returnTo: returnToSchema.optional() })
 
 export const addressSchema = z.strictObject({ email: emailSchema() })
 
 const linkTokenSchema = z.string({ error: "Lien incomplet" }).min(10, "Lien incomplet").max(2048, "Lien incomplet")
 
-/** Whether the session of another account that is open in this browser gives way: never by a link alone. */
+/** Whether to replace the browser's session of another account: never by a link alone. */
 const replaceSessionSchema = z.boolean({ error: "« true » ou « false » attendu" }).default(false)
 
 export const linkSchema = z.strictObject({
@@ -68,7 +65,6 @@ export const linkSchema = z.strictObject({
   replaceSession: replaceSessionSchema,
 })
 
-/** In another browser than the sign-up's, one of the two passwords. */
 export const confirmationSchema = z.strictObject({
   ...linkSchema.shape,
   password: passwordSchema().optional(),
@@ -81,17 +77,12 @@ export const lookedAtSchema = z.strictObject({
 })
 export type LinkKind = z.infer<typeof lookedAtSchema>["kind"]
 
-/** What a link would do, said before it does it. */
 export const seenLinkSchema = z.object({
   does: z.enum(["sign-in", "confirm", "begin-change", "end-change", "create-account"]),
-  /** The address of the account it is about. */
   account: z.string(),
-  /** Of a change of address. */
   newEmail: z.string().nullable(),
-  /** Whose session is open in this browser, where it would give way. */
   openSession: z.string().nullable(),
   asks: z.enum(["nothing", "password", "new-password"]),
-  /** True when there is nothing left to do. */
   served: z.boolean(),
 })
 export type SeenLink = z.infer<typeof seenLinkSchema>
@@ -111,7 +102,6 @@ export const changePasswordSchema = z.strictObject({
 
 export const changeEmailSchema = z.strictObject({ newEmail: emailSchema() })
 
-/** What only the owner of the account can confirm. */
 export const ownPasswordSchema = z.strictObject({ password: passwordSchema() })
 
 const codeMessage = "Saisissez les 6 chiffres du code"
@@ -141,7 +131,7 @@ const userSchema = z.object({
   twoFactorEnabled: z.boolean(),
 })
 
-/** The session of specification 3: with the token's fields for a bearer client, without them for a cookie. */
+/** The session of specification 3: with tokens for a bearer client, without for a cookie. */
 export const sessionSchema = z.object({
   user: userSchema,
   role: z.enum(roles),
@@ -152,9 +142,8 @@ export const sessionSchema = z.object({
 })
 export type SessionAnswer = z.infer<typeof sessionSchema>
 
-/** What signing in leads to. */
 export const signedInSchema = z.object({
-  /** True when a code of the second factor is still wanted, by the same browser and within ten minutes. */
+  /** True when a code is still required, in the same browser within ten minutes. */
   twoFactorRequired: z.boolean(),
   access_token: z.string().optional(),
   token_type: z.literal("bearer").optional(),
@@ -162,13 +151,12 @@ export const signedInSchema = z.object({
 export type SignedIn = z.infer<typeof signedInSchema>
 
 export const signedUpSchema = z.object({
-  /** True when a confirmation mail was sent and nobody is signed in yet. */
+  /** True when a confirmation mail was sent and no session opened. */
   confirmationSent: z.boolean(),
 })
 
 export const doneSchema = z.object({ done: z.literal(true) })
 
-/** Shown once: the address a code application reads, and the recovery codes. */
 export const twoFactorSetupSchema = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
 
 export const recoveryCodesSchema = z.object({ backupCodes: z.array(z.string()) })

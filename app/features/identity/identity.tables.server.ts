@@ -8,7 +8,7 @@ declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
     users: {
       id: string
-      /** First and last name in one, as the authentication library wants it. */
+      /** First and last name, for the authentication library. */
       name: string
       email: string
       emailVerified: Generated<boolean>
@@ -20,9 +20,7 @@ declare module "#app/platform/database/tables.server.ts" {
       demo: Generated<boolean>
       createdAt: Created
       updatedAt: Updated
-      /** Whether there is a reservation or a licence application of theirs, written by the database. */
       isActive: ColumnType<boolean, never, never>
-      /** What the back-office searches, written by the database. */
       search: ColumnType<string, never, never>
     }
     sessions: {
@@ -67,7 +65,7 @@ declare module "#app/platform/database/tables.server.ts" {
       createdAt: Created
       updatedAt: Updated
     }
-    /** Proven and left; written by the database alone. */
+    /** Addresses once proven and since replaced; written by a trigger alone. */
     earlierAddresses: {
       userId: ColumnType<string, never, never>
       email: ColumnType<string, never, never>

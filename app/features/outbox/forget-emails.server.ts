@@ -1,9 +1,8 @@
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
-/** Deletes the mails about these entities, sent or not: a mail is kept as long as what it speaks of. */
 export async function forgetEmails(trx: Trx, about: { entity: string; entityIds: string[] }): Promise<void> {
   if (about.entityIds.length === 0) return
-  // Whoever sends one of them again holds its row until the copy is there to be seen by the next statement.
+  // A concurrent resend holds this row until its copy is visible to the next statement.
   await trx
     .selectFrom("emails")
     .select("id")
@@ -15,7 +14,6 @@ export async function forgetEmails(trx: Trx, about: { entity: string; entityIds:
   await trx.deleteFrom("emails").where("entity", "=", about.entity).where("entityId", "in", about.entityIds).execute()
 }
 
-/** Deletes the mails to an address, sent or not: of whoever is to hear nothing more. With `until`, no later ones. */
 export async function forgetEmailsTo(trx: Trx, address: string, until: Date | null = null): Promise<void> {
   await trx
     .deleteFrom("emails")
@@ -24,7 +22,6 @@ export async function forgetEmailsTo(trx: Trx, address: string, until: Date | nu
     .execute()
 }
 
-/** Deletes the mails of an entity that has no row of its own and were queued before `before`. */
 export async function forgetEmailsBefore(trx: Trx, about: { entity: string; before: Date }): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom("emails")

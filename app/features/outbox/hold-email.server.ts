@@ -15,7 +15,6 @@ export interface HeldEmail<Kind extends MailKind> {
   sendsAt: Date
 }
 
-/** The mail about a record that is still held back; undefined when there is none. */
 export async function heldEmail<Kind extends MailKind>(
   db: Db,
   about: HeldAbout<Kind>,
@@ -23,10 +22,7 @@ export async function heldEmail<Kind extends MailKind>(
   return firstHeld<Kind>(await queuedAbout(db, about).execute(), about.now)
 }
 
-/**
- * The same, locked: workers skip it from now on, and a worker that took it earlier shows in its lease and attempts.
- * The caller has locked the record.
- */
+/** Locks the held mail against workers. The caller has locked the record. */
 export async function lockHeldEmail<Kind extends MailKind>(
   trx: Trx,
   about: HeldAbout<Kind>,
@@ -34,12 +30,10 @@ export async function lockHeldEmail<Kind extends MailKind>(
   return firstHeld<Kind>(await queuedAbout(trx, about).forUpdate().execute(), about.now)
 }
 
-/** Deletes a locked mail from the queue. */
 export async function dropHeldEmail(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("emails").where("id", "=", id).execute()
 }
 
-/** Lets a locked mail leave now. */
 export async function releaseHeldEmail(trx: Trx, { id, now }: { id: string; now: Date }): Promise<void> {
   await trx.updateTable("emails").set({ nextAttemptAt: now }).where("id", "=", id).execute()
 }

@@ -1,4 +1,3 @@
-/** The one function used of html-to-text, which brings no types of its own. */
 declare module "html-to-text" {
   interface SelectorDefinition {
     selector: string
@@ -6,6 +5,5 @@ declare module "html-to-text" {
     options?: Record<string, unknown>
   }
 
-  /** A converter for any number of documents. */
   export function compile(options: { wordwrap: false; selectors: SelectorDefinition[] }): (html: string) => string
 }

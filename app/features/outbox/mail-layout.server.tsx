@@ -2,7 +2,7 @@ import { type CSSProperties, createElement, Fragment, type ReactNode } from "rea
 import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from "react-email"
 import { baseName, bases, school } from "#content/school.ts"
 
-/** The site's tokens in the only form every mail program reads. */
+/** Plain colours, because mail programs read no custom properties. */
 const colour = {
   paper: "#f8fbfd",
   lake: "#12263a",
@@ -22,7 +22,7 @@ const text: CSSProperties = {
   margin: "0 0 16px",
 }
 
-/** A status, said by a mark and a word (never by colour alone). */
+/** A status has a mark and a word, never colour alone. */
 export type MailMark = "pending" | "done" | "cancelled" | "note"
 const marks = {
   pending: { sign: "◆", colour: colour.special },
@@ -31,7 +31,6 @@ const marks = {
   note: { sign: "●", colour: colour.water },
 } satisfies Record<MailMark, { sign: string; colour: string }>
 
-/** One column: the school, a mark with the status, a heading, the words, the facts, at most one button. */
 export function MailLayout(props: {
   preview: string
   mark: MailMark
@@ -94,7 +93,6 @@ export function MailQuote({ children }: { children: ReactNode }) {
   return <Text style={{ ...text, borderLeft: `3px solid ${colour.line}`, paddingLeft: "16px" }}>{children}</Text>
 }
 
-/** A text somebody typed, its line breaks kept in both forms of the mail. */
 export function MailLines({ typed }: { typed: string }) {
   const lines = typed.split(/\r\n|\r|\n/).flatMap((line, nth) => (nth === 0 ? [line] : [createElement("br"), line]))
   return createElement(Fragment, null, ...lines)

@@ -4,17 +4,15 @@ import { mailPreviewSchema } from "./emails.schema.ts"
 
 interface MailPreviewRoute<Record extends string, Params extends z.ZodObject, Body extends z.ZodType> {
   operationId: string
-  /** Path of the record a decision is about, such as /admin/reservations/{id}. */
+  /** Path of the record, such as /admin/reservations/{id}. */
   record: Record
   params: Params
   body: { schema: Body; example: z.input<Body> }
   summary: string
-  /** An example of the mail’s. */
   subject: string
   problems: { [status: number]: ProblemExample | ProblemExample[] }
 }
 
-/** POST …/mail-preview: what the mail of a decision would say; previewEmail makes its answer. */
 export function mailPreviewRoute<const Record extends string, Params extends z.ZodObject, Body extends z.ZodType>(
   route: MailPreviewRoute<Record, Params, Body>,
 ) {

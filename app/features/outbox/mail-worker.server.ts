@@ -10,31 +10,26 @@ export interface MailWorkerOptions {
   transport: MailTransport
   templates: MailTemplates
   site: MailSite
-  /** Minutes between attempts; when they are used up the mail is `failed`. */
+  /** Minutes between attempts; after the last the mail is `failed`. */
   retryMinutes: readonly number[]
-  /** How many leave at the same time; one by default. */
   atOnce?: number
   now: () => Date
   log: Log
 }
 
 export interface MailWorker {
-  /** Something was queued: look now. */
   wake(): void
-  /** Sends everything that is due; resolves when nothing is. */
   drain(): Promise<void>
-  /** Finishes the mails under way and takes no other. */
   stop(): Promise<void>
 }
 
 const leaseMinutes = 2
 const markSentTries = 90
-/** While people are being answered, a mail is followed by so many times its own duration, up to so long. */
 const restWhenBusy = { times: 9, longestMs: 100 }
 
 /**
- * The worker of the queue `emails` (design 1): claims a due row with a lease (SKIP LOCKED: any number of processes
- * share the queue), renders, sends, stores the outcome. Its Message-ID is the row's, whatever the attempt.
+ * Sends due mails (design 1). Leases and SKIP LOCKED let any number of processes share the queue; each attempt has the
+ * same Message-ID.
  */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const stopping = new AbortController()
@@ -57,7 +52,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   }
 }
 
-/** Sends one mail after the other. Lanes are woken separately, so that a slow mail delays no other lane. */
+/** Lanes are woken separately, so that a slow mail delays no other lane. */
 function openLane(options: MailWorkerOptions, signal: AbortSignal) {
   let running: Promise<void> | undefined
   let wokenMeanwhile = false
@@ -87,7 +82,7 @@ function openLane(options: MailWorkerOptions, signal: AbortSignal) {
     return running
   }
 
-  /** Waits for nothing: while a long queue drains, each request that waited for its end would be kept until then. */
+  /** Not awaited: a request would wait for the whole queue. */
   function wake(): void {
     if (running) wokenMeanwhile = true
     else drain().catch((error: unknown) => options.log.warn({ err: error }, "mail queue not reached"))
@@ -96,10 +91,7 @@ function openLane(options: MailWorkerOptions, signal: AbortSignal) {
   return { drain, wake, ended: async () => await running?.catch(() => undefined) }
 }
 
-/**
- * Rendering a mail keeps the process from answering for some milliseconds: a queue drained without a pause leaves
- * bookings a tenth of their rate. So it rests as long as it worked, and longer when others used that rest.
- */
+/** Rendering blocks the event loop, so each mail is followed by a pause, longer while requests wait. */
 async function leaveRoom(workedMs: number): Promise<void> {
   const { times, longestMs } = restWhenBusy
   const before = performance.eventLoopUtilization()
@@ -116,7 +108,7 @@ interface QueuedEmail {
   attempts: number
 }
 
-/** One at a time: the lease of a mail that waited behind slow ones would end, and another worker would send it too. */
+/** One at a time: the lease of a waiting mail would end, and another worker would send it again. */
 async function claimDue({ db, now }: MailWorkerOptions): Promise<QueuedEmail | undefined> {
   const at = now()
   return await db
@@ -127,7 +119,7 @@ async function claimDue({ db, now }: MailWorkerOptions): Promise<QueuedEmail | u
     .executeTakeFirst()
 }
 
-/** The id of the mail to send next: urgent ones first, then by due time; an index has this order. */
+/** Urgent mails first, then by due time, as the index. */
 export function nextDue(db: Db, at: Date) {
   return db
     .selectFrom("emails")
@@ -181,10 +173,7 @@ async function deliver({ templates, transport, site }: MailWorkerOptions, email:
   return secret ? emptied : { subject, html, text }
 }
 
-/**
- * A mail that left must not leave again because the database was away: the mark is tried for most of the lease. A
- * process asked to stop does not wait for that; the mail then leaves once more, under the same Message-ID.
- */
+/** Retries marking a sent mail for most of its lease, or it would be sent again. A stop does not wait for that. */
 async function markSent(
   options: MailWorkerOptions,
   id: string,
@@ -201,7 +190,6 @@ async function markSent(
       return
     } catch (error) {
       if (tries === markSentTries || stopping.aborted) throw error
-      // A stop ends the pause, and allows one more try.
       await setTimeout(1000, undefined, { signal: stopping }).catch(() => undefined)
     }
   }
@@ -221,13 +209,12 @@ async function recordFailure(options: MailWorkerOptions, email: QueuedEmail, err
     })
     .where("id", "=", email.id)
     .execute()
-  // The server's answer may quote the recipient: only its codes are logged.
+  // The server's answer may quote the recipient, so only codes are logged.
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   const said = { kind: email.kind, attempts: email.attempts, code, responseCode, cause: connectionFault(error) }
   options.log.warn(said, nextAttemptAt ? "mail not sent, will be tried again" : "mail given up")
 }
 
-/** The server's own words, as far as a text column holds them. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown"
   return error.message

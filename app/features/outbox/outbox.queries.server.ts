@@ -5,13 +5,11 @@ import { canResend, withheldOf } from "./emails.rules.ts"
 import type { Email, EmailFigures, EmailList, EmailState } from "./emails.schema.ts"
 import { type MailSite, type MailTemplates, mailBodies, type RenderedMail, writeMail } from "./write-mail.server.ts"
 
-/** What turns a queued row into words. */
 export interface MailWriters {
   templates: MailTemplates
   site: MailSite
 }
 
-/** The queue, newest first. */
 export const emailList = sortedList({ name: "emails", orders: byCreation, first: "createdAt:desc" })
 
 export interface EmailsAsked extends PageAsked<keyof typeof byCreation> {
@@ -30,7 +28,7 @@ export async function listEmails(db: Db, writers: MailWriters, asked: EmailsAske
 
 export interface ReadEmail {
   email: Email
-  /** As it was sent, or as it would be now; null where the school may not read it. */
+  /** Null where the school may not read it. */
   bodies: { html: string; text: string } | null
 }
 
@@ -44,7 +42,6 @@ export async function readEmail(db: Db, writers: MailWriters, id: string): Promi
   return { email, bodies: written ? mailBodies(written.body) : null }
 }
 
-/** How many mails wait, were refused at least once, and were given up. */
 export async function emailFigures(db: Db): Promise<EmailFigures> {
   return await db
     .selectFrom("emails")
@@ -60,7 +57,6 @@ export async function emailFigures(db: Db): Promise<EmailFigures> {
     .executeTakeFirstOrThrow()
 }
 
-/** When the mail that has waited longest was written; undefined when none waits. */
 export async function oldestQueuedEmail(db: Db): Promise<Date | undefined> {
   const oldest = await db
     .selectFrom("emails")
@@ -74,15 +70,12 @@ export async function oldestQueuedEmail(db: Db): Promise<Date | undefined> {
 }
 
 function emailRows(db: Db) {
-  return (
-    db
-      .selectFrom("emails")
-      .select(["id", "kind", "to", "subject", "state", "attempts", "nextAttemptAt", "error", "entity", "entityId"])
-      .select(["createdAt", "sentAt"])
-      .select(sql<boolean>`html is not null`.as("bodyKept"))
-      // Only what is still to be sent is written from it.
-      .select(sql`case when state <> 'sent' then data end`.as("data"))
-  )
+  return db
+    .selectFrom("emails")
+    .select(["id", "kind", "to", "subject", "state", "attempts", "nextAttemptAt", "error", "entity", "entityId"])
+    .select(["createdAt", "sentAt"])
+    .select(sql<boolean>`html is not null`.as("bodyKept"))
+    .select(sql`case when state <> 'sent' then data end`.as("data"))
 }
 
 type EmailRow = Awaited<ReturnType<ReturnType<typeof emailRows>["execute"]>>[number]
@@ -108,7 +101,7 @@ function emailOf(row: EmailRow, writers: MailWriters): Email {
   }
 }
 
-/** Undefined where no template can write it: it was queued by a version that knew another one. */
+/** Undefined when a version with other templates queued it. */
 export function writtenFrom(
   email: { kind: string; data: unknown },
   { templates, site }: MailWriters,

@@ -11,7 +11,6 @@ declare module "#app/platform/database/tables.server.ts" {
       subject: string | null
       html: string | null
       text: string | null
-      /** A person waits for its link or code, so it leaves before other mails. */
       awaited: Generated<boolean>
       state: Generated<EmailState>
       attempts: Generated<number>
@@ -22,7 +21,6 @@ declare module "#app/platform/database/tables.server.ts" {
       entityId: string | null
       createdAt: ColumnType<Date, never, never>
       sentAt: Date | null
-      /** What the back-office searches, written by the database. */
       search: ColumnType<string, never, never>
     }
   }

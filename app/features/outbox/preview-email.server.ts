@@ -3,7 +3,6 @@ import type { MailWriters } from "./outbox.queries.server.ts"
 import type { MailKind, MailKinds } from "./queue-email.server.ts"
 import { mailBodies, writeMail } from "./write-mail.server.ts"
 
-/** Writes a mail with its own template, without queuing it. */
 export async function previewEmail<Kind extends MailKind>(
   { templates, site }: MailWriters,
   email: { kind: Kind; data: MailKinds[Kind] },

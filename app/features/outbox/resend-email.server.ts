@@ -9,7 +9,6 @@ import { type MailWriters, writtenFrom } from "./outbox.queries.server.ts"
 
 export interface Resending {
   id: string
-  /** As whoever decides has seen it. */
   state: Exclude<EmailState, "queued">
   actor: string
   now: Date
@@ -19,10 +18,8 @@ export type ResendRefusal = "not-found" | "changed-meanwhile" | "already-queued"
 export type ResendOutcome = { ok: true; id: string } | { ok: false; refusal: ResendRefusal }
 
 /**
- * Sends a mail again. One that was given up goes back into the queue with all its attempts before it; one that was
- * sent is written anew from the same facts, as a row of its own and so under a Message-ID of its own. A mail that may
- * hold a link that lets in is refused.
- * @returns the row that is queued now
+ * Queues a failed mail again, or writes a sent one anew under its own Message-ID.
+ * @returns the id of the queued row
  */
 export async function resendEmail(db: Db, writers: MailWriters, resending: Resending): Promise<ResendOutcome> {
   const { id, state, actor, now } = resending
@@ -31,7 +28,6 @@ export async function resendEmail(db: Db, writers: MailWriters, resending: Resen
     if (!email) return { ok: false, refusal: "not-found" }
     if (email.state !== state) return { ok: false, refusal: "changed-meanwhile" }
     const written = writtenFrom(email, writers)
-    // What was kept of a sent one decides, and what it would say if it were sent now.
     const withheld = withheldOf({ ...email, bodyKept: email.html !== null }, written) ?? withheldAnew(written)
     if (!canResend(state, withheld)) return { ok: false, refusal: "withheld" }
 
@@ -62,7 +58,7 @@ interface Letter {
   data: unknown
 }
 
-/** Whoever asks twice at once means it once. Another letter of that kind, with facts of its own, is no obstacle. */
+/** Two requests at once resend once. */
 async function waitsAlready(trx: Trx, { kind, to, entity, entityId, data }: Letter): Promise<boolean> {
   const waiting = await trx
     .selectFrom("emails")

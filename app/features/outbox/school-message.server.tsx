@@ -1,6 +1,5 @@
 import { MailLines, MailQuote, MailText } from "./mail-layout.server.tsx"
 
-/** The school's message to the person with its line breaks; renders nothing without one. */
 export function SchoolMessage({ message }: { message: string | null | undefined }) {
   if (!message) return null
   return (

@@ -8,9 +8,8 @@ const filesAtOnce = 500
 const id = z.uuid()
 
 /**
- * Removes mail files whose rows are gone: a mail written to a file instead of sent is kept as long as its row. Other
- * files stay. Several processes may run it at once.
- * @returns how many files were removed
+ * Removes mail files without a row, safely in several processes.
+ * @returns how many were removed
  */
 export async function sweepMailFiles(db: Db, directory: string): Promise<number> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {

@@ -9,27 +9,21 @@ export interface RenderedMail {
   subject: string
   body: ReactElement
   replyTo?: string
-  /** Holds a link that lets in: once sent, neither the bodies nor what they were written from is kept (design 4). */
+  /** Holds a secret link: bodies and data are dropped once sent (design 4). */
   secret?: boolean
-  /** To somebody whose account is gone: once sent, not even the address is kept. */
+  /** The account is deleted: the address is dropped once sent. */
   forgetAfterwards?: boolean
   attachments?: MailAttachment[]
 }
 
-/** What a template may know of the site it is sent from. */
 export interface MailSite {
-  /** Where the site is, e.g. 'https://troisports.example'. */
   origin: string
-  /** Domain of Message-ID and calendar UIDs. */
   domain: string
 }
 
 export type MailTemplates = { [Kind in keyof MailKinds]: (data: MailKinds[Kind], site: MailSite) => RenderedMail }
 
-/**
- * The mail as its template writes it, its body not rendered yet.
- * @throws where no template knows the kind, or what it was queued with.
- */
+/** @throws when no template knows the kind or its data */
 export function writeMail(
   templates: MailTemplates,
   email: { kind: string; data: unknown },
@@ -41,11 +35,11 @@ export function writeMail(
   return template(email.data as never, site)
 }
 
-/** Without it, mail programs lay a page out as those of 1998 did. */
+/** Without it, mail programs use quirks mode. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/** In the text form a fact is « Libellé : valeur » on a line of its own, and a heading keeps its letters. */
+/** The text form has « Libellé : valeur » on one line, and keeps the case of headings. */
 const factsAsLines = [
   { selector: "tr[data-fact]", format: "block", options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
   { selector: "td[data-fact=label]", format: "inlineSurround", options: { suffix: "\u00a0: " } },
@@ -53,10 +47,9 @@ const factsAsLines = [
   { selector: "h1", options: { uppercase: false } },
 ]
 
-/** Compiled once: a compilation takes a megabyte and three quarters of a mail's time (decision 0050). */
+/** Compiled once: a compilation takes three quarters of a mail's time (decision 0050). */
 const toText = compile({ wordwrap: false, selectors: [...plainTextSelectors, ...factsAsLines] })
 
-/** Both forms a mail is sent in. */
 export function mailBodies(body: ReactElement): { html: string; text: string } {
   const html = doctype + renderToStaticMarkup(body)
   return { html, text: toText(html) }

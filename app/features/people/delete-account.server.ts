@@ -16,14 +16,12 @@ import { listForgotten } from "./forgotten-people.server.ts"
 
 export interface AccountToDelete {
   userId: string
-  /** Of the link mailed to this very person. */
   token: string
   now: Date
 }
 
 export interface DeletionDeps extends FilesDeps {
   db: Db
-  /** The file that names who was forgotten. */
   forgottenList: string
 }
 
@@ -41,21 +39,20 @@ interface AccountToForget {
 }
 
 /**
- * Deletes an account and takes its person out of all that stays: reservations (those still ahead are cancelled and
- * their places freed) keep their figures, events their ids. One transaction: all of it or nothing.
+ * Deletes an account in one transaction: cancels coming reservations and takes the person out of the rows that stay.
  */
 export async function deleteAccount(deps: DeletionDeps, account: AccountToDelete): Promise<DeleteOutcome> {
   const outcome = await inTransaction(deps.db, (trx) => deleteByLink(trx, account))
   if (!outcome.ok) return outcome
   await listForgotten(deps.forgottenList, account.userId)
-  // The files go last: were the account not deleted, its documents would be lost.
+  // Files go after the commit: a rollback could not restore them.
   await removeFiles(deps, outcome.files)
   return { ok: true }
 }
 
 /**
- * The same for an account that a backup brought back, without a word to its person, who was told.
- * @returns whether there was one that can be deleted
+ * Deletes an account that a backup restored, without a mail.
+ * @returns whether there was one to delete
  */
 export async function deleteAgain(
   deps: DeletionDeps,
@@ -84,7 +81,7 @@ async function deleteByLink(trx: Trx, { userId, token, now }: AccountToDelete): 
 }
 
 async function forgetAccount(trx: Trx, { userId, email, actor, now }: AccountToForget): Promise<Deleted> {
-  // Who has the link of the deletion reads the mails of the account's address, proven or not.
+  // The reader of the deletion link owns the address, proven or not.
   const own = { email: email.toLowerCase(), leftAt: null }
   const person = { userId, addresses: [own, ...(await earlierAddresses(trx, userId))] }
   const reservations = await forgetPerson(trx, { ...person, now })

@@ -10,7 +10,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { eventsAbout, recordEvent } from "#app/platform/record-event.server.ts"
 import { findProfile } from "./people.queries.server.ts"
 
-/** Gathers what is kept about a person, and records that it was given out. What an address alone proves must be proven. */
+/** Collects a person's data and records the export. Data found by address needs a proven one. */
 export async function exportData(db: Db, { userId, now }: { userId: string; now: Date }) {
   return await inTransaction(db, async (trx) => {
     const { account, sessions } = await keptAccount(trx, userId)

@@ -73,7 +73,7 @@ export interface OwnDataDeps extends SessionDeps, DeletionDeps {
   wakeOutbox: () => void
 }
 
-/** One's own data: a copy of all of it, and the end of it (design 5, school 5). */
+/** A copy of one's data, and its deletion (design 5, school 5). */
 export function ownDataApi(deps: OwnDataDeps) {
   return createApiRouter()
     .openapi(routes.export, async (c) => {

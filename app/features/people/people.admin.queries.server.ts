@@ -19,7 +19,6 @@ import { atMostOfPerson, type RoleFilter } from "./people.admin.rules.ts"
 import type { PeopleList, Person, PersonDetails } from "./people.admin.schema.ts"
 import { findProfile } from "./people.queries.server.ts"
 
-/** A page of the people with an account; what they have booked is counted for its rows alone. */
 export async function listPeople(db: Db, { role, ...asked }: PeopleAsked): Promise<PeopleList> {
   const { items, nextCursor } = await accountList.page(db, accounts(db, roleOf(role)), asked)
   return { items: await withCounts(db, items), nextCursor }
@@ -29,7 +28,6 @@ export type PeopleAsked = AccountsAsked & { role: RoleFilter }
 
 const roleOf = (filter: RoleFilter) => (filter === "all" ? undefined : filter)
 
-/** Everybody the filters show, page by page, with what they have booked. */
 export async function* peoplePages(db: Db, { role, ...asked }: PeopleAsked): AsyncGenerator<Person[]> {
   for await (const page of accountList.pages(db, accounts(db, roleOf(role)), asked, csvPageSize)) {
     yield await withCounts(db, page)
@@ -60,7 +58,7 @@ async function citiesOf(db: Db, ids: readonly string[]): Promise<Map<string, str
   return new Map(profiles.map(({ id, city }) => [id, city]))
 }
 
-/** All the school sees of somebody; undefined where there is no such account. */
+/** Undefined without such an account. */
 export async function findPerson(db: Db, id: string): Promise<PersonDetails | undefined> {
   const account = await findAccount(db, id)
   if (!account) return undefined

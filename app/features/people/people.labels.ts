@@ -1,6 +1,6 @@
 import type { Role } from "#app/features/identity/identity.schema.ts"
 
-/** As the school reads them (specification 8). */
+/** Roles in the school's words (specification 8). */
 export const roleLabel = {
   admin: "Administrateur",
   user: "Utilisateur",

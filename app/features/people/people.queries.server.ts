@@ -4,7 +4,7 @@ const profileFields = ["address", "postalCode", "city", "country", "dateOfBirth"
 
 const emptyProfile = { address: null, postalCode: null, city: null, country: null, dateOfBirth: null, version: 1 }
 
-/** What the person has added to the account. Nobody has a row before the first change: it is the empty version 1. */
+/** Without a row: the empty profile, version 1. */
 export async function findProfile(db: Db | Trx, userId: string) {
   const profile = await db.selectFrom("profiles").select(profileFields).where("id", "=", userId).executeTakeFirst()
   return profile ?? emptyProfile

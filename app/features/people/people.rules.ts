@@ -1,16 +1,14 @@
 import type { MyApplication, MyLicence } from "#app/features/licence/licence.schema.ts"
 import type { MyReservation } from "#app/features/reservations/reservations.schema.ts"
 
-/** Whether somebody may have been born on that day; both 'yyyy-MM-dd'. */
+/** Both 'yyyy-MM-dd'. */
 export function isDayOfBirth(day: string, today: string): boolean {
   return day < today
 }
 
 export interface OwnState extends MyLicence {
   latestApplication: Pick<MyApplication, "status"> | undefined
-  /** The school has cancelled a session of theirs, and nothing else is chosen yet. */
   sessionToReplace: boolean
-  /** The outing that comes first. */
   upcoming: MyReservation | null
 }
 
@@ -24,7 +22,7 @@ export type NextStep =
   | "apply"
   | "book"
 
-/** The one thing to do first: what waits for the person, then what is coming, then what could begin. */
+/** What waits for the person comes first, then what is coming, then what could begin. */
 export function nextStep(state: OwnState): NextStep {
   const { licence, activeApplication, latestApplication, sessionToReplace, upcoming } = state
   if (sessionToReplace) return "replace-session"

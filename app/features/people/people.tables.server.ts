@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from "kysely"
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
-    /** What a person adds to the account; names, phone and e-mail address live in `users` (design 4). */
+    /** Names, phone and address are in `users` (design 4). */
     profiles: {
       id: string
       address: string | null

@@ -3,7 +3,6 @@ import { deletionRequestSchema } from "./own-data.schema.ts"
 import { profileEditSchema } from "./people.schema.ts"
 import type { ProfileValues } from "./profile-values.ts"
 
-/** Loaded when something is sent. */
 export const profileResolver = formResolver<ProfileValues>(profileEditSchema.omit({ version: true }))
 
 export const deletionResolver = formResolver<{ password: string }>(deletionRequestSchema)

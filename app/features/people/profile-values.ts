@@ -13,12 +13,11 @@ const fields = [
 ] as const satisfies readonly (keyof Me)[]
 export type ProfileField = (typeof fields)[number]
 
-/** What the form holds: every text may be empty. */
 export type ProfileValues = Record<ProfileField, string>
 
 export const profileFields = { order: fields, id: (field: ProfileField) => `profil-${field}` }
 
-/** Whoever has given no country yet lives by the lake, most likely. */
+/** Most people without a country live by the lake. */
 export function profileValues(me: Me): ProfileValues {
   const values = Object.fromEntries(fields.map((field) => [field, me[field] ?? ""])) as ProfileValues
   return { ...values, country: me.country ?? profilePage.person.country }

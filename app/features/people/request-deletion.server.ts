@@ -8,7 +8,6 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 
 export type RequestOutcome = { ok: true } | { ok: false; refusal: "last-admin" }
 
-/** Mails the link that deletes the account; nothing is deleted before it is used. */
 export async function requestDeletion(
   db: Db,
   { visitor, now }: { visitor: Visitor; now: Date },

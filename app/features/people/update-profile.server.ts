@@ -8,7 +8,6 @@ import type { ProfileChange } from "./people.schema.ts"
 export interface ProfileToUpdate {
   userId: string
   change: ProfileChange
-  /** Of the profile the change was made from. */
   version: number
   now: Date
 }
@@ -24,10 +23,7 @@ export type UpdateOutcome = { ok: true; updated: UpdatedProfile } | { ok: false;
 
 const ownFields = ["address", "postalCode", "city", "country", "dateOfBirth"] as const
 
-/**
- * Changes one's own profile (specification 3): all of it or, when it was changed elsewhere meanwhile, nothing. The
- * event names the fields, never their values.
- */
+/** Refuses a profile changed elsewhere meanwhile (specification 3). The event names fields, never values. */
 export async function updateProfile(db: Db, update: ProfileToUpdate): Promise<UpdateOutcome> {
   const { userId, change, version, now } = update
   return await inTransaction(db, async (trx): Promise<UpdateOutcome> => {

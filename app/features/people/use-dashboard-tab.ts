@@ -5,8 +5,8 @@ export const dashboardTabs = ["permis", "reservations", "profil"] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
 
 /**
- * The tab in the URL, so that reload and the back button work; the document as served always shows the first (the
- * server never reads the query, design 1). A link that deletes the account is for the profile.
+ * The tab in the URL. The served document shows the first, because the server never reads the query (design 1). A
+ * deletion link opens the profile.
  */
 export function useDashboardTab(): [DashboardTab, (tab: DashboardTab) => void] {
   const hydrated = useHydrated()

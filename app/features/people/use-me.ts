@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query"
 import { callApi } from "#app/browser/page/call-api.ts"
 import type { Me } from "./people.schema.ts"
 
-/** Another user has another key: what one sees is never shown to the next. */
+/** Keyed by user, so that nobody sees another person's data. */
 export function meKey(userId: string | undefined) {
   return ["/me", userId] as const
 }
@@ -11,7 +11,6 @@ export async function fetchMe(): Promise<Me> {
   return await callApi<Me>("/me")
 }
 
-/** One's own account and profile. */
 export function useMe(userId: string | undefined) {
   return useQuery({ queryKey: meKey(userId), queryFn: fetchMe, enabled: userId !== undefined })
 }

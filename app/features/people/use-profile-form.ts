@@ -13,14 +13,13 @@ import { fetchMe, meKey } from "./use-me.ts"
 const words = profilePage.person
 const loadResolver = async () => (await import("./profile-resolver.ts")).profileResolver
 
-/** Edits the profile as it was when the form appeared, or when it was last saved. */
 export function useProfileForm(me: Me, userId: string) {
   const client = useQueryClient()
   const summary = useRef<HTMLDivElement>(null)
   const version = useRef(me.version)
   const [done, setDone] = useState<ToastWords>()
   const form = useKeptForm<ProfileValues>({ empty: profileValues(me), loadResolver })
-  // Read here so that it is kept up to date: what was typed must outlast a reload of the values.
+  // Read here, so that react-hook-form tracks them.
   const { isDirty, dirtyFields } = form.formState
 
   async function send(values: ProfileValues) {
@@ -35,7 +34,7 @@ export function useProfileForm(me: Me, userId: string) {
     announce("success", words.done)
   }
 
-  /** The values of elsewhere come in beside what was typed here. */
+  /** Merges values changed elsewhere with those typed here. */
   async function changedMeanwhile(error: unknown): Promise<never> {
     if (error instanceof ApiProblem && error.code === "profile-changed-meanwhile") {
       const newer = await client.fetchQuery({ queryKey: meKey(userId), queryFn: fetchMe, staleTime: 0 })

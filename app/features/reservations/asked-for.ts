@@ -4,10 +4,7 @@ import { formatPrice, plural } from "#app/ui/formats.ts"
 import { reservationPagePrices, startingFrom } from "#content/prices.ts"
 import { boatTypeLabel, licenseLevelLabel } from "./reservations.labels.ts"
 
-/**
- * What a person wants besides the time, as it comes from a form, an answer, a mail or a row: a field without a value is
- * null, empty or missing.
- */
+/** What a person wants besides the time; a field without a value is null, empty or missing. */
 export interface AskedFor {
   groupSize?: number | null | undefined
   groupName?: string | null | undefined
@@ -25,7 +22,6 @@ const boats: Readonly<Record<string, string>> = boatTypeLabel
 const levels: Readonly<Record<string, string>> = licenseLevelLabel
 const licences: Readonly<Record<string, string>> = boatLicenceLevelLabel
 
-/** The fields that have a value, each with its label, in the order of the forms. */
 export function askedFor(reservation: AskedFor): AskedFact[] {
   const { rentalDuration, boatType, licenseLevel, hasTheoryKnowledge, groupSize, groupName, notes } = reservation
   const facts: [string, string | null | undefined | false][] = [
@@ -53,7 +49,6 @@ export interface Asker {
   phone?: string
 }
 
-/** The person's known coordinates, each with its label. */
 export function askerOf({ firstName, lastName, email, phone }: Asker): AskedFact[] {
   const facts = [
     ["Nom", [firstName, lastName].filter(Boolean).join(" ")],
@@ -65,13 +60,13 @@ export function askerOf({ firstName, lastName, email, phone }: Asker): AskedFact
 
 interface Indication {
   reservationType: ReservationType
-  /** Hours; of a rental the amount is for all of them. */
+  /** Hours; the amount of a rental is for all of them. */
   rentalDuration?: number | null | undefined
   priceCents: number
   priceCurrency: string
 }
 
-/** The stored price in words: « à partir de 160€ par bateau, pour 2 heures ». */
+/** « à partir de 160€ par bateau, pour 2 heures ». */
 export function indicativePrice({ reservationType, rentalDuration, priceCents, priceCurrency }: Indication): string {
   const { wholeUnit } = reservationPagePrices[reservationType]
   const hours = isCount(rentalDuration) ? `, pour ${plural(rentalDuration, "heure")}` : ""

@@ -12,13 +12,12 @@ const calendarStatus = {
 } satisfies Record<ReservationStatus, ICalEventStatus>
 
 export interface CalendarReservation extends BookedReservation {
-  /** Stable over changes of the same reservation. */
   uid: string
-  /** Raised by one at each change, so that a calendar replaces what it holds. */
+  /** Grows at each change, so that a calendar replaces its entry. */
   sequence: number
 }
 
-/** The reservation as an .ics file, in UTC instants. */
+/** An .ics file, in UTC instants. */
 export function reservationCalendar(reservation: CalendarReservation & AskedFor & Asker, domain: string): string {
   const base = bases.find(({ slug }) => slug === reservation.base)
   const { latitude: lat, longitude: lon } = base ?? {}
@@ -41,14 +40,12 @@ export function reservationCalendar(reservation: CalendarReservation & AskedFor 
   return calendar.toString()
 }
 
-/** One fact a line, as in the text form of the mail. */
 function descriptionOf(reservation: CalendarReservation & AskedFor & Asker): string {
   const price = ["Prix indicatif", indicativePrice(reservation)] as const
   const facts = [...askedFor(reservation), ...repeatedAsker(reservation), price]
   return [`Référence ${reservation.reference}`, ...facts.map(([label, value]) => `${label} : ${value}`)].join("\n")
 }
 
-/** The coordinates in what is sent to the person: none of them, or all. */
 export function repeatedAsker(asker: Asker): AskedFact[] {
   return asker.phone === undefined ? [] : askerOf(asker)
 }

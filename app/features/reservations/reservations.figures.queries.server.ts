@@ -3,7 +3,7 @@ import { addDays, dayAt, weekdayOf } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { countOf, figuresByDay, figuresOf, monthOf } from "#app/platform/figures.server.ts"
 
-/** The cards above the reservations (specification 2): this month are those made in it, by the school's calendar. */
+/** The cards above the reservations (specification 2), by the school's calendar. */
 export async function reservationFigures(db: Db, now: Date): Promise<ReservationFigures> {
   const [all, made] = await Promise.all([
     figuresOf(db, "reservations"),
@@ -17,7 +17,7 @@ export async function reservationFigures(db: Db, now: Date): Promise<Reservation
   }
 }
 
-/** Reservations made in each of the last weeks, the running one last; a week is named by its Monday. */
+/** By the Monday of each week, the current one last. */
 export async function reservationsByWeek(db: Db, now: Date, weeks: number) {
   const today = dayAt(now)
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7))

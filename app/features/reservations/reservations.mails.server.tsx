@@ -13,20 +13,17 @@ import { reservationTypeLabel } from "./reservations.labels.ts"
 import { freeCancellationEnds } from "./reservations.rules.ts"
 import type { ReservationAnswer, ReservationStatus } from "./reservations.schema.ts"
 
-/** For a guest who asked for an account: the secret of the link that opens it, or that the address has one already. */
 export type AccountNews = { token: string } | { known: true }
 
-/** `firstName` is '' when the address is unconfirmed: such a mail repeats nothing that was typed. */
+/** `firstName` is '' for an unconfirmed address, whose mail repeats nothing typed. */
 interface ReservationMail extends CalendarReservation, AskedFor, Asker {
   firstName: string
   /** Free cancellation had ended when the mail was queued. */
   late?: true
 }
-/** To the school, which is told everything; `uid` is the reservation's id. */
 type NoticeMail = ReservationAnswer & { uid: string }
 
 interface DecisionMail extends ReservationMail {
-  /** What the school writes to the person with its decision. */
   message?: string
   /** What an undo restores: the former status, and the slots in which a place came free. */
   undo?: { status: ReservationStatus; slotIds: readonly string[] }
@@ -204,7 +201,6 @@ function factsOf(reservation: ReservationMail) {
   ]
 }
 
-/** All that was asked for, and where and when it is. */
 function bookedFacts(reservation: AskedFor & Omit<ReservationAnswer, keyof AskedFor | keyof Asker>) {
   const { reference, reservationType, reservationDate, timeSlot, endsAt, base } = reservation
   return [

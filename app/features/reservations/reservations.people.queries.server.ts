@@ -1,7 +1,6 @@
 import { sql } from "kysely"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
-/** How many reservations each of some accounts has; those without any are missing. */
 export async function reservationCounts(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map()
   const counted = await db
@@ -15,11 +14,10 @@ export async function reservationCounts(db: Db, userIds: readonly string[]): Pro
 
 interface Owner {
   userId: string
-  /** The account's address when it is confirmed; guest bookings with an unconfirmed one may be somebody else's. */
+  /** Guest bookings with an unconfirmed address may be somebody else's. */
   provenEmail: string | null
 }
 
-/** How many reservations a person made as a guest with the address their account has since confirmed. */
 export async function guestReservationCount(db: Db, { provenEmail }: Owner): Promise<number> {
   if (provenEmail === null) return 0
   const { count } = await db
@@ -31,7 +29,6 @@ export async function guestReservationCount(db: Db, { provenEmail }: Owner): Pro
   return count
 }
 
-/** A person's newest reservations, those they made as a guest among them, as links to their records. */
 export async function latestReservationsOf(db: Db, { userId, provenEmail }: Owner, atMost: number) {
   const latest = db
     .selectFrom("reservations")
@@ -39,7 +36,7 @@ export async function latestReservationsOf(db: Db, { userId, provenEmail }: Owne
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(atMost)
-  // Each in the order of its own index: asked for together they would be looked for among all reservations.
+  // Separate queries, because each has its own index.
   const found = await Promise.all([
     latest.where("userId", "=", userId).execute(),
     provenEmail === null

@@ -27,7 +27,6 @@ export interface StoredReservation {
   priceCurrency: string
 }
 
-/** What a stored reservation is, without its person. */
 export function bookedReservation(row: StoredReservation): BookedReservation {
   return {
     ...requestedReservation(row),
@@ -37,7 +36,6 @@ export function bookedReservation(row: StoredReservation): BookedReservation {
   }
 }
 
-/** The same before its slot is known. */
 export function requestedReservation(row: Omit<StoredReservation, "base" | "startsAt" | "endsAt">) {
   return {
     reference: row.reference,
@@ -50,18 +48,17 @@ export function requestedReservation(row: Omit<StoredReservation, "base" | "star
   }
 }
 
-/** The answers of the two forms about licences: at most one is given. */
+/** At most one column has a value. */
 interface LicenceColumns {
   licenseLevel?: string | null | undefined
   licenseHeld?: string | null | undefined
 }
 
-/** Outside the database, either answer is `licenseLevel` (specification 5). */
+/** The API calls both `licenseLevel` (specification 5). */
 export function withOneLevel<Row extends LicenceColumns>({ licenseHeld, ...row }: Row) {
   return { ...row, licenseLevel: row.licenseLevel ?? licenseHeld ?? null }
 }
 
-/** What a person asked for, from a row. */
 export function whatWasAsked(row: AskedFor & LicenceColumns) {
   return {
     notes: row.notes ?? null,
@@ -74,10 +71,7 @@ export function whatWasAsked(row: AskedFor & LicenceColumns) {
   }
 }
 
-/**
- * What a mail to the person repeats: all of it where the account has proven the address, else nothing that was typed,
- * since anybody may have typed it.
- */
+/** Mails repeat what was typed only to a proven address. */
 export function whatIsRepeated(row: AskedFor & LicenceColumns & Required<Asker>, proven: boolean) {
   const asked = whatWasAsked(row)
   if (!proven) return { ...asked, notes: null, groupName: null, firstName: "" }
@@ -85,7 +79,6 @@ export function whatIsRepeated(row: AskedFor & LicenceColumns & Required<Asker>,
   return { ...asked, firstName, lastName, email, phone }
 }
 
-/** The answer to the person who has just made the reservation. */
 export function reservationAnswer(
   row: StoredReservation & AskedFor & LicenceColumns & Required<Asker>,
 ): ReservationAnswer {
@@ -93,7 +86,7 @@ export function reservationAnswer(
   return { ...bookedReservation(row), ...whatWasAsked(row), firstName, lastName, email, phone }
 }
 
-/** All that is kept of a person's reservations but for the school's own notes: for the person's own copy. */
+/** For the person's own copy: everything except the school's notes. */
 export async function keptReservations(db: Db | Trx, userId: string) {
   const kept = await db
     .selectFrom("reservations")
@@ -133,10 +126,10 @@ function mine(db: Db | Trx, userId: string) {
 
 const myPage = myReservationList.compiledPage(mine)
 
-/** `earliest` is when an outing that is not over can have begun: of a person's outings, those before it are not read. */
+/** `earliest`: when an outing that is not over can have begun. */
 const myNextOuting = compiledStatement((db, userId: string, now: Date, earliest: Date) =>
   mine(db, userId)
-    // As the index has it: parameters instead of these words would keep a prepared statement from using it.
+    // Literals, because parameters would keep a prepared statement from the partial index.
     .where(sql<boolean>`status in ('pending', 'confirmed')`)
     .where("startsAt", ">", earliest)
     .where("endsAt", ">", now)
@@ -145,7 +138,7 @@ const myNextOuting = compiledStatement((db, userId: string, now: Date, earliest:
     .limit(1),
 )
 
-/** A person's own reservations, newest first, and the outing that comes first (specification 7). */
+/** Newest first, and the next outing (specification 7). */
 export async function listMyReservations(
   db: Db,
   { userId, now, cursor }: { userId: string; now: Date; cursor?: PageAsked["cursor"] },

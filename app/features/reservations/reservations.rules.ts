@@ -3,7 +3,6 @@ import { terms } from "#content/commitments.ts"
 import { reservationCurrency, reservationPagePrices } from "#content/prices.ts"
 import type { LicenseLevel, ReservationRequest, ReservationStatus } from "./reservations.schema.ts"
 
-/** What a reservation that exists can be turned into. */
 export type DecidedStatus = Exclude<ReservationStatus, "pending">
 
 /** Which status may follow which (specification 4). */
@@ -18,15 +17,14 @@ export function canBecome(from: ReservationStatus, to: ReservationStatus): boole
   return (nextStatuses[from] as readonly ReservationStatus[]).includes(to)
 }
 
-/** No outing lasts longer: neither a slot, whose length the database bounds, nor a rental of eight hours. */
+/** The database bounds slots, and rentals last eight hours at most. */
 export const longestOutingHours = 12
 
-/** Until when a reservation may be cancelled free of charge (specification 9). */
+/** The end of free cancellation (specification 9). */
 export function freeCancellationEnds(startsAt: Date | string): Date {
   return new Date(new Date(startsAt).getTime() - terms.freeCancellationHours * 3_600_000)
 }
 
-/** For a mail: whether it is too late to cancel for nothing. */
 export function lateness(startsAt: Date, now: Date): { late?: true } {
   return now < freeCancellationEnds(startsAt) ? {} : { late: true }
 }
@@ -41,14 +39,12 @@ export function isUnanswered(status: ReservationStatus, startsAt: Date, now: Dat
   return status === "pending" && startsAt <= now
 }
 
-/** How long a decision's mail waits, and the decision can be undone. */
 export const undoMinutes = 10
 
 export function mailTime(decidedAt: Date): Date {
   return new Date(decidedAt.getTime() + undoMinutes * 60_000)
 }
 
-/** The time of the decision whose mail leaves at the given time. */
 export function decisionTime(mailLeavesAt: Date): Date {
   return new Date(mailLeavesAt.getTime() - undoMinutes * 60_000)
 }
@@ -57,14 +53,14 @@ type AskedLicence =
   | { reservationType: "boat_license"; licenseLevel: LicenseLevel }
   | { reservationType: "boat_rental" | "group_outing"; licenseLevel?: BoatLicenceLevel | undefined }
 
-/** The columns of the answer about licences: lessons ask for a level, /boat-reservation for a licence (design 7.25). */
+/** Lessons ask for a level, /boat-reservation for a licence (design 7.25). */
 export function licenceColumns(asked: AskedLicence) {
   return asked.reservationType === "boat_license"
     ? { licenseLevel: asked.licenseLevel, licenseHeld: null }
     : { licenseLevel: null, licenseHeld: asked.licenseLevel ?? null }
 }
 
-/** The price quoted on the reservation page, kept with the reservation as an indication (design 4, 7.2). */
+/** An indication kept with the reservation (design 4, 7.2). */
 export function quotedPrice(request: Pick<ReservationRequest, "reservationType"> & { rentalDuration?: number }): {
   priceCents: number
   priceCurrency: string

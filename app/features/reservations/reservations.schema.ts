@@ -19,7 +19,7 @@ export type LicenseLevel = (typeof licenseLevels)[number]
 export const boatTypes = ["electric_small", "electric_medium", "electric_large"] as const
 export type BoatType = (typeof boatTypes)[number]
 
-/** Who books and which slot: what every booking form asks (specification 5). */
+/** What every booking form asks (specification 5). */
 export const bookingFields = {
   firstName: lineSchema({
     label: "Le prénom",
@@ -38,11 +38,10 @@ export const bookingFields = {
   base: lineSchema({ label: "La base", max: 40 }).optional(),
 }
 
-/** What the form of /reservation asks besides, whatever the type. */
 const guestFields = {
   ...bookingFields,
   notes: textSchema({ label: "Le message", max: 2000 }).optional(),
-  /** A guest wants an account with this booking; somebody who is signed in has one (design 7.8). */
+  /** A guest wants an account with this booking (design 7.8). */
   createAccount: z.boolean({ error: "Oui ou non attendu" }).optional(),
 }
 
@@ -75,7 +74,7 @@ export const groupReservationSchema = z.strictObject({
   groupName: lineSchema({ label: "Le nom du groupe", max: 100 }).optional(),
 })
 
-/** The body of POST /api/v1/reservations: the forms' own schemas, told apart by the type. */
+/** The body of POST /api/v1/reservations, by type. */
 export const reservationRequestSchema = z.discriminatedUnion(
   "reservationType",
   [licenseReservationSchema, rentalReservationSchema, groupReservationSchema],
@@ -83,7 +82,6 @@ export const reservationRequestSchema = z.discriminatedUnion(
 )
 export type ReservationRequest = z.infer<typeof reservationRequestSchema>
 
-/** The reservation itself, without its person. */
 export const bookedReservationSchema = z.strictObject({
   reference: z.string(),
   status: z.enum(reservationStatuses),
@@ -98,10 +96,7 @@ export const bookedReservationSchema = z.strictObject({
 })
 export type BookedReservation = z.infer<typeof bookedReservationSchema>
 
-/**
- * The person's own input and choices, nothing else. A repeated key returns the same only for an identical request, so
- * nobody sees more than they have sent.
- */
+/** Only the person's own input, because a repeated key returns it again. */
 export const reservationAnswerSchema = bookedReservationSchema.extend({
   firstName: z.string(),
   lastName: z.string(),
@@ -117,7 +112,6 @@ export const reservationAnswerSchema = bookedReservationSchema.extend({
 })
 export type ReservationAnswer = z.infer<typeof reservationAnswerSchema>
 
-/** A reservation in its owner's list: only what the list shows. */
 export const myReservationSchema = z.strictObject({
   id: z.uuid(),
   reference: z.string(),
@@ -137,7 +131,6 @@ export const myReservationSchema = z.strictObject({
 export type MyReservation = z.infer<typeof myReservationSchema>
 
 export const myReservationsSchema = pageSchema(myReservationSchema).extend({
-  /** The outing that comes first, pending or confirmed; on every page the same. */
   upcoming: myReservationSchema.nullable(),
 })
 export type MyReservations = z.infer<typeof myReservationsSchema>

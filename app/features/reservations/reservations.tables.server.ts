@@ -22,9 +22,9 @@ declare module "#app/platform/database/tables.server.ts" {
       endsAt: Date
       notes: string | null
       adminNotes: string | null
-      /** Asked on /reservation, of somebody who learns. */
+      /** Asked on /reservation. */
       licenseLevel: LicenseLevel | null
-      /** Asked on /boat-reservation, of somebody who rents. */
+      /** Asked on /boat-reservation. */
       licenseHeld: BoatLicenceLevel | null
       hasTheoryKnowledge: boolean | null
       rentalDuration: number | null
@@ -35,13 +35,11 @@ declare module "#app/platform/database/tables.server.ts" {
       priceCurrency: string
       version: Generated<number>
       demo: Generated<boolean>
-      /** Stands for the network it came from, while it waits for an answer; the address cannot be read from it. */
+      /** A keyed hash of the network, until the answer. */
       network: string | null
-      /** When the person was taken out of it. */
       forgottenAt: Date | null
       createdAt: ColumnType<Date, never, never>
       updatedAt: Generated<Date>
-      /** What the back-office searches, written by the database. */
       search: ColumnType<string, never, never>
     }
   }

@@ -7,9 +7,7 @@ import { type CandidatesOf, momentOf, tellCandidates } from "./tell-candidates.s
 
 export interface SessionToCancel {
   sessionId: string
-  /** Of the session the administrator saw. */
   version: number
-  /** The administrator's user id. */
   actor: string
   now: Date
   candidatesOf: CandidatesOf
@@ -17,10 +15,7 @@ export interface SessionToCancel {
 
 export type CancelOutcome = { ok: true; bookingsCancelled: number } | { ok: false; refusal: LockRefusal }
 
-/**
- * Cancels a session that has not begun: its bookings are cancelled, its seats come free, and everybody who had one is
- * mailed. Their applications stay as they are; whoever has an account chooses another session there.
- */
+/** Cancels a session before it begins: cancels its bookings, frees its seats and mails everybody. Applications stay. */
 export async function cancelSession(db: Db, cancel: SessionToCancel): Promise<CancelOutcome> {
   return await inTransaction(db, async (trx): Promise<CancelOutcome> => {
     const locked = await lockForChange(trx, cancel)

@@ -11,16 +11,15 @@ import type { PlanProblem } from "./training.refusals.ts"
 
 export interface SessionToCreate {
   plan: SessionPlan
-  /** The client's uuid: the same key with the same request is the same session. */
+  /** The client's uuid: the same key with the same request gives the same session. */
   idempotencyKey: string
-  /** The administrator's user id. */
   actor: string
   now: Date
 }
 
 export type CreateOutcome = { ok: true; sessionId: string } | { ok: false; refusal: PlanProblem | "key-reused" }
 
-/** Makes a training session, open and without participants (specification 4), with its event. */
+/** Creates an open session without participants (specification 4), with its event. */
 export async function createSession(db: Db, create: SessionToCreate): Promise<CreateOutcome> {
   return await inTransaction(db, (trx) => claimAndCreate(trx, create))
 }

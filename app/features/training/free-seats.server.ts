@@ -1,10 +1,9 @@
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
 /**
- * Cancels the bookings of applications in sessions that have not begun and gives their seats back, no more when
- * called again: with `freeSession` the only door through which seats are freed (design 1, 7.13). The caller has locked
- * the applications in this transaction. Whoever sat in a session keeps the seat.
- * @returns the ids of the bookings that were cancelled
+ * With `freeSession` the only way to free seats (design 1, 7.13): cancels bookings in sessions that have not begun,
+ * once. The caller has locked the applications.
+ * @returns the ids of the cancelled bookings
  */
 export async function freeSeats(
   trx: Trx,
@@ -43,9 +42,8 @@ export async function freeSeats(
 }
 
 /**
- * Cancels every booking of a session the caller has locked and gives all its seats back. Applications are not locked:
- * whoever takes or frees a seat of this session waits at its row.
- * @returns the bookings that were cancelled
+ * Cancels every booking of a session that the caller has locked; applications need no lock.
+ * @returns the cancelled bookings
  */
 export async function freeSession(trx: Trx, sessionId: string) {
   const freed = await trx

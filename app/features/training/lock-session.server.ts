@@ -5,10 +5,7 @@ export type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 
 export type LockRefusal = "session-not-found" | "changed-meanwhile" | "session-cancelled" | "session-past"
 
-/**
- * A session an administrator may still change, locked for the rest of the transaction. Whoever decided on something
- * older than what is stored is told that first.
- */
+/** Locks a session; refuses one that began, was cancelled or changed since it was shown. */
 export async function lockForChange(
   trx: Trx,
   asked: { sessionId: string; version: number; now: Date },
@@ -26,7 +23,6 @@ async function lockSession(trx: Trx, sessionId: string) {
   return await trx.selectFrom("trainingSessions").selectAll().where("id", "=", sessionId).forUpdate().executeTakeFirst()
 }
 
-/** The seats taken in a locked session, in the order they were taken. */
 export async function confirmedSeats(trx: Trx, sessionId: string) {
   return await trx
     .selectFrom("sessionBookings")

@@ -3,23 +3,20 @@ import { placeAddress, school } from "#content/school.ts"
 import { sessionTypeLabel } from "./training.labels.ts"
 import type { SessionMoment } from "./training.schema.ts"
 
-/** A seat as a mail says it: instants in ISO 8601. */
 export interface CalendarSeat extends SessionMoment {
-  /** Of the booking: stable over its changes. */
   id: string
   reference: string
   startsAt: string
   endsAt: string
 }
 
-/** What became of seats since a calendar first heard of them. */
 interface SeatNews {
-  /** Higher at each change, so that a calendar replaces what it holds. */
+  /** Grows at each change, so that a calendar replaces its entry. */
   sequence: number
   cancelled: boolean
 }
 
-/** The sessions of a candidate as one .ics file, in UTC instants. */
+/** One .ics file, in UTC instants. */
 export function sessionCalendar(
   seats: readonly CalendarSeat[],
   domain: string,

@@ -1,18 +1,14 @@
 import type { SessionPlan } from "./training.admin.schema.ts"
 import type { PlanProblem } from "./training.refusals.ts"
 
-/** When a session would be, as the school's clocks and as instants. */
 export interface PlannedTimes extends Pick<SessionPlan, "date" | "startTime" | "endTime"> {
   startsAt: Date
   endsAt: Date
-  /** Which of its times the school's clocks skip that day. */
+  /** Times that the school's clocks skip that day. */
   skipped: readonly ("startTime" | "endTime")[]
 }
 
-/**
- * What is wrong with the times of a session, if anything (specification 5): its day is not past, it has not begun, it
- * ends after it starts, and the hours exist, also on the day the clocks are put forward.
- */
+/** What is wrong with the times of a session (specification 5); undefined when nothing is. */
 export function planProblem(times: PlannedTimes, at: { now: Date; today: string }): PlanProblem | undefined {
   if (times.date < at.today) return "day-past"
   if (times.skipped.includes("startTime")) return "start-skipped"
@@ -24,11 +20,11 @@ export function planProblem(times: PlannedTimes, at: { now: Date; today: string 
 
 type SessionThatWas = Omit<SessionPlan, "priceChf"> & { priceCents: number; isAvailable: boolean }
 
-/** Named in the event with the value before and the one after. */
+/** The event holds values of these fields. */
 const valued = ["date", "startTime", "endTime", "sessionType", "licenseType", "location"] as const
 const counted = ["maxParticipants", "priceCents", "isAvailable"] as const
 
-/** What an edit changes: `[before, after]` by field; a person's name is a field without its values. */
+/** `[before, after]` by field; a person's name without its values. */
 export function changesOf(before: SessionThatWas, after: SessionThatWas): Record<string, unknown> {
   const pairs = [...valued, ...counted].flatMap((field) =>
     before[field] === after[field] ? [] : [[field, [before[field], after[field]]] as const],
@@ -37,12 +33,12 @@ export function changesOf(before: SessionThatWas, after: SessionThatWas): Record
   return { ...Object.fromEntries(pairs), ...instructor }
 }
 
-/** Whether somebody with a seat must be told: it is another day, hour or place. */
+/** Whether people with a seat must be mailed. */
 export function isMoved(changes: Record<string, unknown>): boolean {
   return ["date", "startTime", "endTime", "location"].some((field) => field in changes)
 }
 
-/** Whether it would be another course than the one people have booked. */
+/** Not allowed while somebody has a seat. */
 export function isOtherCourse(changes: Record<string, unknown>): boolean {
   return "sessionType" in changes || "licenseType" in changes
 }

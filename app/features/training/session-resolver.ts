@@ -5,7 +5,6 @@ import { newSessionSchema } from "./training.admin.schema.ts"
 
 const ofPlan = formResolver<ReturnType<typeof planOf>>(newSessionSchema)
 
-/** Loaded with the form's first check: the rules of the API, for what is typed. */
 export const sessionResolver: Resolver<SessionValues> = async (values, context, options) => {
   const { errors } = await ofPlan(planOf(values), context, options as never)
   if (Object.keys(errors).length > 0) return { values: {}, errors: errors as never }

@@ -2,7 +2,7 @@ import { instantAt } from "#app/platform/clock.server.ts"
 import { formatClock } from "#app/ui/formats.ts"
 import type { PlannedTimes } from "./session-plan.rules.ts"
 
-/** The instants of a session's school times, and which of them the clocks skip that day (they are put forward). */
+/** Instants of school times, and which of them the clocks skip. */
 export function plannedTimes(plan: Pick<PlannedTimes, "date" | "startTime" | "endTime">): PlannedTimes {
   const { date, startTime, endTime } = plan
   const startsAt = instantAt(date, startTime)

@@ -14,12 +14,11 @@ export const sessionFields = [
 ] as const
 export type SessionField = (typeof sessionFields)[number]
 
-/** What the form holds while it is filled in: all of it text. */
 export type SessionValues = Record<SessionField, string>
 
 export const sessionFormFields = { order: sessionFields, id: (field: SessionField) => `session-${field}` }
 
-/** A fresh form (specification 9: theory, cotier, six participants, CHF 150). */
+/** The defaults of specification 9. */
 export const newSessionValues: SessionValues = {
   date: "",
   startTime: "",
@@ -39,7 +38,7 @@ export function valuesOf(session: AdminSession): SessionValues {
   return { ...texts, maxParticipants: String(maxParticipants), priceChf: (priceCents / 100).toFixed(2) }
 }
 
-/** What is sent: texts that are no number become none, and are refused as such. */
+/** Texts that are no number become null, which the API refuses. */
 export function planOf({ maxParticipants, priceChf, ...texts }: SessionValues) {
   return { ...texts, maxParticipants: numberOf(maxParticipants), priceChf: numberOf(priceChf) }
 }

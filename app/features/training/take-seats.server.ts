@@ -10,13 +10,11 @@ export interface SeatsToTake {
   licenceType: LicenceType
   /** At least one, each once; the price is the one the candidate saw. */
   sessions: readonly { id: string; priceCents: number }[]
-  /** The cancelled booking that the seat replaces. */
   replaces?: string
   now: Date
 }
 
 export interface TakenSeat extends SessionMoment {
-  /** Of the booking. */
   id: string
   reference: string
   sessionId: string
@@ -25,12 +23,10 @@ export interface TakenSeat extends SessionMoment {
   priceCents: number
 }
 
-/** What is no longer as the candidate saw it: ids of sessions, each in one list. */
+/** Ids of sessions that changed since the candidate saw them, each in one list. */
 export interface ChangedSessions {
   full: string[]
-  /** Closed, cancelled, begun or gone. */
   unavailable: string[]
-  /** With the price of now. */
   repriced: { id: string; priceCents: number }[]
 }
 
@@ -40,9 +36,8 @@ export type SeatsOutcome =
   | { ok: false; refusal: "sessions-changed"; changed: ChangedSessions }
 
 /**
- * Takes one seat in each session, all or nothing: the only door through which seats are taken (design 1). The caller
- * has locked the application row in this transaction, and rolls back on a refusal. Sessions are locked in the order of
- * their ids, so that candidates crossing each other never wait in a circle.
+ * The only way to take seats (design 1): one in each session, all or none. The caller has locked the application and
+ * rolls back on a refusal. Sessions are locked by id, so that candidates never deadlock.
  */
 export async function takeSeats(trx: Trx, taking: SeatsToTake): Promise<SeatsOutcome> {
   const locked = await lockSessions(trx, taking.sessions)

@@ -3,7 +3,7 @@ import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { LicenceType, SessionMoment } from "./training.schema.ts"
 
-/** The person an application is for; all '' once forgotten. */
+/** All '' for a forgotten person. */
 export interface Candidate {
   firstName: string
   lastName: string
@@ -11,10 +11,9 @@ export interface Candidate {
   phone: string
 }
 
-/** Who is behind some applications, by their ids. Applications are not ours: the wiring hands this in (design 3). */
+/** Set by the wiring, because applications belong to another feature (design 3). */
 export type CandidatesOf = (db: Db | Trx, applicationIds: readonly string[]) => Promise<Map<string, Candidate>>
 
-/** A booking somebody is to be told about. */
 export interface BookedSeat {
   id: string
   reference: string
@@ -22,7 +21,7 @@ export interface BookedSeat {
   applicationId: string
 }
 
-/** A session as it is from now on; `version` is the one this change leaves it with. */
+/** `version` is the one after this change. */
 export interface SessionNow extends SessionMoment {
   licenseType: LicenceType
   startsAt: Date
@@ -33,25 +32,22 @@ export interface SessionNow extends SessionMoment {
 interface News {
   seats: readonly BookedSeat[]
   session: SessionNow
-  /** As it was, of a session that was moved; left out of one that is cancelled. */
+  /** The former moment of a moved session; undefined when cancelled. */
   before?: SessionMoment
   candidatesOf: CandidatesOf
   now: Date
 }
 
-/**
- * Queues a mail to everybody with a seat and an address: the session was moved, or is cancelled. The back-office
- * promises as many mails as `withAddresses` finds.
- */
+/** Mails everybody with a seat and an address about a moved or cancelled session. */
 export async function tellCandidates(trx: Trx, { seats, session, before, candidatesOf, now }: News): Promise<void> {
   for (const { id, reference, userId, applicationId, candidate, to } of await withAddresses(trx, seats, candidatesOf)) {
     if (to === "") continue
     const { version, startsAt, endsAt, ...moment } = session
     const seat = { id, reference, ...moment, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
     const { firstName } = candidate
-    // Kept, and forgotten, with the application.
+    // Deleted together with the application.
     const mail = { to, entity: "boat-license-application", entityId: applicationId, sendAt: now }
-    // The candidate's calendar holds number 0, from the confirmation; versions only grow.
+    // The confirmation had number 0; versions only grow.
     const data = { firstName, seat, sequence: version }
     if (before) await queueEmail(trx, { ...mail, kind: "training-session-moved", data: { ...data, before } })
     else {
@@ -63,10 +59,7 @@ export async function tellCandidates(trx: Trx, { seats, session, before, candida
 
 const forgotten: Candidate = { firstName: "", lastName: "", email: "", phone: "" }
 
-/**
- * The people of some seats with their address for mails: the account's, without an account the application's, '' for a
- * forgotten person.
- */
+/** Addresses: the account's, else the application's, '' for a forgotten person. */
 export async function withAddresses<Seat extends Pick<BookedSeat, "userId" | "applicationId">>(
   db: Db | Trx,
   seats: readonly Seat[],
@@ -85,7 +78,6 @@ export async function withAddresses<Seat extends Pick<BookedSeat, "userId" | "ap
   })
 }
 
-/** Of a session with more to it, only which one it is and when. */
 export function momentOf({ sessionType, date, startTime, endTime, instructorName, location }: SessionMoment) {
   return { sessionType, date, startTime, endTime, instructorName, location }
 }

@@ -29,7 +29,6 @@ const columns: CsvColumn<AdminSession>[] = [
   { header: "État", cell: ({ state }) => sessionStateLabel[state] },
 ]
 
-/** The table of training sessions and the figures above it (specification 2 and 7, design 5). */
 export function sessionListsApi(deps: SessionDeps & { clock: Clock }) {
   return routeList(deps, {
     path: "/admin/training-sessions",

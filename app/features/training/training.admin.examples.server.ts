@@ -1,6 +1,5 @@
 import type { AdminSession, AdminSessionDetail, SessionFigures } from "./training.admin.schema.ts"
 
-/** What the API's description shows. */
 export const exampleSession = {
   id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13",
   sessionType: "theory",
@@ -45,7 +44,6 @@ export const exampleDetail = {
   ],
 } satisfies AdminSessionDetail
 
-/** With the spellings of the school's form. */
 export const examplePlan = {
   date: "2027-06-12",
   startTime: "09:00",

@@ -8,7 +8,6 @@ export const sessionStateLabel = {
   cancelled: "Annulée",
 } satisfies Record<SessionState, string>
 
-/** Under a heading that says « Permis ». */
 export const licenceNameLabel = {
   coastal: "Côtier",
   inland: "Eaux intérieures",

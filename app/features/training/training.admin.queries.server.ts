@@ -18,7 +18,7 @@ import type { LicenceType, SessionType } from "./training.schema.ts"
 
 const byStart = { by: sql.ref("starts_at"), type: "timestamptz" } as const
 
-/** By day and hour, the first one first unless asked otherwise (specification 7). */
+/** The earliest first by default (specification 7). */
 export const sessionsList = sortedList({
   name: "training-sessions",
   orders: { "date:asc": { ...byStart, direction: "asc" }, "date:desc": { ...byStart, direction: "desc" } },
@@ -36,7 +36,6 @@ export async function listAdminSessions(db: Db, asked: SessionsAsked, now: Date)
   return { items: items.map((session) => forSchool(session, now)), nextCursor }
 }
 
-/** Everything the filters show, page by page. */
 export async function* sessionPages(db: Db, asked: SessionsAsked, now: Date) {
   for await (const rows of sessionsList.pages(db, filtered(db, asked, now), asked, csvPageSize)) {
     yield rows.map((session) => forSchool(session, now))
@@ -68,7 +67,7 @@ function forSchool({ startsAt, cancelledAt, ...session }: SessionRow, now: Date)
   return { ...session, state: stateOf({ ...session, startsAt, cancelledAt }, now) }
 }
 
-/** A session with the people in it, in the order they booked; undefined when there is none of that id. */
+/** People in the order of booking; undefined without such a session. */
 export async function findAdminSession(
   db: Db,
   { sessionId, candidatesOf, now }: { sessionId: string; candidatesOf: CandidatesOf; now: Date },
@@ -98,10 +97,7 @@ async function bookingsOf(db: Db, sessionId: string, candidatesOf: CandidatesOf)
   })
 }
 
-/**
- * The stat cards (specification 2), of all sessions that were not cancelled: how many, how many of them are open and
- * ahead, how many seats are taken, and which part of all places that is.
- */
+/** The stat cards (specification 2), without cancelled sessions. */
 export async function sessionFigures(db: Db, now: Date): Promise<SessionFigures> {
   const { total, available, participants, places } = await db
     .selectFrom("trainingSessions")

@@ -8,16 +8,16 @@ import { bookingStatusLabel, licenceTypeLabel, sessionTypeLabel } from "./traini
 import type { LicenceType, SessionMoment } from "./training.schema.ts"
 
 interface SeatMail {
-  /** '' where the application no longer says. */
+  /** '' for a forgotten person. */
   firstName: string
   seat: CalendarSeat & { licenseType: LicenceType }
-  /** Of the calendar entry: higher than that of every mail before. */
+  /** Higher than in every mail before. */
   sequence: number
 }
 
 interface TrainingMails {
   "training-session-moved": SeatMail & { before: SessionMoment }
-  /** `choosable`: the person has an account, and may choose another session there. */
+  /** `choosable`: the person has an account and may choose another session. */
   "training-session-cancelled": SeatMail & { choosable?: boolean }
 }
 

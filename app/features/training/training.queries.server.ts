@@ -3,10 +3,10 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { seatsLeft } from "./training.rules.ts"
 import type { LicenceType, SessionBooking, TrainingSession } from "./training.schema.ts"
 
-/** More than the timetable of a season holds: a listing never grows with the years. */
+/** More than the timetable of a season. */
 const longestListing = 300
 
-/** The sessions of a licence type that are open and have not begun, full ones too, by date (specification 7). */
+/** Open sessions that have not begun, full ones too, by date (specification 7). */
 export async function listTrainingSessions(
   db: Db,
   { licenceType, now }: { licenceType: LicenceType; now: Date },
@@ -18,7 +18,7 @@ export async function listTrainingSessions(
     .where("licenseType", "=", licenceType)
     .where("isAvailable", "=", true)
     .where("cancelledAt", "is", null)
-    // Said again by the day, which the index has: what is over is not read.
+    // Repeats the condition by day, which has an index.
     .where("date", ">=", dayAt(now))
     .where("startsAt", ">", now)
     .orderBy("date")
@@ -41,7 +41,6 @@ export async function listTrainingSessions(
   }))
 }
 
-/** The seats of some applications, by application, in the order of the sessions. */
 export async function bookingsOfApplications(
   db: Db | Trx,
   applicationIds: readonly string[],
@@ -64,7 +63,7 @@ export async function bookingsOfApplications(
   return byApplication
 }
 
-/** The end of each application's last session, past or future; applications without a session are missing. */
+/** The end of each application's last session; applications without one are missing. */
 export async function lastSessionEnds(trx: Trx, applicationIds: readonly string[]): Promise<Map<string, Date>> {
   if (applicationIds.length === 0) return new Map()
   const rows = await trx
@@ -78,7 +77,6 @@ export async function lastSessionEnds(trx: Trx, applicationIds: readonly string[
   return new Map(rows.map(({ applicationId, endsAt }) => [applicationId, endsAt]))
 }
 
-/** By kind of session, the seats of open ones that have not begun, and how many of them are taken. */
 export async function seatsAhead(db: Db, now: Date) {
   return await db
     .selectFrom("trainingSessions")

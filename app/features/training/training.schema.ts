@@ -10,7 +10,6 @@ export type SessionType = (typeof sessionTypes)[number]
 export const bookingStatuses = ["confirmed", "cancelled"] as const
 export type BookingStatus = (typeof bookingStatuses)[number]
 
-/** Which session to go to, and when. */
 export const sessionMomentSchema = z.strictObject({
   sessionType: z.enum(sessionTypes),
   date: z.iso.date(),
@@ -22,7 +21,6 @@ export const sessionMomentSchema = z.strictObject({
 })
 export type SessionMoment = z.infer<typeof sessionMomentSchema>
 
-/** A session a candidate may choose; without a place left it is shown, and cannot be chosen. */
 export const trainingSessionSchema = sessionMomentSchema.extend({
   id: z.uuid(),
   priceCents: z.int(),
@@ -33,7 +31,7 @@ export const trainingSessionSchema = sessionMomentSchema.extend({
 export type TrainingSession = z.infer<typeof trainingSessionSchema>
 
 export const trainingSessionsSchema = z.strictObject({
-  /** The school's today, 'yyyy-MM-dd': the browser takes it from here. */
+  /** The school's today, because a device may have another day. */
   today: z.iso.date(),
   items: z.array(trainingSessionSchema),
 })
@@ -43,16 +41,14 @@ export const trainingSessionsQuerySchema = z.strictObject({
   licenceType: z.enum(licenceTypes, { error: "Permis inconnu" }),
 })
 
-/** A seat somebody has in a session. */
 export const sessionBookingSchema = sessionMomentSchema.extend({
   id: z.uuid(),
   reference: z.string(),
   sessionId: z.uuid(),
   bookingStatus: z.enum(bookingStatuses),
   priceCents: z.int(),
-  /** The school has cancelled the session. */
   sessionCancelled: z.boolean(),
-  /** The id of the booking it was taken in place of. */
+  /** The id of the booking that this one replaces. */
   replaces: z.uuid().nullable(),
 })
 export type SessionBooking = z.infer<typeof sessionBookingSchema>

@@ -7,7 +7,6 @@ declare module "#app/platform/database/tables.server.ts" {
       id: string
       licenseType: LicenceType
       sessionType: SessionType
-      /** 'yyyy-MM-dd' */
       date: string
       /** 'HH:mm' */
       startTime: string
@@ -35,7 +34,6 @@ declare module "#app/platform/database/tables.server.ts" {
       bookingStatus: BookingStatus
       /** As the candidate saw it. */
       priceCents: number
-      /** The booking, cancelled by the school, that this one stands in for. */
       replaces: string | null
       createdAt: ColumnType<Date, never, never>
     }

@@ -11,20 +11,16 @@ import type { PlanProblem } from "./training.refusals.ts"
 
 export interface SessionToUpdate {
   sessionId: string
-  /** Of the session the edit was made from. */
   version: number
   plan: SessionPlan
   isAvailable: boolean
-  /** The administrator's user id. */
   actor: string
   now: Date
   candidatesOf: CandidatesOf
 }
 
-/** Somebody with a seat. */
 export interface BookedCandidate {
   reference: string
-  /** First and last name; '' once the candidate is forgotten. */
   name: string
 }
 
@@ -35,9 +31,8 @@ export type UpdateRefusal =
 export type UpdateOutcome = { ok: true } | UpdateRefusal
 
 /**
- * Changes a session that has not begun. Its maximum never falls below the seats taken, nor does it become another
- * course while somebody has a seat; whoever has one is mailed when it moves to another day, hour or place. What was
- * booked keeps its price. An edit that changes nothing leaves nothing.
+ * Changes a session that has not begun: the maximum never falls below the seats taken, and a booked session stays the
+ * same course. People with a seat are mailed when it moves; their price stays.
  */
 export async function updateSession(db: Db, update: SessionToUpdate): Promise<UpdateOutcome> {
   return await inTransaction(db, async (trx): Promise<UpdateOutcome> => {

@@ -15,7 +15,6 @@ import type { AdminSession, AdminSessionDetail } from "./training.admin.schema.t
 export const sessionsPath = "/admin/training-sessions"
 const loadResolver = async () => (await import("./session-resolver.ts")).sessionResolver
 
-/** What an edit began from: kept in the tab beside what is typed. */
 interface Beginning {
   version: number
   isAvailable: boolean
@@ -23,14 +22,12 @@ interface Beginning {
 }
 
 interface SessionFormOptions {
-  /** Whoever types: nobody else in this tab finds it. */
+  /** Part of the key in the tab, so that nobody else finds the text. */
   userId: string
-  /** The session to edit; left out for a new one. */
   session: AdminSession | undefined
   onSaved: () => void
 }
 
-/** The form of a session: what is typed stays in the tab until it is saved or given up. */
 export function useSessionForm({ userId, session, onSaved }: SessionFormOptions) {
   const client = useQueryClient()
   const summary = useRef<HTMLDivElement>(null)
@@ -53,7 +50,7 @@ export function useSessionForm({ userId, session, onSaved }: SessionFormOptions)
     announce("success", [adminTitles.done, session ? sessionsScreen.updated : sessionsScreen.created])
     await client.invalidateQueries({ queryKey: [sessionsPath] })
     onSaved()
-    // The form wrote its last values when it was reset.
+    // The reset has stored its last values again.
     forget()
   }
 

@@ -2,10 +2,7 @@ import { createHash } from "node:crypto"
 import { sql } from "kysely"
 import type { Db, Trx } from "./tables.server.ts"
 
-/**
- * Runs `run` in a transaction while no other process runs under the same name; undefined at once when somebody
- * else holds it. The lock ends with the transaction, however that ends.
- */
+/** Undefined at once when another process holds the lock, which ends with the transaction. */
 export async function withAdvisoryLock<T>(db: Db, name: string, run: (trx: Trx) => Promise<T>): Promise<T | undefined> {
   return await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ taken: boolean }>`
@@ -14,7 +11,6 @@ export async function withAdvisoryLock<T>(db: Db, name: string, run: (trx: Trx) 
   })
 }
 
-/** A signed 64-bit number, as text. */
 function lockKey(name: string): string {
   return createHash("sha256").update(name).digest().readBigInt64BE().toString()
 }

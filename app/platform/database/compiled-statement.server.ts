@@ -1,7 +1,6 @@
 import type { CompiledQuery } from "kysely"
 import type { Db, Trx } from "./tables.server.ts"
 
-/** Stands for a parameter, or for one column of a row, while the statement is compiled. */
 class Placeholder {
   readonly index: number
   readonly column: string | undefined
@@ -19,15 +18,12 @@ class Placeholder {
 
 type Row = Record<string, unknown>
 
-/** A query that was built, or one written in SQL. */
 interface Compilable<Result> {
   compile(db: Db | Trx): CompiledQuery<Result>
 }
 
 /**
- * A statement that many requests run: built and compiled once, then only its parameters change. Building one costs
- * several times what sending it does. A parameter may be a row to insert: each set of columns is compiled once.
- *
+ * Compiles a statement once for many runs: building costs several times what sending does.
  * @param build must use each parameter as a value, and depend on none of them
  */
 export function compiledStatement<Parameters extends unknown[], Result>(
@@ -52,7 +48,7 @@ export function compiledStatement<Parameters extends unknown[], Result>(
   }
 }
 
-/** A handle with plugins of its own, such as a test's, writes statements of its own. */
+/** A handle with plugins of its own, such as a test's, compiles other SQL. */
 function isChanged(db: Db | Trx): boolean {
   return db.getExecutor().plugins.length > 1
 }
@@ -66,7 +62,6 @@ function columnsOf(parameter: unknown): string {
   return isRow(parameter) ? presentColumns(parameter).join() : ""
 }
 
-/** Columns without a value get their default. */
 function presentColumns(row: Row): string[] {
   return Object.keys(row).filter((column) => row[column] !== undefined)
 }

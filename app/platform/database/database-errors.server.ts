@@ -1,7 +1,6 @@
 const diskFull = "53100"
 const foreignKeyViolation = "23503"
 
-/** Thrown when the embedded database's one connection was not free in time. */
 export class DatabaseBusy extends Error {
   override name = "DatabaseBusy"
 
@@ -10,7 +9,7 @@ export class DatabaseBusy extends Error {
   }
 }
 
-/** Thrown while the embedded database, which gave itself up, is not open again. */
+/** The embedded database stopped and is not open again. */
 export class EngineGone extends Error {
   override name = "EngineGone"
 
@@ -19,10 +18,8 @@ export class EngineGone extends Error {
   }
 }
 
-/** Thrown while it cannot be opened again, for want of room. */
 export class NoRoom extends EngineGone {
   override name = "NoRoom"
-  /** As PostgreSQL names a full disk. */
   readonly code = diskFull
 
   constructor() {
@@ -42,16 +39,15 @@ const networkCodes = new Set([
   "ENOENT", // a missing Unix socket
 ])
 const networkCalls = new Set(["connect", "read", "write", "getaddrinfo"])
-/** What PostgreSQL calls an error after which it, or the session, is gone: whether a commit came through is unknown. */
+/** After these errors the outcome of a commit is unknown. */
 const endsSession = new Set(["FATAL", "PANIC"])
-/** A wrong name, password or database: to be set right, not waited for. */
 const refusesLogin = /^(28|3D)/
 const unavailableStates = new Set(["57P01", "57P02", "57P03", "53300"])
-/** What pg, its pool and Kysely say, without a code, when there is no connection to work with. */
+/** Messages of pg, its pool and Kysely, which have no code. */
 const unavailableMessages =
   /^(connection terminated|timeout exceeded when trying to connect|timeout expired|client has encountered a connection error|client was closed|cannot use a pool after calling end|driver has already been destroyed|the database is closed)/i
 
-/** The five characters PostgreSQL gives an error (the same on both engines), or undefined for any other error. */
+/** The five characters PostgreSQL gives an error, or undefined. */
 export function sqlState(error: unknown): string | undefined {
   const code = property(error, "code")
   return code !== undefined && /^[0-9A-Z]{5}$/.test(code) && !networkCodes.has(code) ? code : undefined
@@ -62,12 +58,11 @@ export function constraintOf(error: unknown): string | undefined {
   return property(error, "constraint")
 }
 
-/** True when a row was to refer to an account that was deleted meanwhile. */
 export function isAccountGone(error: unknown): boolean {
   return sqlState(error) === foreignKeyViolation && /_user(_id_fkey)?$/.test(constraintOf(error) ?? "")
 }
 
-/** True when the database could not be reached or had no connection free: worth a 503 with Retry-After. */
+/** True when a retry may help: the caller answers 503 with Retry-After. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseBusy || error instanceof EngineGone) return true
   if (error instanceof AggregateError) return error.errors.some(isUnavailable)
@@ -79,10 +74,7 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && unavailableMessages.test(error.message)
 }
 
-/**
- * True when the disk of the database has no room left: reading still works, as a rule, and writing does not. Where
- * the database went down for it, the outcome is unknown, and it counts as unavailable.
- */
+/** True when the database's disk is full; a database that stopped for it counts as unavailable. */
 export function isDiskFull(error: unknown): boolean {
   return sqlState(error) === diskFull && !hasEnded(error)
 }

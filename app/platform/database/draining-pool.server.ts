@@ -1,15 +1,11 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely"
 
-/** One holder's use of a connection, before it becomes what Kysely asks for. */
 export interface Lease {
   query(text: string, values?: readonly unknown[]): Promise<unknown>
-  /** @param destroy whether the connection is of no more use */
   release(destroy?: boolean): void
 }
 
-/**
- * A pool that closes gently: no new holder, everybody who waits or holds is served to the end, then `end` is called.
- */
+/** A pool that serves waiting and present holders before it calls `end`. */
 export function drainingPool(acquire: () => Promise<Lease>, end: () => Promise<void>): PostgresPool {
   let outstanding = 0
   let whenDrained: (() => void) | undefined
@@ -44,10 +40,7 @@ export function drainingPool(acquire: () => Promise<Lease>, end: () => Promise<v
   return { connect, end: endOnce, options: {} }
 }
 
-/**
- * One statement after the other, and none after the release, which would disturb the next holder. The connection is
- * given back after its last statement.
- */
+/** A statement after the release would disturb the next holder, so none is sent. */
 function inTurn(lease: Lease, leave: () => void): Lease {
   let released = false
   let running: Promise<unknown> = Promise.resolve()

@@ -3,10 +3,10 @@ import { sqlState } from "./database-errors.server.ts"
 import type { Db, Trx } from "./tables.server.ts"
 
 const retries = 3
-/** Deadlock, serialization failure; a plan that a migration made stale, a prepared statement that is gone or taken. */
+/** Deadlock, serialization failure; a stale plan, a prepared statement that is gone or taken. */
 const worthRetrying = new Set(["40P01", "40001", "0A000", "26000", "42P05"])
 
-/** Carries a refusal out of Kysely's transaction, which rolls back when its callback throws. */
+/** Kysely rolls back only when its callback throws. */
 class Refused extends Error {
   readonly outcome: unknown
 
@@ -17,9 +17,8 @@ class Refused extends Error {
 }
 
 /**
- * Runs a command in one transaction. An outcome with `ok: false` is rolled back and returned: a refusal leaves nothing
- * behind (design 4). Deadlocks and serialization failures are run again, at most three times, so `run` must do nothing
- * outside the database.
+ * Rolls back and returns an outcome with `ok: false` (design 4). Runs again after deadlocks, at most three times: `run`
+ * must do nothing outside the database.
  */
 export async function inTransaction<T>(db: Db, run: (trx: Trx) => Promise<T>): Promise<T> {
   try {
@@ -36,7 +35,6 @@ export async function inTransaction<T>(db: Db, run: (trx: Trx) => Promise<T>): P
   }
 }
 
-/** The same for one statement, which is a transaction of its own. */
 export async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {

@@ -8,23 +8,18 @@ import type { Db } from "./tables.server.ts"
 import { withoutTimeLimit } from "./time-limit.server.ts"
 
 export interface Schema {
-  /** By name, in order. */
   migrations: Record<string, Migration>
-  /** By name, each a `create or replace` (design 1). */
   functions: Record<string, string>
 }
 
 /**
- * Brings the database up to the newest migration and its functions up to date; any number of processes may do so at
- * once.
- *
+ * Any number of processes may migrate at once.
  * @returns the names of the migrations that were run
- * @throws StartError when the database was made by a newer version of the application, or refuses an extension
+ * @throws StartError when a newer version made the database, or it refuses an extension
  */
 export async function migrate(db: Db, { migrations, functions }: Schema): Promise<string[]> {
   const done = new Set(await executedMigrations(db))
   refuseNewerDatabase(done, migrations)
-  // Most starts find nothing to do, which the migrator would ask every table of the database about.
   const isNewest = done.size > 0 && done.size === Object.keys(migrations).length
   const run = isNewest ? [] : await runMigrations(db, migrations)
   await layFunctions(db, functions)
@@ -33,7 +28,7 @@ export async function migrate(db: Db, { migrations, functions }: Schema): Promis
 
 async function runMigrations(db: Db, migrations: Schema["migrations"]): Promise<string[]> {
   return await db.connection().execute(async (connection) => {
-    // Another process may hold the lock for as long as a large table takes to be indexed.
+    // Another process may hold the lock while it builds a large index.
     await sql`set statement_timeout = 0`.execute(connection)
     try {
       return await withoutTimeLimit(() => migrateOn(connection, migrations))
@@ -43,7 +38,7 @@ async function runMigrations(db: Db, migrations: Schema["migrations"]): Promise<
   })
 }
 
-/** Creates or replaces each function whose text has changed. A comment on the function keeps the hash of its text. */
+/** Replaces each function whose text has changed; its comment in the database holds the hash. */
 async function layFunctions(db: Db, functions: Schema["functions"]): Promise<void> {
   const wanted = Object.entries(functions).map(([name, text]) => ({ name, text, hash: hashOf(text) }))
   const laid = await laidFunctions(db)
@@ -85,7 +80,6 @@ function refuseNewerDatabase(done: ReadonlySet<string>, migrations: Schema["migr
   )
 }
 
-/** The names of the migrations this database has been through, oldest first. */
 export async function executedMigrations(db: Db): Promise<string[]> {
   const { rows: tables } = await sql<{ found: boolean }>`
     select to_regclass('kysely_migration') is not null as found`.execute(db)

@@ -12,18 +12,16 @@ export interface Database {
   connections: () => Connections
   /** @throws when the database does not answer within two seconds */
   ping: () => Promise<void>
-  /** What PostgreSQL does by itself and the embedded database does not: CHECKPOINT and VACUUM (ANALYZE). */
+  /** CHECKPOINT and VACUUM (ANALYZE), which the embedded database does not run by itself. */
   maintain: () => Promise<void>
-  /** Waits for the running work, then closes. */
   close: () => Promise<void>
 }
 
 const pingTimeoutMs = 2_000
 
 /**
- * Opens the embedded database or PostgreSQL, with the same driver, type parsers and plugins (design 6).
- *
- * @throws StartError in French when the operator can mend the reason
+ * Opens either engine (design 6).
+ * @throws StartError in French when the operator can fix the reason
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {
   const { databaseUrl, dataDir } = options

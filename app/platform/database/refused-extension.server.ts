@@ -1,13 +1,11 @@
 import { StartError } from "#app/platform/start-error.ts"
 import { sqlState } from "./database-errors.server.ts"
 
-/** Extensions that migrations create, all part of PostgreSQL's contrib, with what needs them. */
 const uses = { pg_trgm: "à la recherche" }
 
-/** SQLSTATEs for a missing permission and for an extension that is not installed (PostgreSQL 15, then newer ones). */
+/** A missing permission, and an extension that is not installed (PostgreSQL 15, then newer). */
 const refusals = new Set(["42501", "58P01", "0A000"])
 
-/** What the operator can do about an extension that a migration could not create; undefined for any other error. */
 export function refusedExtension(error: unknown): StartError | undefined {
   if (!(error instanceof Error) || !refusals.has(sqlState(error) ?? "")) return undefined
   const refused = Object.entries(uses).find(([name]) => error.message.includes(name))

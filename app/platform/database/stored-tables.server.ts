@@ -1,10 +1,7 @@
 import { sql } from "kysely"
 import type { Db } from "./tables.server.ts"
 
-/**
- * The tables whose rows are kept, from the catalogue: all but Kysely's own and those that are unlogged, which hold
- * only what may be forgotten.
- */
+/** Leaves out Kysely's tables and unlogged ones, which hold only what may be lost. */
 export async function storedTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class

@@ -6,10 +6,7 @@ const builtinParser = pg.types.getTypeParser as FindParser
 const asText = (value: string) => value
 const textArray = builtinParser(1009) as (value: string) => (string | null)[]
 
-/**
- * How column values become JavaScript values, the same on both engines. pg's own default turns a DATE into a
- * local midnight, a day off in half of the world, and an INT8 into text.
- */
+/** pg's defaults turn a DATE into a local midnight, which may be the wrong day, and an INT8 into text. */
 const parsers: Record<number, (value: string) => unknown> = {
   [builtins.DATE]: asText,
   [builtins.TIMESTAMP]: asText,

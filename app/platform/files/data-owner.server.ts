@@ -2,21 +2,15 @@ import { accessSync, constants, readdirSync, readFileSync, statSync } from "node
 import { dirname, join } from "node:path"
 import { StartError } from "#app/platform/start-error.ts"
 
-/** What later processes read again. */
 const parts = ["files", "mail", "app-secret", "database"]
 
-/**
- * A database opened by another user leaves files of that user in the folder's first two levels (global, pg_wal,
- * pg_logical). The thousand files of the tables lie below, and are looked at only when the database does not open.
- */
+/** A database opened by another user leaves their files in the first two levels; the tables below are many. */
 const databaseLevels = 2
 
 /**
- * Refuses a data directory before anything in it is opened, when it or something in it belongs to another user: the
- * site's own user could not read what root writes there. A directory of root is accepted, as a volume that the machine
- * has prepared.
- *
- * @throws StartError naming owner, path and the command to type
+ * Refuses a data directory with files of another user, which the site could not read later; root may own the directory
+ * itself, as volumes do.
+ * @throws StartError naming owner, path and command
  */
 export function refuseForeignData(dataDir: string, user = process.geteuid?.()): void {
   if (user === undefined) return
@@ -30,7 +24,6 @@ export function refuseForeignData(dataDir: string, user = process.geteuid?.()): 
   }
 }
 
-/** The first file of a database that this process may not read and write; the reason why it does not open. */
 export function deniedBelow(directory: string): StartError | undefined {
   for (const path of below(directory)) {
     try {
@@ -42,7 +35,6 @@ export function deniedBelow(directory: string): StartError | undefined {
   return undefined
 }
 
-/** What to tell the operator of a system call refused for missing rights; undefined for other errors. */
 export function accessDenied(error: unknown): StartError | undefined {
   const { code, path } = error as NodeJS.ErrnoException
   const user = process.geteuid?.()
@@ -66,7 +58,6 @@ function notOurs(path: string, owner: number, user: number): StartError {
   )
 }
 
-/** Somebody else, most often root, has written into our directory. */
 function leftBy(path: string, owner: number, dataDir: string, user: number): StartError {
   return new StartError(
     `${whose(path, owner, user)}. Rien n’est perdu et rien n’a été ouvert : ${givenTo(user, dataDir)}.`,
@@ -99,7 +90,6 @@ function ownerOf(path: string): number | undefined {
   }
 }
 
-/** The path, or the nearest folder above it whose owner can be read. */
 function nearestSeen(path: string): string {
   try {
     statSync(path)
@@ -127,7 +117,6 @@ function entriesOf(directory: string) {
   }
 }
 
-/** The user's name, or its number where it has no name, as in containers. */
 function nameOf(user: number): string {
   try {
     const line = readFileSync("/etc/passwd", "utf8")

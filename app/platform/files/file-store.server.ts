@@ -8,7 +8,6 @@ import { FSDriver } from "flydrive/drivers/fs"
 import type { DriverContract } from "flydrive/types"
 import { syncPath } from "./sync-path.server.ts"
 
-/** Any server that speaks S3; its parts come from the environment, all of them or none. */
 export interface S3Settings {
   bucket: string
   endpoint: string
@@ -17,23 +16,19 @@ export interface S3Settings {
   secretAccessKey: string
 }
 
-/** Private files by path, 'folder/name.ext': on the local disk or on S3, and nobody need know which (design 6). */
+/** Private files by path, 'folder/name.ext', on the local disk or S3 (design 6). */
 export interface FileStore {
   /**
-   * Keeps a new file; when it is answered, the bytes are on the disk.
+   * Resolves once the bytes are on the disk.
    * @throws when the path is taken: a stored file never changes
    */
   put: (path: string, bytes: Uint8Array, mime: string) => Promise<void>
-  /** The bytes from the beginning; undefined when there is no such file. */
   read: (path: string) => Promise<Readable | undefined>
   exists: (path: string) => Promise<boolean>
-  /** A file that is gone already is no failure. */
   remove: (path: string) => Promise<void>
-  /** Every path below a folder; what comes and goes meanwhile may or may not be among them. */
   list: (folder: string) => AsyncIterable<string>
 }
 
-/** Files in `directory`, or in a bucket where one is given. */
 export async function openFileStore(directory: string, s3: S3Settings | undefined): Promise<FileStore> {
   if (s3) return storeOn(await s3Driver(s3))
   const driver = new FSDriver({ location: directory, visibility: "private" })
@@ -53,7 +48,6 @@ function storeOn(driver: DriverContract, sync: (path: string) => Promise<void> =
       try {
         return await opened(await disk.getStream(path))
       } catch (error) {
-        // Somebody has removed it in between.
         if (!(await disk.exists(path))) return undefined
         throw error
       }
@@ -72,13 +66,13 @@ function storeOn(driver: DriverContract, sync: (path: string) => Promise<void> =
   }
 }
 
-/** A file of the local disk is opened later than its stream is made: a failure must find somebody who listens. */
+/** Waits for the opening, which a stream would report later without a listener. */
 async function opened(content: Readable): Promise<Readable> {
   if (content instanceof ReadStream && content.pending) await once(content, "open")
   return content
 }
 
-/** Loaded where it is used: the client is larger than all the rest of the server. */
+/** Loaded on use: the client is larger than the rest of the server. */
 async function s3Driver({ bucket, endpoint, region, ...credentials }: S3Settings): Promise<DriverContract> {
   const { S3Driver } = await import("flydrive/drivers/s3")
   return new S3Driver({
@@ -90,13 +84,13 @@ async function s3Driver({ bucket, endpoint, region, ...credentials }: S3Settings
     supportsACL: false,
     forcePathStyle: true,
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 20_000 },
-    // Checksums beyond what S3 began with are refused by many servers that speak it.
+    // Many S3 servers refuse newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   })
 }
 
-/** A row that names the file must not outlive it, whatever the power does; and nobody else on the machine reads it. */
+/** After a power cut, a row must not name a missing file. */
 async function syncWithParents(directory: string, path: string): Promise<void> {
   let place = join(directory, path)
   await chmod(place, 0o600)

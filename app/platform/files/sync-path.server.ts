@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises"
 
-/** Comes back when a file, or the names in a directory, are on the disk, whatever the power does then. */
+/** Resolves once a file, or the names in a directory, are on the disk. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, "r")
   try {

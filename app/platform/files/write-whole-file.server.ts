@@ -2,10 +2,7 @@ import { randomUUID } from "node:crypto"
 import { rename, rm, writeFile } from "node:fs/promises"
 import { basename, dirname, join } from "node:path"
 
-/**
- * Writes a file under a hidden name first: whoever looks meanwhile finds a whole file or none, and on a full disk half
- * of one does not take what little room there is.
- */
+/** Written under a hidden name first, so that readers find a whole file or none. */
 export async function writeWholeFile(path: string, content: string | Uint8Array, mode = 0o666): Promise<void> {
   const draft = join(dirname(path), `.${basename(path)}-${randomUUID()}`)
   try {

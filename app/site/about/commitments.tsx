@@ -1,7 +1,6 @@
 import builderPlan from "#app/site/scenes/builder-plan.svg"
 import { aboutPage } from "#content/about.ts"
 
-/** What the school gives away, and what it sells. */
 export function Commitments() {
   const { legend, oceans, distributor } = aboutPage.commitment
   return (

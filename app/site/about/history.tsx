@@ -1,7 +1,6 @@
 import { SectionHead } from "#app/site/section-head.tsx"
 import { aboutPage, history } from "#content/about.ts"
 
-/** The story told, and beside it the log, year by year. */
 export function History() {
   const { legend, title, paragraphs } = aboutPage.history
   return (

@@ -2,7 +2,7 @@ import type { team } from "#content/about.ts"
 
 type Letter = (typeof team)[number]["flag"]
 
-/** Flags of the international code of signals, 3:2, on their halyard. Decorative: the letter's name stands beside. */
+/** Flags of the international code of signals. Decorative: the letter's name stands beside. */
 export function SignalFlag({ letter, className }: { letter: Letter; className?: string }) {
   return (
     <svg className={className} viewBox="0 0 108 84" aria-hidden="true">

@@ -2,7 +2,7 @@ import { SectionHead } from "#app/site/section-head.tsx"
 import { aboutPage, team } from "#content/about.ts"
 import { SignalFlag } from "./signal-flag.tsx"
 
-/** The team of three (specification 2), each under a flag. */
+/** The team of three (specification 2). */
 export function Team() {
   const { legend, title, text } = aboutPage.team
   return (

@@ -10,7 +10,7 @@ const marks = {
   boat: <BoatAbove className="h-16" />,
 } satisfies Record<(typeof values)[number]["mark"], React.ReactNode>
 
-/** Four values, each at its mark (specification 2). */
+/** Four values (specification 2). */
 export function Values() {
   const { legend, title, text } = aboutPage.values
   return (

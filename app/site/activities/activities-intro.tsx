@@ -2,7 +2,6 @@ import { PageIntro } from "#app/ui/page/page-intro.tsx"
 import { activitiesPage, activityCards } from "#content/activities.ts"
 import { CompassRose } from "./compass-rose.tsx"
 
-/** Title, the four bearings as links, and the rose they are read on. */
 export function ActivitiesIntro() {
   const { legend, title, lead, indexLabel } = activitiesPage
   return (

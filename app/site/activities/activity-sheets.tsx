@@ -2,7 +2,6 @@ import { activityScenes } from "#app/site/activity-scenes.ts"
 import { ButtonLink } from "#app/ui/page/button.tsx"
 import { activitiesPage, activityCards } from "#content/activities.ts"
 
-/** The four activity cards as sheets of the chart, scene and legend changing sides. */
 export function ActivitySheets() {
   return (
     <div className="frame">

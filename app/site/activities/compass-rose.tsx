@@ -1,4 +1,4 @@
-/** Sixteen rays of the chart's rose, two tones each, as engravers shade them. Decorative. */
+/** Decorative. */
 export function CompassRose({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="-100 -100 200 200" aria-hidden="true">

@@ -1,7 +1,6 @@
 import { createContext } from "react"
 import type { Audience } from "#content/docs-pages.ts"
 
-/** The parts of our OpenAPI 3.1 document that the page shows. */
 export interface ApiDescription {
   info: { title: string; version: string; description?: string }
   paths: Record<string, Record<string, Operation>>
@@ -53,7 +52,6 @@ export interface Schema {
   additionalProperties?: unknown
 }
 
-/** One entry of the page. */
 export interface Endpoint {
   id: string
   method: string
@@ -77,13 +75,11 @@ export function refusalsOf({ responses }: Operation): Refusal[] {
   )
 }
 
-/** What every one of these endpoints may refuse, in the same words. */
 export function sharedRefusals(operations: readonly Operation[]): Refusal[] {
   const [first = [], ...others] = operations.map(refusalsOf)
   return first.filter((refusal) => others.every((refusals) => refusals.some((one) => isSame(one, refusal))))
 }
 
-/** The refusals without those that are said elsewhere. */
 export function without(refusals: readonly Refusal[], said: readonly Refusal[]): Refusal[] {
   return refusals.filter((refusal) => !said.some((one) => isSame(one, refusal)))
 }
@@ -96,10 +92,7 @@ const planning = /^\/api\/v1\/admin\/(availability|training-sessions)(\/|$)/
 const requests = /^\/api\/v1\/admin\/(reservations|applications)(\/|$)/
 const application = /^\/api\/v1\/(me\/(applications?|documents|licence)|documents)(\/|$)/
 
-/**
- * Whom an endpoint answers, by the refusals it describes: everybody, people with an account, or administrators. The
- * many endpoints of the last two are told apart by their paths.
- */
+/** Everybody, people with an account or administrators, read from the described refusals and the paths. */
 export function audienceOf({ path, operation }: Pick<Endpoint, "path" | "operation">): Audience {
   const codes = new Set(refusalsOf(operation).map(({ code }) => code))
   if (codes.has("admins-only")) return administratorsPage(path)
@@ -112,6 +105,6 @@ function administratorsPage(path: string): Audience {
   return requests.test(path) ? "decider" : "administrator"
 }
 
-/** Given by the renderer: the page is written once for each build, from the document the API answers with. */
+/** Set by the renderer, because the page is built from the API's own document. */
 export const ApiDescriptionContext = createContext<ApiDescription | null>(null)
 ApiDescriptionContext.displayName = "ApiDescription"

@@ -14,10 +14,7 @@ import { ApiEndpoint } from "./api-endpoint.tsx"
 import { Refusals } from "./refusals.tsx"
 import "./api-docs.css"
 
-/**
- * The API, to be read: the endpoints of one audience with their fields, examples and refusals, without a script
- * (design 5).
- */
+/** The API for one audience, without a script (design 5). */
 export function ApiDocs({ page }: { page: DocsPage }) {
   const description = useContext(ApiDescriptionContext)
   const endpoints = Object.entries(description?.paths ?? {})

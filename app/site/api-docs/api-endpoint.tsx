@@ -5,7 +5,6 @@ import { type FieldRow, limitsOf, typeOf, variantsOf } from "./schema-fields.ts"
 interface ApiEndpointProps {
   endpoint: Endpoint
   named: Record<string, Schema>
-  /** Of this endpoint alone. */
   refusals: Refusal[]
 }
 
@@ -121,7 +120,6 @@ function parameterRow({ name, in: place, required = false, description, schema =
   return { name, required, type: `${typeOf(schema)} (${where})`, limits: limitsOf(schema), description }
 }
 
-/** The request as it travels, with an example value for what is required. */
 function requestExample({ method, path, operation }: Endpoint, body: Media | undefined): string {
   const parameters = operation.parameters ?? []
   const query = parameters

@@ -5,7 +5,6 @@ interface RefusalsProps {
   refusals: readonly Refusal[]
 }
 
-/** What may be refused, one line each. */
 export function Refusals({ title, refusals }: RefusalsProps) {
   if (refusals.length === 0) return null
   return (

@@ -5,14 +5,11 @@ export interface FieldRow {
   name: string
   type: string
   required: boolean
-  /** What it must keep to, in French. */
   limits: string[]
   description: string | undefined
 }
 
-/** One form of a body, where several are told apart by a field. */
 export interface Variant {
-  /** Undefined where there is only one. */
   title: string | undefined
   rows: FieldRow[]
 }
@@ -27,7 +24,6 @@ export function variantsOf(schema: Schema, named: Record<string, Schema> = {}): 
   })
 }
 
-/** By the field that can only be one thing. */
 function nameOf(schema: Schema): string | undefined {
   for (const [key, { const: only, enum: list }] of Object.entries(schema.properties ?? {})) {
     const value = only ?? (list?.length === 1 ? list[0] : undefined)

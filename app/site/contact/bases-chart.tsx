@@ -2,7 +2,7 @@ import threePorts from "#app/site/scenes/three-ports-chart.svg"
 import { baseAccess, contactPage } from "#content/contact.ts"
 import { bases } from "#content/school.ts"
 
-/** Our own chart of the three bases, each name leading to its address (specification 2: a static map). */
+/** A static map of the three bases (specification 2). */
 export function BasesChart() {
   const words = contactPage.bases
   return (

@@ -3,7 +3,6 @@ import { Card } from "#app/ui/page/card.tsx"
 import { contactPage } from "#content/contact.ts"
 import { openingHours } from "#content/school.ts"
 
-/** What happens after a message, and the shorter way for who knows the date already. */
 export function ContactAside() {
   const { next, reserve } = contactPage.form
   return (

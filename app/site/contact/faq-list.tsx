@@ -1,6 +1,6 @@
 import { faq } from "#content/faq.ts"
 
-/** Five questions; they open without a script (specification 2 and 9). */
+/** Opens without a script (specification 2 and 9). */
 export function FaqList() {
   return (
     <section id="faq" className="isobaths border-t border-line bg-mist" aria-labelledby="faq-titre">

@@ -4,7 +4,7 @@ import { openingHours } from "#content/school.ts"
 
 const served = import.meta.env.SSR ? undefined : asServed("body > aside")
 
-/** Said while demonstration rows exist (design 7.22). Goes right under the header. */
+/** Shown while demo rows exist (design 7.22). */
 export function DemoBanner() {
   const frame = { "aria-label": "Mode démonstration", className: "site-chrome border-b border-line bg-mist text-sm" }
   if (!import.meta.env.SSR) return <aside {...frame} {...served} />

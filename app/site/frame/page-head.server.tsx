@@ -5,7 +5,6 @@ import { sharePicturePath, sharePictureSize } from "#content/pages.ts"
 import { documentTitle, school } from "#content/school.ts"
 import { isIndexed, type Page } from "#content/site-pages.ts"
 
-/** Icons; then description, canonical address, what the page looks like where somebody shares it, and what it says to machines. */
 export function PageHead({ page, origin }: { page: Page | undefined; origin: string }) {
   return (
     <>
@@ -26,7 +25,6 @@ interface ShareTagsProps {
   origin: string
 }
 
-/** Open Graph, which others read too, and the one tag Twitter wants besides. */
 function ShareTags({ page, origin }: ShareTagsProps) {
   return (
     <>

@@ -1,21 +1,13 @@
 import { createContext, type ReactNode, useContext } from "react"
 
-/** What every document knows of the site it belongs to; the same for all visitors. */
 export interface SiteConfig {
-  /** Scheme and host of canonical addresses. */
   origin: string
-  /** Demo rows exist: the banner says so. */
   demo: boolean
 }
 
-/** And what a document knows of itself. */
 export interface DocumentConfig extends SiteConfig {
-  /** Whether its scripts come with it. */
   hydrates: boolean
-  /**
-   * What the server alone writes into <head>: addresses, share tags, structured data. Browsers need none of it, and
-   * React leaves alone what it did not expect there.
-   */
+  /** Written by the server only; React ignores unexpected elements in <head>. */
   head?: ReactNode
 }
 

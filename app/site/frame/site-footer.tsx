@@ -8,7 +8,6 @@ const served = import.meta.env.SSR ? undefined : asServed("body > footer")
 const line =
   "inline-flex min-h-11 min-w-11 items-center md:min-w-0 text-foam hover:text-paper hover:underline underline-offset-4 pointer-fine:lg:min-h-9"
 
-/** Where each base stands on the drawing of the lake. */
 const labelPlace = {
   nyon: "sm:left-0 sm:top-[23%]",
   morges: "text-center sm:right-[59%] sm:top-0 sm:text-right",

@@ -10,7 +10,7 @@ const served = import.meta.env.SSR ? undefined : asServed("body > header")
 const entry =
   "menu-link flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-left font-semibold hover:bg-lake-lift aria-[current]:text-special"
 
-/** Sticky bar: flag, name, menu. Works without JavaScript: the menu is a popover (outside click, Escape, focus return). */
+/** The menu is a popover, which works without JavaScript. */
 export function SiteHeader() {
   const className = "site-chrome on-lake sticky top-0 z-40 bg-lake text-paper"
   if (!import.meta.env.SSR) return <header className={className} {...served} />

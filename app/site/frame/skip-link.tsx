@@ -1,4 +1,3 @@
-/** First thing the keyboard meets; leads to `<main id="contenu" tabIndex={-1}>`. */
 export function SkipLink() {
   return (
     <a

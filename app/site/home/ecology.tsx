@@ -1,7 +1,6 @@
 import { LateralBuoy } from "#app/ui/page/sea-marks.tsx"
 import { home } from "#content/home.ts"
 
-/** Above the water line what we claim, below it what we admit. */
 export function Ecology() {
   const words = home.ecology
   return (

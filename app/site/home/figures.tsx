@@ -1,6 +1,5 @@
 import { figures } from "#content/about-school.ts"
 
-/** The presentation claims along the scale of the chart. */
 export function Figures() {
   return (
     <section aria-label="L’école en chiffres">

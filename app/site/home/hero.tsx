@@ -64,7 +64,6 @@ export function Hero() {
   )
 }
 
-/** A lead line with its marks: the deeper one reads, the further down the page. */
 function SoundingLine() {
   return (
     <svg className="h-24 w-11 fill-none stroke-foam" viewBox="0 0 44 96" aria-hidden="true">

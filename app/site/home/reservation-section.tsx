@@ -5,7 +5,7 @@ import { home } from "#content/home.ts"
 import { shortActivityList } from "#content/page-prices.ts"
 import { school } from "#content/school.ts"
 
-/** The shorter activity list (design 7.24): three boats at their berths along the pontoon. */
+/** The shorter activity list (design 7.24). */
 export function ReservationSection() {
   const words = home.reservation
   return (

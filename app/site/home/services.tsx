@@ -3,7 +3,6 @@ import { activityScenes } from "#app/site/activity-scenes.ts"
 import { services } from "#content/activities.ts"
 import { home } from "#content/home.ts"
 
-/** Four plates of the chart, each with its own light and the one number that matters. */
 export function Services() {
   return (
     <section id="services" className="section pt-[clamp(3rem,6vw,5rem)]" aria-labelledby="services-titre">

@@ -2,7 +2,6 @@ import { Lighthouse } from "#app/ui/page/sea-marks.tsx"
 import { home } from "#content/home.ts"
 import { testimonials } from "#content/testimonials.ts"
 
-/** Entries of a logbook: who, from where, what was done, and what they noted. */
 export function Testimonials() {
   return (
     <section id="temoignages" className="section" aria-labelledby="temoignages-titre">

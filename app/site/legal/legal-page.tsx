@@ -2,7 +2,6 @@ import { Breadcrumb } from "#app/site/breadcrumb.tsx"
 import { formatDay } from "#app/ui/formats.ts"
 import type { LegalArticle, LegalBlock, LegalDocument, LegalFact } from "#content/legal/legal-document.ts"
 
-/** A legal text set to be read: what matters first, its articles in the margin, and its date. */
 export function LegalPage({ document }: { document: LegalDocument }) {
   const { title, lead, summary, articles, validFrom } = document
   return (

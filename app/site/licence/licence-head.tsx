@@ -3,7 +3,6 @@ import { ButtonLink } from "#app/ui/page/button.tsx"
 import { licenceFigures } from "#content/about-school.ts"
 import { licencePage } from "#content/licence.ts"
 
-/** First light over the training waters, and the three figures of the licence page. */
 export function LicenceHead() {
   const { legend, title, lead, apply, contact } = licencePage
   return (

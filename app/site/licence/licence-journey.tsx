@@ -18,7 +18,6 @@ export function LicenceJourney() {
   )
 }
 
-/** What to have at hand before applying. */
 export function LicenceDocuments() {
   const { legend, title, text } = licencePage.documents
   return (

@@ -2,7 +2,6 @@ import { SectionHead } from "#app/site/section-head.tsx"
 import { LateralBuoy } from "#app/ui/page/sea-marks.tsx"
 import { licencePage, licenceTypes } from "#content/licence.ts"
 
-/** The two licences side by side, as the two sides of a channel. */
 export function LicenceTypes() {
   const { legend, title, text, learnLabel } = licencePage.types
   return (

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/page/button.tsx"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { sharingPage } from "#content/sharing.ts"
 
-/** The launch banner, and the lake at the blue hour (specification 2). */
+/** The launch banner (specification 2). */
 export function SharingHero() {
   const { launch, title, headline, lead, join, seePlans } = sharingPage
   return (

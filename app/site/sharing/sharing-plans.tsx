@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/page/button.tsx"
 import { type PlanSlug, plans, planTerms } from "#content/plans.ts"
 import { sharingPage } from "#content/sharing.ts"
 
-/** The three plans (specification 9); each leads to the form and, once scripts run, is chosen there. */
+/** The three plans (specification 9); they lead to the form. */
 export function SharingPlans({ onChoose }: { onChoose: (plan: PlanSlug) => void }) {
   const words = sharingPage.plans
   return (

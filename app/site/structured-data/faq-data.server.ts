@@ -5,7 +5,6 @@ export interface Question {
   answer: string
 }
 
-/** Questions and answers a page shows, as machines read them. */
 export function faqData(questions: readonly Question[]): Thing {
   return {
     "@type": "FAQPage",

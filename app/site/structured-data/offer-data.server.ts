@@ -5,7 +5,7 @@ import { bases } from "#content/school.ts"
 import { schoolReference } from "./school-data.server.ts"
 import type { Thing } from "./thing.ts"
 
-/** The two licences as courses, with their hours and prices (specification 9). */
+/** The two licences as courses (specification 9). */
 export function courseData(origin: string): Thing[] {
   return licenceTypes.map((type) => ({
     "@type": "Course",
@@ -28,7 +28,6 @@ export function courseData(origin: string): Thing[] {
 
 type OfferType = (typeof offers)[number]["type"]
 
-/** Offers of the reservation page as services: all of them, or the one a page is about. */
 export function offerData(origin: string, path: string, only?: OfferType): Thing[] {
   const shown = offers.filter((offer) => !only || offer.type === only)
   return shown.map((offer) => ({
@@ -57,7 +56,6 @@ export interface PlanFacts {
   cents: number
 }
 
-/** Plans people subscribe to by the month, as one service. */
 export function planData(origin: string, path: string, name: string, plans: readonly PlanFacts[]): Thing {
   return {
     "@type": "Service",

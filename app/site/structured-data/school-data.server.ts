@@ -2,12 +2,11 @@ import { openingTimes } from "#content/about-school.ts"
 import { bases, publisher, school } from "#content/school.ts"
 import type { Thing } from "./thing.ts"
 
-/** How other things name the school. */
 export function schoolReference(origin: string) {
   return { "@id": `${origin}/#ecole` } as const
 }
 
-/** The school with its three bases: addresses, places on the map, hours (specification 1 and 9). */
+/** The school with its three bases (specification 1 and 9). */
 export function schoolData(origin: string): Thing {
   return {
     "@type": ["LocalBusiness", "EducationalOrganization"],

@@ -7,7 +7,6 @@ import { courseData, offerData, planData } from "./offer-data.server.ts"
 import { schoolData } from "./school-data.server.ts"
 import type { Thing } from "./thing.ts"
 
-/** What single pages say to machines, told the site's origin. A page that is not here says only where it stands. */
 const thingsOf: Partial<Record<PagePath, (origin: string) => Thing[]>> = {
   "/": (origin) => [schoolData(origin)],
   "/a-propos": (origin) => [schoolData(origin)],
@@ -25,14 +24,13 @@ const thingsOf: Partial<Record<PagePath, (origin: string) => Thing[]>> = {
   "/contact": (origin) => [schoolData(origin), faqData(faq)],
 }
 
-/** The JSON-LD of a page: its own things and the way back to home. */
 export function structuredData(page: Page, origin: string): string {
   const own = thingsOf[page.path as PagePath]?.(origin) ?? []
   const things = page.path === "/" ? own : [...own, breadcrumb(page, origin)]
   return inScript({ "@context": "https://schema.org", "@graph": things })
 }
 
-/** JSON that can stand in a script element: nothing in it can end the element. */
+/** Escapes what would end the script element. */
 export function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", String.raw`\u003c`)
 }

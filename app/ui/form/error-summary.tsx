@@ -2,19 +2,17 @@ import type { Ref } from "react"
 import { plural } from "#app/ui/formats.ts"
 
 export interface FieldProblem {
-  /** Id of the control to go to; left out for a problem of the whole form. */
   fieldId?: string
   message: string
 }
 
 interface ErrorSummaryProps {
   problems: readonly FieldProblem[]
-  /** Heading for a problem that is no mistake of the person. */
   title?: string | undefined
   ref?: Ref<HTMLDivElement>
 }
 
-/** What hinders the form, said at once and linked to the fields. Focus it (ref) after a refused submission. */
+/** Lists the errors with links to their fields. Focus it (ref) after a refused submission. */
 export function ErrorSummary({ problems, title, ref }: ErrorSummaryProps) {
   if (problems.length === 0) return null
   const heading = title ?? `${plural(problems.length, "point")} à corriger`
@@ -42,7 +40,7 @@ export function ErrorSummary({ problems, title, ref }: ErrorSummaryProps) {
   )
 }
 
-/** Moves the focus itself: a fragment link scrolls but leaves the focus where it was in some browsers. */
+/** In some browsers a fragment link scrolls without moving the focus. */
 function goToField(event: React.MouseEvent, fieldId: string | undefined) {
   const target = fieldId ? document.getElementById(fieldId) : null
   if (!target) return

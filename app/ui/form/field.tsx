@@ -12,17 +12,16 @@ const FieldContext = createContext<FieldIds | null>(null)
 
 interface FieldProps {
   label: ReactNode
-  /** Id of the control; the error summary links to it. Made up when left out. */
+  /** Id of the control; the error summary links to it. */
   id?: string
   hint?: ReactNode
   error?: string | undefined
-  /** Marks the control as required for assistive technology; other fields say « facultatif ». */
   required?: boolean
   className?: string
   children: ReactNode
 }
 
-/** Label, control, hint and error, wired together. The control inside takes its id and descriptions from here. */
+/** The control inside takes its id and descriptions from here. */
 export function Field({ label, id, hint, error, required = false, className, children }: FieldProps) {
   const ownId = useId()
   const controlId = id ?? ownId
@@ -48,7 +47,6 @@ export function Field({ label, id, hint, error, required = false, className, chi
   )
 }
 
-/** The error of one control, with the mark that says so without its colour. */
 export function FieldError({ id, error }: { id: string | undefined; error: string | undefined }) {
   if (!error) return null
   return (
@@ -76,7 +74,6 @@ const control =
   "min-h-11 w-full rounded-control border border-slate/70 bg-paper px-3 text-base text-lake transition-colors duration-150 placeholder:text-slate/80 hover:border-lake disabled:cursor-not-allowed disabled:bg-mist disabled:text-slate aria-invalid:border-2 aria-invalid:border-port"
 
 interface InputProps extends ComponentProps<"input"> {
-  /** The format in words for assistive technology; the placeholder shows it. */
   format?: string
 }
 
@@ -98,7 +95,7 @@ export function Textarea({ className, rows = 4, ...rest }: ComponentProps<"texta
   return <textarea rows={rows} {...useControl()} className={clsx(control, "py-2.5", className)} {...rest} />
 }
 
-/** The browser's own select: its list is native, so keyboards and phones work as people know them. */
+/** The native select, which keyboards and phones handle as usual. */
 export function Select({ className, ...rest }: ComponentProps<"select">) {
   return (
     <div className="relative">
@@ -124,7 +121,6 @@ interface CheckboxProps extends ComponentProps<"input"> {
   error?: string | undefined
 }
 
-/** A box with its own label on the right; the whole line is the target. */
 export function Checkbox({ label, hint, error, id, className, ...rest }: CheckboxProps) {
   const ownId = useId()
   const boxId = id ?? ownId
@@ -153,14 +149,12 @@ export function Checkbox({ label, hint, error, id, className, ...rest }: Checkbo
 }
 
 interface RadioGroupProps {
-  /** Id of the group; the error summary links to it. */
   id: string
   legend: ReactNode
   error?: string | undefined
   children: ReactNode
 }
 
-/** A choice that must be made among radio buttons, with its legend and error; the buttons are the children. */
 export function RadioGroup({ id, legend, error, children }: RadioGroupProps) {
   const errorId = error ? `${id}-error` : undefined
   return (

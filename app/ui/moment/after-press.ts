@@ -5,7 +5,7 @@ if (typeof document !== "undefined") {
   for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => (isPressed = false), true)
 }
 
-/** Runs `act` now, or after the current click: a button that moves while the pointer is down would miss its click. */
+/** Runs `act` after the current click: a button that moves while pressed would miss its click. */
 export function afterPress(act: () => void): void {
   if (!isPressed) return act()
   const over = new AbortController()

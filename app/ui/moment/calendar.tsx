@@ -4,33 +4,26 @@ import { fr } from "react-day-picker/locale"
 import "./calendar.css"
 import { dateOf, dayOf, dayWithin, formatDay } from "#app/ui/formats.ts"
 
-/** How many places a day has left, as a small mark under its number and in its accessible name. */
 export type DayTone = "free" | "few" | "full"
 export type ToneWords = Record<DayTone, string>
 
 export interface CalendarProps {
-  /** 'yyyy-MM-dd' */
   value: string | undefined
   onChange: (day: string) => void
-  /** The current day in the school's time zone, 'yyyy-MM-dd'. */
+  /** Today in the school's time zone, 'yyyy-MM-dd'. */
   today?: string | undefined
-  /** A day of the month to open at while no day is chosen; `today` by default. */
   firstMonth?: string | undefined
   /** Bounds, inclusive, 'yyyy-MM-dd'. Days outside cannot be chosen, months outside cannot be reached. */
   min?: string | undefined
   max?: string | undefined
-  /** Days not on screen whose places are unknown must count as possible: the keyboard walks only through those. */
+  /** Days not on screen must count as possible, because the keyboard skips disabled ones. */
   isDayDisabled?: (day: string) => boolean
   dayTone?: (day: string) => DayTone | undefined
-  /** The meaning of the marks, for the days' names and the legend. */
   toneWords?: ToneWords
-  /** The meaning of one day's mark when it says more than its tone. */
   dayWord?: (day: string) => string | undefined
-  /** First and last day of the month now on screen; called when the visitor turns the page, not at first. */
+  /** Called when the visitor turns the page, not at first. */
   onMonthChange?: (firstDay: string, lastDay: string) => void
-  /** Days are being fetched: the grid stays, no day can be chosen. */
   loading?: boolean
-  /** Months and years are chosen from lists, between `min` and `max`. */
   byYear?: boolean
   autoFocus?: boolean
 }
@@ -42,10 +35,7 @@ const navigationLabels = {
   labelYearDropdown: () => "Année",
 }
 
-/**
- * A month of days, weeks starting on Monday. Arrows, Page Up/Down, Home and End move; disabled days are skipped. While
- * days are being fetched they keep the focus and may be walked through, but not chosen.
- */
+/** A month of days from Monday. While days are fetched they keep the focus, but cannot be chosen. */
 export default function Calendar(props: CalendarProps) {
   const { value, onChange, min, max, dayTone, loading = false } = props
   const [browserDay] = useState(() => dayOf(new Date()))
@@ -58,7 +48,6 @@ export default function Calendar(props: CalendarProps) {
     return (min ? day < min : false) || (max ? day > max : false) || unfree
   }
 
-  /** Marks stand on days one can choose, and on full ones from today on. */
   function hasTone(tone: DayTone) {
     return (date: Date) =>
       dayTone?.(dayOf(date)) === tone && (tone === "full" ? dayOf(date) >= today : !isDisabled(date))
@@ -98,7 +87,7 @@ export default function Calendar(props: CalendarProps) {
         components={{ DayButton: PatientDayButton }}
         modifiers={{ pending: () => loading, free: hasTone("free"), few: hasTone("few"), full: hasTone("full") }}
         modifiersClassNames={{ free: "is-free", few: "is-few", full: "is-full" }}
-        // As its name says it: a voice can only call a day by what it shows.
+        // The visible text equals the accessible name, for voice control.
         formatters={{ formatDay: (date) => (date.getDate() === 1 ? "1er" : String(date.getDate())) }}
         labels={{ labelDayButton: labelDay, ...navigationLabels }}
       />
@@ -106,7 +95,7 @@ export default function Calendar(props: CalendarProps) {
   )
 }
 
-/** A day whose places are being fetched keeps the focus, which a disabled button would lose. */
+/** A disabled button would lose the focus while days are fetched. */
 function PatientDayButton(props: ComponentProps<typeof DayButton>) {
   return <DayButton {...props} aria-disabled={props.modifiers.pending ? true : props["aria-disabled"]} />
 }

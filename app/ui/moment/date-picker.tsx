@@ -10,20 +10,15 @@ import type { CalendarProps, ToneWords } from "./calendar.tsx"
 const Calendar = late(async () => (await import("./calendar.tsx")).default)
 
 export interface DatePickerProps extends Omit<CalendarProps, "autoFocus"> {
-  /** Shown while no day is chosen. */
   placeholder?: string
   label: string
   id?: string
   hint?: string
   error?: string | undefined
-  /** Told when the calendar unfolds, with the month on screen still to be fetched by the owner. */
   onOpen?: () => void
 }
 
-/**
- * A button that says the chosen day (« sam. 12 juin 2027 ») and unfolds a calendar, loaded at that moment.
- * Escape and the choice of a day fold it and give the focus back.
- */
+/** Loads its calendar when opened. */
 export function DatePicker({
   placeholder = "Choisir une date",
   label,
@@ -60,7 +55,6 @@ export function DatePicker({
   }
 
   return (
-    // Escape is heard from the calendar and its button alike.
     <div className="flex flex-col gap-1.5" onKeyDown={closeOnEscape}>
       <span id={`${id}-label`} className="font-semibold">
         {label}
@@ -122,7 +116,6 @@ function Legend({ words }: { words: ToneWords }) {
 
 const tones = ["free", "few", "full"] as const
 
-/** The calendar's own geometry: caption 44, weekdays 38, six weeks of 48. */
 export function CalendarSkeleton() {
   return (
     <output className="block max-w-[25rem]">

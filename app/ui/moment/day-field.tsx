@@ -9,27 +9,24 @@ import { useTypedValue } from "./use-typed-value.ts"
 
 const Calendar = late(async () => (await import("./calendar.tsx")).default)
 const words = typedMoments.day
-/** A year of four digits ends the input; « 120620 » may still become « 12062027 ». */
+/** A four-digit year ends the input; « 120620 » may still become « 12062027 ». */
 const wholeYear = /^\d{8}$|\D\d{4}$|^\d{4}-/
 
 interface DayFieldProps extends Omit<ComponentProps<typeof Field>, "children"> {
-  /** 'yyyy-MM-dd', '' for none, or the typed text when it is no day; schemas refuse such a text. */
+  /** 'yyyy-MM-dd', '' for none, or the typed text, which schemas refuse. */
   value: string
   onChange: (value: string) => void
-  /** Called when the input is complete: on blur, Enter, a four-digit year, or a picked day. */
+  /** Called on blur, Enter, a four-digit year, or a picked day. */
   onSettle?: (value: string) => void
   onBlur?: () => void
   min?: string | undefined
   max?: string | undefined
-  /** The school's, 'yyyy-MM-dd'. */
   today?: string | undefined
-  /** Where the calendar opens while no day is chosen; also lets years be chosen from a list. */
   opensAt?: string
   name?: string
   autoComplete?: string
 }
 
-/** A day typed as « 12.06.2027 », whatever language the browser speaks, or picked from a calendar. */
 export function DayField(props: DayFieldProps) {
   const { value, onChange, onSettle, onBlur, min, max, today, opensAt, name, autoComplete, error, ...field } = props
   const ownId = useId()

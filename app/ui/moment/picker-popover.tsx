@@ -3,19 +3,15 @@ import "./picker-popover.css"
 
 interface PickerPopoverProps {
   id: string
-  /** The name of the button and of the popover it opens. */
   opens: string
   name: string
-  /** The drawing on the button, in a box of 20. */
   icon: string
   disabled?: boolean | undefined
   popover: Ref<HTMLDialogElement>
-  /** Made when it is opened. */
   children: () => ReactNode
   className?: string
 }
 
-/** The button at the end of a field, and what it unfolds: the browser's popover, so Escape and a click beside close it. */
 export function PickerPopover({ id, opens, name, icon, disabled, popover, children, className }: PickerPopoverProps) {
   const [open, setOpen] = useState(false)
   return (

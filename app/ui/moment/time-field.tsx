@@ -7,12 +7,11 @@ import { useTypedValue } from "./use-typed-value.ts"
 
 const words = typedMoments.time
 const stepMinutes = 30
-/** Where the arrow keys and the list start while no time is chosen. */
 const morning = "09:00"
 const halfHours = Array.from({ length: 48 }, (_, index) => clockOf(index * stepMinutes))
 
 interface TimeFieldProps extends Omit<ComponentProps<typeof Field>, "children"> {
-  /** 'HH:mm', '' for none, or the typed text when it is no time; schemas refuse such a text. */
+  /** 'HH:mm', '' for none, or the typed text, which schemas refuse. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
@@ -20,7 +19,6 @@ interface TimeFieldProps extends Omit<ComponentProps<typeof Field>, "children"> 
   name?: string
 }
 
-/** A clock time typed as « 14:00 », stepped by arrows to the next half hour, or picked from a list. */
 export function TimeField({ value, onChange, onBlur, onKeyDown, name, error, ...field }: TimeFieldProps) {
   const ownId = useId()
   const id = field.id ?? ownId

@@ -1,7 +1,6 @@
 import { formatDay } from "#app/ui/formats.ts"
 import { typedMoments } from "#content/typed-moments.ts"
 
-/** Inclusive, 'yyyy-MM-dd'. */
 export interface DayBounds {
   min?: string | undefined
   max?: string | undefined
@@ -13,8 +12,8 @@ const swissDay = /^(\d{1,2})\s*[./\-\s]\s*(\d{1,2})\s*[./\-\s]\s*(\d{2}|\d{4})$/
 const digitsOnly = /^(\d\d)(\d\d)(\d{2}|\d{4})$/
 
 /**
- * A day as people type or paste it (1.6.2027, 01/06/27, 01062027, 2027-06-01) → 'yyyy-MM-dd', undefined when it is
- * none. The day comes before the month. A year of two digits is read when only one century lies within the bounds.
+ * Reads 1.6.2027, 01/06/27, 01062027 or 2027-06-01 → 'yyyy-MM-dd', undefined for other texts. The day comes before the
+ * month; the bounds choose the century of a two-digit year.
  */
 export function readDay(typed: string, { min = "2000-01-01", max = "2099-12-31" }: DayBounds = {}): string | undefined {
   const text = typed.trim()
@@ -25,7 +24,7 @@ export function readDay(typed: string, { min = "2000-01-01", max = "2099-12-31" 
   const former = existingDay(`19${year}`, month, day)
   const current = existingDay(`20${year}`, month, day)
   const within = [former, current].filter((one) => one !== undefined && one >= min && one <= max)
-  // When no century lies within the bounds, the field refuses the day in this century.
+  // Without a fitting century, the field refuses the day in this one.
   return within.length === 0 ? current : within.length === 1 ? within[0] : undefined
 }
 
@@ -36,17 +35,15 @@ function existingDay(year = "", month = "", day = ""): string | undefined {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined
 }
 
-/** Whether a value is a day that exists, 'yyyy-MM-dd', and not what was typed instead of one. */
 export function isDay(value: string): boolean {
   return isoDay.test(value) && readDay(value) === value
 }
 
-/** '2027-06-01' → « 01.06.2027 »; what is no day stays as it was typed. */
+/** '2027-06-01' → « 01.06.2027 »; other texts stay. */
 export function shownDay(value: string): string {
   return isDay(value) ? formatDay(value, "numeric") : value
 }
 
-/** Why a value cannot be taken, in words; undefined for a day within the bounds, and for none. */
 export function dayProblem(value: string, { min, max }: DayBounds): string | undefined {
   const words = typedMoments.day
   if (value === "") return undefined
@@ -59,11 +56,11 @@ const clockForms = [
   /^(\d{1,2})(?:\s*h)?$/i,
   /^(\d{1,2})\s*[:.h]\s*(\d\d)$/i,
   /^(\d\d)(\d\d)$/,
-  // « 930 » is half past nine; « 145 » may be a slip of 14:5.
+  // « 930 » is half past nine; « 145 » is ambiguous.
   /^([3-9])(\d\d)$/,
 ]
 
-/** A clock time as people type it (14:00, 14h30, 9h, 1400) → 'HH:mm', undefined when it is none. */
+/** 14:00, 14h30, 9h or 1400 → 'HH:mm', else undefined. */
 export function readTime(typed: string): string | undefined {
   const text = typed.trim()
   const found = clockForms.map((form) => form.exec(text)).find((match) => match !== null)
@@ -80,7 +77,7 @@ export function timeProblem(value: string): string | undefined {
   return value === "" || isTime(value) ? undefined : typedMoments.time.expected
 }
 
-/** The next, or with a negative step the last, multiple of `step` minutes; it stays within the day. */
+/** The next (or previous) multiple of `step` minutes within the day. */
 export function stepTime(time: string, step: number): string {
   const size = Math.abs(step)
   const [hours = 0, minutes = 0] = time.split(":").map(Number)
@@ -89,7 +86,6 @@ export function stepTime(time: string, step: number): string {
   return next < 24 * 60 ? clockOf(Math.max(next, 0)) : time
 }
 
-/** Minutes since midnight → 'HH:mm'. */
 export function clockOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
 }

@@ -2,14 +2,12 @@ import { useState } from "react"
 import { afterPress } from "./after-press.ts"
 
 interface TypedValueOptions {
-  /** The form's value, or the typed text when it could not be parsed. */
   value: string
   onChange: (value: string) => void
   read: (text: string) => string | undefined
   show: (value: string) => string
 }
 
-/** The text of a field while it is typed, and its parsed value. */
 export function useTypedValue({ value, onChange, read, show }: TypedValueOptions) {
   const [text, setText] = useState(() => show(value))
   const [given, setGiven] = useState(value)
@@ -17,7 +15,7 @@ export function useTypedValue({ value, onChange, read, show }: TypedValueOptions
   const [left, setLeft] = useState(false)
   if (seen !== value) {
     setSeen(value)
-    // The field's own value coming back must not rewrite what is being typed.
+    // The field's own value must not rewrite what is being typed.
     if (value !== given) {
       setGiven(value)
       setText(show(value))
@@ -31,7 +29,6 @@ export function useTypedValue({ value, onChange, read, show }: TypedValueOptions
 
   return {
     text,
-    /** The field was left with what stands in it now. */
     left,
     type(typed: string) {
       setText(typed)

@@ -1,7 +1,6 @@
 /**
- * Props that keep the served content of the element at `selector`, even when React renders the element anew after a
- * crash. Render the content under `import.meta.env.SSR`, so that browsers are not sent its code. Call this while the
- * module loads, before anything has changed the document.
+ * Keeps the served content of the element at `selector`, even when React renders it anew. Render the content under
+ * `import.meta.env.SSR`, so that browsers do not load it.
  */
 export function asServed(selector: string) {
   const html = document.querySelector(selector)?.innerHTML ?? ""

@@ -2,7 +2,6 @@ import { clsx } from "clsx"
 import type { ReactNode } from "react"
 import { Mark, type Tone } from "./marks.tsx"
 
-/** A state as a small mark and its word, so colour never speaks alone. */
 export function Badge({ tone, children, className }: { tone: Tone; children: ReactNode; className?: string }) {
   return (
     <span

@@ -2,14 +2,13 @@ import { clsx } from "clsx"
 
 export type Seats = 4 | 6 | 8
 
-/** Length of the hull on the drawing, the places of its seats and its canopy: a longer boat carries more. */
 const hulls = {
   4: { length: 168, seats: [52, 86], canopy: undefined },
   6: { length: 204, seats: [50, 84, 118], canopy: undefined },
   8: { length: 244, seats: [50, 84, 118, 152], canopy: "M40 22Q100 12 186 22v5H40zM48 26 40 78M176 26l10 52" },
 } satisfies Record<Seats, { length: number; seats: number[]; canopy: string | undefined }>
 
-/** One of the three electric boats in profile, 4, 6 or 8 seats, at one scale so that sizes compare. */
+/** 4, 6 or 8 seats, at one scale. */
 export function BoatProfile({ seats, className }: { seats: Seats; className?: string }) {
   const { length: l, seats: places, canopy } = hulls[seats]
   return (
@@ -37,7 +36,6 @@ export function BoatProfile({ seats, className }: { seats: Seats; className?: st
   )
 }
 
-/** A boat seen from above, bow to the right: lists of berths. */
 export function BoatAbove({ className }: { className?: string }) {
   return (
     <svg className={clsx("overflow-visible", className)} viewBox="0 0 96 44" aria-hidden="true">

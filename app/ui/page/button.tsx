@@ -3,7 +3,7 @@ import { clsx } from "clsx"
 import type { ComponentProps, MouseEvent } from "react"
 import { useHydrated } from "#app/browser/page/use-hydrated.ts"
 
-/** The eight variants of the specification (section 9) and their sizes; every target is at least 44 px high but `sm`. */
+/** The eight variants of the specification 9; every target but `sm` is at least 44 px high. */
 export const buttonStyles = cva(
   "no-print inline-flex cursor-pointer items-center justify-center gap-2 rounded-control border border-transparent text-center font-semibold no-underline transition-[background-color,color,border-color,transform] duration-150 ease-out active:translate-y-px disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&_svg]:shrink-0",
   {
@@ -33,13 +33,12 @@ export const buttonStyles = cva(
 type ButtonStyle = VariantProps<typeof buttonStyles>
 
 interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
-  /** Works without a script, as in a form with an action. */
   native?: boolean
   /** Looks disabled and does nothing, but keeps the focus. */
   "aria-disabled"?: boolean | undefined
 }
 
-/** Disabled in the served document, so that no button looks alive before its script has loaded. */
+/** Disabled in the served document until its script has loaded. */
 export function Button({ variant, size, className, type = "button", native, disabled, onClick, ...rest }: ButtonProps) {
   const works = useHydrated() || native
   return (
@@ -53,12 +52,11 @@ export function Button({ variant, size, className, type = "button", native, disa
   )
 }
 
-/** Also stops the form of a submit button, sent by Enter too. */
+/** Also stops a form sent by Enter. */
 function refuseClick(event: MouseEvent): void {
   event.preventDefault()
 }
 
-/** A plain <a> that looks like a button: pages are documents, no client-side routing. */
 export function ButtonLink({ variant, size, className, ...rest }: ComponentProps<"a"> & ButtonStyle) {
   return <a className={clsx(buttonStyles({ variant, size }), className)} {...rest} />
 }

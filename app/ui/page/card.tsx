@@ -1,7 +1,6 @@
 import { clsx } from "clsx"
 import type { ComponentProps } from "react"
 
-/** A quiet plate: a line and a tone, no shadow. */
 export function Card({ className, ...rest }: ComponentProps<"div">) {
   return <div className={clsx("rounded-card border border-line bg-paper p-5 sm:p-6", className)} {...rest} />
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef } from "react"
 import type { ToastWords } from "./announce.ts"
 import { Mark } from "./marks.tsx"
 
-/** Said where scripts are off: the text of the page is all there, the form is not. */
 export function FormNeedsScript({ children, className = "mb-5" }: { children: ReactNode; className?: string }) {
   return (
     <noscript>
@@ -12,9 +11,7 @@ export function FormNeedsScript({ children, className = "mb-5" }: { children: Re
   )
 }
 
-/**
- * Repeats a success toast beside the form. Screen readers announce it, and it scrolls to where no toast covers it.
- */
+/** Repeats a success toast beside the form, for screen readers. */
 export function SuccessNote({ words, className }: { words: ToastWords | undefined; className?: string }) {
   const note = useRef<HTMLOutputElement>(null)
   useEffect(() => {

@@ -4,8 +4,7 @@ import { Button } from "./button.tsx"
 const FetchAgain = createContext<() => void>(() => undefined)
 
 /**
- * A component whose code comes when it is first shown, which suspends until then. Without network it says so in its
- * place and can be fetched again; the page around it, and what was typed there, stays.
+ * A component whose code is fetched when first shown. After a failure it offers a retry and keeps the rest of the page.
  */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let latest = fetched()
@@ -46,7 +45,6 @@ function NotFetched() {
   )
 }
 
-/** So that it is seen and heard wherever on the page it stands. */
 function focus(element: HTMLElement | null) {
   element?.focus()
 }

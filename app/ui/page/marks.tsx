@@ -2,10 +2,6 @@ import { clsx } from "clsx"
 
 export type Tone = "free" | "few" | "full" | "pending" | "neutral"
 
-/**
- * Lateral and special marks of the chart, 16 px: green cone (free, confirmed), green cone without its top (few places),
- * red can (full, cancelled), yellow cross (pending), mooring ring (neutral). Always beside a word.
- */
 export function Mark({ tone, className }: { tone: Tone; className?: string }) {
   return (
     <svg className={clsx("mark size-4 shrink-0", className)} viewBox="0 0 16 16" aria-hidden="true">

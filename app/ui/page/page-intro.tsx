@@ -4,13 +4,10 @@ interface PageIntroProps {
   legend?: ReactNode
   title: ReactNode
   children?: ReactNode
-  /** What stands on the right of the title on wide screens: a badge, a drawing. */
   aside?: ReactNode
-  /** While something is being filled in below: the title alone, small. */
   compact?: boolean
 }
 
-/** Head of an inner page: the depth lines of the lake behind a title and a sentence. */
 export function PageIntro({ legend, title, children, aside, compact = false }: PageIntroProps) {
   if (compact) return <CompactIntro title={title} aside={aside} />
   return (

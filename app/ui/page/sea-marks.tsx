@@ -1,4 +1,3 @@
-/** Larger marks of the chart, decorative. The small ones that carry a state are in marks.tsx. */
 export function Lighthouse({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 64 112" aria-hidden="true">
@@ -10,7 +9,6 @@ export function Lighthouse({ className }: { className?: string }) {
   )
 }
 
-/** North cardinal: two cones up, black over yellow: pass on its north side. */
 export function CardinalMark({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 64 120" aria-hidden="true">
@@ -23,7 +21,6 @@ export function CardinalMark({ className }: { className?: string }) {
   )
 }
 
-/** Lateral buoy on its water line: green cone to starboard, red can to port. */
 export function LateralBuoy({ side, className }: { side: "port" | "starboard"; className?: string }) {
   return (
     <svg className={className} viewBox="0 0 80 96" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { clsx } from "clsx"
 
-/** Holds the place of what is loading; give it the final geometry. Announce loading once, elsewhere. */
+/** Give it the final geometry. Announce loading once, elsewhere. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx("animate-pulse rounded-control bg-line/70", className)} />
 }

@@ -3,7 +3,7 @@ import { Mark } from "#app/ui/page/marks.tsx"
 import { adminAvailability } from "#content/admin/availability.ts"
 import { closedWeekdays } from "#content/school.ts"
 
-/** Said of a day ('yyyy-MM-dd') on which the school is closed; slots can be made all the same. */
+/** Slots can still be created on a closed day. */
 export function ClosedDayNote({ day }: { day: string }) {
   if (!closedWeekdays.includes(dateOf(day).getDay())) return null
   return (

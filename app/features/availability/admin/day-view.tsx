@@ -20,7 +20,6 @@ const toneOf = { free: "free", filling: "few", full: "full", none: undefined } a
   DayTone | undefined
 >
 
-/** A month of days marked by their load; of the chosen one, its slots and a form for one more. */
 export function DayView({ state }: { state: ScreenState }) {
   const { type, base, date } = state.values
   const filter = { type, base }
@@ -56,7 +55,6 @@ export function DayView({ state }: { state: ScreenState }) {
   )
 }
 
-/** What both the calendar and the list show. */
 function Filters({ state }: { state: ScreenState }) {
   const { filters } = words
   return (
@@ -98,7 +96,6 @@ function Legend() {
   )
 }
 
-/** Whether an address names a day that exists. */
 function isDay(text: string): boolean {
   return /^20\d\d-\d\d-\d\d$/.test(text) && dayOf(dateOf(text)) === text
 }

@@ -18,7 +18,7 @@ interface DeletionDialogProps {
   onCloseSlot: () => void
 }
 
-/** Asks before a slot goes; one that holds reservations stays, and closing it is offered (design 7.28). */
+/** A slot with reservations stays, and closing it is offered (design 7.28). */
 export function DeletionDialog({ slot, error, busy, onClose, onDelete, onCloseSlot }: DeletionDialogProps) {
   const booked = slot.currentBookings > 0
   const refused = error instanceof ApiProblem && error.message ? error.message : undefined

@@ -15,7 +15,6 @@ import { useEditSlot } from "./use-admin-availability.ts"
 const { edit: words, form, toasts } = adminAvailability
 const fields = ["timeSlot", "maxCapacity"] as const
 
-/** Changes the capacity of a slot, and its time while nobody has booked it. */
 export function EditDialog({ slot, onClose }: { slot: AdminSlot; onClose: () => void }) {
   const [seen] = useState(slot)
   const [timeSlot, setTime] = useState(slot.timeSlot)

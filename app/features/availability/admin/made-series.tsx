@@ -12,7 +12,6 @@ import { undoneWords, useMadeSeries, useUndoSeries } from "./use-admin-availabil
 
 const { made: words, toasts, day } = adminAvailability
 
-/** The newest series, and the way back from each. */
 export function MadeSeriesList() {
   const answer = useMadeSeries()
   const undo = useUndoSeries()

@@ -13,7 +13,6 @@ import { useKeptValues } from "./use-kept-values.ts"
 const { form: words, toasts } = adminAvailability
 const fields = ["reservationType", "base", "date", "timeSlot", "maxCapacity"] as const
 
-/** One more slot on the chosen day; what was typed stays, so that the next one is quickly added. */
 export function NewSlotForm({ day }: { day: string }) {
   const [values, change] = useKeptValues("nouveau-creneau", { ...usualKind, timeSlot: "" })
   const [missing, setMissing] = useState(false)

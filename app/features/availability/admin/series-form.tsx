@@ -30,7 +30,6 @@ interface SeriesFormProps {
   onPreview: (series: object) => void
 }
 
-/** What the slots of a series are, on which days and at what times. Its button only asks for the preview. */
 export function SeriesForm({ busy, error, onChange, onPreview }: SeriesFormProps) {
   const [values, change] = useKeptValues("serie-de-creneaux", empty)
   const [missing, setMissing] = useState(false)
@@ -91,7 +90,6 @@ export function SeriesForm({ busy, error, onChange, onPreview }: SeriesFormProps
   )
 }
 
-/** What the server refused, by field. */
 function problemsOf(error: Error | null): Record<string, string> {
   if (!error) return {}
   if (!(error instanceof ApiProblem)) return { "": adminAvailability.toasts.seriesNotCreated }

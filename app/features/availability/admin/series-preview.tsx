@@ -24,7 +24,6 @@ interface SeriesPreviewProps {
   onCreate: () => void
 }
 
-/** What a series would do, counted and day by day; only its button creates. */
 export function SeriesPreview({ plan, error, busy, onCreate }: SeriesPreviewProps) {
   const { created, items } = plan
   return (

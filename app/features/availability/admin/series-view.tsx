@@ -7,11 +7,9 @@ import { createdWords, useCreateSeries, usePreview } from "./use-admin-availabil
 
 const words = adminAvailability.series
 
-/** Slots for a whole season: what is wanted, what that would do, and the series made so far. */
 export function SeriesView() {
   const preview = usePreview()
   const create = useCreateSeries()
-  /** What the preview speaks of; anything changed since makes it void. */
   const [shown, show] = useState<object>()
   const answer = shown === undefined ? undefined : preview.data
 

@@ -11,7 +11,6 @@ const words = adminAvailability.form
 export interface SlotKind {
   reservationType: ReservationType
   base: string
-  /** As typed. */
   capacity: string
 }
 
@@ -28,7 +27,6 @@ interface SlotFieldsProps {
   capacityError?: string | undefined
 }
 
-/** What, where and for how many: of one slot and of a series alike. */
 export function SlotFields({ id, values, onChange, capacityError }: SlotFieldsProps) {
   return (
     <>
@@ -69,7 +67,7 @@ export function SlotFields({ id, values, onChange, capacityError }: SlotFieldsPr
   )
 }
 
-/** What is no number counts as 1 (specification 5). */
+/** A text that is no number counts as 1 (specification 5). */
 export function capacityOf(typed: string): number {
   const number = Number(typed.trim() || Number.NaN)
   return Number.isNaN(number) ? slotLimits.capacity.default : number

@@ -18,7 +18,6 @@ import { type SlotFilter, useChangeSlot, useDay, useDeleteSlot } from "./use-adm
 
 const words = adminAvailability.day
 
-/** The slots of a day by time: what they are, how full, open or closed; each can be opened, closed and deleted. */
 export function SlotList({ day, filter }: { day: string; filter: SlotFilter }) {
   const answer = useDay(day, filter)
   const change = useChangeSlot()
@@ -89,7 +88,6 @@ export function SlotList({ day, filter }: { day: string; filter: SlotFilter }) {
   )
 }
 
-/** What the server said no to, in its words. */
 function Refusal({ error }: { error: Error | null }) {
   if (!(error instanceof ApiProblem) || !error.message) return null
   return (
@@ -173,7 +171,6 @@ const bin = "M2.5 4h11M6 4V2.5h4V4M4 4l.6 9.5h6.8L12 4M6.5 6.5v4.5M9.5 6.5v4.5"
 interface IconButtonProps {
   act: string
   which: string
-  /** Path in a box of 16. */
   drawing: string
   onClick: () => void
 }
@@ -195,7 +192,6 @@ function IconButton({ act, which, drawing, onClick }: IconButtonProps) {
   )
 }
 
-/** Who booked: the reservations of that day and type, by time. */
 function reservationsOf({ date, reservationType }: AdminSlot): string {
   return `/admin/reservations?${new URLSearchParams({ type: reservationType, date, sort: "startsAt:asc" })}`
 }

@@ -11,7 +11,6 @@ interface StartTimesProps {
   onChange: (times: string[]) => void
 }
 
-/** The times at which slots of a series begin, each once, in order. */
 export function StartTimes({ value, onChange }: StartTimesProps) {
   const [typed, type] = useState("")
 
@@ -21,7 +20,7 @@ export function StartTimes({ value, onChange }: StartTimesProps) {
     type("")
   }
 
-  /** Enter adds the time; the form is sent by its own button. */
+  /** Enter adds the time instead of sending the form. */
   function addOnEnter(event: KeyboardEvent) {
     if (event.key !== "Enter") return
     event.preventDefault()

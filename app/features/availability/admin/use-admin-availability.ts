@@ -14,12 +14,10 @@ import { adminAvailability } from "#content/admin/availability.ts"
 
 const { toasts } = adminAvailability
 
-/** Every list of this screen. */
 const root = "admin-availability"
 const path = "/admin/availability"
 
 export interface SlotFilter {
-  /** Empty: all. */
   type: string
   base: string
 }
@@ -28,10 +26,9 @@ function asked({ type, base }: SlotFilter) {
   return { type: type || undefined, base: base || undefined }
 }
 
-/** Others work at the same time, guests too: nothing shown is taken for fresh. */
+/** Others change slots at the same time, so data is never fresh. */
 const live = { staleTime: 0, retry: 1 } as const
 
-/** The load of the days of a month, 'yyyy-MM'; the month before stays while another is fetched. */
 export function useMonth(month: string, filter: SlotFilter) {
   const answer = useQuery({
     ...live,
@@ -43,7 +40,6 @@ export function useMonth(month: string, filter: SlotFilter) {
   return answer
 }
 
-/** The slots of a day by time. */
 export function useDay(date: string, filter: SlotFilter) {
   const answer = useQuery({
     ...live,
@@ -70,7 +66,7 @@ function useSaidFailure(error: Error | null) {
   }, [error])
 }
 
-/** A write after which every list is read anew, whatever became of it. */
+/** Refetches every list after success and failure. */
 function useCommand<Wanted, Answer>(send: (wanted: Wanted) => Promise<Answer>, words: CommandWords<Wanted, Answer>) {
   const client = useQueryClient()
   return useMutation({
@@ -96,7 +92,6 @@ export function useCreateSlot() {
   })
 }
 
-/** Opens or closes a slot. */
 export function useChangeSlot() {
   return useCommand(
     ({ id, isAvailable }: Pick<AdminSlot, "id" | "isAvailable">) =>
@@ -105,7 +100,7 @@ export function useChangeSlot() {
   )
 }
 
-/** Changes time or capacity; `seen` is the slot as it was shown. */
+/** `seen` is the slot as it was shown. */
 export function useEditSlot() {
   return useCommand(
     ({ seen: { id, timeSlot, maxCapacity }, ...edit }: { seen: AdminSlot; timeSlot: string; maxCapacity: number }) =>
@@ -121,7 +116,6 @@ export function useDeleteSlot() {
   })
 }
 
-/** What a series would do; nothing is written. */
 export function usePreview() {
   return useMutation({
     mutationFn: (series: object) =>
@@ -144,7 +138,6 @@ export function useUndoSeries() {
   })
 }
 
-/** « 46 créneaux créés » */
 export function createdWords(created: number): string {
   return created < 2 ? `${created}\u00a0créneau créé` : `${created}\u00a0créneaux créés`
 }

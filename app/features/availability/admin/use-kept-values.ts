@@ -2,11 +2,11 @@ import { useRef, useState } from "react"
 import { keptValues } from "#app/browser/form/typed-values.ts"
 import { writeTab } from "#app/browser/page/tab-store.ts"
 
-/** What is typed into a form of this screen; the tab keeps it over reloads and refusals. */
+/** The tab keeps typed values over reloads and refusals. */
 export function useKeptValues<Values extends object>(key: string, empty: Values) {
   const [values, setValues] = useState(() => keptValues(key, empty))
   const latest = useRef(values)
-  /** A function is given what is there now: an answer may come after something else was typed. */
+  /** A function gets the present values, because an answer may come after further typing. */
   function change(patch: Partial<Values> | ((now: Values) => Partial<Values>)) {
     const now = latest.current
     const next = { ...now, ...(typeof patch === "function" ? patch(now) : patch) }

@@ -4,7 +4,6 @@ import { closedWeekdays } from "#content/school.ts"
 
 const words = adminAvailability.series
 
-/** From Monday, as the calendar; 0 is Sunday. */
 const week = [
   [1, "lundi"],
   [2, "mardi"],

@@ -4,7 +4,6 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type EventToRecord, recordEvent } from "#app/platform/record-event.server.ts"
 
-/** Records what the library does with accounts: a sign-up creates one, a link confirms its address. */
 export function accountEvents(db: Db) {
   const record = async (event: Pick<EventToRecord, "actor" | "action" | "entityId" | "change">) =>
     inTransaction(db, (trx) => recordEvent(trx, { ...event, entity: "user" }))

@@ -1,6 +1,5 @@
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
-/** What the account itself knows of a person, but for the address that signs in. */
 export interface PersonChange {
   firstName?: string | undefined
   lastName?: string | undefined
@@ -8,9 +7,8 @@ export interface PersonChange {
 }
 
 /**
- * Changes names and phone, with the one name the authentication library reads. Part of a command of whoever owns the
- * profile, who records it.
- * @returns the person as they are now, and the fields whose value is another one
+ * Also changes `name`, which the authentication library reads. The caller's command records it.
+ * @returns the person, and the changed fields
  */
 export async function changePerson(trx: Trx, userId: string, change: PersonChange) {
   const before = await trx

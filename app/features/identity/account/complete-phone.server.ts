@@ -1,10 +1,7 @@
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 
-/**
- * Gives an account that has no phone the one its person has just typed elsewhere; part of that command. The event names
- * the field, never its value.
- */
+/** Stores a phone typed elsewhere in an account without one. The event names the field, never its value. */
 export async function completePhone(trx: Trx, userId: string, phone: string): Promise<void> {
   if (phone === "") return
   const { numUpdatedRows } = await trx

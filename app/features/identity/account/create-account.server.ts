@@ -8,14 +8,13 @@ export interface NewAccount {
   firstName: string
   lastName: string
   phone?: string | null
-  /** Of `hashPassword`: hashing takes too long for a transaction. */
   passwordHash: string
   role?: Role
   demo?: boolean
   actor: string
 }
 
-/** An account whose address is proven or vouched for; undefined where the address has one already. */
+/** Creates an account with a proven address; undefined when the address has an account. */
 export async function createAccount(trx: Trx, account: NewAccount): Promise<{ userId: string } | undefined> {
   const { email, firstName, lastName, phone = null, passwordHash, role, demo = false, actor } = account
   const userId = uuid()

@@ -10,10 +10,8 @@ import { writeRole } from "./set-role.server.ts"
 export type MadeAdmin = { already: boolean; password?: undefined } | { already?: undefined; password: string }
 
 /**
- * Makes an administrator of the account at an address (specification 6, design 7.20). With `create`, an address without
- * an account gets one. A new account, and one whose address was never confirmed, gets a random password, which is
- * returned once. A role change ends the account's sessions.
- * @returns undefined when there is no account and none was to be created
+ * Makes the account at an address an administrator; `create` makes a missing account (specification 6, design 7.20).
+ * @returns the random password of a new or unconfirmed account; undefined without an account to promote
  */
 export async function makeAdmin(
   db: Db,
@@ -27,7 +25,7 @@ export async function makeAdmin(
     if (user) {
       const promoted = await promote(trx, user.id)
       if (user.emailVerified || !promoted) return { already: !promoted }
-      // Anybody may have signed up with the address: the school vouches for it, not for the password of whoever did.
+      // A stranger may have signed up with the address, so their password is replaced.
       await proveAccount(trx, { userId: user.id, passwordHash, actor: "system" })
       return { password }
     }
@@ -44,12 +42,10 @@ export async function makeAdmin(
   })
 }
 
-/** Easy to copy: letters, digits, - and _. */
 export function randomPassword(): string {
   return randomBytes(12).toString("base64url")
 }
 
-/** False when the account was one already. */
 async function promote(trx: Trx, userId: string): Promise<boolean> {
   const before = await trx.selectFrom("userRoles").select("role").where("userId", "=", userId).executeTakeFirst()
   if (before?.role === "admin") return false

@@ -7,10 +7,7 @@ export type RemovalLock =
   | { ok: true; email: string; emailVerified: boolean; firstName: string; lastName: string }
   | { ok: false; refusal: "last-admin" | "no-account" }
 
-/**
- * Begins to remove an account: whatever else would refer to it waits until the command has ended. Two administrators
- * who leave at once go one after the other, so that one of them stays.
- */
+/** Locks the account and the administrators, so that of two who leave at once one stays. */
 export async function lockForRemoval(trx: Trx, userId: string): Promise<RemovalLock> {
   const user = await trx
     .selectFrom("users")
@@ -24,12 +21,11 @@ export async function lockForRemoval(trx: Trx, userId: string): Promise<RemovalL
   return { ok: true, ...user }
 }
 
-/** Removes an account with its sessions, password, second factor, role and links (specification 3). */
 export async function removeAccount(
   trx: Trx,
   { userId, addresses }: { userId: string; addresses: readonly ProvenAddress[] },
 ): Promise<void> {
-  // These two know their person by text, not by reference.
+  // These two tables name their person by text, without a foreign key.
   const under = isWrittenUnder(addresses, { email: "email", createdAt: "createdAt" })
   await trx.deleteFrom("accountLinks").where(under).execute()
   for (const text of [userId, ...addresses.map(({ email }) => email)]) {

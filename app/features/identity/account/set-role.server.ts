@@ -8,9 +8,7 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 export interface RoleToSet {
   userId: string
   role: Role
-  /** The role that was shown to whoever decides. */
   shownRole: Role
-  /** The administrator who decides: a user's id. */
   actor: string
   now: Date
 }
@@ -19,9 +17,9 @@ export type RoleRefusal = "user-not-found" | "last-admin" | "own-role" | "admins
 export type RoleOutcome = { ok: true; changed: boolean } | { ok: false; refusal: RoleRefusal; role?: Role }
 
 /**
- * Gives somebody a role and tells them; their sessions end, so that the next one is theirs to open (specification 4
- * and 6, design 7.20). Administrators are locked in one order: of two who demote each other at once, one stays.
- * @returns `changed: false` for a role that was held already, with nothing written
+ * Changes a role, ends the person's sessions and mails them (specification 4 and 6, design 7.20). Administrators are
+ * locked in one order: of two who demote each other, one stays.
+ * @returns `changed: false` when the role was held already
  */
 export async function setRole(db: Db, change: RoleToSet): Promise<RoleOutcome> {
   return await inTransaction(db, async (trx): Promise<RoleOutcome> => {
@@ -54,7 +52,7 @@ export async function setRole(db: Db, change: RoleToSet): Promise<RoleOutcome> {
 
 interface Judged extends RoleToSet {
   before: Role
-  /** As they are now: whoever decides may have lost the role since the request came in. */
+  /** Read under the lock: the actor may have lost the role since the request. */
   admins: readonly string[]
 }
 
@@ -65,10 +63,9 @@ function refusalOf({ userId, role, shownRole, actor, before, admins }: Judged): 
   return shownRole === before ? undefined : "changed-meanwhile"
 }
 
-/** The administrators there are; nobody becomes or ceases to be the last one until the command has ended. */
 async function lockAdmins(trx: Trx): Promise<string[]> {
   const admins = trx.selectFrom("userRoles").select("userId").where("role", "=", "admin")
-  // Those who lost the role while this waited are no longer among them.
+  // Rows that lost the role during the wait are no longer returned.
   await admins.orderBy("userId").forUpdate().execute()
   return (await admins.execute()).map(({ userId }) => userId)
 }
@@ -80,7 +77,7 @@ interface RoleToWrite {
   actor: string
 }
 
-/** The change itself: the role, the end of the account's sessions, the event. Part of a command that has judged it. */
+/** Sets the role, ends the sessions and records the event, without checks. */
 export async function writeRole(trx: Trx, { userId, role, before, actor }: RoleToWrite): Promise<void> {
   await trx
     .insertInto("userRoles")

@@ -13,7 +13,6 @@ import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 
 declare module "#app/platform/http/api-router.server.ts" {
   interface RequestVariables {
-    /** Found by `requireUser`. */
     visitor?: Visitor
   }
 }
@@ -23,17 +22,15 @@ export interface SessionDeps {
   sessionCookie: SessionCookie
 }
 
-/** A feature may say the same in words of its own. */
 type SignInRefusal = { readonly "sign-in-required": { status: 401; detail: string } }
 type AdminRefusal = { readonly "admins-only": { status: 403; detail: string } }
 
-/** Who sends this request, by cookie or by bearer token; undefined for a guest and for a session that has ended. */
 export async function visitorOf(c: Context<ApiEnv>, deps: SessionDeps): Promise<Visitor | undefined> {
   const token = cookieToken(c, deps.sessionCookie) ?? bearerToken(c, deps.sessionCookie)
   return token === undefined ? undefined : await findVisitor(deps.db, token)
 }
 
-/** @throws Problem 401 for whoever is not signed in; a cookie that opens nothing is cleared. */
+/** @throws Problem 401 without a session; clears an invalid cookie */
 export async function requireUser(
   c: Context<ApiEnv>,
   deps: SessionDeps,
@@ -48,7 +45,6 @@ export async function requireUser(
   throw refuse(refusals, "sign-in-required")
 }
 
-/** Before anything of a request is read: a guest is told to sign in, not what is wrong with a body. */
 export function signedInFirst(
   deps: SessionDeps,
   refusals: SignInRefusal = identityRefusals,
@@ -59,7 +55,7 @@ export function signedInFirst(
   }
 }
 
-/** @throws Problem 401 for whoever is not signed in, 403 for who is no administrator (specification 6). */
+/** @throws Problem 401 without a session, 403 without the role (specification 6) */
 export async function requireAdmin(
   c: Context<ApiEnv>,
   deps: SessionDeps,
@@ -70,7 +66,6 @@ export async function requireAdmin(
   return visitor
 }
 
-/** Before anything of a request is read: only administrators learn what is wrong with a request of the back-office. */
 export function adminsFirst(deps: SessionDeps, refusals: AdminRefusal = identityRefusals): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await requireAdmin(c, deps, refusals)
@@ -78,8 +73,6 @@ export function adminsFirst(deps: SessionDeps, refusals: AdminRefusal = identity
   }
 }
 
-/** The refusal of a guest, for an endpoint's description. */
 export const signedInOnly = refusalExamples(identityRefusals, ["sign-in-required"])
 
-/** The refusals of whoever is no administrator, for an endpoint's description. */
 export const administratorsOnly = refusalExamples(identityRefusals, ["sign-in-required", "admins-only"])

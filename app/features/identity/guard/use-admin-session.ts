@@ -6,10 +6,7 @@ import { useAuth } from "#app/features/identity/session/auth-provider.tsx"
 import { homeOf } from "./return-to.rules.ts"
 import { useRequiredSession } from "./use-required-session.ts"
 
-/**
- * The session of an administrator, null until it is known. Somebody whose role is another goes to their own space
- * (specification 2). What any request of the page is refused for has the session looked at now.
- */
+/** An administrator's session, null until known. Other roles go to their own space (specification 2). */
 export function useAdminSession(): SessionAnswer | null {
   const session = useRequiredSession([])
   const role = session?.role
@@ -26,7 +23,6 @@ function useLookAfterRefusal(): void {
   useEffect(() => {
     const look = async (reason: unknown) => {
       if (!(reason instanceof ApiProblem && refusals.has(reason.status))) return
-      // A look that fails changes nothing: the next check comes by itself.
       await refresh().catch(() => undefined)
     }
     const leaveQueries = client.getQueryCache().subscribe((event) => {
@@ -42,5 +38,4 @@ function useLookAfterRefusal(): void {
   }, [client, refresh])
 }
 
-/** Nobody is signed in any more, or no longer as an administrator. */
 const refusals = new Set([401, 403])

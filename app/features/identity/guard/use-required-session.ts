@@ -5,9 +5,8 @@ import { useAuth } from "#app/features/identity/session/auth-provider.tsx"
 import { signInPath } from "./return-to.rules.ts"
 
 /**
- * The session of a page that is for signed-in people. When it ends, here or elsewhere, the sign-in page follows, with
- * the way back; signing out here leads to the front page instead. `errors` are those of the page's own requests: one
- * that says nobody is signed in has the session looked at now, not at the next check.
+ * The session of a guarded page. When it ends, the sign-in page follows; after signing out, the front page.
+ * @param errors of the page's requests: a 401 makes it check the session
  */
 export function useRequiredSession(errors: readonly unknown[]) {
   const { status, session, refresh } = useAuth()
@@ -20,7 +19,7 @@ export function useRequiredSession(errors: readonly unknown[]) {
     document.addEventListener("submit", leave)
     return () => document.removeEventListener("submit", leave)
   }, [])
-  // Signed in before and not signed out in any tab: the session expired or was ended from another device.
+  // A session that ended without signing out in any tab has expired or was ended elsewhere.
   const ranOut = useRef(false)
   useEffect(() => {
     if (status === "in") ranOut.current = true
@@ -34,7 +33,6 @@ export function useRequiredSession(errors: readonly unknown[]) {
   }, [status])
   const refused = errors.some((error) => error instanceof ApiProblem && error.status === 401)
   useEffect(() => {
-    // A look that fails changes nothing: the next check comes by itself.
     if (refused) refresh().catch(() => undefined)
   }, [refused, refresh])
   return session

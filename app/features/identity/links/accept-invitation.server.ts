@@ -6,14 +6,10 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { takeLink } from "./account-links.server.ts"
 import { proveAccount } from "./prove-account.server.ts"
 
-/** The library's own codes, so that one map has the words. */
 export type InvitationRefusal = "INVALID_TOKEN" | "USER_ALREADY_EXISTS"
 export type InvitationOutcome = { ok: true; email: string } | { ok: false; refusal: InvitationRefusal }
 
-/**
- * Creates the account a guest asked for with a reservation: whoever holds the link read the mail, so the address is
- * proven (design 7.8), which an account somebody else began with it was not. A refusal leaves the link as it was.
- */
+/** Creates the account a guest asked for; the link proves the address (design 7.8). A refusal leaves the link valid. */
 export async function acceptInvitation(
   db: Db,
   { token, password, now }: { token: string; password: string; now: Date },

@@ -13,7 +13,7 @@ export interface LinkOwner {
   phone: string | null
 }
 
-/** A secret for one link in a mail; only its hash is kept. */
+/** Stores only a hash of the link's secret. */
 export async function makeLink(trx: Trx, link: { kind: LinkKind; owner: LinkOwner; now: Date }): Promise<string> {
   const token = randomBytes(24).toString("base64url")
   await trx
@@ -31,7 +31,6 @@ export async function makeLink(trx: Trx, link: { kind: LinkKind; owner: LinkOwne
   return token
 }
 
-/** A link that would still be taken. */
 export async function findLink(db: Db, link: { kind: LinkKind; token: string; now: Date }) {
   return await db
     .selectFrom("accountLinks")
@@ -43,7 +42,7 @@ export async function findLink(db: Db, link: { kind: LinkKind; token: string; no
     .executeTakeFirst()
 }
 
-/** Uses a link up, once; undefined when it is unknown, expired or used. */
+/** Uses a link once; undefined when it is unknown, expired or used. */
 export async function takeLink(
   trx: Trx,
   link: { kind: LinkKind; token: string; now: Date },

@@ -13,7 +13,7 @@ interface AddressLink {
   updateTo?: string
 }
 
-/** What a link about an address holds, unverified; those to change one differ from those to confirm one in this alone. */
+/** Does not verify the link. */
 export function addressLinkOf(token: string): AddressLink {
   try {
     const held: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString())
@@ -29,16 +29,12 @@ const addressLinkSchema = z.object({
   requestType: z.string().optional(),
 })
 
-/** The same, where the link is ours and not too old. */
 export async function readAddressLink(token: string, secret: string) {
   const read = addressLinkSchema.safeParse(await verifyJWT(token, secret))
   return read.success ? read.data : undefined
 }
 
-/**
- * Remembers for whom a link was made: the link itself names an address alone or nothing, and the address may belong to
- * somebody else by the time it is used. A link that is forgotten opens nothing.
- */
+/** Records a link's account, because its address may belong to somebody else later. */
 export async function rememberLink(trx: Trx, link: { token: string; userId: string; expiresAt: Date }): Promise<void> {
   const { token, userId, expiresAt } = link
   await trx
@@ -47,7 +43,6 @@ export async function rememberLink(trx: Trx, link: { token: string; userId: stri
     .execute()
 }
 
-/** The account a link was made for; undefined once the link has expired, served or been forgotten. */
 export async function ownerOfLink(db: Db, token: string) {
   return await db
     .selectFrom("verifications as v")
@@ -59,8 +54,7 @@ export async function ownerOfLink(db: Db, token: string) {
 }
 
 /**
- * Whether a link to change an address is still that of the account it was made for, not older than an hour, and the
- * address still to be had. Links to confirm an address pass: the library knows them, and lets them live for a day.
+ * Checks that a link to change an address is its account's, younger than an hour, and the address free.
  * @throws Problem 410 or 422
  */
 export async function checkAddressLink(db: Db, token: string): Promise<void> {
@@ -73,12 +67,11 @@ export async function checkAddressLink(db: Db, token: string): Promise<void> {
   if (taken) throw refuse(authRefusals, "USER_ALREADY_EXISTS")
 }
 
-/** A link that has done its work does no other. */
 export async function forgetLink(db: Db | Trx, token: string): Promise<void> {
   await db.deleteFrom("verifications").where("identifier", "=", nameOf(token)).execute()
 }
 
-/** Links and half-finished sign-ins of an account whose password or address is another one now. */
+/** Invalidates links and half-finished sign-ins after a change of password or address. */
 export async function forgetPendingLinks(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom("verifications").where("value", "=", userId).execute()
 }

@@ -13,7 +13,7 @@ import type { LinkOffer } from "./use-mail-link.ts"
 
 const words = authPage.offer
 
-/** What a link would do and for whom: nothing happens before its button, which names the account, is pressed. */
+/** Shows what a link would do and for which account; only its button does it. */
 export function LinkOfferPanel({ step, moves }: { step: LinkOffer; moves: AuthMoves }) {
   const { seen } = step
   return (
@@ -29,7 +29,6 @@ export function LinkOfferPanel({ step, moves }: { step: LinkOffer; moves: AuthMo
   )
 }
 
-/** An address may be longer than the screen is wide. */
 const wide = "w-full py-2 wrap-anywhere"
 
 function Said({ seen: { does, account, newEmail, openSession } }: { seen: SeenLink }) {
@@ -60,7 +59,7 @@ function Address({ email }: { email: string }) {
   )
 }
 
-/** One element, since a button sets its children apart. */
+/** One element, because a button spaces its children. */
 function Named({ words: said, account }: { words: string; account: string }) {
   return (
     <span>
@@ -69,7 +68,6 @@ function Named({ words: said, account }: { words: string; account: string }) {
   )
 }
 
-/** The label of what is done: it names the account where a session opens. */
 function buttonWords({ does, asks, account, newEmail }: SeenLink): ReactNode {
   if (does === "begin-change" || (does === "end-change" && asks === "nothing")) return words.accept[does]
   if (does === "create-account") return authPage.invitation.send

@@ -9,7 +9,6 @@ import type { LinkStep } from "./use-mail-link.ts"
 
 const words = authPage.refused
 
-/** A link that is being looked at, what it did, or why it did nothing and what to do now. */
 export function LinkPanel({ step, moves }: { step: LinkStep; moves: AuthMoves }) {
   if (step.name === "offer") return <LinkOfferPanel step={step} moves={moves} />
   if (step.name === "refused") return <Refused step={step} moves={moves} />
@@ -24,7 +23,6 @@ export function LinkPanel({ step, moves }: { step: LinkStep; moves: AuthMoves })
 
 type RefusedStep = Extract<LinkStep, { name: "refused" }>
 
-/** The title of a refused link. */
 export function refusedTitle({ error }: RefusedStep): string {
   const code = error instanceof ApiProblem ? error.code : ""
   return Object.hasOwn(words.titles, code) ? words.titles[code as keyof typeof words.titles] : words.titles.other
@@ -41,14 +39,12 @@ function Refused({ step, moves }: { step: RefusedStep; moves: AuthMoves }) {
   )
 }
 
-/** The server's sentence; nobody can ask for another invitation, and most people come back to one they have used. */
 function reasonOf({ error, link }: RefusedStep): string {
   if (!(error instanceof ApiProblem) || error.status >= 500) return authPage.unexpected
   const usedInvitation = error.code === "link-expired" && link.purpose === "inscription"
   return usedInvitation ? authPage.invitation.used : error.message || authPage.unexpected
 }
 
-/** What to do next, by the reason of the refusal. */
 function WayOn({ step, moves }: { step: RefusedStep; moves: AuthMoves }) {
   const { error, link, again } = step
   const code = error instanceof ApiProblem ? error.code : ""

@@ -10,20 +10,16 @@ import { checkAddressLink, ownerOfLink, readAddressLink } from "./address-link.s
 export interface LinkToLookAt {
   kind: LinkKind
   token: string
-  /** Whose session is open in the browser that asks. */
   visitor: Visitor | undefined
-  /** Whether an account was begun in that browser. */
   beganHere: (userId: string) => boolean
   now: Date
 }
 
-/** The answer, and whom and what it is about. */
 export type LookedAt = SeenLink & { userId: string | undefined }
 
 /**
- * Says which account a link of a mail is about and what it would do; uses nothing up. What opens a session is asked for
- * by a button that names the account, else somebody's link would make its reader act in a stranger's account.
- * @throws Problem 403, 410 or 422 for a link that can do nothing
+ * Says what a link would do, without using it: a stranger's link must not sign its reader in unnoticed.
+ * @throws Problem 403, 410 or 422 for an invalid link
  */
 export async function lookAtLink(deps: SessionDeps, link: LinkToLookAt): Promise<LookedAt> {
   if (link.kind === "confirmation") return await confirmation(deps, link)
@@ -36,7 +32,7 @@ export async function lookAtLink(deps: SessionDeps, link: LinkToLookAt): Promise
     ...about(link, { id, email }),
     does: link.kind === "magic-link" ? "sign-in" : "create-account",
     asks: link.kind === "magic-link" ? "nothing" : "new-password",
-    // Of an account nobody has proven, the link does more than sign in.
+    // The link of an unconfirmed account does more than sign in.
     served: signedIn && found.emailVerified,
   }
 }
@@ -74,8 +70,8 @@ async function change(
 }
 
 /**
- * What shows that whoever has the link is whoever set the account up: the same browser, the password, or else a new
- * password, which drops all that was set before. No link goes around a second factor.
+ * What proves that the reader made the account: the same browser, the password, or else a new password. No link skips a
+ * second factor.
  */
 async function askedOf(
   db: Db,

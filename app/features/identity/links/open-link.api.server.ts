@@ -17,7 +17,6 @@ import { forgetLink, ownerOfLink } from "./address-link.server.ts"
 import { type LookedAt, lookAtLink } from "./look-at-link.server.ts"
 import { takeAddress, tellOldAddress } from "./take-address.server.ts"
 
-/** Links of mails that open a session: looked at first, then used by a button that names the account. */
 export function openLinks(router: ReturnType<typeof createApiRouter>, deps: IdentityDeps) {
   return router
     .openapi(authRoutes.lookAtLink, async (c) => {
@@ -46,10 +45,7 @@ async function look(c: Context<ApiEnv>, deps: IdentityDeps, link: { kind: LinkKi
   return await lookAtLink(deps, { ...link, visitor: await visitorOf(c, deps), beganHere, now: deps.clock.now() })
 }
 
-/**
- * A link that is about to be used.
- * @throws Problem 409 where somebody else's session is open and was not to be replaced
- */
+/** @throws Problem 409 where another account's session is open and was not to be replaced */
 export async function askedFor(
   c: Context<ApiEnv>,
   deps: IdentityDeps,

@@ -4,17 +4,15 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 
 export interface ProvenAccount {
   userId: string
-  /** Of `hashPassword`; the one whoever came first has chosen is worth nothing. */
   passwordHash: string
-  /** Where the link that proves it gives the account another address. */
   email?: string | undefined
   person?: { firstName: string; lastName: string; phone: string | null }
   actor: string
 }
 
 /**
- * Hands an account whose address nobody had proven to whoever has: anybody may have signed up with that address, so
- * the password, the sessions and the second factor of before open nothing any more.
+ * Confirms an account for the owner of its address: a stranger may have made it, so its password, sessions and second
+ * factor end.
  */
 export async function proveAccount(
   trx: Trx,

@@ -2,13 +2,11 @@ import { type RawBuilder, sql } from "kysely"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 
 export interface ProvenAddress {
-  /** In small letters. */
   email: string
-  /** When the account went on to another one; null for the address it has. */
+  /** Null for the present address. */
   leftAt: Date | null
 }
 
-/** The addresses an account has shown to own: its own, where it is proven, and those it had before. */
 export async function provenAddresses(db: Db | Trx, userId: string): Promise<ProvenAddress[]> {
   const user = await db
     .selectFrom("users")
@@ -20,7 +18,6 @@ export async function provenAddresses(db: Db | Trx, userId: string): Promise<Pro
   return [...(user ? [{ email: user.email.toLowerCase(), leftAt: null }] : []), ...earlier]
 }
 
-/** Whether an account has shown to own the address; a guest has no account that could. */
 export async function hasProven(
   db: Db | Trx,
   { userId, email }: { userId: string | null; email: string },
@@ -30,7 +27,6 @@ export async function hasProven(
   return addresses.some((address) => address.leftAt === null && address.email === email.toLowerCase())
 }
 
-/** The addresses an account had before, the last one first. */
 export async function earlierAddresses(db: Db | Trx, userId: string): Promise<(ProvenAddress & { leftAt: Date })[]> {
   return await db
     .selectFrom("earlierAddresses")
@@ -41,10 +37,7 @@ export async function earlierAddresses(db: Db | Trx, userId: string): Promise<(P
     .execute()
 }
 
-/**
- * Within a larger query: whether a row was written under one of the addresses while it was the person's. What came
- * later may be of whoever has the address now.
- */
+/** SQL: the row was written under one of the addresses while it was the person's; later rows may be somebody else's. */
 export function isWrittenUnder(
   addresses: readonly ProvenAddress[],
   columns: { email: string; createdAt: string },

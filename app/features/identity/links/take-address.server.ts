@@ -10,7 +10,6 @@ import { proveAccount } from "./prove-account.server.ts"
 
 export interface AddressToTake {
   userId: string
-  /** The new one, where the link changes it. */
   newEmail: string | null
   newPassword: string
   now: Date
@@ -19,8 +18,8 @@ export interface AddressToTake {
 export type TakeOutcome = { ok: true; email: string } | { ok: false; refusal: "INVALID_TOKEN" | "USER_ALREADY_EXISTS" }
 
 /**
- * Confirms or changes an account's address for whoever has the link but not the account's password: it gets the one
- * they choose, and password and sessions of before open nothing any more.
+ * Confirms or changes an address for a reader without the account's password: they choose a new one, and all sessions
+ * end.
  */
 export async function takeAddress(db: Db, take: AddressToTake): Promise<TakeOutcome> {
   const passwordHash = await hashPassword(take.newPassword)
@@ -42,11 +41,10 @@ export async function takeAddress(db: Db, take: AddressToTake): Promise<TakeOutc
   })
 }
 
-/** After the last step of a change of address, the old one hears of it. Part of the command that changes it. */
+/** Mails the old address; part of the command that changes it. */
 export async function tellOldAddress(
   trx: Trx,
   change: {
-    /** As it was before. */
     user: { id: string; email: string; emailVerified: boolean; firstName: string }
     newEmail: string
     now: Date

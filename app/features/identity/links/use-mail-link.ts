@@ -5,7 +5,6 @@ import type { LinkKind, SeenLink, SessionAnswer, SignedIn } from "#app/features/
 import { useAuth } from "#app/features/identity/session/auth-provider.tsx"
 import type { MailLink } from "#app/features/identity/sign-in/auth-steps.ts"
 
-/** What a link that was looked at would do, or what came of it. */
 export type LinkStep =
   | { name: "looking" }
   | LinkOffer
@@ -16,9 +15,7 @@ export interface LinkOffer {
   name: "offer"
   link: MailLink
   seen: SeenLink
-  /** Uses the link; with one of the two passwords where it asks for one. Rejects with the refusal. */
   open: (given: { password?: string; newPassword?: string }) => Promise<void>
-  /** The same where nothing is typed: a refusal becomes the next step. */
   accept: () => Promise<void>
 }
 
@@ -31,8 +28,8 @@ const kinds = {
 const calls = { lien: "/magic-link/verify", confirmer: "/verify-email", inscription: "/invitation" } as const
 
 /**
- * Looks once at a link that opens a session, and uses it when it is told to: whose account it opens is said before.
- * @param onOpened told of the session afterwards, unless the link was one of the two that change an address
+ * Looks at a link once and uses it on request.
+ * @param onOpened called after a session opened, not after a change of address
  */
 export function useOpenLink(
   link: MailLink | undefined,

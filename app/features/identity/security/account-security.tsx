@@ -7,7 +7,6 @@ import { ChangePassword } from "./change-password.tsx"
 import { Devices } from "./devices.tsx"
 import { TwoFactor } from "./two-factor.tsx"
 
-/** How one gets into one's account: address, password, second factor, devices (design 7.17 to 7.19). */
 export function AccountSecurity() {
   const user = useAuth().session?.user
   return user ? (

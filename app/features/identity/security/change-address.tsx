@@ -10,7 +10,6 @@ import { profilePage } from "#content/profile.ts"
 
 const words = profilePage.address
 
-/** Asks for the first of the two links; what is shown here changes after the second. */
 export function ChangeAddress({ email, confirmed }: { email: string; confirmed: boolean }) {
   const [done, setDone] = useState<ToastWords>()
   const { form, id, summary, ...state } = useAuthForm({

@@ -13,7 +13,6 @@ import { sessionsPath } from "./sessions-path.ts"
 
 const words = profilePage.password
 
-/** A new password; the server ends the other sessions and mails the owner. */
 export function ChangePassword() {
   const client = useQueryClient()
   const [done, setDone] = useState<ToastWords>()

@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ]
 
-/** What a User-Agent says of a device, in words: « Firefox sur Windows ». Order counts: most pretend to be others too. */
+/** « Firefox sur Windows ». The order counts, because most browsers name others too. */
 export function deviceName(userAgent: string | null): string {
   const [browser, system] = [browsers, systems].map((known) => known.find(([sign]) => sign.test(userAgent ?? ""))?.[1])
   if (browser && system) return `${browser} sur ${system}`

@@ -17,7 +17,6 @@ import { sessionsPath } from "./sessions-path.ts"
 
 const words = profilePage.devices
 
-/** Where the account is open, and how to close it there. */
 export function Devices({ userId }: { userId: string }) {
   const { list, data, isError, refetch, busy, done, failed, end } = useDevices(userId)
   const items = data?.items
@@ -76,7 +75,7 @@ function useDevices(userId: string) {
       setFailed(said)
       announce("error", said)
     } finally {
-      // Refused because it had ended elsewhere, or done: the list is another one now. Its button is gone with it.
+      // A refused session has ended elsewhere, so the list is outdated too.
       await refetch()
       setBusy(undefined)
       list.current?.focus()

@@ -11,7 +11,6 @@ interface OwnPasswordProps
   onCancel: () => void
 }
 
-/** The password once more, before something only the owner may do. */
 export function OwnPasswordForm({ text, confirm, onCancel, ...words }: OwnPasswordProps) {
   const { form, id, summary, ...state } = useAuthForm({
     rules: "ownPassword",

@@ -14,7 +14,6 @@ interface RecoveryCodesProps {
   onKept: () => void
 }
 
-/** Codes that are shown this once: to be copied, kept as a file or printed. */
 export function RecoveryCodes({ codes, done, onKept }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [copied, setCopied] = useState<string>()

@@ -81,7 +81,6 @@ const routes = {
 
 const done = { done: true } as const
 
-/** What the owner of an account changes about how to get into it; each change is recorded and mailed. */
 export function securityApi(deps: IdentityDeps) {
   return createApiRouter()
     .openapi(routes.changePassword, async (c) => {

@@ -9,13 +9,11 @@ const words = profilePage.twoFactor
 
 export interface TwoFactorSetup {
   backupCodes: readonly string[]
-  /** In groups of four, to be typed. */
   key: string
-  /** Address of the drawing; undefined when what draws it could not be fetched: the key is enough. */
+  /** Undefined when the drawing library could not be loaded: the key suffices. */
   image: string | undefined
 }
 
-/** Turns what the server prepared into what a person needs. */
 export async function drawSetup(prepared: { totpURI: string; backupCodes: string[] }): Promise<TwoFactorSetup> {
   const { totpURI, backupCodes } = prepared
   const secret = new URL(totpURI).searchParams.get("secret") ?? ""
@@ -34,7 +32,6 @@ interface FirstCodeProps {
   onCancel: () => void
 }
 
-/** What the application reads, and the first code it shows: only then is the second factor on. */
 export function FirstCode({ setup, onVerified, onCancel }: FirstCodeProps) {
   const { form, id, summary, ...state } = useAuthForm({
     rules: "app",

@@ -10,10 +10,8 @@ export type AuthEvent =
   | "PASSWORD_RECOVERY"
   | "MFA_CHALLENGE_VERIFIED"
 
-/** A session, null for nobody, undefined before the first check. */
 export type KnownSession = SessionAnswer | null | undefined
 
-/** What happened between two looks at the session. */
 export function eventsBetween(before: KnownSession, after: KnownSession): AuthEvent[] {
   if (after === undefined) return []
   if (before === undefined) return ["INITIAL_SESSION"]

@@ -10,10 +10,8 @@ export const sessionKey = ["session"] as const
 const checkEveryMs = 30_000
 
 export interface AuthState {
-  /** 'loading' until the first check has answered. */
   status: "loading" | "in" | "out"
   session: SessionAnswer | null
-  /** Looks now, and gives what was found. */
   refresh: () => Promise<SessionAnswer | null>
 }
 
@@ -25,7 +23,7 @@ export function useAuth(): AuthState {
   return state
 }
 
-/** The session, or null where there is none: the API says so with a 400 (specification 8). */
+/** Null without a session, which the API says with a 400 (specification 8). */
 export async function fetchSession(): Promise<SessionAnswer | null> {
   try {
     return await callApi<SessionAnswer>("/session")
@@ -36,9 +34,9 @@ export async function fetchSession(): Promise<SessionAnswer | null> {
 }
 
 /**
- * Who is signed in (specification 4, design 7.17): asked only where the document says that somebody seems to be, again
- * every 30 seconds and when another tab signs in or out; `surely` asks in any case. A check that fails changes nothing.
- * Needs a QueryProvider.
+ * Reads the session when the document says that somebody seems signed in, then every 30 seconds (specification 4,
+ * design 7.17); a failed check changes nothing.
+ * @param surely reads it in any case
  */
 export function AuthProvider({ children, surely = false }: { children: ReactNode; surely?: boolean }) {
   const client = useQueryClient()
@@ -78,7 +76,6 @@ export function AuthProvider({ children, surely = false }: { children: ReactNode
   return <AuthContext value={state}>{children}</AuthContext>
 }
 
-/** Tells the listeners what changed, and the header by the document's attribute. */
 function useSessionEvents(session: KnownSession): void {
   const before = useRef<KnownSession>(undefined)
   useEffect(() => {
@@ -89,14 +86,14 @@ function useSessionEvents(session: KnownSession): void {
   }, [session])
 }
 
-/** The forms that sign out work without this; with it, other tabs hear of it at once. */
+/** Forms sign out without this too; it tells other tabs. */
 function useSigningOut(): void {
   useEffect(() => {
     async function leave(form: HTMLFormElement) {
       const answer = await fetch(form.action, { method: "POST", redirect: "manual" }).catch(() => undefined)
-      // The real navigation then shows what is wrong: whoever leaves must not take it for done.
+      // Navigates after a failure, so that the person sees that they are still signed in.
       if (answer?.type !== "opaqueredirect") return form.submit()
-      // As the page goes: it hears itself, and would look for the session it has just left.
+      // Sent while the page unloads, because this tab would hear its own message.
       addEventListener("pagehide", () => tellOtherTabs("signed-out"), { once: true })
       location.assign("/")
     }

@@ -6,7 +6,6 @@ import { sessionSeconds } from "./session-token.server.ts"
 
 type SessionsToEnd = { userId: string } & ({ sessionId: string } | { allBut: string })
 
-/** Ends one's own sessions, one or all others; false when there was none to end. */
 export async function endSession(db: Db, end: SessionsToEnd): Promise<boolean> {
   return await inTransaction(db, async (trx) => {
     const own = trx.deleteFrom("sessions").where("userId", "=", end.userId)
@@ -19,7 +18,6 @@ export async function endSession(db: Db, end: SessionsToEnd): Promise<boolean> {
   })
 }
 
-/** Ends the session a signed token names: signing out. */
 export async function signOut(db: Db, token: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const ended = await trx.deleteFrom("sessions").where("token", "=", token).returning(["id", "userId"]).execute()
@@ -31,7 +29,7 @@ export async function signOut(db: Db, token: string): Promise<void> {
 
 const dayMs = 24 * 3_600_000
 
-/** A session that was looked at lasts seven days more; written at most once a day. */
+/** Extends a session to seven days; writes at most once a day. */
 export async function keepSession(db: Db, session: Pick<Visitor, "sessionId" | "expiresAt">, now: Date): Promise<Date> {
   const expiresAt = new Date(now.getTime() + sessionSeconds * 1000)
   if (expiresAt.getTime() - session.expiresAt.getTime() < dayMs) return session.expiresAt

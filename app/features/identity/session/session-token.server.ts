@@ -3,7 +3,6 @@ import type { Context } from "hono"
 import { deleteCookie, getCookie, setCookie } from "hono/cookie"
 import { retention } from "#content/commitments.ts"
 
-/** How this process names and signs session cookies. */
 export interface SessionCookie {
   name: string
   secret: string
@@ -19,19 +18,18 @@ function attributesOf(name: string) {
   return { path: "/", secure: name.startsWith("__Secure-"), httpOnly: true, sameSite: "Lax" } as const
 }
 
-/** The token of a cookie that bears our signature: enough to choose the header, never to let in. */
+/** Enough to choose the page's header, never to authorise. */
 export function cookieToken(c: Context, { name, secret }: SessionCookie): string | undefined {
   if (!c.req.header("cookie")?.includes(name)) return undefined
   return signedToken(getCookie(c, name) ?? "", secret)
 }
 
-/** The token of 'Authorization: Bearer …': the cookie's own signed value. */
+/** The bearer token is the signed value of the cookie. */
 export function bearerToken(c: Context, { secret }: SessionCookie): string | undefined {
   const [, given = ""] = /^bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "") ?? []
   return signedToken(given, secret)
 }
 
-/** 'token.signature', as the authentication library signs its cookies. */
 function signedToken(value: string, secret: string): string | undefined {
   const end = value.lastIndexOf(".")
   if (end < 1) return undefined
@@ -44,12 +42,11 @@ function signatureOf(token: string, secret: string): string {
   return createHmac("sha256", secret).update(token).digest("base64")
 }
 
-/** Gives the cookie its whole life again. */
 export function renewCookie(c: Context, { name, secret }: SessionCookie, token: string): void {
   setCookie(c, name, `${token}.${signatureOf(token, secret)}`, { ...attributesOf(name), maxAge: sessionSeconds })
 }
 
-/** Ends a visit: neither session nor what was typed is left in the browser for whoever comes next. */
+/** Deletes session and drafts, so that the next user of the browser finds nothing. */
 export function leaveNothing(c: Context, cookie: Pick<SessionCookie, "name">): void {
   clearSessionCookie(c, cookie)
   c.header("Clear-Site-Data", '"storage"')

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { type AuthState, fetchSession, sessionKey, useAuth } from "./auth-provider.tsx"
 
-/** The session of `useAuth`, and whether looking at it failed. */
 export function useSeenSession(): AuthState & { failed: boolean } {
   const auth = useAuth()
   const { isError } = useQuery({ queryKey: sessionKey, queryFn: fetchSession, enabled: false })

@@ -11,7 +11,7 @@ import type { AuthMoves } from "./use-auth-steps.ts"
 import { useWaiting } from "./use-waiting.ts"
 import { WaitNote } from "./wait-note.tsx"
 
-/** `everySeconds`: how often one may be asked for, where the page counts it down (specification 4). */
+/** `everySeconds`: shortest time between two mails (specification 4). */
 const kinds = {
   "magic-link": { path: "/sign-in/magic-link", keepsWay: true, words: authPage.magicLink, everySeconds: 60 },
   forgotten: { path: "/request-password-reset", keepsWay: false, words: authPage.forgotten, everySeconds: 0 },
@@ -20,12 +20,11 @@ const kinds = {
 
 interface AddressFormProps {
   kind: keyof typeof kinds
-  /** Names the form: the title of its step. */
   label: string
   moves: AuthMoves
 }
 
-/** Asks for a mail with a link. The answer never tells whether the address has an account. */
+/** The answer never reveals whether the address has an account. */
 export function AddressForm({ kind, label, moves }: AddressFormProps) {
   const { path, keepsWay, words, everySeconds } = kinds[kind]
   const [done, setDone] = useState<ToastWords>()
@@ -49,7 +48,6 @@ export function AddressForm({ kind, label, moves }: AddressFormProps) {
       announce("success", words.done)
     },
   })
-  // Each address has its own minute.
   const sameAddress = useWatch({ control: form.control, name: "email" }) === asked
   const waiting = sameAddress && left ? left : 0
   return (

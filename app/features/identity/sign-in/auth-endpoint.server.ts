@@ -18,7 +18,6 @@ export interface IdentityDeps
     Pick<AuthDeps, "clock" | "origin" | "emailConfirmation"> {
   auth: Auth
   wakeOutbox: () => void
-  /** Called for each session that was opened, before the answer: what waits for a proven address is handed over. */
   onSignedIn: (visitor: Visitor) => Promise<void>
 }
 
@@ -48,7 +47,6 @@ export function authRoute<Path extends string, Body extends z.ZodType, Answer ex
   })
 }
 
-/** Passes on the library's cookies, all but the session's where its token is asked for instead. */
 export function passCookies(c: Context<ApiEnv>, deps: IdentityDeps, answer: AuthAnswer, delivery = "cookie"): void {
   for (const cookie of answer.setCookies) {
     if (delivery === "cookie" || !cookie.startsWith(`${deps.sessionCookie.name}=`)) {
@@ -57,12 +55,11 @@ export function passCookies(c: Context<ApiEnv>, deps: IdentityDeps, answer: Auth
   }
 }
 
-/** What the database knows a session by, of the signed token of one that was just opened. */
 export function tokenOf(bearer: string): string {
   return decodeURIComponent(bearer).split(".")[0] ?? ""
 }
 
-/** Ends the session of another account that this browser had; nothing typed in it is left for the next (decision 0031). */
+/** Ends the browser's session of another account and its drafts (decision 0031). */
 async function leaveOther(c: Context<ApiEnv>, deps: IdentityDeps, { userId }: Visitor): Promise<void> {
   const token = cookieToken(c, deps.sessionCookie)
   const before = token === undefined ? undefined : await findVisitor(deps.db, token)
@@ -71,10 +68,7 @@ async function leaveOther(c: Context<ApiEnv>, deps: IdentityDeps, { userId }: Vi
   c.header("Clear-Site-Data", '"storage"')
 }
 
-/**
- * The end of every way in: tells whether a second factor is still wanted, or records the session that was opened and
- * gives its cookie or its token.
- */
+/** Ends every way to sign in: asks for a second factor, or records the session and answers with cookie or token. */
 export async function signedIn(
   c: Context<ApiEnv>,
   deps: IdentityDeps,

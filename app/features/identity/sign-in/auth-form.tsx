@@ -7,9 +7,7 @@ import { authPage } from "#content/auth.ts"
 import { school } from "#content/school.ts"
 
 interface AuthFormProps {
-  /** Names the form for assistive technology. */
   label: string
-  /** What `useAuthForm` gave. */
   state: {
     summary: Ref<HTMLDivElement>
     submit: (event: FormEvent) => Promise<void>
@@ -20,13 +18,10 @@ interface AuthFormProps {
   send: ReactNode
   sendingWords: string
   children: ReactNode
-  /** Said under the summary of what hinders: what may help. */
   help?: ReactNode
-  /** It was sent a moment ago, and may not be again yet. */
   waiting?: boolean
 }
 
-/** The frame of every form of /auth: what hinders it, its fields, its button. */
 export function AuthForm({ label, state, send, sendingWords, children, help, waiting = false }: AuthFormProps) {
   const { summary, submit, problems, failure, sending } = state
   return (

@@ -13,7 +13,6 @@ import {
 } from "#app/features/identity/identity.schema.ts"
 
 const schemas = {
-  // The API answers a missing address with the sentence of the specification; a form says which field it misses.
   signIn: z.strictObject({ ...addressSchema.shape, password: passwordSchema() }),
   signUp: signUpSchema.omit({ returnTo: true }),
   address: addressSchema,
@@ -27,7 +26,6 @@ const schemas = {
 
 export type AuthRules = keyof typeof schemas
 
-/** Loaded on the first focus. */
 export function authResolver<Values extends FieldValues>(rules: AuthRules) {
   return formResolver<Values>(schemas[rules])
 }

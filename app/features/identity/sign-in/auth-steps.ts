@@ -1,4 +1,4 @@
-/** What a link in a mail asks for; its fragment is `#<purpose>=<token>` (see linkPurposes of the mails). */
+/** The fragment of a mail link is `#<purpose>=<token>`. */
 export const mailLinkPurposes = ["confirmer", "lien", "mot-de-passe", "inscription"] as const
 export type MailLinkPurpose = (typeof mailLinkPurposes)[number]
 
@@ -17,12 +17,10 @@ export function readMailLink(hash: string): MailLink | undefined {
   return undefined
 }
 
-/** The fragment of a link to where one is going, which the browser brought along: the way to delete an account. */
 export function readCarried(hash: string): string | undefined {
   return /^#suppression=./.test(hash) ? hash : undefined
 }
 
-/** What `mode` in the query string may say; nothing is the tab Connexion. */
 export const authModes = ["inscription", "lien", "mot-de-passe-oublie", "confirmation", "code"] as const
 export type AuthMode = (typeof authModes)[number]
 
@@ -30,16 +28,13 @@ export function readAuthMode(query: URLSearchParams): AuthMode | undefined {
   return authModes.find((mode) => mode === query.get("mode"))
 }
 
-/** The address of a mode; where the visitor was going goes along. */
 export function authPath(mode: AuthMode | undefined, returnTo: string | undefined): string {
   const query = new URLSearchParams({ ...(returnTo ? { returnTo } : {}), ...(mode ? { mode } : {}) })
   return query.size > 0 ? `/auth?${query}` : "/auth"
 }
 
-/** What a link to confirm an address is about: it is signed, not secret, and only the server believes it. */
 export interface AddressLink {
   email?: string
-  /** The new address, where the link is one of the two that change it. */
   newEmail?: string
   lastStep?: boolean
 }

@@ -18,7 +18,7 @@ import { limitMagicLinks, limitSignIns } from "./limit-sign-ins.server.ts"
 import { refuseCommonPassword } from "./refuse-known-password.server.ts"
 import { rememberSignUp } from "./sign-up-cookie.server.ts"
 
-/** Ways into an account, for whoever is not signed in yet (specification 5, 7 and 8, design 7.17 to 7.19). */
+/** Ways to sign in (specification 5, 7 and 8, design 7.17 to 7.19). */
 export function authApi(deps: IdentityDeps) {
   return openLinks(withLinks(withSignIns(createApiRouter(), deps), deps), deps)
 }
@@ -75,13 +75,13 @@ function withSignIns(router: Router, deps: IdentityDeps): Router {
     })
 }
 
-/** A second factor that was just switched on guards nothing while sessions go on that were opened without it. */
+/** Sessions opened before the second factor was switched on must not outlive it. */
 async function endSessionsWithoutCode({ db }: IdentityDeps, answer: AuthAnswer): Promise<void> {
   const opened = answer.bearer ? await findVisitor(db, tokenOf(answer.bearer)) : undefined
   if (opened) await endSession(db, { userId: opened.userId, allBut: opened.sessionId })
 }
 
-/** Of two sign-ups with one address at once, both are answered like one that came later. */
+/** A sign-up that loses a race is answered like a later one. */
 function unlessTaken({ db }: IdentityDeps, email: string) {
   return async (error: unknown): Promise<undefined> => {
     if (!(error instanceof Problem && error.code === "already-registered" && (await findUserByEmail(db, email))))
@@ -104,7 +104,7 @@ function withLinks(router: Router, deps: IdentityDeps): Router {
       const callbackURL = safeReturnTo(returnTo)
       const body = { email, ...(callbackURL ? { callbackURL } : {}) }
       await limitMails(deps, { email, from: c.get("clientAddress") })
-      // As a guest: with a session the library answers only about that one's address.
+      // With a session, the library answers only about that account's address.
       await callAuth(c, "/send-verification-email", { ...deps, body, asGuest: true })
       return c.json(done, 200)
     })

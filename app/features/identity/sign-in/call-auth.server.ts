@@ -11,24 +11,20 @@ export interface AuthCall {
   method?: "GET" | "POST"
   query?: Record<string, string>
   body?: Record<string, unknown>
-  /** Whoever asks, and whether they are signed in, does not matter. */
   asGuest?: boolean
 }
 
 export interface AuthAnswer {
   body: Record<string, unknown>
   setCookies: string[]
-  /** The signed token of a session that was just opened. */
   bearer?: string
 }
 
 const passedOn = ["cookie", "authorization", "user-agent"]
 
 /**
- * Hands a validated request to the authentication library, as a request of our own making: the address of the client
- * is the one we found, and the origin ours, since who may send it was checked before (`sameOriginOnly`).
- *
- * @throws Problem for every refusal, in French
+ * Passes a validated request to the authentication library with our client address and origin, both checked before.
+ * @throws Problem for every refusal
  */
 export async function callAuth(c: Context<ApiEnv>, path: string, call: AuthCall): Promise<AuthAnswer> {
   const method = call.method ?? "POST"
@@ -57,7 +53,7 @@ async function jsonOf(response: Response): Promise<Record<string, unknown>> {
 }
 
 function refusedWith(path: string, status: number, code: string | undefined): Error {
-  // Of two uses of one recovery code at once, the second has no code of the library's.
+  // The library has no code for the second of two simultaneous uses of a recovery code.
   const known = status === 409 && path.endsWith("/verify-backup-code") ? "INVALID_BACKUP_CODE" : code
   if (isKnown(known)) {
     const locked = authRefusals[known].status === 429

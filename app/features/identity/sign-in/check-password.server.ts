@@ -5,13 +5,10 @@ import { authRefusals } from "./auth.refusals.ts"
 import { verifyPassword } from "./hash-password.server.ts"
 import { tooMany } from "./limit-sign-ins.server.ts"
 
-/** Right or wrong: whoever sits at somebody's open session neither guesses nor floods a mailbox. */
+/** Counts right passwords too: nobody at an open session may flood a mailbox. */
 const checks = { limit: 5, windowSeconds: 15 * 60 }
 
-/**
- * Whether a password is that of the account, asked again before something that cannot be undone.
- * @throws Problem 403 when it is not, 409 for an account without one, 429 with Retry-After after too many
- */
+/** @throws Problem 403 for a wrong password, 409 for an account without one, 429 with Retry-After */
 export async function checkPassword(
   deps: { db: Db; limiter: Limiter },
   { userId, password }: { userId: string; password: string },
@@ -23,7 +20,6 @@ export async function checkPassword(
   if (!right) throw refuse(authRefusals, "INVALID_PASSWORD")
 }
 
-/** Undefined for an account without a password. Counting the tries is the caller's. */
 export async function isPasswordOf(
   db: Db,
   { userId, password }: { userId: string; password: string },

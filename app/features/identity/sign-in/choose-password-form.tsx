@@ -11,7 +11,6 @@ import type { AuthMoves } from "./use-auth-steps.ts"
 
 const words = authPage.newPassword
 
-/** A new password for an account whose owner has forgotten the last. */
 export function ChoosePasswordForm({ token, moves }: { token: string; moves: AuthMoves }) {
   const { form, id, ...state } = useAuthForm({
     rules: "password",
@@ -47,7 +46,6 @@ export function ChoosePasswordForm({ token, moves }: { token: string; moves: Aut
   )
 }
 
-/** The API names the field of a chosen password as a change of password does. */
 export async function underPassword<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked

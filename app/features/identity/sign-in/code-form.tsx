@@ -20,7 +20,6 @@ const kinds = {
   },
 } as const
 
-/** The second step of signing in: the code of an application, or one kept for bad days (design 7.27). */
 export function CodeStep({ moves }: { moves: AuthMoves }) {
   const [kind, setKind] = useState<keyof typeof kinds>("app")
   const words = authPage.code[kind]

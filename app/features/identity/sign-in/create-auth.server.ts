@@ -25,15 +25,13 @@ export interface AuthDeps {
   clock: Clock
   log: Log
   secret: string
-  /** Where browsers find the site. */
   origin: string
   https: boolean
-  /** Whether an address must be confirmed before its account can be used (design 7.18). */
+  /** Whether an account needs a confirmed address (design 7.18). */
   emailConfirmation: boolean
   wakeOutbox: () => void
 }
 
-/** Where the library answers; only our own router calls it. */
 export const authBasePath = "/api/auth"
 
 const minute = 60
@@ -43,12 +41,12 @@ const confirmationSeconds = retention.confirmationLinkHours * 60 * minute
 
 const secondFactor = { issuer: school.name, twoFactorCookieMaxAge: retention.codeMinutes * minute }
 
-/** A second factor is asked on these paths; a session from any other would go around it. */
+/** Only these paths ask for a second factor; others would skip it. */
 const pathsWithSecondFactor = /^\/(sign-in\/email|change-password|two-factor\/[a-z-]+)$/
 
 /**
- * Better Auth on our own tables: what it may do, and the mails it asks for (specification 7, design 2). What it sends
- * is queued after its own transaction has ended, which is why `settled` exists: stopping waits for it.
+ * Better Auth on our tables (specification 7, design 2). It queues mails after its transaction; a stop awaits
+ * `settled`.
  */
 export function createAuth(deps: AuthDeps) {
   const mail = mailsOf(deps)
@@ -84,9 +82,9 @@ export function createAuth(deps: AuthDeps) {
       session: { create: { before: onlyPastTheSecondFactor } },
       user: accountEvents(deps.db),
     },
-    // What is no refusal of its own is ours to log: it would print the row that the database quotes.
+    // The library would log the row that the database quotes.
     onAPIError: { throw: true },
-    // Ours counts atomically and by account too: see limitSignIns.
+    // Our limits count atomically and by account (limitSignIns).
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: "nautique",
@@ -99,10 +97,9 @@ export function createAuth(deps: AuthDeps) {
   })
   return {
     handler: (request: Request): Promise<Response> => auth.handler(request),
-    /** Begins a change to an address that has an account like one to any other: no mail that stays away tells. */
+    /** Mails taken addresses too, so that a missing mail does not reveal an account. */
     askAboutTakenAddress: (user: Addressee & { firstName: string }, newEmail: string): void =>
       background.handler(askAboutTakenAddress(deps, mail, user, newEmail)),
-    /** Resolves when no mail of an answered request is still to be queued. */
     settled: background.settled,
   }
 }
@@ -127,7 +124,7 @@ function mailsOf({ db, clock, wakeOutbox }: AuthDeps) {
     secondsToLive = 0,
   ) {
     await inTransaction(db, async (trx) => {
-      // By the library's clock: it is the one that lets the link expire.
+      // The library checks the expiry by its own clock.
       const expiresAt = new Date(Date.now() + secondsToLive * 1000)
       if (secondsToLive > 0 && "token" in data)
         await rememberLink(trx, { token: data.token, userId: user.id, expiresAt })
@@ -139,9 +136,8 @@ function mailsOf({ db, clock, wakeOutbox }: AuthDeps) {
 }
 
 /**
- * Somebody signs up with an address that has an account. Its owner hears of it; one nobody has confirmed yet has no
- * owner, and the address may confirm it again. Two different passwords were then chosen by who knows whom: neither is
- * to work once the address is confirmed, and the mail says so.
+ * Mails the owner of a taken address. An unconfirmed account may be confirmed again; after two different passwords,
+ * neither is valid.
  */
 async function signedUpAgain(
   deps: AuthDeps,
@@ -167,7 +163,7 @@ async function signedUpAgain(
 
 const signUpAgainSchema = z.object({ password: z.string(), callbackURL: z.string().optional() })
 
-/** Whoever used the link has shown that the address is theirs. */
+/** The link proves the address. */
 async function passwordReset({ db, clock, wakeOutbox }: AuthDeps, userId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const user = await trx
@@ -247,7 +243,7 @@ async function askAboutTakenAddress(
   )
 }
 
-/** The address may have got an account since, or had one all the time: its owner hears of it, and nothing changes. */
+/** The address may have an account by now: mails its owner and changes nothing. */
 async function lastStep(deps: AuthDeps, mail: Mail, user: Addressee, token: string): Promise<void> {
   const owner = await findUserByEmail(deps.db, user.email)
   if (owner) return await mail(owner, "already-registered", greeted(owner))
@@ -269,7 +265,7 @@ function magicLinks(deps: AuthDeps, mail: Mail) {
   })
 }
 
-/** Fails closed: only paths that ask for the second factor may open a session of an account that has one. */
+/** Fails closed: only paths with the second factor may open a session of an account that has one. */
 async function onlyPastTheSecondFactor(
   { userId }: { userId: string },
   context: GenericEndpointContext | null,
@@ -281,7 +277,6 @@ async function onlyPastTheSecondFactor(
   }
 }
 
-/** What the library does after its answer, until it is done. */
 function backgroundTasks(log: Log) {
   const underWay = new Set<Promise<unknown>>()
   return {

@@ -1,9 +1,9 @@
 import { hash, verify } from "@node-rs/argon2"
 
-/** argon2id (the library's own default), with the memory and time OWASP asks for. */
+/** argon2id with OWASP's memory and time. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The same characters are the same password, whatever keyboard composed them. */
+/** The same characters are the same password, however a keyboard composed them. */
 function composed(password: string): string {
   return password.normalize("NFKC")
 }

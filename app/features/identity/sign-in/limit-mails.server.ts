@@ -6,15 +6,12 @@ const quarterHour = retention.attemptMinutes * 60
 
 export interface MailLimits {
   limiter: Limiter
-  /** In a quarter of an hour. */
   mailsPerAddress: number
   mailsPerNetwork: number
 }
 
 /**
- * Counts a mail to an address that somebody typed, whether or not it has an account or a mail will follow: nobody
- * floods a mailbox in the school's name, and nobody tries many addresses from one network.
- * @param from the client's address
+ * Counts a mail to a typed address, with or without an account: nobody floods a mailbox or tries many addresses.
  * @throws Problem 429 with Retry-After
  */
 export async function limitMails(
@@ -29,7 +26,7 @@ export async function limitMails(
   if (waits.length > 0) throw tooMany(Math.max(...waits))
 }
 
-/** What one customer of a provider can have many addresses of: a /24 of IPv4, a /48 of IPv6. */
+/** One customer of a provider may have a /24 of IPv4 or a /48 of IPv6. */
 function networkOf(address: string): string {
   return address.includes(":") ? address.split(":").slice(0, 3).join(":") : address.split(".").slice(0, 3).join(".")
 }

@@ -9,19 +9,18 @@ import { waitRefusals } from "./auth.refusals.ts"
 
 const quarterHour = retention.attemptMinutes * 60
 
-/** More from one place than a person mistypes; more in all than one place may use up for somebody else. */
 const attempts = { byAccountAndAddress: 10, byAccount: 50 }
 
 /**
- * Counts an attempt to sign in before the password is looked at, whether or not the account exists.
- * @returns to be called when the attempt succeeded
+ * Counts an attempt before the password is checked, with or without an account.
+ * @returns a function to call after a success
  * @throws Problem 429 with Retry-After
  */
 export async function limitSignIns(limiter: Limiter, email: string, address: string): Promise<() => Promise<void>> {
   const account = keyOf(email)
   const fromHere = `sign-in:${account}:${address}`
   await takeTry(limiter, fromHere, attempts.byAccountAndAddress)
-  // Only then: what is refused here is no try of the account, else one place could use up everybody's.
+  // After the first limit, so that one network cannot use up everybody's attempts.
   await takeTry(limiter, `sign-in:${account}`, attempts.byAccount)
   return () => limiter.forget(fromHere)
 }
@@ -36,8 +35,8 @@ async function takeTry(limiter: Limiter, key: string, most: number): Promise<voi
 }
 
 /**
- * Counts a password that is asked again of somebody signed in: whoever sits at an open session does not guess it.
- * @returns to be called when it was the right one
+ * Counts a password asked again in an open session.
+ * @returns a function to call after a success
  * @throws Problem 429 with Retry-After
  */
 export async function limitPasswordTries(limiter: Limiter, userId: string): Promise<() => Promise<void>> {
@@ -47,7 +46,6 @@ export async function limitPasswordTries(limiter: Limiter, userId: string): Prom
   return () => limiter.forget(key)
 }
 
-/** @returns the problem of whoever must wait, in the words given for a time such as '12 minutes' */
 export function tooMany(
   seconds: number,
   inWords = (wait: string) => `Trop de demandes. Réessayez dans ${wait}.`,
@@ -58,8 +56,8 @@ export function tooMany(
 }
 
 /**
- * One magic link a minute and address of mail, whether or not it has an account (specification 4).
- * @throws Problem 429 with the specification's sentence, and the seconds that are left in Retry-After
+ * One magic link a minute per address (specification 4).
+ * @throws Problem 429 with Retry-After
  */
 export async function limitMagicLinks(db: Db, email: string): Promise<void> {
   const key = `magic-link:${keyOf(email)}`
@@ -73,12 +71,12 @@ export async function limitMagicLinks(db: Db, email: string): Promise<void> {
     .select(sql<number>`ceil(extract(epoch from since + interval '60 seconds' - now()))::int`.as("seconds"))
     .where("key", "=", key)
     .executeTakeFirstOrThrow()
-  // The last second may have passed between the two statements.
+  // The window may have ended between the two statements.
   const headers = { "Retry-After": String(Math.max(1, seconds)) }
   throw refuse(waitRefusals, "magic-link-too-soon", { headers })
 }
 
-/** No address in a table of counters. */
+/** Hashed, so that the counters hold no address. */
 export function keyOf(email: string): string {
   return createHash("sha256").update(email.trim().toLowerCase()).digest("base64url")
 }

@@ -12,11 +12,9 @@ interface PasswordFieldProps extends Omit<ComponentProps<"input">, "type" | "id"
   label?: string
   error?: string | undefined
   autoComplete: "current-password" | "new-password"
-  /** What is typed, where a password is chosen: its strength is then said. */
   chosen?: string
 }
 
-/** A password that can be looked at; where one is chosen, with a hint that never stands in the way. */
 export function PasswordField({ id, label = words.label, error, chosen, ...input }: PasswordFieldProps) {
   const hydrated = useHydrated()
   const [shown, setShown] = useState(false)
@@ -59,7 +57,7 @@ const marks = {
   strong: "free",
 } as const satisfies Record<PasswordStrength, Tone>
 
-/** Takes its line beforehand, so that nothing moves while somebody types. */
+/** Reserves its line, so that nothing moves during typing. */
 function Strength({ of: strength }: { of: PasswordStrength | undefined }) {
   return (
     <output className="mt-1 flex min-h-6 items-center gap-2 font-semibold text-lake">

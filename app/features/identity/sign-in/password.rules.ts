@@ -5,10 +5,7 @@ export type PasswordStrength = "short" | "weak" | "fair" | "strong"
 const rows = ["abcdefghijklmnopqrstuvwxyz", "01234567890", "azertyuiopqsdfghjklm", "qwertzuiopasdfghjkl", "qwertyuiop"]
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
 
-/**
- * A hint for whoever chooses a password, nothing more: the length given in specification 5 and the common ones are
- * refused by the server, whatever this says. Undefined before anything is typed.
- */
+/** A hint only; the server refuses short and common passwords (specification 5). */
 export function passwordStrength(password: string): PasswordStrength | undefined {
   if (password === "") return undefined
   if (password.length < passwordLength.min) return "short"
@@ -20,7 +17,7 @@ export function passwordStrength(password: string): PasswordStrength | undefined
   return score < 16 ? "fair" : "strong"
 }
 
-/** Length of the longest part that only follows the alphabet, the digits or the keyboard; under 4 it is chance. */
+/** The longest run of the alphabet, digits or keyboard; under 4 it is chance. */
 function longestRun(password: string): number {
   const ways = rows.flatMap((row) => [row, row.split("").reverse().join("")])
   let longest = 0

@@ -15,7 +15,6 @@ const words = authPage.signIn
 
 interface SignInFormProps {
   moves: AuthMoves
-  /** What happened just before. */
   note: SignInNote | undefined
 }
 

@@ -5,17 +5,14 @@ import { v7 as uuid } from "uuid"
 import type { SessionCookie } from "#app/features/identity/session/session-token.server.ts"
 import { retention } from "#content/commitments.ts"
 
-/**
- * Tells at the confirmation that the browser is the one of the sign-up, whose password may then stand. It lives as long
- * as the link.
- */
+/** Marks the browser of a sign-up, whose password the confirmation then keeps. */
 function nameAndAttributes(session: SessionCookie) {
   const secure = session.name.startsWith("__Secure-")
   const attributes = { path: "/", secure, httpOnly: true, sameSite: "Strict" } as const
   return { name: `${secure ? "__Host-" : ""}nautique.sign_up`, attributes }
 }
 
-/** @param userId of the account that was begun; undefined for an address that has one, which the cookie does not tell */
+/** @param userId undefined for an address with an account, which the cookie must not reveal */
 export function rememberSignUp(c: Context, session: SessionCookie, userId: string | undefined): void {
   const { name, attributes } = nameAndAttributes(session)
   const maxAge = retention.confirmationLinkHours * 3600

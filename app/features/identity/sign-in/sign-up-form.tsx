@@ -10,7 +10,7 @@ import type { AuthMoves } from "./use-auth-steps.ts"
 
 const words = authPage.signUp
 
-/** A new account: a mail confirms its address first, unless the school does without (design 7.18). */
+/** A mail confirms the address first, unless the school does without (design 7.18). */
 export function SignUpForm({ moves }: { moves: AuthMoves }) {
   const { form, id, ...state } = useAuthForm({
     rules: "signUp",

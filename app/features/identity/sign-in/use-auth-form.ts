@@ -9,30 +9,25 @@ import type { AuthRules } from "./auth-resolver.ts"
 
 const loadResolver = async () => (await import("./auth-resolver.ts")).authResolver
 
-/** Fetches what a submission will need. */
 export function fetchAuthRules(): void {
   void loadResolver().catch(() => undefined)
   fetchToaster()
 }
 
-/** Names under which the tab keeps what is no secret, until its owner is signed in. */
 export const authDrafts = { address: "auth-address", signUp: "auth-sign-up" } as const
 
 interface AuthFormOptions<Values> {
   rules: AuthRules
-  /** Every field, in the order of the page, with what it begins with. */
   empty: Values
   draft?: string
-  /** It stands in the document as served. */
   served?: true
-  /** Title of a refusal. */
   failed: string
   send: (values: Values) => Promise<void>
 }
 
 const secret = ["password", "currentPassword", "newPassword", "code"] as const
 
-/** A form of /auth: passwords and codes are never kept, a refusal is said in the server's words (specification 8). */
+/** Never keeps passwords and codes; shows refusals in the server's words (specification 8). */
 export function useAuthForm<Values extends Record<string, string>>(options: AuthFormOptions<Values>) {
   const { rules, empty, draft, served, failed, send } = options
   const summary = useRef<HTMLDivElement>(null)

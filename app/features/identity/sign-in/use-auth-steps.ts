@@ -13,7 +13,6 @@ import { authDrafts } from "./use-auth-form.ts"
 
 export type AuthTab = "connexion" | "inscription"
 
-/** The note above the sign-in form. */
 export type SignInNote = "confirmed" | "reset" | "expired"
 
 export type AuthStep =
@@ -26,22 +25,16 @@ export type AuthStep =
   | { name: "leaving"; created: boolean }
   | LinkStep
 
-/** What the forms do with the page. */
 export interface AuthMoves {
-  /** Where the visitor was going; undefined for nowhere in particular. */
   returnTo: string | undefined
-  /** Shows a mode, or the tab Connexion; the browser's back button comes back from it. */
   show: (mode?: AuthMode) => void
   chooseTab: (tab: AuthTab) => void
-  /** Shows that a mail to confirm this address was sent, or may be asked for. */
   confirm: (email: string, how: "sent" | "to-send") => void
-  /** A session was opened: other tabs hear of it, and the page goes on. */
   signedIn: (how?: "created" | "second-factor") => Promise<void>
-  /** The password was changed, and every session ended. */
   passwordReset: () => Promise<void>
 }
 
-/** Which step of /auth shows: what a link in a mail asks for, else what the query string says (specification 2). */
+/** The step of /auth: of a mail's link, else of the query string (specification 2). */
 export function useAuthSteps(): { step: AuthStep; moves: AuthMoves } {
   const hydrated = useHydrated()
   const navigate = useNavigate()
@@ -81,12 +74,12 @@ export function useAuthSteps(): { step: AuthStep; moves: AuthMoves } {
       tellOtherTabs()
       const session = await refresh().catch(() => null)
       if (how === "second-factor") emitAuthEvent("MFA_CHALLENGE_VERIFIED", session)
-      // The server knows the way, too.
+      // The server redirects too.
       if (!session) window.location.assign(target ?? "/")
       setLink(undefined)
     },
     async passwordReset() {
-      // Where nobody was signed in there is nothing to look at anew, and asking would be refused.
+      // Without a session, checking again would be refused.
       if (status !== "out") {
         tellOtherTabs()
         await refresh().catch(() => null)
@@ -112,13 +105,12 @@ const steps = {
   code: { name: "code" },
 } as const satisfies Record<AuthMode, AuthStep>
 
-/** The document as served shows the tab Connexion: the server never reads the query (design 1). */
+/** The served document shows Connexion: the server never reads the query (design 1). */
 function stepOf(hydrated: boolean, query: URLSearchParams): AuthStep {
   const mode = hydrated ? readAuthMode(query) : undefined
   return mode ? steps[mode] : { name: "tabs", tab: "connexion" }
 }
 
-/** The address a mail to confirm it was just sent to. */
 function useSentTo(): string | undefined {
   const state = useLocation().state as { sentTo?: unknown } | null
   return typeof state?.sentTo === "string" ? state.sentTo : undefined
@@ -126,7 +118,7 @@ function useSentTo(): string | undefined {
 
 const timeToReadMs = 2500
 
-/** Whoever is signed in goes on to where they were going, or home: back never leads here again. */
+/** Replaces the history entry, so that the back button does not return here. */
 function useLeaving(step: AuthStep, returnTo: string | undefined): void {
   const { session } = useAuth()
   const role = session?.role

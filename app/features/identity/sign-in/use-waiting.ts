@@ -2,7 +2,6 @@ import { useEffect, useState } from "react"
 
 const secondMs = 1000
 
-/** Counts the seconds down until something may be asked for again; undefined before the first wait. */
 export function useWaiting() {
   const [until, setUntil] = useState<number>()
   const [now, setNow] = useState(0)

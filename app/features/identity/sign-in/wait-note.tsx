@@ -2,10 +2,9 @@ import { authPage } from "#content/auth.ts"
 
 const words = authPage.magicLink
 
-/** Screen readers hear the beginning, every half minute and the end, not each second. */
+/** Screen readers hear each half minute, not each second. */
 const spokenEvery = 30
 
-/** How long until another link may be asked for. */
 export function WaitNote({ left }: { left: number | undefined }) {
   const spoken = left === undefined ? undefined : Math.ceil(left / spokenEvery) * spokenEvery
   return (

@@ -28,7 +28,6 @@ const reservationTone = {
   completed: "neutral",
 } satisfies Record<ReservationStatus, Tone>
 
-/** What somebody applied for, each a link to its record. */
 export function ApplicationLinks({ person }: { person: PersonDetails }) {
   return (
     <Links
@@ -50,7 +49,6 @@ export function ApplicationLinks({ person }: { person: PersonDetails }) {
   )
 }
 
-/** What somebody booked, each a link to its record. */
 export function ReservationLinks({ person }: { person: PersonDetails }) {
   return (
     <Links
@@ -73,7 +71,6 @@ export function ReservationLinks({ person }: { person: PersonDetails }) {
 }
 
 interface LinksProps {
-  /** The screen whose search finds all of them. */
   list: string
   email: string
   count: number

@@ -16,15 +16,13 @@ import { ApplicationLinks, ReservationLinks } from "./person-links.tsx"
 import { RoleActions } from "./role-actions.tsx"
 
 interface PersonRecordProps {
-  /** Of the list, below /api/v1. */
   path: string
   id: string
-  /** The administrator who looks. */
   ownId: string
   onClose: () => void
 }
 
-/** All the school knows of somebody, and the change of their role (specification 2). */
+/** Everything about a person, and the change of their role (specification 2). */
 export function PersonRecord({ path, id, ownId, onClose }: PersonRecordProps) {
   const { record: person, state, retry } = useAdminRecord<PersonDetails>(path, id)
   return (
@@ -123,7 +121,7 @@ function accountFacts({ licence, emailVerified, twoFactorEnabled, openSessions, 
 
 const isRole = (value: unknown): value is keyof typeof roleLabel => value === "admin" || value === "user"
 
-/** « d’utilisateur à administrateur »; other changes name fields, which say nothing to the school. */
+/** « d’utilisateur à administrateur »; other changes hold no values. */
 function changeOf({ action, change }: HistoryEntry): string | undefined {
   if (action !== "role.changed" || !Array.isArray(change.role)) return undefined
   const [before, after] = change.role as unknown[]

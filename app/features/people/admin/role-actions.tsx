@@ -11,10 +11,8 @@ import { roleWords } from "#content/admin/users.ts"
 import { nameOf } from "./name-of.ts"
 
 interface RoleActionsProps {
-  /** Of the list, below /api/v1. */
   path: string
   person: PersonDetails
-  /** The administrator's own account. */
   own: boolean
 }
 
@@ -23,7 +21,7 @@ interface RoleChange {
   shownRole: Role
 }
 
-/** Promotes or demotes somebody, once the administrator has confirmed it (specification 2, design 7.20). */
+/** Asks before it changes a role (specification 2, design 7.20). */
 export function RoleActions({ path, person, own }: RoleActionsProps) {
   const [asked, setAsked] = useState<RoleChange>()
   const { run, running, refusal, reset } = useAdminCommand<RoleChange, PersonDetails>({
@@ -38,7 +36,7 @@ export function RoleActions({ path, person, own }: RoleActionsProps) {
     reset()
     setAsked({ role, shownRole: person.role })
   }
-  // Somebody else has changed it meanwhile: what was asked is no question any more.
+  // The question closes when somebody else changed the role.
   const open = asked?.shownRole === person.role ? asked : undefined
   return (
     <>

@@ -10,7 +10,6 @@ import { profilePage } from "#content/profile.ts"
 
 const words = profilePage.deletion.dialog
 
-/** The last question, asked of whoever opens the link of the mail. */
 export function DeletionDialog() {
   const [token, setToken] = useTakenFragment(readDeletionLink)
   const [busy, setBusy] = useState(false)
@@ -27,7 +26,7 @@ export function DeletionDialog() {
     setFailed(undefined)
     try {
       await callApi("/me/deletion/confirm", { method: "POST", body: { token } })
-      // A full navigation: the session is over, and nothing of it stays in this page.
+      // A full navigation, because the session ended and this page must keep nothing of it.
       location.assign(`/#${profilePage.deletion.notice.id}`)
     } catch (error) {
       setFailed(refusalWords(words.failed, error))

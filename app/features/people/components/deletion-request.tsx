@@ -12,7 +12,6 @@ import { profilePage } from "#content/profile.ts"
 
 const words = profilePage.deletion
 
-/** Asks for the mail with the link; nothing is deleted here. */
 export function DeletionRequest() {
   const [step, setStep] = useState<"closed" | "open" | "sent">("closed")
   return (

@@ -8,12 +8,10 @@ import { nextSteps } from "#content/dashboard.ts"
 import { baseName } from "#content/school.ts"
 
 interface NextStepCardProps {
-  /** Undefined while it is not known yet. */
   state: OwnState | undefined
   failed: boolean
 }
 
-/** The one thing to do first, on the lake (look: « votre carnet de bord »). */
 export function NextStepCard({ state, failed }: NextStepCardProps) {
   return (
     <section aria-labelledby="prochaine-etape" className="next-step on-lake isobaths rounded-card bg-lake text-paper">
@@ -59,7 +57,6 @@ function outingOf(step: NextStep, { upcoming }: OwnState): ReactNode {
   )
 }
 
-/** While it is on its way; where it cannot be had, the lists below say so and have the button. */
 function Unknown({ failed }: { failed: boolean }) {
   return failed ? (
     <p className="text-lg text-foam">Votre prochaine étape s’affichera ici dès que vos données seront chargées.</p>

@@ -13,7 +13,6 @@ import { DeletionRequest } from "./deletion-request.tsx"
 
 const words = profilePage.data
 
-/** A copy of all that is kept, and the end of it. */
 export function OwnData() {
   const [step, setStep] = useState<"idle" | "busy" | { done: ToastWords } | { failed: ToastWords }>("idle")
 

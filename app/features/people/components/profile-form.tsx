@@ -12,7 +12,7 @@ import { profilePage } from "#content/profile.ts"
 
 const words = profilePage.person
 
-/** Names, phone, address and date of birth (specification 3, profiles). */
+/** The profile of specification 3. */
 export function ProfileForm({ me, userId }: { me: Me; userId: string }) {
   const { form, summary, sending, done, changed } = useProfileForm(me, userId)
   const { errors } = form.formState

@@ -10,9 +10,7 @@ import { OwnData } from "./own-data.tsx"
 import { ProfileForm } from "./profile-form.tsx"
 
 interface ProfileTabProps {
-  /** Undefined until it is known. */
   userId: string | undefined
-  /** The sections about getting in: address, password, second factor, devices. */
   children: ReactNode
 }
 
@@ -43,7 +41,6 @@ function LoadFailed({ retry }: { retry: () => void }) {
   )
 }
 
-/** The form's own geometry: its lines, its fields, its button. */
 function ProfileSkeleton() {
   const field = (key: string) => (
     <div key={key} className="space-y-1.5">

@@ -20,7 +20,6 @@ interface DecisionBarProps {
   decisions: Decisions
 }
 
-/** The actions on the chosen rows, or the result of the last decision. */
 export function DecisionBar({ path, chosen, onChoose, decisions }: DecisionBarProps) {
   const { result, show } = decisions
   if (chosen.length > 0) return <ChosenBar path={path} chosen={chosen} onChoose={onChoose} decisions={decisions} />
@@ -73,7 +72,7 @@ function ChosenBar({ path, chosen, onChoose, decisions }: DecisionBarProps) {
   )
 }
 
-/** « Confirmer », or « Confirmer (2) » when only some of the rows can be confirmed. */
+/** « Confirmer (2) » when only some of the chosen rows can be confirmed. */
 function partOf(act: string, some: number, all: number): string {
   return some === all ? act : `${act} (${some})`
 }

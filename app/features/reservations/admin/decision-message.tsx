@@ -5,7 +5,6 @@ import type { DecidedStatus } from "#app/features/reservations/reservations.rule
 import { reservationDecision } from "#content/admin/reservations.ts"
 
 interface DecisionMessageProps {
-  /** Of the reservation whose mail is shown, below /api/v1. */
   path: string
   status: DecidedStatus
   message: string
@@ -13,7 +12,6 @@ interface DecisionMessageProps {
   error?: string | undefined
 }
 
-/** The school's message with a decision, and a preview of its mail. */
 export function DecisionMessage({ path, status, message, onChange, error }: DecisionMessageProps) {
   const [shown, show] = useState(false)
   const { preview, failed } = useMailPreview(path, { status }, { message, shown })

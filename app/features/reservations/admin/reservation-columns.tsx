@@ -11,12 +11,10 @@ import { baseName } from "#content/school.ts"
 
 const { columns } = reservationsScreen
 
-/** Who reserved: a person who was forgotten has no name left. */
 export function clientName({ firstName, lastName, forgotten }: AdminReservation): string {
   return forgotten ? reservationsScreen.forgotten : `${firstName} ${lastName}`
 }
 
-/** The columns of the school's table (specification 2). */
 export const reservationColumns: readonly DataColumn<AdminReservation>[] = [
   {
     id: "client",

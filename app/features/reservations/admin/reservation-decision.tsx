@@ -29,7 +29,6 @@ interface ReservationDecisionProps {
   onDecided: () => void
 }
 
-/** What a reservation may become next, with a message to its person and a note for the school (specification 2 and 4). */
 export function ReservationDecision(props: ReservationDecisionProps) {
   const { reservation, path, decisions } = props
   const note = useKeptNotes(`reservation:${reservation.id}`)

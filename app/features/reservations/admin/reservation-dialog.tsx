@@ -10,13 +10,11 @@ import type { Decisions } from "./use-decisions.ts"
 
 interface ReservationDialogProps {
   id: string
-  /** Of the list it belongs to. */
   path: string
   decisions: Decisions
   onClose: () => void
 }
 
-/** One reservation over its list: all of it, and what the school decides. */
 export function ReservationDialog({ id, path, decisions, onClose }: ReservationDialogProps) {
   const { record, state, retry } = useAdminRecord<AdminReservationDetails>(path, id)
   return (

@@ -20,7 +20,6 @@ import { LicenceCheck } from "./licence-check.tsx"
 
 const { sections, client, booking, group, activity } = reservationRecord
 
-/** All that is known of a reservation (specification 2). */
 export function ReservationFacts({ reservation }: { reservation: AdminReservationDetails }) {
   const { groupSize, groupName, notes, adminNotes, history } = reservation
   return (
@@ -78,7 +77,6 @@ function clientFacts(reservation: AdminReservationDetails): Fact[] {
   ]
 }
 
-/** A link to everything about a person: their account, or the bookings with their address. */
 function AccountLink({
   userId,
   addressUserId,
@@ -121,7 +119,6 @@ function unansweredFact({ status, startsAt }: AdminReservationDetails): Fact | u
   return isUnanswered(status, new Date(startsAt), new Date()) ? [booking.answer, booking.noAnswer] : undefined
 }
 
-/** Until when the person may cancel free of charge; null when there is nothing to cancel. */
 function freeCancellationFact({ status, startsAt }: AdminReservationDetails): string | null {
   if (nextStatuses[status].length === 0) return null
   return `jusqu’au ${formatInstant(freeCancellationEnds(startsAt))}`

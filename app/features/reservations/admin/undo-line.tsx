@@ -6,7 +6,6 @@ import { Button } from "#app/ui/page/button.tsx"
 import { reservationDecisions as words } from "#content/admin/reservations.ts"
 import type { Decisions } from "./use-decisions.ts"
 
-/** The last decision about a reservation and the way back from it, while its mail waits. */
 export function UndoLine({ reservation, decisions }: { reservation: AdminReservationDetails; decisions: Decisions }) {
   const { undoable, status } = reservation
   const past = usePast(undoable?.mailLeavesAt ?? null)

@@ -12,10 +12,8 @@ import { announce } from "#app/ui/page/announce.ts"
 import { reservationDecision, reservationDecisions as words } from "#content/admin/reservations.ts"
 import { clientName } from "./reservation-columns.tsx"
 
-/** The result of a decision about several reservations. */
 export interface DecisionResult {
   act: DecidedStatus | "undone" | "sent"
-  /** As they are now. */
   done: readonly AdminReservationDetails[]
   failed: readonly { name: string; reason: string }[]
 }
@@ -28,7 +26,6 @@ interface Asked {
   message?: string | undefined
 }
 
-/** Decides about several reservations one after the other, undoes that, or sends the mails at once. */
 export function useDecisions(path: string) {
   const [result, show] = useState<DecisionResult>()
   const command = {
@@ -87,7 +84,6 @@ export function useDecisions(path: string) {
   return { result, show, decide, undo, sendNow, wayBack }
 }
 
-/** The toast's button that undoes what can be undone; undefined when nothing can. */
 function wayBackFrom(done: DecisionResult["done"], undo: (rows: readonly AdminReservation[]) => void) {
   const rows = done.filter(({ undoable }) => undoable !== null)
   return rows.length > 0 ? { label: words.undo, onClick: () => undo(rows) } : undefined

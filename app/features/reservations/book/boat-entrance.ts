@@ -16,7 +16,6 @@ export const boatEntrance: BookingEntrance = {
   },
 }
 
-/** An empty form with the account's licence; without one, no licence is preselected. */
 export function emptyBoatReservation(licenseLevel: BoatLicenceLevel | ""): BookingValues {
   return {
     reservationType: "boat_rental",

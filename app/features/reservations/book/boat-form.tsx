@@ -24,7 +24,6 @@ interface BoatFormProps {
 const hours = Object.keys(boatRentalHoursLabel).map(Number)
 const nothing = () => undefined
 
-/** The form of /boat-reservation: when, who is aboard, who books (specification 5). */
 export function BoatForm({ member, onBooked }: BoatFormProps) {
   const { person, licence, steps } = member
   const form = useBookingForm(boatEntrance, emptyBoatReservation(licence?.type ?? ""), person)

@@ -1,6 +1,5 @@
 import type { BoatRentalHours } from "./boat-reservation.schema.ts"
 
-/** Lengths of a rental on /boat-reservation (specification 5). */
 export const boatRentalHoursLabel = {
   1: "1 heure",
   2: "2 heures",

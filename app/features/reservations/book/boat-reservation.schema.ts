@@ -16,7 +16,7 @@ export const boatReservationSchema = z.strictObject({
     .int("Le nombre de personnes est un nombre entier")
     .min(boatPartySize.min, sizeMessages.min)
     .max(boatPartySize.max, sizeMessages.max),
-  // Hours, 8 being the whole day (specification 5). One by one: the API's description takes a list of numbers for one of texts.
+  // Hours. Literals one by one, because the API's description writes a list of numbers as texts.
   rentalDuration: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(6), z.literal(8)], {
     error: "Veuillez sélectionner une durée",
   }),
@@ -26,7 +26,6 @@ export const boatReservationSchema = z.strictObject({
 export type BoatReservationRequest = z.infer<typeof boatReservationSchema>
 export type BoatRentalHours = BoatReservationRequest["rentalDuration"]
 
-/** The same in the form, which has a booking type, and an empty text while no licence is chosen. */
 export const boatFormSchema = z.strictObject({
   reservationType: z.literal("boat_rental"),
   ...boatReservationSchema.shape,

@@ -6,15 +6,12 @@ import type { BoatReservationRequest } from "./boat-reservation.schema.ts"
 
 export type BookingBody = ReservationRequest | BoatReservationRequest
 
-/** A way in to the one booking engine: the form of /reservation, or that of /boat-reservation (design 7.25). */
+/** One of the two booking forms: /reservation or /boat-reservation (design 7.25). */
 export interface BookingEntrance {
-  /** Where the API takes its requests. */
   path: "/reservations" | "/boat-reservations"
-  /** How the names begin under which the tab keeps what is typed and what was sent. */
+  /** Prefix of the tab's keys for drafts and requests. */
   keptAs: "reservation" | "boat-reservation"
   toasts: Record<"booked" | "failed" | "unexpected", ToastWords>
-  /** The API's own schema, fetched on the first focus. */
   loadResolver: () => Promise<Resolver<BookingValues>>
-  /** What is sent of validated values. */
   toRequest: (values: BookingValues) => BookingBody
 }

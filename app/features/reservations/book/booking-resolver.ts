@@ -2,5 +2,4 @@ import { formResolver } from "#app/browser/form-resolver.ts"
 import type { BookingValues } from "#app/features/reservations/form/booking-values.ts"
 import { reservationRequestSchema } from "#app/features/reservations/reservations.schema.ts"
 
-/** Loaded on the first focus. */
 export const bookingResolver = formResolver<BookingValues>(reservationRequestSchema)

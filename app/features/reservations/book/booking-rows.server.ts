@@ -15,7 +15,6 @@ import { isProven, type ReservationToCreate } from "./reservation-to-create.serv
 
 export type BookingRows = ReturnType<typeof bookingRows>
 
-/** The rows of a new reservation, which lack what the door says of its slot: base, beginning and end. */
 export function bookingRows(create: ReservationToCreate, account: AccountNews | undefined) {
   const reservation = reservationRow(create)
   const { id, status, reservationType, priceCents, email } = reservation

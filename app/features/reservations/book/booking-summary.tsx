@@ -13,14 +13,11 @@ import { baseAddress, baseCoordinates, documentTitle, school } from "#content/sc
 
 interface BookingSummaryProps {
   booked: KeptReservation
-  /** Title and sentence of the toast; the sentence stands here too. */
   words: ToastWords
-  /** Somebody who is signed in finds the reservation in the account. */
   member: boolean
   onAgain: () => void
 }
 
-/** What was asked for, to keep and to print; the sentence of the toast (specification 8) stands here too. */
 export function BookingSummary({ booked, words, member, onAgain }: BookingSummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

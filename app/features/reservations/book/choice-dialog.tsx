@@ -4,19 +4,17 @@ import { Button } from "#app/ui/page/button.tsx"
 import { bookingChoice } from "#content/booking-choice.ts"
 
 interface ChoiceDialogProps {
-  /** The type being booked; the dialog is open while there is one. */
   type: ReservationType | undefined
   onSignIn: () => void
   onGuest: () => void
   onClose: () => void
 }
 
-/** The browser looks for the attribute when the dialog opens; React's `autoFocus` focuses before that. */
+/** React's `autoFocus` focuses before the dialog opens; the attribute works. */
 function focusFirst(button: HTMLButtonElement | null): void {
   button?.setAttribute("autofocus", "")
 }
 
-/** A guest's choice: log in first, or continue as guest (specification 2). */
 export function ChoiceDialog({ type, onSignIn, onGuest, onClose }: ChoiceDialogProps) {
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 
-/** Puts what a guest booked with some addresses into the account that has proven to own them (design 7.8). */
+/** Moves guest bookings with proven addresses into the account (design 7.8). */
 export async function claimReservations(
   db: Db,
   owner: { userId: string; addresses: readonly ProvenAddress[] },

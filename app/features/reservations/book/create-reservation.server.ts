@@ -20,7 +20,7 @@ export type CreateOutcome =
   | { ok: false; refusal: CreateRefusal }
 
 /**
- * Books a place: key, places, reservation, event and mails, all or nothing (specification 4 and 5, design 7.4 and 7.5).
+ * Books in one transaction (specification 4 and 5, design 7.4 and 7.5).
  * @throws when the account was deleted meanwhile (`isAccountGone`)
  */
 export async function createReservation(db: Db, create: ReservationToCreate): Promise<CreateOutcome> {
@@ -42,7 +42,7 @@ async function bookAtTheDoor(db: Db, create: ReservationToCreate): Promise<Booke
   try {
     return await book()
   } catch (error) {
-    // The random reference was taken, once in some hundred thousand million: the next one is free.
+    // The random reference was taken, so another one is tried.
     if (constraintOf(error) === "reservations_reference") return await book()
     throw error
   }
@@ -91,10 +91,10 @@ function wantsAccount({ request, userId }: ReservationToCreate): boolean {
   return userId === null && "createAccount" in request && request.createAccount === true
 }
 
-/** A link that opens an account, or the news that the address has one: told in the mail alone (design 7.8). */
+/** Sends a link or a note only by mail, so that the answer reveals no account (design 7.8). */
 async function inviteGuest(trx: Trx, { request, now }: ReservationToCreate): Promise<AccountNews> {
   const { email, firstName, lastName, phone } = request
-  // An account nobody has shown to own the address of may be anybody's: the link takes it over.
+  // Anybody may have made an unconfirmed account, so the link replaces its password.
   if ((await findUserByEmail(trx, email))?.emailVerified) return { known: true }
   const owner = { userId: null, email, firstName, lastName, phone }
   return { token: await makeLink(trx, { kind: "invitation", owner, now }) }

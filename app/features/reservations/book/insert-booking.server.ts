@@ -5,8 +5,7 @@ import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import type { BookingRows } from "./booking-rows.server.ts"
 
 /**
- * Books the places of a reservation and writes its row, its event and its mails: one statement, in which everything
- * after the door is written only where the door answered 'booked' (decision 0052).
+ * Books places, row, event and mails in one statement, all only when `book_places` answers 'booked' (decision 0052).
  */
 export async function insertBooking(db: Db | Trx, places: PlacesToBook, rows: BookingRows): Promise<AtTheDoor> {
   const [atTheDoor] = await statement(db, places, rows.reservation, rows.event, rows.mail, rows.notice)

@@ -5,7 +5,6 @@ import { formatDayTime } from "#app/ui/formats.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { baseName } from "#content/school.ts"
 
-/** Offered when the chosen slot was taken meanwhile. */
 export function NearestSlots({ slots, onChoose }: { slots: readonly Slot[]; onChoose: (slot: Slot) => void }) {
   return (
     <section aria-label="Créneaux libres les plus proches" className="rounded-card border border-line bg-mist p-4">

@@ -6,8 +6,8 @@ import { reservationTypeLabel } from "#app/features/reservations/reservations.la
 const worthMinutes = 30
 
 /**
- * The type a guest was booking when signing in came first; the marker is used up. One older than 30 minutes, or from
- * the future, counts for nothing (design 7.9).
+ * Reads and removes the marker of a booking before sign-in; ignores one older than 30 minutes or from the future
+ * (design 7.9).
  */
 export function takePendingBooking(now: number): ReservationType | undefined {
   const marker = readTab(pendingKey) as { type?: unknown; timestamp?: unknown } | null | undefined

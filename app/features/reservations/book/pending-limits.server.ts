@@ -1,14 +1,12 @@
 import { createHmac } from "node:crypto"
 
-/** How many requests may wait for the school's answer at once; 0 sets no limit. The database judges it. */
+/** Limits of unanswered requests, judged by the database; 0 means none. */
 export interface PendingLimits {
-  /** For one account, and for one e-mail address. */
   perPerson: number
-  /** For one network, as the limiter tells networks apart. */
   perNetwork: number
 }
 
-/** What is kept of a client's address while its request waits: enough to count by, and nothing to read it from. */
+/** A keyed hash of a client's network, enough to count by. */
 export function networkPrint(secret: string, clientAddress: string): string {
   return createHmac("sha256", secret).update(`network ${clientAddress}`).digest("base64url").slice(0, 22)
 }

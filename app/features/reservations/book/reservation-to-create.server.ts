@@ -3,26 +3,23 @@ import type { ReservationRequest } from "#app/features/reservations/reservations
 import type { BoatReservationRequest } from "./boat-reservation.schema.ts"
 import type { PendingLimits } from "./pending-limits.server.ts"
 
-/** What either entrance asks for: the form of /reservation, or that of /boat-reservation (design 7.25). */
 export type BookingRequest = ReservationRequest | ({ reservationType: "boat_rental" } & BoatReservationRequest)
 
 export interface ReservationToCreate {
   request: BookingRequest
-  /** Through which it came: a key belongs to its own. */
+  /** A key is valid only at its own entrance. */
   entrance?: "POST /reservations" | "POST /boat-reservations"
-  /** The account it belongs to; null for a guest. */
   userId: string | null
   /** The account's confirmed address; only mails to it repeat what was typed. */
   provenEmail?: string | undefined
-  /** Where it comes from, as `networkPrint` writes it; null where nobody knows. */
+  /** From `networkPrint`; null when the address is unknown. */
   network: string | null
   limits: PendingLimits
-  /** The client's uuid: the same key with the same request is the same reservation. */
+  /** The client's uuid: the same key with the same request gives the same reservation. */
   idempotencyKey: string
   now: Date
 }
 
-/** Whether the mail about it goes to an address its account has shown to own. */
 export function isProven({ request, provenEmail }: Pick<ReservationToCreate, "request" | "provenEmail">): boolean {
   return provenEmail !== undefined && provenEmail === request.email.toLowerCase()
 }

@@ -40,7 +40,6 @@ const exampleRequest = {
   boatType: "electric_medium",
 } as const satisfies ReservationRequest
 
-/** One of the free slots a refusal offers instead. */
 const exampleSlot = {
   id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
   reservationType: "boat_rental",
@@ -67,7 +66,6 @@ const exampleBoatRequest = {
   hasTheoryKnowledge: true,
 } as const satisfies BoatReservationRequest
 
-/** The same answer at both entrances. */
 const created = {
   201: {
     description:

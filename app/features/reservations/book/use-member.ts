@@ -4,37 +4,32 @@ import type { LicenceState, LicenceType } from "#app/features/licence/licence.sc
 import type { Person } from "#app/features/reservations/form/booking-values.ts"
 import { afterMemberBooking } from "#content/member-booking.ts"
 
-/** Who books, as far as the page knows: 'loading' until the session has been looked at. */
+/** 'loading' until the session was read. */
 export type Member =
   | { status: "loading" | "failed" | "out" }
   | {
       status: "in"
       person: Person
-      /** The approved licence of the account, and how it is called. */
       licence: { type: LicenceType; validated: string } | null
-      /** What happens after a request, in order. */
       steps: readonly string[]
     }
 
 interface SeenSession {
   status: "loading" | "in" | "out"
   session: { user: { firstName: string; lastName: string; email: string; phone: string | null } } | null
-  /** The session could not be looked at. */
   failed: boolean
 }
 
-/** How far the question for the licence has come. */
 interface SeenLicence {
   data: LicenceState | undefined
   isPending: boolean
   failureCount: number
 }
 
-/** The person of the session with what the account knows that a booking asks. */
 export function useMember({ status, session, failed }: SeenSession, licence: SeenLicence): Member {
   const user = session?.user
   const type = licence.data?.licence?.licenseType
-  // A licence that cannot be had must not keep anybody from booking.
+  // A licence that cannot be read must not prevent a booking.
   const waiting = licence.isPending && licence.failureCount === 0
   return useMemo(() => {
     if (status === "loading") return { status: failed ? "failed" : "loading" }

@@ -8,7 +8,6 @@ import { reservationPagePrices } from "#content/prices.ts"
 import { baseAddress } from "#content/school.ts"
 import type { BookingValues } from "./booking-values.ts"
 
-/** What has been chosen so far, what it costs, what happens next; folded on a phone. */
 export function BookingAside({ steps }: { steps: readonly string[] }) {
   const { control } = useFormContext<BookingValues>()
   const values = useWatch({ control }) as BookingValues

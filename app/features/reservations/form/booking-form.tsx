@@ -26,7 +26,6 @@ const detailsTitle = {
   group_outing: "Le groupe",
 } satisfies Record<ReservationType, string>
 
-/** The booking form of one type: the moment, what the activity needs, who comes (specification 5). */
 export function BookingForm(props: BookingFormProps) {
   return (
     <QueryProvider>

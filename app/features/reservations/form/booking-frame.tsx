@@ -19,21 +19,16 @@ interface BookingFrameProps {
   entrance: BookingEntrance
   form: UseFormReturn<BookingValues>
   title: string
-  /** Above the title: the way back to where the form was chosen. */
   back?: ReactNode
-  /** Under the title: what is booked, where that is not plain. */
   note?: ReactNode
-  /** The form takes the place of what was chosen before it, and the focus with it. */
   takesFocus?: boolean
   /** What happens after the request, in order. */
   steps: readonly string[]
   onBooked: (booked: BookedReservation) => void
-  /** The visitor began: what a submission shows may be loaded. */
   onEngage: () => void
   children: ReactNode
 }
 
-/** What both booking forms share: title, refusals, nearest slots, sending, and the summary beside (specification 5). */
 export function BookingFrame(props: BookingFrameProps) {
   const { entrance, form, takesFocus, onBooked, onEngage } = props
   const element = useRef<HTMLFormElement>(null)
@@ -45,7 +40,7 @@ export function BookingFrame(props: BookingFrameProps) {
     summary,
     onBooked,
   )
-  // Before what listens for the first focus: the heading's is not yet the visitor's.
+  // Runs before the listener for the first focus, because focusing the heading does not count.
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true })
   }, [takesFocus])
@@ -87,7 +82,6 @@ export function BookingFrame(props: BookingFrameProps) {
   )
 }
 
-/** A part of the form with its title. */
 export function BookingPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mt-8 border-t border-line pt-6">

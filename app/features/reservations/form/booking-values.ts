@@ -2,7 +2,6 @@ import type { ReservationType } from "#app/features/availability/availability.sc
 import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
 import { groupSizeLimits, rentalHours } from "#content/limits.ts"
 
-/** What the form holds while it is being filled in: texts may be empty, numbers not yet numbers. */
 export interface BookingValues {
   reservationType: ReservationType
   firstName: string
@@ -26,7 +25,6 @@ export type BookingField = keyof BookingValues
 
 export const personFields = ["firstName", "lastName", "email", "phone"] as const
 
-/** The person who books, from the account or as a guest has typed it. */
 export type Person = Pick<BookingValues, (typeof personFields)[number]>
 
 const emptyFields = {
@@ -40,7 +38,7 @@ const emptyFields = {
   notes: "",
 }
 
-/** A fresh form of a type, with the defaults of specification 9. */
+/** The defaults of specification 9. */
 export function emptyBooking(reservationType: ReservationType): BookingValues {
   const own = {
     boat_license: { licenseLevel: "", hasTheoryKnowledge: false },
@@ -50,7 +48,7 @@ export function emptyBooking(reservationType: ReservationType): BookingValues {
   return { reservationType, ...emptyFields, ...own, createAccount: false }
 }
 
-/** What is sent of validated values: optional texts left empty are left out, as is the box left unticked. */
+/** Leaves out optional fields that are empty. */
 export function toRequest({ createAccount, ...values }: BookingValues): ReservationRequest {
   const filled = Object.entries(createAccount ? { ...values, createAccount } : values).filter(
     ([, value]) => value !== "",
@@ -58,7 +56,6 @@ export function toRequest({ createAccount, ...values }: BookingValues): Reservat
   return Object.fromEntries(filled) as ReservationRequest
 }
 
-/** Field order on the page, for the summary of what is to be corrected. */
 export const fieldOrder: readonly BookingField[] = [
   "rentalDuration",
   "reservationDate",
@@ -77,7 +74,6 @@ export const fieldOrder: readonly BookingField[] = [
   "createAccount",
 ]
 
-/** The id of a field's control. */
 export function fieldId(field: string): string {
   return `reservation-${field}`
 }

@@ -4,7 +4,6 @@ import { accountBox } from "#content/reservation.ts"
 import { school } from "#content/school.ts"
 import { type BookingValues, fieldId } from "./booking-values.ts"
 
-/** Who books (specification 5). */
 export function PersonFields() {
   const { register, formState } = useFormContext<BookingValues>()
   const { errors } = formState
@@ -26,7 +25,6 @@ export function PersonFields() {
   )
 }
 
-/** What else they want to say. */
 export function NotesField() {
   const { register, formState } = useFormContext<BookingValues>()
   return (
@@ -36,7 +34,7 @@ export function NotesField() {
   )
 }
 
-/** A guest may have an account made with the booking (design 7.8). */
+/** A guest may ask for an account with the booking (design 7.8). */
 export function AccountBox() {
   const { register } = useFormContext<BookingValues>()
   return (

@@ -7,7 +7,6 @@ import { groupSizeLimits, rentalHours } from "#content/limits.ts"
 import { type BookingValues, fieldId } from "./booking-values.ts"
 import "#app/ui/choice-plate.css"
 
-/** What only a licence booking asks (specification 5). */
 export function LicenseFields() {
   const { register, formState } = useFormContext<BookingValues>()
   return (
@@ -42,11 +41,10 @@ const everyHour = Array.from({ length: rentalHours.max }, (_, index) => index + 
 
 interface RentalDurationFieldProps {
   hours?: readonly number[]
-  /** How a length is called that is more than so many hours. */
   names?: Partial<Record<number, string>>
 }
 
-/** How long a rental is: it comes before the date, since the free hours depend on it. */
+/** Before the date, because the free hours depend on it. */
 export function RentalDurationField({ hours = everyHour, names }: RentalDurationFieldProps) {
   const { register, formState } = useFormContext<BookingValues>()
   return (
@@ -74,7 +72,6 @@ const boats = [
   { type: "electric_large", seats: 8 },
 ] as const
 
-/** The three boats, drawn (specification 5). */
 export function BoatField() {
   const { register, formState } = useFormContext<BookingValues>()
   return (
@@ -92,7 +89,6 @@ export function BoatField() {
   )
 }
 
-/** How many come. */
 export function GroupSizeField({ min, max }: { min: number; max: number }) {
   const { register, formState } = useFormContext<BookingValues>()
   return (
@@ -114,7 +110,6 @@ export function GroupSizeField({ min, max }: { min: number; max: number }) {
   )
 }
 
-/** What only a group outing asks (specification 5). */
 export function GroupFields() {
   const { register, formState } = useFormContext<BookingValues>()
   return (

@@ -12,7 +12,7 @@ import { type BookingValues, fieldId } from "./booking-values.ts"
 import { useAvailability } from "./reservations.client.ts"
 import { SlotPicker } from "./slot-picker.tsx"
 
-/** Date and slot: only days with a free slot can be chosen, slots say their places (specification 2 and 5). */
+/** Only days with a free slot can be chosen (specification 2 and 5). */
 export function MomentFields({ onFailed }: { onFailed?: () => void }) {
   const { setValue, formState, control } = useFormContext<BookingValues>()
   const values = useWatch({ control })
@@ -21,7 +21,7 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
   const { errors, isSubmitted } = formState
   const slots = month.answer.data?.items ?? []
   const [deviceDay] = useState(() => dayOf(new Date()))
-  // Until the school's day is known, the device's: months behind it cannot be reached meanwhile.
+  // The device's day, until the server has answered.
   const today = month.answer.data?.today ?? deviceDay
 
   function chooseDay(chosen: string) {
@@ -72,7 +72,7 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
   )
 }
 
-/** Why the chosen slot can no longer be booked: it began, does not fit the duration, or was taken. */
+/** The chosen slot began, does not fit the duration, or was taken. */
 function lostSlot(slots: readonly Slot[] | undefined, { timeSlot, base }: Partial<BookingValues>): string | undefined {
   if (!slots || !timeSlot) return undefined
   const chosen = slots.find((slot) => slot.timeSlot === timeSlot && slot.base === base)
@@ -99,13 +99,12 @@ function toneWordsOf(type: ReservationType): ToneWords {
   return { free: leftWords[type].free, few: leftWords[type].few, full: obstacleLabel.full.toLowerCase() }
 }
 
-/** What the calendar's month and the chosen day offer, for the type and duration of the form. */
 function useSlots({ reservationType: type = "boat_license", reservationDate, rentalDuration }: Partial<BookingValues>) {
   const hours = type === "boat_rental" ? wholeHours(rentalDuration) : undefined
   const [shown, setShown] = useState(() => monthOf(reservationDate || dayOf(new Date())))
   const answer = useAvailability({ type, ...shown, hours, bounds: "true" })
   const covers = (asked: string) => asked >= shown.from && asked <= shown.to
-  // The month on screen shows its days' slots at once; whether they are still free is asked meanwhile.
+  // Shows the month's slots while the day is fetched.
   const seen =
     answer.data && !answer.isPlaceholderData && reservationDate && covers(reservationDate)
       ? { ...answer.data, items: answer.data.items.filter((slot) => slot.date === reservationDate) }
@@ -119,19 +118,15 @@ function useSlots({ reservationType: type = "boat_license", reservationDate, ren
   const first = reservationDate ? dayWithin(reservationDate, min, max) : (nextFreeDay ?? undefined)
   return {
     day,
-    /** Undefined while they are fetched. */
     daySlots: day.isPlaceholderData && !seen ? undefined : day.data?.items,
     hours,
     month: {
       answer,
-      /** The first and the last day with a free place; the calendar offers no month beyond them. */
       min,
       max,
-      /** A day of the month the calendar opens at: the chosen day's, else the first with a free place. */
       first,
       showFirst: () => setShown(monthOf(first ?? dayOf(new Date()))),
       show: (from: string, to: string) => setShown({ from, to }),
-      /** Whether the answer speaks of that day. */
       covers,
     },
   }
@@ -163,7 +158,7 @@ function NoDayYet({ error }: { error: string | undefined }) {
   )
 }
 
-/** The API knows whole hours from 1 to 8; anything else is being typed or is an error the form says. */
+/** The API accepts whole hours from 1 to 8; the form refuses the rest. */
 function wholeHours(hours: number | undefined): number | undefined {
   return hours !== undefined && Number.isInteger(hours) && hours >= 1 && hours <= 8 ? hours : undefined
 }

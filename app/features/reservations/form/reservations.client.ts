@@ -8,19 +8,14 @@ const availabilityKey = "availability"
 
 export interface AvailabilityQuestion {
   type: ReservationType
-  /** First and last day shown, 'yyyy-MM-dd'. */
   from: string
   to: string
   /** Hours of a rental. */
   hours?: number | undefined
-  /** Whether the first and the last free day of all are needed too. */
   bounds?: "true"
 }
 
-/**
- * The slots of the days shown, undefined for no question; while others are fetched `seen` stands for them, else the
- * earlier answer stays.
- */
+/** While other slots are fetched, `seen` or the earlier answer stays; undefined fetches nothing. */
 export function useAvailability(question: AvailabilityQuestion | undefined, seen?: Availability) {
   return useQuery<Availability>({
     queryKey: [availabilityKey, question],
@@ -35,7 +30,7 @@ export interface ReservationToSend {
   idempotencyKey: string
 }
 
-/** Sends a reservation. It carries a key, so a try whose answer was lost may safely be repeated (specification 9). */
+/** Sends a key, so that a lost answer may be repeated (specification 9). */
 export function useCreateReservation({ path }: BookingEntrance) {
   const client = useQueryClient()
   return useMutation({
@@ -44,7 +39,6 @@ export function useCreateReservation({ path }: BookingEntrance) {
     retry: shouldRetry,
     retryDelay,
     onError: (error) => {
-      // Whoever watches the session learns at once that it has ended.
       if (error instanceof ApiProblem && error.status === 401) void client.invalidateQueries({ queryKey: ["session"] })
     },
     onSettled: () => client.invalidateQueries({ queryKey: [availabilityKey] }),

@@ -9,16 +9,14 @@ import { SlotsSkeleton } from "./slots-skeleton.tsx"
 import "#app/ui/choice-plate.css"
 
 interface SlotPickerProps {
-  /** The slots of the chosen day; undefined while they are fetched. */
   slots: readonly Slot[] | undefined
-  /** Length of the rental they are for. */
   hours?: number | undefined
   value: { timeSlot: string; base: string }
   onChange: (slot: Slot) => void
   error?: string | undefined
 }
 
-/** The hours of one day as buttons, base by base: time, what is left or why nothing is, mark (specification 2). */
+/** The slots of one day, base by base (specification 2). */
 export function SlotPicker({ error, ...choice }: SlotPickerProps) {
   return (
     <RadioGroup id={fieldId("timeSlot")} legend="Créneau horaire" error={error}>

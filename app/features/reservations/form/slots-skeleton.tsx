@@ -1,6 +1,5 @@
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 
-/** The geometry of the hours of one day. */
 export function SlotsSkeleton() {
   return (
     <output className="block">

@@ -7,7 +7,6 @@ import { fetchToaster } from "#app/ui/page/late-toaster.tsx"
 import { bookingToasts } from "#content/reservation.ts"
 import { type BookingValues, type Person, personFields, toRequest } from "./booking-values.ts"
 
-/** The form of /reservation. */
 export const mainEntrance: BookingEntrance = {
   path: "/reservations",
   keptAs: "reservation",
@@ -16,10 +15,7 @@ export const mainEntrance: BookingEntrance = {
   toRequest,
 }
 
-/**
- * A booking form: its values are kept in the tab, its rules are the API's own schema. A guest's coordinates are kept for
- * every form of the tab; of somebody signed in the account knows them, and the tab does not keep them.
- */
+/** A booking form, kept in the tab. A guest's name and contact are kept for every form, those of an account never. */
 export function useBookingForm(
   entrance: BookingEntrance,
   empty: BookingValues,
@@ -42,7 +38,6 @@ export function useBookingForm(
   return form
 }
 
-/** Fetches what a submission will need. */
 export function fetchBookingRules({ loadResolver }: BookingEntrance): void {
   void loadResolver().catch(() => undefined)
   fetchToaster()

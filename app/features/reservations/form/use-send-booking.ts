@@ -17,10 +17,7 @@ import { isDefinite, noRefusal, type Refusal, refusalOf } from "./booking-refusa
 import { type BookingValues, fieldId, fieldOrder } from "./booking-values.ts"
 import { useCreateReservation } from "./reservations.client.ts"
 
-/**
- * Sends the form. A refusal stays on the page with all that was typed, and the focus goes to what is wrong. A request
- * whose answer was lost is asked about again first, under its own key, so that it never becomes a second reservation.
- */
+/** Sends the form. A request whose answer was lost is first repeated under its own key, so that it books once. */
 export function useSendBooking(
   entrance: BookingEntrance,
   form: UseFormReturn<BookingValues>,
@@ -71,7 +68,6 @@ export function useSendBooking(
   }
 }
 
-/** One sending of one request, and what came of it. */
 function useAttempts(
   entrance: BookingEntrance,
   form: UseFormReturn<BookingValues>,
@@ -88,8 +84,8 @@ function useAttempts(
   }
 
   /**
-   * @param options.quiet a refusal is not shown, because another request follows
-   * @returns whether the request is settled without a reservation
+   * @param options.quiet hides a refusal, because another request follows
+   * @returns whether the request ended without a reservation
    */
   async function attempt(sent: Unanswered, { quiet = false } = {}): Promise<boolean> {
     let booked: ReservationAnswer
@@ -127,7 +123,6 @@ function problemsOf(
   if (toast) return { problems: [...problems, { message: toast[1] }], title: problems.length === 0 ? title : undefined }
   const unlisted = problems.length === 0 && Object.keys(errors).length > 0
   if (unlisted) return { problems: [{ message: toasts.failed[1] }] }
-  // What was typed wrong since is to be corrected again.
   const refused = problems.every(({ message }) => fields.some(([, told]) => told === message))
   return { problems, title: refused ? title : undefined }
 }

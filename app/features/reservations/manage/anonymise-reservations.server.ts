@@ -5,13 +5,13 @@ import { eventRow } from "#app/platform/record-event.server.ts"
 import { retention } from "#content/commitments.ts"
 import { withoutPerson } from "./without-person.server.ts"
 
-/** So many in one transaction: the timer comes back for the others. */
+/** Rows of one transaction; the timer handles the rest later. */
 const batch = 500
 
 /**
- * Takes the person out of reservations whose outing is longer ago than promised (the privacy page's "Combien de
- * temps"), and deletes their mails. The row stays, and the places it took: counters and sums remain right.
- * @returns how many became anonymous.
+ * Takes the person out of reservations older than the privacy page allows and deletes their mails; the row and its
+ * places stay.
+ * @returns how many
  */
 export async function anonymiseReservations(trx: Trx, now: Date): Promise<number> {
   await forgetNetworks(trx, now)
@@ -23,7 +23,7 @@ export async function anonymiseReservations(trx: Trx, now: Date): Promise<number
         .selectFrom("reservations")
         .select("id")
         .where("endsAt", "<", subYears(now, retention.reservationYears))
-        // It began before it ended, and the beginnings have an index.
+        // Beginnings have an index; an outing began before it ended.
         .where("startsAt", "<", subYears(now, retention.reservationYears))
         .where("forgottenAt", "is", null)
         .limit(batch),
@@ -40,7 +40,7 @@ export async function anonymiseReservations(trx: Trx, now: Date): Promise<number
   return ids.length
 }
 
-/** Networks count only while the outing is to come. */
+/** Networks are counted only before the outing. */
 async function forgetNetworks(trx: Trx, now: Date): Promise<void> {
   await trx
     .updateTable("reservations")

@@ -11,11 +11,11 @@ import { type Deciding, lockDecided } from "./lock-decided.server.ts"
 
 export interface StatusChange extends Deciding {
   status: DecidedStatus
-  /** For the school alone: added below the notes there are, none of which is ever lost. */
+  /** For the school alone: appended to the existing notes. */
   notes?: string | undefined
   /** For the person, in the mail. */
   message?: string | undefined
-  /** The school has confirmed that the visit is over, although its time has not come. */
+  /** The school confirmed a visit that ends before its time. */
   early?: boolean | undefined
 }
 
@@ -23,9 +23,8 @@ export type StatusRefusal = "not-found" | "changed-meanwhile" | "not-allowed" | 
 export type StatusOutcome = { ok: true; placesFreed: number } | { ok: false; refusal: StatusRefusal }
 
 /**
- * Changes the status of a reservation in one transaction; a cancellation frees exactly the places it took, once
- * (specification 4, design 7.4, 7.5 and 7.30). The mail leaves after `undoMinutes`; until then the decision can be
- * undone. An earlier decision becomes final, and its mail leaves now. The second of two concurrent decisions is refused.
+ * Changes a status in one transaction; a cancellation frees its places once (specification 4, design 7.4, 7.5 and
+ * 7.30). The mail leaves after `undoMinutes`; until then it can be undone, unless a later decision makes it final.
  */
 export async function changeReservationStatus(db: Db, change: StatusChange): Promise<StatusOutcome> {
   return await inTransaction(db, async (trx) => {
@@ -55,7 +54,7 @@ export async function changeReservationStatus(db: Db, change: StatusChange): Pro
 }
 
 /**
- * The change itself, of a reservation the caller has locked and found free to change; who is told is the caller's.
+ * The change itself, of a locked and checked reservation; the caller sends mails.
  * @returns the slots in which a place came free
  */
 export async function changeLocked(

@@ -22,7 +22,7 @@ interface Decided extends StoredReservation, AskedFor, Required<Asker> {
   version: number
 }
 
-/** The mail about a decision; `reservation` is the row before it. Greets by a name that the school has read. */
+/** `reservation` is the row before the decision. Greets by name, because the school has read it. */
 export async function decisionMail(
   db: Db | Trx,
   reservation: Decided,
@@ -43,7 +43,6 @@ export async function decisionMail(
   }
 }
 
-/** Finds the mail of a decision in the queue while the decision can be undone. */
 export function decisionMailOf(reservationId: string, now: Date) {
   const kinds = Object.values(mailOf)
   return { entity: "reservation", entityId: reservationId, kinds, now } satisfies HeldAbout<(typeof kinds)[number]>

@@ -13,7 +13,6 @@ import type { ReservationToExport } from "./reservations.admin.queries.server.ts
 
 const levels: Readonly<Record<string, string>> = { ...licenseLevelLabel, ...boatLicenceLevelLabel }
 
-/** The columns of the school's file: what the dialog of a reservation shows, one reservation a line. */
 export const reservationCsvColumns: CsvColumn<ReservationToExport>[] = [
   { header: "Référence", cell: ({ reference }) => reference },
   { header: "Statut", cell: ({ status }) => reservationStatusLabel[status] },
@@ -40,6 +39,5 @@ export const reservationCsvColumns: CsvColumn<ReservationToExport>[] = [
   { header: "Créée le", cell: ({ createdAt }) => createdAt },
 ]
 
-/** The cells of one line, for the API's description. */
 export const exampleReservation =
   '"K7M2QX9B";"En attente";"Location de Bateau";"Élodie";"Rochat";"elodie@example.ch";"079 123 45 67";"12.06.2027";"14:00";"Nyon";"Permis à vérifier";;;"Bateau électrique moyen (6 places)";2;;;;160;"EUR";;;"10.06.2027 12:00"'

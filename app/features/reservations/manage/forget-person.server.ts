@@ -10,14 +10,13 @@ import { withoutPerson } from "./without-person.server.ts"
 
 export interface PersonToForget {
   userId: string
-  /** What was booked with one of them as a guest is theirs too. */
   addresses: readonly ProvenAddress[]
   now: Date
 }
 
 /**
- * Cancels what a person has still before them, and takes the person out of all their reservations, which stay for the
- * school's figures. Part of the command that deletes the account; nobody is told of the cancellations here.
+ * Cancels a person's coming outings and takes them out of all reservations, without mails. Part of the command that
+ * deletes the account.
  */
 export async function forgetPerson(
   trx: Trx,

@@ -2,10 +2,9 @@ import type { Selectable } from "kysely"
 import type { Tables, Trx } from "#app/platform/database/tables.server.ts"
 import "#app/features/reservations/reservations.tables.server.ts"
 
-/** What the school saw when it decided, and who decided. */
 export interface Deciding {
   reservationId: string
-  /** Of the reservation as it was shown. */
+  /** The version that was shown. */
   version: number
   /** A user's id, or 'system'. */
   actor: string
@@ -16,7 +15,7 @@ type Locked =
   | { ok: true; reservation: Selectable<Tables["reservations"]> }
   | { ok: false; refusal: "not-found" | "changed-meanwhile" }
 
-/** Locks the reservation for a decision; refuses when it has changed since it was shown. */
+/** Locks a reservation; refuses when it changed since it was shown. */
 export async function lockDecided(trx: Trx, { reservationId, version }: Deciding): Promise<Locked> {
   const reservation = await trx
     .selectFrom("reservations")

@@ -9,7 +9,6 @@ import { dashboardPage, emptyLists } from "#content/dashboard.ts"
 import { baseName } from "#content/school.ts"
 import { ReservationBadge } from "./reservation-badge.tsx"
 
-/** A person's own reservations as entries of a log (specification 2). */
 export function MyReservationList({ pages }: { pages: Pages<MyReservation> }) {
   return (
     <PagedList

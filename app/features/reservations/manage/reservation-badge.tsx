@@ -10,7 +10,6 @@ const toneOf = {
   completed: "neutral",
 } satisfies Record<ReservationStatus, Tone>
 
-/** A reservation's status, said by a mark and a word. */
 export function ReservationBadge({ status }: { status: ReservationStatus }) {
   return <Badge tone={toneOf[status]}>{reservationStatusLabel[status]}</Badge>
 }

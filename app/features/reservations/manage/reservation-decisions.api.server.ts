@@ -59,7 +59,6 @@ interface ShownRoute<Act extends string> {
   conflicts: readonly UndoRefusal[]
 }
 
-/** A route that acts on the last decision of a reservation, as it was shown. */
 function shownRoute<const Act extends string>({ act, operationId, summary, description, conflicts }: ShownRoute<Act>) {
   return createRoute({
     method: "post",
@@ -121,13 +120,11 @@ const previewRoute = mailPreviewRoute({
 
 export interface ReservationDecisionsApiDeps extends SessionDeps, MailWriters {
   clock: Clock
-  /** Called after a commit that made a mail due. */
   wakeOutbox: () => void
 }
 
-/** The school's decisions about a reservation, and their undoing (specification 4, design 7.4 and 7.30). */
+/** The school's decisions and their undoing (specification 4, design 7.4 and 7.30). */
 export function reservationDecisionsApi(deps: ReservationDecisionsApiDeps) {
-  /** Runs a command for the administrator who sent the request; answers with the reservation as it is afterwards. */
   async function carryOut<Asked extends object>(
     c: Context<ApiEnv>,
     { param, json }: { param: { id: string }; json: Asked },

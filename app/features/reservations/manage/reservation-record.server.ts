@@ -10,7 +10,6 @@ import { type AdminReservationDetails, adminReservationDetailsSchema } from "./r
 
 export const idParam = z.object({ id: idSchema("Réservation inconnue") })
 
-/** The answer of every endpoint that shows or changes one reservation. */
 export const oneReservation = {
   200: {
     description: "La réservation telle qu’elle est",

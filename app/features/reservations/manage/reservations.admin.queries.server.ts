@@ -28,20 +28,20 @@ const orders = {
   "startsAt:desc": { by: sql.ref("starts_at"), type: "timestamptz", direction: "desc" },
 } as const satisfies Record<string, Order>
 
-/** The school's list, newest first unless asked otherwise (specification 7). */
+/** Newest first by default (specification 7). */
 export const reservationList = sortedList({ name: "reservations", orders, first: "createdAt:desc" })
 
 export interface ReservationsAsked extends PageAsked<keyof typeof orders> {
   status?: ReservationStatus | undefined
   type?: ReservationTypeFilter | undefined
   base?: string | undefined
-  /** 'yyyy-MM-dd', like the next two; both ends are included. */
+  /** 'yyyy-MM-dd', both ends included. */
   from?: string | undefined
   to?: string | undefined
   date?: string | undefined
 }
 
-/** What is booked under each of the filter's words; boat sharing is not launched yet. */
+/** Boat sharing cannot be booked yet. */
 const bookedAs = {
   boat_license: "boat_license",
   boat_rental: "boat_rental",
@@ -89,13 +89,11 @@ const inDialog = [
   "updatedAt",
 ] as const
 
-/** A page of what the filters and the search show. */
 export async function listForSchool(db: Db, asked: ReservationsAsked): Promise<AdminReservations> {
   const { items, nextCursor } = await reservationList.page(db, filtered(db, asked).select(inTable), planned(asked))
   return { items: (await withLicences(db, items)).map(shown), nextCursor }
 }
 
-/** The newest reservations that match every term, up to a limit. */
 export async function searchReservations(db: Db, q: SearchTerms, atMost: number) {
   const rows = filtered(db, {})
     .select(["id", "firstName", "lastName", "email", "reference", "reservationType"])
@@ -103,7 +101,6 @@ export async function searchReservations(db: Db, q: SearchTerms, atMost: number)
   return await reservationList.head(db, rows, { q }, atMost)
 }
 
-/** Everything the filters and the search show, page by page, for a file. */
 export async function* reservationPages(db: Db, asked: ReservationsAsked) {
   const all = filtered(db, asked).select(inDialog)
   for await (const rows of reservationList.pages(db, all, planned(asked), csvPageSize)) {
@@ -131,12 +128,10 @@ interface ExportedFields {
   adminNotes: string | null
 }
 
-/** How many match the filters and the search, counted up to a bound. */
 export async function countForSchool(db: Db, asked: ReservationsAsked) {
   return await reservationList.count(db, filtered(db, asked), planned(asked))
 }
 
-/** A day is some rows, the time since then may be all of them. */
 function planned(asked: ReservationsAsked): ReservationsAsked {
   const { from, to, date } = asked
   return { ...asked, uneven: from !== undefined || to !== undefined || date !== undefined }
@@ -150,23 +145,22 @@ function filtered(db: Db, { status, type, base, date, from = date, to = date }: 
       .$if(status !== undefined, (all) => all.where("status", "=", status as ReservationStatus))
       .$if(booked !== undefined, (all) => all.where("reservationType", "=", booked as ReservationType))
       .$if(base !== undefined, (all) => all.where("base", "=", base as string))
-      // By the instants of those days: they have an index, and the order by start is the same one.
+      // Instants have an index, in the same order.
       .$if(from !== undefined, (all) => all.where("startsAt", ">=", instantAt(from as string, "00:00")))
       .$if(to !== undefined, (all) => all.where("startsAt", "<", instantAt(addDays(to as string, 1), "00:00")))
       .$if(type !== undefined && booked === undefined, (all) => all.where(sql<boolean>`false`))
-      // Of days that end before they begin PostgreSQL expects some, and looks for them among all.
+      // PostgreSQL would read all rows for days that end before they begin.
       .$if(from !== undefined && to !== undefined && from > to, (all) => all.where(sql<boolean>`false`))
   )
 }
 
-/** Each row with the licence its account has, looked up for all of them at once. */
 async function withLicences<Owned extends { userId: string | null }>(db: Db, rows: readonly Owned[]) {
   const owners = rows.flatMap(({ userId }) => userId ?? [])
   const licences = await licencesOf(db, owners)
   return rows.map((row) => Object.assign(row, { licence: (row.userId && licences.get(row.userId)) || null }))
 }
 
-/** All the school sees of one reservation: what was asked, the licence of its account, and what happened to it. */
+/** All the school sees of one reservation. */
 export async function findForSchool(db: Db, id: string, now: Date): Promise<AdminReservationDetails | undefined> {
   const found = await db.selectFrom("reservations").select(inDialog).where("id", "=", id).execute()
   const [asked] = found
@@ -189,7 +183,6 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
   }
 }
 
-/** The data that the mail of a decision is written from. */
 export async function findToPreview(db: Db, id: string) {
   return await db
     .selectFrom("reservations")
@@ -211,7 +204,7 @@ type Row = Omit<AdminReservation, "createdAt" | "startsAt" | "licenceCheck"> & {
   licence: LicenceType | null
 }
 
-/** What is shown of each, and of a person who was forgotten there is nothing to show, not even a stand-in. */
+/** A forgotten person has no fields, not even stand-ins. */
 function shown(row: Row): AdminReservation {
   const { id, reference, forgotten, email, phone, reservationType, status, base, reservationDate, timeSlot } = row
   const checked = row.licence === null ? ("to-verify" as const) : ("verified" as const)

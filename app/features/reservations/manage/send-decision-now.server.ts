@@ -9,7 +9,6 @@ import type { UndoRefusal } from "./undo-status-change.server.ts"
 export type SendNowRefusal = Extract<UndoRefusal, "not-found" | "changed-meanwhile" | "mail-left">
 export type SendNowOutcome = { ok: true } | { ok: false; refusal: SendNowRefusal }
 
-/** Sends the mail of the last decision at once; the decision can no longer be undone. */
 export async function sendDecisionNow(db: Db, sending: Deciding): Promise<SendNowOutcome> {
   const { reservationId, actor, now } = sending
   return await inTransaction(db, async (trx): Promise<SendNowOutcome> => {

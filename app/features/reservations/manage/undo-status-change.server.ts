@@ -16,10 +16,8 @@ const placesRefusals = {
 } as const satisfies Record<PlacesRefusal, UndoRefusal>
 
 /**
- * Undoes the last decision about a reservation while its mail waits, in one transaction: restores the former status,
- * deletes the mail, and takes the places of a cancellation again. The version still grows, so that a calendar which
- * imported an earlier decision accepts the next one. This command and the mail worker both lock the mail's row, so only
- * one of them gets it.
+ * Undoes the last decision while its mail waits: restores the status, deletes the mail, takes cancelled places again.
+ * The version grows, so that calendars accept the next change. The mail worker locks the same row, so one of them wins.
  */
 export async function undoStatusChange(db: Db, undoing: Deciding): Promise<UndoOutcome> {
   const { reservationId, version, actor, now } = undoing
@@ -32,7 +30,7 @@ export async function undoStatusChange(db: Db, undoing: Deciding): Promise<UndoO
     if (!mail || !undo) return { ok: false, refusal: "mail-left" }
 
     if (undo.slotIds.length > 0) {
-      // The time of the booking, so that a slot which has begun since gives its place back too.
+      // With the booking's time, a slot that has begun since can be taken again.
       const taking = { reservationId, slotIds: undo.slotIds, now: reservation.createdAt }
       const refusal = await takePlaces(trx, taking)
       if (refusal) return { ok: false, refusal: placesRefusals[refusal] }

@@ -1,9 +1,6 @@
 import { sql } from "kysely"
 
-/**
- * A reservation's columns once its person is taken out of it, all but the names. The empty address is nobody's: no
- * account can ever claim it.
- */
+/** The columns that take a person out, except the names. No account can claim an empty address. */
 export function withoutPerson(now: Date) {
   return {
     userId: null,
@@ -14,7 +11,7 @@ export function withoutPerson(now: Date) {
     groupName: null,
     network: null,
     forgottenAt: now,
-    // Whoever still has the person before the eyes writes nothing about them here any more.
+    // Refuses changes from screens that still show the person.
     version: sql<number>`version + 1`,
     updatedAt: now,
   }

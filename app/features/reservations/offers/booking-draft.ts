@@ -6,12 +6,11 @@ import type { BookedReservation, ReservationAnswer } from "#app/features/reserva
 
 type Entrance = Pick<BookingEntrance, "keptAs">
 
-/** Where the tab keeps what was typed into the form of a type. */
 export const draftKey = ({ keptAs }: Entrance, type: ReservationType) => `${keptAs}-draft-${type}`
 const unansweredKey = ({ keptAs }: Entrance) => `${keptAs}-unanswered`
 const bookedKey = (reference: string) => `reservation-booked-${reference}`
 
-/** Where the tab keeps a guest's coordinates, so that the next booking of any type starts with them. */
+/** The next booking of any type starts with a guest's name and contact. */
 const guestKey = "reservation-guest"
 
 export function readGuest(): Partial<Person> {
@@ -22,10 +21,10 @@ export function keepGuest(guest: Person): void {
   writeTab(guestKey, guest)
 }
 
-/** Where the tab keeps the marker of specification 4: the names are given there. */
+/** The marker of specification 4, which gives its name. */
 export const pendingKey = "pending-booking"
 
-/** A request that left and whose answer is not known: it may be a reservation already. */
+/** A request without a known answer: it may be a reservation already. */
 export interface Unanswered {
   type: ReservationType
   request: BookingBody
@@ -45,10 +44,9 @@ export function forgetUnanswered(entrance: Entrance): void {
   forgetTab(unansweredKey(entrance))
 }
 
-/** A reservation as the tab keeps it for its summary; older versions of the site kept fewer fields. */
+/** Older versions of the site kept fewer fields. */
 export type KeptReservation = BookedReservation & Partial<ReservationAnswer>
 
-/** After a success, forgets the draft and keeps the summary until the tab closes or signs out. */
 export function keepBooked(entrance: Entrance, booked: KeptReservation): void {
   forgetTab(draftKey(entrance, booked.reservationType))
   forgetUnanswered(entrance)
@@ -60,7 +58,6 @@ export function readBooked(reference: string): KeptReservation | undefined {
   return kept?.reservationDate && kept.endsAt ? (kept as KeptReservation) : undefined
 }
 
-/** The marker a guest leaves who signs in first (specification 4). */
 export function markPendingBooking(type: ReservationType): void {
   writeTab(pendingKey, { type, timestamp: Date.now() })
 }

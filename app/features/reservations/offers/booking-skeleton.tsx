@@ -1,6 +1,5 @@
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 
-/** A booking form's own geometry: form and summary side by side, the summary first on a phone. */
 export function BookingSkeleton() {
   return (
     <output className="frame grid items-start gap-x-14 gap-y-8 py-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:py-12">

@@ -8,10 +8,7 @@ const served = import.meta.env.SSR ? undefined : asServed(".form-place")
 
 const words = withoutScript
 
-/**
- * Where the form or the summary will stand: shown from following an offer, or from a reload, until the scripts have
- * come; for good without them.
- */
+/** Shown until the scripts have loaded. */
 export function FormPlace({ path }: { path: BookingPath }) {
   const className = "form-place frame py-8 lg:py-12"
   if (!import.meta.env.SSR) return <div className={className} {...served} />

@@ -7,21 +7,16 @@ import { LateralBuoy } from "#app/ui/page/sea-marks.tsx"
 import { offers, reservationPage } from "#content/reservation.ts"
 import { type BookingPath, formPath } from "./form-path.ts"
 
-/** Whether an approved licence is on the account: then the rental needs no reminder. */
 export type LicenceState = "unknown" | "none" | "validated"
 
 interface OfferCardsProps {
   path: BookingPath
-  /** The offer the page is about, when it is about one. */
   chosen?: ReservationType | undefined
   licence: LicenceState
-  /** The offer to lead the focus to. */
   focused: ReservationType | undefined
-  /** Called instead of following the link, once scripts run. */
   onBook: (type: ReservationType) => void
 }
 
-/** The three offers as berths along one pontoon (specification 2). */
 export function OfferCards({ path, chosen, licence, focused, onBook }: OfferCardsProps) {
   function follow(event: MouseEvent, type: ReservationType) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -5,7 +5,6 @@ import { reservationPage, withoutScript } from "#content/reservation.ts"
 import { school } from "#content/school.ts"
 import { OfferCards } from "./offer-cards.tsx"
 
-/** The three offers, and whom to ask (specification 2). */
 export function Offers(props: ComponentProps<typeof OfferCards>) {
   return (
     <div className="frame offers py-12 md:py-16">
@@ -38,7 +37,7 @@ export function Offers(props: ComponentProps<typeof OfferCards>) {
   )
 }
 
-/** How to book without scripts. A browser that runs them shows none of it, and is not sent the words. */
+/** How to book without scripts; other browsers do not receive these words. */
 function NeedsScript() {
   if (!import.meta.env.SSR) return <noscript />
   return (

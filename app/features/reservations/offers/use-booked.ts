@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router"
 import { useHydrated } from "#app/browser/page/use-hydrated.ts"
 import { type KeptReservation, readBooked } from "./booking-draft.ts"
 
-/** The reservation the query string names, where this tab made it; the server never reads the query (design 1). */
+/** The reservation of the query string, which the server never reads (design 1). */
 export function useBooked(): KeptReservation | undefined {
   const hydrated = useHydrated()
   const [query] = useSearchParams()

@@ -3,8 +3,8 @@ import { onOtherTabs } from "#app/browser/page/other-tabs.ts"
 import { useHydrated } from "#app/browser/page/use-hydrated.ts"
 
 /**
- * Whether the document says that somebody seems signed in, or another tab that somebody came or went: only then is
- * anything of accounts loaded.
+ * True when the document says that somebody seems signed in, or another tab changed it; else nothing of accounts is
+ * loaded.
  */
 export function useSessionExpected(): boolean {
   const hydrated = useHydrated()

@@ -4,12 +4,10 @@ import { sessionForm, sessionRecord } from "#content/admin/training.ts"
 
 type Booking = Pick<AdminBooking, "bookingStatus" | "reachable">
 
-/** How many mails a cancellation will queue, in words for the administrator. */
 export function cancelPromise(bookings: readonly Booking[]): string {
   return promiseTo(bookings) ?? sessionRecord.nobodyToTell
 }
 
-/** The same for a move; undefined while nobody is booked. */
 export function movePromise(bookings: readonly Booking[]): string | undefined {
   const promise = promiseTo(bookings)
   return promise && `${sessionForm.moved} ${promise}`

@@ -4,7 +4,7 @@ import { formatChf } from "#app/ui/formats.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { sessionRecord } from "#content/admin/training.ts"
 
-/** Who is booked: name, short id and status (specification 2); the name leads to the application. */
+/** Name, short id and status (specification 2). */
 export function SessionBookings({ bookings }: { bookings: readonly AdminBooking[] }) {
   if (bookings.length === 0) return <p className="text-slate">{sessionRecord.noBooking}</p>
   return (

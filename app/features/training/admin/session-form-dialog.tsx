@@ -17,16 +17,14 @@ import { movePromise } from "./promised-mails.ts"
 
 interface SessionFormDialogProps {
   userId: string
-  /** The session to edit; left out for a new one. */
   session: AdminSessionDetail | undefined
-  /** The school's today: no earlier day is offered. */
   today: string | undefined
   onClose: () => void
 }
 
 const { participants, priceChf } = sessionLimits
 
-/** A session to be made or changed (specification 2, 5 and 9). Closed by its cross it keeps what was typed. */
+/** Creates or edits a session (specification 2, 5 and 9). Closing keeps what was typed. */
 export function SessionFormDialog({ userId, session, today, onClose }: SessionFormDialogProps) {
   const { form, summary, sending, forget } = useSessionForm({ userId, session, onSaved: onClose })
   const { errors } = form.formState
@@ -61,7 +59,7 @@ export function SessionFormDialog({ userId, session, today, onClose }: SessionFo
 
   function giveUp() {
     onClose()
-    // Once the form is gone: as long as it stands, it keeps its values.
+    // After the form is unmounted, because it stores its values until then.
     setTimeout(forget)
   }
 

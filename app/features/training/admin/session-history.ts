@@ -13,7 +13,7 @@ const told: readonly (readonly [field: string, label: string, write: (value: unk
   ["isAvailable", "Inscriptions", (value) => (value ? "ouvertes" : "fermées")],
 ]
 
-/** What an edit changed, in French: « Début 09:00 → 10:00 ». */
+/** « Début 09:00 → 10:00 ». */
 export function changeWords({
   action,
   change,

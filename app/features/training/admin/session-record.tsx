@@ -32,7 +32,6 @@ interface SessionRecordProps {
 
 const usualForm = { form: "" }
 
-/** A session with everybody in it, and what the school can do with it. */
 export function SessionRecord({ id, userId, today, onClose }: SessionRecordProps) {
   const { record, state, retry } = useAdminRecord<AdminSessionDetail>(sessionsPath, id)
   const form = useUrlState(usualForm)

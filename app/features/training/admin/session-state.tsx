@@ -9,7 +9,6 @@ const tones = { open: "free", closed: "neutral", past: "neutral", cancelled: "fu
   Tone
 >
 
-/** Where a session stands, by a mark and a word; one that is open may be full. */
 export function SessionStanding({ session }: { session: AdminSession }) {
   const full = session.state === "open" && seatsLeft(session) === 0
   return (

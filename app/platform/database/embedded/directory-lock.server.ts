@@ -3,16 +3,13 @@ import { hostname } from "node:os"
 import { join } from "node:path"
 import { StartError } from "#app/platform/start-error.ts"
 
-/** How often the lock file is checked: once it is removed, another process can lock a new file of the same name. */
+/** Once the lock file is removed, another process can lock a new file of the same name. */
 const lookMs = 5_000
 /** Earlier versions renewed their lock every five seconds and took over a lock of this age. */
 const earlierStaleMs = 90_000
 
 /**
- * Takes the data directory for this process: two processes on one embedded database would silently lose rows. The lock
- * is the kernel's, on the open file: it lasts exactly as long as the process, whatever containers show of its number,
- * its host, the boot or the time, and however long its event loop stands still (decision 0003).
- *
+ * Takes the kernel's lock: two processes on one embedded database would lose rows (decision 0003).
  * @throws StartError when another process holds it, or the file system has no locks
  */
 export async function lockDirectory(directory: string, onLost: (error: Error) => void): Promise<() => Promise<void>> {
@@ -56,7 +53,6 @@ async function openLocked(directory: string, path: string): Promise<FileHandle> 
   }
 }
 
-/** Loaded on use, because PostgreSQL needs no lock and thus no native code. */
 async function locked(directory: string, file: FileHandle): Promise<boolean> {
   try {
     const { tryLock } = await import("fs-native-extensions")

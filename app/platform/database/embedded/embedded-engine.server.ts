@@ -13,13 +13,11 @@ import { syncPath } from "#app/platform/files/sync-path.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
 import { FsyncNodeFs } from "./fsync-node-fs.server.ts"
 
-/** The major version of the PostgreSQL inside the pinned PGlite. */
 export const embeddedMajor = "18"
 
 /**
- * PGlite starts with -F (fsync off) and never checkpoints by itself: WAL is bounded to keep a start short. It fills all
- * its buffers with zeros at once, so that each megabyte costs time and stays taken: 32 hold a school's rows several
- * times, 128 would be its own choice (decision 0036).
+ * PGlite never checkpoints, so the log is bounded, and fills all its buffers at start, so these are small (decision
+ * 0036).
  */
 const settings = [
   "fsync=on",
@@ -37,34 +35,25 @@ const startParams = [
 
 type BackendMessage = Awaited<ReturnType<PGlite["execProtocolStream"]>>[number]
 
-/**
- * The database inside this process. When it cannot go on (a PANIC: most often no room for its log), it gives itself up
- * like any PostgreSQL, but its memory stays: whatever were asked of that would be wrong, or never end.
- */
+/** After a PANIC the memory of PGlite is invalid: this engine then rejects every request. */
 export class EmbeddedEngine extends PGlite {
   #gone = false
   readonly #listeners = new Set<() => void>()
 
   constructor(directory: string, onFsync: () => void) {
-    // An arrow function, since there is no `this` before the engine is made.
     const fs = new FsyncNodeFs(directory, onFsync, () => this.#giveUp())
     super({ fs, startParams, extensions: { pg_trgm } })
   }
 
-  /** Whether it has given itself up; the files are whole, and another engine may open them. */
   get gone(): boolean {
     return this.#gone
   }
 
-  /** Calls back when it has given itself up and said what it had to say. */
   onGone(listener: () => void): void {
     this.#listeners.add(listener)
   }
 
-  /**
-   * Rejects once the engine has given itself up, also where it never answers: the client then drops its connection
-   * instead of waiting for the end of an answer.
-   */
+  /** Rejects once the engine has stopped, which PGlite alone would never do. */
   override execProtocolStream(...args: Parameters<PGlite["execProtocolStream"]>) {
     if (this.#gone) return Promise.reject(new EngineGone())
     return new Promise<BackendMessage[]>((resolve, reject) => {
@@ -87,8 +76,7 @@ export class EmbeddedEngine extends PGlite {
 }
 
 /**
- * Opens `<dataDir>/database`, made first when there is none. The caller holds the lock of `dataDir`.
- *
+ * The caller holds the lock of `dataDir`.
  * @throws StartError when the files are of another PostgreSQL version
  */
 export async function openEmbedded(dataDir: string, onFsync: () => void): Promise<EmbeddedEngine> {
@@ -99,12 +87,11 @@ export async function openEmbedded(dataDir: string, onFsync: () => void): Promis
   return start(directory, onFsync)
 }
 
-/** A client of the embedded database that speaks pg's protocol and reads values as on PostgreSQL. */
 export async function connectEmbedded(engine: EmbeddedEngine, onError: (error: Error) => void): Promise<pg.Client> {
   const client = new pg.Client(Object.assign(createPgConfig(engine), { types: typeParsers }) as pg.ClientConfig)
   client.on("error", onError)
   await client.connect()
-  // After a connection that broke, the session behind it may be inside a transaction and know statement names.
+  // After a broken connection, the session may be inside a transaction.
   await client.query("rollback")
   await client.query("deallocate all")
   return client
@@ -120,7 +107,6 @@ async function start(directory: string, onFsync: () => void): Promise<EmbeddedEn
     if (!(await hasRoomToOpen(directory))) throw noRoom(directory)
     const denied = deniedBelow(directory)
     if (denied) throw denied
-    // Anything else, such as too little memory, says nothing about the files.
     if (!(error instanceof EngineGone || error instanceof WebAssembly.RuntimeError)) throw error
     throw new StartError(
       `La base de données de ${directory} ne s’ouvre pas (${String(error)}) : déplacez ce dossier, puis restaurez une sauvegarde avec « npm run restore ».`,
@@ -132,7 +118,7 @@ function absent(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error
 }
 
-/** Made under another name and renamed when all of it is on the disk: a crash leaves a whole database or none. */
+/** Renamed once it is whole and on the disk: a crash leaves a whole database or none. */
 async function createAside(dataDir: string, directory: string) {
   const aside = join(dataDir, "database.new")
   if (existsSync(directory) && (await readdir(directory)).length > 0) throw notADatabase(directory)
@@ -157,10 +143,9 @@ async function syncTree(directory: string): Promise<void> {
   await syncPath(directory)
 }
 
-/** Two segments of the log: less, and the engine may give itself up again while it opens. */
+/** Two segments of the log: with less, the engine may stop again while it opens. */
 const roomToOpen = 32 * 1024 * 1024
 
-/** Whether the disk of `directory` has the room an engine needs to open a database and to write its log. */
 export function hasRoomToOpen(directory: string): Promise<boolean> {
   return hasRoom(directory, roomToOpen)
 }

@@ -15,15 +15,13 @@ interface EmscriptenModule {
 }
 
 /**
- * PGlite's own file layer answers fsync without doing it: a power cut would lose acknowledged rows. This one hands
- * every fsync to the operating system and counts it through `onFsync`. It leans on an undocumented object, which
- * is why `openDatabase` proves at each start that a commit comes through here.
+ * PGlite's file layer ignores fsync, so that a power cut would lose rows. This layer leans on an undocumented object;
+ * `openDatabase` checks at each start that a commit reaches it.
  */
 export class FsyncNodeFs extends NodeFS {
   readonly #onFsync: () => void
   readonly #onAbort: () => void
 
-  /** @param onAbort called when the engine gives itself up: nothing may be asked of it any more */
   constructor(directory: string, onFsync: () => void, onAbort: () => void = () => undefined) {
     super(directory)
     this.#onFsync = onFsync

@@ -11,10 +11,8 @@ interface Connected {
 }
 
 /**
- * A pool over the embedded database's only connection: first come, first served. One turn of the event loop passes
- * before each hand-over, because the database answers without ever yielding and would starve HTTP.
- *
- * @param newClient makes a connected client; called again when the last one broke
+ * A pool of one connection. The event loop turns once before each hand-over: PGlite never yields and would block HTTP.
+ * @param newClient called again when the last one broke
  */
 export function oneClientPool(
   newClient: () => Promise<pg.Client>,
@@ -61,7 +59,6 @@ export function oneClientPool(
   return { ...drainingPool(acquire, end), connections }
 }
 
-/** One holder at a time, in the order of asking. */
 function turns(timeoutMs: number) {
   const waiters: (() => void)[] = []
   let held = false
@@ -95,7 +92,6 @@ function turns(timeoutMs: number) {
   return { myTurn, handOver, state: () => ({ held, waiting: waiters.length }) }
 }
 
-/** The connection goes on to its next holder when it is outside any transaction. */
 function leaseOf({ client, run }: Connected, giveBack: (cleared: Promise<void>) => void): Lease {
   async function clear() {
     if (client.getTransactionStatus() !== "I") await client.query("rollback").catch(() => undefined)

@@ -11,7 +11,6 @@ import { reopeningEngine } from "./reopening-engine.server.ts"
 
 const defaultAcquireTimeoutMs = 10_000
 
-/** The embedded database behind a pool of one connection, its directory locked for this process. */
 export async function openEmbeddedPool(options: OpenOptions): Promise<OpenedPool> {
   const { dataDir, log, onLost } = options
   const unlock = await usable(dataDir, async () => {
@@ -47,7 +46,7 @@ async function openLocked(options: OpenOptions, unlock: () => Promise<void>): Pr
   return { pool, connections: pool.connections, afterClose }
 }
 
-/** One small commit must reach the disk, else the pinned PGlite no longer is what its file layer was written for. */
+/** Checks that a commit reaches the disk through our file layer. */
 async function proveDurable(pool: PostgresPool, fsyncs: () => number) {
   const client = await pool.connect()
   try {
@@ -62,7 +61,6 @@ async function proveDurable(pool: PostgresPool, fsyncs: () => number) {
   )
 }
 
-/** @throws StartError for whatever the file system refuses */
 async function usable<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

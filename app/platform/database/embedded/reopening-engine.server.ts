@@ -15,13 +15,10 @@ interface ReopeningOptions {
   onFsync: () => void
 }
 
-/** Opening takes the process for a second or so: it is not tried again and again for each visitor. */
+/** Opening blocks the process for about a second, so that failures are not retried at once. */
 const restAfterFailureMs = 5_000
 
-/**
- * The embedded database, opened anew when its engine has given itself up, as the postmaster of PostgreSQL does: the
- * next start recovers what was committed. The directory stays locked meanwhile. While the disk is full it waits.
- */
+/** Opens the embedded database again after its engine stopped; waits while the disk is full. */
 export async function reopeningEngine({ dataDir, log, onFsync }: ReopeningOptions): Promise<ReopeningEngine> {
   let engine = await openEmbedded(dataDir, onFsync)
   let restUntil = 0
@@ -45,7 +42,6 @@ export async function reopeningEngine({ dataDir, log, onFsync }: ReopeningOption
       )
     },
     async close() {
-      // What has given itself up has nothing left to write: the next opening recovers from the log.
       if (!engine.gone) await engine.close()
     },
   }

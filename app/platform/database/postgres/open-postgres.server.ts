@@ -10,19 +10,17 @@ import { StartError } from "#app/platform/start-error.ts"
 
 const oldestMajor = 15
 const defaultPoolSize = 12
-/** More than `statement_timeout`: the server's own refusal, which keeps the connection, comes first. */
+/** More than `statement_timeout`, so that the server's own refusal, which keeps the connection, comes first. */
 const defaultQueryTimeoutMs = 20_000
-/** A PostgreSQL started together with us gets this long to answer. */
+/** A PostgreSQL that starts together with the site gets this long. */
 const startPatienceMs = 5_000
-/** Asked for as each connection begins. */
 const sessionLimitsMs = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
 
-/** A pool of PostgreSQL connections that survives the loss of the server. */
 export async function openPostgresPool(options: OpenOptions & { databaseUrl: string }): Promise<OpenedPool> {
   const { databaseUrl, poolSize = defaultPoolSize, queryTimeoutMs = defaultQueryTimeoutMs, log } = options
   const pool = new pg.Pool({ ...configOf(databaseUrl), max: poolSize })
   pool.on("error", (error) => log.warn({ err: error }, "an idle connection to PostgreSQL was lost"))
-  // A connection lost between two statements of a transaction tells nobody else: unheard, it would end the process.
+  // Without a listener, a connection lost inside a transaction would end the process.
   pool.on("connect", (client) => client.on("error", (error) => log.warn({ err: error }, "a connection was lost")))
   try {
     await refuseUnfitServer(pool)
@@ -64,7 +62,6 @@ async function refuseUnfitServer(pool: pg.Pool) {
 
 interface Server {
   version: number
-  /** Whether the session has the limits its connection asked for; one that a pooler lends has not. */
   limited: boolean
 }
 
@@ -111,11 +108,10 @@ function withNamedStatements(pool: pg.Pool, queryTimeoutMs: number): PostgresPoo
     let answers = true
     return {
       async query(text, values) {
-        // The connection still waits for the answer to an earlier statement.
         if (!answers) throw new Error("Connection terminated: a statement got no answer")
         return await withinTime(run(text, values), queryTimeoutMs, () => (answers = false))
       },
-      // The next holder must not find itself inside a transaction that could not be ended.
+      // A connection inside a transaction is destroyed instead of reused.
       release: (destroy) => client.release(destroy || !answers || client.getTransactionStatus() !== "I"),
     }
   }
