@@ -98,31 +98,3 @@ export function importBreaches(files: SourceFile[]): Breach[] {
 }
 
 const everyRule = { aliasRule, roomRule, featureRule, pureRule, serverFileRule, migrationRule }
-
-/** Import cycles, each reported once, on the file of the circle that comes first in the alphabet. */
-export function cycleBreaches(files: SourceFile[]): Breach[] {
-  const targets = new Map(files.map((file) => [file.path, file.imports.flatMap(({ target }) => target ?? [])]))
-  const done = new Set<string>()
-  const trail: string[] = []
-  const circles = new Map<string, string[]>()
-  function visit(path: string) {
-    const start = trail.indexOf(path)
-    if (start >= 0) {
-      const circle = trail.slice(start)
-      circles.set([...circle].sort().join(" "), circle)
-      return
-    }
-    if (done.has(path) || !targets.has(path)) return
-    trail.push(path)
-    for (const target of targets.get(path) ?? []) visit(target)
-    trail.pop()
-    done.add(path)
-  }
-  for (const path of targets.keys()) visit(path)
-  return [...circles.values()].map((circle) => ({
-    wall: "imports/cycle",
-    path: [...circle].sort()[0] ?? "",
-    line: 1,
-    reason: [...circle, circle[0]].join(" → "),
-  }))
-}

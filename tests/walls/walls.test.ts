@@ -188,12 +188,6 @@ describe("addresses of imports", () => {
       "imports/missing",
     ])
   })
-
-  test("without a circle", () => {
-    const circle = { "app/ui/a.ts": 'export { b as c } from "./b.ts"\n', "app/ui/b.ts": 'export * from "./a.ts"\n' }
-    expect(broken(circle)).toEqual(["imports/cycle"])
-    expect(broken({ ...circle, "app/ui/b.ts": "export const b = 1\n" })).toEqual([])
-  })
 })
 
 describe("the lock file", () => {
