@@ -124,8 +124,6 @@ function mine(db: Db | Trx, userId: string) {
   return db.selectFrom("reservations").select(shownToOwner).where("userId", "=", userId)
 }
 
-const myPage = myReservationList.compiledPage(mine)
-
 /** `earliest`: when an outing that is not over can have begun. */
 const myNextOuting = compiledStatement((db, userId: string, now: Date, earliest: Date) =>
   mine(db, userId)
@@ -144,7 +142,7 @@ export async function listMyReservations(
   { userId, now, cursor }: { userId: string; now: Date; cursor?: PageAsked["cursor"] },
 ): Promise<MyReservations> {
   const [page, [upcoming]] = await Promise.all([
-    myPage(db, cursor, userId),
+    myReservationList.page(db, mine(db, userId), { cursor }),
     myNextOuting(db, userId, now, subHours(now, longestOutingHours)),
   ])
   return {

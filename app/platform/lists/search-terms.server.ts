@@ -1,8 +1,14 @@
 import { z } from "@hono/zod-openapi"
 import { type RawBuilder, sql } from "kysely"
 
-/** What must all be found in a row's `search` column, each written as the column writes it. */
-export type SearchTerms = readonly string[]
+/** A word as it was typed, or the words of a telephone number together. */
+interface SearchTerm {
+  text: string
+  isNumber: boolean
+}
+
+/** What must all be found in a row's `search` column. */
+export type SearchTerms = readonly SearchTerm[]
 
 const shortest = 3
 const tooShort = `Saisissez au moins ${shortest} caractères`
@@ -15,30 +21,33 @@ export function searchSchema() {
     .max(100, "La recherche ne peut pas dépasser 100 caractères")
     .transform((typed, context) => {
       const terms = searchTerms(typed)
-      if (typed !== "" && ![...plain(typed).split(/\s+/), ...terms].some((word) => word.length >= shortest)) {
-        context.addIssue({ code: "custom", message: tooShort })
-      }
-      return terms.length > 0 ? terms : undefined
+      if (terms.length === 0) return undefined
+      if (!terms.some(isLongEnough)) context.addIssue({ code: "custom", message: tooShort })
+      return terms
     })
     .openapi({ description: "Noms, e-mail, téléphone ou référence, sans égard aux accents ; tous les mots comptent" })
 }
 
-/**
- * The terms of a search: its words without accents or case, and telephone numbers by the digits that +41 79…,
- * 0041 79… and 079… share.
- */
+/** The words of a search; those that make up a telephone number are one term. */
 export function searchTerms(typed: string): SearchTerms {
-  const terms: string[] = []
+  const terms = new Map<string, SearchTerm>()
   let number = ""
-  for (const word of [...plain(typed).split(/\s+/), ""]) {
+  // PostgreSQL refuses some control characters.
+  for (const word of [...typed.normalize("NFC").split(/[\s\p{Cc}]+/u), ""]) {
     if (isPartOfNumber(word)) {
       number += word
       continue
     }
-    terms.push(digitsOf(number), word)
+    if (number) terms.set(number, { text: number, isNumber: true })
+    if (word) terms.set(word, { text: word, isNumber: false })
     number = ""
   }
-  return [...new Set(terms)].filter(Boolean)
+  return [...terms.values()]
+}
+
+/** The term as the search columns write it: without accents or case, numbers by the digits that +41 79… and 079… share. */
+export function searchable({ text, isNumber }: SearchTerm): RawBuilder<string> {
+  return isNumber ? sql`searchable_phone(${text}::text)` : sql`searchable(${text}::text)`
 }
 
 /**
@@ -48,61 +57,49 @@ export function searchTerms(typed: string): SearchTerms {
  */
 export function holdsTerms(column: RawBuilder<unknown>, terms: SearchTerms): RawBuilder<boolean> {
   const held = terms.flatMap((term) => {
-    const part = rarePart(term)
-    if (!part) return [sql`${column} like ${patternOf(term)}::text`]
-    return [
-      ...inThrees(part).map((piece) => sql`${column} like ${patternOf(piece)}::text`),
-      sql`(${column} || '') like ${patternOf(term)}::text`,
-    ]
+    const whole = searchable(escaped(term))
+    const pieces = rarePieces(term)
+    if (pieces.length === 0) return [holds(column, whole)]
+    return [...pieces.map((piece) => holds(column, piece)), holds(sql`(${column} || '')`, whole)]
   })
   return sql<boolean>`(${sql.join(held, sql` and `)})`
 }
 
+function holds(column: RawBuilder<unknown>, text: RawBuilder<string>) {
+  return sql`${column} like '%' || ${text} || '%'`
+}
+
 /**
  * Half of all addresses end alike, and most telephone numbers begin alike. Of a long name before the @ its end is
- * enough: each piece more is planned for. Undefined where no part is rarer than the whole.
+ * enough: each piece more is planned for. None where no part is rarer than the whole.
  */
-function rarePart(term: string): string | undefined {
-  if (/^\d{7,}$/.test(term)) return term.slice(-6)
-  const at = term.indexOf("@")
-  return at < shortest
-    ? undefined
-    : Array.from(term.slice(0, at + 1))
-        .slice(-12)
-        .join("")
+function rarePieces(term: SearchTerm): RawBuilder<string>[] {
+  if (term.isNumber) {
+    const digits = searchable(term)
+    return [sql`left(right(${digits}, 6), 3)`, sql`right(${digits}, 3)`]
+  }
+  const at = term.text.indexOf("@")
+  if (at < shortest) return []
+  const letters = Array.from(term.text.slice(0, at + 1)).slice(-12)
+  return inThrees(letters).map((text) => searchable(escaped({ text, isNumber: false })))
 }
 
 /** Pieces of three letters, as the index is made of, which cover the part; the last may begin within the one before. */
-function inThrees(part: string): string[] {
-  const letters = Array.from(part)
+function inThrees(letters: string[]): string[] {
   const begins = Array.from({ length: Math.ceil(letters.length / 3) }, (_, nth) =>
     Math.min(3 * nth, letters.length - 3),
   )
   return begins.map((begin) => letters.slice(begin, begin + 3).join(""))
 }
 
-function patternOf(term: string): string {
-  return `%${term.replace(/[\\%_]/g, "\\$&")}%`
+function escaped(term: SearchTerm): SearchTerm {
+  return { ...term, text: term.text.replace(/[\\%_]/g, "\\$&") }
 }
 
-/** As `searchable()` of the database writes words (migration 0005); what is no letter there, PostgreSQL refuses. */
-function plain(words: string): string {
-  return words
-    .replace(/\p{Cc}/gu, " ")
-    .replace(/œ/gi, "oe")
-    .replace(/æ/gi, "ae")
-    .replace(/ß/g, "ss")
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036F]/g, "")
-    .toLowerCase()
-    .replace(/[øłđ’]/g, (letter) => ({ ø: "o", ł: "l", đ: "d" })[letter] ?? "'")
+function isLongEnough({ text, isNumber }: SearchTerm): boolean {
+  return (isNumber ? text.replace(/\D/g, "") : text).length >= shortest
 }
 
 function isPartOfNumber(word: string): boolean {
   return /^\+?[\d()/.-]+$/.test(word) && /\d/.test(word)
-}
-
-/** As `searchable_phone()` of the database writes a number. */
-function digitsOf(number: string): string {
-  return number.replace(/\D/g, "").replace(/^(00(41)?|41)?0?/, "")
 }

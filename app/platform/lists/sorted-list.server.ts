@@ -1,8 +1,7 @@
 import { type Compilable, type RawBuilder, type SelectQueryBuilder, sql } from "kysely"
 import { z } from "zod"
-import { compiledStatement } from "#app/platform/database/compiled-statement.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
-import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
+import type { Db, Tables } from "#app/platform/database/tables.server.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
 import { Problem } from "#app/platform/http/problem.server.ts"
 import { holdsTerms, type SearchTerms, searchSchema } from "./search-terms.server.ts"
@@ -103,11 +102,6 @@ function cut<Row>(found: Found<Row>[], most: number, sort: string) {
   return { items, next: last && { sort, value: last.cursorValue, id: last.cursorId } }
 }
 
-/** Rows, and the cursor of the next page, null after the last. */
-function pageOf<Row>(name: string, { items, next }: { items: Row[]; next: Position | undefined }) {
-  return { items, nextCursor: next ? encoded([name, next.sort, next.value, next.id]) : null }
-}
-
 /**
  * A list that grows, read page by page by keyset on one of its orders: no page costs more than the first (design 4).
  * `fields` go into the schema of the endpoint's query: cursor, sort, q. `page` and `pages` take a query with its
@@ -141,7 +135,8 @@ export function sortedList<Sort extends string>(definition: ListDefinition<Sort>
 
     /** The rows of one page, and the cursor of the next, null after the last. */
     async page<TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, asked: PageAsked<Sort>) {
-      return pageOf(name, await read(db, rows, asked, size))
+      const { items, next } = await read(db, rows, asked, size)
+      return { items, nextCursor: next ? encoded([name, next.sort, next.value, next.id]) : null }
     },
 
     /** The number of rows, exact up to `mostCounted`, so that no count reads a whole big table. */
@@ -185,33 +180,7 @@ async function counted<TB extends keyof Tables, Row>(
 /** A list with one order only. */
 export function newestFirst({ name, size }: { name: string; size: number }) {
   const orders = { "createdAt:desc": byCreation["createdAt:desc"] }
-  const definition = { name, size, orders, first: "createdAt:desc" } as const
-  return {
-    ...sortedList(definition),
-
-    /**
-     * Reads pages of a list that is asked for often: its two statements, of the first page and of the ones after a
-     * cursor, are built once. `rows` must use each parameter as a value.
-     */
-    compiledPage<Parameters extends unknown[], TB extends keyof Tables, Row>(
-      rows: (db: Db | Trx, ...parameters: Parameters) => Rows<TB, Row>,
-    ) {
-      const opening = compiledStatement((db, ...parameters: Parameters) =>
-        arranged(definition, rows(db, ...parameters), {}).limit(size + 1),
-      )
-      const following = compiledStatement((db, value: string, id: string, ...parameters: Parameters) =>
-        arranged(definition, rows(db, ...parameters), { cursor: { sort: definition.first, value, id } }).limit(
-          size + 1,
-        ),
-      )
-      return async (db: Db, cursor: Position | undefined, ...parameters: Parameters) => {
-        const found = cursor
-          ? await following(db, cursor.value, cursor.id, ...parameters)
-          : await opening(db, ...parameters)
-        return pageOf(name, cut(found as Found<Row>[], size, definition.first))
-      }
-    },
-  }
+  return sortedList({ name, size, orders, first: "createdAt:desc" })
 }
 
 const isUneven = ({ q, uneven }: PageAsked) => q !== undefined || uneven === true
