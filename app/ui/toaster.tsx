@@ -1,26 +1,22 @@
 import { Action, Close, Description, Provider, Root, Title, Viewport } from "@radix-ui/react-toast"
 import { useLayoutEffect, useRef, useSyncExternalStore } from "react"
-import { onToasts, openToasts, showToasts, type ToastEntry } from "#app/ui/page/announce.ts"
+import { onToasts, openToast, showToast, type ToastEntry } from "#app/ui/page/announce.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
 import "./toaster.css"
 
-const most = 3
-
 /** Toasts of the specification (section 9): bottom right, Alt+T. Load this module lazily, on the first interaction. */
 export default function Toaster() {
-  const toasts = useSyncExternalStore(onToasts, openToasts)
+  const toast = useSyncExternalStore(onToasts, openToast)
   const list = useRef<HTMLOListElement>(null)
-  const newest = toasts.at(-1)?.id
+  const id = toast?.id
   useLayoutEffect(() => {
     // A modal dialog covers all but what was put into the browser's top layer after it.
     if (list.current?.matches(":popover-open")) list.current.hidePopover()
-    if (newest !== undefined) list.current?.showPopover()
-  }, [newest])
+    if (id !== undefined) list.current?.showPopover()
+  }, [id])
   return (
     <Provider duration={8000} label="Notification">
-      {toasts.slice(-most).map((toast) => (
-        <Toast key={toast.id} {...toast} />
-      ))}
+      {toast ? <Toast key={id} {...toast} /> : null}
       <Viewport
         ref={list}
         popover="manual"
@@ -32,9 +28,9 @@ export default function Toaster() {
   )
 }
 
-function Toast({ id, kind, words: [title, description], button }: ToastEntry) {
+function Toast({ kind, words: [title, description], button }: ToastEntry) {
   return (
-    <Root className="toast" data-kind={kind} onOpenChange={(open) => open || close(id)}>
+    <Root type="background" className="toast" data-kind={kind} onOpenChange={(open) => open || showToast(undefined)}>
       <Mark tone={kind === "success" ? "free" : "full"} className="mt-1" />
       <div className="min-w-0 flex-1">
         <Title className="font-bold">{title}</Title>
@@ -52,8 +48,4 @@ function Toast({ id, kind, words: [title, description], button }: ToastEntry) {
       </Close>
     </Root>
   )
-}
-
-function close(id: number) {
-  showToasts(openToasts().filter((toast) => toast.id !== id))
 }

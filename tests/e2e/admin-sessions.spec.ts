@@ -145,7 +145,9 @@ async function replaced(page: Page, site: Site, candidate: Person): Promise<void
   await choice.getByRole("button", { name: "Réserver cette session" }).click()
   await expect(toast(page)).toContainText("Nouvelle session réservée")
   await expect(page.getByText("L’école a annulé votre session de théorie")).toHaveCount(0)
-  await expect(page.getByRole("status").filter({ hasText: "Nouvelle session réservée" })).toBeVisible()
+  await expect(
+    page.getByRole("main").getByRole("status").filter({ hasText: "Nouvelle session réservée" }),
+  ).toBeVisible()
   await expect(page.locator(":focus")).toContainText("Nouvelle session réservée")
   await mailed(site, candidate.email, /^Votre nouvelle session de formation/)
   await page.context().close()

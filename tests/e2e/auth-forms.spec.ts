@@ -73,7 +73,7 @@ test("without confirmation by mail: in at once, and an address in use is named",
   await field(page, "E-mail").fill(email)
   await field(page, "Mot de passe").fill(password)
   await submit(page, "Créer mon compte")
-  await expect(page.getByRole("status").filter({ hasText: "Compte créé avec succès" })).toBeVisible()
+  await expect(page.getByRole("main").getByRole("status").filter({ hasText: "Compte créé avec succès" })).toBeVisible()
   await expect(toast(page)).toContainText("Compte créé avec succès")
   await expect(page).toHaveURL("/dashboard")
   expect((await sessionOf(page))?.user.email).toBe(email)

@@ -27,10 +27,12 @@ onPhone(() => {
     await field(page, "Nom").fill("Rochat")
     await field(page, "E-mail").fill(email)
     await field(page, "Mot de passe").fill(password)
-    await expect(page.getByRole("status").filter({ hasText: "Solide" })).toBeVisible()
+    await expect(page.getByRole("main").getByRole("status").filter({ hasText: "Solide" })).toBeVisible()
     await page.getByRole("button", { name: "Créer mon compte" }).click()
     await expect(page.getByRole("heading", { level: 1, name: "Confirmez votre adresse" })).toBeFocused()
-    await expect(page.getByRole("status").filter({ hasText: "E-mail de confirmation envoyé" })).toBeVisible()
+    await expect(
+      page.getByRole("main").getByRole("status").filter({ hasText: "E-mail de confirmation envoyé" }),
+    ).toBeVisible()
     expect(await sessionOf(page)).toBeUndefined()
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(password)
 
@@ -98,7 +100,7 @@ test("the confirmation mail again; where one was going is kept through both", as
   await page.getByRole("button", { name: "Renvoyer l’e-mail de confirmation" }).click()
   await expect(field(page, "E-mail")).toHaveValue(email)
   await page.getByRole("button", { name: "Renvoyer l’e-mail", exact: true }).click()
-  await expect(page.getByRole("status").filter({ hasText: "E-mail envoyé" })).toBeVisible()
+  await expect(page.getByRole("main").getByRole("status").filter({ hasText: "E-mail envoyé" })).toBeVisible()
   await openLink(page, await mailedLink(site, email, "Confirmez votre adresse", 2), email)
   await expect(page).toHaveURL("/reservation?type=group_outing")
   expect((await sessionOf(page))?.user.email).toBe(email)
@@ -112,12 +114,17 @@ test("a magic link is opened on another device, once", async ({ page, browser, s
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
   await field(page, "E-mail").fill(email)
   await page.getByRole("button", { name: "Envoyer le lien" }).click()
-  await expect(page.getByRole("status").filter({ hasText: "Lien envoyé" })).toBeVisible()
+  await expect(page.getByRole("main").getByRole("status").filter({ hasText: "Lien envoyé" })).toBeVisible()
   await expect(toast(page)).toContainText("Lien envoyé")
   const again = page.getByRole("button", { name: "Envoyer le lien" })
   await expect(again).toBeDisabled()
   await expect(page.getByText(/^Nouveau lien possible dans [1-5]?\d\ss$/).last()).toBeVisible()
-  await expect(page.getByRole("status").filter({ hasText: /Nouveau lien possible dans 60\ss/ })).toBeAttached()
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("status")
+      .filter({ hasText: /Nouveau lien possible dans 60\ss/ }),
+  ).toBeAttached()
   await field(page, "E-mail").fill(newAddress())
   await expect(again).toBeEnabled()
   await page.reload()
@@ -157,7 +164,7 @@ test("a forgotten password: the new one opens the account, the old one no longer
   await expect(page.getByRole("heading", { level: 1, name: "Mot de passe oublié" })).toBeFocused()
   await field(page, "E-mail").fill(email)
   await page.getByRole("button", { name: "Envoyer le lien" }).click()
-  await expect(page.getByRole("status").filter({ hasText: "E-mail envoyé" })).toBeVisible()
+  await expect(page.getByRole("main").getByRole("status").filter({ hasText: "E-mail envoyé" })).toBeVisible()
   const link = await mailedLink(site, email, "Choisissez un nouveau mot de passe")
 
   await page.goto(link)
@@ -167,7 +174,7 @@ test("a forgotten password: the new one opens the account, the old one no longer
   await expect(page.getByRole("alert")).toContainText("Ce mot de passe est trop courant")
   await field(page, "Nouveau mot de passe").fill("trois barques bleues")
   await page.getByRole("button", { name: "Enregistrer le mot de passe" }).click()
-  await expect(page.getByRole("status").filter({ hasText: "Mot de passe changé" })).toBeVisible()
+  await expect(page.getByRole("main").getByRole("status").filter({ hasText: "Mot de passe changé" })).toBeVisible()
   await signIn(page, { email, password })
   await expect(page.getByRole("alert")).toContainText("Email ou mot de passe incorrect")
   await field(page, "Mot de passe").fill("trois barques bleues")

@@ -61,7 +61,10 @@ test("what was typed outlasts a refusal, a lost connection, a reload and the end
   await goOn(page).click()
   const failure = "Une erreur est survenue lors de l'enregistrement de votre demande."
   await expect(page.getByRole("alert")).toContainText(failure)
-  const note = page.getByRole("status").filter({ hasText: "Non enregistré : la connexion s’est interrompue." })
+  const note = page
+    .getByRole("main")
+    .getByRole("status")
+    .filter({ hasText: "Non enregistré : la connexion s’est interrompue." })
   await expect(note).toBeVisible()
   await page.unroute("**/api/v1/me/application")
 

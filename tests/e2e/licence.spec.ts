@@ -84,7 +84,7 @@ test("from sign-up to a submitted application, with real files", async ({ page, 
   await expectNoBarrierAtBothWidths(page, "step 3")
   await page.getByRole("button", { name: /^Payer CHF\s350\.00$/ }).click()
   await expect(page.getByRole("button", { name: "Paiement en cours…" })).toHaveAttribute("aria-disabled", "true")
-  await expect(page.getByRole("status").filter({ hasText: "quelques secondes" })).toBeVisible()
+  await expect(page.getByRole("main").getByRole("status").filter({ hasText: "quelques secondes" })).toBeVisible()
 
   await expect(heading(page, "Réservation")).toBeFocused()
   await expect(marks(page)).toHaveCount(4)
@@ -207,7 +207,9 @@ test("another device takes the application up where it was left, step by step", 
   await expect(heading(page, "Informations personnelles")).toBeFocused()
   await expect(page).toHaveURL(`${wizardPath}?etape=informations`)
   await textbox(page, "Lieu de naissance").fill("Nyon")
-  await expect(page.getByRole("status").filter({ hasText: "Modifications pas encore enregistrées" })).toBeVisible()
+  await expect(
+    page.getByRole("main").getByRole("status").filter({ hasText: "Modifications pas encore enregistrées" }),
+  ).toBeVisible()
   await mark(page, "Documents").click()
   await expect(heading(page, "Documents")).toBeFocused()
   await expect(saved(page)).toHaveText(/Enregistré à/)

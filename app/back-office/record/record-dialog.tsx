@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from "react"
 import { DialogCross } from "#app/ui/dialog.tsx"
-import { onToasts, openToasts, type ToastWords } from "#app/ui/page/announce.ts"
+import { onToasts, openToast, type ToastWords } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
@@ -94,11 +94,7 @@ function useFocusBack(id: string): void {
 
 /** What was announced since the record is open: assistive technology hears nothing from outside of a modal dialog. */
 function useAnnounced(): ToastWords | undefined {
-  const newest = useSyncExternalStore(onToasts, newestToast, () => undefined)
+  const newest = useSyncExternalStore(onToasts, openToast, () => undefined)
   const [before] = useState(newest?.id ?? 0)
   return newest && newest.id > before ? newest.words : undefined
-}
-
-function newestToast() {
-  return openToasts().at(-1)
 }

@@ -17,25 +17,27 @@ export interface ToastEntry {
   button?: ToastButton | undefined
 }
 
-let toasts: readonly ToastEntry[] = []
+let toast: ToastEntry | undefined
 let announced = 0
 const listeners = new Set<() => void>()
 
-/** Shows a toast. The same words stand in the page as well, so a toaster that could not be fetched is no loss. */
+/**
+ * Shows a toast in place of the one before. The same words stand in the page as well, so a toaster that could not be
+ * fetched is no loss.
+ */
 export function announce(kind: ToastEntry["kind"], words: ToastWords, button?: ToastButton): void {
   announced += 1
-  showToasts([...toasts, { id: announced, kind, words, button }])
+  showToast({ id: announced, kind, words, button })
 }
 
-/** Opens these toasts and closes all others. */
-export function showToasts(entries: readonly ToastEntry[]): void {
-  toasts = entries
+/** Without one, closes what is open. */
+export function showToast(next: ToastEntry | undefined): void {
+  toast = next
   for (const listener of listeners) listener()
 }
 
-/** The oldest first. */
-export function openToasts(): readonly ToastEntry[] {
-  return toasts
+export function openToast(): ToastEntry | undefined {
+  return toast
 }
 
 /** Calls when a toast opens or closes; returns the end of it. */

@@ -130,7 +130,9 @@ export async function signUpFrom(page: Page, mailed: (email: string) => Promise<
   await field(page, "E-mail").fill(email)
   await field(page, "Mot de passe").fill(password)
   await page.getByRole("button", { name: "Créer mon compte" }).click()
-  await expect(page.getByRole("status").filter({ hasText: "E-mail de confirmation envoyé" })).toBeVisible()
+  await expect(
+    page.getByRole("main").getByRole("status").filter({ hasText: "E-mail de confirmation envoyé" }),
+  ).toBeVisible()
   await openLink(page, await mailed(email), email)
   return email
 }

@@ -26,7 +26,11 @@ export const next = (page: Page) => page.getByRole("button", { name: "Continuer"
 export const card = (page: Page, kind: Kind) => page.getByRole("region", { name: kind, exact: true })
 export const submitButton = (page: Page) => page.getByRole("button", { name: "Soumettre ma demande" })
 export const submitted = (page: Page) => page.getByRole("heading", { name: "Demande soumise avec succès !" })
-export const saved = (page: Page) => page.getByRole("status").filter({ hasText: /^Enregistré/ })
+export const saved = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("status")
+    .filter({ hasText: /^Enregistré/ })
 export const sessionBox = (page: Page, { date, startTime }: TrainingSession) =>
   page.getByRole("checkbox", { name: new RegExp(`^${shortDay(date)}, ${startTime}`) })
 
