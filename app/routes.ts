@@ -19,7 +19,7 @@ export default [
   route("api/docs/:audience?", "routes/site/api-docs.tsx"),
   route("dashboard", "routes/account/dashboard.tsx"),
   route("boat-license-application", "routes/account/licence-application.tsx"),
-  // A route each, not one for all: below a path that is matched in part the router asks for further routes.
+  // One route per page, because below a partly matched path the router fetches further routes.
   ...adminPages.map(({ path }) => route(path.slice(1), "routes/admin/admin.tsx", { id: path.slice(1) })),
   route("*", "routes/site/not-found.tsx"),
 ] satisfies RouteConfig

@@ -5,7 +5,6 @@ import { dayProblem } from "#app/ui/moment/typed-moment.ts"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { tableWords } from "#content/admin/table.ts"
 
-/** The bar above a table: what is looked for on the left, what can be done with the list on the right. */
 export function FilterBar({ children, actions }: { children?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="filter-bar mb-4 flex flex-wrap items-end gap-3">
@@ -15,9 +14,8 @@ export function FilterBar({ children, actions }: { children?: ReactNode; actions
   )
 }
 
-/** A list and what it is narrowed by; `useAdminList` gives one. */
 interface FilteredList<Name extends string> {
-  /** '' for any. */
+  /** '' means any. */
   filters: Readonly<Record<Name, string>>
   setFilters: (patch: Partial<Record<Name, string>>, step?: { replace?: boolean }) => void
 }
@@ -31,7 +29,7 @@ interface SearchFieldProps {
 const leastLetters = 3
 const pauseMs = 300
 
-/** Searched a moment after the last letter, for at least three; a search being refined is one step of the history. */
+/** Searches three letters or more, shortly after the last key; a refined search adds no history entry. */
 export function SearchField({
   list: { filters, setFilters },
   label = tableWords.search,
@@ -53,12 +51,12 @@ export function SearchField({
   )
 }
 
-/** What is typed shows at once, what is searched follows; a search that came by the back button shows too. */
+/** Shows typed text at once, and follows a search that the back button restores. */
 function useTyped(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value)
   const asked = useRef(value)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // What the search is told to may have changed while it waited: a record was opened, a filter chosen.
+  // The callback may change during the wait, for example when a record opens.
   const latest = useRef(onSearch)
   useEffect(() => {
     latest.current = onSearch
@@ -85,27 +83,25 @@ function useTyped(value: string, onSearch: (text: string) => void) {
       clearTimeout(pause.current)
       pause.current = setTimeout(() => ask(typed), pauseMs)
     },
-    /** Asks at once: what is done next, such as opening a record, comes after the search in the history. */
+    /** Searches at once, so that the next step, such as opening a record, follows it in the history. */
     settle: () => ask(text),
   }
 }
 
 interface FilterProps<Name extends string> {
   list: FilteredList<Name>
-  /** The filter's. */
   name: Name
   label: string
 }
 
-/** Of this century, as the lists ask for them. */
+/** The API accepts days of this century. */
 const filterBounds = { min: "2000-01-01", max: "2099-12-31" }
 
-/** A pair of days, side by side on every screen. */
 export function FilterPeriod({ children }: { children: ReactNode }) {
   return <div className="flex w-full gap-2 sm:w-auto">{children}</div>
 }
 
-/** A filter by day, 'yyyy-MM-dd'; a day that is still being typed does not filter. */
+/** 'yyyy-MM-dd'; an incomplete day does not filter. */
 export function FilterDay<Name extends string>({ list: { filters, setFilters }, name, label }: FilterProps<Name>) {
   const value = filters[name]
   const [shown, setShown] = useState(value)
@@ -131,7 +127,7 @@ export function FilterDay<Name extends string>({ list: { filters, setFilters }, 
 }
 
 interface FilterSelectProps<Name extends string> extends FilterProps<Name> {
-  /** Value and word of each choice, the one for all first. */
+  /** The choice for all comes first. */
   options: readonly (readonly [value: string, word: string])[]
 }
 
@@ -172,7 +168,6 @@ interface ShownList {
   exportHref: string
 }
 
-/** What can be done with a list as a whole: asked for again, taken along. */
 export function ListActions({ list }: { list: ShownList }) {
   return (
     <>
@@ -182,7 +177,6 @@ export function ListActions({ list }: { list: ShownList }) {
   )
 }
 
-/** A file with exactly what the filters let through. */
 function ExportLink({ href }: { href: string }) {
   return (
     <ButtonLink variant="outline" href={href} download>

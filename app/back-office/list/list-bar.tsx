@@ -6,7 +6,7 @@ interface ListBarProps {
   children: ReactNode
 }
 
-/** Actions on a list or what became of them, at the lower edge of the window; the page and its toasts end above it. */
+/** Fixed to the lower edge of the window; the page and its toasts end above it. */
 export function ListBar({ label, children }: ListBarProps) {
   return (
     <section ref={tellHeight} aria-label={label} className="list-bar">
@@ -15,7 +15,7 @@ export function ListBar({ label, children }: ListBarProps) {
   )
 }
 
-/** Keeps the height of the bar in `--list-bar`: it grows with each line it shows. */
+/** Keeps `--list-bar` equal to the bar's height, which changes. */
 function tellHeight(bar: HTMLElement | null) {
   if (!bar) return undefined
   const { style } = document.documentElement

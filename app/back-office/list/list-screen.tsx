@@ -17,25 +17,21 @@ interface ListScreenProps<Item extends { id: string }, Filters extends UrlFields
     nothingFound: string
     failed: string
   }
-  /** The figures above. */
   stats?: ReactNode
   renderFilters: (list: AdminList<Item, Filters>) => ReactNode
-  /** Beside the filters: to refresh and to export, unless said otherwise. */
+  /** Refresh and export by default. */
   renderActions?: (list: AdminList<Item, Filters>) => ReactNode
-  /** Said where there is nothing, if more than the two usual sentences is to be said. */
   empty?: (filters: AdminList<Item, Filters>["filters"]) => string
-  /** What can be done with the rows, and what it shows below the table. */
   rowActions?: (list: AdminList<Item, Filters>) => Pick<DataTableProps<Item>, "choice" | "renderAction"> & {
     bar: ReactNode
   }
-  /** What opens over the table: what a row's button names, and the dialog. */
   record?: {
     name: (item: Item) => string
     renderDialog: (opened: { path: string; id: string; onClose: () => void }) => ReactNode
   }
 }
 
-/** A list of the back-office: filters, table, and the record that is open. Recipe: CONTRIBUTING, « A list screen ». */
+/** Recipe: CONTRIBUTING, « A list screen ». */
 export function ListScreen<Item extends { id: string }, const Filters extends UrlFields>(
   props: ListScreenProps<Item, Filters>,
 ) {
@@ -43,7 +39,7 @@ export function ListScreen<Item extends { id: string }, const Filters extends Ur
   const list = useAdminList<Item, Filters>(source)
   const { id, open, close } = useOpenRecord()
   const { bar, ...actions } = rowActions?.(list) ?? {}
-  // The first click may have been on a row's quick action, which moved another row below the pointer.
+  // The first click may have moved another row below the pointer.
   const isSecondClick = () => rowActions !== undefined && isSameClick()
   return (
     <>

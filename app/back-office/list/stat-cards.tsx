@@ -6,26 +6,24 @@ import { tableWords } from "#content/admin/table.ts"
 
 export interface Stat {
   label: string
-  /** Undefined while it is on its way; a number is written the Swiss way. */
+  /** Undefined while loading; numbers get Swiss separators. */
   figure: ReactNode
   hint?: ReactNode
 }
 
 interface StatCardsProps {
-  /** Names the group for assistive technology. */
   label: string
   stats: readonly Stat[]
-  /** They could not be had: each figure is a dash, nothing more is said (specification 8). */
+  /** Shows a dash for each figure (specification 8). */
   failed?: boolean
 }
 
-/** The figures above a list. */
 export function StatCards({ label, stats, failed = false }: StatCardsProps) {
   return (
     <dl
       aria-label={label}
       aria-busy={!failed && stats.some(({ figure }) => figure === undefined)}
-      // No card is left alone in its row.
+      // Keeps every row of cards full.
       className={clsx(
         "stat-cards mb-6 grid grid-cols-2 gap-3",
         stats.length === 3 ? "sm:grid-cols-3" : "xl:grid-cols-4",

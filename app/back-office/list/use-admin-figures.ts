@@ -6,7 +6,7 @@ export interface AdminFigures<Figures> {
   failed: boolean
 }
 
-/** The figures above a list of the back-office; kept under the list's path, so that they are read again with it. */
+/** Cached under the list's path, so that both are refetched together. */
 export function useAdminFigures<Figures>(path: string): AdminFigures<Figures> {
   const { data, isError } = useQuery({
     queryKey: [path, "summary"],

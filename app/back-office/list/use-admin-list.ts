@@ -5,37 +5,36 @@ import type { UrlFields } from "#app/browser/query-string.ts"
 import { useUrlState } from "#app/browser/use-url-state.ts"
 
 export interface ListSource<Filters extends UrlFields> {
-  /** Below /api/v1; what is asked of this path is kept under it, so that a change made elsewhere can say so. */
+  /** Below /api/v1; also the cache key of the list, its figures and records. */
   path: string
-  /** The filters, by the names the API gives them, with what they are at first; '' is not sent. Outside of the component. */
+  /** Initial filters by the API's names; '' is not sent. Define it outside the component. */
   filters: Filters
-  /** The order at first, as the API writes it: 'createdAt:desc'. */
+  /** Initial order: 'createdAt:desc'. */
   sort: string
-  /** Whether the API counts the matching rows at `path`/count. */
+  /** The API has `path`/count. */
   counted?: true
 }
 
 export interface AdminList<Item, Filters extends UrlFields> {
   filters: { [Name in keyof Filters]: string }
-  /** Whether any of them is not as at first. */
+  /** True when a filter differs from its initial value. */
   narrowed: boolean
-  /** Changes some filters and goes back to the first page. */
+  /** Also goes back to the first page. */
   setFilters: (patch: Partial<Record<keyof Filters & string, string>>, step?: { replace?: boolean }) => void
   sort: string
   setSort: (sort: string) => void
-  /** Undefined until they are there, or where they could not be had; the former ones while others load. */
+  /** Undefined until loaded or after a failure; the previous rows while others load. */
   items: readonly Item[] | undefined
   error: Error | null
   busy: boolean
   retry: () => void
-  /** The number of matching rows on all pages; `more` when there are too many to count. */
+  /** On all pages; `more` above the API's limit for counts. */
   found: { count: number; more: boolean } | undefined
-  /** Undefined where there is no such page. */
   next: (() => void) | undefined
   previous: (() => void) | undefined
-  /** Asks for everything of this path again: list, figures, records. */
+  /** Refetches everything of this path: list, figures, records. */
   refresh: () => Promise<void>
-  /** Address of a file with exactly what the filters let through. */
+  /** The file holds the rows that match the filters. */
   exportHref: string
 }
 
@@ -44,7 +43,7 @@ interface Answer<Item> {
   nextCursor: string | null
 }
 
-/** A list of the back-office, a page at a time by keyset; filters, order and place in it are in the query string. */
+/** Pages by keyset; filters, order and page are in the query string. */
 export function useAdminList<Item, const Filters extends UrlFields>(
   source: ListSource<Filters>,
 ): AdminList<Item, Filters> {
@@ -78,7 +77,7 @@ export function useAdminList<Item, const Filters extends UrlFields>(
     error: data ? null : error,
     busy: isFetching,
     retry() {
-      // What the server will never accept is not asked again: the list begins anew, as usual.
+      // The server would refuse this request again, so the list starts anew.
       if (error instanceof ApiProblem && error.status === 422)
         change({ ...source.filters, sort: source.sort, cursor: "" })
       else void refetch()
@@ -92,7 +91,7 @@ export function useAdminList<Item, const Filters extends UrlFields>(
   }
 }
 
-/** Cursors of the pages before this one, kept with the history; who came by a link goes back to the first page. */
+/** Cursors of earlier pages, in the history entry; empty for a visitor who followed a link. */
 function useTrail(): readonly string[] {
   const kept = (useLocation().state as { trail?: unknown } | null)?.trail
   return Array.isArray(kept) ? kept.filter((cursor) => typeof cursor === "string") : []

@@ -1,7 +1,6 @@
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { countOf, figuresOf } from "#app/platform/figures.server.ts"
 
-/** The cards above the users (specification 2). */
 export async function userFigures(db: Db) {
   const [users, admins] = await Promise.all([
     figuresOf(db, "users"),

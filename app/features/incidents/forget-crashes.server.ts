@@ -4,9 +4,8 @@ import type { Trx } from "#app/platform/database/tables.server.ts"
 import { retention } from "#content/commitments.ts"
 
 /**
- * Deletes crash reports older than promised (the privacy page's "Combien de temps"): the mail is all that holds what
- * the browser said.
- * @returns how many went.
+ * The mails are the only place that holds what the browser reported (privacy page, "Combien de temps").
+ * @returns the number of deleted mails
  */
 export async function forgetCrashes(trx: Trx, now: Date): Promise<number> {
   return await forgetEmailsBefore(trx, { entity: "crash", before: subDays(now, retention.crashReportDays) })

@@ -4,7 +4,7 @@ import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox
 import { formatInstant } from "#app/ui/formats.ts"
 import type { CrashReport } from "./incidents.schema.ts"
 
-/** `mail`: the row of this very mail, where the back-office shows the report. */
+/** `mail` is the id of this mail's row, which the back-office shows. */
 type CrashMail = CrashReport & { at: string; mail: string }
 
 declare module "#app/features/outbox/queue-email.server.ts" {

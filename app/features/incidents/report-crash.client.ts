@@ -1,6 +1,6 @@
 import { callApi } from "#app/browser/page/call-api.ts"
 
-/** Logs a crash to the console and reports it to the school's technical team; never fails itself. */
+/** Never throws. */
 export async function reportCrash(error: unknown): Promise<void> {
   console.error(error)
   const { message, stack } = error instanceof Error ? error : new Error(String(error))

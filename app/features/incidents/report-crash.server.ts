@@ -14,15 +14,13 @@ declare module "#content/admin/events.ts" {
   }
 }
 
-/** One crash is mailed to the technical team in this time, since anybody may report some; all of them are recorded. */
+/** One mail per this time, because anybody may report crashes; all are recorded. */
 const quietHours = 1
-/** Stands for every crash that was mailed. */
 const anyMailed = "mailed"
 
 /**
- * Records a crash a visitor's browser reported and tells the technical team, so that the crash screen's promise is
- * true (specification 2, design 7.23).
- * @returns the id under which it was recorded, and whether a mail was queued.
+ * Makes the crash screen's promise true (specification 2, design 7.23).
+ * @returns the id of the record, and whether a mail was queued
  */
 export async function reportCrash(db: Db, report: CrashReport, now: Date): Promise<{ id: string; mailed: boolean }> {
   const id = uuid()
@@ -35,7 +33,7 @@ export async function reportCrash(db: Db, report: CrashReport, now: Date): Promi
       entityId: fingerprint,
       change: { path: report.path, crash: id },
     })
-    // A crash hits many visitors at once: their reports go one after the other, else each would see no earlier mail.
+    // Serialises simultaneous reports; otherwise none would see another's mail.
     await sql`select pg_advisory_xact_lock(hashtextextended('crash-mail', 0))`.execute(trx)
     const since = new Date(now.getTime() - quietHours * 3_600_000)
     if (await hasEventSince(trx, { entity: "crash", entityId: anyMailed, since })) return { id, mailed: false }

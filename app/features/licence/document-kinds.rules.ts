@@ -1,3 +1,3 @@
-/** What an application needs (specification 3); apart from the schema, which the wizard loads late. */
+/** Specification 3. Not in the schema, because the wizard loads that late. */
 export const documentKinds = ["identity", "photo", "medical"] as const
 export type DocumentKind = (typeof documentKinds)[number]

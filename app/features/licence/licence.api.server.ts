@@ -75,7 +75,6 @@ const routes = {
   }),
 }
 
-/** GET /me/applications and /me/licence (specification 7, design 5). */
 export function licenceApi(deps: SessionDeps) {
   return createApiRouter()
     .openapi(routes.applications, async (c) => {

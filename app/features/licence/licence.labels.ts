@@ -9,7 +9,7 @@ export const documentKindLabel = {
   medical: "Certificat médical",
 } satisfies Record<DocumentKind, string>
 
-/** As the candidate reads them (specification 4); the school says 'Rejetée' (design 7.26). */
+/** The candidate's words (specification 4); the school reads 'Rejetée' (design 7.26). */
 export const applicationStatusLabel = {
   draft: "Brouillon",
   pending: "En attente",
@@ -19,13 +19,11 @@ export const applicationStatusLabel = {
   rejected: "Refusée",
 } satisfies Record<ApplicationStatus, string>
 
-/** Why a candidate cannot apply for a type again. */
 export const takenLabel = {
   open: "Demande en cours",
   approved: "Déjà approuvée",
 } satisfies Record<TakenReason, string>
 
-/** As the school reads them (design 7.26). */
 export const schoolStatusLabel = {
   ...applicationStatusLabel,
   rejected: "Rejetée",

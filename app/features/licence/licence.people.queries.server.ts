@@ -1,6 +1,6 @@
 import type { Db } from "#app/platform/database/tables.server.ts"
 
-/** How many applications each of some accounts has, drafts among them; those without any are missing. */
+/** Includes drafts; accounts without applications are missing. */
 export async function applicationCounts(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map()
   const counted = await db
@@ -12,7 +12,6 @@ export async function applicationCounts(db: Db, userIds: readonly string[]): Pro
   return new Map(counted.flatMap(({ userId, count }) => (userId === null ? [] : [[userId, count]])))
 }
 
-/** A person's newest applications, as links to their records. */
 export async function latestApplicationsOf(db: Db, userId: string, atMost: number) {
   const applications = await db
     .selectFrom("boatLicenseApplications")

@@ -8,7 +8,7 @@ import type { LicenceState, LicenceType, MyApplications, TakenTypes } from "./li
 
 export const myApplicationList = newestFirst({ name: "my-applications", size: 10 })
 
-/** A person's own applications, newest first (specification 7), with the school's messages but not its notes. */
+/** Newest first (specification 7); includes the school's messages, but not its notes. */
 export async function listMyApplications(
   db: Db,
   { userId, cursor }: { userId: string; cursor?: PageAsked["cursor"] },
@@ -39,7 +39,7 @@ export async function listMyApplications(
   }
 }
 
-/** What somebody may sail with, and the latest application under way (specification 4, design 7.11). */
+/** Specification 4, design 7.11. */
 export async function findLicence(db: Db, userId: string): Promise<LicenceState> {
   const latest = db
     .selectFrom("boatLicenseApplications")
@@ -54,7 +54,7 @@ export async function findLicence(db: Db, userId: string): Promise<LicenceState>
   return { licence: licence ?? null, activeApplication: active ?? null }
 }
 
-/** The types a person has applied for or was granted (design 7.11); an open application outranks a granted one. */
+/** An open application outranks a granted one (design 7.11). */
 export async function takenTypes(db: Db | Trx, userId: string): Promise<TakenTypes> {
   const applications = await db
     .selectFrom("boatLicenseApplications")
@@ -70,7 +70,7 @@ export async function takenTypes(db: Db | Trx, userId: string): Promise<TakenTyp
   return applications.map(({ licenseType, open }) => ({ licenseType, reason: open ? "open" : "approved" }))
 }
 
-/** Of those who have an approved application, the licence of the latest (specification 4, design 7.7). */
+/** The latest approved application counts (specification 4, design 7.7). */
 export async function licencesOf(db: Db | Trx, userIds: readonly string[]): Promise<Map<string, LicenceType>> {
   if (userIds.length === 0) return new Map()
   const approved = await db
@@ -86,9 +86,7 @@ export async function licencesOf(db: Db | Trx, userIds: readonly string[]): Prom
   return new Map(approved.flatMap(({ userId, licenseType }) => (userId === null ? [] : [[userId, licenseType]])))
 }
 
-/**
- * A person's applications with their payments and seats, for the copy of their data; without the school's notes.
- */
+/** For the person's own copy, without the school's notes. */
 export async function keptApplications(db: Db | Trx, userId: string) {
   const applications = await db
     .selectFrom("boatLicenseApplications")
@@ -112,7 +110,7 @@ export async function keptApplications(db: Db | Trx, userId: string) {
   )
 }
 
-/** Who some applications are for, by their ids; a forgotten person's words are all ''. */
+/** A forgotten person's fields are ''. */
 export async function candidatesOf(
   db: Db | Trx,
   applicationIds: readonly string[],

@@ -24,21 +24,21 @@ declare module "#app/platform/database/tables.server.ts" {
       country: string | null
       previousExperience: string | null
       previousLicenseDetails: string | null
-      /** In JSON: what the candidate chose so far, at the prices that were shown. */
+      /** Written as JSON; holds the prices shown to the candidate. */
       chosenSessions: ColumnType<ChosenSession[], string | undefined, string>
-      /** The school's own, with its decision. */
+      /** For the school only. */
       notes: string | null
-      /** To the candidate, with the decision. */
+      /** For the candidate. */
       decisionMessage: string | null
       submittedAt: Date | null
       reviewedAt: Date | null
-      /** When the candidate was taken out of it. */
+      /** When the personal data was removed. */
       forgottenAt: Date | null
       version: Generated<number>
       demo: Generated<boolean>
       createdAt: ColumnType<Date, Date | undefined, never>
       updatedAt: Generated<Date>
-      /** What the back-office searches, written by the database. */
+      /** Written by the database, for searches. */
       search: ColumnType<string, never, never>
     }
   }

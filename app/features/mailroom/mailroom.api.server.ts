@@ -24,10 +24,7 @@ export interface MailroomApiDeps extends SessionDeps, MailWriters {
   wakeOutbox: () => void
 }
 
-/**
- * A mail carries its styles with it, which the policy of a page refuses: it is a document of its own that runs,
- * fetches and leads to nothing, in a frame of ours alone.
- */
+/** A mail needs inline styles, which a page's policy refuses; it may run and fetch nothing. */
 const mailPolicy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 

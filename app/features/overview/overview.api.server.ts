@@ -39,7 +39,6 @@ const overviewRoute = createRoute({
   },
 })
 
-/** The first screen of the back-office (specification 2). */
 export function overviewApi(deps: SessionDeps & { clock: Clock }) {
   return createApiRouter().openapi(overviewRoute, async (c) => {
     await requireAdmin(c, deps)

@@ -14,7 +14,7 @@ import type { Activity, Overview } from "./overview.schema.ts"
 
 const shown = { weeks: 12, months: 12, events: 20 }
 
-/** Everything the school sees first (specification 2), by the figures the database keeps: rows are not counted. */
+/** Reads figures that the database maintains, instead of counting rows. */
 export async function overviewOf(db: Db, now: Date): Promise<Overview> {
   const [users, applications, reservations, revenue, messages, emails, activity, byWeek, byMonth] = await Promise.all([
     userFigures(db),

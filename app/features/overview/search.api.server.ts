@@ -65,7 +65,6 @@ const searchRoute = createRoute({
   },
 })
 
-/** One search over people, reservations and applications, for the whole back-office. */
 export function searchApi(deps: SessionDeps) {
   return createApiRouter().openapi(searchRoute, async (c) => {
     await requireAdmin(c, deps)

@@ -7,7 +7,6 @@ import type { Found } from "./search.schema.ts"
 
 const shown = 6
 
-/** The people, reservations and applications that match every term, as each list's own search finds them. */
 export async function findEverywhere(db: Db, q: SearchTerms): Promise<Found> {
   const [people, reservations, applications] = await Promise.all([
     searchAccounts(db, q, shown),

@@ -3,7 +3,7 @@ import { daySchema, reservationTypeSchema, timeSlotSchema } from "#app/features/
 import { applicationStatuses, licenceTypes } from "#app/features/licence/licence.schema.ts"
 import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
 
-/** Names and e-mail are empty when the person was forgotten. */
+/** '' once the person is forgotten. */
 const named = { id: z.uuid(), firstName: z.string(), lastName: z.string(), email: z.string() }
 
 const foundPersonSchema = z.strictObject({ ...named, phone: z.string().nullable() })
@@ -32,7 +32,7 @@ function group<Item extends z.ZodType>(item: Item) {
   return z.strictObject({ items: z.array(item), more: z.boolean() })
 }
 
-/** What one search finds, the newest first; `more` where a list holds further ones. */
+/** Newest first; `more` when a list holds further matches. */
 export const foundSchema = z.strictObject({
   people: group(foundPersonSchema),
   reservations: group(foundReservationSchema),

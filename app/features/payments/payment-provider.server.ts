@@ -1,55 +1,51 @@
 import type { DemoOutcome } from "./payments.schema.ts"
 
-/** What a provider says of a payment. 'completed' and 'failed' are final: it never takes the one for the other. */
+/** 'completed' and 'failed' are final: a provider never changes one into the other. */
 export type ProviderStatus = "pending" | "completed" | "failed"
 
 export interface PaymentToBegin {
-  /** Ours. The same id is the same payment, however often it is begun. */
+  /** Ours. The same id is the same payment, however often it is started. */
   transactionId: string
   amountCents: number
   currency: "CHF"
-  /** What the person reads on a statement. */
+  /** Shown on the person's statement. */
   description: string
-  /** Where the provider's own page leads back to. */
+  /** The provider's page leads back here. */
   returnUrl: string
-  /** For the simulated provider alone. */
+  /** For the simulated provider only. */
   outcome?: DemoOutcome | undefined
 }
 
 export interface BegunPayment {
   providerRef: string
-  /** The provider's page on which the person pays; none where nothing is left to do. */
+  /** Missing when nothing is left to do there. */
   redirectUrl?: string
   settlesAt?: Date
 }
 
 export interface RefundToMake {
-  /** Of the payment. */
   providerRef: string
-  /** Ours. The same id is the same refund, however often it is asked for. */
+  /** Ours. The same id is the same refund, however often it is requested. */
   refundId: string
   amountCents: number
 }
 
 export interface ProviderNotification {
-  /** As it came: signatures are over the very bytes. */
+  /** Unchanged, because the signature covers the bytes. */
   body: string
   headers: Headers
 }
 
-/**
- * Whoever moves the money (design 7.14): a page that takes cards or TWINT and notifies us, or the simulation. A method
- * that rejects has told us nothing: it is asked again later, with the same ids.
- */
+/** Design 7.14. A method that rejects has told us nothing: it is called again later with the same ids. */
 export interface PaymentProvider {
-  /** Stored with each payment, and the last part of the address its notifications come to. */
+  /** Stored with each payment; also the last part of the address for notifications. */
   name: string
-  /** No money moves: people must be told so. */
+  /** No money moves, and people must be told so. */
   simulated: boolean
   start(payment: PaymentToBegin): Promise<BegunPayment>
   state(providerRef: string): Promise<ProviderStatus>
-  /** Gives all of a completed payment back; refuses what is not completed or was given back under another id. */
+  /** Refunds the whole payment; refuses one that is not completed or was refunded under another id. */
   refund(refund: RefundToMake): Promise<{ ok: true; providerRef: string } | { ok: false }>
-  /** What a notification says; undefined when the provider did not write it. */
+  /** Undefined when the provider did not write the notification. */
   verify(notification: ProviderNotification): Promise<{ providerRef: string; status: ProviderStatus } | undefined>
 }

@@ -27,7 +27,7 @@ const notificationRoute = createRoute({
   },
 })
 
-/** POST /payments/notifications/{provider} (design 7.14). Not limited by address: a provider has few, and much to say. */
+/** Not limited by address, because a provider sends much from few addresses (design 7.14). */
 export function paymentsApi(deps: PaymentDeps) {
   const { db, clock, log, paymentProvider, onPaymentSettled, wakeOutbox } = deps
   return createApiRouter().openapi(notificationRoute, async (c) => {
@@ -36,7 +36,7 @@ export function paymentsApi(deps: PaymentDeps) {
     const said = await paymentProvider.verify({ body: await c.req.text(), headers: c.req.raw.headers })
     if (!said) throw refuse(paymentsRefusals, "forged-notification")
     const outcome = await settlePayment(db, { ...said, provider, now: clock.now() }, onPaymentSettled)
-    // Before our own note of the payment's id, perhaps: the provider tries again.
+    // The notification may arrive before we have stored the payment's id; the provider tries again.
     if (!outcome.ok) throw refuse(paymentsRefusals, outcome.refusal)
     if (outcome.contradicted) log.warn({ providerRef: said.providerRef, said: said.status }, "settlement contradicted")
     if (outcome.changed) wakeOutbox()

@@ -2,13 +2,13 @@ import { dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { figuresByDay, figuresOf, monthOf } from "#app/platform/figures.server.ts"
 
-/** What was paid less what was given back, in cents (specification 7). */
+/** Payments minus refunds, in cents (specification 7). */
 export async function revenueCents(db: Db): Promise<number> {
   const figures = await figuresOf(db, "payment_transactions")
   return figures.reduce((sum, { cents }) => sum + cents, 0)
 }
 
-/** The same in each of the last months, the running one last: payments and refunds in the month they were settled in. */
+/** By month of settlement; the current month is last. */
 export async function revenueByMonth(db: Db, now: Date, months: number) {
   const today = dayAt(now)
   const [year = 0, month = 1] = today.split("-").map(Number)

@@ -3,7 +3,7 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { liveStatuses } from "./payments.rules.ts"
 import { type PaymentStatus, paymentStatuses } from "./payments.schema.ts"
 
-/** An application's payment: the one under way or done, else the latest attempt; undefined before the first. */
+/** The payment under way or done, else the latest attempt; undefined before the first. */
 export async function paymentOf(db: Db | Trx, applicationId: string) {
   return await db
     .selectFrom("paymentTransactions")
@@ -17,10 +17,7 @@ export async function paymentOf(db: Db | Trx, applicationId: string) {
     .executeTakeFirst()
 }
 
-/**
- * An application's payment as the school's books have it, undefined before the first attempt: refunded ones too, and
- * whether a refund was begun that the provider has not answered.
- */
+/** Like `paymentOf`, with refunded payments and whether a refund awaits the provider's answer. */
 export async function bookedPayment(db: Db | Trx, applicationId: string) {
   const payment = await paymentOf(db, applicationId)
   if (!payment) return undefined
@@ -29,7 +26,6 @@ export async function bookedPayment(db: Db | Trx, applicationId: string) {
   return { id, status, amountCents, currency, reference: providerRef, settledAt, refundPending }
 }
 
-/** Whether a refund of this payment was begun and the provider has not answered. */
 async function isBeingRefunded(db: Db | Trx, paymentId: string): Promise<boolean> {
   const refund = await db
     .selectFrom("paymentTransactions")
@@ -40,7 +36,7 @@ async function isBeingRefunded(db: Db | Trx, paymentId: string): Promise<boolean
   return refund !== undefined
 }
 
-/** The ids of all attempts to pay for an application: what its history goes by. */
+/** Includes failed attempts. */
 export async function paymentIdsOf(db: Db | Trx, applicationId: string): Promise<string[]> {
   const payments = await db
     .selectFrom("paymentTransactions")
@@ -51,7 +47,6 @@ export async function paymentIdsOf(db: Db | Trx, applicationId: string): Promise
   return payments.map(({ id }) => id)
 }
 
-/** One attempt to pay, by its own id. */
 export async function paymentById(db: Db | Trx, id: string) {
   return await db
     .selectFrom("paymentTransactions")
@@ -60,12 +55,12 @@ export async function paymentById(db: Db | Trx, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Which of these applications somebody has ever tried to pay for: their rows are bookkeeping and stay. */
+/** The applications anybody ever tried to pay for: the books need their rows. */
 export async function applicationsWithPayments(trx: Trx, applicationIds: readonly string[]): Promise<Set<string>> {
   return await applicationsWith(trx, applicationIds, paymentStatuses)
 }
 
-/** The ids of all applications that are paid for, to be looked for in another query. */
+/** A subquery of ids. */
 export function paidApplications(db: Db | Trx) {
   return db
     .selectFrom("paymentTransactions")
@@ -75,7 +70,6 @@ export function paidApplications(db: Db | Trx) {
     .where("applicationId", "is not", null)
 }
 
-/** Which of these applications have a payment under way or done. */
 export async function applicationsWithLivePayments(trx: Trx, applicationIds: readonly string[]): Promise<Set<string>> {
   return await applicationsWith(trx, applicationIds, liveStatuses)
 }
@@ -96,7 +90,7 @@ async function applicationsWith(
   return new Set(rows.flatMap(({ applicationId }) => applicationId ?? []))
 }
 
-/** All payments and refunds of a person, oldest first: for the person's own copy. */
+/** For the person's own copy, oldest first. */
 export async function keptPayments(db: Db | Trx, userId: string) {
   return await db
     .selectFrom("paymentTransactions")
@@ -108,7 +102,7 @@ export async function keptPayments(db: Db | Trx, userId: string) {
     .execute()
 }
 
-/** A person's payments minus refunds, by currency; currencies without a payment are missing. */
+/** Payments minus refunds; a currency without a payment is missing. */
 export async function sumsPaid(db: Db, userId: string): Promise<{ currency: string; cents: number }[]> {
   return await db
     .selectFrom("paymentTransactions")
@@ -117,14 +111,14 @@ export async function sumsPaid(db: Db, userId: string): Promise<{ currency: stri
       sql<number>`sum(case kind when 'refund' then -amount_cents else amount_cents end)::integer`.as("cents"),
     ])
     .where("userId", "=", userId)
-    // A refunded payment appears as such, and so does its refund.
+    // A refund's row cancels out its refunded payment.
     .where("status", "in", ["completed", "refunded"])
     .groupBy("currency")
     .orderBy("currency")
     .execute()
 }
 
-/** How many payments and refunds the provider has not settled. */
+/** Counts what the provider has not settled. */
 export async function pendingPayments(db: Db): Promise<number> {
   const { pending } = await db
     .selectFrom("paymentTransactions")

@@ -1,6 +1,6 @@
 import type { PaymentState, PaymentStatus } from "./payments.schema.ts"
 
-/** What a payment may become. Nothing that is settled becomes pending again, nothing failed becomes paid. */
+/** Nothing settled becomes pending again, and nothing failed becomes paid. */
 const next = {
   pending: ["completed", "failed"],
   completed: ["refunded"],
@@ -13,10 +13,9 @@ export function canBecome(from: PaymentStatus, to: PaymentStatus): boolean {
   return possible.includes(to)
 }
 
-/** Under way or done: an application has one of these at most, and its amount is settled with it (design 7.12). */
+/** An application has at most one of these, and its amount is then fixed (design 7.12). */
 export const liveStatuses = ["pending", "completed"] as const satisfies readonly PaymentStatus[]
 
-/** The name of the provider that moves no money. */
 export const simulatedProviderName = "simulated"
 
 interface KnownPayment {
@@ -26,7 +25,7 @@ interface KnownPayment {
   settlesAt: Date | null
 }
 
-/** What a candidate is shown: `feeCents` is to be paid while nothing is, and again after a refund. */
+/** `feeCents` is due while nothing is paid, and again after a refund. */
 export function paymentStateOf(payment: KnownPayment | undefined, feeCents: number): PaymentState {
   if (!payment || payment.status === "refunded") {
     return { status: "none", amountCents: feeCents, currency: "CHF", reference: null, settlesAt: null }

@@ -3,7 +3,7 @@ import type { DemoOutcome, PaymentStatus } from "./payments.schema.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
-    /** One row per attempt to pay and per refund: bookkeeping, kept when the account is deleted. */
+    /** One row per attempt and per refund; the books keep them when the account is deleted. */
     paymentTransactions: {
       id: string
       /** Null once the account is deleted. */
@@ -11,16 +11,14 @@ declare module "#app/platform/database/tables.server.ts" {
       applicationId: string | null
       reservationId: string | null
       kind: "payment" | "refund"
-      /** The payment that a refund gives back. */
+      /** The refunded payment. */
       refundOf: string | null
       amountCents: number
       currency: Generated<"CHF">
       status: PaymentStatus
-      /** The name of the provider it was begun with. */
       provider: string
-      /** The provider's own id; null until it has answered. */
+      /** Null until the provider has answered. */
       providerRef: string | null
-      /** When the provider expects to settle it. */
       settlesAt: Date | null
       settledAt: Date | null
       demo: Generated<boolean>

@@ -3,28 +3,25 @@ import { paymentOf } from "./payments.queries.server.ts"
 import { settlePayment } from "./settle-payment.server.ts"
 import { type PaymentDeps, startAtProvider } from "./start-payment.server.ts"
 
-/** So many at a sweep: the others wait for the next. */
+/** The next sweep takes the others. */
 const sweptAtOnce = 50
-/** A payment younger than that is still being begun by the request that opened it. */
+/** The request that opened a younger payment may still be starting it. */
 const leftAloneMs = 10_000
 
-/**
- * Asks the provider about an application's pending payment, and takes down what it says. A provider out of reach is
- * logged: the payment stays pending, and whoever looks sees what is known.
- */
+/** Stores the provider's answer. If the provider cannot be reached, logs it and leaves the payment pending. */
 export async function refreshPayment(deps: PaymentDeps, applicationId: string): Promise<void> {
   const payment = await paymentOf(deps.db, applicationId)
   if (payment?.status === "pending") await askAgain(deps, payment)
 }
 
-/** The same for all that have been pending for a while, whether or not anybody looks: a notification may be lost. */
+/** Repeats the question for all pending payments, because a notification may be lost. */
 export async function refreshPending(deps: PaymentDeps): Promise<void> {
   const pending = await deps.db
     .selectFrom("paymentTransactions")
     .select(["id", "provider", "providerRef"])
     .where("status", "=", "pending")
     .where("kind", "=", "payment")
-    // Those of a provider that is no longer ours would stand before the others for ever.
+    // Payments of a former provider would fill every sweep.
     .where("provider", "=", deps.paymentProvider.name)
     .where("createdAt", "<", new Date(deps.clock.now().getTime() - leftAloneMs))
     .orderBy("createdAt")
@@ -39,7 +36,7 @@ async function askAgain(
   payment: { id: string; provider: string; providerRef: string | null },
 ): Promise<void> {
   const { db, clock, log, paymentProvider, onPaymentSettled, wakeOutbox } = deps
-  // Begun with a provider that is no longer ours: the school settles it by hand.
+  // The school settles payments of a former provider manually.
   if (payment.provider !== paymentProvider.name) return
   try {
     const providerRef = payment.providerRef ?? (await startAtProvider(deps, payment.id)).providerRef

@@ -7,17 +7,15 @@ import type { PaymentDeps } from "./start-payment.server.ts"
 
 export interface PaymentToRefund {
   paymentId: string
-  /** The administrator who gives the money back. */
   actor: string
-  /** Locks the record that was paid for, before the payment, and tells whether a refund is allowed. */
+  /** Locks the paid record before the payment. */
   mayRefund?: (trx: Trx) => Promise<boolean>
-  /** What the payment was for hears once, in the same transaction, that the money went back. */
+  /** Runs once, in the transaction that completes the refund. */
   onRefunded?: (trx: Trx, refund: CompletedRefund) => Promise<void>
 }
 
 export interface CompletedRefund {
   amountCents: number
-  /** The provider's id of the refund. */
   providerRef: string
   refundedAt: Date
 }
@@ -27,8 +25,8 @@ export type RefundOutcome =
   | { ok: false; refusal: "not-found" | "not-refundable" | "refused-by-provider" | "provider-unavailable" }
 
 /**
- * Gives a completed payment back, all of it, once: the school's act (design 7.12). Twice, or again after a crash in the
- * middle, it is the same refund. While the provider is out of reach it stays pending and may be asked for again.
+ * Refunds a whole payment once (design 7.12). A repeated call, also after a crash, finds the same refund; it stays
+ * pending while the provider cannot be reached.
  */
 export async function refundPayment(
   { db, clock, log, paymentProvider }: Pick<PaymentDeps, "db" | "clock" | "log" | "paymentProvider">,
@@ -55,7 +53,7 @@ type OpenedRefund =
   | { ok: true; done: false; refundId: string; providerRef: string; amountCents: number }
   | { ok: false; refusal: "not-found" | "not-refundable" }
 
-/** The payment's row is locked first: of two who refund at once, the second finds the first one's row. */
+/** Locks the payment first, so that a second refund finds the first. */
 async function openRefund(trx: Trx, asked: { paymentId: string; provider: string }): Promise<OpenedRefund> {
   const payment = await trx
     .selectFrom("paymentTransactions")
@@ -109,7 +107,7 @@ async function closeRefund(db: Db, refund: RefundToClose): Promise<void> {
       .where("id", "=", refundId)
       .where("status", "=", "pending")
       .executeTakeFirst()
-    // Somebody else has closed it meanwhile: the provider told them the same.
+    // Another process has closed it with the same answer.
     if (closed.numUpdatedRows === 0n) return
     if (answer.ok) {
       await trx

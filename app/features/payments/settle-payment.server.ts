@@ -4,7 +4,6 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { ProviderStatus } from "./payment-provider.server.ts"
 import { canBecome } from "./payments.rules.ts"
 
-/** A payment in the moment in which it is settled. */
 export interface SettledPayment {
   id: string
   applicationId: string | null
@@ -16,11 +15,10 @@ export interface SettledPayment {
   settledAt: Date
 }
 
-/** What else happens when a payment is settled, in the same transaction. */
+/** Runs in the transaction that settles the payment. */
 export type OnPaymentSettled = (trx: Trx, payment: SettledPayment) => Promise<void>
 
 export interface Settlement {
-  /** The provider that says so. */
   provider: string
   providerRef: string
   status: ProviderStatus
@@ -28,13 +26,10 @@ export interface Settlement {
 }
 
 export type SettleOutcome =
-  /** `changed`: this settlement settled it. `contradicted`: it was settled the other way before, and stays so. */
+  /** `changed`: this call settled it. `contradicted`: it already ended the other way, and stays so. */
   { ok: true; changed: boolean; contradicted: boolean } | { ok: false; refusal: "unknown-payment" }
 
-/**
- * Takes down what a provider says of a payment: pending becomes completed or failed, once. The same word again, late or
- * out of order changes nothing.
- */
+/** Settles a payment once; repeated, late and unordered answers change nothing. */
 export async function settlePayment(
   db: Db,
   { provider, providerRef, status, now }: Settlement,

@@ -7,7 +7,7 @@ import type { PaymentProvider, ProviderNotification, ProviderStatus } from "./pa
 import { simulatedProviderName } from "./payments.rules.ts"
 import type { DemoOutcome } from "./payments.schema.ts"
 
-/** How long a simulated payment takes (specification 4 and 9). */
+/** Specification 4 and 9. */
 const settlesAfterMs = 2_000
 
 const signatureHeader = "x-signature"
@@ -20,14 +20,11 @@ const notificationSchema = z.strictObject({
 export interface SimulationDeps {
   db: Db
   clock: Clock
-  /** The key of its signatures. */
+  /** Signs notifications. */
   secret: string
 }
 
-/**
- * Stands for a payment provider while the school has none: waits, invents an id, moves no money. Its book is a table
- * of its own, so that it says the same after a restart and to every process.
- */
+/** Moves no money. Its book is a table, so that every process says the same, also after a restart. */
 export function simulatedProvider(deps: SimulationDeps): PaymentProvider {
   return {
     name: simulatedProviderName,
@@ -81,7 +78,7 @@ async function enter({ db, clock }: SimulationDeps, entry: Entry) {
       .select(["providerRef", "settlesAt"])
       .where("transactionId", "=", entry.transactionId)
       .executeTakeFirst()
-    // None where another payment has this very reference: the next one is free.
+    // The random reference was taken; the loop tries another.
     if (entered) return entered
   }
 }
@@ -91,7 +88,6 @@ function stateAt({ outcome, settlesAt }: { outcome: DemoOutcome; settlesAt: Date
   return outcome === "succeed" ? "completed" : "failed"
 }
 
-/** A notification as the simulated provider would send it. */
 export function simulatedNotification(
   said: { providerRef: string; status: ProviderStatus },
   secret: string,

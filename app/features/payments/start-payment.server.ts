@@ -10,29 +10,28 @@ import { paymentById, paymentOf } from "./payments.queries.server.ts"
 import type { DemoOutcome } from "./payments.schema.ts"
 import type { OnPaymentSettled } from "./settle-payment.server.ts"
 
-/** What the commands that speak with a provider need. */
 export interface PaymentDeps {
   db: Db
   clock: Clock
   log: Log
-  /** Where browsers find the site. */
+  /** The site's public origin. */
   origin: string
   paymentProvider: PaymentProvider
   onPaymentSettled: OnPaymentSettled
   wakeOutbox: () => void
 }
 
-/** Where a provider's page leads back to: only applications are paid for. */
+/** Only applications are paid for. */
 const returnPath = "/boat-license-application"
 
 export interface PaymentToOpen {
   applicationId: string
   userId: string
-  /** Chosen by the server. */
+  /** The server chooses it. */
   amountCents: number
   provider: string
   outcome: DemoOutcome | undefined
-  /** The client's uuid: the same key is the same payment, also after it failed. */
+  /** A client's uuid: the same key is the same payment, even after it failed. */
   idempotencyKey: string
 }
 
@@ -41,9 +40,8 @@ export type OpenPaymentOutcome =
   | { ok: false; refusal: "key-reused" }
 
 /**
- * Writes down that somebody is about to pay, before the provider hears of it. While a payment is under way or done it
- * is that one, whatever the key; a failed one may be tried again under a new key, as a new row.
- * The caller has locked the application, so that rivals come one after the other; the index has the last word.
+ * Stores a payment before the provider is called. While a payment is under way or done, every key gets that one; after
+ * a failure, a new key makes a new row. The caller has locked the application; the unique index is the last guard.
  */
 export async function openPayment(trx: Trx, open: PaymentToOpen): Promise<OpenPaymentOutcome> {
   const { applicationId, userId, amountCents, provider, outcome } = open
@@ -78,9 +76,8 @@ export async function openPayment(trx: Trx, open: PaymentToOpen): Promise<OpenPa
 }
 
 /**
- * Begins a payment at the provider, or finds out how it was begun: after a crash between the two, and for the second
- * tab, the same id gives the same payment there. Does nothing for one that is settled.
- * @returns the provider's id, and its page when the person is to go there
+ * Safe to repeat, after a crash or in a second tab: the same id is the same payment at the provider.
+ * @returns the provider's id, and its page when the person must go there
  */
 export async function startAtProvider(
   deps: Pick<PaymentDeps, "db" | "origin" | "paymentProvider">,

@@ -101,9 +101,8 @@ export interface PeopleAdminDeps extends SessionDeps {
   wakeOutbox: () => void
 }
 
-/** The people with an account, in the back-office (specification 2 and 6, design 5 and 7.20). */
 export function peopleAdminApi(deps: PeopleAdminDeps) {
-  // Before the record, whose id these words would be.
+  // Registered before the record, whose id would match these paths.
   return routeList(deps, {
     path: "/admin/users",
     fields: { ...accountList.fields, role: roleFilterSchema },

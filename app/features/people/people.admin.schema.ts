@@ -12,7 +12,6 @@ export const roleFilterSchema = z
   .enum(roleFilters, { error: "Rôle inconnu : « all », « user » ou « admin » attendu" })
   .default("all")
 
-/** Somebody in the school's table: only what a row shows. */
 export const personSchema = z.strictObject({
   id: z.uuid(),
   firstName: z.string(),
@@ -47,7 +46,6 @@ const personApplicationSchema = z.strictObject({
   submittedAt: z.iso.datetime().nullable(),
 })
 
-/** All the school sees of somebody. */
 export const personDetailsSchema = z.strictObject({
   ...personSchema.shape,
   emailVerified: z.boolean(),
@@ -57,9 +55,8 @@ export const personDetailsSchema = z.strictObject({
   dateOfBirth: z.iso.date().nullable(),
   licence: licenceStateSchema,
   twoFactorEnabled: z.boolean(),
-  /** On how many devices the account is open. */
   openSessions: z.int(),
-  /** The newest, at most `atMostOfPerson`; `applications` and `reservations` count all of them. */
+  /** At most `atMostOfPerson`, newest first; `applications` and `reservations` count all. */
   latestApplications: z.array(personApplicationSchema),
   latestReservations: z.array(personReservationSchema),
   /** Payments minus refunds, by currency; empty when the person has never paid. */
@@ -69,15 +66,13 @@ export const personDetailsSchema = z.strictObject({
 })
 export type PersonDetails = z.infer<typeof personDetailsSchema>
 
-/** The cards above the table (specification 2): active is whoever has an application or a reservation. */
+/** `active` counts people with an application or a reservation (specification 2). */
 export const peopleFiguresSchema = z.strictObject({ total: z.int(), admins: z.int(), active: z.int() })
 export type PeopleFigures = z.infer<typeof peopleFiguresSchema>
 
 const roleSchema = z.enum(roles, { error: unknownRole })
 
-/** The body of PUT /admin/users/{id}/role. */
 export const roleChangeSchema = z.strictObject({
   role: roleSchema,
-  /** The role that was shown. */
   shownRole: roleSchema,
 })

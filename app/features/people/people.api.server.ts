@@ -72,7 +72,6 @@ export interface PeopleApiDeps extends SessionDeps {
   clock: Clock
 }
 
-/** GET and PATCH /me (specification 3, design 5). */
 export function peopleApi(deps: PeopleApiDeps) {
   return createApiRouter()
     .openapi(routes.read, async (c) => {

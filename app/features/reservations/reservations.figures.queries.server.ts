@@ -3,7 +3,6 @@ import { addDays, dayAt, weekdayOf } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { countOf, figuresByDay, figuresOf, monthOf } from "#app/platform/figures.server.ts"
 
-/** The cards above the reservations (specification 2), by the school's calendar. */
 export async function reservationFigures(db: Db, now: Date): Promise<ReservationFigures> {
   const [all, made] = await Promise.all([
     figuresOf(db, "reservations"),
@@ -17,7 +16,7 @@ export async function reservationFigures(db: Db, now: Date): Promise<Reservation
   }
 }
 
-/** By the Monday of each week, the current one last. */
+/** By Monday; the current week is last. */
 export async function reservationsByWeek(db: Db, now: Date, weeks: number) {
   const today = dayAt(now)
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7))

@@ -22,9 +22,9 @@ declare module "#app/platform/database/tables.server.ts" {
       endsAt: Date
       notes: string | null
       adminNotes: string | null
-      /** Asked on /reservation. */
+      /** From /reservation. */
       licenseLevel: LicenseLevel | null
-      /** Asked on /boat-reservation. */
+      /** From /boat-reservation. */
       licenseHeld: BoatLicenceLevel | null
       hasTheoryKnowledge: boolean | null
       rentalDuration: number | null

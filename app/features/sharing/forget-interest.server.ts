@@ -7,8 +7,8 @@ export interface PersonOnList {
 }
 
 /**
- * Takes a person off the waiting list, by account and by address. Part of the command that deletes the account.
- * @returns the entries that are gone
+ * Part of the command that deletes the account.
+ * @returns the ids of the deleted entries
  */
 export async function forgetInterest(trx: Trx, { userId, addresses }: PersonOnList): Promise<string[]> {
   const gone = await trx

@@ -8,7 +8,7 @@ import type { Interest } from "./sharing.schema.ts"
 
 export interface InterestToJoin {
   interest: Omit<Interest, "website">
-  /** The account it belongs to; null for a visitor. */
+  /** Null for a visitor. */
   userId: string | null
   now: Date
 }
@@ -18,10 +18,7 @@ export type JoinOutcome = { ok: true } | { ok: false; refusal: JoinRefusal }
 
 const uniqueViolation = "23505"
 
-/**
- * Puts somebody on the boat-sharing waiting list: row, event and confirmation mail in one transaction. The unique
- * index on lower(email) finds who is there already, whatever the case, also of two at once (specification 4 and 8).
- */
+/** One transaction for row, event and mail; the index on lower(email) refuses duplicates (specification 4 and 8). */
 export async function joinWaitingList(db: Db, join: InterestToJoin): Promise<JoinOutcome> {
   try {
     return await inTransaction(db, (trx) => register(trx, join))

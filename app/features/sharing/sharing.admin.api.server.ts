@@ -43,7 +43,6 @@ const exampleFigures = {
   conversionRate: null,
 } as const satisfies WaitingFigures
 
-/** The waiting list in the back-office (specification 2, design 5). */
 export function sharingAdminApi(deps: SessionDeps & { clock: Clock }) {
   return routeList(deps, {
     path: "/admin/boat-sharing-interests",

@@ -5,7 +5,6 @@ import { byCreation, type PageAsked, sortedList } from "#app/platform/lists/sort
 import type { WaitingFigures, WaitingList, WaitingPerson } from "./sharing.admin.schema.ts"
 import { preferredPlans } from "./sharing.schema.ts"
 
-/** The waiting list, newest first unless asked otherwise (specification 7). */
 export const waitingList = sortedList({ name: "boat-sharing-interests", orders: byCreation, first: "createdAt:desc" })
 
 type Asked = PageAsked<keyof typeof byCreation>
@@ -15,7 +14,6 @@ export async function listWaiting(db: Db, asked: Asked): Promise<WaitingList> {
   return { items: items.map(forSchool), nextCursor }
 }
 
-/** Everybody the filters show, page by page. */
 export function waitingPages(db: Db, asked: Asked) {
   return waitingList.pages(db, waiting(db), asked, csvPageSize)
 }
@@ -32,7 +30,7 @@ function forSchool({ createdAt, ...row }: WaitingRow): WaitingPerson {
   return { ...row, createdAt: createdAt.toISOString() }
 }
 
-/** How many wait, how many came in the last seven days of the school's calendar, today among them (design 7.21). */
+/** The last seven days of the school's calendar include today (design 7.21). */
 export async function waitingFigures(db: Db, now: Date): Promise<WaitingFigures> {
   const weekBegan = instantAt(addDays(dayAt(now), -6), "00:00")
   const byPlan = await db
@@ -43,7 +41,7 @@ export async function waitingFigures(db: Db, now: Date): Promise<WaitingFigures>
     .execute()
   const sum = (figure: "total" | "lastSevenDays") => byPlan.reduce((before, row) => before + row[figure], 0)
   const most = Math.max(...byPlan.map(({ total }) => total))
-  // Of plans liked equally, the first of the list.
+  // Of equally liked plans, the first in the list.
   const favourite = preferredPlans.find((plan) =>
     byPlan.some((row) => row.preferredPlan === plan && row.total === most),
   )

@@ -2,7 +2,6 @@ import { z } from "zod"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { preferredPlans } from "./sharing.schema.ts"
 
-/** Somebody on the waiting list, as the school sees them (specification 2). */
 export const waitingPersonSchema = z.strictObject({
   id: z.uuid(),
   firstName: z.string().nullable(),
@@ -17,7 +16,7 @@ export type WaitingPerson = z.infer<typeof waitingPersonSchema>
 export const waitingListSchema = pageSchema(waitingPersonSchema)
 export type WaitingList = z.infer<typeof waitingListSchema>
 
-/** The figures above the waiting list (specification 2): the conversion rate is unknown before the launch. */
+/** The conversion rate is unknown before the launch (specification 2). */
 export const waitingFiguresSchema = z.strictObject({
   total: z.int(),
   lastSevenDays: z.int(),

@@ -53,13 +53,12 @@ export interface SharingApiDeps extends SessionDeps, MailLimits {
   wakeOutbox: () => void
 }
 
-/** POST /boat-sharing-interests (specification 4, 5, 7 and 8; design 5). */
 export function sharingApi(deps: SharingApiDeps) {
   return createApiRouter().openapi(joinRoute, async (c) => {
     const { website, ...interest } = c.req.valid("json")
     const answer = { email: interest.email, preferredPlan: interest.preferredPlan }
     if (website) return c.json(answer, 201)
-    // Before anybody learns whether the address is on the list, too (specification 8).
+    // Counts before the answer, which says whether the address is on the list (specification 8).
     await limitMails(deps, { email: interest.email, from: c.get("clientAddress") })
     const visitor = await visitorOf(c, deps)
     const join = { interest, userId: visitor?.userId ?? null, now: deps.clock.now() }

@@ -5,7 +5,7 @@ import { sharingPage } from "#content/sharing.ts"
 import { preferredPlanLabel } from "./sharing.labels.ts"
 import type { PreferredPlan } from "./sharing.schema.ts"
 
-/** No word the visitor typed: whoever owns the address may not be the one who typed it. */
+/** Repeats nothing typed, because a stranger may have typed the address. */
 interface WaitingListMail {
   preferredPlan: PreferredPlan
 }

@@ -2,7 +2,7 @@ import { isWrittenUnder } from "#app/features/identity/links/proven-addresses.qu
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { PersonOnList } from "./forget-interest.server.ts"
 
-/** A person's entries on the waiting list, by account or by address: for the person's own copy. */
+/** For the person's own copy. */
 export async function keptInterests(db: Db | Trx, { userId, addresses }: PersonOnList) {
   return await db
     .selectFrom("boatSharingInterests")

@@ -1,4 +1,3 @@
-/** Word for word, as specification 8 quotes it. */
 export const sharingRefusals = {
   "already-registered": {
     status: 409,

@@ -5,7 +5,7 @@ import { plans, undecided } from "#content/plans.ts"
 export const preferredPlans = [...plans.map(({ slug }) => slug), undecided.slug] as const
 export type PreferredPlan = (typeof preferredPlans)[number]
 
-/** The waiting-list form: only the e-mail is required, a missing plan counts as non-decide (specification 4 and 5). */
+/** A missing plan counts as non-decide (specification 4 and 5). */
 export const interestRequestSchema = z.strictObject({
   email: emailSchema(),
   firstName: lineSchema({ label: "Le prénom", max: 100 }).optional(),
@@ -14,11 +14,10 @@ export const interestRequestSchema = z.strictObject({
   comments: textSchema({ label: "Le commentaire", max: 2000 }).optional(),
   website: honeypotSchema(),
 })
-/** As sent: what has a default may be missing. */
+/** Fields with a default may be missing. */
 export type InterestRequest = z.input<typeof interestRequestSchema>
 export type Interest = z.output<typeof interestRequestSchema>
 
-/** What the person is told after signing up: what was given. */
 export const registeredInterestSchema = z.strictObject({
   email: z.string(),
   preferredPlan: z.enum(preferredPlans),

@@ -12,7 +12,7 @@ declare module "#app/platform/database/tables.server.ts" {
       comments: string | null
       userId: string | null
       createdAt: ColumnType<Date, never, never>
-      /** What the back-office searches, written by the database. */
+      /** Written by the database, for searches. */
       search: ColumnType<string, never, never>
     }
   }

@@ -29,7 +29,6 @@ export const waitingListFields: FormFields<WaitingListValues> = {
 
 const loadResolver = async () => (await import("./waiting-list-resolver.ts")).waitingListResolver
 
-/** Fetches what a submission will need. */
 export function fetchWaitingListRules(): void {
   void loadResolver().catch(() => undefined)
   fetchToaster()
@@ -39,9 +38,9 @@ export function useWaitingListForm(): UseFormReturn<WaitingListValues> {
   return useKeptForm({ draft, empty, served: waitingListFields, loadResolver })
 }
 
-/** Sends the form; success clears it (specification 4 and 8). */
+/** Clears the form after success (specification 4 and 8). */
 export function useSendWaitingList(form: UseFormReturn<WaitingListValues>, summary: RefObject<HTMLElement | null>) {
-  // Not tried again by itself: a try whose answer was lost would be told that it is there already.
+  // No automatic retry: after a lost answer it would report the address as already registered.
   const join = useMutation({
     mutationFn: (body: InterestRequest) =>
       callApi<RegisteredInterest>("/boat-sharing-interests", { method: "POST", body }),
@@ -60,7 +59,7 @@ export function useSendWaitingList(form: UseFormReturn<WaitingListValues>, summa
   return { joined, ...useSending({ form, fields: waitingListFields, summary, send, wordsFor, announce }) }
 }
 
-/** Optional texts left empty are left out. */
+/** Omits empty optional texts. */
 function toRequest({ email, ...optional }: WaitingListValues): InterestRequest {
   return { email, ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== "")) }
 }

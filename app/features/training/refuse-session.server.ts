@@ -8,7 +8,6 @@ import type { BookedCandidate, UpdateRefusal } from "./update-session.server.ts"
 type Code = Exclude<keyof typeof sessionRefusals, "below-booked">
 type Refusal = UpdateRefusal | { refusal: Code | PlanProblem }
 
-/** The problem of what a command on a session refuses. */
 export function sessionProblem(refused: Refusal): Problem {
   if (refused.refusal === "below-booked") return belowBooked(refused.booked)
   if (refused.refusal in sessionRefusals) {
@@ -30,7 +29,6 @@ function belowBooked(booked: BookedCandidate[]): Problem {
   })
 }
 
-/** For an endpoint's description. */
 export const belowBookedExample = {
   detail: "1 personne est inscrite : Élodie Rochat (K7M2QX9B). Le maximum ne peut pas être inférieur.",
   errors: { maxParticipants: ["1 personne est déjà inscrite"] },

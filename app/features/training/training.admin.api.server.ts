@@ -103,12 +103,11 @@ const routes = {
 
 export interface TrainingAdminDeps extends SessionDeps {
   clock: Clock
-  /** Who is behind applications: they are another feature's. */
+  /** Another feature owns the people of applications. */
   sessionCandidates: CandidatesOf
   wakeOutbox: () => void
 }
 
-/** Training sessions in the back-office (specification 2 and 5, design 5). */
 export function trainingAdminApi(deps: TrainingAdminDeps) {
   const { db, clock, sessionCandidates: candidatesOf } = deps
   async function sessionNow(sessionId: string) {

@@ -13,7 +13,7 @@ import {
   sessionMomentSchema,
 } from "./training.schema.ts"
 
-/** The second spelling of each kind is the one the school's form has always used (specification 3, design 7.3). */
+/** The second spelling of each kind is the one in the school's form (specification 3, design 7.3). */
 const licenceSpellings = {
   coastal: "coastal",
   cotier: "coastal",
@@ -35,7 +35,7 @@ const sessionTypeSchema = z
   .enum(Object.keys(sessionSpellings) as (keyof typeof sessionSpellings)[], { error: "Type de session inconnu" })
   .transform((spelling) => sessionSpellings[spelling])
 
-/** Of this century: what lies beyond is a slip of the keyboard. */
+/** A day outside this century is a typing error. */
 const daySchema = z.iso
   .date({ error: dayExpected, abort: true })
   .refine((day) => day >= "2000-01-01" && day <= "2099-12-31", dayExpected)
@@ -45,7 +45,7 @@ const timeSchema = (message: string) => z.string({ error: message }).regex(/^([0
 const { participants, priceChf, instructorLetters, locationLetters } = sessionLimits
 const participantsMessage = `Indiquez un nombre entier de ${participants.min} à ${participants.max}`
 
-/** Binary fractions miss cents by a hair: 150.1 × 100 is 15010.000000000002. */
+/** Binary fractions are inexact: 150.1 × 100 is 15010.000000000002. */
 function isInCents(chf: number): boolean {
   return Math.abs(chf * 100 - Math.round(chf * 100)) < 1e-6
 }
@@ -79,18 +79,18 @@ const endAfterStart = {
   refusal: { path: ["endTime"], error: planProblems["end-before-start"].detail },
 }
 
-/** A new session; its price becomes cents, rounded. */
+/** The price becomes whole cents. */
 export const newSessionSchema = z.strictObject(plan).refine(endAfterStart.check, endAfterStart.refusal)
 export type SessionPlan = z.output<typeof newSessionSchema>
 
 export const sessionVersionSchema = z.int({ error: "Version attendue" }).min(1, "Version attendue")
 
-/** A session as it shall be from now on, all of it. */
+/** Replaces the whole plan. */
 export const sessionEditSchema = z
   .strictObject({
     ...plan,
     isAvailable: z.boolean({ error: "Dites si la session est ouverte" }),
-    /** Of the session this edit was made from. */
+    /** The version shown. */
     version: sessionVersionSchema,
   })
   .refine(endAfterStart.check, endAfterStart.refusal)
@@ -100,18 +100,16 @@ export const cancellationSchema = z.strictObject({ version: sessionVersionSchema
 export const sessionPeriods = ["upcoming", "past", "all"] as const
 export type SessionPeriod = (typeof sessionPeriods)[number]
 
-/** What the table is filtered by; nothing filters nothing. */
 export const sessionFilters = {
   period: z.enum(sessionPeriods, { error: "Période inconnue" }).default("all"),
   licenseType: licenceTypeSchema.optional(),
   sessionType: sessionTypeSchema.optional(),
 }
 
-/** Where a session stands: cancelled, over (it has begun), closed by the school, or open. */
+/** 'past' once it has begun, 'closed' by the school. */
 export const sessionStates = ["open", "closed", "past", "cancelled"] as const
 export type SessionState = (typeof sessionStates)[number]
 
-/** A session as the school sees it. */
 export const adminSessionSchema = sessionMomentSchema.extend({
   id: z.uuid(),
   licenseType: z.enum(licenceTypes),
@@ -127,21 +125,20 @@ export type AdminSession = z.infer<typeof adminSessionSchema>
 export const adminSessionsSchema = pageSchema(adminSessionSchema)
 export type AdminSessions = z.infer<typeof adminSessionsSchema>
 
-/** A seat in a session and who has it. */
 export const adminBookingSchema = z.strictObject({
   id: z.uuid(),
-  /** The short id: 8 characters. */
+  /** 8 characters. */
   reference: z.string(),
   applicationId: z.uuid(),
-  /** All of them '' once the candidate is forgotten. */
+  /** '' once the candidate is forgotten. */
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** Whether the person has an address for mails: the account's, else the application's. */
+  /** True with an account or an address in the application. */
   reachable: z.boolean(),
   bookingStatus: z.enum(bookingStatuses),
-  /** As the candidate saw it. */
+  /** The price shown to the candidate. */
   priceCents: z.int(),
 })
 export type AdminBooking = z.infer<typeof adminBookingSchema>
@@ -153,16 +150,15 @@ export const adminSessionDetailSchema = adminSessionSchema.extend({
 })
 export type AdminSessionDetail = z.infer<typeof adminSessionDetailSchema>
 
-/** The stat cards (specification 2). */
 export const sessionFiguresSchema = z.strictObject({
   total: z.int(),
-  /** Open and not begun, full ones too. */
+  /** Not begun; full ones count too. */
   available: z.int(),
-  /** Seats taken, over all sessions. */
+  /** In all sessions. */
   participants: z.int(),
-  /** Of all places of all sessions, whole percent; 0 without a place. */
+  /** Whole percent of all places; 0 without a place. */
   occupancyPercent: z.int(),
-  /** The school's today: the form opens no earlier day. */
+  /** By the school's clock, for the form's first day. */
   today: z.iso.date(),
 })
 export type SessionFigures = z.infer<typeof sessionFiguresSchema>

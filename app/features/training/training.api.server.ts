@@ -51,7 +51,6 @@ const listRoute = createRoute({
   },
 })
 
-/** GET /training-sessions (specification 7, design 5). */
 export function trainingApi(deps: SessionDeps & { clock: Clock }) {
   return createApiRouter().openapi(listRoute, async (c) => {
     await requireUser(c, deps)

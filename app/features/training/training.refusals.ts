@@ -16,7 +16,6 @@ export const sessionRefusals = {
   "key-reused": { status: 422, detail: "Cette clé d’idempotence a déjà servi pour une autre requête." },
 } as const
 
-/** What is wrong with a field of the plan. */
 export const planProblems = {
   "day-past": { field: "date", detail: "La date ne peut pas être passée" },
   "start-past": { field: "startTime", detail: "Cette heure est déjà passée" },

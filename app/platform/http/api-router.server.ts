@@ -5,26 +5,24 @@ import type { Limiter } from "#app/platform/limiter.server.ts"
 import { invalidFields, invalidFieldsExample } from "./invalid-fields.server.ts"
 import { Problem } from "./problem.server.ts"
 
-/** Followed while it arrives, by whoever may need its place. */
+/** The route reads the body as it arrives. */
 export interface IncomingForm {
-  /** Aborted when it is to make room. */
   turnedAway: AbortSignal
   onBytes: (bytes: number) => void
-  /** Nothing more will come. */
   onWhole: () => void
 }
 
-/** What the outer application has found out about a request before a feature's router sees it. */
+/** Set by the outer application before a feature's router runs. */
 export interface RequestVariables {
   requestId: string
   clientAddress: string
-  /** Where the route counts what it receives. */
+  /** Set where the route counts the bytes it receives. */
   incomingForm?: IncomingForm
 }
 
 export type ApiEnv = { Variables: RequestVariables }
 
-/** A router whose refusals of malformed requests are problem documents with French messages by field. */
+/** Refuses malformed requests with problem documents, French messages by field. */
 export function createApiRouter(): OpenAPIHono<ApiEnv> {
   return new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
@@ -33,7 +31,7 @@ export function createApiRouter(): OpenAPIHono<ApiEnv> {
   })
 }
 
-/** What a router checks by itself, for a route whose body it reads itself. */
+/** For routes that read their body themselves. */
 export function validated<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const result = schema.safeParse(value)
   if (!result.success) throw invalidRequest(result.error.issues)
@@ -41,7 +39,7 @@ export function validated<Schema extends z.ZodType>(schema: Schema, value: unkno
 }
 
 function invalidRequest(issues: readonly { path: PropertyKey[]; message: string; code?: string; keys?: string[] }[]) {
-  // A map, since a field may be called 'constructor' or '__proto__' by whoever sends it.
+  // A map, because a sender may name a field 'constructor' or '__proto__'.
   const errors = new Map<string, Set<string>>()
   for (const issue of issues) {
     const unknown = issue.code === "unrecognized_keys"
@@ -60,10 +58,10 @@ function wordsFor(issue: { path: PropertyKey[]; message: string }, unknown: bool
   return issue.path.length === 0 ? "Objet JSON attendu" : issue.message
 }
 
-/** Named in one answer: it must not outgrow the request. */
+/** At most so many, so that the answer does not outgrow the request. */
 const mostUnknownFields = 20
 
-/** Public writes: so many a minute per client address, whatever the endpoint (design 5). */
+/** One limit per minute and client address for all public writes together (design 5). */
 export function limitPublicPosts(limiter: Limiter, perMinute: number): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const verdict = await limiter.take(`post:${c.get("clientAddress")}`, perMinute, 60)
@@ -82,7 +80,7 @@ export function limitPublicPosts(limiter: Limiter, perMinute: number): Middlewar
   }
 }
 
-/** The header of writes that a repeated try must not repeat; `meaning` ends the sentence in the API's description. */
+/** `meaning` ends the header's sentence in the API's description. */
 export function idempotencyHeaders(meaning: string) {
   return {
     "idempotency-key": z
@@ -91,7 +89,7 @@ export function idempotencyHeaders(meaning: string) {
   }
 }
 
-/** Loose: some refusals carry further members, such as the nearest free slots. */
+/** Loose, because some refusals carry further members, such as the nearest free slots. */
 const problemSchema = z
   .looseObject({
     type: z.string(),
@@ -102,7 +100,6 @@ const problemSchema = z
   })
   .openapi("Problem")
 
-/** What goes wrong here, whoever asks. */
 export const failures = {
   500: { code: "unexpected", detail: "Une erreur inattendue est survenue. Veuillez réessayer." },
   503: {
@@ -115,7 +112,6 @@ export const failures = {
   },
 } as const
 
-/** A body that cannot be read at all. */
 export const malformedBody = {
   400: { code: "invalid-json", detail: "Le corps de la requête n’est pas du JSON valable." },
   415: { code: "unsupported-media-type", detail: "Le corps de la requête doit être du JSON (application/json)." },
@@ -133,7 +129,6 @@ export const bodyTooLarge = {
   413: { code: "body-too-large", detail: "La requête est trop volumineuse (100 ko au plus)." },
 } as const
 
-/** One of the refusals described here, to be thrown or answered. */
 export function describedProblem<Status extends ContentfulStatusCode>(
   described: Record<Status, { code: string; detail: string }>,
   status: Status,
@@ -143,10 +138,8 @@ export function describedProblem<Status extends ContentfulStatusCode>(
   return new Problem(status, code, detail, { headers })
 }
 
-/** Refusals every endpoint of the API can give. */
 const alwaysPossible = { ...twoCredentials, ...failures }
 
-/** What changes something is asked for by our own pages alone, and in few words. */
 const possibleWhereUnsafe = { ...crossSiteRequest, ...bodyTooLarge }
 
 const possibleWithBody = {
@@ -167,10 +160,7 @@ const retryAfter = {
 
 export type ProblemExample = { code: string; detail: string; [member: string]: unknown }
 
-/**
- * The problem responses of an endpoint, each with an example, for the OpenAPI document. What takes a body counts as a
- * public write, limited by address, unless it says otherwise; what changes something without a body says so.
- */
+/** For the OpenAPI document: an endpoint with a body counts as a public, limited write unless the options differ. */
 export function problemResponses(
   own: Record<number, ProblemExample | ProblemExample[]>,
   options: { body: boolean; limited?: boolean; unsafe?: boolean },

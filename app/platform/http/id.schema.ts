@@ -1,9 +1,6 @@
 import { z } from "zod"
 
-/**
- * The id of a record as somebody sends it, as the database writes it. One uuid has many spellings, and events, mails and
- * comparisons know a record by one of them alone.
- */
+/** Lower case, as the database writes it: events, mails and comparisons know one spelling of a uuid. */
 export function idSchema(message: string) {
   return z.uuid({ error: message }).toLowerCase()
 }

@@ -1,4 +1,3 @@
-/** A key that came with another request before. */
 export const keyReused = {
   "key-reused": { status: 422, detail: "Cette clé d’idempotence a déjà servi pour une autre demande." },
 } as const

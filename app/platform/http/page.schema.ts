@@ -1,10 +1,9 @@
 import { z } from "zod"
 
-/** One page of a list. */
 export function pageSchema<Item extends z.ZodType>(item: Item) {
   return z.strictObject({
     items: z.array(item),
-    /** Asks for the next page; null on the last. */
+    /** Null on the last page. */
     nextCursor: z.string().nullable(),
   })
 }

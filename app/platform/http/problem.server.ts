@@ -5,11 +5,11 @@ export interface ProblemOptions {
   /** French messages by field path, as the form names its fields. */
   errors?: Record<string, string[]>
   headers?: Record<string, string>
-  /** Further members of the problem document (RFC 9457, section 3.2). */
+  /** RFC 9457, section 3.2. */
   extra?: Record<string, unknown>
 }
 
-/** An answer that is not a success: thrown anywhere at the edge, answered as problem+json (RFC 9457, design 5). */
+/** Thrown anywhere at the edge, answered as problem+json (RFC 9457, design 5). */
 export class Problem extends Error {
   override name = "Problem"
   readonly status: ContentfulStatusCode

@@ -5,30 +5,24 @@ import type { Context } from "hono"
 import type { ApiEnv, IncomingForm } from "./api-router.server.ts"
 import { Problem } from "./problem.server.ts"
 
-/** What the parts around a file may weigh: boundaries, headers, a few short fields. */
+/** Allowance for boundaries, headers and a few short fields around the file. */
 const formBytes = 50_000
-/** Our forms have three parts; a few more are read, so that their fields can be named in the refusal. */
+/** Our forms have three parts; up to ten are read, so that the refusal can name unknown fields. */
 const limits = { parts: 10, fieldSize: 5_000, headerPairs: 10, headerSize: 8_000 } satisfies BusboyConfig["limits"]
-/** How long a form that comes in countless small pieces is read before other requests have their turn. */
+/** A form of countless small pieces must let other requests run after this time. */
 const longestTurnMs = 5
-/** What of a form is handed to the parser at once. */
 const most = { bytes: 65_536, pieces: 1_000 } as const
 
 export interface UploadLimits {
-  /** Of the one file. */
   maxBytes: number
-  /** Said when there is more. */
   tooLarge: () => Problem
-  /** Said when the form cannot be read, or stops in the middle. */
+  /** Also when the form stops in the middle. */
   unreadable: () => Problem
-  /** Said when it makes room for others. */
+  /** For an upload that makes room for others. */
   turnedAway: () => Problem
 }
 
-/**
- * Reads a form with a file, as it comes: refused when it says that it is over the limit, at the byte or at the part that
- * is too many. A field that comes twice becomes a list.
- */
+/** Refuses a form as soon as its announced or received size exceeds the limit. A repeated field becomes a list. */
 export async function readUpload(c: Context<ApiEnv>, uploads: UploadLimits): Promise<Record<string, unknown>> {
   const { maxBytes, tooLarge, unreadable, turnedAway } = uploads
   const type = c.req.header("content-type") ?? ""
@@ -51,7 +45,7 @@ export async function readUpload(c: Context<ApiEnv>, uploads: UploadLimits): Pro
   )
 }
 
-/** The pieces of a body as they come, until it is turned away: then it ends in the middle. */
+/** Ends in the middle when the upload is turned away. */
 async function* followed(body: ReadableStream<Uint8Array> | null, incoming: IncomingForm | undefined) {
   if (!body) return
   const reader = body.getReader()
@@ -74,7 +68,7 @@ async function readForm(body: AsyncIterable<Uint8Array>, type: string, uploads: 
   const parser = new Busboy({
     headers: { "content-type": type },
     limits: { ...limits, fileSize: uploads.maxBytes },
-    // Names of files are judged where they are stored.
+    // The store checks names of files.
     preservePath: true,
     isPartAFile: (_name, _type, fileName) => fileName !== undefined,
   })
@@ -84,7 +78,7 @@ async function readForm(body: AsyncIterable<Uint8Array>, type: string, uploads: 
     const chunks: Uint8Array<ArrayBuffer>[] = []
     content.on("data", (chunk: Buffer<ArrayBuffer>) => chunks.push(chunk))
     content.on("limit", () => parser.destroy(uploads.tooLarge()))
-    // The form's own failure follows.
+    // The form reports the failure itself.
     content.on("error", () => undefined)
     content.on("end", () =>
       keep(name, () => form.append(asTyped(name), new File(chunks, asTyped(fileName), { type: mime }))),
@@ -93,14 +87,14 @@ async function readForm(body: AsyncIterable<Uint8Array>, type: string, uploads: 
   await pipeline(inTurns(body, uploads), parser)
   return form
 
-  /** Without a name, whatever the parser's types say, a part belongs to no field. */
+  /** The name can be missing, although the parser's types say otherwise. */
   function keep(name: string | undefined, append: () => void): void {
     if (name === undefined) parser.destroy(uploads.unreadable())
     else append()
   }
 }
 
-/** Small pieces are put together: each costs the parser, and the file made of them, as much as a large one. */
+/** Joins small pieces, because each costs the parser as much as a large one. */
 async function* inTurns(body: AsyncIterable<Uint8Array>, { maxBytes, tooLarge }: UploadLimits) {
   let size = 0
   let begun = performance.now()
@@ -123,7 +117,7 @@ async function* inTurns(body: AsyncIterable<Uint8Array>, { maxBytes, tooLarge }:
   yield Buffer.concat(pieces)
 }
 
-/** Browsers write these three signs of a name as escapes (HTML, multipart/form-data encoding). */
+/** Browsers escape these three characters of a name (HTML, multipart/form-data encoding). */
 function asTyped(name: string): string {
   return name.replaceAll("%22", '"').replaceAll("%0D", "\r").replaceAll("%0A", "\n")
 }

@@ -4,20 +4,19 @@ import { Problem, type ProblemOptions } from "./problem.server.ts"
 
 interface Refusal {
   status: ContentfulStatusCode
-  /** Of the answer, where the table has another key for it. */
+  /** In the answer, where the table has another key for it. */
   code?: string
-  /** French sentence that names what to do next. */
   detail: string
-  /** Of the form, to show the sentence beside. */
+  /** The form shows the sentence beside this field. */
   field?: string
 }
 
-/** What a feature refuses, by code: its `x.refusals.ts` (house style, rule 17). */
+/** House style, rule 17. */
 type Refusals = Readonly<Record<string, Refusal>>
 
 type CodeOf<Table> = keyof Table & string
 
-/** The problem to throw for a refusal; `detail` replaces the sentence of the table by one that says more. */
+/** `detail` replaces the table's sentence. */
 export function refuse<Table extends Refusals>(
   refusals: Table,
   code: CodeOf<Table>,
@@ -29,7 +28,7 @@ export function refuse<Table extends Refusals>(
   return new Problem(refusal.status, refusal.code ?? code, sentence, { ...errors, ...options })
 }
 
-/** Some of the refusals, or all, by status for the description of an endpoint; `members` are added to the example. */
+/** For the description of an endpoint; `members` are added to each example. */
 export function refusalExamples<Table extends Refusals>(
   refusals: Table,
   codes: readonly CodeOf<Table>[] = Object.keys(refusals),

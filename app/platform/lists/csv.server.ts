@@ -9,10 +9,7 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { EventAction } from "#content/admin/events.ts"
 import { school } from "#content/school.ts"
 
-/**
- * Instants as the school's clocks show them, days ('yyyy-MM-dd') as they are written here, phone numbers as people read
- * them, true as Oui, null as nothing.
- */
+/** Instants become the school's local time, days ('yyyy-MM-dd') Swiss dates, true Oui, null nothing. */
 export type CsvValue = string | number | boolean | Date | { day: string } | { phone: string | null } | null
 
 export interface CsvColumn<Row> {
@@ -23,31 +20,27 @@ export interface CsvColumn<Row> {
 type Exported = EventAction extends infer Action ? (Action extends `${infer Entity}.exported` ? Entity : never) : never
 
 export interface CsvExport<Row> {
-  /** Of the file, before the day: 'liste-attente'. */
+  /** The file's name before the day: 'liste-attente'. */
   name: string
-  /** What the event says was exported: 'boat-sharing-interest'. */
+  /** The event's entity: 'boat-sharing-interest'. */
   entity: Exported
   columns: readonly CsvColumn<Row>[]
-  /** `pages` of a list, read as fast as the browser takes them. */
+  /** Read as fast as the browser receives them. */
   pages: AsyncIterable<readonly Row[]>
-  /** The query as it was read: its filters go into the event, what was searched for does not. */
+  /** The event stores the filters, but not the searched words. */
   asked: Readonly<Record<string, unknown>>
 }
 
-/** Rows of one look at the database, and of one piece of the answer. */
 export const csvPageSize = 500
 
-/**
- * Answers what a list's filters show as a file for spreadsheets, and writes down who took it with them. Only one page
- * is in memory; whoever breaks off ends the reading.
- */
+/** Streams a list as a file for spreadsheets, one page in memory at a time, and records who exported it. */
 export async function answerCsv<Row>(
   deps: { db: Db; clock: Clock },
   actor: string,
   { name, entity, columns, pages, asked }: CsvExport<Row>,
 ): Promise<Response> {
   const reading = pages[Symbol.asyncIterator]()
-  // What cannot be read at all is refused as usual, not as a file that breaks off.
+  // A failure of the first page is answered as a problem, not as a broken file.
   const first = await reading.next()
   const { q, ...filters } = asked
   const change = { ...filters, ...(q === undefined ? {} : { fields: ["q"] }) }
@@ -55,7 +48,7 @@ export async function answerCsv<Row>(
     recordEvent(trx, { actor, action: `${entity}.exported`, entity, entityId: "list", change }),
   )
   const file = `${name}-${dayAt(deps.clock.now())}.csv`
-  // The types of node:stream and of the browser name one thing twice.
+  // The types of node:stream and of the browser differ in name only.
   const body = ReadableStream.from(encoded(columns, first, reading)) as unknown as BodyInit
   return new Response(body, {
     headers: {
@@ -66,7 +59,7 @@ export async function answerCsv<Row>(
   })
 }
 
-/** The answer of an endpoint that exports, for its description: `example` holds the cells of one row. */
+/** For the description of an endpoint: `example` holds the cells of one row. */
 export function csvAnswer(columns: readonly { header: string }[], example: string) {
   const head = columns.map(({ header }) => `"${header}"`).join(";")
   return {
@@ -82,7 +75,7 @@ async function* encoded<Row>(
 ) {
   const encoder = new TextEncoder()
   const line = (values: CsvValue[]) => `${values.map(cellOf).join(";")}\r\n`
-  // Excel takes a file for UTF-8 only with this mark.
+  // Without this mark Excel does not read UTF-8.
   yield encoder.encode(`\uFEFF${line(columns.map(({ header }) => header))}`)
   try {
     for (let page = first; !page.done; page = await reading.next()) {
@@ -111,18 +104,17 @@ function textCell(text: string): string {
   return quoted(formula.test(text) ? `'${text}` : text)
 }
 
-/** With fewer the groups below could be empty. */
+/** With fewer digits a group below could be empty. */
 const fewestDigits = 7
 const phoneForm = /^[+0][\d\s().\-/]{6,24}$/
 
 /**
- * A phone number without the apostrophe of other texts that begin with a plus: only digits and spaces follow it, which
- * name no function and no cell. The groups keep it a text: a French spreadsheet takes one ending in three digits for
- * thousands, and any takes an unbroken one for a number without its plus or first zero.
+ * A leading plus needs no apostrophe here, because only digits and spaces follow it. The groups keep the cell a text:
+ * spreadsheets would read an unbroken number, or one ending in three digits, as an amount.
  */
 function phoneCell(phone: string | null): string {
   if (phone === null) return ""
-  // « +41 (0)79 … »: the zero is not dialled after the code of the country.
+  // In « +41 (0)79 … » the zero is not dialled.
   const dialled = phone.replace("(0)", " ")
   const digits = dialled.replaceAll(/\D/g, "")
   if (!phoneForm.test(phone) || digits.length < fewestDigits) return textCell(phone)
@@ -137,13 +129,12 @@ function phoneCell(phone: string | null): string {
 const swissAbroad = /^(41)(\d\d)(\d{3})(\d\d)(\d\d)$/
 const swissAtHome = /^(0\d\d)(\d{3})(\d\d)(\d\d)$/
 
-/** As they were typed, where that is no number. */
 function groupsOf(phone: string): string[] | undefined {
   const groups = phone.match(/\d+/g) ?? []
   return groups.length > 1 && groups.at(-1)?.length !== 3 ? groups : undefined
 }
 
-/** What a spreadsheet would run: a leading = + - @, also full-width or after blanks; tab and line break too. */
+/** A spreadsheet would run these: = + - @, also full-width or after blanks, and tab or line break. */
 const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 function quoted(text: string): string {

@@ -13,7 +13,7 @@ export type SearchTerms = readonly SearchTerm[]
 const shortest = 3
 const tooShort = `Saisissez au moins ${shortest} caractères`
 
-/** What somebody typed into a search box; nothing to look for is no search. */
+/** Blank words are no search. */
 export function searchSchema() {
   return z
     .string({ error: "Recherche inconnue" })
@@ -51,9 +51,8 @@ export function searchable({ text, isNumber }: SearchTerm): RawBuilder<string> {
 }
 
 /**
- * Within a query: whether a row's search column holds every term. Of addresses and numbers the index looks for the part
- * that few rows share, three letters at a time: it then skips through its lists of rows, instead of reading the
- * shortest to its end. The whole term is compared in what it finds.
+ * True where the search column holds every term. The index gets only the rare part of an address or number, in pieces
+ * of three letters, because long lists of common pieces are slow; then the whole term is compared.
  */
 export function holdsTerms(column: RawBuilder<unknown>, terms: SearchTerms): RawBuilder<boolean> {
   const held = terms.flatMap((term) => {

@@ -6,49 +6,42 @@ import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.t
 import { Problem } from "#app/platform/http/problem.server.ts"
 import { holdsTerms, type SearchTerms, searchSchema } from "./search-terms.server.ts"
 
-/**
- * What a list is ordered by, then by id in the same direction. The expression must be one of an index, as the index
- * has it, and never NULL: `coalesce(submitted_at, '-infinity')`.
- */
+/** Rows are ordered by `by`, then by id. It must be an index's expression and never NULL. */
 export interface Order {
   by: RawBuilder<unknown>
   type: keyof typeof valueTypes
   direction: "asc" | "desc"
 }
 
-/** The order most lists have: by creation, the newest or the oldest first. */
 export const byCreation = {
   "createdAt:desc": { by: sql.ref("created_at"), type: "timestamptz", direction: "desc" },
   "createdAt:asc": { by: sql.ref("created_at"), type: "timestamptz", direction: "asc" },
 } as const satisfies Record<string, Order>
 
 interface ListDefinition<Sort extends string> {
-  /** Cursors of one list open no other. */
+  /** A cursor names its list, and opens no other. */
   name: string
   orders: Record<Sort, Order>
-  /** The order when none is asked for. */
   first: NoInfer<Sort>
-  /** Tells rows of the same value apart; named where several tables of the query have an id. */
+  /** Needed where several tables of the query have an id. */
   id?: RawBuilder<unknown>
-  /** The search column, named where several tables of the query have one. */
+  /** Needed where several tables of the query have a search column. */
   search?: RawBuilder<unknown>
-  /** Rows of a page, 25 unless said otherwise. */
+  /** Rows of a page; 25 by default. */
   size?: number
 }
 
-/** Where a page ended. */
 interface Position {
   sort: string
   value: string
   id: string
 }
 
-/** What a page is asked for with, as the fields of the list read it. */
 export interface PageAsked<Sort extends string = string> {
   cursor?: Position | undefined
   sort?: Sort | undefined
   q?: SearchTerms | undefined
-  /** Whether a filter may let nearly all rows through or nearly none, so that its value decides what is best read. */
+  /** True where a filter may match nearly all rows or nearly none, so that the best plan depends on its value. */
   uneven?: boolean | undefined
 }
 
@@ -59,13 +52,13 @@ const noSuchOrder = "Ordre inconnu"
 const noSuchPage = "Page inconnue : reprenez la liste depuis le début"
 const invalid = invalidFieldsExample({ cursor: [noSuchPage] })
 
-/** The refusal of a cursor this list never gave, for an endpoint's description. */
+/** For the description of an endpoint. */
 export const unknownPage = invalid
 
-/** The same of an order, for an endpoint without pages. */
+/** For the description of an endpoint without pages. */
 export const unknownOrder = { code: invalid.code, detail: invalid.detail, errors: { sort: [noSuchOrder] } }
 
-/** How PostgreSQL writes a value of each type, in UTC: what looks otherwise was not ours, and it might refuse it. */
+/** Spellings of PostgreSQL in UTC; it might refuse any other value of a cursor. */
 const valueTypes = {
   timestamptz: /^(-?infinity|2[01]\d\d-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,3})?\+00)$/,
   date: /^2[01]\d\d-\d\d-\d\d$/,
@@ -95,7 +88,7 @@ function arranged<Sort extends string, TB extends keyof Tables, Row>(
     .orderBy(id, direction)
 }
 
-/** Of one row more than is shown: it says whether there are further ones. */
+/** `found` has one row more than is shown when further ones exist. */
 function cut<Row>(found: Found<Row>[], most: number, sort: string) {
   const last = found.length > most ? found[most - 1] : undefined
   const items = found.slice(0, most).map(({ cursorValue: _value, cursorId: _id, ...row }) => row as Row)
@@ -103,9 +96,8 @@ function cut<Row>(found: Found<Row>[], most: number, sort: string) {
 }
 
 /**
- * A list that grows, read page by page by keyset on one of its orders: no page costs more than the first (design 4).
- * `fields` go into the schema of the endpoint's query: cursor, sort, q. `page` and `pages` take a query with its
- * filters, but neither order nor limit nor search.
+ * A list read by keyset, so that no page costs more than the first (design 4). `fields` belong in the endpoint's query
+ * schema. Pass queries with their filters, but without order, limit or search.
  */
 export function sortedList<Sort extends string>(definition: ListDefinition<Sort>) {
   const { name, orders, first, size = mostOnPage, search = sql.ref("search") } = definition
@@ -133,23 +125,21 @@ export function sortedList<Sort extends string>(definition: ListDefinition<Sort>
       q: searchSchema().optional(),
     },
 
-    /** The rows of one page, and the cursor of the next, null after the last. */
     async page<TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, asked: PageAsked<Sort>) {
       const { items, next } = await read(db, rows, asked, size)
       return { items, nextCursor: next ? encoded([name, next.sort, next.value, next.id]) : null }
     },
 
-    /** The number of rows, exact up to `mostCounted`, so that no count reads a whole big table. */
+    /** Exact up to `mostCounted`, so that no count reads a whole big table. */
     count: <TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, asked: PageAsked<Sort>) =>
       counted(db, rows, { ...asked, search }),
 
-    /** The first rows up to a limit, and whether there are more; for other screens than the list. */
     async head<TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, asked: PageAsked<Sort>, most: number) {
       const { items, next } = await read(db, rows, asked, most)
       return { items, more: next !== undefined }
     },
 
-    /** Every row, from the first or the cursor on, so many at a time: whoever reads them decides when to go on. */
+    /** The reader decides when the next page is read. */
     async *pages<TB extends keyof Tables, Row>(db: Db, rows: Rows<TB, Row>, asked: PageAsked<Sort>, most: number) {
       let cursor = asked.cursor
       do {
@@ -177,7 +167,6 @@ async function counted<TB extends keyof Tables, Row>(
   return { count: Math.min(count, mostCounted), more: count > mostCounted }
 }
 
-/** A list with one order only. */
 export function newestFirst({ name, size }: { name: string; size: number }) {
   const orders = { "createdAt:desc": byCreation["createdAt:desc"] }
   return sortedList({ name, size, orders, first: "createdAt:desc" })
@@ -185,10 +174,7 @@ export function newestFirst({ name, size }: { name: string; size: number }) {
 
 const isUneven = ({ q, uneven }: PageAsked) => q !== undefined || uneven === true
 
-/**
- * A search is planned for the words it is for: how many rows hold them decides whether their index or the order's is
- * read, and a plan kept for all words can be a thousand times too slow for some. So is whatever else is uneven.
- */
+/** A plan kept for all searches can be a thousand times too slow for some words or filters. */
 async function plannedAnew<Row>(db: Db, query: Compilable<Row>): Promise<Row[]> {
   return await inTransaction(db, async (trx) => {
     await sql`set local plan_cache_mode = force_custom_plan`.execute(trx)

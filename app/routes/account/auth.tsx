@@ -7,7 +7,6 @@ export function meta() {
   return pageMeta("/auth")
 }
 
-/** Sign in and sign up (specification 2, /auth). */
 export default function AuthRoute() {
   const { title, items, guest } = authPage.aside
   return (

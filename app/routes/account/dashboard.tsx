@@ -19,7 +19,6 @@ export function meta() {
   return pageMeta("/dashboard")
 }
 
-/** The personal space (specification 2). */
 export default function DashboardRoute() {
   return (
     <main id="contenu" tabIndex={-1}>
@@ -30,7 +29,6 @@ export default function DashboardRoute() {
   )
 }
 
-/** Each feature's own lists, and what the screen makes of them together. */
 function Dashboard() {
   const userId = useAuth().session?.user.id
   const reservations = useMyReservations(userId)

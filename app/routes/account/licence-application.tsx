@@ -10,7 +10,7 @@ export function meta() {
   return pageMeta("/boat-license-application")
 }
 
-/** The licence wizard (specification 2). Everybody may open the page: it says to whoever is not signed in what to do. */
+/** Open to everybody: the page tells visitors to sign in (specification 2). */
 export default function LicenceApplicationRoute() {
   return (
     <main id="contenu" tabIndex={-1}>
@@ -30,12 +30,12 @@ function LicenceApplication() {
   function candidate(): Candidate {
     if (status === "out") return { status, ended: wasIn }
     if (!session) return { status: failed ? "failed" : "loading" }
-    // A profile that cannot be had must not keep anybody from applying.
+    // A profile that fails to load must not block an application.
     if (me.isPending && me.failureCount === 0) return { status: "loading" }
     return { status: "in", userId: session.user.id, person: me.data ?? session.user }
   }
 
-  // A look that fails changes nothing: the next check comes by itself.
+  // A failed refresh changes nothing; the next check repeats it.
   const look = useCallback(() => void refresh().catch(() => undefined), [refresh])
   return <WizardScreen candidate={candidate()} onLook={look} />
 }

@@ -16,7 +16,7 @@ interface AdminFrameProps {
   page: (typeof adminPages)[number]
 }
 
-/** The working place of the school: a sidebar, and the screen once it is known that an administrator looks at it. */
+/** Shows the screen only once the session is known to be an administrator's. */
 export function AdminFrame({ page }: AdminFrameProps) {
   const session = useAdminSession()
   const Screen = adminScreens[page.path]

@@ -2,15 +2,13 @@ import type { ComponentType } from "react"
 import { late } from "#app/ui/page/late.tsx"
 import type { AdminPath } from "#content/admin-pages.ts"
 
-/** What every screen is told. */
 interface AdminScreenProps {
-  /** The administrator who is signed in. */
   userId: string
 }
 
 type AdminScreen = ComponentType<AdminScreenProps>
 
-/** The screen of each page of the back-office, a chunk of its own. */
+/** Each screen is a chunk of its own. */
 export const adminScreens: Record<AdminPath, AdminScreen> = {
   "/admin/users": late(async () => (await import("#app/features/people/admin/users-screen.tsx")).UsersScreen),
   "/admin": late(async () => (await import("#app/features/overview/admin/overview-screen.tsx")).OverviewScreen),

@@ -14,7 +14,6 @@ export function meta({ location }: { location: { pathname: string } }) {
   return page ? metaOf(page) : []
 }
 
-/** Every page of the back-office (specification 2): the same frame, the screen of its address. */
 export default function AdminRoute() {
   const page = adminPageAt(useLocation().pathname)
   return page ? (

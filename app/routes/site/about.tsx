@@ -13,7 +13,6 @@ export function meta() {
   return pageMeta("/a-propos")
 }
 
-/** The school: history, figures, values, team, bases (specification 2). */
 export default function About() {
   const { legend, title, lead } = aboutPage
   return (

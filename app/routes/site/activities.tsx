@@ -9,7 +9,6 @@ export function meta() {
   return pageMeta("/nos-activites")
 }
 
-/** The four activities (specification 2). */
 export default function Activities() {
   const { closing } = activitiesPage
   return (

@@ -7,7 +7,7 @@ export function meta({ location }: { location: { pathname: string } }) {
   return metaOf(pageOf(location.pathname))
 }
 
-/** The API's description, browsable; linked from no menu. */
+/** No menu links to it. */
 export default function ApiDocsRoute() {
   return (
     <main id="contenu" tabIndex={-1}>

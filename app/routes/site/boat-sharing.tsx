@@ -12,7 +12,6 @@ export function meta() {
   return pageMeta("/boat-sharing")
 }
 
-/** Pre-launch page and waiting list (specification 2). */
 export default function BoatSharingRoute() {
   const form = useWaitingListForm()
   const words = sharingPage.waitingList

@@ -13,7 +13,6 @@ export function meta() {
   return pageMeta("/")
 }
 
-/** Home (specification 2). */
 export default function Home() {
   return (
     <main id="contenu" tabIndex={-1}>

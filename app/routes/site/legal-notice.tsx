@@ -6,7 +6,6 @@ export function meta() {
   return pageMeta("/mentions-legales")
 }
 
-/** The legal notice (specification 2). */
 export default function LegalNotice() {
   return <LegalPage document={legalNotice} />
 }

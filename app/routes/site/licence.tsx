@@ -10,7 +10,6 @@ export function meta() {
   return pageMeta("/permis-bateau")
 }
 
-/** The licence page (specification 2). */
 export default function Licence() {
   const { apply, contact, closing } = licencePage
   return (

@@ -6,7 +6,6 @@ export function meta() {
   return pageMeta("/confidentialite")
 }
 
-/** Data protection (specification 2). */
 export default function Privacy() {
   return <LegalPage document={privacyPolicy} />
 }

@@ -6,7 +6,6 @@ export function meta() {
   return pageMeta("/cgv")
 }
 
-/** The general terms (specification 2). */
 export default function TermsOfSale() {
   return <LegalPage document={termsOfSale} />
 }

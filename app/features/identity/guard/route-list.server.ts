@@ -22,7 +22,6 @@ type Asked<Fields extends z.ZodRawShape> = z.output<z.ZodObject<Fields>>
 interface ListToRoute<Fields extends z.ZodRawShape, Item, Row> {
   /** Below /api/v1. */
   path: `/admin/${string}`
-  /** What may be asked for: the fields of the sorted list and the filters. */
   fields: Fields
   list: Words & {
     answer?: string
@@ -33,19 +32,17 @@ interface ListToRoute<Fields extends z.ZodRawShape, Item, Row> {
   export?: Omit<Words, "description"> &
     Partial<Pick<Words, "description">> &
     Omit<CsvExport<Row>, "pages" | "asked"> & {
-      /** The cells of one row. */
       example: string
-      /** The refusal of a query, as the description shows it: of an unknown order, unless another is given. */
+      /** For the description; an unknown order by default. */
       refused?: ProblemExample
       read: (db: Db, asked: Asked<Fields>, now: Date) => CsvExport<Row>["pages"]
     }
-  /** Shown above the list. */
   figures?: Words & { answer: string; schema: z.ZodType; example: object; read: (db: Db, now: Date) => Promise<object> }
 }
 
 const filtered = "Un fichier CSV de tout ce que montrent les filtres ; chaque export est noté dans le journal."
 
-/** The router of a list of the back-office: its pages, its figures and its export (design 5). */
+/** Pages, figures and export of a list (design 5). */
 export function routeList<Fields extends z.ZodRawShape, Item, Row>(
   deps: SessionDeps & { clock: Clock },
   list: ListToRoute<Fields, Item, Row>,

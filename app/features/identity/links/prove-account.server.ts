@@ -10,10 +10,7 @@ export interface ProvenAccount {
   actor: string
 }
 
-/**
- * Confirms an account for the owner of its address: a stranger may have made it, so its password, sessions and second
- * factor end.
- */
+/** Ends the password, sessions and second factor, because a stranger may have made the account. */
 export async function proveAccount(
   trx: Trx,
   { userId, passwordHash, email, person, actor }: ProvenAccount,

@@ -17,7 +17,7 @@ import { SignUpForm } from "./sign-up-form.tsx"
 import { fetchAuthRules } from "./use-auth-form.ts"
 import { type AuthMoves, type AuthStep, useAuthSteps } from "./use-auth-steps.ts"
 
-/** Every way into an account (specification 2, /auth): one step at a time, its title first. */
+/** One step at a time (specification 2, /auth). */
 export function AuthScreen() {
   return (
     <QueryProvider>
@@ -61,12 +61,12 @@ function titleOf(step: AuthStep): string {
   return authPage.titles[does === "create-account" ? "invitation" : does]
 }
 
-/** Whoever has a session goes back to it by the step's own button. */
+/** The step's own button leads a signed-in visitor back. */
 function staysSignedIn(step: AuthStep): boolean {
   return step.name === "offer" && step.seen.openSession !== null
 }
 
-/** Moves the focus to the title of each new step; the step the page was opened at leaves the focus alone. */
+/** Focuses the title of each new step, but not of the first one shown. */
 function useFocusOnChange(title: string) {
   const hydrated = useHydrated()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -21,10 +21,7 @@ const twoFactorOff = {
   detail: "La double authentification n’est pas activée.",
 } as const
 
-/**
- * By the codes of the authentication library, in the words of specification 8 and 5. Its English sentences are never
- * shown.
- */
+/** Keys are the authentication library's codes; its English sentences are never shown (specification 5 and 8). */
 export const authRefusals = {
   INVALID_EMAIL_OR_PASSWORD: { status: 401, code: "invalid-credentials", detail: "Email ou mot de passe incorrect" },
   EMAIL_NOT_VERIFIED: {
@@ -106,7 +103,7 @@ export const authRefusals = {
   TWO_FACTOR_NOT_ENABLED: twoFactorOff,
 } as const
 
-/** Of the limits of sign-in and mails. The answer says how long the wait is. */
+/** The answer adds the length of the wait. */
 export const waitRefusals = {
   "too-many-attempts": { status: 429, detail: "Trop de demandes. Réessayez dans 12 minutes." },
   "magic-link-too-soon": {

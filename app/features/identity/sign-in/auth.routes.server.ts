@@ -22,7 +22,6 @@ import { authRoute } from "./auth-endpoint.server.ts"
 
 const known = { ...identityRefusals, ...authRefusals }
 
-/** By status, for the description of an endpoint. */
 function examples(...codes: (keyof typeof known)[]) {
   return refusalExamples(known, codes)
 }

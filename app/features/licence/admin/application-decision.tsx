@@ -20,7 +20,7 @@ interface ApplicationDecisionProps {
   path: string
 }
 
-/** Approve or reject what was submitted, with a note and a message (specification 2 and 4); final, so it is asked. */
+/** A decision is final, so a dialog asks for confirmation (specification 4). */
 export function ApplicationDecision({ application, path }: ApplicationDecisionProps) {
   const { id, version, status, personDeleted } = application
   const notes = useKeptNotes(`application:${id}`)
@@ -109,7 +109,6 @@ interface DecisionMailProps {
   refused: string | undefined
 }
 
-/** The message to the candidate, and the mail it will stand in. */
 function DecisionMail({ path, decision, message, refused }: DecisionMailProps) {
   const [shown, show] = useState(false)
   const { preview, failed } = useMailPreview(path, { decision }, { message: message.value, shown })
@@ -126,7 +125,7 @@ function useDecision({ id }: ApplicationFile, path: string, forget: () => void) 
     path,
     async send(body) {
       const decided = await callApi<ApplicationFile>(`${path}/${id}/decision`, { method: "POST", body })
-      // Before the record is read again: they are sent, and nothing of them is left to keep.
+      // Clears the kept texts before the record is refetched, because they are sent.
       forget()
       return decided
     },

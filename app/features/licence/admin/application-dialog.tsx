@@ -10,12 +10,11 @@ import { ApplicationFacts } from "./application-facts.tsx"
 
 interface ApplicationDialogProps {
   id: string
-  /** Of the list it belongs to. */
+  /** The list's path. */
   path: string
   onClose: () => void
 }
 
-/** One application over its list: all of it, and the school's decision. */
 export function ApplicationDialog({ id, path, onClose }: ApplicationDialogProps) {
   const { record, state, retry } = useAdminRecord<ApplicationFile>(path, id)
   const opened = useOpenedHere(record)

@@ -15,7 +15,6 @@ const words = applicationRecord.document
 type Contents = NonNullable<ApplicationFile["file"]>
 type Document = Contents["documents"][number]
 
-/** The three documents: whether each is there, and the file itself for whoever asks to see it. */
 export function ApplicationDocuments({ file, personDeleted }: { file: Contents; personDeleted: boolean }) {
   const { isOpened } = useOpenedDocuments()
   const documentOf = (kind: DocumentKind) => file.documents.find((document) => document.kind === kind)
@@ -118,7 +117,7 @@ interface PreviewProps {
   onShown: () => void
 }
 
-/** A picture, or a PDF in the browser's viewer; the CSP of the response lets nothing in it run. */
+/** The CSP of the answer stops every script in the file. */
 function Preview({ url, title, isImage, onShown }: PreviewProps) {
   const [broken, setBroken] = useState(false)
   if (broken) return <p className="mt-2 font-semibold text-port">{words.unreadable}</p>

@@ -21,7 +21,7 @@ interface ApplicationFactsProps {
   path: string
 }
 
-/** All there is of an application; of a draft what is not private (design 7.15). */
+/** Hides the private parts of a draft (design 7.15). */
 export function ApplicationFacts({ application, path }: ApplicationFactsProps) {
   const { file, notes, message, personDeleted, history } = application
   return (
@@ -153,7 +153,7 @@ function Sessions({ sessions }: Pick<ApplicationFile, "sessions">) {
   )
 }
 
-/** Which session replaced one the school cancelled, if any. */
+/** The replacement of a session that the school cancelled. */
 function replacementOf(seat: SessionBooking, sessions: readonly SessionBooking[]): string | undefined {
   const { sessionReplaced, sessionUnreplaced } = words
   const replacement = sessions.find(({ replaces }) => replaces === seat.id)

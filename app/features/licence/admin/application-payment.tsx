@@ -27,7 +27,7 @@ const toneOf = {
   refunded: "neutral",
 } satisfies Record<PaymentStatus, Tone>
 
-/** The fee of an application, and its refund, which the school decides for a rejected one or a draft (design 7.12). */
+/** The school may refund a rejected application or a draft (design 7.12). */
 export function ApplicationPayment({ application, path }: ApplicationPaymentProps) {
   const { payment, status } = application
   const { labels, refund } = words

@@ -54,7 +54,6 @@ const columns: readonly DataColumn<ListedApplication>[] = [
   },
 ]
 
-/** Licence applications before the school (specification 2). */
 export function ApplicationsScreen() {
   return (
     <ListScreen

@@ -3,7 +3,7 @@ import { documentKindLabel } from "#app/features/licence/licence.labels.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { applicationRecord } from "#content/admin/applications.ts"
 
-/** Names the documents the administrator has not opened before a decision; renders nothing when all were opened. */
+/** Renders nothing when the administrator has opened all documents. */
 export function UnopenedDocuments() {
   const { unopened } = useOpenedDocuments()
   if (unopened.length === 0) return null

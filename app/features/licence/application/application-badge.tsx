@@ -11,7 +11,7 @@ const toneOf = {
   rejected: "full",
 } satisfies Record<ApplicationStatus, Tone>
 
-/** A status by its mark and its word; the school and the candidate have words of their own (design 7.26). */
+/** The school and the candidate read different words (design 7.26). */
 export function ApplicationBadge(props: { status: ApplicationStatus; words: Record<ApplicationStatus, string> }) {
   return <Badge tone={toneOf[props.status]}>{props.words[props.status]}</Badge>
 }

@@ -121,9 +121,7 @@ const routes = {
   }),
 }
 
-/** GET and PUT /me/application, POST /me/application/submit (specification 5 and 7, design 5). */
 export function applicationApi(deps: SessionDeps & PaymentDeps) {
-  /** The draft as it is answered with. */
   const answer = async (draft: StoredApplication | null, userId: string): Promise<ApplicationAnswer> => {
     const now = deps.clock.now()
     return {
@@ -164,7 +162,7 @@ export function applicationApi(deps: SessionDeps & PaymentDeps) {
     })
 }
 
-/** A payment that was pending is asked about first. */
+/** Asks the provider about a pending payment first. */
 async function draftOfNow(deps: PaymentDeps, userId: string) {
   const draft = await findDraft(deps.db, userId)
   if (draft?.payment.status !== "pending") return draft

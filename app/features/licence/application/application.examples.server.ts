@@ -20,7 +20,6 @@ const person = {
   chosenSessions: [{ id: sessionId, priceCents: 15_000 }],
 } as const
 
-/** For the API's description. */
 export const exampleDraft = { ...person, version: 1, chosenSessions: [...person.chosenSessions] }
 
 export const exampleApplication: Application = {
@@ -54,10 +53,8 @@ export const exampleSubmitted: SubmittedApplication = {
   bookings: [{ sessionId, reference: "K7M2QX9B", priceCents: 15_000 }],
 }
 
-/** A type that lies before the school already. */
 export const exampleTaken = { licenseType: "inland", reason: "open" } as const
 
-/** Which sessions are not as they were: each in one of the lists. */
 export const exampleChange = {
   full: [sessionId],
   unavailable: [],

@@ -17,7 +17,7 @@ interface SubmittedMail {
   lastName: string
   /** In the order of the sessions. */
   seats: (CalendarSeat & { priceCents: number })[]
-  /** The programme could no longer be cancelled when the mail was queued. */
+  /** Free cancellation of the programme had ended when the mail was queued. */
   late?: true
 }
 

@@ -29,7 +29,7 @@ const draftColumns = [
   "updatedAt",
 ] as const
 
-/** A person's draft with its documents and its payment; null when there is none. */
+/** Null without a draft. */
 export async function findDraft(db: Db | Trx, userId: string): Promise<StoredApplication | null> {
   const draft = await db
     .selectFrom("boatLicenseApplications")
@@ -54,11 +54,11 @@ async function applicationPayment(
 ): Promise<PaymentState> {
   const amountCents = applicationPrices[licenseType].cents
   const payment = paymentStateOf(await paymentOf(db, id), amountCents)
-  // What failed says nothing of the next attempt, which costs what the licence chosen meanwhile costs.
+  // The next attempt costs the fee of the licence chosen now.
   return payment.status === "failed" ? { ...payment, amountCents } : payment
 }
 
-/** Locks a person's draft for the rest of the transaction, before anything else of it is read. */
+/** Call it before reading anything else of the draft. */
 export async function lockDraft(trx: Trx, userId: string): Promise<void> {
   await trx
     .selectFrom("boatLicenseApplications")
@@ -69,10 +69,7 @@ export async function lockDraft(trx: Trx, userId: string): Promise<void> {
     .execute()
 }
 
-/**
- * Notes that somebody is at work on a locked draft: a sweep that has already found it abandoned, and waits for the
- * lock, then passes it by.
- */
+/** Marks a locked draft as active, so that a sweep waiting for the lock leaves it alone. */
 export async function touchDraft(trx: Trx, id: string, now: Date): Promise<void> {
   await trx.updateTable("boatLicenseApplications").set({ updatedAt: now }).where("id", "=", id).execute()
 }

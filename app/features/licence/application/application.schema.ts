@@ -7,7 +7,7 @@ import { emailSchema, lineSchema, optionalPhoneSchema, textSchema } from "#app/p
 
 export { type DocumentKind, documentKinds }
 
-/** A line that may be left out; emptied, it is forgotten: '' and null are one. */
+/** Stores '' as null. */
 function optionalLine(label: string, max: number) {
   return lineSchema({ label, max })
     .transform((line) => line || null)
@@ -29,14 +29,14 @@ const dayOfBirthSchema = z.iso
 const chosenSessionSchema = z.strictObject(
   {
     id: idSchema("Session inconnue"),
-    /** As it was shown to the candidate. */
+    /** The price shown to the candidate. */
     priceCents: z.int({ error: "Prix attendu en centimes" }).min(0, "Prix attendu en centimes"),
   },
   { error: "Session inconnue" },
 )
 export type ChosenSession = z.infer<typeof chosenSessionSchema>
 
-/** The sessions a candidate chose, each once. */
+/** Each session once. */
 export const chosenSessionsSchema = z
   .array(chosenSessionSchema, { error: "Liste de sessions attendue" })
   .max(20, "Vous pouvez choisir au plus 20 sessions")
@@ -44,14 +44,14 @@ export const chosenSessionsSchema = z
 
 const versionSchema = z.int({ error: "Version de la demande attendue" }).min(1, "Version de la demande attendue")
 
-/** What step 1 asks (specification 5). A draft may be incomplete: what is missing is judged by licence.steps.ts. */
+/** Specification 5. A draft may be incomplete; licence.steps.ts decides what is missing. */
 export const personalSchema = z.strictObject({
   licenseType: z.enum(licenceTypes, { error: "Choisissez un permis" }).default("coastal"),
   firstName: lineSchema({ label: "Le prénom", max: 100 }),
   lastName: lineSchema({ label: "Le nom", max: 100 }),
   email: z.union([z.literal(""), emailSchema()], { error: "Adresse email invalide" }),
   phone: optionalPhoneSchema(),
-  /** 'yyyy-MM-dd', in the past: whoever knows today checks that (licence.rules.ts). */
+  /** 'yyyy-MM-dd'; licence.rules.ts checks that it is in the past. */
   dateOfBirth: z
     .union([z.literal("").transform(() => null), dayOfBirthSchema], { error: noDate })
     .nullable()
@@ -66,39 +66,37 @@ export const personalSchema = z.strictObject({
   previousLicenseDetails: optionalText("Le permis déjà obtenu").default(null),
 })
 
-/** The body of PUT /api/v1/me/application: the whole draft. */
+/** Replaces the whole draft. */
 export const draftSchema = personalSchema.extend({
-  /** Of the draft this one was made from; null makes the first. */
+  /** The version the change is based on; null creates the draft. */
   version: versionSchema.nullable(),
   chosenSessions: chosenSessionsSchema.default([]),
 })
 export type Draft = z.output<typeof draftSchema>
 
-/** The body of POST /api/v1/me/application/submit: what the candidate saw, prices included. */
+/** What the candidate saw, prices included. */
 export const submissionSchema = z.strictObject({ version: versionSchema, sessions: chosenSessionsSchema })
 export type Submission = z.output<typeof submissionSchema>
 
-/** A live document of an application. */
 export const documentSchema = z.strictObject({
   id: z.uuid(),
   kind: z.enum(documentKinds),
-  /** As the candidate's device named it. */
+  /** The name on the candidate's device. */
   name: z.string(),
-  /** From the root of the site; opens it for an hour (specification 7). */
+  /** Relative to the site's root; valid for an hour (specification 7). */
   url: z.string(),
   path: z.string(),
   /** In bytes. */
   size: z.int(),
   mime: z.string(),
-  /** 'yyyy-MM-dd': of the medical certificate only. */
+  /** 'yyyy-MM-dd'; only for the medical certificate. */
   issuedOn: z.iso.date().nullable(),
   createdAt: z.iso.datetime(),
 })
 export type ApplicationDocument = z.infer<typeof documentSchema>
-/** As it is kept: an address is signed when it is shown. */
+/** Without the address, which is signed for each answer. */
 export type StoredDocument = Omit<ApplicationDocument, "url">
 
-/** The draft as its candidate reads it. */
 export const applicationSchema = z.strictObject({
   id: z.uuid(),
   status: z.enum(applicationStatuses),
@@ -120,21 +118,20 @@ export const applicationSchema = z.strictObject({
   chosenSessions: z.array(chosenSessionSchema),
   documents: z.array(documentSchema),
   payment: paymentStateSchema,
-  /** True once a payment is under way or done: the amount depends on the type (design 7.12). */
+  /** A payment under way or done fixes the amount, and so the type (design 7.12). */
   typeLocked: z.boolean(),
-  /** When its fields were last saved; its documents say themselves when they came. */
+  /** Documents have times of their own. */
   updatedAt: z.iso.datetime(),
 })
 export type Application = z.infer<typeof applicationSchema>
 export type StoredApplication = Omit<Application, "documents"> & { documents: StoredDocument[] }
 
 export const applicationAnswerSchema = z.strictObject({
-  /** Null when there is no draft. */
   application: applicationSchema.nullable(),
   takenTypes: takenTypesSchema,
-  /** The school's today, 'yyyy-MM-dd': the browser takes it from here. */
+  /** 'yyyy-MM-dd' by the school's clock. */
   today: z.iso.date(),
-  /** Whether payments are only played: no money moves, and how one ends may be chosen. */
+  /** No money moves, and the candidate may choose the result. */
   demoPayments: z.boolean(),
 })
 export type ApplicationAnswer = z.infer<typeof applicationAnswerSchema>

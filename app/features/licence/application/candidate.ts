@@ -1,8 +1,8 @@
 import type { KnownPerson } from "./personal-values.ts"
 
-/** Who applies, as far as the page knows: 'loading' until the session has been looked at. */
+/** 'loading' until the session is known. */
 export type Candidate =
   | { status: "loading" | "failed" }
-  /** `ended`: somebody was signed in on this page before. */
+  /** `ended`: a session ended on this page. */
   | { status: "out"; ended: boolean }
   | { status: "in"; userId: string; person: KnownPerson }

@@ -8,7 +8,6 @@ interface Forgotten {
   path: string
 }
 
-/** The columns of a forgotten application, except the names. */
 export function withoutCandidate(now: Date) {
   return {
     email: "",
@@ -29,16 +28,15 @@ export function withoutCandidate(now: Date) {
 }
 
 /**
- * Removes a person's documents and drafts and takes the person out of what stays: the applications that were sent, for
- * the school's figures, and the drafts that payments refer to, for its books. Seats in sessions still ahead come free.
- * Part of the command that deletes the account.
- * @returns the ids of all of them, and the paths of the files to remove once it has happened
+ * Part of the command that deletes the account. Deletes documents and drafts, makes sent applications (figures) and
+ * drafts with payments (books) anonymous, and frees seats in future sessions.
+ * @returns the ids of all applications, and the files to remove after the commit
  */
 export async function forgetCandidate(
   trx: Trx,
   { userId, now }: { userId: string; now: Date },
 ): Promise<{ ids: string[]; documents: Forgotten[] }> {
-  // First, as every command does that writes to documents: whoever uploads or pays meanwhile waits here, or we do.
+  // Every command that writes documents takes this lock first.
   const applications = await trx
     .selectFrom("boatLicenseApplications")
     .select(["id", "status"])
@@ -53,7 +51,7 @@ export async function forgetCandidate(
   if (gone.length > 0) await trx.deleteFrom("boatLicenseApplications").where("id", "in", gone).execute()
   await trx
     .updateTable("boatLicenseApplications")
-    // Whoever still has the person before the eyes writes nothing about them here any more.
+    // A new version refuses edits from screens that still show the person.
     .set((eb) => ({ ...deletedAccount, ...withoutCandidate(now), userId: null, version: eb("version", "+", 1) }))
     .where("userId", "=", userId)
     .execute()

@@ -12,7 +12,7 @@ import "#app/ui/choice-plate.css"
 
 const id = personalFields.id("licenseType")
 
-/** Which licence, what it is for and what it costs here (specification 9); once paid it stays (design 7.12). */
+/** A payment fixes the choice (design 7.12). */
 export function LicenceChoice({ locked, taken }: { locked: boolean; taken: TakenTypes }) {
   const { register, formState, getValues } = useFormContext<PersonalValues>()
   const shown = licenceTypes.filter(({ slug }) => !locked || slug === getValues("licenseType"))

@@ -2,7 +2,6 @@ import { documentKinds } from "#app/features/licence/document-kinds.rules.ts"
 import { isRecentCertificate } from "#app/features/licence/licence.rules.ts"
 import type { Application } from "./application.schema.ts"
 
-/** All that decides how far an application has come. */
 export type ApplicationProgress = Pick<Application, "firstName" | "lastName" | "email" | "phone" | "chosenSessions"> & {
   documents: readonly Pick<Application["documents"][number], "kind" | "issuedOn">[]
   payment: Pick<Application["payment"], "status">
@@ -11,7 +10,7 @@ export type ApplicationProgress = Pick<Application, "firstName" | "lastName" | "
 export interface LicenceStep {
   path: "informations" | "documents" | "paiement" | "reservation"
   label: string
-  /** Whether the step alone is done. `today`: the school's, 'yyyy-MM-dd'. */
+  /** Judges this step alone. `today`: 'yyyy-MM-dd' by the school's clock. */
   isComplete: (application: ApplicationProgress, today: string) => boolean
 }
 
@@ -19,7 +18,7 @@ function isFilled(text: string): boolean {
   return text.trim() !== ""
 }
 
-/** The path of a licence application, in order (specification 4): tabs, guard, progress, resume and the admin view. */
+/** In order (specification 4); tabs, guard, progress, resume and the back-office read it. */
 export const licenceSteps: readonly LicenceStep[] = [
   {
     path: "informations",
@@ -48,12 +47,12 @@ export const licenceSteps: readonly LicenceStep[] = [
   },
 ]
 
-/** The first step that is not done, or null when all are: where a draft is resumed (design 7.12). */
+/** A draft is resumed at this step (design 7.12); null when all are done. */
 export function firstIncompleteStep(application: ApplicationProgress, today: string): LicenceStep | null {
   return licenceSteps.find((step) => !step.isComplete(application, today)) ?? null
 }
 
-/** A step opens once all before it are done (specification 4). */
+/** A step opens once all earlier ones are done (specification 4). */
 export function isReachable(path: LicenceStep["path"], application: ApplicationProgress, today: string): boolean {
   const index = licenceSteps.findIndex((step) => step.path === path)
   return licenceSteps.slice(0, index).every((step) => step.isComplete(application, today))

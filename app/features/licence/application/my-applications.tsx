@@ -9,7 +9,6 @@ import { EmptyList, PagedList } from "#app/ui/paged-list.tsx"
 import { dashboardPage, emptyLists } from "#content/dashboard.ts"
 import { ApplicationBadge } from "./application-badge.tsx"
 
-/** A person's own licence applications as entries of a log (specification 2). */
 export function MyApplicationList({ pages }: { pages: Pages<MyApplication> }) {
   return (
     <PagedList
@@ -51,7 +50,6 @@ function Entry({ application }: { application: MyApplication }) {
   )
 }
 
-/** The documents and the sessions of an application that was sent. */
 function SentWith({ application: { documents, sessions } }: { application: MyApplication }) {
   if (documents.length + sessions.length === 0) return null
   return (

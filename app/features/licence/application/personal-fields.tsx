@@ -11,7 +11,6 @@ interface TextFieldProps extends ComponentProps<"input"> {
   required?: boolean
 }
 
-/** The fields of specification 3; four of them are needed (specification 5). */
 export function PersonalFields({ today }: { today: string }) {
   return (
     <>

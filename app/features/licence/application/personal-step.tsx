@@ -21,13 +21,12 @@ interface PersonalStepProps {
   userId: string
   saving: DraftSaving
   arrived: boolean
-  /** Told how this step is left for another one: what it holds is saved first. */
+  /** Gets the function that saves this step before another one opens. */
   onLeaveBy: (leave: ((next: StepPath) => void) | undefined) => void
   onUnsaved: (unsaved: boolean) => void
   onOpen: (step: StepPath) => void
 }
 
-/** Step 1: who applies, and for which licence (specification 5). */
 export function PersonalStep({ onLeaveBy, onUnsaved, onOpen, ...props }: PersonalStepProps) {
   const { application, taken, today, arrived } = props
   const element = useRef<HTMLFormElement>(null)

@@ -19,15 +19,14 @@ export type DraftRefusal = "draft-changed-meanwhile" | "type-already-open" | "ty
 export type SaveOutcome = { ok: true; application: StoredApplication } | { ok: false; refusal: DraftRefusal }
 
 /**
- * Makes a person's one draft or changes it as a whole (design 7.12); changed elsewhere meanwhile, it stays as it is.
- * An account without a phone gets the one of the application.
- * The event names the fields, and only the type's value.
+ * Creates or replaces a person's one draft (design 7.12); refuses when it changed meanwhile. The phone also goes to an
+ * account without one. The event names the changed fields, but has only the type's value.
  */
 export async function saveDraft(db: Db, save: DraftToSave): Promise<SaveOutcome> {
   try {
     return await inTransaction(db, (trx) => saveLocked(trx, save))
   } catch (error) {
-    // Another tab made the first draft in the same moment.
+    // Another tab created the draft at the same time.
     if (constraintOf(error) !== "boat_license_applications_draft") throw error
     return { ok: false, refusal: "draft-changed-meanwhile" }
   }

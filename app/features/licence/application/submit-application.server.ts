@@ -19,10 +19,10 @@ import type { StoredApplication, Submission, SubmittedApplication } from "./appl
 import { firstIncompleteStep, type LicenceStep } from "./licence.steps.ts"
 
 export interface ApplicationToSubmit {
-  /** The account: mails go to its address, which is proven, and not to one that was typed. */
+  /** Mails go to the account's confirmed address, not to a typed one. */
   candidate: { userId: string; email: string }
   submission: Submission
-  /** The client's uuid: the same key with the same request is the same submission. */
+  /** A client's uuid: the same key with the same request is the same submission. */
   idempotencyKey: string
   now: Date
 }
@@ -45,14 +45,14 @@ export type SubmitRefusal =
 export type SubmitOutcome = { ok: true; replayed: boolean; submitted: SubmittedApplication } | SubmitRefusal
 
 /**
- * Sends an application to the school: key, seats, bookings, status, event and mails in one transaction, all or nothing
- * (specification 5, design 7.11 and 7.12). It is judged as it is under its lock, whatever the wizard showed.
+ * One transaction for key, seats, bookings, status, event and mails (specification 5, design 7.11 and 7.12). It checks
+ * the locked draft, whatever the wizard showed.
  */
 export async function submitApplication(db: Db, submit: ApplicationToSubmit): Promise<SubmitOutcome> {
   try {
     return await inTransaction(db, (trx) => claimAndSubmit(trx, submit))
   } catch (error) {
-    // The random reference was taken, once in some hundred thousand million: the next one is free.
+    // The random reference was taken; the next try gets another.
     if (constraintOf(error) !== "session_bookings_reference") throw error
     return await inTransaction(db, (trx) => claimAndSubmit(trx, submit))
   }

@@ -4,7 +4,7 @@ import type { Application, ApplicationAnswer } from "./application.schema.ts"
 
 const pollEveryMs = 1000
 
-/** Another user has another key: what one sees is never shown to the next. */
+/** A key per user, so that nobody sees another user's draft. */
 export function applicationKey(userId: string | undefined) {
   return ["/me/application", userId] as const
 }
@@ -13,7 +13,7 @@ async function fetchApplication({ signal }: { signal?: AbortSignal } = {}): Prom
   return await callApi<ApplicationAnswer>("/me/application", signal ? { signal } : {})
 }
 
-/** One's own draft; asked again each second while a payment is under way. */
+/** Refetches every second while a payment is under way. */
 export function useApplication(userId: string | undefined) {
   return useQuery({
     queryKey: applicationKey(userId),
@@ -23,12 +23,12 @@ export function useApplication(userId: string | undefined) {
   })
 }
 
-/** Reads the draft again, whatever is known of it. */
+/** Refetches even a fresh draft. */
 export async function readApplication(client: QueryClient, userId: string): Promise<ApplicationAnswer> {
   return await client.fetchQuery({ queryKey: applicationKey(userId), queryFn: fetchApplication, staleTime: 0 })
 }
 
-/** What is known of the draft changes at once, before it is read again. */
+/** Changes the cached draft before a refetch. */
 export function changeKnown(client: QueryClient, userId: string, change: (known: Application) => Application): void {
   client.setQueryData<ApplicationAnswer>(applicationKey(userId), (answer) =>
     answer?.application ? { ...answer, application: change(answer.application) } : answer,

@@ -21,7 +21,7 @@ import {
 
 const loadResolver = async () => (await import("./personal-resolver.ts")).personalResolver
 
-/** Where the tab keeps what was typed and not yet saved; of another user it is another place. */
+/** The tab's storage key of unsaved values, per user. */
 export const personalDraftKey = (userId: string) => `licence-application-${userId}`
 
 interface PersonalStepOptions {
@@ -30,11 +30,10 @@ interface PersonalStepOptions {
   person: KnownPerson
   userId: string
   saving: DraftSaving
-  /** The step is saved and may be left. */
   onDone: () => void
 }
 
-/** The form of step 1: made from the draft as it was when the step appeared, saved when the step is left. */
+/** Starts from the draft as first shown; saves when the step is left. */
 export function usePersonalStep({ application, taken, person, userId, saving, onDone }: PersonalStepOptions) {
   const summary = useRef<HTMLDivElement>(null)
   const [base, setBase] = useState(() => ({
@@ -52,7 +51,7 @@ export function usePersonalStep({ application, taken, person, userId, saving, on
   const values = { ...base.values, ...useWatch({ control }) }
   const changed = base.version === null || !isSame(values, base.values)
 
-  /** What was typed since `since` stays in the form; the rest is as the server has it. */
+  /** Keeps what was typed after `since`; takes the rest from the server. */
   function rebase(saved: Application, since: PersonalValues) {
     const fresh = personalValues(saved, {})
     form.reset(mergedValues(form.getValues(), since, fresh))
@@ -66,7 +65,7 @@ export function usePersonalStep({ application, taken, person, userId, saving, on
     return saving.save(
       () => draft,
       (saved) => {
-        // What is typed from here on is kept again.
+        // Later typing is stored again.
         forgetTab(personalDraftKey(userId))
         rebase(saved, typed)
       },
@@ -74,12 +73,12 @@ export function usePersonalStep({ application, taken, person, userId, saving, on
   }
 
   async function send() {
-    // As typed: what the rules made of it is made again by the server.
+    // Sends the typed values; the server applies the rules.
     if (changed) await saveValues(form.getValues()).catch(changedMeanwhile)
     onDone()
   }
 
-  /** The values of elsewhere come in beside what was typed here. */
+  /** Merges values saved elsewhere with those typed here. */
   async function changedMeanwhile(error: unknown): Promise<never> {
     const newer = isStale(error) ? await saving.readAgain() : null
     if (newer) rebase(newer, base.values)
@@ -91,7 +90,7 @@ export function usePersonalStep({ application, taken, person, userId, saving, on
   return { form, summary, sending, changed }
 }
 
-/** Left by the back button, the step saves what is there, finished or not. */
+/** Also saves an incomplete step when the back button leaves it. */
 function useSavedOnLeaving(changed: boolean, save: () => Promise<void>): void {
   const leaving: RefObject<(() => void) | undefined> = useRef(undefined)
   useEffect(() => {
@@ -102,7 +101,7 @@ function useSavedOnLeaving(changed: boolean, save: () => Promise<void>): void {
 
 const typeRefusals = new Set(["type-already-open", "type-already-approved", "type-locked"])
 
-/** Refused for the licence that was chosen: said there. */
+/** Shows a refusal of the type beside its field. */
 function aboutType(error: unknown): unknown {
   if (!(error instanceof ApiProblem) || !typeRefusals.has(error.code)) return error
   return new ApiProblem(error.status, { ...error.body, errors: { licenseType: [error.message] } })

@@ -26,7 +26,7 @@ interface SubmissionOptions {
   onRefused: (error: unknown) => void
 }
 
-/** Submits what was chosen, once; what hinders it is said in the page and in a toast. */
+/** Shows a refusal in the page and in a toast. */
 export function useSubmission(options: SubmissionOptions) {
   const { application, sessions, choice, userId, onSubmitted, onRefused } = options
   const client = useQueryClient()
@@ -38,7 +38,7 @@ export function useSubmission(options: SubmissionOptions) {
     if (refusals > 0) summary.current?.focus()
   }, [refusals])
 
-  /** `told`: the page says it already. */
+  /** `told`: the page already shows it. */
   function refuse(words: FailureWords, { told = false } = {}) {
     setFailure(told ? undefined : words)
     setRefusals((count) => count + 1)
@@ -88,10 +88,9 @@ export function useSubmission(options: SubmissionOptions) {
   return { submit, submitting, failure: shown, summary }
 }
 
-/** What the server saw of the sessions, and the list here does not show yet. */
+/** The server saw changes that the list here does not show yet. */
 const sessionsMoved = new Set(["sessions-changed", "sessions-overlap"])
 
-/** What of the choice itself keeps it from being sent. */
 function hindranceOf(chosen: readonly ChosenSession[], sessions: readonly TrainingSession[]): FailureWords | undefined {
   if (!isWholeChoice(chosen, sessions)) return sessionsStep.incomplete
   return inEachOthersWay(chosen, sessions).size > 0 ? sessionsStep.overlap : undefined

@@ -121,7 +121,6 @@ const routes = {
   }),
 }
 
-/** Licence applications in the back-office (specification 2 and 4, design 7.12 and 7.13). */
 export function applicationsAdminApi(deps: SessionDeps & PaymentDeps & MailWriters) {
   async function fileOf(id: string, reader: string): Promise<ApplicationFile> {
     const found = await findApplicationFile(deps.db, id, reader)

@@ -13,7 +13,6 @@ export const exampleListed: ListedApplication = {
   submittedAt: "2027-06-10T10:00:00.000Z",
 }
 
-/** For the API's description. */
 export const exampleFile: ApplicationFile = {
   ...exampleListed,
   userId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",

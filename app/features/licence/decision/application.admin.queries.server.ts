@@ -19,10 +19,9 @@ import type {
 } from "./application.admin.schema.ts"
 import { isHeld } from "./decision-mail.server.ts"
 
-/** What the index has: those that were never submitted come last of the newest first. */
+/** The index's expression; drafts come last in the newest-first order. */
 const bySubmission = sql`coalesce(submitted_at, '-infinity')`
 
-/** Every application, the last submitted first unless asked otherwise, drafts after them (specification 7). */
 export const applicationsList = sortedList({
   name: "applications",
   orders: {
@@ -39,7 +38,6 @@ export async function listApplications(db: Db, asked: ApplicationsAsked): Promis
   return { items: items.map(forSchool), nextCursor }
 }
 
-/** The newest submitted applications that match every term, up to a limit. */
 export async function searchApplications(db: Db, q: SearchTerms, atMost: number) {
   const rows = db
     .selectFrom("boatLicenseApplications")
@@ -51,7 +49,6 @@ export async function searchApplications(db: Db, q: SearchTerms, atMost: number)
   }
 }
 
-/** Every application the filters show, page by page. */
 export function applicationPages(db: Db, asked: ApplicationsAsked) {
   return applicationsList.pages(db, listed(db, asked), asked, csvPageSize)
 }
@@ -74,13 +71,8 @@ function forSchool({ userId, submittedAt, ...row }: ListedRow): ListedApplicatio
   return { ...row, personDeleted: userId === null, submittedAt: submittedAt?.toISOString() ?? null }
 }
 
-/** An application as the school examines it, undefined when there is none of that id; a draft without its contents. */
-export async function findApplicationFile(
-  db: Db,
-  id: string,
-  /** The administrator who looks. */
-  reader: string,
-): Promise<ApplicationFile | undefined> {
+/** Undefined without such an application; a draft's private part is null. */
+export async function findApplicationFile(db: Db, id: string, reader: string): Promise<ApplicationFile | undefined> {
   const application = await db
     .selectFrom("boatLicenseApplications")
     .select(["id", "userId", "version", "status", "licenseType", "firstName", "lastName", "email", "phone", "notes"])
@@ -108,7 +100,7 @@ export async function findApplicationFile(
   }
 }
 
-/** The current data that the mail of a decision is written from. */
+/** For the preview of a decision's mail. */
 export async function findToPreview(db: Db, id: string, now: Date) {
   const application = await db
     .selectFrom("boatLicenseApplications")
@@ -123,7 +115,6 @@ export async function findToPreview(db: Db, id: string, now: Date) {
 
 type File = NonNullable<ApplicationFile["file"]>
 
-/** What the candidate sent: the person, the experience and the documents. */
 async function fileOf(
   db: Db,
   { id, submittedAt, reader }: { id: string; submittedAt: Date | null; reader: string },
@@ -164,7 +155,7 @@ function stateOf(payment: NonNullable<Awaited<ReturnType<typeof bookedPayment>>>
   return { status, amountCents, currency, reference, settledAt: settledAt?.toISOString() ?? null, refundPending }
 }
 
-/** Of the many things that happen to an application while it is written, what its history tells. */
+/** The events that the history shows. */
 const told = {
   application: [
     "application.begun",
@@ -177,7 +168,7 @@ const told = {
   document: ["document.opened"],
 } as const
 
-/** The candidate's own looks at the documents are left out: the wizard shows them each time. */
+/** Leaves out the candidate's own views of documents, because the wizard causes them. */
 async function toldOf(
   db: Db,
   { id, userId, documentIds }: { id: string; userId: string | null; documentIds: readonly string[] },

@@ -9,12 +9,11 @@ import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { textSchema } from "#app/platform/http/text.schema.ts"
 import { messageLetters } from "#content/limits.ts"
 
-/** The status filter (specification 2); 'all' includes drafts, 'paid_draft' means drafts whose fee is paid. */
+/** Specification 2; 'all' includes drafts, 'paid_draft' means drafts whose fee is paid. */
 export const statusFilters = ["all", "submitted", "approved", "rejected", "paid_draft"] as const
 export type StatusFilter = (typeof statusFilters)[number]
 export const statusFilterSchema = z.enum(statusFilters, { error: "Statut inconnu" }).default("all")
 
-/** What the school's list shows of an application (specification 2); of a draft too. */
 export const listedApplicationSchema = z.strictObject({
   id: z.uuid(),
   firstName: z.string(),
@@ -32,7 +31,7 @@ export type ListedApplication = z.infer<typeof listedApplicationSchema>
 export const listedApplicationsSchema = pageSchema(listedApplicationSchema)
 export type ListedApplications = z.infer<typeof listedApplicationsSchema>
 
-/** All that a candidate prepares, which is private until it is sent (design 7.15). */
+/** Private until the application is sent (design 7.15). */
 const fileSchema = z.strictObject({
   /** 'yyyy-MM-dd' */
   dateOfBirth: z.iso.date().nullable(),
@@ -49,43 +48,38 @@ const fileSchema = z.strictObject({
   medicalCertificateUploaded: z.boolean(),
   documents: z.array(
     documentSchema.omit({ path: true, url: true }).extend({
-      /** Whether this administrator has opened it before. */
       openedByYou: z.boolean(),
     }),
   ),
-  /** Whether the medical certificate was under three months old on the day it was submitted; null without one. */
+  /** Younger than three months on the day of submission; null without a certificate. */
   certificateWasRecent: z.boolean().nullable(),
 })
 
-/** An application as the school examines it. */
 export const applicationFileSchema = listedApplicationSchema.extend({
-  /** The candidate's account; null once it is deleted. */
+  /** Null once the account is deleted. */
   userId: z.uuid().nullable(),
   version: z.int(),
   createdAt: z.iso.datetime(),
   reviewedAt: z.iso.datetime().nullable(),
-  /** The school's own. */
   notes: z.string().nullable(),
-  /** What the candidate was told with the decision. */
   message: z.string().nullable(),
-  /** Null of a draft: it is private until it is sent. */
+  /** Null for a draft, which is private. */
   file: fileSchema.nullable(),
   sessions: z.array(sessionBookingSchema),
-  /** Null when nobody has tried to pay. */
+  /** Null before the first attempt. */
   payment: z
     .strictObject({
       status: z.enum(paymentStatuses),
       amountCents: z.int(),
       currency: z.literal("CHF"),
-      /** The provider's. */
       reference: z.string().nullable(),
       /** When it was paid, or failed. */
       settledAt: z.iso.datetime().nullable(),
-      /** A refund was begun that the provider has not answered: it may be asked for again. */
+      /** The provider has not answered; the refund may be requested again. */
       refundPending: z.boolean(),
     })
     .nullable(),
-  /** Of the application, its payments and the school's looks at its documents; the oldest first. */
+  /** Oldest first; includes payments and the school's views of documents. */
   history: z.array(historyEntrySchema),
 })
 export type ApplicationFile = z.infer<typeof applicationFileSchema>
@@ -93,18 +87,17 @@ export type ApplicationFile = z.infer<typeof applicationFileSchema>
 const messageSchema = textSchema({ label: "Le message", max: messageLetters }).default("")
 
 export const decisionSchema = z.strictObject({
-  /** Of the application as it was shown. */
+  /** The version shown. */
   version: z
     .int({ error: "Version de la demande attendue" })
     .min(1, "Version de la demande attendue")
     .max(2_147_483_647, "Version de la demande attendue"),
   decision: z.enum(decisions, { error: "Décision inconnue" }),
-  /** For the school alone. */
+  /** For the school only. */
   notes: textSchema({ label: "La note", max: 2000 }).default(""),
-  /** For the candidate, in the mail and in their own space. */
+  /** For the candidate, in the mail and the personal space. */
   message: messageSchema,
 })
 export type DecisionRequest = z.input<typeof decisionSchema>
 
-/** The body of POST /admin/applications/{id}/mail-preview. */
 export const mailPreviewRequestSchema = decisionSchema.pick({ decision: true, message: true })

@@ -12,7 +12,7 @@ import {
 } from "./application.admin.queries.server.ts"
 import { listedApplicationsSchema, statusFilterSchema } from "./application.admin.schema.ts"
 
-/** What the table shows, no more: what a draft holds beyond it is private. */
+/** Only the columns of the table, because the rest of a draft is private. */
 const columns: CsvColumn<ListedRow>[] = [
   { header: "Prénom", cell: ({ firstName }) => firstName },
   { header: "Nom", cell: ({ lastName }) => lastName },
@@ -23,7 +23,6 @@ const columns: CsvColumn<ListedRow>[] = [
   { header: "Soumise le", cell: ({ submittedAt }) => submittedAt ?? "Non soumise" },
 ]
 
-/** The list of applications, and the same as a file for spreadsheets. */
 export function applicationListsApi(deps: SessionDeps & { clock: Clock }) {
   return routeList(deps, {
     path: "/admin/applications",

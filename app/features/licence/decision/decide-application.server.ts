@@ -11,14 +11,13 @@ import { decisionMail, isHeld } from "./decision-mail.server.ts"
 
 export interface ApplicationToDecide {
   applicationId: string
-  /** Of the application the administrator has before the eyes. */
+  /** The version the administrator saw. */
   version: number
   decision: Decision
-  /** For the school alone; '' for none. */
+  /** For the school only; '' for none. */
   notes: string
   /** For the candidate; '' for none. */
   message: string
-  /** The administrator. */
   actor: string
   now: Date
 }
@@ -29,9 +28,8 @@ export type DecideOutcome =
   | { ok: false; refusal: "changed-meanwhile"; status: ApplicationStatus }
 
 /**
- * Approves or rejects what a candidate submitted, once: status, notes, event and mail in one transaction; a rejection
- * also cancels the bookings of sessions still ahead and frees their seats (specification 4, design 7.13). Who has an
- * approved application counts as licensed.
+ * Decides once, in one transaction with event and mail; a rejection also cancels future bookings and frees their seats
+ * (specification 4, design 7.13).
  */
 export async function decideApplication(db: Db, decide: ApplicationToDecide): Promise<DecideOutcome> {
   return await inTransaction(db, async (trx): Promise<DecideOutcome> => {
@@ -45,7 +43,7 @@ export async function decideApplication(db: Db, decide: ApplicationToDecide): Pr
     const { userId, status, version } = application
     if (version !== decide.version) return { ok: false, refusal: "changed-meanwhile", status }
     if (!canDecide(status)) return { ok: false, refusal: "not-submitted" }
-    // Their documents are gone with the account: there is nothing to grant, and nobody to grant it to.
+    // No account is left that the approval could license.
     if (userId === null && decide.decision === "approved") return { ok: false, refusal: "person-deleted" }
     await decideLocked(trx, application, decide)
     return { ok: true }
@@ -61,7 +59,7 @@ interface LockedApplication {
   firstName: string
 }
 
-/** Mails the address of the account, which is proven; nobody once the account is deleted. */
+/** Mails the account's confirmed address; nobody once the account is deleted. */
 async function decideLocked(trx: Trx, application: LockedApplication, decide: ApplicationToDecide): Promise<void> {
   const { id, userId, status, version, licenseType } = application
   const { decision, actor, now } = decide

@@ -4,13 +4,12 @@ import type { SessionBooking } from "#app/features/training/training.schema.ts"
 
 interface Decided {
   decision: Decision
-  /** To the candidate; '' for none. */
+  /** '' for none. */
   message: string
-  /** Of an approval those the candidate holds, of a rejection those that come free. */
+  /** Seats the candidate holds after an approval, or loses by a rejection. */
   seats: SessionBooking[]
 }
 
-/** The mail that tells a candidate of the decision on their application. */
 export function decisionMail(
   { firstName, licenseType }: { firstName: string; licenseType: LicenceType },
   { decision, message, seats }: Decided,

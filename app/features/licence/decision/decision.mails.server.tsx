@@ -12,28 +12,26 @@ import { placeAddress, school } from "#content/school.ts"
 interface Decided {
   firstName: string
   licenseType: LicenceType
-  /** What the school writes to the candidate with its decision. */
   message?: string | null
-  /** The same in mails queued before notes and message were separate. */
+  /** The message in mails queued before notes and message were separate. */
   notes?: string | null
 }
 
 interface DecisionMails {
-  /** With the seats the candidate holds. */
+  /** Seats the candidate holds. */
   "application-approved": Decided & { seats: DecidedSeat[] }
-  /** With the seats that were given back. */
+  /** Seats the candidate loses. */
   "application-rejected": Decided & { seats: DecidedSeat[] }
   "payment-refunded": {
     firstName: string
     licenseType: LicenceType
     amountCents: number
-    /** The provider's id of the refund. */
     reference: string
     /** ISO 8601 */
     refundedAt: string
     /** No money moved. */
     simulated: boolean
-    /** Of the application; missing in mails written before drafts were refunded. */
+    /** Missing in mails queued before drafts could be refunded. */
     status?: ApplicationStatus
   }
 }
@@ -44,7 +42,7 @@ declare module "#app/features/outbox/queue-email.server.ts" {
   interface MailKinds extends DecisionMails {}
 }
 
-/** What the school's decision on an application is told with (design 7.13). */
+/** Design 7.13. */
 export const decisionMails = {
   "application-approved": approvedMail,
   "application-rejected": rejectedMail,

@@ -6,11 +6,11 @@ import type { useUpload } from "./use-upload.ts"
 
 interface CertificateDateProps {
   upload: Pick<ReturnType<typeof useUpload>, "state" | "issuedOn" | "setIssuedOn" | "sendWaiting">
-  /** The school's, 'yyyy-MM-dd'. */
+  /** 'yyyy-MM-dd' by the school's clock. */
   today: string
 }
 
-/** When the certificate was made; a file chosen before waits for it (specification 5). */
+/** A file chosen first waits for the date (specification 5). */
 export function CertificateDate({ upload, today }: CertificateDateProps) {
   const { state, issuedOn, setIssuedOn, sendWaiting } = upload
   const waiting = state.status === "waiting" ? state : undefined

@@ -14,7 +14,7 @@ import { type UploadState, useUpload } from "./use-upload.ts"
 interface DocumentCardProps {
   kind: DocumentKind
   document: ApplicationDocument | undefined
-  /** The school's, 'yyyy-MM-dd'. */
+  /** 'yyyy-MM-dd' by the school's clock. */
   today: string
   onUploaded: (document: ApplicationDocument) => void
   onCancelled: () => Promise<ApplicationDocument | undefined>
@@ -22,10 +22,9 @@ interface DocumentCardProps {
   onRefused: (error: unknown) => void
 }
 
-/** Where the summary of what is missing leads. */
+/** The summary of missing documents links here. */
 export const documentCardId = (kind: DocumentKind) => `document-${kind}`
 
-/** One document: what it is for, the file that is there, and the ways to send one (specification 5). */
 export function DocumentCard(props: DocumentCardProps) {
   const { kind, document, today, onUploaded, onCancelled, onRemove, onRefused } = props
   const card = useRef<HTMLElement>(null)
@@ -85,7 +84,6 @@ function DocumentState({ there, outdated }: { there: boolean; outdated: boolean 
   return there ? <Badge tone="free">{words.present}</Badge> : <Badge tone="pending">{words.missing}</Badge>
 }
 
-/** How the sending goes, or how it went. */
 function UploadNote({ state, onCancel }: { state: UploadState; onCancel: () => void }) {
   if (state.status === "sending") {
     const percent = Math.round(state.share * 100)
@@ -120,7 +118,7 @@ function UploadNote({ state, onCancel }: { state: UploadState; onCancel: () => v
   return state.status === "done" ? <output className="mt-4 block font-semibold">{state.message}</output> : null
 }
 
-/** When what was pressed goes away, the focus stays on its card. */
+/** Keeps the focus on the card when the pressed button disappears. */
 function useFocusKept(card: RefObject<HTMLElement | null>, stage: string): void {
   const before = useRef(stage)
   useEffect(() => {
@@ -130,7 +128,7 @@ function useFocusKept(card: RefObject<HTMLElement | null>, stage: string): void 
   }, [card, stage])
 }
 
-/** Files may be dropped anywhere on the card; what is dropped beside it must not open in its place. */
+/** Accepts drops on the card; a file dropped elsewhere must not replace the page. */
 function useDrop(choose: (file: File | undefined) => void) {
   const [over, setOver] = useState(false)
   const handlers = {

@@ -15,7 +15,6 @@ interface DocumentFileProps {
   onRefused: (error: unknown) => void
 }
 
-/** The file that is there: what it looks like, its name and size, and what can be done with it. */
 export function DocumentFile({ document, onRemove, onRefused }: DocumentFileProps) {
   const url = useDocumentLink(document)
   const [asking, ask] = useState(false)
@@ -31,7 +30,6 @@ export function DocumentFile({ document, onRemove, onRefused }: DocumentFileProp
           {issuedOn ? `, du ${formatDay(issuedOn, "date")}` : null}
         </p>
       </div>
-      {/* Their words, not their invisible edges, stand in line with the card. */}
       <div className="-mx-3 flex flex-wrap gap-2">
         <ButtonLink
           size="sm"
@@ -61,7 +59,7 @@ export function DocumentFile({ document, onRemove, onRefused }: DocumentFileProp
   )
 }
 
-/** The image itself, or the mark of a PDF; also where the image cannot be had. */
+/** Falls back to the icon for a PDF or an image that fails to load. */
 function Preview({ document: { mime }, url }: { document: ApplicationDocument; url: string }) {
   const [broken, setBroken] = useState(false)
   if (mime.startsWith("image/") && !broken) {

@@ -19,7 +19,7 @@ interface DocumentsStepProps {
   onRefused: (error: unknown) => void
 }
 
-/** Step 2: three documents, each sent as soon as it is chosen (specification 5 and 8). */
+/** Each document is sent as soon as it is chosen (specification 5 and 8). */
 export function DocumentsStep({ application, today, userId, arrived, onDone, onRefused }: DocumentsStepProps) {
   const known = useKnownDocuments(userId)
   const summary = useRef<HTMLDivElement>(null)

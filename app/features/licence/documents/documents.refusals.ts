@@ -1,7 +1,6 @@
 import { documentsStep as words } from "#content/licence-application.ts"
 import { documentLimits } from "#content/limits.ts"
 
-/** Words of specification 5 and 8, to the letter. */
 export const documentRefusals = {
   "sign-in-required": { status: 401, detail: words.signedOut },
   "file-too-large": { status: 413, detail: words.tooLarge, field: "file" },

@@ -8,12 +8,11 @@ import { acceptedTypes } from "./file-choice.rules.ts"
 interface FileButtonsProps {
   kind: DocumentKind
   replacing: boolean
-  /** Something else is to be done first. */
+  /** Another step comes first. */
   aside: boolean
   onChoose: (file: File | undefined) => void
 }
 
-/** From the disk, from the camera of a phone, or dropped (specification 5). */
 export function FileButtons({ kind, replacing, aside, onChoose }: FileButtonsProps) {
   const file = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -22,7 +21,7 @@ export function FileButtons({ kind, replacing, aside, onChoose }: FileButtonsPro
 
   function chosen(event: ChangeEvent<HTMLInputElement>) {
     onChoose(event.target.files?.[0])
-    // The same file may be chosen again.
+    // Allows the same file to be chosen again.
     event.target.value = ""
   }
 

@@ -1,13 +1,10 @@
-/** Each open image may take some hundred megabytes of memory. */
+/** A decoded image may take several hundred megabytes of memory. */
 const atOnce = 2
 
 const waiting: { person: string; go: () => void }[] = []
 const working = new Set<string>()
 
-/**
- * Lets two images be decoded at a time, never two of one person: whoever sends images that take long waits for them
- * alone. They are decoded on threads of their own, beside the one that answers requests.
- */
+/** Decodes two images at a time, at most one per person, so that slow images delay only their sender. */
 export async function inImageTurn<T>(person: string, work: () => Promise<T>): Promise<T> {
   await new Promise<void>((go) => {
     waiting.push({ person, go })

@@ -7,16 +7,15 @@ export type FileRefusal = "file-type" | "file-damaged" | "file-too-large" | "ima
 
 export type Inspected = { ok: true; bytes: Uint8Array; mime: DocumentType } | { ok: false; refusal: FileRefusal }
 
-/** Longest side of a stored image, in pixels: enough to read an identity card, less than any phone takes. */
+/** In pixels; enough to read an identity card. */
 const longestSide = 4096
 
-/** What may be made of an image in that time; a picture of many hundred scans takes longer, a camera's a second or two. */
+/** A camera's picture takes a second or two; one with hundreds of scans takes longer than this. */
 const longestSeconds = 30
 
 /**
- * Finds out by its content what a file is, whatever it is called. Images are decoded to the last pixel, turned
- * upright and written anew, so that nothing is left of what else the file held; a PDF is kept as it is.
- * @param person whose images wait for each other
+ * Judges a file by its content, not its name. Images are rewritten, which removes hidden data; a PDF stays unchanged.
+ * @param person only one image of a person is decoded at a time
  */
 export async function inspectDocument(kind: DocumentKind, bytes: Uint8Array, person: string): Promise<Inspected> {
   if (bytes.length > largestFile) return { ok: false, refusal: "file-too-large" }
@@ -33,7 +32,7 @@ function isWholePdf(bytes: Uint8Array): boolean {
 }
 
 async function rewritten(bytes: Uint8Array, type: "image/jpeg" | "image/png"): Promise<Inspected> {
-  // Loaded with the first image: it takes a good part of a start.
+  // Loaded late, because it would slow the start.
   const { default: sharp } = await import("sharp")
   sharp.cache(false)
   const upright = () =>

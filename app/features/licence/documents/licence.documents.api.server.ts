@@ -24,9 +24,9 @@ export interface DocumentsApiDeps extends SessionDeps, DocumentsDeps {
 }
 
 const uploads = { most: 30, perSeconds: 600 } as const
-/** 160 MB at the most; a person sends three documents, and may send each again meanwhile. */
+/** 160 MB at most; a person sends three documents and may replace each at once. */
 const atOnce = { most: 16, perPerson: 6, forFirst: 8 } as const
-/** A file of 10 MB comes at this pace within the three minutes a request may take. */
+/** At this pace 10 MB arrive within a request's three minutes. */
 const pace = { afterMs: 5_000, lowest: 60_000 } as const
 
 const uploadLimits = {
@@ -36,10 +36,9 @@ const uploadLimits = {
   turnedAway: uploadsBusy,
 }
 
-/** Documents of licence applications: deposited, removed and opened (specification 5, 7 and 8; design 7.15). */
 export function documentsApi(deps: DocumentsApiDeps) {
   const router = createApiRouter()
-  // The form is read as it comes, which a route with a validator does not do.
+  // A route with a validator would read the whole form first.
   router.openAPIRegistry.registerPath(documentRoutes.upload)
   router.post("/me/documents", limitUploads(deps), async (c) => {
     const { userId } = await requireUser(c, deps)
@@ -75,19 +74,19 @@ export function documentsApi(deps: DocumentsApiDeps) {
       const document = await openDocument(deps, { id, actor: userId })
       if (!document) throw refuse(documentRefusals, "no-document")
       if (c.req.method === "HEAD") {
-        // Nobody will read it, and an open file nobody reads stays open.
+        // A file nobody reads would stay open.
         document.content.destroy()
         return new Response(null, { headers: headersOf(document) })
       }
-      // The types of node:stream and of the browser name one thing twice.
+      // The types of node:stream and of the browser differ in name only.
       const body = Readable.toWeb(document.content) as ReadableStream<Uint8Array>
       return new Response(body, { headers: headersOf(document) })
     })
 }
 
 /**
- * The owner, or an administrator once the application is sent: what a candidate prepares is private. For everybody else
- * there is no such document.
+ * Allows the owner, and administrators once the application is sent.
+ * @throws Problem 404 for everybody else
  */
 async function requireReader(c: Context<ApiEnv>, deps: DocumentsApiDeps, id: string): Promise<void> {
   const { userId, role } = await requireUser(c, deps)
@@ -98,20 +97,20 @@ async function requireReader(c: Context<ApiEnv>, deps: DocumentsApiDeps, id: str
 
 function headersOf({ name, mime, size }: { name: string; mime: string; size: number }): Record<string, string> {
   const plain = name.replace(/[^\w. -]/g, "_")
-  // RFC 8187: what encodeURIComponent leaves and a header value may not hold.
+  // RFC 8187: encodeURIComponent leaves characters that a header value may not hold.
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
   return {
     "Content-Type": mime,
     "Content-Length": String(size),
     "Content-Disposition": `inline; filename="${plain}"; filename*=UTF-8''${encoded}`,
-    // Nothing inside a document runs or fetches. Only a PDF is shown in a frame, and only in ours.
+    // Nothing inside a document runs or fetches. Only a PDF is framed, and only by this site.
     "Content-Security-Policy": `sandbox; default-src 'none'; frame-ancestors ${mime === "application/pdf" ? "'self'" : "'none'"}`,
-    // No store: the next person at this browser must not find it after the sign-out.
+    // The next person at this browser must not find it after sign-out.
     "Cache-Control": "private, no-store",
   }
 }
 
-/** By person, since a class may sit behind one address. */
+/** Per person, because a class may share one address. */
 function limitUploads(deps: DocumentsApiDeps): MiddlewareHandler<ApiEnv> {
   const enter = uploadsUnderWay(atOnce, pace)
   return async (c, next) => {

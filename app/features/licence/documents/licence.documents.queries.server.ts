@@ -1,7 +1,7 @@
 import type { StoredDocument } from "#app/features/licence/application/application.schema.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 
-/** The live documents of an application, oldest first. */
+/** Oldest first, without removed documents. */
 export async function findDocuments(db: Db | Trx, applicationId: string): Promise<StoredDocument[]> {
   const rows = await db
     .selectFrom("documents")
@@ -23,7 +23,7 @@ export async function findDocuments(db: Db | Trx, applicationId: string): Promis
   }))
 }
 
-/** The live documents of some applications, oldest first: what a list says of them. */
+/** Oldest first, without removed documents. */
 export async function documentsOfApplications(db: Db, applicationIds: readonly string[]) {
   if (applicationIds.length === 0) return []
   return await db
@@ -36,7 +36,7 @@ export async function documentsOfApplications(db: Db, applicationIds: readonly s
     .execute()
 }
 
-/** A live document, whose it is and how its application stands; undefined when there is none of that id. */
+/** Undefined without a live document of this id. */
 export async function findDocument(db: Db | Trx, id: string) {
   return await db
     .selectFrom("documents")
@@ -47,7 +47,7 @@ export async function findDocument(db: Db | Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** All that is kept of a person's documents but the files themselves: for the person's own copy. */
+/** For the person's own copy; the files are not in it. */
 export async function keptDocuments(db: Db | Trx, userId: string) {
   return await db
     .selectFrom("documents")

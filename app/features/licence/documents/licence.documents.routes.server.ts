@@ -35,7 +35,7 @@ const uploadRefusals = [
   "uploads-busy",
 ] as const
 
-/** Binary, as the description spells it. */
+/** OpenAPI's spelling of a file. */
 const binary = { type: "string", format: "binary" } as const
 const uploadSchema = documentUploadSchema.extend({ file: documentUploadSchema.shape.file.openapi(binary) })
 
@@ -164,7 +164,7 @@ function invalidId() {
   return invalidFieldsExample({ id: ["Document inconnu"] })
 }
 
-/** The refusal of an upload that finds no place, or loses it to a faster one. */
+/** For an upload without a place, or one that loses its place to a faster one. */
 export function uploadsBusy(): Problem {
   return refuse(documentRefusals, "uploads-busy", { headers: { "Retry-After": "5" } })
 }

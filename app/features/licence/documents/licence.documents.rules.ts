@@ -4,14 +4,13 @@ import { documentLimits } from "#content/limits.ts"
 
 export const largestFile = documentLimits.megabytes * 1024 * 1024
 
-/** Where files of a kind are kept (specification 7). */
+/** Specification 7. */
 export const folderOf = {
   identity: "identity",
   photo: "photos",
   medical: "medical",
 } as const satisfies Record<DocumentKind, string>
 
-/** What is stored, and how its files end. */
 export const extensionOf = {
   "image/jpeg": "jpg",
   "image/png": "png",
@@ -19,14 +18,14 @@ export const extensionOf = {
 } as const
 export type DocumentType = keyof typeof extensionOf
 
-/** A photo is an image; the others may be a PDF (specification 5). */
+/** A photo must be an image; the others may be a PDF (specification 5). */
 export function isAllowed(kind: DocumentKind, type: string): type is DocumentType {
   return type in extensionOf && !(kind === "photo" && type === "application/pdf")
 }
 
 export type CertificateRefusal = "certificate-undated" | "certificate-future" | "certificate-old" | "date-unexpected"
 
-/** The date a medical certificate must have, and no other document. `today`: the school's, 'yyyy-MM-dd'. */
+/** Only a medical certificate has a date, and it must have one. `today`: 'yyyy-MM-dd' by the school's clock. */
 export function certificateRefusal(
   { kind, issuedOn }: { kind: DocumentKind; issuedOn: string | undefined },
   today: string,
@@ -39,13 +38,13 @@ export function certificateRefusal(
 
 const longestName = 200
 
-/** As the person's device named the file: one line without folders, ending as what the file is. */
+/** One line without folders; its ending follows the type. */
 export function storedName(given: string, type: DocumentType): string {
   const own = given
     .toWellFormed()
     .split(/[/\\]/)
     .at(-1)
-    // Marks that turn the direction of writing would let 'exe.pdf' read as 'pdf.exe'.
+    // Such marks would make 'exe.pdf' look like 'pdf.exe'.
     ?.replace(/[\p{Cc}\p{Cf}\u2028\u2029\uFFFD]/gu, " ")
     .replace(/\s+/gu, " ")
     .trim()
@@ -61,7 +60,7 @@ export function storedName(given: string, type: DocumentType): string {
   return `${kept || "document"}.${extension}`
 }
 
-/** Paths begin with when they were made: 'folder/user/timestamp-random.ext'. */
+/** Reads the time in a path: 'folder/user/timestamp-random.ext'. */
 export function madeAt(path: string): Date | undefined {
   const [, milliseconds] = /^[a-z]+\/[0-9a-f-]{36}\/(\d{13})-[0-9a-f]{24}\.(?:jpg|png|pdf)$/.exec(path) ?? []
   return milliseconds === undefined ? undefined : new Date(Number(milliseconds))

@@ -2,16 +2,15 @@ import { z } from "zod"
 import { documentKinds } from "#app/features/licence/application/application.schema.ts"
 import { documentsStep } from "#content/licence-application.ts"
 
-/** The form of POST /api/v1/me/documents, for the draft of whoever sends it. */
 export const documentUploadSchema = z.strictObject({
   kind: z.enum(documentKinds, { error: "Type de document inconnu" }),
-  /** 'yyyy-MM-dd': of the medical certificate only, and it must have one. */
+  /** 'yyyy-MM-dd'; required for the medical certificate, refused for others. */
   issuedOn: z.iso.date({ error: "Indiquez une date qui existe" }).optional(),
   file: z.file({ error: documentsStep.noFile }),
 })
 
 export const documentLinkSchema = z.strictObject({
-  /** From the root of the site; opens the file for whoever asked, until it expires. */
+  /** Relative to the site's root; valid only for the person who asked, until it expires. */
   url: z.string(),
   expiresAt: z.iso.datetime(),
 })
@@ -20,7 +19,6 @@ export type DocumentLink = z.infer<typeof documentLinkSchema>
 
 const badLink = "Adresse incomplète"
 
-/** What a signed address carries. */
 export const documentOpeningSchema = z.strictObject({
   /** Seconds since 1970. */
   expires: z

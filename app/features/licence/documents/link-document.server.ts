@@ -6,7 +6,7 @@ export interface Signing {
   secret: string
 }
 
-/** A document's address, from the root of the site, and until when it opens (specification 7, design 7.15). */
+/** Relative to the site's root (specification 7, design 7.15). */
 export function linkTo(id: string, signing: Signing): { url: string; expiresAt: string } {
   const { expires, signature } = signLink(id, signing)
   const url = `/api/v1/documents/${id}/content?expires=${expires}&signature=${signature}`
@@ -19,7 +19,6 @@ export interface SignedLink {
   signature: string
 }
 
-/** A signature that opens one document until it expires. */
 export function signLink(id: string, { now, secret }: Signing): SignedLink {
   const expires = Math.floor(now.getTime() / 1000) + documentLimits.linkSeconds
   return { expires, signature: signatureOf(id, expires, secret).toString("base64url") }
@@ -27,7 +26,7 @@ export function signLink(id: string, { now, secret }: Signing): SignedLink {
 
 export type LinkRefusal = "link-forged" | "link-expired"
 
-/** What is wrong with a link; undefined when it opens this document. */
+/** Undefined when the link is valid. */
 export function linkRefusal(id: string, link: SignedLink, { now, secret }: Signing): LinkRefusal | undefined {
   const given = Buffer.from(link.signature, "base64url")
   const expected = signatureOf(id, link.expires, secret)

@@ -6,7 +6,7 @@ import type { DocumentsDeps } from "./upload-document.server.ts"
 
 type Document = NonNullable<Awaited<ReturnType<typeof findDocument>>>
 
-/** Opens a document's file and writes down by whom; undefined when the document or its file is gone. */
+/** Records who opened it; undefined when the document or its file is gone. */
 export async function openDocument(
   { db, fileStore, log }: DocumentsDeps,
   { id, actor }: { id: string; actor: string },
@@ -18,7 +18,7 @@ export async function openDocument(
     log.error({ document: id }, "file of a document is missing")
     return undefined
   }
-  // A store that fails before anybody reads must not end the process.
+  // Without a listener, a store that fails early would end the process.
   content.on("error", (error) => log.warn({ err: error, document: id }, "document not read to its end"))
   try {
     await inTransaction(db, (trx) =>

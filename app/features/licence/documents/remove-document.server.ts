@@ -6,7 +6,7 @@ import type { DocumentsDeps } from "./upload-document.server.ts"
 
 export type RemoveOutcome = { ok: true } | { ok: false; refusal: "no-document" | "application-sent" }
 
-/** Takes a document out of its owner's draft; the file goes after the commit. */
+/** Removes the file after the commit. */
 export async function removeDocument(
   deps: DocumentsDeps,
   { id, userId, now }: { id: string; userId: string; now: Date },

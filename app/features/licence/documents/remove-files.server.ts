@@ -6,7 +6,7 @@ export interface FilesDeps {
   log: Log
 }
 
-/** Removes files nobody needs any more, after the commit that said so; what fails is left to the sweep. */
+/** Call it after the commit; the sweep removes files that fail here. */
 export async function removeFiles({ fileStore, log }: FilesDeps, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     try {

@@ -8,7 +8,7 @@ import { folderOf, madeAt } from "./licence.documents.rules.ts"
 import { removeFiles } from "./remove-files.server.ts"
 import type { DocumentsDeps } from "./upload-document.server.ts"
 
-/** Removes what documents leave behind; any number of processes may do it at once. */
+/** Several processes may run it at once. */
 export async function sweepDocuments(deps: DocumentsDeps, now: Date): Promise<void> {
   const { db } = deps
   await removeFiles(deps, await inTransaction(db, (trx) => leaveAbandoned(trx, now)))
@@ -16,7 +16,7 @@ export async function sweepDocuments(deps: DocumentsDeps, now: Date): Promise<vo
   for (const folder of Object.values(folderOf)) await removeOrphans(deps, folder, subDays(now, 1))
 }
 
-/** Documents of drafts nobody has paid for or touched for a month. */
+/** Removes documents of drafts without payment or change for a month. */
 async function leaveAbandoned(trx: Trx, now: Date): Promise<string[]> {
   const before = subDays(now, retention.abandonedDraftDays)
   const drafts = await trx
@@ -53,7 +53,7 @@ async function leaveAbandoned(trx: Trx, now: Date): Promise<string[]> {
   return gone.map(({ path }) => path)
 }
 
-/** Rows of removed documents, once their files are surely gone. */
+/** Deletes rows of removed documents only once their files are gone. */
 async function forgetRemoved({ db, fileStore }: DocumentsDeps, now: Date): Promise<void> {
   const removed = await db
     .selectFrom("documents")
@@ -68,7 +68,7 @@ async function forgetRemoved({ db, fileStore }: DocumentsDeps, now: Date): Promi
 
 const pathsAtOnce = 500
 
-/** Files that no live document names, as a process leaves them that ends between file and row. */
+/** Removes files without a row, which a process leaves when it ends between file and row. */
 async function removeOrphans(deps: DocumentsDeps, folder: string, before: Date): Promise<void> {
   let paths: string[] = []
   for await (const path of deps.fileStore.list(folder)) {

@@ -26,7 +26,7 @@ export interface DocumentUpload {
   issuedOn: string | undefined
   file: { name: string; bytes: Uint8Array }
   now: Date
-  /** Aborted when whoever sends it went away. */
+  /** Aborted when the sender disconnects. */
   signal: AbortSignal
 }
 
@@ -44,9 +44,8 @@ export interface DocumentsDeps extends FilesDeps {
 }
 
 /**
- * Adds a document to somebody's draft, in the place of the earlier one of its kind. The file is written first and the
- * row then, so that no row ever names a file that is not there. Of an upload whose sender has gone before the row
- * nothing is kept: the page says so to whoever cancels.
+ * Replaces the earlier document of this kind. Writes the file before the row, so that no row names a missing file.
+ * A sender who disconnects before the row leaves nothing, as the page promises on cancel.
  */
 export async function uploadDocument(deps: DocumentsDeps, upload: DocumentUpload): Promise<UploadOutcome> {
   const { userId, kind, issuedOn, file, now, signal } = upload
@@ -69,7 +68,7 @@ export async function uploadDocument(deps: DocumentsDeps, upload: DocumentUpload
   const document = { id: uuid(), kind, name: storedName(file.name, mime), path, size: bytes.length, mime }
   const row = { ...document, userId, sha256, issuedOn: issuedOn ?? null, createdAt: now }
   const outcome = await inTransaction(deps.db, (trx) => putInPlace(trx, row, signal)).catch(async (error: unknown) => {
-    // A commit whose answer was lost may have happened: then the row needs the file, else the sweep takes it.
+    // A commit whose answer was lost may have happened, and its row needs the file; otherwise the sweep removes it.
     if (!isUnavailable(error)) await removeFiles(deps, [path])
     throw error
   })
@@ -86,7 +85,7 @@ function draftOf(db: Db | Trx, userId: string) {
     .where("status", "=", "draft")
 }
 
-/** Nothing was begun, or it was sent meanwhile, as in another tab. */
+/** Either no draft was begun, or another tab has sent it. */
 async function withoutDraft(db: Db, userId: string) {
   const sent = await db
     .selectFrom("boatLicenseApplications")
@@ -107,10 +106,10 @@ type NewDocument = Omit<DocumentUpload, "file" | "now" | "issuedOn" | "signal"> 
   Omit<StoredDocument, "createdAt"> & { mime: DocumentType; sha256: string; createdAt: Date }
 
 async function putInPlace(trx: Trx, row: NewDocument, signal: AbortSignal) {
-  // Whoever submits, pays or uploads meanwhile waits here.
+  // Submissions, payments and other uploads wait for this lock.
   const draft = await draftOf(trx, row.userId).forUpdate().executeTakeFirst()
   if (signal.aborted) return { ok: false, refusal: "upload-cancelled" } as const
-  // There was one a moment ago.
+  // The draft existed a moment ago.
   if (!draft) return { ok: false, refusal: "application-sent" } as const
   await touchDraft(trx, draft.id, row.createdAt)
   const replaced = await trx

@@ -1,37 +1,34 @@
 import type { IncomingForm } from "#app/platform/http/api-router.server.ts"
 
 interface Limits {
-  /** Of everybody together, in this process. */
+  /** All uploads of this process. */
   most: number
-  /** Of one person. */
   perPerson: number
-  /** Of `most`, those kept for people who are sending nothing else: a few cannot keep everybody out. */
+  /** Places of `most` for people without another upload, so that a few people cannot block everybody. */
   forFirst: number
 }
 
 interface Pace {
-  /** An upload that has taken so long can be judged by its pace. */
+  /** Younger uploads are not judged by their pace. */
   afterMs: number
-  /** Bytes a second: whoever is slower makes room where somebody finds no place. */
+  /** Bytes per second; a slower upload may lose its place. */
   lowest: number
 }
 
-/** An upload that has its place. */
 export interface UnderWay {
   form: IncomingForm
   leave: () => void
 }
 
 /**
- * Counts the uploads that are being received: each may hold 10 MB for the three minutes a slow connection may take, so
- * that their number is what bounds the memory. Where there is no place, the slowest of those below the lowest pace is
- * turned away.
- * @returns what takes a place for somebody, or gives undefined when there is none
+ * Bounds memory by the number of uploads, each 10 MB for up to three minutes. When all places are taken, the slowest
+ * upload below the lowest pace is aborted.
+ * @returns a function that gives a place, or undefined without one
  */
 export function uploadsUnderWay({ most, perPerson, forFirst }: Limits, pace: Pace, now = () => performance.now()) {
   const held = new Set<Upload>()
 
-  /** Bytes a second; what cannot be judged yet, or has arrived whole, is as fast as can be. */
+  /** Bytes per second; infinite for a young or complete upload. */
   function paceOf({ begun, bytes, whole }: Upload): number {
     const took = now() - begun
     return whole || took < pace.afterMs ? Number.POSITIVE_INFINITY : (bytes * 1000) / took
@@ -66,7 +63,7 @@ interface Upload {
   userId: string
   begun: number
   bytes: number
-  /** Received to its end: it is being looked at. */
+  /** Fully received, and now inspected. */
   whole: boolean
   turned: AbortController
 }

@@ -6,10 +6,10 @@ import { documentLimits } from "#content/limits.ts"
 import type { DocumentLink } from "./licence.documents.schema.ts"
 
 const linkMs = documentLimits.linkSeconds * 1000
-/** Before the signed address ends. */
+/** Renews the address before the signature expires. */
 const linkFreshMs = linkMs - 10 * 60_000
 
-/** Where a document can be looked at: as it came with the draft, and another address before that one ends. */
+/** The draft's own address first, then renewed ones. */
 export function useDocumentLink({ id, url }: ApplicationDocument): string {
   const { data } = useQuery({
     ...linkOf(id),
@@ -21,7 +21,7 @@ export function useDocumentLink({ id, url }: ApplicationDocument): string {
   return data
 }
 
-/** The same for the school, which is given no address before it asks for one. */
+/** The school gets an address only on request. */
 export function useAskedLink(id: string) {
   const { data, isError } = useQuery({ ...linkOf(id), staleTime: linkFreshMs, refetchInterval: linkFreshMs })
   return { url: data, isError }
@@ -39,12 +39,12 @@ function signedAt(url: string): number {
   return Number(/[?&]expires=(\d+)/.exec(url)?.[1] ?? 0) * 1000 - linkMs
 }
 
-/** What the draft holds changes at once; the whole of it is read again after. */
+/** Changes the cached draft, then refetches it. */
 export function useKnownDocuments(userId: string) {
   const client = useQueryClient()
   const readAgain = () => void client.invalidateQueries({ queryKey: applicationKey(userId) })
   return {
-    /** One document of each kind: a new one takes the place of the earlier. */
+    /** Replaces the earlier document of its kind. */
     put: (document: ApplicationDocument) => {
       changeKnown(client, userId, (known) => ({
         ...known,
@@ -52,7 +52,6 @@ export function useKnownDocuments(userId: string) {
       }))
       readAgain()
     },
-    /** Reads the draft again; the document of a kind that it holds. */
     read: async (kind: DocumentKind) => {
       const { application } = await readApplication(client, userId)
       return application?.documents.find((document) => document.kind === kind)

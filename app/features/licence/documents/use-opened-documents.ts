@@ -3,7 +3,6 @@ import type { ApplicationFile } from "#app/features/licence/decision/application
 import type { DocumentKind } from "#app/features/licence/document-kinds.rules.ts"
 
 interface OpenedDocuments {
-  /** The kinds this administrator has never opened. */
   unopened: readonly DocumentKind[]
   isOpened: (id: string) => boolean
   opened: (id: string) => void
@@ -15,7 +14,7 @@ export const OpenedDocumentsContext = createContext<OpenedDocuments>({
   opened: () => undefined,
 })
 
-/** Which documents the administrator has opened, according to the server and since the page was loaded. */
+/** Joins the server's record with files opened since the page loaded. */
 export function useOpenedHere(application: ApplicationFile | undefined): OpenedDocuments {
   const [here, setHere] = useState<ReadonlySet<string>>(new Set())
   const documents = application?.file?.documents

@@ -11,27 +11,25 @@ import { refusalOfFile } from "./file-choice.rules.ts"
 
 export type UploadState =
   | { status: "idle" }
-  /** The file waits for the date of the certificate. */
+  /** Waits for the certificate's date. */
   | { status: "waiting"; file: File; message: string }
-  /** `share`: what has left so far, 0 to 1. */
+  /** `share`: sent part, 0 to 1. */
   | { status: "sending"; file: File; share: number }
   | { status: "refused"; message: string }
-  /** What has just become of it. */
   | { status: "done"; message: string }
 
 interface UploadOptions {
   kind: DocumentKind
-  /** The one of this kind that is there already. */
+  /** The present document of this kind. */
   earlier: ApplicationDocument | undefined
-  /** The school's, 'yyyy-MM-dd'. */
+  /** 'yyyy-MM-dd' by the school's clock. */
   today: string
   onUploaded: (document: ApplicationDocument) => void
-  /** Reads again what there is of this kind. */
   onCancelled: () => Promise<ApplicationDocument | undefined>
   onRefused: (error: unknown) => void
 }
 
-/** One document on its way: chosen, looked at, sent, cancelled. Whoever leaves the step meanwhile does not cancel it. */
+/** Leaving the step does not cancel an upload. */
 export function useUpload({ kind, earlier, today, onUploaded, onCancelled, onRefused }: UploadOptions) {
   const [state, setState] = useState<UploadState>({ status: "idle" })
   const [issuedOn, setIssuedOn] = useState("")
@@ -87,7 +85,7 @@ export function useUpload({ kind, earlier, today, onUploaded, onCancelled, onRef
   }
 }
 
-/** All of it may have arrived before it was cancelled. */
+/** The server may have stored the file before the cancellation. */
 async function whatIsKept(earlier: ApplicationDocument | undefined, readAgain: UploadOptions["onCancelled"]) {
   try {
     const kept = await readAgain()
@@ -97,7 +95,6 @@ async function whatIsKept(earlier: ApplicationDocument | undefined, readAgain: U
   }
 }
 
-/** Why a certificate of that day does not count, or undefined. */
 function refusalOfDate(day: string, today: string): string | undefined {
   if (day === "") return documentsStep.noDate
   if (!isDay(day)) return typedMoments.day.expected

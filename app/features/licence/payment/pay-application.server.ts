@@ -15,26 +15,23 @@ import { applicationPrices } from "#content/prices.ts"
 
 export interface ApplicationToPay {
   userId: string
-  /** How the simulated provider is to end it. */
+  /** Result that the simulated provider shall give. */
   outcome?: DemoOutcome | undefined
-  /** The licence whose price was seen, where it is known. */
+  /** The licence whose price the candidate saw. */
   licenseType?: LicenceType | undefined
-  /** The client's uuid: the same key is the same payment. */
+  /** A client's uuid: the same key is the same payment. */
   idempotencyKey: string
 }
 
 export type PayOutcome =
-  /** `redirectUrl`: the provider's page on which the person goes on to pay. */
+  /** `redirectUrl`: the provider's page where the person pays. */
   | { ok: true; payment: PaymentState; redirectUrl: string | null }
   | { ok: false; refusal: "no-draft" | "type-changed" | "key-reused" | "provider-unavailable" }
   | { ok: false; refusal: "step-incomplete"; step: LicenceStep }
 
 type Opened = { ok: true; applicationId: string; paymentId: string } | Extract<PayOutcome, { ok: false }>
 
-/**
- * Pays for one's own draft (specification 4, design 7.2 and 7.14). The amount is that of the draft's licence type; a
- * second click, another tab or a reload find the payment that is under way or done.
- */
+/** Charges the fee (specification 4, design 7.2 and 7.14). A second click, tab or reload finds the same payment. */
 export async function payApplication(deps: PaymentDeps, pay: ApplicationToPay): Promise<PayOutcome> {
   const opened = await openOnce(deps, pay)
   if (!opened.ok) return opened
@@ -52,7 +49,7 @@ async function openOnce(deps: PaymentDeps, pay: ApplicationToPay): Promise<Opene
   try {
     return await open()
   } catch (error) {
-    // Somebody else's payment for it came first, past the lock: theirs is found now.
+    // A rival created its payment first; the second try finds it.
     if (constraintOf(error) === "payment_transactions_of_application") return await open()
     throw error
   }
@@ -71,7 +68,7 @@ async function openFor(trx: Trx, deps: PaymentDeps, pay: ApplicationToPay): Prom
   })
   if (!opened.ok) return opened
   const begun = { ok: true, applicationId: draft.id, paymentId: opened.paymentId } as const
-  // What was begun goes on, whatever the steps look like now.
+  // A started payment continues, even if a step is incomplete now.
   if (opened.replayed) return begun
   const step = missingStep(draft, dayAt(deps.clock.now()))
   if (step) return { ok: false, refusal: "step-incomplete", step }
@@ -80,7 +77,6 @@ async function openFor(trx: Trx, deps: PaymentDeps, pay: ApplicationToPay): Prom
   return begun
 }
 
-/** The first step that keeps the one of the payment closed. */
 function missingStep(draft: StoredApplication, today: string): LicenceStep | null {
   return isReachable("paiement", draft, today) ? null : firstIncompleteStep(draft, today)
 }

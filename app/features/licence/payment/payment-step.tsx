@@ -12,7 +12,7 @@ import { usePayment } from "./use-payment.ts"
 
 interface PaymentStepProps {
   application: Application
-  /** Said before and beside every amount. */
+  /** The page says so beside every amount. */
   demoPayments: boolean
   userId: string
   arrived: boolean
@@ -20,7 +20,7 @@ interface PaymentStepProps {
   onRefused: (error: unknown) => void
 }
 
-/** Step 3: the amount, and in a demonstration that nothing is really taken (specification 4, design 7.14). */
+/** Specification 4, design 7.14. */
 export function PaymentStep({ application, demoPayments, userId, arrived, onDone, onRefused }: PaymentStepProps) {
   const { payment, licenseType } = application
   const { pay, refusal, busy } = usePayment({ application, userId, onPaid: onDone, onRefused })
@@ -73,10 +73,8 @@ function Paid({ reference, onDone }: { reference: string | null; onDone: () => v
 
 interface PayProps {
   busy: boolean
-  /** Why the last attempt came to nothing. */
   refusal: string | undefined
   amountCents: number
-  /** Whether a failure may be asked for, to see one. */
   mayFail: boolean
   pay: (fails: boolean) => Promise<void>
 }
@@ -92,7 +90,7 @@ function Pay({ busy, refusal, amountCents, mayFail, pay }: PayProps) {
           <p>{refusal}</p>
         </div>
       ) : null}
-      {/* Not `disabled`: the focus stays where it is while the payment is under way. */}
+      {/* Not `disabled`, because the button must keep the focus during the payment. */}
       <Button size="lg" className="w-full sm:w-auto" aria-disabled={busy} onClick={() => void pay(fails)}>
         {busy ? words.paying : label}
       </Button>

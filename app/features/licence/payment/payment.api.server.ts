@@ -15,14 +15,14 @@ type Refusal = Extract<PayOutcome, { ok: false }>
 const demoOnly = "Le résultat ne se choisit qu’en mode démonstration"
 
 const paymentRequestSchema = z.strictObject({
-  /** How a demonstration is to end; a real provider decides by itself. */
+  /** For the simulated provider; a real one ignores it. */
   outcome: z.enum(demoOutcomes, { error: "Résultat inconnu" }).optional(),
-  /** The licence whose price the candidate saw: the draft may have changed in another tab. */
+  /** The draft's type may have changed in another tab. */
   licenseType: z.enum(licenceTypes, { error: "Permis inconnu" }).optional(),
 })
 
 const startedPaymentSchema = paymentStateSchema.extend({
-  /** The provider's page to go on with; null where nothing is left to do. */
+  /** Null when nothing is left to do at the provider. */
   redirectUrl: z.url().nullable(),
 })
 
@@ -71,7 +71,6 @@ const payRoute = createRoute({
   },
 })
 
-/** POST /me/application/payment (specification 4, design 5 and 7.14). */
 export function paymentApi(deps: SessionDeps & PaymentDeps) {
   return createApiRouter().openapi(payRoute, async (c) => {
     const { userId } = await requireUser(c, deps)

@@ -4,10 +4,7 @@ import { simulatedProviderName } from "#app/features/payments/payments.rules.ts"
 import type { SettledPayment } from "#app/features/payments/settle-payment.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
-/**
- * A completed payment is acknowledged to the candidate, at the address of the account, which is proven; to nobody once
- * the account is deleted.
- */
+/** Mails the account's confirmed address; nobody once the account is deleted. */
 export async function queueReceipt(trx: Trx, payment: SettledPayment): Promise<void> {
   if (payment.status !== "completed" || payment.applicationId === null) return
   const application = await trx

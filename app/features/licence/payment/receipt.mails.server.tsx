@@ -11,7 +11,6 @@ interface ReceiptMails {
     firstName: string
     licenseType: LicenceType
     amountCents: number
-    /** The provider's id of the payment. */
     reference: string
     /** ISO 8601 */
     paidAt: string

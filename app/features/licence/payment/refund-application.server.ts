@@ -15,10 +15,7 @@ export type RefundApplicationOutcome =
 
 type RefundDeps = Pick<PaymentDeps, "db" | "clock" | "log" | "paymentProvider">
 
-/**
- * Refunds, once, the fee of a rejected application or of a draft. Only the school starts it (design 7.12). A refunded
- * draft is unpaid again and stays its candidate's.
- */
+/** Refunds once; only the school starts it (design 7.12). A refunded draft is unpaid again. */
 export async function refundApplication(
   deps: RefundDeps,
   { applicationId, actor }: { applicationId: string; actor: string },
@@ -32,7 +29,7 @@ export async function refundApplication(
   const refunded = await refundPayment(deps, {
     paymentId: payment.id,
     actor,
-    // Locks against a candidate who submits at the same time.
+    // The lock stops a candidate from submitting at the same time.
     mayRefund: async (trx) => isRefundable((await statusOf(trx, applicationId, { lock: true }))?.status),
     onRefunded: (trx, refund) => mailRefund(trx, { applicationId, simulated, refund }),
   })
@@ -50,7 +47,7 @@ async function statusOf(db: Db | Trx, applicationId: string, { lock = false } = 
     .executeTakeFirst()
 }
 
-/** To the address of the account; to nobody once it is deleted: the money goes back all the same. */
+/** Mails the account's address; nobody once it is deleted, although the money goes back. */
 async function mailRefund(
   trx: Trx,
   { applicationId, simulated, refund }: { applicationId: string; simulated: boolean; refund: CompletedRefund },

@@ -9,7 +9,7 @@ import type { PaymentState } from "#app/features/payments/payments.schema.ts"
 import { announce } from "#app/ui/page/announce.ts"
 import { licenceApplicationPage, paymentStep } from "#content/licence-application.ts"
 
-/** `redirectUrl`: the provider's page on which to go on. */
+/** `redirectUrl`: the provider's page where the person pays. */
 type StartedPayment = PaymentState & { redirectUrl: string | null }
 
 interface PaymentOptions {
@@ -19,7 +19,7 @@ interface PaymentOptions {
   onRefused: (error: unknown) => void
 }
 
-/** Pays once, however often the button is pressed or the page reloaded; how a pending payment ends is read elsewhere. */
+/** One payment for any number of clicks and reloads; `useApplication` reads how it ends. */
 export function usePayment({ application, userId, onPaid, onRefused }: PaymentOptions) {
   const client = useQueryClient()
   const [sending, setSending] = useState(false)
@@ -42,7 +42,7 @@ export function usePayment({ application, userId, onPaid, onRefused }: PaymentOp
       changeKnown(client, userId, (known) => ({ ...known, payment, typeLocked: payment.status !== "failed" }))
       if (redirectUrl) location.assign(redirectUrl)
     } catch (error) {
-      // Refused for good, the next attempt is another one; with the answer lost, it is the same.
+      // After a refusal the next try is a new payment; after a lost answer it is the same.
       if (error instanceof ApiProblem && error.status < 500) forgetTab(place)
       const words = wordsOf(error)
       setRefusal(words)
@@ -57,7 +57,6 @@ export function usePayment({ application, userId, onPaid, onRefused }: PaymentOp
   return { pay, refusal, busy: sending || status === "pending" }
 }
 
-/** Says how a payment that was under way here has ended. */
 function useEnding(status: PaymentState["status"], onPaid: () => void): void {
   const before = useRef(status)
   const paid = useRef(onPaid)

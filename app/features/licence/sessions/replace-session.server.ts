@@ -18,7 +18,7 @@ export interface SessionToReplace {
   /** The account with its confirmed address. */
   candidate: { userId: string; email: string }
   replacement: Replacement
-  /** The client's uuid: the same key with the same request is the same seat. */
+  /** A client's uuid: the same key with the same request is the same seat. */
   idempotencyKey: string
   now: Date
 }
@@ -27,15 +27,12 @@ export type ReplaceRefusal = keyof typeof replacementRefusals
 
 export type ReplaceOutcome = { ok: true; seat: ReplacedSeat } | { ok: false; refusal: ReplaceRefusal }
 
-/**
- * Takes a seat in place of one whose session the school cancelled, of the same kind and licence: key, seat, event and
- * mail in one transaction. A cancelled booking is replaced once, whatever the number of tabs.
- */
+/** One transaction for key, seat, event and mail. Replaces a cancelled booking once, by the same kind. */
 export async function replaceSession(db: Db, replace: SessionToReplace): Promise<ReplaceOutcome> {
   try {
     return await inTransaction(db, (trx) => claimAndReplace(trx, replace))
   } catch (error) {
-    // The random reference was taken, once in some hundred thousand million: the next one is free.
+    // The random reference was taken; the next try gets another.
     if (constraintOf(error) !== "session_bookings_reference") throw error
     return await inTransaction(db, (trx) => claimAndReplace(trx, replace))
   }
@@ -77,9 +74,8 @@ async function lockApplications(trx: Trx, userId: string) {
 
 interface LockedReplacement {
   application: { id: string; version: number; licenseType: LicenceType; firstName: string }
-  /** What the school cancelled. */
+  /** The booking that the school cancelled. */
   before: SessionBooking
-  /** Every booking of the person. */
   others: readonly SessionBooking[]
   replace: SessionToReplace
 }

@@ -16,16 +16,14 @@ import { useSessions } from "./use-sessions.ts"
 
 interface ReplacementDialogProps {
   application: MyApplication
-  /** What the school cancelled. */
+  /** The booking that the school cancelled. */
   booking: SessionBooking
   onClose: () => void
-  /** Another session is reserved. */
   onDone: () => void
 }
 
 const nothingClashes = new Set<string>()
 
-/** Offers the free sessions of the same kind as a replacement. */
 export function ReplacementDialog({ application, booking, onClose, onDone }: ReplacementDialogProps) {
   const { sessionType, date, startTime, reference } = booking
   const { data, isError, refetch } = useSessions(application.licenseType)

@@ -8,7 +8,6 @@ import { SuccessNote } from "#app/ui/page/form-notes.tsx"
 import { sessionReplacement as words } from "#content/session-replacement.ts"
 import { ReplacementDialog } from "./replacement-dialog.tsx"
 
-/** The sessions the school has cancelled, each with a button to choose another; then what came of it. */
 export function ReplacementNotes({ application }: { application: MyApplication }) {
   const [openId, open] = useState<string>()
   const [replaced, setReplaced] = useState(0)

@@ -52,7 +52,6 @@ const replaceRoute = createRoute({
   },
 })
 
-/** POST /me/applications/{id}/sessions: another session for one the school cancelled (specification 4). */
 export function replacementApi(deps: SessionDeps & { clock: Clock; wakeOutbox: () => void }) {
   return createApiRouter().openapi(replaceRoute, async (c) => {
     const { userId, email } = await requireUser(c, deps)

@@ -11,7 +11,7 @@ interface ReplacementMails {
   "training-session-replaced": {
     firstName: string
     seat: CalendarSeat & { licenseType: LicenceType; priceCents: number }
-    /** What the school cancelled. */
+    /** The booking that the school cancelled. */
     before: SessionMoment & { reference: string }
   }
 }
@@ -24,7 +24,7 @@ export const replacementMails = {
   "training-session-replaced": replacedMail,
 } satisfies Pick<MailTemplates, keyof ReplacementMails>
 
-/** The new seat is a calendar entry of its own; an earlier mail has removed the cancelled one. */
+/** A new calendar entry, because an earlier mail removed the cancelled one. */
 function replacedMail(
   { firstName, seat, before }: ReplacementMails["training-session-replaced"],
   { origin, domain }: MailSite,

@@ -10,13 +10,13 @@ const words = sessionsStep.changed
 
 interface SessionChangesNoteProps {
   changes: SessionChanges
-  /** The choice before them, at the prices that were shown then. */
+  /** The earlier choice, with the prices shown then. */
   before: readonly ChosenSession[]
   sessions: readonly TrainingSession[]
   ref: Ref<HTMLDivElement>
 }
 
-/** Which of the chosen sessions are full, gone or dearer now: to be confirmed before anything is submitted. */
+/** The candidate confirms these before submitting. */
 export function SessionChangesNote({ changes, before, sessions, ref }: SessionChangesNoteProps) {
   if (!hasChanges(changes)) return null
   const prices = new Map(before.map(({ id, priceCents }) => [id, priceCents]))

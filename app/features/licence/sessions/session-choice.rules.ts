@@ -2,11 +2,10 @@ import type { ChosenSession } from "#app/features/licence/application/applicatio
 import { overlapping } from "#app/features/training/training.rules.ts"
 import type { SessionBooking, TrainingSession } from "#app/features/training/training.schema.ts"
 
-/** What became of chosen sessions since they were chosen; the ids of sessions. */
 export interface SessionChanges {
   full: readonly string[]
   unavailable: readonly string[]
-  /** With the price of today. */
+  /** With today's price. */
   repriced: readonly ChosenSession[]
 }
 
@@ -16,7 +15,6 @@ export function hasChanges({ full, unavailable, repriced }: SessionChanges): boo
   return full.length + unavailable.length + repriced.length > 0
 }
 
-/** What a choice made earlier meets in the sessions as they are offered now. */
 export function changesSince(chosen: readonly ChosenSession[], offered: readonly TrainingSession[]): SessionChanges {
   const byId = new Map(offered.map((session) => [session.id, session]))
   const known = chosen.flatMap(({ id, priceCents }) => {
@@ -33,7 +31,7 @@ export function changesSince(chosen: readonly ChosenSession[], offered: readonly
   }
 }
 
-/** The choice as it can still be submitted: without what is gone, at today's prices. */
+/** Removes missing sessions and takes today's prices. */
 export function afterChanges(chosen: readonly ChosenSession[], changes: SessionChanges): ChosenSession[] {
   const gone = new Set([...changes.full, ...changes.unavailable])
   const prices = new Map(changes.repriced.map(({ id, priceCents }) => [id, priceCents]))
@@ -46,13 +44,13 @@ export function sumCents(chosen: readonly ChosenSession[]): number {
   return chosen.reduce((sum, { priceCents }) => sum + priceCents, 0)
 }
 
-/** The ids of chosen sessions that take place while another chosen one does. */
+/** The ids of chosen sessions that overlap. */
 export function inEachOthersWay(chosen: readonly ChosenSession[], offered: readonly TrainingSession[]): Set<string> {
   const sessions = offered.filter(({ id }) => chosen.some((one) => one.id === id))
   return new Set(overlapping(sessions).map(({ id }) => id))
 }
 
-/** The sessions that can replace a cancelled booking: free, of its kind, and not during another of the person's. */
+/** Free sessions of the same kind that do not overlap the person's others. */
 export function freeInstead({ booking, own, offered }: Instead): TrainingSession[] {
   const taken = own.filter(({ bookingStatus }) => bookingStatus === "confirmed")
   return offered.filter(
@@ -69,7 +67,7 @@ interface Instead {
   offered: readonly TrainingSession[]
 }
 
-/** At least one of theory and one of practice (specification 5). */
+/** At least one theory and one practice session (specification 5). */
 export function isWholeChoice(chosen: readonly ChosenSession[], offered: readonly TrainingSession[]): boolean {
   const types = new Set(
     offered.filter(({ id }) => chosen.some((one) => one.id === id)).map(({ sessionType }) => sessionType),

@@ -14,19 +14,18 @@ interface SessionPlatesProps {
   sessions: readonly TrainingSession[]
   chosen: readonly ChosenSession[]
   changes: SessionChanges
-  /** Ids of chosen sessions that take place at the same time. */
+  /** Chosen sessions that overlap. */
   clashing: ReadonlySet<string>
-  /** One at the most is chosen. */
+  /** At most one may be chosen. */
   single?: boolean
-  /** What is said where there is none. */
+  /** Shown when there are no sessions. */
   none?: ReactNode
   onToggle: (session: TrainingSession) => void
 }
 
-/** How many are shown before one asks for all. */
 const firstOnes = 6
 
-/** The sessions of one sort, by date; full ones are shown and cannot be chosen. */
+/** Sorted by date; full sessions are disabled. */
 export function SessionPlates(props: SessionPlatesProps) {
   const { title, sessions, chosen, changes, clashing, single = false, none = words.none, onToggle } = props
   const [all, showAll] = useState(false)
@@ -36,7 +35,7 @@ export function SessionPlates(props: SessionPlatesProps) {
 
   function unfold() {
     showAll(true)
-    // The button goes away: whoever was on it goes on with the first of those it has brought.
+    // Moves the focus from the vanished button to the first new session.
     requestAnimationFrame(() => plates.current?.querySelectorAll<HTMLElement>("input")[firstOnes]?.focus())
   }
 
@@ -71,9 +70,7 @@ interface SessionPlateProps {
   session: TrainingSession
   checked: boolean
   full: boolean
-  /** The price changed since it was chosen. */
   repriced: boolean
-  /** Another one of the choice is at the same time. */
   clashing: boolean
   single: boolean
   onToggle: (session: TrainingSession) => void

@@ -24,7 +24,6 @@ interface SessionsStepProps {
   onRefused: (error: unknown) => void
 }
 
-/** Step 4: the sessions, what they will cost at the school, and the submission (specification 5). */
 export function SessionsStep({ arrived, ...props }: SessionsStepProps) {
   const { data, isError, refetch } = useSessions(props.application.licenseType)
   return (

@@ -9,12 +9,12 @@ import { sessionReplacement as words } from "#content/session-replacement.ts"
 
 interface ReplacementOptions {
   application: MyApplication
-  /** What the school cancelled. */
+  /** The booking that the school cancelled. */
   booking: SessionBooking
   onDone: () => void
 }
 
-/** Replaces a cancelled seat; refetches the lists after every answer. */
+/** Refetches the lists after every answer. */
 export function useReplacement({ application, booking, onDone }: ReplacementOptions) {
   const client = useQueryClient()
   const place = `session-replacement-${booking.id}`

@@ -6,12 +6,12 @@ import { announce } from "#app/ui/page/announce.ts"
 import { licenceApplicationPage } from "#content/licence-application.ts"
 import { afterChanges, changesSince, hasChanges, noChanges, type SessionChanges } from "./session-choice.rules.ts"
 
-/** What was chosen, and what became of it since; the prices are those that were shown. */
+/** The prices are those shown. */
 interface Choice {
   chosen: readonly ChosenSession[]
-  /** To be confirmed by the person before anything is submitted. */
+  /** The person confirms these before submitting. */
   changes: SessionChanges
-  /** The prices before them, by session. */
+  /** The earlier choice, for its prices. */
   before: readonly ChosenSession[]
 }
 
@@ -21,7 +21,7 @@ interface ChoiceOptions {
   saving: DraftSaving
 }
 
-/** The sessions a person chooses: each change is saved at once. */
+/** Saves each change at once. */
 export function useSessionChoice({ application, sessions, saving }: ChoiceOptions) {
   const [choice, setChoice] = useState<Choice>(() => metBy(application.chosenSessions, sessions))
 
@@ -33,7 +33,6 @@ export function useSessionChoice({ application, sessions, saving }: ChoiceOption
     saving.saveSessions(chosen).catch(() => announce("error", [error, saveFailed]))
   }
 
-  /** What the server found changed, and what the sessions say now. */
   function change(found: SessionChanges, fresh: readonly TrainingSession[]) {
     const own = changesSince(choice.chosen, fresh)
     const changes = hasChanges(found) ? found : own

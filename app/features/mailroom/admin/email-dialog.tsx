@@ -23,7 +23,6 @@ interface EmailDialogProps {
 
 const words = adminEmails
 
-/** One mail: how its sending went, what it says, and the way to send it again. */
 export function EmailDialog({ path, id, onClose }: EmailDialogProps) {
   const { record: email, state, retry } = useAdminRecord<ReadEmail>(path, id)
   return (
@@ -78,7 +77,7 @@ function EmailSections({ email }: { email: ReadEmail }) {
   )
 }
 
-/** As its recipient sees it, in a frame that runs and fetches nothing, and as plain text. */
+/** The frame runs and fetches nothing. */
 function EmailPreview({ email }: { email: ReadEmail }) {
   const { record } = words
   if (email.withheld) return <p className="border-l-4 border-special pl-4">{record.withheld[email.withheld]}</p>

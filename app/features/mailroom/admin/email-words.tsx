@@ -9,7 +9,7 @@ export function EmailStateBadge({ state }: { state: EmailState }) {
   return <Badge tone={tones[state]}>{adminEmails.stateLabel[state]}</Badge>
 }
 
-/** A kind that an older version queued is said as it was queued. */
+/** A kind that an older version queued has no words. */
 export function kindWord(kind: string): string {
   return (adminEmails.kindLabel as Record<string, string>)[kind] ?? kind
 }

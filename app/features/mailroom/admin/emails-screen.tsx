@@ -41,7 +41,6 @@ const columns: readonly DataColumn<Email>[] = [
   },
 ]
 
-/** The mail queue: what waits, what left, what was given up. */
 export function EmailsScreen() {
   return (
     <ListScreen

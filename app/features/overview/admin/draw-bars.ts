@@ -4,18 +4,18 @@ import { formatCount } from "#app/ui/formats.ts"
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 
 export interface Bar {
-  /** In full, for the tooltip: « 7 juin 2027 ». */
+  /** For the tooltip: « 7 juin 2027 ». */
   name: string
-  /** Under the bar: « 07.06 ». */
+  /** Below the bar: « 07.06 ». */
   short: string
   value: number
-  /** The value as it is said: « CHF 1’200.00 ». */
+  /** The value in words: « CHF 1’200.00 ». */
   said: string
 }
 
 /**
- * @param leastTop how far the axis reaches at least: little is not drawn as much
- * @returns what takes the drawing away
+ * @param leastTop the axis reaches at least this value, so that small values look small
+ * @returns a function that removes the drawing
  */
 export function drawBars(canvas: HTMLCanvasElement, bars: readonly Bar[], leastTop: number): () => void {
   const shown = {
@@ -33,7 +33,7 @@ export function drawBars(canvas: HTMLCanvasElement, bars: readonly Bar[], leastT
     options: {
       maintainAspectRatio: false,
       animation: still ? false : { duration: 200 },
-      // The library reads no OKLCH: tokens go to the canvas as they are.
+      // The library cannot read OKLCH colours, so the canvas gets them unchanged.
       animations: { colors: false },
       scales: scalesOf(font, leastTop),
       plugins: { tooltip: tooltipOf(font, bars) },

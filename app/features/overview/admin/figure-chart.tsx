@@ -10,13 +10,11 @@ interface Figure extends Bar {
 
 interface FigureChartProps {
   words: { title: string; hint: string; key: string; value: string }
-  /** How far the axis reaches at least. */
   leastTop: number
-  /** Undefined until they are there. */
   figures: readonly Figure[] | undefined
 }
 
-/** Bars for the eye, a table for everybody: hidden from sight until it is asked for. */
+/** The hidden table serves assistive technology, and anybody who opens it. */
 export function FigureChart({ words, leastTop, figures }: FigureChartProps) {
   const [shown, setShown] = useState(false)
   const tableId = useId()
@@ -61,7 +59,7 @@ export function FigureChart({ words, leastTop, figures }: FigureChartProps) {
   )
 }
 
-/** The drawing program is fetched when there is something to draw; without it the table remains. */
+/** Loads the chart library late; without it the table remains. */
 function Bars({ figures, leastTop }: { figures: readonly Figure[]; leastTop: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react"
 
-/** One matter of the overview. */
 export function OverviewCard({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   const id = useId()
   return (

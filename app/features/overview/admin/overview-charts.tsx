@@ -6,7 +6,7 @@ import { FigureChart } from "./figure-chart.tsx"
 
 const { reservations, revenue } = overviewScreen.charts
 
-/** Reservations of twelve weeks and revenue of twelve months; drawn again only when they are other ones. */
+/** Redraws only when the figures change. */
 export function OverviewCharts({ overview }: { overview: Overview | undefined }) {
   const { reservationsByWeek, revenueByMonth } = overview ?? {}
   const weeks = useMemo(() => reservationsByWeek?.map(weekBar), [reservationsByWeek])

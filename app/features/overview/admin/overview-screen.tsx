@@ -16,10 +16,9 @@ import { RecentActivity } from "./recent-activity.tsx"
 
 const path = "/admin/overview"
 
-/** What the school sees first: how it stands, what waits for it, what just happened (specification 2). */
 export function OverviewScreen() {
   const { stats, failed } = overviewScreen
-  // What waits may have been done on the screen before: each visit asks anew.
+  // Another screen may have changed the figures, so each visit refetches.
   const { data, isError, refetch } = useQuery({
     queryKey: [path],
     queryFn: ({ signal }) => callApi<Overview>(path, { signal }),
@@ -39,7 +38,7 @@ export function OverviewScreen() {
           { label: stats.users, figure: totals?.users },
           { label: stats.applications, figure: totals?.pendingApplications },
           { label: stats.reservations, figure: totals?.pendingReservations },
-          // A narrow card breaks it after the currency.
+          // Allows a narrow card to break the line after the currency.
           { label: stats.revenue, figure: totals && formatChf(totals.revenueCents).replace("\u00a0", " ") },
         ]}
       />
@@ -48,7 +47,7 @@ export function OverviewScreen() {
   )
 }
 
-/** What waits comes before what was: on a phone too. */
+/** Pending matters come before statistics, also on a phone. */
 function OverviewBody({ overview }: { overview: Overview | undefined }) {
   return (
     <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -7,7 +7,6 @@ import { OverviewCard } from "./overview-card.tsx"
 
 const words = overviewScreen.actions
 
-/** What waits for the school; each leads to the screen that shows just that. */
 export function QuickActions({ overview }: { overview: Overview | undefined }) {
   return (
     <OverviewCard title={words.title}>

@@ -8,7 +8,6 @@ import { OverviewCard } from "./overview-card.tsx"
 
 const words = overviewScreen.activity
 
-/** The last things that happened: what, who, when, and the way to the record. */
 export function RecentActivity({ activity }: { activity: readonly Activity[] | undefined }) {
   return (
     <OverviewCard title={words.title}>

@@ -11,7 +11,7 @@ import { type SearchGroup, searchGroups } from "./search-entries.ts"
 import { SearchResults } from "./search-results.tsx"
 import { type Search, useSearch } from "./use-search.ts"
 
-/** One search over people, reservations and applications; render it while it is open. */
+/** Render it only while it is open. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const modal = useModal(true, onClose)
   const search = useSearch()
@@ -70,7 +70,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The option the arrow keys have reached; the first one of each answer at the beginning. */
+/** Each new answer selects its first option. */
 function useOptions(
   list: RefObject<HTMLElement | null>,
   groups: readonly SearchGroup[],
@@ -102,7 +102,7 @@ function useOptions(
       }
       if (event.key !== "Enter") return
       event.preventDefault()
-      // The answer on the screen may belong to earlier words.
+      // The answer shown may belong to earlier words.
       if (state !== "ready") settle()
       else if (active) elementOf(active)?.click()
     },
@@ -116,7 +116,6 @@ function said({ state, words: searched, found }: Search, groups: readonly Search
   return count === 0 ? words.nothing(searched) : words.count(plural(count, "résultat", "résultats"))
 }
 
-/** Shown instead of results. */
 function Matter({ search, found }: { search: Search; found: boolean }) {
   const { state, refused, retry, words: searched } = search
   if (state === "failed" && refused === undefined) {

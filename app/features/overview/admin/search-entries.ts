@@ -17,11 +17,11 @@ export interface SearchGroup {
   key: keyof Found
   title: string
   entries: SearchEntry[]
-  /** The list with the same search; undefined where it would show nothing more. */
+  /** Undefined where the list would show nothing more. */
   all: SearchEntry | undefined
 }
 
-/** What was found as links to its records, group by group; groups without any are left out. */
+/** Leaves out groups without results. */
 export function searchGroups({ people, reservations, applications }: Found, searched: string): SearchGroup[] {
   const groups = [
     groupOf("people", "/admin/users", people.items.map(personEntry), people.more, searched),

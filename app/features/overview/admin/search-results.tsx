@@ -4,16 +4,15 @@ import { adminSearch as words } from "#content/admin/search.ts"
 import type { SearchEntry, SearchGroup } from "./search-entries.ts"
 
 interface SearchResultsProps {
-  /** Of the list; its options' ids begin with it. */
+  /** Prefix of the options' ids. */
   id: string
   groups: readonly SearchGroup[]
-  /** The key of the option the arrow keys have reached. */
   active: string | undefined
-  /** The answer to what was typed before. */
+  /** The answer shown belongs to earlier words. */
   dim: boolean
 }
 
-/** The options of the search, in groups; each is a link, so that it opens in a new tab as well. */
+/** Each option is a link, so that it can open in a new tab. */
 export function SearchResults({ id, groups, active, dim }: SearchResultsProps) {
   return (
     <div id={id} role="listbox" aria-label={words.results} className={dim ? "opacity-60" : undefined}>

@@ -9,19 +9,18 @@ const pauseMs = 200
 export interface Search {
   text: string
   type: (typed: string) => void
-  /** What the answer shown is for; '' before the first. */
+  /** The words of the answer shown; '' before the first. */
   words: string
   found: Found | undefined
-  /** 'waiting' while the last words have no answer yet; the answer before is shown meanwhile. */
+  /** The previous answer stays visible while 'waiting'. */
   state: "idle" | "waiting" | "ready" | "failed"
-  /** Why the server refused the search. */
   refused: string | undefined
-  /** Asks at once for what was typed. */
+  /** Searches at once. */
   settle: () => void
   retry: () => void
 }
 
-/** Searches a moment after the last keystroke; an answer is shown only with the words it belongs to. */
+/** Searches shortly after the last key; never shows an answer with other words than its own. */
 export function useSearch(): Search {
   const [text, setText] = useState("")
   const [asked, setAsked] = useState("")

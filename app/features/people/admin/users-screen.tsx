@@ -70,7 +70,6 @@ const columns: readonly DataColumn<Person>[] = [
 
 const roleOptions = roleFilters.map((role) => [role, usersScreen.roles[role]] as const)
 
-/** Everybody with an account (specification 2). */
 export function UsersScreen({ userId }: { userId: string }) {
   return (
     <ListScreen

@@ -17,16 +17,16 @@ import { NextStepCard } from "./next-step-card.tsx"
 import "./dashboard.css"
 
 interface DashboardScreenProps {
-  /** Null until it is known. */
+  /** Null until known. */
   session: SessionAnswer | null
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   state: OwnState | undefined
-  /** What `state` comes from could not be had. */
+  /** A request for `state` failed. */
   failed: boolean
   panels: Record<DashboardTab, ReactNode>
 }
 
-/** « Votre carnet de bord »: the next thing to do first, then the lists and the profile (specification 2, look). */
+/** The next thing to do comes first (specification 2). */
 export function DashboardScreen({ session, state, failed, panels }: DashboardScreenProps) {
   const [tab, openTab] = useDashboardTab()
   return (

@@ -2,7 +2,7 @@ import type { AdminReservation } from "#app/features/reservations/manage/reserva
 import { Badge } from "#app/ui/page/badge.tsx"
 import { reservationsScreen } from "#content/admin/reservations.ts"
 
-/** Whether the account of a rental has an approved licence (design 7.7). */
+/** Design 7.7. */
 export function LicenceCheck({ check }: { check: NonNullable<AdminReservation["licenceCheck"]> }) {
   return <Badge tone={check === "verified" ? "free" : "pending"}>{reservationsScreen.licenceCheck[check]}</Badge>
 }

@@ -33,7 +33,6 @@ const places = [["", words.filters.anyBase], ...bases.map(({ slug, name }) => [s
 
 type List = AdminList<AdminReservation, typeof source.filters>
 
-/** The reservations of the school (specification 2). */
 export function ReservationsScreen() {
   const decisions = useDecisions(source.path)
   const [choice, setChoice] = useState<ReadonlySet<string>>(new Set())
@@ -45,7 +44,7 @@ export function ReservationsScreen() {
       stats={<ReservationStats />}
       renderFilters={(list) => <ReservationFilters list={list} />}
       rowActions={({ items = [] }) => {
-        // Rows that are no longer shown, or have no action left, drop out of the choice.
+        // Forgets chosen rows that are no longer shown or no longer have an action.
         const chosen = items.filter((row) => choice.has(row.id) && isUndecided(row))
         return {
           choice: {

@@ -19,11 +19,10 @@ const BookingSummary = late(async () => (await import("./booking-summary.tsx")).
 
 interface BoatReservationScreenProps {
   member: Member
-  /** Looks at the session again. */
   onRetry: () => void
 }
 
-/** /boat-reservation: the form, then the summary; the server lets only accounts in (specification 2). */
+/** The server lets only accounts in (specification 2). */
 export function BoatReservationScreen({ member, onRetry }: BoatReservationScreenProps) {
   const navigate = useNavigate()
   const booked = useBooked()

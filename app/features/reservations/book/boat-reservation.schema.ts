@@ -8,7 +8,7 @@ export type BoatLicenceLevel = (typeof boatLicenceLevels)[number]
 
 const sizeMessages = { min: "Minimum 1 personne", max: "Maximum 8 personnes" } as const
 
-/** The body of POST /api/v1/boat-reservations (specification 5, design 7.25). */
+/** Specification 5, design 7.25. */
 export const boatReservationSchema = z.strictObject({
   ...bookingFields,
   groupSize: z

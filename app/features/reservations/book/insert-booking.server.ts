@@ -4,9 +4,7 @@ import { compiledStatement } from "#app/platform/database/compiled-statement.ser
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import type { BookingRows } from "./booking-rows.server.ts"
 
-/**
- * Books places, row, event and mails in one statement, all only when `book_places` answers 'booked' (decision 0052).
- */
+/** One statement that writes nothing unless `book_places` answers 'booked' (decision 0052). */
 export async function insertBooking(db: Db | Trx, places: PlacesToBook, rows: BookingRows): Promise<AtTheDoor> {
   const [atTheDoor] = await statement(db, places, rows.reservation, rows.event, rows.mail, rows.notice)
   if (!atTheDoor) throw new Error("book_places returned no row")

@@ -157,7 +157,6 @@ export interface ReservationsApiDeps extends SessionDeps, MailLimits {
   wakeOutbox: () => void
 }
 
-/** POST /reservations for everybody, POST /boat-reservations for accounts (specification 4, 5, 7; design 5). */
 export function reservationsApi(deps: ReservationsApiDeps) {
   return createApiRouter()
     .openapi(createReservationRoute, async (c) => {

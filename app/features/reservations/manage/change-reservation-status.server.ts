@@ -11,11 +11,10 @@ import { type Deciding, lockDecided } from "./lock-decided.server.ts"
 
 export interface StatusChange extends Deciding {
   status: DecidedStatus
-  /** For the school alone: appended to the existing notes. */
+  /** For the school only: appended to the existing notes. */
   notes?: string | undefined
-  /** For the person, in the mail. */
   message?: string | undefined
-  /** The school confirmed a visit that ends before its time. */
+  /** Completes a visit before its time. */
   early?: boolean | undefined
 }
 

@@ -4,7 +4,6 @@ import "#app/features/reservations/reservations.tables.server.ts"
 
 export interface Deciding {
   reservationId: string
-  /** The version that was shown. */
   version: number
   /** A user's id, or 'system'. */
   actor: string

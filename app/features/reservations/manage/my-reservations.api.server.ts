@@ -44,7 +44,6 @@ const listRoute = createRoute({
   },
 })
 
-/** GET /me/reservations (specification 7, design 5). */
 export function myReservationsApi(deps: SessionDeps & { clock: Clock }) {
   return createApiRouter().openapi(listRoute, async (c) => {
     const { userId } = await requireUser(c, deps)

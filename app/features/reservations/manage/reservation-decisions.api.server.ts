@@ -123,7 +123,6 @@ export interface ReservationDecisionsApiDeps extends SessionDeps, MailWriters {
   wakeOutbox: () => void
 }
 
-/** The school's decisions and their undoing (specification 4, design 7.4 and 7.30). */
 export function reservationDecisionsApi(deps: ReservationDecisionsApiDeps) {
   async function carryOut<Asked extends object>(
     c: Context<ApiEnv>,

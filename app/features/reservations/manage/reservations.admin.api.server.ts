@@ -66,7 +66,6 @@ export interface ReservationsAdminApiDeps extends SessionDeps {
   clock: Clock
 }
 
-/** The list of reservations in the back-office (specification 2 and 4, design 5). */
 export function reservationsAdminApi(deps: ReservationsAdminApiDeps) {
   return routeList(deps, {
     path: "/admin/reservations",

@@ -160,7 +160,6 @@ async function withLicences<Owned extends { userId: string | null }>(db: Db, row
   return rows.map((row) => Object.assign(row, { licence: (row.userId && licences.get(row.userId)) || null }))
 }
 
-/** All the school sees of one reservation. */
 export async function findForSchool(db: Db, id: string, now: Date): Promise<AdminReservationDetails | undefined> {
   const found = await db.selectFrom("reservations").select(inDialog).where("id", "=", id).execute()
   const [asked] = found

@@ -30,7 +30,7 @@ export async function undoStatusChange(db: Db, undoing: Deciding): Promise<UndoO
     if (!mail || !undo) return { ok: false, refusal: "mail-left" }
 
     if (undo.slotIds.length > 0) {
-      // With the booking's time, a slot that has begun since can be taken again.
+      // The booking's time lets a slot be taken again that has begun since.
       const taking = { reservationId, slotIds: undo.slotIds, now: reservation.createdAt }
       const refusal = await takePlaces(trx, taking)
       if (refusal) return { ok: false, refusal: placesRefusals[refusal] }

@@ -29,17 +29,17 @@ const BookingSummary = late(
 
 export interface MemberWatchProps {
   onMember: (member: Member) => void
-  /** The type somebody was booking who then chose to sign in first. */
+  /** The type booked before somebody chose to sign in. */
   onMarked: (type: ReservationType) => void
 }
 
 interface ReservationScreenProps {
-  /** The path this screen is served at, kept by the links it makes. */
+  /** Links of this screen keep this path. */
   path: BookingPath
   title: string
   lead: string
   chosen?: ReservationType
-  /** Looks at the session; left out where nobody seems to be signed in. */
+  /** Missing where nobody seems signed in. */
   watch?: ComponentType<MemberWatchProps> | undefined
 }
 
@@ -60,10 +60,10 @@ export function ReservationScreen({ path, title, lead, chosen, watch: Watch }: R
   const [engaged, setEngaged] = useState(false)
   const engage = useCallback(() => setEngaged(true), [])
 
-  // A link to an offer skips the offers, so the choice is asked for above the form.
+  // A link to an offer skips the offers, so the form asks for the choice.
   const unchosen = step.name === "form" && !step.asGuest && isGuest(member) ? step.type : undefined
   const asked = choosing ?? unchosen
-  // While the choice is read.
+  // Loads the form while the visitor reads the choice.
   useEffect(() => {
     if (asked) void loadForm().catch(() => undefined)
   }, [asked])
@@ -157,9 +157,8 @@ export function ReservationScreen({ path, title, lead, chosen, watch: Watch }: R
   )
 }
 
-/** What an entry of the history keeps of a form. */
 interface EntryState {
-  /** Somebody who is not signed in chose to book as a guest. */
+  /** A visitor chose to book as a guest. */
   asGuest: true
 }
 
@@ -187,7 +186,7 @@ function useStep(): Step {
   return hydrated && type ? { name: "form", type, asGuest: kept?.asGuest === true } : { name: "offers" }
 }
 
-/** The validated licence, or what a rental needs; nothing while that is being found out. */
+/** Renders nothing while the licence is unknown. */
 function LicenceBadge({ member }: { member: Member }) {
   const licence = member.status === "in" ? member.licence : null
   return (
@@ -203,11 +202,10 @@ function licenceState(member: Member): LicenceState {
 }
 
 interface MemberFormProps extends BookingFormProps {
-  /** Something has to be chosen before. */
   waits: boolean
 }
 
-/** Waits until it is known who is signed in, and starts the form anew when that changes. */
+/** Waits for the session, and restarts the form when it changes. */
 function MemberForm({ waits, ...props }: MemberFormProps) {
   const { type, member } = props
   if (waits || member.status === "loading") return <BookingSkeleton />

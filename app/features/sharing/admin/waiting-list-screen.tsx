@@ -46,7 +46,6 @@ const columns: readonly DataColumn<WaitingPerson>[] = [
   },
 ]
 
-/** Who waits for the Boat Sharing (specification 2). */
 export function WaitingListScreen() {
   return (
     <ListScreen

@@ -20,7 +20,7 @@ interface WaitingListFormProps {
   form: UseFormReturn<WaitingListValues>
 }
 
-/** The waiting list: only the e-mail is needed (specification 5). */
+/** Only the e-mail is required (specification 5). */
 export function WaitingListForm(props: WaitingListFormProps) {
   return (
     <QueryProvider>

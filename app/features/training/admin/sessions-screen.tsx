@@ -65,7 +65,6 @@ const columns: readonly DataColumn<AdminSession>[] = [
   { id: "state", header: words.columns.state, cell: (session) => <SessionStanding session={session} /> },
 ]
 
-/** The training sessions of the school (specification 2). */
 export function SessionsScreen({ userId }: { userId: string }) {
   const { id } = useOpenRecord()
   const form = useUrlState(usualForm)
@@ -106,7 +105,7 @@ export function SessionsScreen({ userId }: { userId: string }) {
   )
 }
 
-/** In one line: a date or a price broken in two is no longer read at a glance. */
+/** Keeps a date or price on one line. */
 function whole(text: string) {
   return <span className="whitespace-nowrap">{text}</span>
 }
@@ -158,7 +157,7 @@ function SessionStats({ figures: { data, failed } }: { figures: AdminFigures<Ses
   )
 }
 
-/** Its words set the least width of the column; it breaks between them. */
+/** The longest word sets the least width of the column. */
 function inWords(text: string) {
   return <span className="[overflow-wrap:break-word]">{text}</span>
 }
