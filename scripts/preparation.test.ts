@@ -55,7 +55,7 @@ describe("one preparation at a time", () => {
     expect(readdirSync(join(directory, "build"))).toEqual([])
   })
 
-  test("a lock whose process is gone holds nobody up", async () => {
+  test("the lock of an ended process does not block others", async () => {
     const ended = spawn("true")
     await once(ended, "exit")
     const lock = join(directory, ".preparing")

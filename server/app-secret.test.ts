@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-test("is made once, whoever asks first, and never seen half written", async () => {
+test("ten calls at once make one secret, and none reads it half written", async () => {
   const secrets = await Promise.all(Array.from({ length: 10 }, () => appSecret(undefined, dataDir)))
   expect(new Set(secrets).size).toBe(1)
   expect(secrets[0]).toMatch(/^[\w-]{43}$/)
@@ -20,12 +20,12 @@ test("is made once, whoever asks first, and never seen half written", async () =
   expect((await stat(join(dataDir, "app-secret"))).mode & 0o777).toBe(0o600)
 })
 
-test("what a crash left aside is in nobody's way", async () => {
+test("a temporary file of a crashed process disturbs nothing", async () => {
   await writeFile(join(dataDir, "app-secret.0190a8e2"), "")
   expect(await appSecret(undefined, dataDir)).toMatch(/^[\w-]{43}$/)
 })
 
-test("one that is there is never replaced, and a damaged one is refused", async () => {
+test("an existing secret is never replaced, and a damaged one is refused", async () => {
   await writeFile(join(dataDir, "app-secret"), "short")
   await expect(appSecret(undefined, dataDir)).rejects.toThrow(StartError)
   expect(await readFile(join(dataDir, "app-secret"), "utf8")).toBe("short")

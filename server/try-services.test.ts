@@ -29,7 +29,7 @@ test("a mail server that takes mails is said to be reached", async () => {
   expect(box.received).toEqual([])
 })
 
-test("why a mail server cannot be used is said in full: nobody there, no such name, a certificate nobody vouches for", async () => {
+test("the message says why a mail server cannot be used: no answer, no such name, an untrusted certificate", async () => {
   const box = await openMailbox(undefined, 0, { encrypted: true })
   const refusal = { level: "warn", msg: "mail server not reached" }
   expect(await loggedOf(box.url)).toMatchObject([

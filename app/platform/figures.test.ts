@@ -116,7 +116,7 @@ describe.each(engines)("figures on %s", (engine) => {
     fold,
   }
 
-  test("are what counting finds, whatever was done", { timeout: 120_000 }, async () => {
+  test("equal a count of the rows after any changes", { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
         await sql`truncate users, reservations, boat_license_applications, payment_transactions cascade`.execute(on.db)

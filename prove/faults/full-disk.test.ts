@@ -135,7 +135,7 @@ describe("a full disk under the embedded database", () => {
     })
   })
 
-  test("ends the engine when its log has no room, which opens again by itself; also after a kill -9 on the full disk", async () => {
+  test("ends the engine when its log has no room; it reopens without a restart, also after a kill -9 on the full disk", async () => {
     await server?.stop()
     // Mails that nobody takes: as files they would fill the disk before the log does.
     server = await startServer(settings({ SMTP_URL: "smtp://127.0.0.1:9" }))

@@ -123,7 +123,7 @@ describe.each(engines)("SMTP, on %s:", (engine) => {
     })
   })
 
-  test("that takes a connection and never says a word keeps nobody waiting, and a stop neither", async () => {
+  test("a server that accepts a connection and stays silent delays neither requests nor a stop", async () => {
     const silent = createServer((socket) => socket.on("error", () => undefined).resume()).listen(0, "127.0.0.1")
     await once(silent, "listening")
     opened.push(async () => silent.close())

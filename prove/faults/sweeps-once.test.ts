@@ -31,7 +31,7 @@ async function recordedTwice(db: Db): Promise<string[]> {
   return rows.map(({ what }) => what)
 }
 
-test("what is to be forgotten is forgotten once, though every process sweeps at the same second", async () => {
+test("old data is deleted once although every process sweeps at the same second", async () => {
   const made = await createDatabase("postgres")
   try {
     await roomForACrowd(made.db)

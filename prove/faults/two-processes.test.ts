@@ -88,7 +88,7 @@ describe("two server processes on one PostgreSQL", () => {
     expect(mailFaults(rows, [...box.received, ...box.received.slice(0, 1)]).twice).toHaveLength(1)
   })
 
-  test("settle each payment once, though nobody looks at it", async () => {
+  test("settle each payment once without a request for it", async () => {
     const passwordHash = await hashPassword(testPassword)
     const people = await candidates(made.db, payers, { passwordHash, issuedOn: addDays(today, -10), payment: null })
     const origins = await both()

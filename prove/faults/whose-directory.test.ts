@@ -101,7 +101,7 @@ describe("a data directory of the site's own user", () => {
     expect(await site.ready()).toBe(200)
   })
 
-  test("in which root has left a file is not called damaged: file, owner and the way back are said", async () => {
+  test("a directory with a file of root is not called damaged: the message names file, owner and remedy", async () => {
     giveToService()
     const segment = join(dataDir, "database", "pg_wal", "000000010000000000000001")
     chownSync(segment, 0, 0)

@@ -29,7 +29,7 @@ describe("nginx before the site", () => {
     expect(inside.status).toBe(200)
   })
 
-  test("passes on who asks, so that limits are counted by visitor, and nobody can pretend to be another", async () => {
+  test("passes the client's address on, so that limits count per visitor and no visitor can forge another's", async () => {
     const post = (claimed: string) =>
       ask(
         nginx.https,

@@ -112,7 +112,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
     await expect(recordIds(on.db, "/api/v1/secrets/{id}")).rejects.toThrow("whose ids are these?")
   })
 
-  test("whoever may not is refused, by cookie and by token, and nothing is written", async () => {
+  test("refuses callers without the role, by cookie and by token, and writes nothing", async () => {
     await makeAddresses()
     const before = await contents(on.db)
     const { tries, found } = await faults((verdict) => verdict !== "in", waysIn(school))
@@ -141,7 +141,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
     expect(told).toEqual([])
   })
 
-  test("whoever may is let in, by cookie and by token", async () => {
+  test("lets callers with the role in, by cookie and by token", async () => {
     const { tries, found } = await faults((verdict) => verdict === "in", waysIn(school))
     expect(found).toEqual([])
     expect(tries).toBeGreaterThan(200)
@@ -191,7 +191,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
     expect(found).toEqual([])
   })
 
-  test("no other method is answered: 405 with those that are, or the refusal of who may not know", async () => {
+  test("answers other methods with 405 and the allowed ones, or refuses the caller", async () => {
     const found: string[] = []
     const before = await contents(on.db)
     const patterns = operations.map(({ path, method }) => ({

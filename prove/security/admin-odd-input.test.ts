@@ -83,7 +83,7 @@ describe("whatever is sent to the back-office", () => {
     expect(broken).toEqual([])
   })
 
-  test("in a body is refused in French, and what is not of our records writes nothing", {
+  test("a body with odd input is refused in French, and an unknown record writes nothing", {
     timeout: 300_000,
   }, async () => {
     const before = await rowsOf(on.db)

@@ -121,7 +121,7 @@ describe("saving", () => {
     expect(await readdir(directory)).toEqual([])
   })
 
-  test("a file that is there is never replaced", async () => {
+  test("an existing file is never replaced", async () => {
     const archive = join(directory, "saved.tar.gz")
     await writeFile(archive, "this morning's")
     await expect(backup(source.database, source.dataDir, archive)).rejects.toMatchObject({ code: "EEXIST" })

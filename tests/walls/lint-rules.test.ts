@@ -25,7 +25,7 @@ function longFunction(lines: number): string {
   return `export function Long() {\n${body}}\n`
 }
 
-test("a promise nobody waits for is refused", async () => {
+test("a promise without await is refused", async () => {
   const text = "async function save() {}\nexport function onClick() {\n  WAIT save()\n}\n"
   expect(await brokenRules("a.ts", text.replace("WAIT", "return"))).toEqual([])
   expect(await brokenRules("a.ts", text.replace("WAIT ", ""))).toEqual(["typescript(no-floating-promises)"])

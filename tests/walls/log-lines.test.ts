@@ -70,7 +70,7 @@ test("every line the server can write is documented, with its level and its fiel
   expect(undocumented(files, documentation)).toEqual([])
 })
 
-test("what is documented is written somewhere", () => {
+test("every documented line is written somewhere in the code", () => {
   const written = new Set(linesWritten(readTree(".")).map(({ message }) => message))
   const section = documentation.slice(documentation.indexOf("## Log lines"))
   const stale = [...section.matchAll(row)].flatMap(([, , message = ""]) => (written.has(message) ? [] : [message]))

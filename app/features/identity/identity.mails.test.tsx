@@ -90,7 +90,7 @@ describe.each(Object.entries(written))("%s", (_, { mail, subject, says, href }) 
     if (href) expect(body.replaceAll("&amp;", "&")).toContain(href)
   })
 
-  test("is forgotten once sent when its link lets in, and kept otherwise", () => {
+  test("the text is deleted after sending when its link signs in, and kept otherwise", () => {
     expect(mail.secret).toBe(href?.includes(token) ?? false)
   })
 })

@@ -29,14 +29,14 @@ const deletion = peopleMails["account-deletion"]({ firstName: "Élodie", token: 
 const farewell = peopleMails["account-deleted"]({ firstName: "Élodie", cancelled: [cancelled] })
 
 describe.each(["html", "text"] as const)("in %s", (form) => {
-  test("the deletion's mail leads to the last question, and is kept by nobody once sent", async () => {
+  test("the deletion mail links to the confirmation page, and its text is deleted once sent", async () => {
     const mail = (await written(deletion))[form]
     expect(mail).toContain("https://troisports.example/dashboard?onglet=profil#suppression=un-jeton_secret")
     expect(mail).toContain("Il est valable une heure")
     expect(deletion).toMatchObject({ subject: "Confirmez la suppression de votre compte", secret: true })
   })
 
-  test("the last mail says what was cancelled, and nobody keeps where it went", async () => {
+  test("the last mail says what was cancelled, and its address is deleted", async () => {
     const mail = (await written(farewell))[form]
     for (const part of ["K7M2QX9R", "Location de Bateau, sam. 12 juin 2027, 14:00, Nyon"]) {
       expect(mail).toContain(part)

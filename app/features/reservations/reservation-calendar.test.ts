@@ -18,7 +18,7 @@ function parse(ics: string) {
 
 const domain = "troisports.example"
 
-test("a pending reservation is tentative, an invitation to nobody", () => {
+test("a pending reservation is tentative and invites no attendee", () => {
   const ics = reservationCalendar(aReservationMail(), domain)
   expect(ics.startsWith("BEGIN:VCALENDAR\r\n")).toBe(true)
   expect(ics.trimEnd().endsWith("END:VCALENDAR")).toBe(true)

@@ -165,7 +165,7 @@ test("the school reads who asks for what, answers the person and opens the recor
   expect(mail).toMatchObject({ replyTo: "elodie@example.ch", subject: expect.stringMatching(/^Nouvelle réservation/) })
 })
 
-test("a mail to an address nobody has proven greets nobody by name", async () => {
+test("a mail to an unconfirmed address has no name in its greeting", async () => {
   const { text } = await written("reservation-received", aReservationMail({ firstName: "" }))
   expect(text).toContain("Merci, votre demande est bien arrivée")
 })

@@ -17,7 +17,7 @@ describe("a reservation's status", () => {
     expect(canBecome(from, to)).toBe(allowed.has(`${from} → ${to}`))
   })
 
-  test("whatever is tried in whatever order, it ends within two steps and never comes back", () => {
+  test("any sequence of changes ends within two steps and never returns to an earlier status", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...reservationStatuses)), (wishes) => {
         const seen: ReservationStatus[] = ["pending"]

@@ -55,7 +55,7 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
     }
   })
 
-  test("whoever has an account is led to the free sessions", async () => {
+  test("a candidate with an account gets a link to the free sessions", async () => {
     const body = (await written(cancelled({ ...mail, choosable: true }, site)))[form]
     for (const part of ["Choisir une autre date", "/dashboard?onglet=permis"]) expect(body).toContain(part)
     expect(body).not.toContain("/contact")

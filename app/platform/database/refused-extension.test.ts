@@ -8,7 +8,7 @@ import { migrate } from "./migrate.server.ts"
 import { openDatabase } from "./open-database.server.ts"
 import { refusedExtension } from "./refused-extension.server.ts"
 
-test("whoever may not add the extension is told in French what to do, and nothing is left", async () => {
+test("a role without the right to add the extension gets a French instruction, and nothing is left behind", async () => {
   const here = await createDatabase("postgres", { empty: true })
   const maintenance = await createDatabase("postgres", { empty: true })
   const role = `ecole_test_${uuid().replaceAll("-", "")}`

@@ -68,7 +68,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])("files on %s", (pl
     expect(String(await read(other))).toBe(other)
   })
 
-  test("a file removed while it is being opened is a missing one, and harms nobody", async () => {
+  test("a file removed while it is being opened counts as missing and breaks nothing", async () => {
     for (let round = 0; round < 20; round += 1) {
       const path = newPath()
       await store.put(path, Buffer.from("x"), "image/jpeg")

@@ -29,7 +29,7 @@ describe.each(engines)("an export on %s", (engine) => {
     return bytes.subarray(3).toString("utf8").replace('"Valeur"\r\n', "")
   }
 
-  test("is a dated file that nobody keeps", async () => {
+  test("is a dated file that no cache stores", async () => {
     const { headers } = await answer(pagesOf())
     expect(Object.fromEntries(headers)).toEqual({
       "content-type": "text/csv; charset=utf-8; header=present",

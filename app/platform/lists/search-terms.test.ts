@@ -100,7 +100,7 @@ describe.each(engines)("a search column on %s", (engine) => {
     for (const typed of ["axb", "1%0", "%%%", "___"]) expect(await holds(stored, typed)).toBe(false)
   })
 
-  test("whatever a name is made of, the name finds it", async () => {
+  test("a name with any characters is found by that name", async () => {
     const letters = fc.constantFrom(...Array.from("aZéÈçÔœŒæßñÑøØłŁđĐžŠÅïÿ’'- %_\\ﬁ½ﾊא@@@@079🛶"), "e\u0301")
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: letters, minLength: 3, maxLength: 30 }), async (words) => {

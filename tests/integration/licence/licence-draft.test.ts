@@ -223,7 +223,7 @@ describe("a draft", () => {
     ])
   })
 
-  test("a rejected application leaves the way open", async () => {
+  test("a type can be applied for again after a rejection", async () => {
     const { userId, save } = await candidate()
     await applicationOf(on.db, userId, { status: "rejected" })
     expect((await save({ version: null, ...person })).status).toBe(200)
@@ -265,7 +265,7 @@ describe("a draft", () => {
     expect([status, body.errors]).toEqual([422, { "chosenSessions.0": ["Session inconnue"] }])
   })
 
-  test("is nobody else's", async () => {
+  test("is hidden from other accounts", async () => {
     const { people, userId, save, read } = await candidate()
     const other = await people.someone("autre@example.ch")
     await aDraft(on.db, userId)

@@ -45,7 +45,7 @@ function keepsTheContract(make: () => ProviderUnderTest) {
     }
   })
 
-  test("a notification is believed as it was signed, and in no other form", async () => {
+  test("a notification is accepted only with the bytes that were signed", async () => {
     const { provider, notification } = make()
     const { providerRef } = await provider.start(payment())
     const said = { providerRef, status: "failed" as const }

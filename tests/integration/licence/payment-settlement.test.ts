@@ -156,7 +156,7 @@ describe("a payment at a provider with its own page", () => {
     expect(await payments()).toHaveLength(1)
   })
 
-  test("lets nobody choose how it ends", async () => {
+  test("accepts no outcome chosen by the client", async () => {
     const { pay } = await candidate(on, { provider: cardProvider().provider })
     const before = await rowsOf(on.db)
     expect(await pay({ outcome: "succeed" })).toMatchObject({
@@ -166,7 +166,7 @@ describe("a payment at a provider with its own page", () => {
     expect(await rowsOf(on.db)).toEqual(before)
   })
 
-  test("that does not answer is begun once it does, by whoever asks next", async () => {
+  test("a payment without the provider's answer is started by the next request once the provider answers", async () => {
     const card = cardProvider()
     const { pay, read, payments, people } = await candidate(on, { provider: card.provider })
     card.line.down = true

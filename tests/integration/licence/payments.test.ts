@@ -63,7 +63,7 @@ describe("a payment", () => {
     expect(people.woken()).toBeGreaterThan(0)
   })
 
-  test("is one, whatever is clicked: at once, in two tabs, again with the same key, after a reload", async () => {
+  test("stays one after clicks at once, in two tabs, again with the same key, and after a reload", async () => {
     const { pay, payments, clock, read, mails } = await candidate(on)
     const key = uuid()
     const keys = [key, key, uuid(), uuid(), uuid()]
@@ -96,7 +96,7 @@ describe("a payment", () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test("that nobody looks at is settled by the sweep", async () => {
+  test("is settled by the sweep without a request for it", async () => {
     const { pay, clock, payments, mails } = await candidate(on)
     await pay()
     clock.wait(60_000)
@@ -207,7 +207,7 @@ describe("a payment", () => {
 describe("a payment without row locks", () => {
   const on = useDatabase("postgres")
 
-  test("is still one: the index has the last word, and the second click finds the first one's", async () => {
+  test("stays one: the unique index refuses the second, and the second click gets the first payment", async () => {
     const { userId, clock, payments } = await candidate(on)
     const deps = paymentDeps(withoutRowLocks(on.db), clock)
     const clicks = Array.from({ length: 8 }, () => payApplication(deps, { userId, idempotencyKey: uuid() }))

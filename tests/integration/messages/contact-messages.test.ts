@@ -76,7 +76,7 @@ describe("POST /contact-messages", () => {
     expect(to("elodie@example.ch")?.headers.get("reply-to")).toEqual([school.email])
   })
 
-  test("to the address that was given goes no word that was typed", async () => {
+  test("the mail to the typed address repeats no typed text", async () => {
     await post(site, path, contactMessage({ firstName: "Anaconda", lastName: "Bazooka", message: "Caramba" }))
     const mails = await sendQueued(on.db)
     for (const { recipients, source } of mails) {
@@ -121,7 +121,7 @@ describe("POST /contact-messages", () => {
     expect(await rowsOf(on.db)).toEqual({})
   })
 
-  test("whatever the words, the mails have the headers they always have", async () => {
+  test("no typed text changes the headers of the mails", async () => {
     const odd = contactMessage({
       firstName: "=?utf-8?Q?Bcc:_all@example.ch?=",
       lastName: '%0d%0aBcc: <all@example.ch>, "x" \u202emoc',

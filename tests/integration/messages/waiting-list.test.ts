@@ -50,7 +50,7 @@ describe("POST /boat-sharing-interests", () => {
 
   const interests = () => on.db.selectFrom("boatSharingInterests").selectAll().execute()
 
-  test("keeps who signs up, records it and confirms it by mail", async () => {
+  test("stores the entry, records it and confirms it by mail", async () => {
     const answer = await post(site, path, interestRequest())
     expect(answer.status).toBe(201)
     expect(await answer.json()).toEqual({ email: "elodie@example.ch", preferredPlan: "plaisancier" })
@@ -69,7 +69,7 @@ describe("POST /boat-sharing-interests", () => {
     expect([mail?.recipients, others]).toEqual([["elodie@example.ch"], []])
   })
 
-  test("to the address that was given goes no word that was typed", async () => {
+  test("the mail to the typed address repeats no typed text", async () => {
     await post(site, path, interestRequest({ firstName: "Anaconda", lastName: "Bazooka", comments: "Caramba" }))
     const [mail] = await sendQueued(on.db)
     expect(mail?.source).not.toMatch(/Anaconda|Bazooka|Caramba/)

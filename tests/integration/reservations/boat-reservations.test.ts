@@ -116,7 +116,7 @@ describe("renting from an account", () => {
     expect(await file.text()).toContain('"Permis côtier"')
   })
 
-  test("wants somebody who is signed in", async () => {
+  test("requires a session", async () => {
     const before = await rowsOf(on.db)
     expect(await send(aboard, "")).toMatchObject({ status: 401, body: { code: "sign-in-required" } })
     const forged = camille.cookie.replace(/.$/, (last) => (last === "A" ? "B" : "A"))

@@ -135,7 +135,7 @@ describe("POST /reservations refuses:", () => {
     ])
   })
 
-  test("an unexpected failure says nothing of itself", async () => {
+  test("an unexpected failure reveals no details", async () => {
     await sql`alter table reservations rename column first_name to lost_name`.execute(on.db)
     try {
       await expectRefusal(await post(site, path, license), 500, "unexpected")

@@ -131,7 +131,7 @@ describe("a new database, filled once and looked at", () => {
     expect(statuses.map(({ status }) => status).toSorted()).toEqual(["approved", "draft", "rejected", "submitted"])
   })
 
-  test("goes as it came: nothing in it is a person's, and the files go with their rows", async () => {
+  test("is removed completely: no row belongs to a person, and the files go with their rows", async () => {
     const files = await filesOf(on)
     const before = await storedPaths(files.fileStore)
     expect(await resetDemo(on.db, testNow, { realToo: false, files })).toMatchObject({ ok: true })

@@ -34,7 +34,7 @@ describe("a page", () => {
     expect(seen).toEqual(expected)
   })
 
-  test("keeps what was asked for, and leads nobody to another site", async () => {
+  test("keeps the requested address, but never redirects to another site", async () => {
     const people = await accountsOf(on)
     const { headers } = await people.app.request("/dashboard?onglet=profil")
     expect(headers.get("location")).toBe(toAuth("/dashboard?onglet=profil"))

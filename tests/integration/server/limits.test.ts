@@ -232,7 +232,7 @@ describe("the limiter on PostgreSQL, while a count is on its way", () => {
     expect(tally((await Promise.all(verdicts)).map(({ allowed }) => String(allowed)))).toEqual({ true: 3, false: 5 })
   })
 
-  test("one that failed keeps nobody back", async () => {
+  test("a failed count does not delay the next one", async () => {
     const limiter = databaseLimiter(on.db)
     await sql`alter table rate_limits rename to elsewhere`.execute(on.db)
     await expect(limiter.take("lost", 4, 60)).rejects.toThrow("rate_limits")

@@ -24,7 +24,7 @@ async function metricsOf({ app }: TestApp): Promise<Sample[]> {
 describe("who may read the metrics", () => {
   const on = useDatabase("embedded")
 
-  test("nobody, where no token is set: the address is like any that does not exist", async () => {
+  test("without a token setting the address answers 404 to everybody", async () => {
     const { app } = await testApp(on)
     const [metrics, unknown] = await Promise.all([app.request("/metrics", granted), app.request("/nulle-part")])
     expect([metrics.status, await metrics.text()]).toEqual([404, await unknown.text()])
@@ -49,7 +49,7 @@ describe("who may read the metrics", () => {
     expect(site.logText()).not.toContain(token)
   })
 
-  test("whoever carries the token; nothing keeps the answer or logs it", async () => {
+  test("a caller with the token; the answer is neither cached nor logged", async () => {
     const site = await testApp(on, { metricsToken: token })
     const answer = await site.app.request("/metrics", granted)
     expect(answer.status).toBe(200)

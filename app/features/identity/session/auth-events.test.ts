@@ -51,7 +51,7 @@ test.each([
   expect(eventsBetween(before, after)).toEqual(events)
 })
 
-test("whoever listens hears each event with its session, until they stop", () => {
+test("a listener gets each event with its session until it unsubscribes", () => {
   const heard: [AuthEvent, SessionAnswer | null][] = []
   const stop = onAuthEvent((event, session) => heard.push([event, session]))
   emitAuthEvent("PASSWORD_RECOVERY", null)

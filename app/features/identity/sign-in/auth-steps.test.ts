@@ -15,7 +15,7 @@ test.each([
   expect(readMailLink(hash)).toEqual(link)
 })
 
-test("a mode nobody made up is kept in the address, with the way back", () => {
+test("a known mode stays in the address, with the page to return to", () => {
   expect(authPath("lien", "/reservation?type=boat_rental")).toBe(
     "/auth?returnTo=%2Freservation%3Ftype%3Dboat_rental&mode=lien",
   )

@@ -16,7 +16,7 @@ test("one person has so many places, everybody together so many, and each is giv
   expect([enter("a"), enter("b")]).toEqual([place, undefined])
 })
 
-test("whoever sends nothing else finds a place where somebody's second is refused", () => {
+test("a person's first upload gets a place where another person's second is refused", () => {
   const enter = uploadsUnderWay({ most: 4, perPerson: 4, forFirst: 2 }, patient)
   const own = [enter("a"), enter("a"), enter("a")]
   expect(own).toEqual([place, place, undefined])
@@ -63,7 +63,7 @@ describe("where every place is taken", () => {
     expect(turned()).toEqual([false, false])
   })
 
-  test("what has arrived whole is not turned away, however long it is looked at", () => {
+  test("a complete upload keeps its place during a long inspection", () => {
     const { enter, held, turned } = twoHeld({ a: 1, b: 1 }, 60)
     held.a.form.onWhole()
     held.b.form.onWhole()

@@ -61,7 +61,7 @@ test("a transaction it gave itself up in leaves nothing behind", async () => {
   await expect.poll(() => notes().catch(() => [])).toEqual([{ id: 1 }])
 }, 30_000)
 
-test("one that is never asked again closes without a word", async () => {
+test("a stopped engine without a further request closes without an error", async () => {
   await withoutItsLog(async () => {
     await sql`select pg_switch_wal()`.execute(on.db)
     await expect(sql`insert into notes values (2)`.execute(on.db)).rejects.toSatisfy(isUnavailable)
