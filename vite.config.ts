@@ -33,7 +33,7 @@ function honoDev(): Plugin {
  * share.
  */
 const pageSources = ["app/(browser|ui)/page/", "app/site/frame/", "content/(commitments|limits|prices)"]
-const pagePackages = "react|react-dom|scheduler|react-router|cookie|set-cookie-parser|clsx|class-variance-authority"
+const pagePackages = "react|react-dom|scheduler|react-router|cookie|set-cookie-parser|clsx"
 const sharedByPages = oneFile("hydration", pageSources, pagePackages)
 
 /** What every form needs besides. Of TanStack Query, not what only pages with growing lists use. */
