@@ -41,6 +41,16 @@ const formPackages =
   "(?!.*(infiniteQueryObserver|useInfiniteQuery))(@tanstack/(query-core|react-query)|react-hook-form|uuid)"
 const sharedByForms = oneFile("forms", ["app/(browser|ui)/form/"], formPackages)
 
+/**
+ * What validates a form, fetched beside its schema. In one file, so that zod is configured before any schema is made,
+ * whichever of the two arrives first.
+ */
+const sharedByRules = oneFile(
+  "rules",
+  ["app/browser/(form-resolver|zod-in-browser)", "app/platform/http/text.schema"],
+  "zod|@hookform/resolvers",
+)
+
 /** The offers of /reservation: its first screen. */
 const sharedByOffers = oneFile("offers", ["app/features/reservations/offers/"])
 
@@ -88,7 +98,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [sharedByPages, sharedByForms, sharedByOffers, sharedByBookings, sharedByAccounts],
+              groups: [sharedByPages, sharedByForms, sharedByRules, sharedByOffers, sharedByBookings, sharedByAccounts],
             },
           },
         },

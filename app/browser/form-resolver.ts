@@ -6,7 +6,7 @@ import { fr } from "zod/locales"
 
 z.config(fr())
 
-/** Validates with the API's schema. Import this before the schema, and lazily: zod is heavy. */
+/** Validates with the API's schema. Imported by lazyResolver: zod is heavy. */
 export function formResolver<Values extends FieldValues>(schema: z.ZodType): Resolver<Values> {
   return zodResolver(schema as z.ZodType<FieldValues, FieldValues>) as unknown as Resolver<Values>
 }

@@ -29,7 +29,7 @@ test("the offers need little JavaScript, the open form a little more; the rest c
   const scripts = offers.filter((one) => one.type === "script")
   expect(weightOf(scripts, "script")).toBeLessThanOrEqual(bars.offerScripts)
   const ofTheForm = /\/(forms|booking|choice-dialog|dialog|use-modal)-/
-  const late = /\/(booking-resolver|toaster|calendar|booking-summary)-/
+  const late = /\/(rules|toaster|calendar|booking-summary)-/
   const early = scripts.map((one) => one.url).filter((url) => ofTheForm.test(url) || late.test(url))
   expect(early).toEqual([])
   expect(scripts.map((one) => one.text).join("\n")).not.toMatch(/ZodError|radix-toast|rdp-day_button/)
@@ -52,7 +52,7 @@ for (const path of ["/boat-sharing", "/contact", "/vente"]) {
     expect(scripts.map((one) => one.text).join("\n")).not.toMatch(/ZodError|radix-toast|rdp-day_button/)
     expect(weightOf(loaded, "document", "stylesheet")).toBeLessThanOrEqual(bars.page)
     await Promise.all([
-      page.waitForResponse(/\/assets\/[a-z-]+-resolver-/),
+      page.waitForResponse(/\/assets\/rules-/),
       page.waitForResponse(/\/assets\/toaster-.*\.js/),
       page.getByRole("textbox", { name: "E-mail" }).focus(),
     ])

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query"
 import { type RefObject, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
+import { lazyResolver } from "#app/browser/form/lazy-resolver.ts"
 import { sendingKeyFor } from "#app/browser/form/sending-key.ts"
 import { type FormFields, useKeptForm } from "#app/browser/form/use-kept-form.ts"
 import { ApiProblem, callApi, retryDelay, shouldRetry } from "#app/browser/page/call-api.ts"
@@ -10,16 +11,18 @@ import { announce, type ToastWords } from "#app/ui/page/announce.ts"
 import { fetchToaster } from "#app/ui/page/late-toaster.tsx"
 import { contactPage } from "#content/contact.ts"
 import type { ContactMessage, ContactSubject, ReceivedMessage } from "./contact.schema.ts"
-import type { ContactValues } from "./contact-values.ts"
 
 const sendingPlace = "contact-sending"
+
+/** Before validation: every text may be empty, and no subject chosen yet. */
+type ContactValues = Omit<Required<ContactMessage>, "subject"> & { subject: ContactSubject | "" }
 
 export const contactFields: FormFields<ContactValues> = {
   order: ["firstName", "lastName", "email", "subject", "message"],
   id: (field) => `contact-${field}`,
 }
 
-const loadResolver = async () => (await import("./contact-resolver.ts")).contactResolver
+const loadResolver = lazyResolver<ContactValues>(async () => (await import("./contact.schema.ts")).contactMessageSchema)
 
 /** Fetches what a submission will need. */
 export function fetchContactRules(): void {

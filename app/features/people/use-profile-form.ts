@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
+import { lazyResolver } from "#app/browser/form/lazy-resolver.ts"
 import { useKeptForm } from "#app/browser/form/use-kept-form.ts"
 import { ApiProblem, callApi } from "#app/browser/page/call-api.ts"
 import { refusalWords } from "#app/browser/refusal-words.ts"
@@ -11,7 +12,9 @@ import { type ProfileValues, profileFields, profileValues } from "./profile-valu
 import { fetchMe, meKey } from "./use-me.ts"
 
 const words = profilePage.person
-const loadResolver = async () => (await import("./profile-resolver.ts")).profileResolver
+const loadResolver = lazyResolver<ProfileValues>(async () =>
+  (await import("./people.schema.ts")).profileEditSchema.omit({ version: true }),
+)
 
 export function useProfileForm(me: Me, userId: string) {
   const client = useQueryClient()

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query"
 import { type RefObject, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
+import { lazyResolver } from "#app/browser/form/lazy-resolver.ts"
 import { type FormFields, useKeptForm } from "#app/browser/form/use-kept-form.ts"
 import { ApiProblem, callApi } from "#app/browser/page/call-api.ts"
 import { forgetTab } from "#app/browser/page/tab-store.ts"
@@ -10,7 +11,9 @@ import { fetchToaster } from "#app/ui/page/late-toaster.tsx"
 import { undecided } from "#content/plans.ts"
 import { sharingPage } from "#content/sharing.ts"
 import type { InterestRequest, RegisteredInterest } from "./sharing.schema.ts"
-import type { WaitingListValues } from "./waiting-list-values.ts"
+
+/** Before validation: every text may be empty. */
+export type WaitingListValues = Required<InterestRequest>
 
 const draft = "waiting-list-draft"
 const empty: WaitingListValues = {
@@ -27,7 +30,9 @@ export const waitingListFields: FormFields<WaitingListValues> = {
   id: (field) => `waiting-list-${field}`,
 }
 
-const loadResolver = async () => (await import("./waiting-list-resolver.ts")).waitingListResolver
+const loadResolver = lazyResolver<WaitingListValues>(
+  async () => (await import("./sharing.schema.ts")).interestRequestSchema,
+)
 
 export function fetchWaitingListRules(): void {
   void loadResolver().catch(() => undefined)

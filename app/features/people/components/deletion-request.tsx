@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react"
+import { lazyResolver } from "#app/browser/form/lazy-resolver.ts"
 import { useKeptForm } from "#app/browser/form/use-kept-form.ts"
 import { callApi } from "#app/browser/page/call-api.ts"
 import { refusalWords } from "#app/browser/refusal-words.ts"
@@ -32,7 +33,9 @@ export function DeletionRequest() {
 }
 
 const fields = { order: ["password"] as const, id: () => "suppression-password" }
-const loadResolver = async () => (await import("#app/features/people/profile-resolver.ts")).deletionResolver
+const loadResolver = lazyResolver<{ password: string }>(
+  async () => (await import("#app/features/people/own-data.schema.ts")).deletionRequestSchema,
+)
 
 function RequestForm({ onSent, onCancel }: { onSent: () => void; onCancel: () => void }) {
   const summary = useRef<HTMLDivElement>(null)

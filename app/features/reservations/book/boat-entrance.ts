@@ -1,3 +1,4 @@
+import { lazyResolver } from "#app/browser/form/lazy-resolver.ts"
 import type { BookingValues } from "#app/features/reservations/form/booking-values.ts"
 import { boatPartySize, rentalHours } from "#content/limits.ts"
 import { boatReservationToasts } from "#content/member-booking.ts"
@@ -9,7 +10,7 @@ export const boatEntrance: BookingEntrance = {
   path: "/boat-reservations",
   keptAs: "boat-reservation",
   toasts: boatReservationToasts,
-  loadResolver: async () => (await import("./boat-resolver.ts")).boatResolver,
+  loadResolver: lazyResolver(async () => (await import("./boat-reservation.schema.ts")).boatFormSchema),
   toRequest(values) {
     const filled = Object.entries(values).filter(([field, value]) => field !== "reservationType" && value !== "")
     return Object.fromEntries(filled) as unknown as BoatReservationRequest

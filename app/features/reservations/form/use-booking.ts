@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
 import { type UseFormReturn, useWatch } from "react-hook-form"
+import { lazyResolver } from "#app/browser/form/lazy-resolver.ts"
 import { useKeptForm } from "#app/browser/form/use-kept-form.ts"
 import type { BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
 import { draftKey, keepGuest, readGuest } from "#app/features/reservations/offers/booking-draft.ts"
@@ -11,7 +12,9 @@ export const mainEntrance: BookingEntrance = {
   path: "/reservations",
   keptAs: "reservation",
   toasts: bookingToasts,
-  loadResolver: async () => (await import("#app/features/reservations/book/booking-resolver.ts")).bookingResolver,
+  loadResolver: lazyResolver(
+    async () => (await import("#app/features/reservations/reservations.schema.ts")).reservationRequestSchema,
+  ),
   toRequest,
 }
 

@@ -3,8 +3,12 @@ import type { UseFormReturn } from "react-hook-form"
 import { QueryProvider } from "#app/browser/form/query-provider.tsx"
 import { useEngaged } from "#app/browser/form/use-engaged.ts"
 import { preferredPlanLabel } from "#app/features/sharing/sharing.labels.ts"
-import { fetchWaitingListRules, useSendWaitingList, waitingListFields } from "#app/features/sharing/use-waiting-list.ts"
-import type { WaitingListValues } from "#app/features/sharing/waiting-list-values.ts"
+import {
+  fetchWaitingListRules,
+  useSendWaitingList,
+  type WaitingListValues,
+  waitingListFields,
+} from "#app/features/sharing/use-waiting-list.ts"
 import { DataNote } from "#app/ui/form/data-note.tsx"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { Field, Input, Select, Textarea } from "#app/ui/form/field.tsx"
