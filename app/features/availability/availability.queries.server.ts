@@ -43,8 +43,8 @@ const slotsAsJson = sql<Omit<Slot, "obstacle">[] | null>`json_agg(
     'maxCapacity', max_capacity
   ) order by date, time_slot, base)`
 
-/** Looks at 31 days at a time, 6 times. */
-const search = { days: 31, times: 6 }
+/** Looks at a week at a time, half a year far: most weeks have a free slot. */
+const search = { days: 7, times: 26 }
 
 export async function nextFreeDay(db: Db, { type, from, now, hours }: Omit<SlotListing, "to">): Promise<string | null> {
   let day = await firstOpenDay(db, type, from, now)
@@ -58,17 +58,14 @@ export async function nextFreeDay(db: Db, { type, from, now, hours }: Omit<SlotL
   return null
 }
 
-/** Fewer days at a time, because the last slots are seldom full. */
-const searchBack = { days: 7, times: 26 }
-
 export async function lastFreeDay(
   db: Db,
   { type, now, hours }: Omit<SlotListing, "from" | "to">,
 ): Promise<string | null> {
   let day = await lastOpenDay(db, type, "2099-12-31", now)
-  for (let times = 0; day !== null && times < searchBack.times; times += 1) {
+  for (let times = 0; day !== null && times < search.times; times += 1) {
     if (!hours) return day
-    const from = addDays(day, 1 - searchBack.days)
+    const from = addDays(day, 1 - search.days)
     const free = (await listSlots(db, { type, from, to: day, now, hours })).findLast(isBookable)
     if (free) return free.date
     day = await lastOpenDay(db, type, addDays(from, -1), now)
