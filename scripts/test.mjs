@@ -9,6 +9,7 @@ import "./recent-node.mjs"
 const { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } = await import("node:fs")
 const { tmpdir } = await import("node:os")
 const path = await import("node:path")
+const { stripVTControlCharacters } = await import("node:util")
 const { ensureBuilt, ensureInstalled, node24, rootDirectory } = await import("./prepare.mjs")
 const { giveUp, runToTheEnd, seconds } = await import("./processes.mjs")
 const { ensurePrograms } = await import("./system.mjs")
@@ -79,9 +80,11 @@ let interrupted = false
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => (interrupted = true))
 const total = { passed: 0, failed: 0 }
 const lines = []
+const broken = []
 const failures = await runStages()
 rmSync(directory, { recursive: true, force: true })
 console.log(`\n${lines.join("\n")}`)
+if (broken.length > 0) console.error(`\n${broken.join("\n\n")}`)
 if (failures.length > 0) console.error(`\nÉchec : ${failures.join(", ")}.`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = failures.length > 0 ? 1 : 0
@@ -157,6 +160,7 @@ async function runStages() {
     const { why, counted } = await runStage(name)
     total.passed += counted?.passed ?? 0
     total.failed += counted?.failed ?? 0
+    broken.push(...(counted?.broken ?? []))
     if (why !== undefined) failed.push(`${name}${why}`)
     const tests = counted ? `  ${counted.passed} passed, ${counted.failed} failed` : ""
     lines.push(`${why === undefined ? "✓" : "✗"} ${name.padEnd(8)} ${seconds(begun).padStart(8)}${tests}`)
@@ -183,13 +187,34 @@ function whyFailed(code, counted) {
 }
 
 function countVitest(report) {
-  const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests } = readReport(report)
-  return { passed: passed ?? 0, failed: failed ?? 0, skipped: (numPendingTests ?? 0) + (numTodoTests ?? 0) }
+  const { numPassedTests: passed, numFailedTests: failed, ...rest } = readReport(report)
+  const broken = (rest.testResults ?? []).flatMap(({ name, message, assertionResults }) => [
+    ...(message ? [tellFailure([path.relative(rootDirectory, name)], message)] : []),
+    ...assertionResults
+      .filter(({ status }) => status === "failed")
+      .map((test) => tellFailure([path.relative(rootDirectory, name), test.fullName], test.failureMessages[0])),
+  ])
+  const skipped = (rest.numPendingTests ?? 0) + (rest.numTodoTests ?? 0)
+  return { passed: passed ?? 0, failed: failed ?? 0, skipped, broken }
 }
 
 function countPlaywright(report) {
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readReport(report).stats ?? {}
-  return { passed: expected, failed: unexpected + flaky, skipped }
+  const { stats = {}, suites = [] } = readReport(report)
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats
+  return { passed: expected, failed: unexpected + flaky, skipped, broken: suites.flatMap(brokenJourneys) }
+}
+
+function brokenJourneys({ file, suites = [], specs = [] }) {
+  const told = specs
+    .filter(({ ok }) => !ok)
+    .map((spec) => tellFailure([`tests/e2e/${file}`, spec.title], spec.tests[0]?.results[0]?.error?.message))
+  return [...told, ...suites.flatMap(brokenJourneys)]
+}
+
+/** One failed test as the summary shows it: where it is, and the first lines of why. */
+function tellFailure(names, message = "") {
+  const why = stripVTControlCharacters(message).split("\n").slice(0, 6)
+  return [`✗ ${names.join(" › ")}`, ...why.map((line) => `    ${line}`)].join("\n")
 }
 
 /** A stage that broke before its first test leaves no report: that counts as no test, and fails. */
