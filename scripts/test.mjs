@@ -80,11 +80,11 @@ let interrupted = false
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => (interrupted = true))
 const total = { passed: 0, failed: 0 }
 const lines = []
-const broken = []
+const whatBroke = []
 const failures = await runStages()
 rmSync(directory, { recursive: true, force: true })
 console.log(`\n${lines.join("\n")}`)
-if (broken.length > 0) console.error(`\n${broken.join("\n\n")}`)
+if (whatBroke.length > 0) console.error(`\n${whatBroke.join("\n\n")}`)
 if (failures.length > 0) console.error(`\nÉchec : ${failures.join(", ")}.`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = failures.length > 0 ? 1 : 0
@@ -160,7 +160,7 @@ async function runStages() {
     const { why, counted } = await runStage(name)
     total.passed += counted?.passed ?? 0
     total.failed += counted?.failed ?? 0
-    broken.push(...(counted?.broken ?? []))
+    whatBroke.push(...(counted?.broken ?? []))
     if (why !== undefined) failed.push(`${name}${why}`)
     const tests = counted ? `  ${counted.passed} passed, ${counted.failed} failed` : ""
     lines.push(`${why === undefined ? "✓" : "✗"} ${name.padEnd(8)} ${seconds(begun).padStart(8)}${tests}`)
@@ -188,14 +188,17 @@ function whyFailed(code, counted) {
 
 function countVitest(report) {
   const { numPassedTests: passed, numFailedTests: failed, ...rest } = readReport(report)
-  const broken = (rest.testResults ?? []).flatMap(({ name, message, assertionResults }) => [
-    ...(message ? [tellFailure([path.relative(rootDirectory, name)], message)] : []),
-    ...assertionResults
-      .filter(({ status }) => status === "failed")
-      .map((test) => tellFailure([path.relative(rootDirectory, name), test.fullName], test.failureMessages[0])),
-  ])
+  const broken = (rest.testResults ?? []).flatMap(brokenTests)
   const skipped = (rest.numPendingTests ?? 0) + (rest.numTodoTests ?? 0)
   return { passed: passed ?? 0, failed: failed ?? 0, skipped, broken }
+}
+
+/** A file that could not be read has a message of its own. */
+function brokenTests({ name, message, assertionResults }) {
+  const file = path.relative(rootDirectory, name)
+  const tests = assertionResults.filter(({ status }) => status === "failed")
+  const told = tests.map((test) => tellFailure([file, test.fullName], test.failureMessages[0]))
+  return message ? [tellFailure([file], message), ...told] : told
 }
 
 function countPlaywright(report) {
