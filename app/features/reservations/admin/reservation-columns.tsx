@@ -23,7 +23,7 @@ export const reservationColumns: readonly DataColumn<AdminReservation>[] = [
       <>
         <span className="font-semibold">{clientName(reservation)}</span>
         {reservation.email ? (
-          <span className="block min-w-32 text-sm text-slate">
+          <span className="block min-w-28 text-sm text-slate">
             <EmailText email={reservation.email} />
             <span className="block whitespace-nowrap">{reservation.phone}</span>
           </span>
