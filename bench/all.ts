@@ -22,6 +22,7 @@ const benches: Record<string, { file: string; args?: string[] }> = {
   scale: { file: "bookings.ts", args: ["--scale"] },
   growth: { file: "growth.ts" },
   plans: { file: "plans.ts" },
+  migration: { file: "migration.ts" },
   memory: { file: "memory.ts" },
   scores: { file: "pages.ts", args: ["--scores"] },
   slots: { file: "pages.ts", args: ["--slots"] },

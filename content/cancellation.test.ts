@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
+import { programmeCancellationEnds } from "#app/features/calendar/courses/training.rules.ts"
 import { mailBodies } from "#app/features/outbox/write-mail.server.ts"
 import { freeCancellationEnds } from "#app/features/reservations/reservations.rules.ts"
-import { programmeCancellationEnds } from "#app/features/training/training.rules.ts"
 import { mailTemplates } from "#server/wiring.ts"
 import { aReservationMail } from "#tests/factories/reservation-mails.ts"
 

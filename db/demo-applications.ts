@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid"
+import { type LicenceType, type SessionType, sessionTypes } from "#app/features/calendar/courses/training.schema.ts"
+import { takeSeats } from "#app/features/calendar/door/take-seats.server.ts"
 import { simulatedProviderName } from "#app/features/payments/payments.rules.ts"
-import { takeSeats } from "#app/features/training/take-seats.server.ts"
-import { type LicenceType, type SessionType, sessionTypes } from "#app/features/training/training.schema.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
@@ -148,14 +148,15 @@ export async function seatsToDecideOn(trx: Trx, applications: readonly DemoAppli
 
 async function freeSession(trx: Trx, licence: LicenceType, type: SessionType, now: Date) {
   return await trx
-    .selectFrom("trainingSessions")
+    .selectFrom("slots")
     .select(["id", "priceCents"])
     .where("licenseType", "=", licence)
-    .where("sessionType", "=", type)
+    .where("kind", "=", type)
     .where("date", ">", addDays(dayAt(now), firstSessionInDays))
-    .where("currentParticipants", "=", 0)
+    .where("taken", "=", 0)
     .orderBy("date")
     .orderBy("startTime")
     .limit(1)
+    .$narrowType<{ priceCents: number }>()
     .executeTakeFirstOrThrow()
 }

@@ -1,13 +1,13 @@
-import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
-import { type ReservationType, reservationTypes } from "#app/features/availability/availability.schema.ts"
-import { insertSlots, type SlotToInsert } from "#app/features/availability/insert-slots.server.ts"
+import { type ReservationType, reservationTypes } from "#app/features/calendar/slots/availability.schema.ts"
+import { insertSlots, type SlotToInsert } from "#app/features/calendar/slots/insert-slots.server.ts"
 import { quotedPrice } from "#app/features/reservations/reservations.rules.ts"
 import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
 import { addDays, dayAt, weekdayOf } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
 import { bases, closedWeekdays } from "#content/school.ts"
+import { countPlaces } from "./count-places.ts"
 import type { DemoApplication } from "./demo-applicants.ts"
 import { demoPeople } from "./demo-people.ts"
 import { insertDemoRows } from "./insert-demo-rows.ts"
@@ -38,12 +38,15 @@ function pastSlot(date: string, turn: number): SlotToInsert {
 export async function demoReservations(trx: Trx, applications: readonly DemoApplication[], now: Date): Promise<void> {
   const today = dayAt(now)
   const slots = await trx
-    .selectFrom("availability")
-    .select(["id", "reservationType", "base", "date", "timeSlot", "startsAt", "endsAt", "maxCapacity"])
+    .selectFrom("slots")
+    .select(["id", "kind as reservationType", "base", "date", "startTime as timeSlot", "startsAt", "endsAt"])
+    .select("capacity as maxCapacity")
+    .where("kind", "in", reservationTypes)
     .where("date", "<=", addDays(today, busyDays))
     .orderBy("date")
-    .orderBy("timeSlot")
+    .orderBy("startTime")
     .orderBy("base")
+    .$narrowType<{ reservationType: ReservationType; base: string }>()
     .execute()
   const accounts = new Map(applications.map(({ person, userId }) => [person.email, userId]))
   const taken = slots.flatMap((slot, index) => {
@@ -59,13 +62,10 @@ export async function demoReservations(trx: Trx, applications: readonly DemoAppl
   const held = reservations.filter(({ row }) => row.status !== "cancelled")
   await insertDemoRows(
     trx,
-    "reservationSlots",
-    held.map(({ row, slot }) => ({ reservationId: row.id, slotId: slot.id, places: 1 })),
+    "places",
+    held.map(({ row, slot }) => ({ id: uuid(), reservationId: row.id, slotId: slot.id })),
   )
-  await sql`
-    update availability set current_bookings = held.places
-    from (select slot_id, sum(places)::int as places from reservation_slots group by slot_id) held
-    where availability.id = held.slot_id`.execute(trx)
+  await countPlaces(trx)
 }
 
 interface BookedSlot {

@@ -1,9 +1,9 @@
-import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
-import { type LicenceType, licenceTypes } from "#app/features/training/training.schema.ts"
+import { type LicenceType, licenceTypes } from "#app/features/calendar/courses/training.schema.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
+import { countPlaces } from "./count-places.ts"
 import type { DemoApplication } from "./demo-applicants.ts"
 import { insertDemoRows } from "./insert-demo-rows.ts"
 
@@ -14,11 +14,7 @@ export async function demoSeats(trx: Trx, applications: readonly DemoApplication
     const granted = applications.filter((one) => one.licence === licence && one.status === "approved")
     await seatsOf(trx, { licence, granted, now })
   }
-  await sql`
-    update training_sessions set current_participants = held.seats
-    from (select session_id, count(*)::int as seats from session_bookings where booking_status = 'confirmed'
-      group by session_id) held
-    where training_sessions.id = held.session_id`.execute(trx)
+  await countPlaces(trx)
 }
 
 async function seatsOf(
@@ -27,13 +23,14 @@ async function seatsOf(
 ): Promise<void> {
   const today = dayAt(now)
   const sessions = await trx
-    .selectFrom("trainingSessions")
-    .select(["id", "date", "priceCents", "maxParticipants"])
+    .selectFrom("slots")
+    .select(["id", "date", "priceCents", "capacity as maxParticipants"])
     .where("licenseType", "=", licence)
     .where("date", "<=", addDays(today, busyDays))
-    .orderBy("sessionType")
+    .orderBy("kind")
     .orderBy("date")
     .orderBy("startTime")
+    .$narrowType<{ priceCents: number }>()
     .execute()
   const bookings = sessions.flatMap(({ id: sessionId, date, priceCents, maxParticipants }, index) => {
     const seats = date < today ? 1 + (index % maxParticipants) : seatsTaken(index, maxParticipants)
@@ -45,6 +42,11 @@ async function seatsOf(
     })
   })
   await insertDemoRows(trx, "sessionBookings", bookings)
+  await insertDemoRows(
+    trx,
+    "places",
+    bookings.map(({ id, sessionId }) => ({ id: uuid(), sessionBookingId: id, slotId: sessionId })),
+  )
 }
 
 function nobody(): never {

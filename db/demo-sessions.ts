@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
-import type { LicenceType, SessionType } from "#app/features/training/training.schema.ts"
+import type { LicenceType, SessionType } from "#app/features/calendar/courses/training.schema.ts"
 import { addDays, instantAt, weekdayOf } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { team } from "#content/about.ts"
@@ -62,15 +62,11 @@ export async function insertDemoSessions(trx: Trx, from: string, to: string): Pr
   for (let day = from; day <= to; day = addDays(day, 1)) sessions.push(...sessionsOn(day))
   if (sessions.length === 0) return
   await sql`
-    insert into training_sessions
-      (id, license_type, session_type, date, start_time, end_time, starts_at, ends_at, price_cents, instructor_name,
-       location, max_participants, demo)
-    select id, license_type, session_type, date, start_time, end_time, starts_at, ends_at, price_cents,
-      instructor_name, location, max_participants, true
+    insert into slots (id, kind, license_type, starts_at, ends_at, price_cents, instructor_name, location, capacity, demo)
+    select id, kind, license_type, starts_at, ends_at, price_cents, instructor_name, location, capacity, true
     from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as session(
-      id uuid, license_type text, session_type text, date date, start_time text, end_time text,
-      starts_at timestamptz, ends_at timestamptz, price_cents integer, instructor_name text, location text,
-      max_participants integer)`.execute(trx)
+      id uuid, kind text, license_type text, starts_at timestamptz, ends_at timestamptz, price_cents integer,
+      instructor_name text, location text, capacity integer)`.execute(trx)
 }
 
 function sessionsOn(day: string): object[] {
@@ -83,16 +79,13 @@ function sessionsOn(day: string): object[] {
       return {
         id: uuid(),
         license_type: licence,
-        session_type: type,
-        date: day,
-        start_time: startTime,
-        end_time: endTime,
+        kind: type,
         starts_at: instantAt(day, startTime),
         ends_at: instantAt(day, endTime),
         price_cents: priceCents,
         instructor_name: team[turn % team.length]?.name,
         location: basePlace(bases[turn % bases.length] ?? bases[0]),
-        max_participants: maxParticipants,
+        capacity: maxParticipants,
       }
     })
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely"
-import { type ReservationType, reservationTypes } from "#app/features/availability/availability.schema.ts"
-import { insertSlots, type SlotToInsert } from "#app/features/availability/insert-slots.server.ts"
+import { type SessionType, sessionTypes } from "#app/features/calendar/courses/training.schema.ts"
+import { type ReservationType, reservationTypes } from "#app/features/calendar/slots/availability.schema.ts"
+import { insertSlots, type SlotToInsert } from "#app/features/calendar/slots/insert-slots.server.ts"
 import { createAccount } from "#app/features/identity/account/create-account.server.ts"
 import { randomPassword } from "#app/features/identity/account/make-admin.server.ts"
 import { hashPassword } from "#app/features/identity/sign-in/hash-password.server.ts"
@@ -126,15 +127,16 @@ export async function extendDemo(trx: Trx, now: Date): Promise<void> {
 }
 
 async function lastDemoDays(db: Db | Trx): Promise<{ slots: string | null; sessions: string | null }> {
-  const last = async (table: "availability" | "trainingSessions") => {
+  const last = async (kinds: readonly (ReservationType | SessionType)[]) => {
     const row = await db
-      .selectFrom(table)
+      .selectFrom("slots")
       .select((eb) => eb.fn.max("date").as("date"))
       .where("demo", "=", true)
+      .where("kind", "in", kinds)
       .executeTakeFirst()
     return row?.date ?? null
   }
-  return { slots: await last("availability"), sessions: await last("trainingSessions") }
+  return { slots: await last(reservationTypes), sessions: await last(sessionTypes) }
 }
 
 export interface RealRows {

@@ -35,33 +35,6 @@ export interface StoredTables {
     key: string
     since: Date
   }
-  availability: {
-    id: string
-    reservationType: "boat_license" | "boat_rental" | "group_outing"
-    base: string
-    date: string
-    timeSlot: string
-    durationMinutes: number
-    startsAt: Date
-    endsAt: Date
-    isAvailable: Generated<boolean>
-    currentBookings: Generated<number>
-    maxCapacity: number
-    demo: Generated<boolean>
-    createdAt: Generated<Date>
-    seriesId: string | null
-  }
-  availabilitySeries: {
-    id: string
-    reservationType: "boat_license" | "boat_rental" | "group_outing"
-    base: string
-    fromDate: string
-    toDate: string
-    weekdays: number[]
-    times: string[]
-    maxCapacity: number
-    createdAt: Generated<Date>
-  }
   boatLicenseApplications: {
     id: string
     userId: string | null
@@ -204,6 +177,14 @@ export interface StoredTables {
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
   }
+  places: {
+    id: Generated<string>
+    slotId: string
+    count: Generated<number>
+    state: Generated<"taken" | "freed">
+    reservationId: string | null
+    sessionBookingId: string | null
+  }
   profiles: {
     id: string
     address: string | null
@@ -219,11 +200,6 @@ export interface StoredTables {
     key: string
     count: number
     resetsAt: Date
-  }
-  reservationSlots: {
-    reservationId: string
-    slotId: string
-    places: Generated<number>
   }
   reservations: {
     id: string
@@ -289,22 +265,35 @@ export interface StoredTables {
     refundId: string | null
     createdAt: Generated<Date>
   }
-  trainingSessions: {
+  slotSeries: {
     id: string
-    licenseType: "coastal" | "inland"
-    sessionType: "theory" | "practice"
-    date: string
-    startTime: string
-    endTime: string
+    reservationType: "boat_license" | "boat_rental" | "group_outing"
+    base: string
+    fromDate: string
+    toDate: string
+    weekdays: number[]
+    times: string[]
+    maxCapacity: number
+    createdAt: Generated<Date>
+  }
+  slots: {
+    id: string
+    kind: "boat_license" | "boat_rental" | "group_outing" | "theory" | "practice"
+    base: string | null
     startsAt: Date
     endsAt: Date
-    priceCents: number
-    instructorName: string
-    location: string
-    isAvailable: Generated<boolean>
-    currentParticipants: Generated<number>
-    maxParticipants: number
-    cancelledAt: Date | null
+    date: GeneratedAlways<string>
+    startTime: GeneratedAlways<string>
+    endTime: GeneratedAlways<string>
+    capacity: number
+    taken: Generated<number>
+    state: Generated<"open" | "closed" | "cancelled">
+    seriesId: string | null
+    licenseType: "coastal" | "inland" | null
+    priceCents: number | null
+    instructorName: string | null
+    location: string | null
+    minimumParticipants: number | null
     version: Generated<number>
     demo: Generated<boolean>
     createdAt: Generated<Date>

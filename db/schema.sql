@@ -27,51 +27,6 @@ CREATE UNLOGGED TABLE auth_throttle (
   CONSTRAINT auth_throttle_pkey PRIMARY KEY (key)
 );
 
-CREATE TABLE availability_series (
-  id uuid NOT NULL,
-  reservation_type text NOT NULL,
-  base text NOT NULL,
-  from_date date NOT NULL,
-  to_date date NOT NULL,
-  weekdays integer[] NOT NULL,
-  times text[] NOT NULL,
-  max_capacity integer NOT NULL,
-  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT availability_series_pkey PRIMARY KEY (id),
-  CONSTRAINT availability_series_max_capacity_check CHECK (max_capacity >= 1 AND max_capacity <= 20),
-  CONSTRAINT availability_series_range CHECK (to_date >= from_date),
-  CONSTRAINT availability_series_reservation_type_check CHECK (reservation_type = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text]))
-);
-
-CREATE TABLE availability (
-  id uuid NOT NULL,
-  reservation_type text NOT NULL,
-  base text NOT NULL,
-  date date NOT NULL,
-  time_slot text NOT NULL,
-  duration_minutes integer NOT NULL,
-  starts_at timestamp(3) with time zone NOT NULL,
-  ends_at timestamp(3) with time zone NOT NULL,
-  is_available boolean NOT NULL DEFAULT true,
-  current_bookings integer NOT NULL DEFAULT 0,
-  max_capacity integer NOT NULL,
-  demo boolean NOT NULL DEFAULT false,
-  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  series_id uuid,
-  CONSTRAINT availability_pkey PRIMARY KEY (id),
-  CONSTRAINT availability_slot UNIQUE (reservation_type, base, date, time_slot),
-  CONSTRAINT availability_duration_minutes_check CHECK (duration_minutes >= 15 AND duration_minutes <= 720),
-  CONSTRAINT availability_interval CHECK (ends_at > starts_at),
-  CONSTRAINT availability_max_capacity_check CHECK (max_capacity >= 1 AND max_capacity <= 20),
-  CONSTRAINT availability_places CHECK (current_bookings >= 0 AND current_bookings <= max_capacity),
-  CONSTRAINT availability_reservation_type_check CHECK (reservation_type = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text])),
-  CONSTRAINT availability_time_slot_check CHECK (time_slot ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
-  CONSTRAINT availability_series_id_fkey FOREIGN KEY (series_id) REFERENCES availability_series(id)
-) WITH (fillfactor=80);
-CREATE INDEX availability_by_date ON availability USING btree (date, time_slot, id);
-CREATE INDEX availability_by_day ON availability USING btree (reservation_type, date, time_slot);
-CREATE INDEX availability_by_series ON availability USING btree (series_id) WHERE series_id IS NOT NULL;
-
 CREATE TABLE contact_messages (
   id uuid NOT NULL,
   first_name text NOT NULL,
@@ -187,37 +142,66 @@ CREATE TABLE simulated_payments (
   CONSTRAINT simulated_payments_outcome_check CHECK (outcome = ANY (ARRAY['succeed'::text, 'fail'::text]))
 );
 
-CREATE TABLE training_sessions (
+CREATE TABLE slot_series (
   id uuid NOT NULL,
-  license_type text NOT NULL,
-  session_type text NOT NULL,
-  date date NOT NULL,
-  start_time text NOT NULL,
-  end_time text NOT NULL,
+  reservation_type text NOT NULL,
+  base text NOT NULL,
+  from_date date NOT NULL,
+  to_date date NOT NULL,
+  weekdays integer[] NOT NULL,
+  times text[] NOT NULL,
+  max_capacity integer NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT availability_series_pkey PRIMARY KEY (id),
+  CONSTRAINT availability_series_max_capacity_check CHECK (max_capacity >= 1 AND max_capacity <= 20),
+  CONSTRAINT availability_series_range CHECK (to_date >= from_date),
+  CONSTRAINT availability_series_reservation_type_check CHECK (reservation_type = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text]))
+);
+
+CREATE TABLE slots (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  base text,
   starts_at timestamp(3) with time zone NOT NULL,
   ends_at timestamp(3) with time zone NOT NULL,
-  price_cents integer NOT NULL,
-  instructor_name text NOT NULL,
-  location text NOT NULL,
-  is_available boolean NOT NULL DEFAULT true,
-  current_participants integer NOT NULL DEFAULT 0,
-  max_participants integer NOT NULL,
-  cancelled_at timestamp(3) with time zone,
+  date date NOT NULL GENERATED ALWAYS AS ((starts_at AT TIME ZONE 'Europe/Zurich'::text)::date) STORED,
+  start_time text NOT NULL GENERATED ALWAYS AS (substr((starts_at AT TIME ZONE 'Europe/Zurich'::text)::time without time zone::text, 1, 5)) STORED,
+  end_time text NOT NULL GENERATED ALWAYS AS (substr((ends_at AT TIME ZONE 'Europe/Zurich'::text)::time without time zone::text, 1, 5)) STORED,
+  capacity integer NOT NULL,
+  taken integer NOT NULL DEFAULT 0,
+  state text NOT NULL DEFAULT 'open'::text,
+  series_id uuid,
+  license_type text,
+  price_cents integer,
+  instructor_name text,
+  location text,
+  minimum_participants integer,
   version integer NOT NULL DEFAULT 1,
   demo boolean NOT NULL DEFAULT false,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT training_sessions_pkey PRIMARY KEY (id),
-  CONSTRAINT training_sessions_end_time_check CHECK (end_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
-  CONSTRAINT training_sessions_interval CHECK (ends_at > starts_at),
-  CONSTRAINT training_sessions_license_type_check CHECK (license_type = ANY (ARRAY['coastal'::text, 'inland'::text])),
-  CONSTRAINT training_sessions_max_participants_check CHECK (max_participants >= 1 AND max_participants <= 20),
-  CONSTRAINT training_sessions_price_cents_check CHECK (price_cents >= 0),
-  CONSTRAINT training_sessions_seats CHECK (current_participants >= 0 AND current_participants <= max_participants),
-  CONSTRAINT training_sessions_session_type_check CHECK (session_type = ANY (ARRAY['theory'::text, 'practice'::text])),
-  CONSTRAINT training_sessions_start_time_check CHECK (start_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)
+  CONSTRAINT slots_pkey PRIMARY KEY (id),
+  CONSTRAINT slots_capacity_check CHECK (capacity >= 1 AND capacity <= 20),
+  CONSTRAINT slots_check CHECK (base IS NOT NULL OR (kind = ANY (ARRAY['theory'::text, 'practice'::text]))),
+  CONSTRAINT slots_check1 CHECK (minimum_participants >= 1 AND minimum_participants <= capacity),
+  CONSTRAINT slots_course CHECK (
+CASE
+    WHEN kind = ANY (ARRAY['theory'::text, 'practice'::text]) THEN num_nonnulls(license_type, price_cents, instructor_name, location) = 4
+    ELSE num_nonnulls(license_type, price_cents, instructor_name, location, minimum_participants) = 0
+END),
+  CONSTRAINT slots_interval CHECK (ends_at > starts_at),
+  CONSTRAINT slots_kind_check CHECK (kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text, 'theory'::text, 'practice'::text])),
+  CONSTRAINT slots_license_type_check CHECK (license_type = ANY (ARRAY['coastal'::text, 'inland'::text])),
+  CONSTRAINT slots_price_cents_check CHECK (price_cents >= 0),
+  CONSTRAINT slots_state_check CHECK (state = ANY (ARRAY['open'::text, 'closed'::text, 'cancelled'::text])),
+  CONSTRAINT slots_taken CHECK (taken >= 0 AND taken <= capacity),
+  CONSTRAINT slots_series_id_fkey FOREIGN KEY (series_id) REFERENCES slot_series(id)
 ) WITH (fillfactor=80);
-CREATE INDEX training_sessions_by_date ON training_sessions USING btree (license_type, date, start_time, id);
-CREATE INDEX training_sessions_by_start ON training_sessions USING btree (starts_at, id);
+CREATE INDEX slots_by_date ON slots USING btree (date, start_time, id);
+CREATE INDEX slots_by_day ON slots USING btree (kind, date, start_time);
+CREATE INDEX slots_by_series ON slots USING btree (series_id) WHERE series_id IS NOT NULL;
+CREATE INDEX slots_of_courses ON slots USING btree (starts_at, id) WHERE license_type IS NOT NULL;
+CREATE INDEX slots_of_licence ON slots USING btree (license_type, date, start_time, id) WHERE license_type IS NOT NULL;
+CREATE UNIQUE INDEX slots_once ON slots USING btree (kind, base, starts_at) WHERE (kind <> ALL (ARRAY['theory'::text, 'practice'::text])) AND state <> 'cancelled'::text;
 
 CREATE TABLE users (
   id uuid NOT NULL,
@@ -491,17 +475,6 @@ CREATE UNIQUE INDEX payment_transactions_of_application ON payment_transactions 
 CREATE INDEX payment_transactions_pending ON payment_transactions USING btree (created_at, id) WHERE status = 'pending'::text;
 CREATE UNIQUE INDEX payment_transactions_refund ON payment_transactions USING btree (refund_of) WHERE status = ANY (ARRAY['pending'::text, 'refunded'::text]);
 
-CREATE TABLE reservation_slots (
-  reservation_id uuid NOT NULL,
-  slot_id uuid NOT NULL,
-  places integer NOT NULL DEFAULT 1,
-  CONSTRAINT reservation_slots_pkey PRIMARY KEY (reservation_id, slot_id),
-  CONSTRAINT reservation_slots_places_check CHECK (places >= 1 AND places <= 20),
-  CONSTRAINT reservation_slots_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) DEFERRABLE INITIALLY DEFERRED,
-  CONSTRAINT reservation_slots_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES availability(id)
-);
-CREATE INDEX reservation_slots_by_slot ON reservation_slots USING btree (slot_id);
-
 CREATE TABLE session_bookings (
   id uuid NOT NULL,
   reference text NOT NULL,
@@ -521,11 +494,30 @@ CREATE TABLE session_bookings (
   CONSTRAINT session_bookings_reference_check CHECK (reference ~ '^[A-Z2-9]{8}$'::text),
   CONSTRAINT session_bookings_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
   CONSTRAINT session_bookings_replaces_fkey FOREIGN KEY (replaces) REFERENCES session_bookings(id),
-  CONSTRAINT session_bookings_session_id_fkey FOREIGN KEY (session_id) REFERENCES training_sessions(id),
+  CONSTRAINT session_bookings_session_id_fkey FOREIGN KEY (session_id) REFERENCES slots(id),
   CONSTRAINT session_bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX session_bookings_by_session ON session_bookings USING btree (session_id);
 CREATE INDEX session_bookings_by_user ON session_bookings USING btree (user_id);
+
+CREATE TABLE places (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  slot_id uuid NOT NULL,
+  count integer NOT NULL DEFAULT 1,
+  state text NOT NULL DEFAULT 'taken'::text,
+  reservation_id uuid,
+  session_booking_id uuid,
+  CONSTRAINT places_pkey PRIMARY KEY (id),
+  CONSTRAINT places_count_check CHECK (count >= 1 AND count <= 20),
+  CONSTRAINT places_header CHECK (num_nonnulls(reservation_id, session_booking_id) = 1),
+  CONSTRAINT places_state_check CHECK (state = ANY (ARRAY['taken'::text, 'freed'::text])),
+  CONSTRAINT places_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT places_session_booking_id_fkey FOREIGN KEY (session_booking_id) REFERENCES session_bookings(id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT places_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slots(id)
+) WITH (fillfactor=80);
+CREATE INDEX places_by_slot ON places USING btree (slot_id);
+CREATE UNIQUE INDEX places_of_booking ON places USING btree (session_booking_id, slot_id) WHERE session_booking_id IS NOT NULL AND state = 'taken'::text;
+CREATE UNIQUE INDEX places_of_reservation ON places USING btree (reservation_id, slot_id) WHERE reservation_id IS NOT NULL AND state = 'taken'::text;
 
 CREATE TABLE sessions (
   id uuid NOT NULL,
@@ -728,33 +720,39 @@ AS $function$
 begin
   select array_agg(id), min(base), min(starts_at), min(ends_at)
   into slot_ids, slot_base, slot_starts, slot_ends
-  from availability
-  where reservation_type = wanted_type and date = wanted_day and time_slot = wanted_time
+  from slots
+  where kind = wanted_type and date = wanted_day and start_time = wanted_time and state <> 'cancelled'
     and (wanted_base is null or base = wanted_base);
   refusal := case when slot_ids is null then 'slot-unknown' when cardinality(slot_ids) > 1 then 'base-needed' end;
   if refusal is not null or wanted_hours is null then return; end if;
   slot_ends := slot_starts + make_interval(hours => wanted_hours);
   select array_agg(id) into slot_ids
-  from availability
-  where reservation_type = wanted_type and date = wanted_day and base = slot_base
+  from slots
+  where kind = wanted_type and date = wanted_day and base = slot_base and state <> 'cancelled'
     and starts_at >= slot_starts and starts_at < slot_ends;
 end $function$;
 
-CREATE OR REPLACE FUNCTION free_places(holder uuid)
+CREATE OR REPLACE FUNCTION free_places(holders uuid[])
  RETURNS uuid[]
  LANGUAGE plpgsql
 AS $function$
 declare
   freed uuid[];
 begin
-  perform from availability
-  where id in (select slot_id from reservation_slots where reservation_id = holder)
+  perform from slots
+  where id in (
+    select slot_id from places
+    where (reservation_id = any(holders) or session_booking_id = any(holders)) and state = 'taken'
+  )
   order by id for update;
   with given_back as (
-    delete from reservation_slots where reservation_id = holder returning slot_id, places
+    update places set state = 'freed'
+    where (reservation_id = any(holders) or session_booking_id = any(holders)) and state = 'taken'
+    returning slot_id, count
   ), counted as (
-    update availability set current_bookings = current_bookings - places
-    from given_back where id = slot_id returning id
+    update slots set taken = taken - given.back
+    from (select slot_id, sum(count) as back from given_back group by slot_id) as given
+    where id = slot_id returning id
   )
   select coalesce(array_agg(id), '{}') into freed from counted;
   return freed;
@@ -775,6 +773,26 @@ AS $function$ begin
       and not exists (select from reservations where user_id = person)
       and not exists (select from boat_license_applications where user_id = person);
   end $function$;
+
+CREATE OR REPLACE FUNCTION judge_slots(wanted uuid[], at_instant timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  slot slots;
+  locked integer := 0;
+  refusal text;
+begin
+  for slot in select * from slots where id = any(wanted) order by id for update loop
+    locked := locked + 1;
+    refusal := coalesce(refusal, case
+      when slot.state <> 'open' then 'slot-closed'
+      when slot.starts_at <= at_instant then 'slot-past'
+      when slot.taken >= slot.capacity then 'slot-full'
+    end);
+  end loop;
+  return case when locked < cardinality(wanted) then 'slot-closed' else refusal end;
+end $function$;
 
 CREATE OR REPLACE FUNCTION keep_earlier_address()
  RETURNS trigger
@@ -820,22 +838,24 @@ CREATE OR REPLACE FUNCTION take_places(holder uuid, wanted uuid[], at_instant ti
  LANGUAGE plpgsql
 AS $function$
 declare
-  slot availability;
-  locked integer := 0;
-  refusal text;
+  refusal text := judge_slots(wanted, at_instant);
 begin
-  for slot in select * from availability where id = any(wanted) order by id for update loop
-    locked := locked + 1;
-    refusal := coalesce(refusal, case
-      when not slot.is_available then 'slot-closed'
-      when slot.starts_at <= at_instant then 'slot-past'
-      when slot.current_bookings >= slot.max_capacity then 'slot-full'
-    end);
-  end loop;
-  if locked < cardinality(wanted) then return 'slot-closed'; end if;
   if refusal is not null then return refusal; end if;
-  insert into reservation_slots (reservation_id, slot_id) select holder, unnest(wanted);
-  update availability set current_bookings = current_bookings + 1 where id = any(wanted);
+  insert into places (reservation_id, slot_id) select holder, unnest(wanted);
+  update slots set taken = taken + 1 where id = any(wanted);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION take_seats(bookings uuid[], wanted uuid[], at_instant timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  refusal text := judge_slots(wanted, at_instant);
+begin
+  if refusal is not null then return refusal; end if;
+  insert into places (session_booking_id, slot_id) select unnest(bookings), unnest(wanted);
+  update slots set taken = taken + 1 where id = any(wanted);
   return null;
 end $function$;
 

@@ -8,6 +8,7 @@ const needs = {
   "bench/bookings.ts": ["postgresql", "wrk"],
   "bench/growth.ts": ["postgresql"],
   "bench/memory.ts": ["postgresql", "wrk"],
+  "bench/migration.ts": ["postgresql"],
   "bench/plans.ts": ["postgresql"],
   "bench/pages.ts": ["chromium", "nginx", "wrk"],
   "bench/profile.ts": ["postgresql", "wrk"],

@@ -1,9 +1,12 @@
 import type { MiddlewareHandler } from "hono"
 import { compress } from "hono/compress"
-import { availabilityAdminApi } from "#app/features/availability/availability.admin.api.server.ts"
-import { availabilityApi } from "#app/features/availability/availability.api.server.ts"
-import { availabilityRefusals } from "#app/features/availability/availability.refusals.ts"
-import { seriesAdminApi } from "#app/features/availability/series.admin.api.server.ts"
+import { type TrainingAdminDeps, trainingAdminApi } from "#app/features/calendar/courses/training.admin.api.server.ts"
+import { sessionListsApi } from "#app/features/calendar/courses/training.admin-lists.api.server.ts"
+import { trainingApi } from "#app/features/calendar/courses/training.api.server.ts"
+import { availabilityAdminApi } from "#app/features/calendar/slots/availability.admin.api.server.ts"
+import { availabilityApi } from "#app/features/calendar/slots/availability.api.server.ts"
+import { availabilityRefusals } from "#app/features/calendar/slots/availability.refusals.ts"
+import { seriesAdminApi } from "#app/features/calendar/slots/series.admin.api.server.ts"
 import { contactAdminApi } from "#app/features/contact/contact.admin.api.server.ts"
 import { contactApi } from "#app/features/contact/contact.api.server.ts"
 import { adminsFirst, signedInFirst } from "#app/features/identity/guard/require-user.server.ts"
@@ -34,9 +37,6 @@ import { reservationDecisionsApi } from "#app/features/reservations/manage/reser
 import { reservationsAdminApi } from "#app/features/reservations/manage/reservations.admin.api.server.ts"
 import { sharingAdminApi } from "#app/features/sharing/sharing.admin.api.server.ts"
 import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
-import { type TrainingAdminDeps, trainingAdminApi } from "#app/features/training/training.admin.api.server.ts"
-import { sessionListsApi } from "#app/features/training/training.admin-lists.api.server.ts"
-import { trainingApi } from "#app/features/training/training.api.server.ts"
 import {
   type ApiEnv,
   bodyTooLarge,

@@ -113,7 +113,7 @@ export async function openRuntime(env: Env): Promise<Runtime> {
 
 async function startWith(database: Database, env: Env, log: Log, clock: Clock): Promise<Runtime> {
   const { db } = database
-  await migrate(db, schema)
+  await migrate(db, schema, (migration) => log.info({ migration }, "migrating the database"))
   const places = { data: env.dataDir, mail: join(env.dataDir, "mail"), files: join(env.dataDir, "files") }
   const fileStore = await openFileStore(places.files, env.s3)
   const demo = env.demo && database.engine === "embedded"

@@ -1,3 +1,5 @@
+import type { CandidatesOf } from "#app/features/calendar/courses/tell-candidates.server.ts"
+import { trainingMails } from "#app/features/calendar/courses/training.mails.server.tsx"
 import { contactMails } from "#app/features/contact/contact.mails.server.tsx"
 import { identityMails } from "#app/features/identity/identity.mails.server.tsx"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
@@ -15,8 +17,6 @@ import { peopleMails } from "#app/features/people/people.mails.server.tsx"
 import { claimReservations } from "#app/features/reservations/book/claim-reservations.server.ts"
 import { reservationMails } from "#app/features/reservations/reservations.mails.server.tsx"
 import { sharingMails } from "#app/features/sharing/sharing.mails.server.tsx"
-import type { CandidatesOf } from "#app/features/training/tell-candidates.server.ts"
-import { trainingMails } from "#app/features/training/training.mails.server.tsx"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
 /** A kind of mail without a template does not compile. */

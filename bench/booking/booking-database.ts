@@ -24,23 +24,21 @@ export async function openBookingDatabase(): Promise<BenchDatabase> {
 export async function emptyBookings(db: Db): Promise<void> {
   // At once, since a server may still be at work on the last bookings; where it and this wait for each other, again.
   await inTransaction(db, async (trx) => {
-    await sql`truncate reservations, reservation_slots, emails, events, idempotency_keys, rate_limits cascade`.execute(
-      trx,
-    )
-    await sql`update availability set current_bookings = 0`.execute(trx)
+    await sql`truncate reservations, places, emails, events, idempotency_keys, rate_limits cascade`.execute(trx)
+    await sql`update slots set taken = 0`.execute(trx)
   })
-  await sql`vacuum (full, analyze) availability`.execute(db)
+  await sql`vacuum (full, analyze) slots`.execute(db)
   await sql`checkpoint`.execute(db)
 }
 
 /** Bookings, after making sure that each wrote one row to every table it must write to, and its two mails. */
 export async function countBookings(db: Db): Promise<number> {
   const { rows } = await sql<Record<string, number>>`
-    select (select count(*) from reservations) as reservations, (select count(*) from reservation_slots) as slots,
+    select (select count(*) from reservations) as reservations, (select count(*) from places) as slots,
       (select count(*) from emails where kind = 'reservation-received') as mails,
       (select count(*) from emails where kind = 'reservation-notice') as notices, (select count(*) from events where action = 'reservation.created') as events,
       (select count(*) from idempotency_keys) as keys,
-      (select sum(current_bookings) from availability) as counted`.execute(db)
+      (select sum(taken) from slots) as counted`.execute(db)
   const counts = Object.values(rows[0] ?? {}).map(Number)
   if (new Set(counts).size !== 1) throw new Error(`These numbers should be one: ${JSON.stringify(rows[0])}`)
   return counts[0] ?? 0
@@ -48,10 +46,9 @@ export async function countBookings(db: Db): Promise<number> {
 
 /** The bench's slots take any number of bookings: what is measured is the work, not the refusals. */
 export async function makeSlots(db: Db): Promise<void> {
-  await sql`alter table availability drop constraint availability_max_capacity_check`.execute(db)
+  await sql`alter table slots drop constraint slots_capacity_check`.execute(db)
   await sql`
-    insert into availability (id, reservation_type, base, date, time_slot, duration_minutes, starts_at, ends_at, max_capacity)
-    select lpad(n::text, 32, '0')::uuid, 'boat_license', 'nyon', day, ${slotHour}, 180, day + time '13:00', day + time '16:00',
-      1000000000
+    insert into slots (id, kind, base, starts_at, ends_at, capacity)
+    select lpad(n::text, 32, '0')::uuid, 'boat_license', 'nyon', day + time '13:00', day + time '16:00', 1000000000
     from generate_series(0, ${slotCount}::int - 1) n, lateral (select ${firstDay}::date + n as day) d`.execute(db)
 }

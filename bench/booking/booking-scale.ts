@@ -131,10 +131,10 @@ async function addReservations(db: Db, count: number): Promise<void> {
         id, at, at from numbered
     )
     select count(*) from numbered`.execute(db)
-  await sql`insert into reservation_slots (reservation_id, slot_id)
+  await sql`insert into places (reservation_id, slot_id)
     select id, lpad((reservation_date - ${firstDay}::date)::text, 32, '0')::uuid from reservations`.execute(db)
-  await sql`update availability set current_bookings =
-    (select count(*) from reservation_slots where slot_id = availability.id)`.execute(db)
+  await sql`update slots set taken =
+    (select count(*) from places where slot_id = slots.id)`.execute(db)
   await sql`vacuum (analyze)`.execute(db)
   await sql`checkpoint`.execute(db)
 }

@@ -36,7 +36,7 @@ export function plainBooking(slots: number): PgbenchScript {
 begin;
 insert into idempotency_keys (key, route, actor, request_hash, entity_id)
 values (lpad(:key::text, 32, '4')::uuid, 'POST /reservations', 'guest', :hash, lpad(:id::text, 32, '0')::uuid);
-select is_available, current_bookings, max_capacity, starts_at from availability
+select state, taken, capacity, starts_at from slots
 where id = lpad(:slot::text, 32, '0')::uuid for update;
 insert into reservations (id, reference, reservation_type, status, first_name, last_name, email, phone, base,
   reservation_date, time_slot, starts_at, ends_at, license_level, has_theory_knowledge, price_cents, price_currency)
@@ -44,9 +44,9 @@ values (lpad(:id::text, 32, '0')::uuid, translate(upper(lpad(to_hex(:reference::
   'boat_license', 'pending', :first, :last, :email, :phone, 'nyon', date '${firstDay}' + :slot::int, '${slotHour}',
   date '${firstDay}' + :slot::int + time '13:00', date '${firstDay}' + :slot::int + time '16:00', 'beginner', false,
   35000, 'EUR');
-insert into reservation_slots (reservation_id, slot_id)
+insert into places (reservation_id, slot_id)
 values (lpad(:id::text, 32, '0')::uuid, lpad(:slot::text, 32, '0')::uuid);
-update availability set current_bookings = current_bookings + 1 where id = lpad(:slot::text, 32, '0')::uuid;
+update slots set taken = taken + 1 where id = lpad(:slot::text, 32, '0')::uuid;
 insert into events (id, actor, action, entity, entity_id, change, request_id)
 values (lpad(:id::text, 32, '0')::uuid, 'guest', 'reservation.created', 'reservation', lpad(:id::text, 32, '0'),
   :change::jsonb, 'bench');

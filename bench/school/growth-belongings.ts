@@ -1,18 +1,18 @@
 import { sql } from "kysely"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { idOf, personOf } from "./growth-ids.ts"
+import { idOf, personOf, sessionOf } from "./growth-ids.ts"
 
 const largestSlot = 20
 
 /** The slots that are booked, those of a year ahead, and the place each reservation has in one. */
 export async function addPlaces(db: Db): Promise<void> {
   await sql`
-    insert into availability_series (id, reservation_type, base, from_date, to_date, weekdays, times, max_capacity)
+    insert into slot_series (id, reservation_type, base, from_date, to_date, weekdays, times, max_capacity)
     select ${idOf("n")}, 'boat_license', 'nyon', current_date, current_date + 365, '{1,2,3,4,5,6,7}', '{08:00}', ${largestSlot}
     from generate_series(1::bigint, 8) n`.execute(db)
   await sql`
-    insert into availability (id, reservation_type, base, date, time_slot, duration_minutes, starts_at, ends_at, max_capacity, series_id)
-    select ${idOf("row_number() over ()")}, type, base, day, time_slot, 60, starts_at, starts_at + interval '1 hour', ${largestSlot},
+    insert into slots (id, kind, base, starts_at, ends_at, capacity, series_id)
+    select ${idOf("row_number() over ()")}, type, base, starts_at, starts_at + interval '1 hour', ${largestSlot},
       case when day >= current_date and type = 'boat_license' and base = 'nyon' then ${idOf("left(time_slot, 2)::bigint % 8 + 1")} end
     from (select reservation_type as type, base, reservation_date as day, time_slot from reservations
       union
@@ -21,13 +21,13 @@ export async function addPlaces(db: Db): Promise<void> {
         unnest(array['08:00', '09:00', '10:00', '11:00', '13:00', '14:00', '15:00', '16:00']) time_slot) as wanted,
       lateral (select (day + time_slot::time) at time zone 'Europe/Zurich' as starts_at) as begun`.execute(db)
   await sql`
-    insert into reservation_slots (reservation_id, slot_id)
-    select reservations.id, slots.id from reservations join availability slots on slots.reservation_type = reservations.reservation_type
-      and slots.base = reservations.base and slots.date = reservation_date and slots.time_slot = reservations.time_slot
+    insert into places (reservation_id, slot_id)
+    select reservations.id, slots.id from reservations join slots on slots.kind = reservations.reservation_type
+      and slots.base = reservations.base and slots.date = reservation_date and slots.start_time = reservations.time_slot
     where status <> 'cancelled'`.execute(db)
   await sql`
-    update availability set current_bookings = taken.count
-    from (select slot_id, count(*) from reservation_slots group by slot_id) as taken where slot_id = id`.execute(db)
+    update slots set taken = held.count
+    from (select slot_id, count(*) from places group by slot_id) as held where slot_id = slots.id`.execute(db)
 }
 
 /** The two mails of each reservation; one in some thousand waits for tomorrow or was given up. */
@@ -48,9 +48,8 @@ export async function addMails(db: Db): Promise<void> {
 /** Sessions with their seats, documents; what was asked with the contact form and of the waiting list. */
 export async function addLicencePapers(db: Db): Promise<void> {
   await sql`
-    insert into training_sessions (id, license_type, session_type, date, start_time, end_time, starts_at, ends_at, price_cents,
-      instructor_name, location, max_participants)
-    select ${idOf("n")}, (array['coastal', 'inland'])[1 + n % 2], (array['theory', 'practice'])[1 + n / 2 % 2], day, '09:00', '12:00',
+    insert into slots (id, license_type, kind, starts_at, ends_at, price_cents, instructor_name, location, capacity)
+    select ${sessionOf("n")}, (array['coastal', 'inland'])[1 + n % 2], (array['theory', 'practice'])[1 + n / 2 % 2],
       day + time '08:00', day + time '11:00', 45000, 'Marc Favre', 'Nyon', ${largestSlot}
     from generate_series(1::bigint, 4 * 365 * 2) n, lateral (select current_date - 3 * 365 + (n / 2)::int as day) d`.execute(
     db,
@@ -58,14 +57,16 @@ export async function addLicencePapers(db: Db): Promise<void> {
   await sql`
     insert into session_bookings (id, reference, user_id, application_id, session_id, booking_status, price_cents)
     select ${idOf("n")}, translate(upper(lpad(to_hex((n * 2654435761) % 4294967296), 8, '0')), '01', 'GH'), user_id, id,
-      ${idOf("1 + n % (3 * 365 * 2)")}, 'confirmed', 45000
+      ${sessionOf("1 + n % (3 * 365 * 2)")}, 'confirmed', 45000
     from (select id, user_id, row_number() over (order by id) as n from boat_license_applications where status = 'approved') as approved`.execute(
     db,
   )
   await sql`
-    update training_sessions set current_participants = taken.count
-    from (select session_id, least(count(*), ${largestSlot}) as count from session_bookings group by session_id) as taken
-    where session_id = id`.execute(db)
+    insert into places (session_booking_id, slot_id) select id, session_id from session_bookings`.execute(db)
+  await sql`
+    update slots set taken = least(held.count, ${largestSlot})
+    from (select session_id, count(*) from session_bookings group by session_id) as held
+    where session_id = slots.id`.execute(db)
   await sql`
     insert into documents (id, user_id, application_id, kind, name, path, size, mime, sha256)
     select id, user_id, id, 'identity', 'carte.pdf', id::text, 1000, 'application/pdf', repeat('0', 64)

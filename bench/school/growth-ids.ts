@@ -9,6 +9,9 @@ export type SpecialPerson = keyof typeof special
 /** A uuid with a number in it; `n` is SQL. */
 export const idOf = (n: string) => sql`('00000000-0000-7000-8000-' || lpad(to_hex(${sql.raw(n)}), 12, '0'))::uuid`
 
+/** Another row of the same table. */
+export const sessionOf = (n: string) => sql`('00000000-0000-7000-9000-' || lpad(to_hex(${sql.raw(n)}), 12, '0'))::uuid`
+
 export const personOf = (person: SpecialPerson) => idOf(`${special[person]}::bigint`)
 
 /** The same in TypeScript. */

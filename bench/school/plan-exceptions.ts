@@ -24,7 +24,7 @@ const exceptions: readonly { of: RegExp; because: string }[] = [
     because: "a figure over a list that grows by the dozen",
   },
   {
-    of: /from "training_sessions" where "cancelled_at" is null$/,
+    of: /from "slots" where "license_type" is not null and "state" <> \$\d*$/,
     because: "a figure over what the school itself enters",
   },
   { of: /from "contact_messages" where \(handled_at is null\)$/, because: "a count of what waits" },
@@ -32,8 +32,8 @@ const exceptions: readonly { of: RegExp; because: string }[] = [
     of: /from "emails" where "state" (in \(\$\)|= \$ and "kind" = \$)/,
     because: "a count, or a kind, of what waits or was given up",
   },
-  { of: /from "availability_series"/, because: "a series of slots is shown by how many it has" },
-  { of: /from "availability" where .* group by "date"/, because: "a month is shown by its days" },
+  { of: /from "slot_series"/, because: "a series of slots is shown by how many it has" },
+  { of: /from "slots" where .* group by "date"/, because: "a month is shown by its days" },
   {
     of: /count\(\*\) as "count" from "reservations" where ("user_id" is null and lower\(email\)|"user_id" in)/,
     because: "what a person has booked is counted",

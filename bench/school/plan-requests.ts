@@ -80,11 +80,12 @@ function queriesOf(pattern: string, { parameters = [] }: Operation, today: strin
 async function rowsOfEach(db: Db): Promise<Record<string, string[]>> {
   const people = (["largest", "former", "smallest", "admin"] as const).map(idOfPerson)
   const [largest = ""] = people
-  const ends = async (table: string) =>
+  const ends = async (table: string, column = "id") =>
     await idsOf(
       db,
       sql`
-    (select id from ${sql.table(table)} order by id limit 1) union all (select id from ${sql.table(table)} order by id desc limit 1)`,
+    (select ${sql.ref(column)} as id from ${sql.table(table)} order by id limit 1)
+    union all (select ${sql.ref(column)} from ${sql.table(table)} order by id desc limit 1)`,
     )
   const emails = [
     ...(await ends("emails")),
@@ -100,7 +101,7 @@ async function rowsOfEach(db: Db): Promise<Record<string, string[]>> {
       ...(await ends("boat_license_applications")),
       ...(await idsOf(db, sql`select id from boat_license_applications where user_id = ${largest} limit 1`)),
     ],
-    "/api/v1/admin/training-sessions/{id}": await ends("training_sessions"),
+    "/api/v1/admin/training-sessions/{id}": await ends("session_bookings", "session_id"),
     "/api/v1/admin/messages/{id}": await ends("contact_messages"),
     "/api/v1/admin/emails/{id}": emails,
     "/api/v1/admin/emails/{id}/html": emails,

@@ -111,14 +111,17 @@ async function decisions(db: Db): Promise<Request[]> {
 async function plans(db: Db): Promise<Request[]> {
   const [free] = await idsOf(
     db,
-    sql`select id from availability where date > ${addDays(today(), 300)} and series_id is null limit 1`,
+    sql`select id from slots where date > ${addDays(today(), 300)} and series_id is null and base is not null limit 1`,
   )
   const [booked] = await idsOf(
     db,
-    sql`select id from availability where current_bookings > 0 order by date desc limit 1`,
+    sql`select id from slots where taken > 0 and base is not null order by date desc limit 1`,
   )
-  const [series] = await idsOf(db, sql`select id from availability_series order by id limit 1`)
-  const [session] = await idsOf(db, sql`select id from training_sessions order by starts_at desc limit 1`)
+  const [series] = await idsOf(db, sql`select id from slot_series order by id limit 1`)
+  const [session] = await idsOf(
+    db,
+    sql`select id from slots where license_type is not null order by starts_at desc limit 1`,
+  )
   const slot = { reservationType: "boat_license", base: "nyon", maxCapacity: 4 }
   const plan = {
     licenseType: "coastal",

@@ -1,21 +1,27 @@
 /**
- * The only statement that lowers a counter (design 7.5); frees nothing when called again. Returns the slots in which a
- * place came free.
+ * The only statement that lowers a counter (design 7.5): frees the places of reservations and bookings of sessions.
+ * Frees nothing when called again. Returns the slots in which a place came free.
  */
 export const freePlaces = `
-create or replace function free_places(holder uuid) returns uuid[]
+create or replace function free_places(holders uuid[]) returns uuid[]
 language plpgsql as $$
 declare
   freed uuid[];
 begin
-  perform from availability
-  where id in (select slot_id from reservation_slots where reservation_id = holder)
+  perform from slots
+  where id in (
+    select slot_id from places
+    where (reservation_id = any(holders) or session_booking_id = any(holders)) and state = 'taken'
+  )
   order by id for update;
   with given_back as (
-    delete from reservation_slots where reservation_id = holder returning slot_id, places
+    update places set state = 'freed'
+    where (reservation_id = any(holders) or session_booking_id = any(holders)) and state = 'taken'
+    returning slot_id, count
   ), counted as (
-    update availability set current_bookings = current_bookings - places
-    from given_back where id = slot_id returning id
+    update slots set taken = taken - given.back
+    from (select slot_id, sum(count) as back from given_back group by slot_id) as given
+    where id = slot_id returning id
   )
   select coalesce(array_agg(id), '{}') into freed from counted;
   return freed;

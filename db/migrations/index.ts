@@ -15,6 +15,7 @@ import * as fourteenth from "./0014-requests-that-wait.ts"
 import * as fifteenth from "./0015-places-before-their-reservation.ts"
 import * as sixteenth from "./0016-checked-boat-and-licence.ts"
 import * as seventeenth from "./0017-forgotten-people.ts"
+import * as eighteenth from "./0018-one-calendar.ts"
 
 /** In order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   "0015-places-before-their-reservation": fifteenth,
   "0016-checked-boat-and-licence": sixteenth,
   "0017-forgotten-people": seventeenth,
+  "0018-one-calendar": eighteenth,
 }

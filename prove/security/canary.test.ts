@@ -31,13 +31,13 @@ async function describedApi(): Promise<ApiDescription> {
 async function freeDay(db: Db): Promise<CanaryDays> {
   const today = dayAt(new Date())
   const { date } = await db
-    .selectFrom("availability")
+    .selectFrom("slots")
     .select("date")
     .where("date", ">", today)
-    .where("timeSlot", "=", "09:00")
+    .where("startTime", "=", "09:00")
     .where("base", "=", "nyon")
-    .where("reservationType", "=", "boat_rental")
-    .where("currentBookings", "=", 0)
+    .where("kind", "=", "boat_rental")
+    .where("taken", "=", 0)
     .orderBy("date")
     .limit(1)
     .executeTakeFirstOrThrow()

@@ -46,7 +46,7 @@ export async function knownValues(
 
 async function daysWithSlots(db: Db, today: string): Promise<string[]> {
   const { rows } = await sql<{ date: string }>`
-    select date from availability where date > ${today} and is_available and current_bookings = 0
-    group by date having count(distinct reservation_type) = 3 order by date limit 5`.execute(db)
+    select date from slots where date > ${today} and state = 'open' and taken = 0 and base is not null
+    group by date having count(distinct kind) = 3 order by date limit 5`.execute(db)
   return rows.map(({ date }) => date)
 }

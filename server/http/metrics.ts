@@ -1,11 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto"
 import type { Gauge, Registry } from "prom-client"
-import { placesAhead } from "#app/features/availability/availability.queries.server.ts"
-import { reservationTypes } from "#app/features/availability/availability.schema.ts"
+import { sessionTypes } from "#app/features/calendar/courses/training.schema.ts"
+import { placesAhead } from "#app/features/calendar/slots/availability.queries.server.ts"
+import { reservationTypes } from "#app/features/calendar/slots/availability.schema.ts"
 import { emailFigures, oldestQueuedEmail } from "#app/features/outbox/outbox.queries.server.ts"
 import { pendingPayments } from "#app/features/payments/payments.queries.server.ts"
-import { seatsAhead } from "#app/features/training/training.queries.server.ts"
-import { sessionTypes } from "#app/features/training/training.schema.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
 import type { Log } from "#app/platform/log.server.ts"
@@ -97,13 +96,7 @@ function schoolGauges(registry: Registry, GaugeOf: typeof Gauge) {
     connections.set({ state: "busy" }, total - idle)
     waiting.set(asking)
     const figures = ping().then(() =>
-      Promise.all([
-        emailFigures(db),
-        oldestQueuedEmail(db),
-        pendingPayments(db),
-        lastBackup(db),
-        Promise.all([placesAhead(db, now), seatsAhead(db, now)]),
-      ]),
+      Promise.all([emailFigures(db), oldestQueuedEmail(db), pendingPayments(db), lastBackup(db), placesAhead(db, now)]),
     )
     const [queue, since, pending, savedAt, ahead] = await figures.catch((error: unknown) => {
       forget()
@@ -120,7 +113,7 @@ function schoolGauges(registry: Registry, GaugeOf: typeof Gauge) {
     // Kinds without slots count 0: an alert on a missing series never fires.
     for (const kind of [...reservationTypes, ...sessionTypes])
       for (const places of [offered, taken]) places.set({ kind }, 0)
-    for (const found of ahead.flat()) {
+    for (const found of ahead) {
       offered.set({ kind: found.kind }, found.offered)
       taken.set({ kind: found.kind }, found.taken)
     }

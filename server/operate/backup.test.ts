@@ -256,7 +256,9 @@ describe.each(engines)("a new %s database", (engine) => {
     expect(Object.values(await everyRow(target.db)).flat()).toEqual([])
     expect((await readdir(target.dataDir)).filter((name) => !name.startsWith("database"))).toEqual([])
     await expect(
-      sql`insert into reservation_slots values (gen_random_uuid(), gen_random_uuid())`.execute(target.db),
+      sql`insert into places (slot_id, reservation_id) values (gen_random_uuid(), gen_random_uuid())`.execute(
+        target.db,
+      ),
     ).rejects.toMatchObject({ code: "23503" })
     await Promise.all([source.remove(), target.remove()])
   })

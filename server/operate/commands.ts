@@ -26,7 +26,7 @@ import { restore } from "./restore.ts"
 
 export async function runMigrate(): Promise<void> {
   await withDatabase(readEnv(process.env), async ({ db }) => {
-    const names = await migrate(db, schema)
+    const names = await migrate(db, schema, (name) => console.log(`Migration ${name} …`))
     console.log(names.length > 0 ? `Migrations appliquées : ${names.join(", ")}` : "La base de données est à jour.")
   })
 }

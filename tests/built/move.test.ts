@@ -129,35 +129,35 @@ describe("npm run move", () => {
     expect(me.status).toBe(200)
     const slot = await opened(targetUrl(), ({ db }) =>
       db
-        .selectFrom("availability")
-        .select(["base", "date", "timeSlot", "currentBookings"])
-        .where("reservationType", "=", "boat_license")
-        .where("isAvailable", "=", true)
+        .selectFrom("slots")
+        .select(["base", "date", "startTime", "taken"])
+        .where("kind", "=", "boat_license")
+        .where("state", "=", "open")
         .where("startsAt", ">", new Date(Date.now() + 86_400_000))
-        .whereRef("currentBookings", "<", "maxCapacity")
+        .whereRef("taken", "<", "capacity")
         .orderBy("startsAt")
         .limit(1)
         .executeTakeFirstOrThrow(),
     )
-    const { base, date: reservationDate, timeSlot } = slot
+    const { base, date: reservationDate, startTime: timeSlot } = slot
     const booked = await fetch(`${after.origin}/api/v1/reservations`, {
       method: "POST",
       headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
-      body: JSON.stringify(licenseRequest({ base, reservationDate, timeSlot })),
+      body: JSON.stringify(licenseRequest({ base: base ?? "", reservationDate, timeSlot })),
     })
     expect(booked.status).toBe(201)
     await after.stop()
     await opened(targetUrl(), async ({ db }) => {
       expect(await slotsOutOfStep(db)).toEqual([])
       const { taken } = await db
-        .selectFrom("availability")
-        .select("currentBookings as taken")
-        .where("reservationType", "=", "boat_license")
+        .selectFrom("slots")
+        .select("taken")
+        .where("kind", "=", "boat_license")
         .where("base", "=", base)
         .where("date", "=", reservationDate)
-        .where("timeSlot", "=", timeSlot)
+        .where("startTime", "=", timeSlot)
         .executeTakeFirstOrThrow()
-      expect(taken).toBe(slot.currentBookings + 1)
+      expect(taken).toBe(slot.taken + 1)
     })
 
     const forgotten = await startServer({

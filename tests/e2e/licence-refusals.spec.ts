@@ -1,4 +1,4 @@
-import type { TrainingSession } from "#app/features/training/training.schema.ts"
+import type { TrainingSession } from "#app/features/calendar/courses/training.schema.ts"
 import { aPerson, signIn } from "#tests/e2e/steps/account-steps.ts"
 import { toast } from "#tests/e2e/steps/booking-steps.ts"
 import { expect, test } from "#tests/e2e/steps/journey.ts"

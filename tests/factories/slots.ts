@@ -1,5 +1,6 @@
+import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
-import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
@@ -31,10 +32,9 @@ export async function aSlot(db: Db, traits: SlotTraits = {}) {
   }
   const startsAt = instantAt(slot.date, slot.timeSlot)
   const endsAt = new Date(startsAt.getTime() + slot.durationMinutes * 60_000)
-  await db
-    .insertInto("availability")
-    .values({ ...slot, startsAt, endsAt })
-    .execute()
+  const { id, reservationType: kind, base, maxCapacity: capacity, isAvailable } = slot
+  const state = isAvailable ? "open" : "closed"
+  await db.insertInto("slots").values({ id, kind, base, capacity, state, startsAt, endsAt }).execute()
   return { ...slot, startsAt, endsAt }
 }
 
@@ -48,21 +48,17 @@ export async function rentalSlots(db: Db, times: readonly string[], traits: Slot
 }
 
 export async function countersOf(db: Db): Promise<Record<string, number>> {
-  const slots = await db.selectFrom("availability").select(["id", "currentBookings"]).execute()
-  return Object.fromEntries(slots.map((slot) => [slot.id, slot.currentBookings]))
+  const slots = await db.selectFrom("slots").select(["id", "taken"]).execute()
+  return Object.fromEntries(slots.map(({ id, taken }) => [id, taken]))
 }
 
-/** Slots whose counter is not the sum of the places held: the invariant of design 4 says there are none. */
+/** Slots whose counter left its bounds or is not the sum of the places taken (school 1): there are never any. */
 export async function slotsOutOfStep(db: Db) {
-  return await db
-    .selectFrom("availability")
-    .leftJoin("reservationSlots", "slotId", "availability.id")
-    .select((eb) => [
-      "availability.id",
-      "currentBookings",
-      eb.fn.coalesce(eb.fn.sum<number>("places"), eb.val(0)).as("held"),
-    ])
-    .groupBy("availability.id")
-    .having((eb) => eb("currentBookings", "!=", eb.fn.coalesce(eb.fn.sum<number>("places"), eb.val(0))))
-    .execute()
+  const { rows } = await sql`
+    select slots.id, kind, taken, coalesce(sum(count), 0)::int as held
+    from slots left join places on slot_id = slots.id and places.state = 'taken'
+    group by slots.id
+    having taken <> coalesce(sum(count), 0) or taken not between 0 and capacity
+    order by slots.id`.execute(db)
+  return rows
 }

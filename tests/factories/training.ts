@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import { v7 as uuid, v4 } from "uuid"
+import type { LicenceType, SessionType } from "#app/features/calendar/courses/training.schema.ts"
 import type { ApplicationToSubmit } from "#app/features/licence/application/submit-application.server.ts"
-import type { LicenceType, SessionType } from "#app/features/training/training.schema.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { applicationPrices } from "#content/prices.ts"
@@ -40,9 +40,13 @@ export async function aSession(db: Db, traits: SessionTraits = {}) {
   }
   const startsAt = instantAt(session.date, session.startTime)
   const endsAt = instantAt(session.date, session.endTime)
+  const { id, sessionType: kind, licenseType, priceCents, instructorName, location, maxParticipants } = session
+  const state = session.cancelledAt ? "cancelled" : session.isAvailable ? "open" : "closed"
+  const course = { kind, licenseType, priceCents, instructorName, location, capacity: maxParticipants, state } as const
+  const taken = session.currentParticipants ?? 0
   await db
-    .insertInto("trainingSessions")
-    .values({ ...session, startsAt, endsAt })
+    .insertInto("slots")
+    .values({ id, ...course, taken, startsAt, endsAt })
     .execute()
   return { ...session, startsAt, endsAt }
 }
@@ -144,16 +148,17 @@ export function submission(
 /** Sessions whose counter is not the number of confirmed bookings, or left its bounds: there are never any. */
 export async function sessionsOutOfStep(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select s.id from training_sessions s
+    select s.id from slots s
     left join session_bookings b on b.session_id = s.id and b.booking_status = 'confirmed'
+    where s.license_type is not null
     group by s.id
-    having s.current_participants <> count(b.id) or s.current_participants not between 0 and s.max_participants
+    having s.taken <> count(b.id) or s.taken not between 0 and s.capacity
     order by s.id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** Taken seats by session. */
 export async function seatsTaken(db: Db): Promise<Record<string, number>> {
-  const sessions = await db.selectFrom("trainingSessions").select(["id", "currentParticipants"]).execute()
-  return Object.fromEntries(sessions.map((session) => [session.id, session.currentParticipants]))
+  const sessions = await db.selectFrom("slots").select(["id", "taken"]).where("licenseType", "is not", null).execute()
+  return Object.fromEntries(sessions.map(({ id, taken }) => [id, taken]))
 }

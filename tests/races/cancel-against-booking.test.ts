@@ -6,20 +6,19 @@ import {
 } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, licenseRequest, rentalRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
-import { aSlot, countersOf, rentalSlots, testNow } from "#tests/factories/slots.ts"
-import { oversoldSlots } from "#tests/support/crowds/booking-ledger.ts"
+import { aSlot, countersOf, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { dropDoorLocks, dropPlacesCheck, withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
 import { everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 
 async function fullSlot(db: Db, maxCapacity: number): Promise<string[]> {
-  await db.deleteFrom("reservationSlots").execute()
-  await db.deleteFrom("availability").execute()
+  await db.deleteFrom("places").execute()
+  await db.deleteFrom("slots").execute()
   await aSlot(db, { maxCapacity })
   const keys = Array.from({ length: maxCapacity }, () => booking(licenseRequest(somebodyElse())))
   await Promise.all(keys.map((create) => createReservation(db, create)))
-  const held = await db.selectFrom("reservationSlots").select("reservationId").execute()
-  return held.map(({ reservationId }) => reservationId)
+  const held = await db.selectFrom("places").select("reservationId").execute()
+  return held.map(({ reservationId }) => reservationId ?? "")
 }
 
 async function cancel(db: Db, reservationId: string): Promise<StatusOutcome> {
@@ -61,11 +60,11 @@ describe("cancelling against booking", () => {
       expect(cancelled).toEqual(Array.from({ length: leaving }, () => ({ ok: true, placesFreed: 1 })))
       expect(early).toBeLessThanOrEqual(leaving)
       expect(Object.values(await countersOf(on.db))).toEqual([capacity - leaving + early])
-      expect(await oversoldSlots(on.db)).toEqual([])
+      expect(await slotsOutOfStep(on.db)).toEqual([])
 
       expect(await booked(on.db, guests)).toBe(Math.min(guests, leaving - early))
       expect(Object.values(await countersOf(on.db))).toEqual([capacity])
-      expect(await oversoldSlots(on.db)).toEqual([])
+      expect(await slotsOutOfStep(on.db)).toEqual([])
     },
   )
 

@@ -3,8 +3,8 @@ import { type CreateOutcome, createReservation } from "#app/features/reservation
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, rentalRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
-import { rentalSlots, testNow } from "#tests/factories/slots.ts"
-import { brokenPromises, oversoldSlots, rowsOf, rowsOfBookings } from "#tests/support/crowds/booking-ledger.ts"
+import { rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
+import { brokenPromises, rowsOf, rowsOfBookings } from "#tests/support/crowds/booking-ledger.ts"
 import { heldUntilAwaited } from "#tests/support/crowds/held-row.ts"
 import { dropDoorLocks, dropDoorOrder, dropPlacesCheck } from "#tests/support/crowds/locks-off.ts"
 import { acrossProcesses, deadlocksOf, everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
@@ -30,8 +30,8 @@ async function rush(dbs: readonly Db[], guests: number): Promise<CreateOutcome[]
 
 /** A new day: the slots are made last hour first, so that the order of their ids is not that of the rows. */
 async function freshDay(db: Db, maxCapacity: number) {
-  await db.deleteFrom("reservationSlots").execute()
-  await db.deleteFrom("availability").execute()
+  await db.deleteFrom("places").execute()
+  await db.deleteFrom("slots").execute()
   for (const base of bases) await rentalSlots(db, hours.toReversed(), { base, maxCapacity })
 }
 
@@ -44,7 +44,7 @@ describe("rentals of several hours that cross each other", () => {
     const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 16 }, (dbs) => rush(dbs, 240))
 
     expect(await deadlocksOf(on.db)).toBe(before)
-    expect(await oversoldSlots(on.db)).toEqual([])
+    expect(await slotsOutOfStep(on.db)).toEqual([])
     const booked = outcomes.filter((outcome) => outcome.ok).length
     expect(booked).toBeGreaterThan(0)
     expect(outcomes.filter((outcome) => !outcome.ok && outcome.refusal !== "slot-full")).toEqual([])
@@ -66,10 +66,11 @@ describe("rentals of several hours that cross each other", () => {
       await Promise.all([...cancelled, rush(dbs, 120)])
     })
     expect(await deadlocksOf(on.db)).toBe(before)
-    expect(await oversoldSlots(on.db)).toEqual([])
+    expect(await slotsOutOfStep(on.db)).toEqual([])
     const held = await on.db
-      .selectFrom("reservationSlots")
-      .innerJoin("reservations", "id", "reservationId")
+      .selectFrom("places")
+      .innerJoin("reservations", "reservations.id", "reservationId")
+      .where("state", "=", "taken")
       .select("status")
       .distinct()
       .execute()
@@ -112,17 +113,17 @@ describe("two rentals of the same hours", () => {
     await freshDay(on.db, 20)
     const rental = { base: "nyon", timeSlot: "09:00", rentalDuration: 3 }
     const slots = await on.db
-      .selectFrom("availability")
+      .selectFrom("slots")
       .select("id")
       .where("base", "=", rental.base)
-      .where("timeSlot", "in", hours.slice(0, rental.rentalDuration))
+      .where("startTime", "in", hours.slice(0, rental.rentalDuration))
       .orderBy("id")
       .execute()
     const before = await deadlocksOf(on.db)
     // Each has what comes before the slot in the middle, or waits for who has.
     const settled = await acrossProcesses(on, { processes: 2, poolSize: 4 }, async ([db, third]) => {
       const rent = () => createReservation(db, booking(rentalRequest({ ...rental, ...somebodyElse() })))
-      return await heldUntilAwaited(third, { table: "availability", id: slots[1]?.id ?? "" }, [rent, rent])
+      return await heldUntilAwaited(third, { table: "slots", id: slots[1]?.id ?? "" }, [rent, rent])
     })
     expect((await deadlocksOf(on.db)) > before).toBe(inCircle)
     expect(settled).toMatchObject([{ value: { ok: true } }, { value: { ok: true } }])
@@ -141,7 +142,7 @@ describe("rentals that cross each other, without the guards", () => {
     const oversold = await everGoesWrong(10, async () => {
       await freshDay(on.db, 2)
       await acrossProcesses(on, { processes: 2, poolSize: 12 }, (dbs) => Promise.allSettled([rush(dbs, 240)]))
-      return (await oversoldSlots(on.db)).length > 0
+      return (await slotsOutOfStep(on.db)).length > 0
     })
     expect(oversold).toBe(true)
   }, 60_000)

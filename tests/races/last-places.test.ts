@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { type CreateOutcome, createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, groupRequest, licenseRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
-import { aSlot, countersOf } from "#tests/factories/slots.ts"
-import { oversoldSlots, rowsOf, rowsOfBookings } from "#tests/support/crowds/booking-ledger.ts"
+import { aSlot, countersOf, slotsOutOfStep } from "#tests/factories/slots.ts"
+import { rowsOf, rowsOfBookings } from "#tests/support/crowds/booking-ledger.ts"
 import { dropDoorLocks, dropPlacesCheck, lingerBeforeCommit } from "#tests/support/crowds/locks-off.ts"
 import { acrossProcesses, everGoesWrong, rollbacksOf } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
@@ -59,7 +59,7 @@ describe("the last places of a slot", () => {
         expect(tally(outcomes)).toEqual(expected)
         expect(await countersOf(on.db)).toEqual({ [slot.id]: expected.booked })
         expect(await rowsOf(on.db)).toEqual(rowsOfBookings(expected.booked ?? 0))
-        expect(await oversoldSlots(on.db)).toEqual([])
+        expect(await slotsOutOfStep(on.db)).toEqual([])
         const references = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.reservation.reference] : []))
         expect(new Set(references).size).toBe(expected.booked)
       },
@@ -141,19 +141,19 @@ describe("the last places of a slot, without the guards", () => {
     [500, 20],
   ])("%d guests oversell %d places when the slot is not locked", async (guests, maxCapacity) => {
     const oversold = await everGoesWrong(25, async () => {
-      await on.db.deleteFrom("reservationSlots").execute()
-      await on.db.deleteFrom("availability").execute()
+      await on.db.deleteFrom("places").execute()
+      await on.db.deleteFrom("slots").execute()
       await aSlot(on.db, { maxCapacity })
       const booked = await bookedWithoutLocks([on.db], guests)
-      return booked > maxCapacity && (await oversoldSlots(on.db)).length > 0
+      return booked > maxCapacity && (await slotsOutOfStep(on.db)).length > 0
     })
     expect(oversold).toBe(true)
   })
 
   test("two processes oversell when the slot is not locked", async () => {
     const oversold = await everGoesWrong(25, async () => {
-      await on.db.deleteFrom("reservationSlots").execute()
-      await on.db.deleteFrom("availability").execute()
+      await on.db.deleteFrom("places").execute()
+      await on.db.deleteFrom("slots").execute()
       await aSlot(on.db, { maxCapacity: 5 })
       const booked = await acrossProcesses(on, { processes: 2, poolSize: 8 }, (dbs) => bookedWithoutLocks(dbs, 64))
       return booked > 5
@@ -171,11 +171,11 @@ describe("the last places of a slot, with the database's check alone", () => {
 
   test("the check still has the last word: errors, but no oversell", async () => {
     const refusedByCheck = await everGoesWrong(25, async () => {
-      await on.db.deleteFrom("reservationSlots").execute()
-      await on.db.deleteFrom("availability").execute()
+      await on.db.deleteFrom("places").execute()
+      await on.db.deleteFrom("slots").execute()
       await aSlot(on.db, { maxCapacity: 5 })
       const settled = await Promise.allSettled(ask([on.db], 64))
-      expect(await oversoldSlots(on.db)).toEqual([])
+      expect(await slotsOutOfStep(on.db)).toEqual([])
       expect(Object.values(await countersOf(on.db))).toEqual([5])
       return settled.some(({ status }) => status === "rejected")
     })

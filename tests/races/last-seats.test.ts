@@ -1,10 +1,9 @@
-import { sql } from "kysely"
 import { beforeAll, describe, expect, test } from "vitest"
 import { type SubmitOutcome, submitApplication } from "#app/features/licence/application/submit-application.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { aCourse, aSession, seatsTaken, seen, sessionsOutOfStep, submission } from "#tests/factories/training.ts"
 import { heldUntilAwaited } from "#tests/support/crowds/held-row.ts"
-import { withoutLockOrder, withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
+import { dropDoorLocks, dropPlacesCheck, withoutLockOrder, withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
 import { acrossProcesses, deadlocksOf, everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { candidates } from "#tests/support/people/candidates.ts"
@@ -52,6 +51,7 @@ describe("the last seats of a session", () => {
     expect(await rowsOf(on.db)).toEqual({
       ...before,
       session_bookings: 12,
+      places: 12,
       emails: 12,
       events: (before.events ?? 0) + 6,
       idempotency_keys: 6,
@@ -127,7 +127,7 @@ describe("candidates whose sessions cross", () => {
     const settled = await acrossProcesses(on, { processes: 2, poolSize: 4 }, async ([rivals, third]) => {
       const db = guarded(rivals)
       const acts = people.map((person) => () => submitApplication(db, submission(person, seen(...course))))
-      return await heldUntilAwaited(third, { table: "trainingSessions", id: second }, acts)
+      return await heldUntilAwaited(third, { table: "slots", id: second }, acts)
     })
     expect((await deadlocksOf(on.db)) > before).toBe(inCircle)
     expect(settled).toMatchObject([{ value: { ok: true } }, { value: { ok: true } }])
@@ -138,12 +138,14 @@ describe("candidates whose sessions cross", () => {
 describe("the last seats of a session, without the guards", () => {
   const on = useDatabase("postgres", { poolSize: 48 })
   beforeAll(async () => {
-    await sql`alter table training_sessions drop constraint training_sessions_seats`.execute(on.db)
+    await dropPlacesCheck(on.db)
+    await dropDoorLocks(on.db)
   })
 
   test("fifty candidates oversell six seats when the session is not locked", { timeout: 120_000 }, async () => {
     const people = await candidates(on.db, 50)
     const oversold = await everGoesWrong(10, async () => {
+      await on.db.deleteFrom("places").execute()
       await on.db.deleteFrom("sessionBookings").execute()
       await on.db.updateTable("boatLicenseApplications").set({ status: "draft", version: 1 }).execute()
       const course = await aCourse(on.db, { maxParticipants: 6 })
@@ -160,8 +162,9 @@ describe("the last seats of a session, with the database's check alone", () => {
   test("the check still has the last word: errors, but no oversell", { timeout: 120_000 }, async () => {
     const people = await candidates(on.db, 50)
     const refusedByCheck = await everGoesWrong(10, async () => {
+      await on.db.deleteFrom("places").execute()
       await on.db.deleteFrom("sessionBookings").execute()
-      await on.db.updateTable("trainingSessions").set({ isAvailable: false, currentParticipants: 0 }).execute()
+      await on.db.updateTable("slots").set({ state: "closed", taken: 0 }).execute()
       await on.db.updateTable("boatLicenseApplications").set({ status: "draft", version: 1 }).execute()
       const course = await aCourse(on.db, { maxParticipants: 6 })
       const unlocked = withoutRowLocks(on.db)

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest"
-import type { Series } from "#app/features/availability/availability.admin.schema.ts"
-import { changeSlot } from "#app/features/availability/change-slot.server.ts"
-import { createSeries } from "#app/features/availability/create-series.server.ts"
-import { deleteSlot } from "#app/features/availability/delete-slot.server.ts"
-import { editSlot } from "#app/features/availability/edit-slot.server.ts"
-import { undoSeries } from "#app/features/availability/undo-series.server.ts"
+import type { Series } from "#app/features/calendar/slots/availability.admin.schema.ts"
+import { changeSlot } from "#app/features/calendar/slots/change-slot.server.ts"
+import { createSeries } from "#app/features/calendar/slots/create-series.server.ts"
+import { deleteSlot } from "#app/features/calendar/slots/delete-slot.server.ts"
+import { editSlot } from "#app/features/calendar/slots/edit-slot.server.ts"
+import { undoSeries } from "#app/features/calendar/slots/undo-series.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { booking, licenseRequest } from "#tests/factories/reservation-requests.ts"
@@ -47,10 +47,10 @@ describe.each(engines)("the school against guests on %s", (engine) => {
       )
       seen.add(`${deleted}, ${booked}`)
       expect(await slotsOutOfStep(on.db)).toEqual([])
-      const held = await on.db.selectFrom("reservationSlots").select("slotId").where("slotId", "=", id).execute()
+      const held = await on.db.selectFrom("places").select("slotId").where("slotId", "=", id).execute()
       expect(held).toHaveLength(booked === "booked" ? 1 : 0)
-      await on.db.deleteFrom("reservationSlots").execute()
-      await on.db.deleteFrom("availability").execute()
+      await on.db.deleteFrom("places").execute()
+      await on.db.deleteFrom("slots").execute()
     }
     const allowed = new Set(["deleted, slot-closed", "deleted, slot-unknown", "slot-booked, booked"])
     expect([...seen].filter((pair) => !allowed.has(pair))).toEqual([])
@@ -71,11 +71,11 @@ describe.each(engines)("the school against guests on %s", (engine) => {
       )
       if (moved.ok) expect(["slot-closed", "slot-unknown"]).toContain(booked)
       else expect([moved.refusal, booked]).toEqual(["time-booked", "booked"])
-      const slots = await on.db.selectFrom("availability").select(["timeSlot", "currentBookings"]).execute()
-      expect(slots).toEqual([{ timeSlot: moved.ok ? "16:00" : "14:00", currentBookings: moved.ok ? 0 : 1 }])
+      const slots = await on.db.selectFrom("slots").select(["startTime", "taken"]).execute()
+      expect(slots).toEqual([{ startTime: moved.ok ? "16:00" : "14:00", taken: moved.ok ? 0 : 1 }])
       expect(await slotsOutOfStep(on.db)).toEqual([])
-      await on.db.deleteFrom("reservationSlots").execute()
-      await on.db.deleteFrom("availability").execute()
+      await on.db.deleteFrom("places").execute()
+      await on.db.deleteFrom("slots").execute()
     }
   })
 
@@ -90,11 +90,11 @@ describe.each(engines)("the school against guests on %s", (engine) => {
       )
       const taken = booked.filter((outcome) => outcome === "booked").length
       expect(taken).toBe(edited.ok ? 1 : 2)
-      const slot = await on.db.selectFrom("availability").selectAll().executeTakeFirstOrThrow()
-      expect(slot).toMatchObject({ maxCapacity: taken, currentBookings: taken })
+      const slot = await on.db.selectFrom("slots").selectAll().executeTakeFirstOrThrow()
+      expect(slot).toMatchObject({ capacity: taken, taken })
       expect(await slotsOutOfStep(on.db)).toEqual([])
-      await on.db.deleteFrom("reservationSlots").execute()
-      await on.db.deleteFrom("availability").execute()
+      await on.db.deleteFrom("places").execute()
+      await on.db.deleteFrom("slots").execute()
     }
   })
 
@@ -109,11 +109,11 @@ describe.each(engines)("the school against guests on %s", (engine) => {
       expect(closed.ok).toBe(true)
       expect(["booked", "slot-closed"]).toContain(booked)
       expect(await book(on.db)).toBe("slot-closed")
-      const slot = await on.db.selectFrom("availability").selectAll().executeTakeFirstOrThrow()
-      expect(slot).toMatchObject({ isAvailable: false, currentBookings: booked === "booked" ? 1 : 0 })
+      const slot = await on.db.selectFrom("slots").selectAll().executeTakeFirstOrThrow()
+      expect(slot).toMatchObject({ state: "closed", taken: booked === "booked" ? 1 : 0 })
       expect(await slotsOutOfStep(on.db)).toEqual([])
-      await on.db.deleteFrom("reservationSlots").execute()
-      await on.db.deleteFrom("availability").execute()
+      await on.db.deleteFrom("places").execute()
+      await on.db.deleteFrom("slots").execute()
     }
   })
 
@@ -138,8 +138,8 @@ describe.each(engines)("the school against guests on %s", (engine) => {
     const kept = booked.filter((outcome) => outcome === "booked").length
     const refused = { ok: false, refusal: "series-booked" }
     expect(undone).toEqual(kept === 8 ? refused : { ok: true, undone: { deleted: 8 - kept, kept } })
-    const slots = await on.db.selectFrom("availability").select("currentBookings").execute()
-    expect(slots).toEqual(Array.from({ length: kept }, () => ({ currentBookings: 1 })))
+    const slots = await on.db.selectFrom("slots").select("taken").execute()
+    expect(slots).toEqual(Array.from({ length: kept }, () => ({ taken: 1 })))
     expect(await slotsOutOfStep(on.db)).toEqual([])
   })
 })
@@ -158,8 +158,8 @@ describe("the school against guests, without the locks", () => {
         remove(unlocked, id),
         remove(unlocked, id),
       ])
-      await on.db.deleteFrom("reservationSlots").execute()
-      await on.db.deleteFrom("availability").execute()
+      await on.db.deleteFrom("places").execute()
+      await on.db.deleteFrom("slots").execute()
       const deletions = outcomes.slice(-2).map((one) => (one.status === "fulfilled" ? one.value : "broken"))
       return outcomes.some(({ status }) => status === "rejected") || deletions.filter((d) => d === "deleted").length > 1
     })

@@ -9,41 +9,38 @@ function broken(files: Record<string, string>): string[] {
 const declares = (tables: string) => `declare module "tables" { interface Tables { ${tables} } }\nexport type T = 1\n`
 
 const schema = {
-  "app/features/availability/availability.tables.server.ts": declares("availability: { id: string }"),
-  "app/features/reservations/reservations.tables.server.ts": declares("reservationSlots: { id: string }"),
+  "app/features/calendar/calendar.tables.server.ts": declares("slots: { id: string }; slotSeries: { id: string }"),
+  "app/features/reservations/reservations.tables.server.ts": declares("reservations: { id: string }"),
   "app/features/outbox/outbox.tables.server.ts": declares("emails: { id: string }"),
   "app/features/outbox/queue-email.server.ts": "export const emailRow = 1\n",
 }
 
 describe("a table belongs to one feature", () => {
-  const own = "app/features/availability/availability.queries.server.ts"
+  const own = "app/features/calendar/slots/availability.queries.server.ts"
   const foreign = "app/features/reservations/reservations.queries.server.ts"
 
   test.each([
-    ["selectFrom", 'export const q = (db: any) => db.selectFrom("availability as slot").execute()'],
-    ["several tables", 'export const q = (db: any) => db.selectFrom(["availability", "availability as b"]).execute()'],
-    ["updateTable", 'export const q = (db: any) => db.updateTable("availability").set({ isAvailable: true })'],
-    ["deleteFrom", 'export const q = (db: any) => db.deleteFrom("availability")'],
-    ["insertInto", 'export const q = (db: any) => db.insertInto("availability").values({})'],
-    ["a join", 'export const q = (db: any) => db.selectFrom("x").innerJoin("availability", "a", "b")'],
-    ["raw SQL", "export const q = (sql: any) => sql`select id from availability where id = 1`"],
-    [
-      "typed raw SQL",
-      "export const q = (sql: any) => sql<{ id: string }>`update availability set is_available = true`",
-    ],
+    ["selectFrom", 'export const q = (db: any) => db.selectFrom("slots as slot").execute()'],
+    ["several tables", 'export const q = (db: any) => db.selectFrom(["slots", "slots as b"]).execute()'],
+    ["updateTable", 'export const q = (db: any) => db.updateTable("slots").set({ state: "open" })'],
+    ["deleteFrom", 'export const q = (db: any) => db.deleteFrom("slots")'],
+    ["insertInto", 'export const q = (db: any) => db.insertInto("slots").values({})'],
+    ["a join", 'export const q = (db: any) => db.selectFrom("x").innerJoin("slots", "a", "b")'],
+    ["raw SQL", "export const q = (sql: any) => sql`select id from slots where id = 1`"],
+    ["typed raw SQL", "export const q = (sql: any) => sql<{ id: string }>`update slots set state = 'open'`"],
   ])("by %s", (_how, code) => {
     expect(broken({ ...schema, [own]: code })).toEqual([])
     expect(broken({ ...schema, [foreign]: code })).toEqual(["database/tables"])
   })
 
   test("migrations see every table", () => {
-    const code = 'export const up = (db: any) => db.deleteFrom("availability")'
+    const code = 'export const up = (db: any) => db.deleteFrom("slots")'
     expect(broken({ ...schema, "db/migrations/0002-sweep.ts": code })).toEqual([])
   })
 
   test("snake_case and camelCase are one table", () => {
-    const code = "export const q = (sql: any) => sql`select 1 from reservation_slots`"
-    expect(broken({ ...schema, [own]: code })).toEqual(["database/tables"])
+    const code = "export const q = (sql: any) => sql`select 1 from slot_series`"
+    expect(broken({ ...schema, [foreign]: code })).toEqual(["database/tables"])
   })
 
   test("a ledger takes rows from everybody, when its owner made them", () => {
@@ -57,44 +54,29 @@ describe("a table belongs to one feature", () => {
 
 describe("places have one door", () => {
   const door = "db/functions/take-places.ts"
-  const elsewhere = "app/features/availability/close-slot.server.ts"
+  const elsewhere = "app/features/calendar/slots/close-slot.server.ts"
 
   test.each([
-    ["set", "export const q = (query: any) => query.set({ currentBookings: 3 })"],
-    ["set by function", "export const q = (query: any) => query.set((e: any) => ({ currentBookings: e.val(3) }))"],
-    ["set by name", 'export const q = (query: any) => query.set("currentBookings", 3)'],
-    ["values", "export const q = (query: any) => query.values({ current_bookings: 3 })"],
-    ["raw update", "export const q = (sql: any) => sql`update availability set current_bookings = 3`"],
-    ["raw insert", "export const q = (sql: any) => sql`insert into availability (id, current_bookings) values (1, 2)`"],
+    ["set", "export const q = (query: any) => query.set({ taken: 3 })"],
+    ["set by function", "export const q = (query: any) => query.set((e: any) => ({ taken: e.val(3) }))"],
+    ["set by name", 'export const q = (query: any) => query.set("taken", 3)'],
+    ["values", "export const q = (query: any) => query.values({ taken: 3 })"],
+    ["raw update", "export const q = (sql: any) => sql`update slots set taken = 3`"],
+    ["raw insert", "export const q = (sql: any) => sql`insert into slots (id, taken) values (1, 2)`"],
   ])("by %s", (_how, code) => {
     expect(broken({ [door]: code })).toEqual([])
     expect(broken({ [elsewhere]: code })).toEqual(["places/one-door"])
   })
 
   test("by another function of the database", () => {
-    const code = "export const moved = `begin update availability set current_bookings = 0; end`"
+    const code = "export const moved = `begin update slots set taken = 0; end`"
     expect(broken({ [door]: code })).toEqual([])
     expect(broken({ "db/functions/move-places.ts": code })).toEqual(["places/one-door"])
   })
 
   test("reading the counter is free", () => {
-    const code =
-      "export const q = (sql: any, s: any) => [s.currentBookings, sql`select 1 where current_bookings < max_capacity`]"
+    const code = "export const q = (sql: any, s: any) => [s.taken, sql`select 1 where taken < capacity`]"
     expect(broken({ [elsewhere]: code })).toEqual([])
-  })
-})
-
-describe("seats have one door", () => {
-  const elsewhere = "app/features/training/cancel-session.server.ts"
-
-  test.each([
-    ["set", "export const q = (query: any) => query.set((e: any) => ({ currentParticipants: e.val(3) }))"],
-    ["raw update", "export const q = (sql: any) => sql`update training_sessions set current_participants = 3`"],
-  ])("by %s", (_how, code) => {
-    expect(broken({ "app/features/training/take-seats.server.ts": code })).toEqual([])
-    expect(broken({ "app/features/training/free-seats.server.ts": code })).toEqual([])
-    expect(broken({ [elsewhere]: code })).toEqual(["seats/one-door"])
-    expect(broken({ "db/functions/take-places.ts": code })).toEqual(["seats/one-door"])
   })
 })
 

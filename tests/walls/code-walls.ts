@@ -63,49 +63,30 @@ const noLoader: Look = (node) => {
 }
 
 const writingCalls = new Set(["set", "values", "doUpdateSet", "columns"])
-/** What counts scarce places, and the files that may write it (design 1). */
-interface Counter {
-  column: string
-  doors: ReadonlySet<string>
-  reason: string
+/** The files that may write `slots.taken`, which counts scarce places (design 1). */
+const doors: ReadonlySet<string> = new Set(
+  ["take-places", "take-seats", "free-places"].map((name) => `db/functions/${name}.ts`),
+)
+const doorsAlone = "places are taken and freed only by the functions take_places, take_seats and free_places"
+const oneDoor: CodeWall = {
+  applies: (path) => /^(app|server|db\/functions)\//.test(path) && !isTest(path) && !doors.has(path),
+  look(node, file) {
+    if (node.type === "CallExpression" && writingCalls.has(calledName(node) ?? "")) {
+      const written = nodes(node.arguments).some((argument) => argument.value === "taken" || writes(argument, "taken"))
+      if (written) return doorsAlone
+    }
+    if (!isSql(node) && !isFunctionText(node, file)) return undefined
+    const text = textOf(node, file)
+    const updated = /\bset\b[^;]*?\btaken"?\s*=/i.test(text)
+    const inserted = /\binsert\s+into\s+\w+\s*\([^)]*\btaken\b/i.test(text)
+    return updated || inserted ? doorsAlone : undefined
+  },
 }
 
-const places: Counter = {
-  column: "current_bookings",
-  doors: new Set(["db/functions/take-places.ts", "db/functions/free-places.ts"]),
-  reason: "places are taken and freed only by the functions take_places and free_places",
-}
-
-const seats: Counter = {
-  column: "current_participants",
-  doors: new Set(["app/features/training/take-seats.server.ts", "app/features/training/free-seats.server.ts"]),
-  reason: "seats are taken and freed only through take-seats and free-seats",
-}
-
-function oneDoor({ column, doors, reason }: Counter): CodeWall {
-  const name = new RegExp(`^${column.replace("_", "_?")}$`, "i")
-  const updated = new RegExp(`\\bset\\b[^;]*?\\b${column}"?\\s*=`, "i")
-  const inserted = new RegExp(`\\binsert\\s+into\\s+\\w+\\s*\\([^)]*\\b${column}\\b`, "i")
-  return {
-    applies: (path) => /^(app|server|db\/functions)\//.test(path) && !isTest(path) && !doors.has(path),
-    look(node, file) {
-      if (node.type === "CallExpression" && writingCalls.has(calledName(node) ?? "")) {
-        const written = nodes(node.arguments).some(
-          (argument) => name.test(String(argument.value)) || writes(argument, name),
-        )
-        if (written) return reason
-      }
-      if (!isSql(node) && !isFunctionText(node, file)) return undefined
-      const text = textOf(node, file)
-      return updated.test(text) || inserted.test(text) ? reason : undefined
-    },
-  }
-}
-
-function writes(argument: SyntaxNode, name: RegExp): boolean {
+function writes(argument: SyntaxNode, name: string): boolean {
   let found = false
   walk(argument, (node) => {
-    if (node.type === "Property" && name.test(nameOf(node.key) ?? "")) found = true
+    if (node.type === "Property" && nameOf(node.key) === name) found = true
   })
   return found
 }
@@ -123,8 +104,7 @@ const walls: Record<string, CodeWall> = {
   },
   "pages/loader": { applies: (path) => path.startsWith("app/routes/") || path === "app/root.tsx", look: noLoader },
   "database/offset": { applies: isProduct, look: noOffset },
-  "places/one-door": oneDoor(places),
-  "seats/one-door": oneDoor(seats),
+  "places/one-door": oneDoor,
 }
 
 /** Walls seen in the syntax of a single file. */

@@ -18,12 +18,12 @@ const booking = "app/features/reservations/book/create-reservation.server.ts"
 
 describe("the graph of features", () => {
   test.each([
-    ["the command of a feature it leans on", "app/features/availability/take-places.server.ts"],
+    ["the command of a feature it leans on", "app/features/calendar/door/take-places.server.ts"],
     ["queries", "app/features/licence/licence.queries.server.ts"],
     ["queries of a room", "app/features/licence/documents/licence.documents.queries.server.ts"],
     ["the command of a room", "app/features/licence/application/save-draft.server.ts"],
-    ["rules", "app/features/availability/availability.rules.ts"],
-    ["refusals", "app/features/availability/availability.refusals.ts"],
+    ["rules", "app/features/calendar/slots/availability.rules.ts"],
+    ["refusals", "app/features/calendar/slots/availability.refusals.ts"],
     ["its own tables", "app/features/reservations/reservations.tables.server.ts"],
   ])("reservations may import %s", (_what, target) => {
     expect(brokenByImport(booking, target)).toEqual([])
@@ -31,20 +31,20 @@ describe("the graph of features", () => {
 
   test.each([
     ["a feature it does not lean on", "app/features/sharing/sharing.rules.ts"],
-    ["another feature's tables", "app/features/availability/availability.tables.server.ts"],
-    ["another feature's component", "app/features/availability/components/slot-list.tsx"],
+    ["another feature's tables", "app/features/calendar/slots/availability.tables.server.ts"],
+    ["another feature's component", "app/features/calendar/slots/components/slot-list.tsx"],
     ["a component of another feature's room", "app/features/licence/wizard/wizard.tsx"],
     ["the tables of another feature's room", "app/features/licence/documents/documents.tables.server.ts"],
-    ["another feature's back office", "app/features/availability/admin/slots.tsx"],
-    ["another feature's router", "app/features/availability/availability.api.server.ts"],
-    ["another feature's hooks", "app/features/availability/availability.client.ts"],
+    ["another feature's back office", "app/features/calendar/slots/admin/slots.tsx"],
+    ["another feature's router", "app/features/calendar/slots/availability.api.server.ts"],
+    ["another feature's hooks", "app/features/calendar/slots/availability.client.ts"],
   ])("reservations may not import %s", (_what, target) => {
     expect(brokenByImport(booking, target)).toEqual(["imports/featureRule"])
   })
 
   test("an arrow has one direction", () => {
     const target = "app/features/reservations/reservations.queries.server.ts"
-    expect(brokenByImport("app/features/availability/take-places.server.ts", target)).toEqual(["imports/featureRule"])
+    expect(brokenByImport("app/features/calendar/door/take-places.server.ts", target)).toEqual(["imports/featureRule"])
   })
 
   test("the overview reads queries, and runs no command", () => {
@@ -76,7 +76,7 @@ describe("the rooms", () => {
     ["app/routes/site/home.tsx", "app/site/header.tsx"],
     ["app/routes/booking/reservation.tsx", "app/features/reservations/form/booking-form.tsx"],
     ["app/features/reservations/form/booking-form.tsx", "app/ui/page/button.tsx"],
-    ["db/demo.ts", "app/features/availability/insert-slots.server.ts"],
+    ["db/demo.ts", "app/features/calendar/slots/insert-slots.server.ts"],
     ["db/demo.ts", "content/prices.ts"],
     ["server/http/app.ts", booking],
     ["content/pages.ts", "content/school.ts"],
@@ -135,7 +135,7 @@ describe.each(["schema", "rules", "labels", "refusals"])("files named %s", (name
   test("import zod, content and each other", () => {
     expect(broken({ [schema]: 'import { z } from "zod"\nexport const s = z.string()\n' })).toEqual([])
     expect(brokenByImport(schema, "content/prices.ts")).toEqual([])
-    expect(brokenByImport(schema, "app/features/availability/availability.schema.ts")).toEqual([])
+    expect(brokenByImport(schema, "app/features/calendar/slots/availability.schema.ts")).toEqual([])
   })
 
   test("import nothing else", () => {

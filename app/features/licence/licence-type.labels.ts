@@ -1,2 +1,2 @@
 // Apart from the other labels, so that the booking form loads only these.
-export { licenceTypeLabel } from "#app/features/training/training.labels.ts"
+export { licenceTypeLabel } from "#app/features/calendar/courses/training.labels.ts"

@@ -1,6 +1,6 @@
+import { bookingsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { documentsOfApplications } from "#app/features/licence/documents/licence.documents.queries.server.ts"
 import { keptPayments } from "#app/features/payments/payments.queries.server.ts"
-import { bookingsOfApplications } from "#app/features/training/training.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { newestFirst, type PageAsked } from "#app/platform/lists/sorted-list.server.ts"
 import { activeStatuses, underReviewStatuses } from "./licence.rules.ts"

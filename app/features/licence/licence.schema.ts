@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { type LicenceType, licenceTypes, sessionBookingSchema } from "#app/features/training/training.schema.ts"
+import { type LicenceType, licenceTypes, sessionBookingSchema } from "#app/features/calendar/courses/training.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { documentKinds } from "./document-kinds.rules.ts"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { daySchema, reservationTypeSchema, timeSlotSchema } from "#app/features/availability/availability.schema.ts"
+import { daySchema, reservationTypeSchema, timeSlotSchema } from "#app/features/calendar/slots/availability.schema.ts"
 import { applicationStatuses, licenceTypes } from "#app/features/licence/licence.schema.ts"
 import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
 

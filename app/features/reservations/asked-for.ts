@@ -1,4 +1,4 @@
-import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import { boatLicenceLevelLabel } from "#app/features/reservations/book/boat-licence.labels.ts"
 import { formatPrice, plural } from "#app/ui/formats.ts"
 import { reservationPagePrices, startingFrom } from "#content/prices.ts"

@@ -1,6 +1,6 @@
 import type { BoatType, LicenseLevel } from "./reservations.schema.ts"
 
-export { reservationTypeLabel } from "#app/features/availability/availability.labels.ts"
+export { reservationTypeLabel } from "#app/features/calendar/slots/availability.labels.ts"
 
 export const licenseLevelLabel = {
   beginner: "Débutant",

@@ -1,6 +1,6 @@
 import { subHours } from "date-fns"
 import { sql } from "kysely"
-import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import { compiledStatement } from "#app/platform/database/compiled-statement.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { newestFirst, type PageAsked } from "#app/platform/lists/sorted-list.server.ts"

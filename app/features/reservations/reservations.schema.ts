@@ -5,7 +5,7 @@ import {
   daySchema,
   reservationTypeSchema,
   timeSlotSchema,
-} from "#app/features/availability/availability.schema.ts"
+} from "#app/features/calendar/slots/availability.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { emailSchema, lineSchema, phoneSchema, textSchema } from "#app/platform/http/text.schema.ts"
 import { groupSizeLimits, rentalHours } from "#content/limits.ts"

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely"
-import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
 import type { BoatType, LicenseLevel, ReservationStatus } from "./reservations.schema.ts"
 

@@ -14,16 +14,32 @@ export interface Schema {
 
 /**
  * Any number of processes may migrate at once.
+ * @param tell hears each migration's name as it begins: one may take minutes
  * @returns the names of the migrations that were run
  * @throws StartError when a newer version made the database, or it refuses an extension
  */
-export async function migrate(db: Db, { migrations, functions }: Schema): Promise<string[]> {
+export async function migrate(
+  db: Db,
+  { migrations, functions }: Schema,
+  tell?: (name: string) => void,
+): Promise<string[]> {
   const done = new Set(await executedMigrations(db))
   refuseNewerDatabase(done, migrations)
   const isNewest = done.size > 0 && done.size === Object.keys(migrations).length
-  const run = isNewest ? [] : await runMigrations(db, migrations)
+  const run = isNewest ? [] : await runMigrations(db, done.size > 0 ? announced(migrations, tell) : migrations)
   await layFunctions(db, functions)
   return run
+}
+
+function announced(migrations: Schema["migrations"], tell: ((name: string) => void) | undefined): Schema["migrations"] {
+  const entries = Object.entries(migrations).map(([name, migration]) => {
+    const up: Migration["up"] = async (db) => {
+      tell?.(name)
+      await migration.up(db)
+    }
+    return [name, { up }] as const
+  })
+  return Object.fromEntries(entries)
 }
 
 async function runMigrations(db: Db, migrations: Schema["migrations"]): Promise<string[]> {

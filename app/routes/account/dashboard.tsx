@@ -1,3 +1,4 @@
+import { unreplaced } from "#app/features/calendar/courses/training.rules.ts"
 import { useRequiredSession } from "#app/features/identity/guard/use-required-session.ts"
 import { AccountSecurity } from "#app/features/identity/security/account-security.tsx"
 import { useAuth } from "#app/features/identity/session/auth-provider.tsx"
@@ -12,7 +13,6 @@ import type { OwnState } from "#app/features/people/people.rules.ts"
 import { MyReservationList } from "#app/features/reservations/manage/my-reservations.tsx"
 import { useMyReservations } from "#app/features/reservations/manage/use-my-reservations.ts"
 import type { MyReservations } from "#app/features/reservations/reservations.schema.ts"
-import { unreplaced } from "#app/features/training/training.rules.ts"
 import { pageMeta } from "#app/site/frame/page-meta.ts"
 
 export function meta() {

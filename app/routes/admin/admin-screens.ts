@@ -14,7 +14,7 @@ export const adminScreens: Record<AdminPath, AdminScreen> = {
   "/admin": late(async () => (await import("#app/features/overview/admin/overview-screen.tsx")).OverviewScreen),
   "/admin/emails": late(async () => (await import("#app/features/mailroom/admin/emails-screen.tsx")).EmailsScreen),
   "/admin/availability": late(
-    async () => (await import("#app/features/availability/admin/availability-screen.tsx")).AvailabilityScreen,
+    async () => (await import("#app/features/calendar/slots/admin/availability-screen.tsx")).AvailabilityScreen,
   ),
   "/admin/applications": late(
     async () => (await import("#app/features/licence/admin/applications-screen.tsx")).ApplicationsScreen,
@@ -26,7 +26,7 @@ export const adminScreens: Record<AdminPath, AdminScreen> = {
     async () => (await import("#app/features/sharing/admin/waiting-list-screen.tsx")).WaitingListScreen,
   ),
   "/admin/sessions": late(
-    async () => (await import("#app/features/training/admin/sessions-screen.tsx")).SessionsScreen,
+    async () => (await import("#app/features/calendar/courses/admin/sessions-screen.tsx")).SessionsScreen,
   ),
   "/admin/messages": late(async () => (await import("#app/features/contact/admin/messages-screen.tsx")).MessagesScreen),
 }

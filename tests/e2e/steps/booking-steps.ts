@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test"
-import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import { inFrench } from "./french.ts"
 
 export const titles = {

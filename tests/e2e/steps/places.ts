@@ -1,5 +1,5 @@
 import { v4 as uuid } from "uuid"
-import type { Availability, ReservationType, Slot } from "#app/features/availability/availability.schema.ts"
+import type { Availability, ReservationType, Slot } from "#app/features/calendar/slots/availability.schema.ts"
 import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
 
 /** Demonstration reservations lie in the first weeks; journeys book after them. */

@@ -96,7 +96,7 @@ describe("an account with a guest's booking", () => {
   })
 
   test("a refused booking leaves no link", async () => {
-    await on.db.updateTable("availability").set({ isAvailable: false }).execute()
+    await on.db.updateTable("slots").set({ state: "closed" }).execute()
     expect(await book()).toMatchObject({ status: 409 })
     expect(await links()).toEqual([])
   })

@@ -18,7 +18,7 @@ describe("changing a slot in the back-office", () => {
       base: "nyon",
       maxCapacity: 1,
     })
-    const { id } = await on.db.selectFrom("availability").select("id").executeTakeFirstOrThrow()
+    const { id } = await on.db.selectFrom("slots").select("id").executeTakeFirstOrThrow()
     await call("PATCH", `/${id}`, { isAvailable: false })
     const edited = await call("PATCH", `/${id}`, { timeSlot: "15:30", maxCapacity: 4, seen })
     expect(edited).toMatchObject({
@@ -33,7 +33,7 @@ describe("changing a slot in the back-office", () => {
       },
     })
     expect(await offered()).toEqual(["2027-06-12 15:30 nyon closed"])
-    const row = await on.db.selectFrom("availability").selectAll().executeTakeFirstOrThrow()
+    const row = await on.db.selectFrom("slots").selectAll().executeTakeFirstOrThrow()
     expect(row.startsAt.toISOString()).toBe("2027-06-12T13:30:00.000Z")
     expect((await eventsOf("slot")).at(-1)).toEqual({
       actor: adminId(),
@@ -77,8 +77,8 @@ describe("changing a slot in the back-office", () => {
   test("who books by a remembered time after the slot moved finds it gone", async () => {
     const { id } = await aSlot(on.db, { maxCapacity: 2 })
     expect(await book({ base: "nyon" })).toBe(201)
-    await on.db.deleteFrom("reservationSlots").execute()
-    await on.db.updateTable("availability").set({ currentBookings: 0 }).execute()
+    await on.db.deleteFrom("places").execute()
+    await on.db.updateTable("slots").set({ taken: 0 }).execute()
     await call("PATCH", `/${id}`, { timeSlot: "16:00", seen: { timeSlot: "14:00", maxCapacity: 2 } })
     expect(await book({ base: "nyon" })).not.toBe(201)
     expect(await book({ base: "nyon", timeSlot: "16:00" })).toBe(201)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { MadeSeries, PlannedSeries } from "#app/features/availability/availability.admin.schema.ts"
+import type { MadeSeries, PlannedSeries } from "#app/features/calendar/slots/availability.admin.schema.ts"
 import { aSlot, slotsOutOfStep } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { slotOffice } from "#tests/support/people/slot-office.ts"
@@ -44,8 +44,8 @@ describe("slots in series", () => {
   }
 
   async function slots() {
-    const rows = await on.db.selectFrom("availability").selectAll().orderBy("startsAt").execute()
-    return rows.map(({ date, timeSlot, seriesId }) => `${date} ${timeSlot} ${seriesId}`)
+    const rows = await on.db.selectFrom("slots").selectAll().orderBy("startsAt").execute()
+    return rows.map(({ date, startTime, seriesId }) => `${date} ${startTime} ${seriesId}`)
   }
 
   test("a preview tells what would happen and writes nothing; the series does just that, in one event", async () => {
@@ -78,12 +78,8 @@ describe("slots in series", () => {
     expect(await eventsOf("slot-series")).toMatchObject([
       { actor: adminId(), action: "slot-series.created", entityId: seriesId, change: { created: 3, base: "nyon" } },
     ])
-    const existing = await on.db
-      .selectFrom("availability")
-      .select("maxCapacity")
-      .where("seriesId", "is", null)
-      .execute()
-    expect(existing).toEqual([{ maxCapacity: 3 }])
+    const existing = await on.db.selectFrom("slots").select("capacity").where("seriesId", "is", null).execute()
+    expect(existing).toEqual([{ capacity: 3 }])
   })
 
   test("the public page offers the slots of a series at once; closed days only where they are asked for", async () => {
@@ -101,7 +97,7 @@ describe("slots in series", () => {
   test("instants follow the school's clocks over both changes", async () => {
     await ask({ from: "2028-03-25", to: "2028-03-26", times: ["09:00"] })
     await ask({ from: "2027-10-30", to: "2027-10-31", times: ["09:00"] })
-    const rows = await on.db.selectFrom("availability").select(["startsAt", "endsAt"]).orderBy("startsAt").execute()
+    const rows = await on.db.selectFrom("slots").select(["startsAt", "endsAt"]).orderBy("startsAt").execute()
     expect(rows.map(({ startsAt, endsAt }) => [startsAt, endsAt].map((at) => at.toISOString().slice(0, 16)))).toEqual([
       ["2027-10-30T07:00", "2027-10-30T10:00"],
       ["2027-10-31T08:00", "2027-10-31T11:00"],
@@ -112,7 +108,7 @@ describe("slots in series", () => {
 
   test("two who create the same series at once make each slot once; who makes none is told so", async () => {
     const answers = await Promise.all([ask(), ask(), ask({ times: ["09:00"] })])
-    expect(await rowsOf(on.db)).toMatchObject({ availability: 4 })
+    expect(await rowsOf(on.db)).toMatchObject({ slots: 4 })
     const created = answers.filter(({ status }) => status === 201).map(({ body }) => body.created)
     expect(created.reduce((sum, count) => sum + count, 0)).toBe(4)
     for (const { status, body } of answers)
@@ -156,9 +152,9 @@ describe("slots in series", () => {
     const second = await ask({ to: "2027-06-12", times: ["14:00"] })
     expect((await listed()).map(({ id }) => id)).toEqual([second.body.seriesId, first.body.seriesId])
     const { id } = await on.db
-      .selectFrom("availability")
+      .selectFrom("slots")
       .select("id")
-      .where("timeSlot", "=", "14:00")
+      .where("startTime", "=", "14:00")
       .executeTakeFirstOrThrow()
     await call("DELETE", `/${id}`)
     expect((await listed()).map(({ id: left }) => left)).toEqual([first.body.seriesId])

@@ -32,7 +32,7 @@ describe("slots in the back-office", () => {
       currentBookings: 0,
       seriesId: null,
     })
-    const row = await on.db.selectFrom("availability").selectAll().executeTakeFirstOrThrow()
+    const row = await on.db.selectFrom("slots").selectAll().executeTakeFirstOrThrow()
     expect(row.startsAt.toISOString()).toBe("2027-06-12T12:00:00.000Z")
     expect(row.endsAt.toISOString()).toBe("2027-06-12T15:00:00.000Z")
     expect(row.demo).toBe(false)
@@ -58,7 +58,7 @@ describe("slots in the back-office", () => {
       detail: expect.stringContaining("existe déjà"),
       errors: { timeSlot: [expect.stringContaining("existe déjà")] },
     })
-    expect(await rowsOf(on.db)).toMatchObject({ availability: 1 })
+    expect(await rowsOf(on.db)).toMatchObject({ slots: 1 })
     expect(await eventsOf("slot")).toHaveLength(1)
     expect((await call("POST", "", newSlot({ base: "vevey" }))).status).toBe(201)
   })

@@ -142,9 +142,9 @@ describe("a decision about a reservation, taken back", () => {
     const slot = await aSlot(on.db)
     const { id } = await booked(licenseRequest())
     await act(id, "status", { version: 1, status: "cancelled" })
-    await on.db.updateTable("availability").set({ isAvailable: false }).where("id", "=", slot.id).execute()
+    await on.db.updateTable("slots").set({ state: "closed" }).where("id", "=", slot.id).execute()
     expect(await act(id, "undo", { version: 2 })).toMatchObject({ status: 409, body: { code: "slot-closed" } })
-    await on.db.updateTable("availability").set({ isAvailable: true }).where("id", "=", slot.id).execute()
+    await on.db.updateTable("slots").set({ state: "open" }).where("id", "=", slot.id).execute()
     expect((await act(id, "undo", { version: 2 })).status).toBe(200)
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { AdminSession } from "#app/features/training/training.admin.schema.ts"
+import type { AdminSession } from "#app/features/calendar/courses/training.admin.schema.ts"
 import { addDays } from "#app/platform/clock.server.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { aSession } from "#tests/factories/training.ts"

@@ -1,14 +1,14 @@
 import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
+import { cancelSession } from "#app/features/calendar/courses/cancel-session.server.ts"
+import { updateSession } from "#app/features/calendar/courses/update-session.server.ts"
 import { submitApplication } from "#app/features/licence/application/submit-application.server.ts"
-import { cancelSession } from "#app/features/training/cancel-session.server.ts"
-import { updateSession } from "#app/features/training/update-session.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { sessionCandidates } from "#server/wiring.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { aCourse, seen, sessionsOutOfStep, submission } from "#tests/factories/training.ts"
 import { heldUntilAwaited } from "#tests/support/crowds/held-row.ts"
-import { withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
+import { dropDoorLocks, withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { candidates } from "#tests/support/people/candidates.ts"
 
@@ -30,11 +30,7 @@ async function whileSubmitting(db: Db, school: (session: Session) => Promise<unk
   // In the middle of the crowd, so that some come before and some after.
   acts.splice(crowd / 2, 0, (() => school(course[0])) as never)
   const outcomes = await Promise.all(acts.map((act) => act()))
-  const session = await db
-    .selectFrom("trainingSessions")
-    .selectAll()
-    .where("id", "=", course[0].id)
-    .executeTakeFirstOrThrow()
+  const session = await db.selectFrom("slots").selectAll().where("id", "=", course[0].id).executeTakeFirstOrThrow()
   const booked = await db
     .selectFrom("sessionBookings")
     .select("bookingStatus")
@@ -63,8 +59,8 @@ describe("the school and candidates at the same moment", () => {
           plan: { ...planOf(session), maxParticipants: 3 },
         })
       const { session, confirmed } = await whileSubmitting(on.db, shrink)
-      expect(confirmed).toBeLessThanOrEqual(session.maxParticipants)
-      expect(session).toMatchObject({ currentParticipants: confirmed })
+      expect(confirmed).toBeLessThanOrEqual(session.capacity)
+      expect(session).toMatchObject({ taken: confirmed })
       expect(await sessionsOutOfStep(on.db)).toEqual([])
     },
   )
@@ -74,8 +70,8 @@ describe("the school and candidates at the same moment", () => {
     async () => {
       const cancel = ({ id }: Session) => cancelSession(on.db, { ...asked, sessionId: id, version: 1 })
       const { session, confirmed, booked } = await whileSubmitting(on.db, cancel)
-      expect(session.cancelledAt).not.toBeNull()
-      expect([confirmed, session.currentParticipants]).toEqual([0, 0])
+      expect(session.state).toBe("cancelled")
+      expect([confirmed, session.taken]).toEqual([0, 0])
       expect(await sessionsOutOfStep(on.db)).toEqual([])
       const mails = await on.db
         .selectFrom("emails")
@@ -94,28 +90,33 @@ describe("the school and candidates at the same moment", () => {
   })
 })
 
+async function withoutAnyLocks(db: Db): Promise<Db> {
+  await dropDoorLocks(db)
+  return withoutRowLocks(db)
+}
+
 describe("a candidate and the school who come to one session together", () => {
   const on = useDatabase("postgres")
 
   test.each([
-    ["leave nobody on a cancelled session", false, (db: Db) => db],
-    ["leave somebody there without row locks", true, withoutRowLocks],
+    ["leave nobody on a cancelled session", false, async (db: Db) => db],
+    ["leave somebody there without row locks", true, withoutAnyLocks],
   ])("%s", async (_, isLeft, guarded) => {
-    const db = guarded(on.db)
+    const db = await guarded(on.db)
     const course = await aCourse(on.db)
     const [person] = await candidates(on.db, 1)
     const sessionId = course[0].id
     // Without locks both have read the session before either can touch it.
-    const settled = await heldUntilAwaited(on.db, { table: "trainingSessions", id: sessionId }, [
+    const settled = await heldUntilAwaited(on.db, { table: "slots", id: sessionId }, [
       () => submitApplication(db, submission(person!, seen(...course))),
       () => cancelSession(db, { ...asked, sessionId, version: 1 }),
     ])
     expect(settled).toMatchObject([{ status: "fulfilled" }, { value: { ok: true } }])
     const booked = await on.db
       .selectFrom("sessionBookings")
-      .innerJoin("trainingSessions", "trainingSessions.id", "sessionId")
+      .innerJoin("slots", "slots.id", "sessionId")
       .where("bookingStatus", "=", "confirmed")
-      .where("cancelledAt", "is not", null)
+      .where("state", "=", "cancelled")
       .select("sessionId")
       .execute()
     expect(booked).toEqual(isLeft ? [{ sessionId }] : [])

@@ -54,7 +54,7 @@ describe("training sessions kept by the school", () => {
       status: 422,
       body: { code: "key-reused" },
     })
-    expect((await rowsOf(on.db)).training_sessions).toBe(1)
+    expect((await rowsOf(on.db)).slots).toBe(1)
   })
 
   test.each<[string, object, string]>([

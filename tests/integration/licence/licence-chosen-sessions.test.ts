@@ -23,7 +23,7 @@ describe("the sessions of a submission", () => {
     for (const chosen of [[], [theory], [practice], [theory, another]]) {
       expect(await submit(seen(...chosen))).toMatchObject({ status: 422, body: incomplete })
     }
-    expect(await rowsOf(on.db)).toEqual({ ...before, training_sessions: 3 })
+    expect(await rowsOf(on.db)).toEqual({ ...before, slots: 3 })
     expect(await sessionsOutOfStep(on.db)).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
+import { freeSeats } from "#app/features/calendar/door/free-seats.server.ts"
 import { forgetCandidate } from "#app/features/licence/application/forget-candidate.server.ts"
-import { freeSeats } from "#app/features/training/free-seats.server.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { school } from "#content/school.ts"
@@ -39,6 +39,7 @@ describe("submitting", () => {
     expect(await rowsOf(on.db)).toEqual({
       ...before,
       session_bookings: 2,
+      places: 2,
       emails: (before.emails ?? 0) + 2,
       events: (before.events ?? 0) + 1,
       idempotency_keys: 1,
@@ -95,9 +96,8 @@ describe("submitting", () => {
     ["2027-06-17", undefined],
     ["2027-06-16", true],
   ])("with a first session on %s, the mails know whether it may still be cancelled", async (date, late) => {
-    const [theory, practice] = await aCourse(on.db)
-    await on.db.updateTable("trainingSessions").set({ date: "2027-07-01" }).execute()
-    await on.db.updateTable("trainingSessions").set({ date }).where("id", "=", theory.id).execute()
+    const theory = await aSession(on.db, { date })
+    const practice = await aSession(on.db, { date: "2027-07-01", sessionType: "practice" })
     const { people, submit } = await candidate()
     expect((await submit(seen(theory, practice))).status).toBe(200)
     for (const kind of ["application_confirmation", "application-notice"] as const) {

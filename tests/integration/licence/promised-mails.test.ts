@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { cancelPromise, movePromise } from "#app/features/training/admin/promised-mails.ts"
-import type { AdminSessionDetail } from "#app/features/training/training.admin.schema.ts"
+import { cancelPromise, movePromise } from "#app/features/calendar/courses/admin/promised-mails.ts"
+import type { AdminSessionDetail } from "#app/features/calendar/courses/training.admin.schema.ts"
 import { reservationDecision } from "#content/admin/reservations.ts"
 import { sessionRecord } from "#content/admin/training.ts"
 import { forgottenTraits, reservationsOf } from "#tests/factories/own-rows.ts"
@@ -42,8 +42,9 @@ describe("the mails a screen of the school promises are the mails that are queue
     await person("Marc", { ...noAccount, email: "marc@example.ch" })
     await person("Zoé", forgotten)
     const rejected = await person("Luc")
+    await on.db.deleteFrom("places").execute()
     await on.db.deleteFrom("sessionBookings").where("applicationId", "=", rejected.draft.id).execute()
-    await on.db.updateTable("trainingSessions").set({ currentParticipants: 3 }).execute()
+    await on.db.updateTable("slots").set({ taken: 3 }).execute()
     const [theory] = course
     const record = async () => (await school.read(theory.id)).body as unknown as AdminSessionDetail
     return { school, theory, record, reached: [withAccount.email, "marc@example.ch"] }

@@ -1,13 +1,13 @@
 import fc from "fast-check"
 import { sql } from "kysely"
 import { beforeAll, describe, expect, test } from "vitest"
+import { freeSeats } from "#app/features/calendar/door/free-seats.server.ts"
 import { submitApplication } from "#app/features/licence/application/submit-application.server.ts"
-import { freeSeats } from "#app/features/training/free-seats.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { aCourse, seen, sessionsOutOfStep, submission } from "#tests/factories/training.ts"
-import { withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
+import { dropDoorLocks, dropPlacesCheck, withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { candidates, halfSubmitted } from "#tests/support/people/candidates.ts"
 
@@ -58,7 +58,7 @@ function chosen<T>(list: readonly T[], n: number): T {
 
 /** The same people, with drafts as on the first day, and new sessions. */
 async function freshSeason(db: Db, people: readonly Person[], maxParticipants: number): Promise<Season> {
-  await sql`truncate session_bookings, training_sessions, emails, events, idempotency_keys cascade`.execute(db)
+  await sql`truncate places, session_bookings, slots, emails, events, idempotency_keys cascade`.execute(db)
   await db.updateTable("boatLicenseApplications").set({ status: "draft", version: 1 }).execute()
   const theory = []
   const practice = []
@@ -80,8 +80,8 @@ async function perform(db: Db, season: Season, one: Act): Promise<void> {
   }
   if (one.do === "free") return await freeOne(db, chosen(season.people, one.who).userId)
   await db
-    .updateTable("trainingSessions")
-    .set(one.do === "reprice" ? { priceCents: 16_000 } : { isAvailable: one.do === "open" })
+    .updateTable("slots")
+    .set(one.do === "reprice" ? { priceCents: 16_000 } : { state: one.do === "open" ? "open" : "closed" })
     .where("id", "=", chosen(season.all, one.session).id)
     .execute()
 }
@@ -138,7 +138,7 @@ describe("seats", () => {
     const season = await freshSeason(on.db, await candidates(on.db, crowd), 2)
     await perform(on.db, season, { do: "submit", who: 0, theory: 0, practice: 0, more: [], again: false })
     expect([await sessionsOutOfStep(on.db), await halfSubmitted(on.db)]).toEqual([[], []])
-    await on.db.updateTable("trainingSessions").set({ currentParticipants: 0 }).execute()
+    await on.db.updateTable("slots").set({ taken: 0 }).execute()
     expect(await sessionsOutOfStep(on.db)).toHaveLength(2)
     await on.db.deleteFrom("emails").where("kind", "=", "application-notice").execute()
     expect(await halfSubmitted(on.db)).toHaveLength(1)
@@ -148,7 +148,8 @@ describe("seats", () => {
 describe("seats without the guards", () => {
   const on = useDatabase("postgres")
   beforeAll(async () => {
-    await sql`alter table training_sessions drop constraint training_sessions_seats`.execute(on.db)
+    await dropPlacesCheck(on.db)
+    await dropDoorLocks(on.db)
   })
 
   test("the property finds the oversell when sessions are not locked", patience, async () => {

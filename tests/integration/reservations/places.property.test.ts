@@ -12,13 +12,8 @@ import {
   rentalRequest,
   somebodyElse,
 } from "#tests/factories/reservation-requests.ts"
-import { aSlot, rentalSlots, testNow } from "#tests/factories/slots.ts"
-import {
-  type Acknowledged,
-  brokenPromises,
-  oversoldSlots,
-  reservationsWithoutKey,
-} from "#tests/support/crowds/booking-ledger.ts"
+import { aSlot, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
+import { type Acknowledged, brokenPromises, reservationsWithoutKey } from "#tests/support/crowds/booking-ledger.ts"
 import { dropDoorLocks, dropPlacesCheck } from "#tests/support/crowds/locks-off.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 
@@ -60,9 +55,7 @@ interface Day {
 }
 
 async function freshDay(db: Db, capacity: { licence: number; rental: number }): Promise<Day> {
-  await sql`truncate availability, reservations, reservation_slots, emails, events, idempotency_keys cascade`.execute(
-    db,
-  )
+  await sql`truncate slots, reservations, places, emails, events, idempotency_keys cascade`.execute(db)
   const slots = []
   for (const at of bases) {
     slots.push(await aSlot(db, { base: at, maxCapacity: capacity.licence }))
@@ -101,8 +94,8 @@ async function perform(db: Db, day: Day, one: Act): Promise<void> {
   }
   const slotId = chosen(day.slotIds, one.nth) ?? ""
   await db
-    .updateTable("availability")
-    .set({ isAvailable: one.do === "open" })
+    .updateTable("slots")
+    .set({ state: one.do === "open" ? "open" : "closed" })
     .where("id", "=", slotId)
     .execute()
 }
@@ -113,7 +106,7 @@ function placesAddUp(db: () => Db) {
     const day = await freshDay(db(), capacity)
     for (const batch of acts) {
       await Promise.all(batch.map((one) => perform(db(), day, one)))
-      expect(await oversoldSlots(db())).toEqual([])
+      expect(await slotsOutOfStep(db())).toEqual([])
       expect(await brokenPromises(db(), day.acknowledged)).toEqual([])
       expect(await reservationsWithoutKey(db())).toEqual([])
     }
@@ -141,21 +134,18 @@ describe("places", () => {
   test("a counter that is off by one is noticed", async () => {
     await freshDay(on.db, { licence: 2, rental: 2 })
     await createReservation(on.db, booking(groupRequest()))
-    expect(await oversoldSlots(on.db)).toEqual([])
-    await on.db.updateTable("availability").set({ currentBookings: 0 }).execute()
-    expect(await oversoldSlots(on.db)).toHaveLength(1)
+    expect(await slotsOutOfStep(on.db)).toEqual([])
+    await on.db.updateTable("slots").set({ taken: 0 }).execute()
+    expect(await slotsOutOfStep(on.db)).toHaveLength(1)
   })
 
-  test.each(["idempotencyKeys", "reservationSlots", "emails"] as const)(
-    "a lost row of %s is noticed",
-    async (table) => {
-      const day = await freshDay(on.db, { licence: 2, rental: 2 })
-      await send(on.db, day, booking(groupRequest()))
-      expect(await brokenPromises(on.db, day.acknowledged)).toEqual([])
-      await on.db.deleteFrom(table).execute()
-      expect(await brokenPromises(on.db, day.acknowledged)).toHaveLength(1)
-    },
-  )
+  test.each(["idempotencyKeys", "places", "emails"] as const)("a lost row of %s is noticed", async (table) => {
+    const day = await freshDay(on.db, { licence: 2, rental: 2 })
+    await send(on.db, day, booking(groupRequest()))
+    expect(await brokenPromises(on.db, day.acknowledged)).toEqual([])
+    await on.db.deleteFrom(table).execute()
+    expect(await brokenPromises(on.db, day.acknowledged)).toHaveLength(1)
+  })
 })
 
 describe("places without the guards", () => {

@@ -39,7 +39,7 @@ describe("POST /reservations refuses:", () => {
         .join(" "),
     ).not.toMatch(english)
     expect(text).not.toMatch(/node_modules|\.tsx?:\d|\n\s+at /)
-    expect(await rowsOf(on.db)).toEqual({ availability: 4 })
+    expect(await rowsOf(on.db)).toEqual({ slots: 4 })
     return problem
   }
 

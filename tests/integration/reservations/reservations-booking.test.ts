@@ -138,7 +138,7 @@ describe("booking over HTTP", () => {
     expect({ status: response.status, code: problem.code }).toEqual({ status: 409, code })
     expect(problem.errors).toEqual({ timeSlot: [problem.detail] })
     expect(problem.nearest).toBeInstanceOf(Array)
-    expect(await rowsOf(on.db)).toEqual({ availability: 1 })
+    expect(await rowsOf(on.db)).toEqual({ slots: 1 })
   })
 
   test("a slot several bases offer needs its base", async () => {
@@ -150,7 +150,7 @@ describe("booking over HTTP", () => {
       code: "base-needed",
       errors: { base: [expect.stringContaining("base")] },
     })
-    expect(await rowsOf(on.db)).toEqual({ availability: 2 })
+    expect(await rowsOf(on.db)).toEqual({ slots: 2 })
   })
 
   test("a full slot says 'Complet' and names the nearest free ones, nearest first, its own base first", async () => {

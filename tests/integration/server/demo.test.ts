@@ -3,6 +3,8 @@ import { Readable } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import { sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { sessionTypes } from "#app/features/calendar/courses/training.schema.ts"
+import { reservationTypes } from "#app/features/calendar/slots/availability.schema.ts"
 import { inspectDocument } from "#app/features/licence/documents/inspect-document.server.ts"
 import { revenueByMonth } from "#app/features/payments/payments.figures.queries.server.ts"
 import { reservationsByWeek } from "#app/features/reservations/reservations.figures.queries.server.ts"
@@ -39,40 +41,45 @@ describe("a new database, filled once and looked at", () => {
     expect([open[0], open.at(-1)]).toEqual(["2027-06-10", "2027-09-08"])
     expect(open.filter((day) => weekdayOf(day) === 1)).toEqual([])
     expect(open).toHaveLength(91 - 13)
-    const kinds = await on.db.selectFrom("availability").select(["base", "reservationType"]).distinct().execute()
+    const kinds = await on.db
+      .selectFrom("slots")
+      .select(["base", "kind"])
+      .where("base", "is not", null)
+      .distinct()
+      .execute()
     expect(kinds).toHaveLength(bases.length * 3)
   })
 
   test("has counters that are the places held; some slots are full and most are free", async () => {
     expect(await slotsOutOfStep(on.db)).toEqual([])
-    const slots = await on.db.selectFrom("availability").select(["currentBookings", "maxCapacity"]).execute()
-    const full = slots.filter((slot) => slot.currentBookings === slot.maxCapacity).length
+    const slots = await on.db.selectFrom("slots").select(["taken", "capacity"]).execute()
+    const full = slots.filter((slot) => slot.taken === slot.capacity).length
     expect(full).toBeGreaterThan(0)
-    expect(slots.filter((slot) => slot.currentBookings === 0).length).toBeGreaterThan(slots.length / 2)
+    expect(slots.filter((slot) => slot.taken === 0).length).toBeGreaterThan(slots.length / 2)
     expect(await on.db.selectFrom("emails").select("id").execute()).toEqual([])
     expect(await on.db.selectFrom("reservations").select("id").where("demo", "=", false).execute()).toEqual([])
   })
 
   test("holds sessions of both licences on the same days, theory and practice, some full, most with room", async () => {
-    const all = await on.db.selectFrom("trainingSessions").selectAll().orderBy("date").execute()
+    const all = await on.db.selectFrom("slots").selectAll().where("kind", "in", sessionTypes).orderBy("date").execute()
     const sessions = all.filter(({ date }) => date >= dayAt(testNow))
     expect([sessions[0]?.date, sessions.at(-1)?.date]).toEqual(["2027-06-10", "2027-09-08"])
     expect(sessions.filter(({ date }) => weekdayOf(date) === 1)).toEqual([])
     expect(new Set(sessions.map(({ date }) => date)).size).toBe(91 - 13)
-    expect(new Set(sessions.map(({ licenseType, sessionType }) => `${licenseType} ${sessionType}`)).size).toBe(4)
-    expect(sessions.every(({ demo, isAvailable }) => demo && isAvailable)).toBe(true)
+    expect(new Set(sessions.map(({ licenseType, kind }) => `${licenseType} ${kind}`)).size).toBe(4)
+    expect(sessions.every(({ demo, state }) => demo && state === "open")).toBe(true)
     const ahead = sessions.filter(({ startsAt }) => startsAt > testNow)
-    const full = ahead.filter((session) => session.currentParticipants === session.maxParticipants)
-    expect(new Set(full.map(({ licenseType, sessionType }) => `${licenseType} ${sessionType}`)).size).toBe(4)
-    expect(ahead.filter(({ currentParticipants }) => currentParticipants === 0).length).toBeGreaterThan(60)
+    const full = ahead.filter(({ taken, capacity }) => taken === capacity)
+    expect(new Set(full.map(({ licenseType, kind }) => `${licenseType} ${kind}`)).size).toBe(4)
+    expect(ahead.filter(({ taken }) => taken === 0).length).toBeGreaterThan(60)
     expect(await sessionsOutOfStep(on.db)).toEqual([])
   })
 
   test("holds applications to decide on: sent, paid for, with a theory and a practice seat, and none a person's", async () => {
     const { rows } = await sql`
       select a.license_type as licence, a.status, u.demo, p.status as paid,
-        (select array_agg(s.session_type order by s.session_type desc) from session_bookings b
-          join training_sessions s on s.id = b.session_id
+        (select array_agg(s.kind order by s.kind desc) from session_bookings b
+          join slots s on s.id = b.session_id
           where b.application_id = a.id and b.booking_status = 'confirmed' and s.starts_at > ${testNow}) as seats
       from boat_license_applications a
       join users u on u.id = a.user_id
@@ -143,7 +150,13 @@ describe("a new database, filled once and looked at", () => {
 })
 
 async function daysOf(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom("availability").select("date").distinct().orderBy("date").execute()
+  const rows = await db
+    .selectFrom("slots")
+    .select("date")
+    .where("kind", "in", reservationTypes)
+    .distinct()
+    .orderBy("date")
+    .execute()
   return rows.map(({ date }) => date)
 }
 
@@ -159,16 +172,23 @@ describe("demo data", () => {
   test("extend sessions each day too, once, and none where a school deleted the demo's", async () => {
     await beginDatabase(on.db, filled)
     const sessionDays = async () => {
-      const rows = await on.db.selectFrom("trainingSessions").select("date").distinct().orderBy("date").execute()
+      const rows = await on.db
+        .selectFrom("slots")
+        .select("date")
+        .where("kind", "in", sessionTypes)
+        .distinct()
+        .orderBy("date")
+        .execute()
       return rows.map(({ date }) => date)
     }
     const before = await sessionDays()
     await extend("2027-06-12")
-    const count = (await rowsOf(on.db)).training_sessions
+    const count = (await rowsOf(on.db)).slots
     await extend("2027-06-12")
     expect(await sessionDays()).toEqual([...before, "2027-09-09", "2027-09-10"])
-    expect((await rowsOf(on.db)).training_sessions).toBe(count)
-    await sql`truncate training_sessions cascade`.execute(on.db)
+    expect((await rowsOf(on.db)).slots).toBe(count)
+    await sql`truncate session_bookings cascade`.execute(on.db)
+    await sql`delete from slots where kind in ('theory', 'practice')`.execute(on.db)
     await extend("2027-06-13")
     expect(await sessionDays()).toEqual([])
     expect(await hasDemoRows(on.db)).toBe(true)
@@ -180,7 +200,7 @@ describe("demo data", () => {
     expect(await beginDatabase(on.db, filled)).toMatchObject({ begun: "known" })
     expect(await beginDatabase(on.db, { demo: false, now: testNow })).toMatchObject({ begun: "known" })
     expect(await rowsOf(on.db)).toEqual(rows)
-    await sql`truncate reservation_slots, reservations, availability, training_sessions, simulated_payments, users
+    await sql`truncate places, reservations, slots, simulated_payments, users
       cascade`.execute(on.db)
     expect(await beginDatabase(on.db, filled)).toMatchObject({ begun: "known" })
     await extend("2027-06-11")
@@ -197,7 +217,7 @@ describe("demo data", () => {
 
   test("reach as far ahead each day, whatever the number of times it is run", async () => {
     await beginDatabase(on.db, filled)
-    await on.db.deleteFrom("availability").where("date", "=", "2027-07-01").where("currentBookings", "=", 0).execute()
+    await on.db.deleteFrom("slots").where("date", "=", "2027-07-01").where("taken", "=", 0).execute()
     const before = await days()
     await extend("2027-06-10")
     expect(await days()).toEqual(before)
@@ -206,7 +226,7 @@ describe("demo data", () => {
     const after = await days()
     expect(after).toEqual([...before, "2027-09-09", "2027-09-10"])
     const perDay = await on.db
-      .selectFrom("availability")
+      .selectFrom("slots")
       .select((eb) => ["date", eb.fn.countAll<number>().as("slots")])
       .where("date", ">=", "2027-09-07")
       .groupBy("date")
@@ -226,28 +246,24 @@ describe("demo data", () => {
     await beginDatabase(on.db, filled)
     const own = await aSlot(on.db, { date: "2027-09-09", timeSlot: "09:00", maxCapacity: 7 })
     await extend("2027-06-11")
-    const kept = await on.db
-      .selectFrom("availability")
-      .select(["maxCapacity", "demo"])
-      .where("id", "=", own.id)
-      .execute()
-    expect(kept).toEqual([{ maxCapacity: 7, demo: false }])
+    const kept = await on.db.selectFrom("slots").select(["capacity", "demo"]).where("id", "=", own.id).execute()
+    expect(kept).toEqual([{ capacity: 7, demo: false }])
   })
 
   test("a reset gives the same kind of data again, without what visitors did", async () => {
     await beginDatabase(on.db, filled)
-    const slots = await on.db.selectFrom("availability").select("id").execute()
+    const slots = await on.db.selectFrom("slots").select("id").execute()
     const free = await on.db
-      .selectFrom("availability")
+      .selectFrom("slots")
       .selectAll()
-      .where("reservationType", "=", "boat_license")
-      .where("currentBookings", "=", 0)
+      .where("kind", "=", "boat_license")
+      .where("taken", "=", 0)
       .where("startsAt", ">", testNow)
       .executeTakeFirstOrThrow()
     const booked = await post(
       await testApp(on),
       "/api/v1/reservations",
-      licenseRequest({ reservationDate: free.date, timeSlot: free.timeSlot, base: free.base }),
+      licenseRequest({ reservationDate: free.date, timeSlot: free.startTime, base: free.base ?? "" }),
     )
     expect(booked.status).toBe(201)
     const before = await rowsOf(on.db)
@@ -256,13 +272,13 @@ describe("demo data", () => {
       real: { reservations: 1, interests: 0, messages: 0, applications: 0, accounts: 0 },
     })
     expect(await rowsOf(on.db)).toEqual(before)
-    await sql`create table added_later (slot_id uuid references availability (id))`.execute(on.db)
-    await sql`insert into added_later select id from availability limit 1`.execute(on.db)
+    await sql`create table added_later (slot_id uuid references slots (id))`.execute(on.db)
+    await sql`insert into added_later select id from slots limit 1`.execute(on.db)
     expect(await resetDemo(on.db, testNow, { realToo: true })).toMatchObject({ ok: true })
     expect((await sql`select * from added_later`.execute(on.db)).rows).toEqual([])
     await sql`drop table added_later`.execute(on.db)
     expect(await on.db.selectFrom("reservations").select("id").where("demo", "=", false).execute()).toEqual([])
-    expect(await on.db.selectFrom("availability").select("id").execute()).toHaveLength(slots.length)
+    expect(await on.db.selectFrom("slots").select("id").execute()).toHaveLength(slots.length)
     expect(await slotsOutOfStep(on.db)).toEqual([])
     expect(await beginDatabase(on.db, filled)).toMatchObject({ begun: "known" })
   })

@@ -114,8 +114,8 @@ describe("the endpoints answer as described", () => {
     ["/api/v1/contact-messages", 201],
     ["/api/v1/client-errors", 202],
   ])("%s, sent its own example, answers %i", async (path, status) => {
-    await on.db.deleteFrom("reservationSlots").execute()
-    await on.db.deleteFrom("availability").execute()
+    await on.db.deleteFrom("places").execute()
+    await on.db.deleteFrom("slots").execute()
     await rentalSlots(on.db, ["14:00", "15:00"])
     const operation = description.paths[path]?.post
     const answer = await post(site, path, operation?.requestBody?.content["application/json"]?.example)

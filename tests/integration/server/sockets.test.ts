@@ -152,7 +152,7 @@ describe("bodies", () => {
     const answer = await chunked(['{"notes":"', ...Array<string>(160).fill("n".repeat(65_536)), '"}'])
     expect(status(answer)).toBe(413)
     expect(answer).toContain('"code":"body-too-large"')
-    expect(await rowsOf(on.db)).toEqual({ availability: 1 })
+    expect(await rowsOf(on.db)).toEqual({ slots: 1 })
   })
 
   test("10 MB announced are refused before they arrive", async () => {

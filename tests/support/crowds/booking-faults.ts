@@ -1,12 +1,13 @@
 import type { Db } from "#app/platform/database/tables.server.ts"
+import { slotsOutOfStep } from "#tests/factories/slots.ts"
 import { type bookingCrowd, post } from "./booking-crowd.ts"
-import { type Acknowledged, brokenPromises, oversoldSlots, reservationsWithoutKey } from "./booking-ledger.ts"
+import { type Acknowledged, brokenPromises, reservationsWithoutKey } from "./booking-ledger.ts"
 
 /** Everything a fault may have done to bookings, in one value: nothing, when all is well. */
 export async function bookingFaults(db: Db, acknowledged: readonly Acknowledged[]) {
   return {
     brokenPromises: await brokenPromises(db, acknowledged),
-    oversold: await oversoldSlots(db),
+    oversold: await slotsOutOfStep(db),
     bookedTwice: await reservationsWithoutKey(db),
   }
 }
@@ -31,6 +32,6 @@ export async function askAgain(origin: string, crowd: ReturnType<typeof bookingC
 /** Takes a reservation away behind the ledger's back: the negative control of every proof that counts bookings. */
 export async function loseOne(db: Db): Promise<void> {
   const { entityId } = await db.selectFrom("idempotencyKeys").select("entityId").limit(1).executeTakeFirstOrThrow()
-  await db.deleteFrom("reservationSlots").where("reservationId", "=", entityId).execute()
+  await db.deleteFrom("places").where("reservationId", "=", entityId).execute()
   await db.deleteFrom("reservations").where("id", "=", entityId).execute()
 }

@@ -1,11 +1,8 @@
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { slotsOutOfStep } from "#tests/factories/slots.ts"
 
 /** How many rows the tables hold that a booking writes to. */
 export async function rowsOf(db: Db) {
-  const count = async (
-    table: "reservations" | "reservationSlots" | "emails" | "events" | "idempotencyKeys",
-  ): Promise<number> => {
+  const count = async (table: "reservations" | "places" | "emails" | "events" | "idempotencyKeys"): Promise<number> => {
     const { rows } = await db
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as("rows"))
@@ -14,7 +11,7 @@ export async function rowsOf(db: Db) {
   }
   return {
     reservations: await count("reservations"),
-    slots: await count("reservationSlots"),
+    slots: await count("places"),
     emails: await count("emails"),
     events: await count("events"),
     keys: await count("idempotencyKeys"),
@@ -28,16 +25,6 @@ export const mailsPerBooking = 2
 export function rowsOfBookings(bookings: number) {
   const emails = mailsPerBooking * bookings
   return { reservations: bookings, slots: bookings, emails, events: bookings, keys: bookings }
-}
-
-/** Slots whose counter left its bounds or is not the sum of the places held. */
-export async function oversoldSlots(db: Db) {
-  const outOfBounds = await db
-    .selectFrom("availability")
-    .select(["id", "currentBookings", "maxCapacity"])
-    .where((eb) => eb.or([eb("currentBookings", "<", 0), eb("currentBookings", ">", eb.ref("maxCapacity"))]))
-    .execute()
-  return [...outOfBounds, ...(await slotsOutOfStep(db))]
 }
 
 /** An answer somebody was given: the reservation is there from then on. */
@@ -56,8 +43,9 @@ export async function brokenPromises(db: Db, acknowledged: readonly Acknowledged
       "reference",
       "status",
       eb
-        .selectFrom("reservationSlots")
+        .selectFrom("places")
         .whereRef("reservationId", "=", "reservations.id")
+        .where("places.state", "=", "taken")
         .select(eb.fn.countAll<number>().as("n"))
         .as("slots"),
       eb

@@ -18,7 +18,7 @@ export async function waitingForLocks(db: Db, count: number): Promise<void> {
  */
 export async function heldUntilAwaited(
   db: Db,
-  row: { table: "availability" | "trainingSessions"; id: string },
+  row: { table: "slots"; id: string },
   acts: readonly (() => Promise<unknown>)[],
 ): Promise<PromiseSettledResult<unknown>[]> {
   const underway = await db.transaction().execute(async (trx) => {

@@ -33,7 +33,7 @@ export function withoutLockOrder(db: Db): Db {
 
 /** The database's own functions no longer lock the slots whose places they take and free. */
 export async function dropDoorLocks(db: Db): Promise<void> {
-  for (const text of [functions.take_places, functions.free_places]) {
+  for (const text of [functions.judge_slots, functions.free_places]) {
     await sql.raw(replaced(text, " for update", "")).execute(db)
   }
 }
@@ -41,7 +41,7 @@ export async function dropDoorLocks(db: Db): Promise<void> {
 /** Every second booking locks its slots in the opposite order. */
 export async function dropDoorOrder(db: Db): Promise<void> {
   const inTurns = replaced(
-    functions.take_places,
+    functions.judge_slots,
     "begin\n",
     "  backwards boolean := nextval('bookings') % 2 = 0;\nbegin\n",
   )
@@ -56,14 +56,14 @@ function replaced(text: string | undefined, search: string, replacement: string)
 
 /** The database itself no longer refuses a counter above the capacity. */
 export async function dropPlacesCheck(db: Db): Promise<void> {
-  await sql`alter table availability drop constraint availability_places`.execute(db)
+  await sql`alter table slots drop constraint slots_taken`.execute(db)
 }
 
 /** Whoever took places holds its transaction open for a moment, so that others come in between. */
 export async function lingerBeforeCommit(db: Db): Promise<void> {
   await sql`create function linger() returns trigger language plpgsql as
     $$ begin perform pg_sleep(0.05); return new; end $$`.execute(db)
-  await sql`create trigger linger after insert on reservation_slots
+  await sql`create trigger linger after insert on places
     for each row execute function linger()`.execute(db)
 }
 

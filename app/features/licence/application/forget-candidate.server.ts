@@ -1,6 +1,6 @@
+import { freeSeats } from "#app/features/calendar/door/free-seats.server.ts"
 import { deletedAccount } from "#app/features/identity/account/deleted-account.server.ts"
 import { applicationsWithPayments } from "#app/features/payments/payments.queries.server.ts"
-import { freeSeats } from "#app/features/training/free-seats.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
 interface Forgotten {

@@ -4,6 +4,7 @@ import { sendingKeyFor } from "#app/browser/form/sending-key.ts"
 import { ApiProblem, callApi } from "#app/browser/page/call-api.ts"
 import { forgetTab } from "#app/browser/page/tab-store.ts"
 import type { FailureWords } from "#app/browser/use-sending.ts"
+import type { TrainingSession, TrainingSessions } from "#app/features/calendar/courses/training.schema.ts"
 import {
   inEachOthersWay,
   isWholeChoice,
@@ -11,7 +12,6 @@ import {
   type SessionChanges,
 } from "#app/features/licence/sessions/session-choice.rules.ts"
 import type { useSessionChoice } from "#app/features/licence/sessions/use-session-choice.ts"
-import type { TrainingSession, TrainingSessions } from "#app/features/training/training.schema.ts"
 import { announce } from "#app/ui/page/announce.ts"
 import { licenceApplicationPage, sessionsStep } from "#content/licence-application.ts"
 import type { Application, ApplicationAnswer, ChosenSession, SubmittedApplication } from "./application.schema.ts"

@@ -1,6 +1,6 @@
+import type { SessionBooking } from "#app/features/calendar/courses/training.schema.ts"
 import type { Decision } from "#app/features/licence/licence.rules.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
-import type { SessionBooking } from "#app/features/training/training.schema.ts"
 
 interface Decided {
   decision: Decision

@@ -1,11 +1,11 @@
+import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
+import type { SessionMoment } from "#app/features/calendar/courses/training.schema.ts"
 import { applicationStatusLabel, licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { ApplicationStatus, LicenceType } from "#app/features/licence/licence.schema.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import { SchoolMessage } from "#app/features/outbox/school-message.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { paymentStatusLabel } from "#app/features/payments/payments.labels.ts"
-import { sessionTypeLabel } from "#app/features/training/training.labels.ts"
-import type { SessionMoment } from "#app/features/training/training.schema.ts"
 import { formatChf, formatDay, formatInstant } from "#app/ui/formats.ts"
 import { placeAddress, school } from "#content/school.ts"
 

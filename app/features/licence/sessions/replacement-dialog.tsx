@@ -1,7 +1,7 @@
 import { useState } from "react"
+import type { SessionBooking } from "#app/features/calendar/courses/training.schema.ts"
 import type { MyApplication } from "#app/features/licence/licence.schema.ts"
 import { LoadFailed } from "#app/features/licence/wizard/load-failed.tsx"
-import type { SessionBooking } from "#app/features/training/training.schema.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { formatDayTime } from "#app/ui/formats.ts"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
+import { unreplaced } from "#app/features/calendar/courses/training.rules.ts"
 import { keepsSeats } from "#app/features/licence/licence.rules.ts"
 import type { MyApplication } from "#app/features/licence/licence.schema.ts"
-import { unreplaced } from "#app/features/training/training.rules.ts"
 import { formatDayTime } from "#app/ui/formats.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { SuccessNote } from "#app/ui/page/form-notes.tsx"

@@ -1,9 +1,13 @@
+import { type CalendarSeat, sessionCalendar } from "#app/features/calendar/courses/session-calendar.server.ts"
+import {
+  bookingStatusLabel,
+  licenceTypeLabel,
+  sessionTypeLabel,
+} from "#app/features/calendar/courses/training.labels.ts"
+import type { SessionMoment } from "#app/features/calendar/courses/training.schema.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
-import { type CalendarSeat, sessionCalendar } from "#app/features/training/session-calendar.server.ts"
-import { bookingStatusLabel, licenceTypeLabel, sessionTypeLabel } from "#app/features/training/training.labels.ts"
-import type { SessionMoment } from "#app/features/training/training.schema.ts"
 import { formatChf, formatDay } from "#app/ui/formats.ts"
 import { placeAddress, school } from "#content/school.ts"
 

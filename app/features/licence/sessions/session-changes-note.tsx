@@ -1,6 +1,6 @@
 import type { Ref } from "react"
+import type { TrainingSession } from "#app/features/calendar/courses/training.schema.ts"
 import type { ChosenSession } from "#app/features/licence/application/application.schema.ts"
-import type { TrainingSession } from "#app/features/training/training.schema.ts"
 import { formatChf, formatDayTime } from "#app/ui/formats.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { sessionsStep } from "#content/licence-application.ts"

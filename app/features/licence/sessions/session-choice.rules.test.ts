@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { SessionBooking, TrainingSession } from "#app/features/training/training.schema.ts"
+import type { SessionBooking, TrainingSession } from "#app/features/calendar/courses/training.schema.ts"
 import {
   afterChanges,
   changesSince,

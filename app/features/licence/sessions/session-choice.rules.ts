@@ -1,6 +1,6 @@
+import { overlapping } from "#app/features/calendar/courses/training.rules.ts"
+import type { SessionBooking, TrainingSession } from "#app/features/calendar/courses/training.schema.ts"
 import type { ChosenSession } from "#app/features/licence/application/application.schema.ts"
-import { overlapping } from "#app/features/training/training.rules.ts"
-import type { SessionBooking, TrainingSession } from "#app/features/training/training.schema.ts"
 
 export interface SessionChanges {
   full: readonly string[]

@@ -1,7 +1,7 @@
 import { useState } from "react"
+import type { TrainingSession } from "#app/features/calendar/courses/training.schema.ts"
 import type { Application, ChosenSession } from "#app/features/licence/application/application.schema.ts"
 import type { DraftSaving } from "#app/features/licence/wizard/use-draft-saving.ts"
-import type { TrainingSession } from "#app/features/training/training.schema.ts"
 import { announce } from "#app/ui/page/announce.ts"
 import { licenceApplicationPage } from "#content/licence-application.ts"
 import { afterChanges, changesSince, hasChanges, noChanges, type SessionChanges } from "./session-choice.rules.ts"

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { callApi } from "#app/browser/page/call-api.ts"
+import type { TrainingSessions } from "#app/features/calendar/courses/training.schema.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
-import type { TrainingSessions } from "#app/features/training/training.schema.ts"
 
 /** The sessions offered for a licence. Places go while one looks: nothing older than half a minute is shown again. */
 export function useSessions(licenceType: LicenceType) {

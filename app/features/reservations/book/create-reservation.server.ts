@@ -1,5 +1,5 @@
-import { endsAfterClosing } from "#app/features/availability/availability.rules.ts"
-import type { AtTheDoor, BookingRefusal, PlacesToBook } from "#app/features/availability/book-places.server.ts"
+import type { AtTheDoor, BookingRefusal, PlacesToBook } from "#app/features/calendar/door/book-places.server.ts"
+import { endsAfterClosing } from "#app/features/calendar/slots/availability.rules.ts"
 import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
 import { makeLink } from "#app/features/identity/links/account-links.server.ts"
 import type { AccountNews } from "#app/features/reservations/reservations.mails.server.tsx"

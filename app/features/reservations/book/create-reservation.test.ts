@@ -10,14 +10,14 @@ describe.each(engines)("create-reservation on %s", (engine) => {
   const on = useDatabase(engine)
 
   async function rows() {
-    const count = async (table: "reservations" | "emails" | "events" | "idempotencyKeys" | "reservationSlots") =>
+    const count = async (table: "reservations" | "emails" | "events" | "idempotencyKeys" | "places") =>
       (await on.db.selectFrom(table).selectAll().execute()).length
     return {
       reservations: await count("reservations"),
       emails: await count("emails"),
       events: await count("events"),
       keys: await count("idempotencyKeys"),
-      slots: await count("reservationSlots"),
+      slots: await count("places"),
     }
   }
   const nothing = { reservations: 0, emails: 0, events: 0, keys: 0, slots: 0 }
@@ -160,7 +160,7 @@ describe.each(engines)("create-reservation on %s", (engine) => {
     await aSlot(on.db, { isAvailable: false })
     const once = booking(licenseRequest())
     await createReservation(on.db, once)
-    await on.db.updateTable("availability").set({ isAvailable: true }).execute()
+    await on.db.updateTable("slots").set({ state: "open" }).execute()
     expect(await createReservation(on.db, once)).toMatchObject({ ok: true, replayed: false })
   })
 
@@ -200,10 +200,10 @@ describe.each(engines)("create-reservation on %s", (engine) => {
       return outcome.ok ? "booked" : outcome.refusal
     }
     expect(await refusalOf({ ...booking(licenseRequest()), now: slot.startsAt })).toBe("slot-past")
-    await on.db.updateTable("availability").set({ isAvailable: false }).execute()
+    await on.db.updateTable("slots").set({ state: "closed" }).execute()
     expect(await refusalOf()).toBe("slot-closed")
-    await on.db.deleteFrom("reservationSlots").execute()
-    await on.db.deleteFrom("availability").execute()
+    await on.db.deleteFrom("places").execute()
+    await on.db.deleteFrom("slots").execute()
     expect(await refusalOf()).toBe("slot-unknown")
     expect(await rows()).toEqual({ ...before, slots: 0 })
 
@@ -211,7 +211,7 @@ describe.each(engines)("create-reservation on %s", (engine) => {
     expect(await refusalOf()).toBe("booked")
     const { endsAt } = await on.db
       .selectFrom("reservations")
-      .innerJoin("reservationSlots", "reservationId", "reservations.id")
+      .innerJoin("places", "reservationId", "reservations.id")
       .select("endsAt")
       .executeTakeFirstOrThrow()
     expect(endsAt).toEqual(anew.endsAt)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely"
-import { type AtTheDoor, bookPlaces, type PlacesToBook } from "#app/features/availability/book-places.server.ts"
+import { type AtTheDoor, bookPlaces, type PlacesToBook } from "#app/features/calendar/door/book-places.server.ts"
 import { compiledStatement } from "#app/platform/database/compiled-statement.server.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import type { BookingRows } from "./booking-rows.server.ts"

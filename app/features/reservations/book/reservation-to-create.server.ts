@@ -1,4 +1,4 @@
-import type { WantedSlot } from "#app/features/availability/availability.queries.server.ts"
+import type { WantedSlot } from "#app/features/calendar/slots/availability.queries.server.ts"
 import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
 import type { BoatReservationRequest } from "./boat-reservation.schema.ts"
 import type { PendingLimits } from "./pending-limits.server.ts"

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { nearestFreeSlots } from "#app/features/availability/availability.queries.server.ts"
-import type { Slot } from "#app/features/availability/availability.schema.ts"
+import { nearestFreeSlots } from "#app/features/calendar/slots/availability.queries.server.ts"
+import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
 import {
   requireUser,
   type SessionDeps,

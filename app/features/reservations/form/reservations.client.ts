@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { ApiProblem, callApi, retryDelay, shouldRetry } from "#app/browser/page/call-api.ts"
-import type { Availability, ReservationType } from "#app/features/availability/availability.schema.ts"
+import type { Availability, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import type { BookingBody, BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
 import type { ReservationAnswer } from "#app/features/reservations/reservations.schema.ts"
 

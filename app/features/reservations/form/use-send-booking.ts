@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useEffect, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import { v4 as uuid } from "uuid"
-import type { Slot } from "#app/features/availability/availability.schema.ts"
+import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
 import type { BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
 import {
   forgetUnanswered,

@@ -1,4 +1,4 @@
-import { freePlaces } from "#app/features/availability/free-places.server.ts"
+import { freePlaces } from "#app/features/calendar/door/free-places.server.ts"
 import { lockHeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { canBecome, type DecidedStatus, isEarly, mailTime } from "#app/features/reservations/reservations.rules.ts"
@@ -78,5 +78,5 @@ export async function changeLocked(
       ...(fields.length > 0 ? { fields } : {}),
     },
   })
-  return status === "cancelled" ? await freePlaces(trx, reservation.id) : []
+  return status === "cancelled" ? await freePlaces(trx, [reservation.id]) : []
 }

@@ -1,4 +1,4 @@
-import { lockPlaces } from "#app/features/availability/free-places.server.ts"
+import { lockPlaces } from "#app/features/calendar/door/free-places.server.ts"
 import { deletedAccount } from "#app/features/identity/account/deleted-account.server.ts"
 import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import { bookedReservation } from "#app/features/reservations/reservations.queries.server.ts"

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import { historyOf } from "#app/features/identity/history.queries.server.ts"
 import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
 import { licencesOf } from "#app/features/licence/licence.queries.server.ts"

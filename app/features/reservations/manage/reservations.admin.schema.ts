@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { baseSchema } from "#app/features/availability/availability.admin.schema.ts"
-import { daySchema, reservationTypeSchema, timeSlotSchema } from "#app/features/availability/availability.schema.ts"
+import { baseSchema } from "#app/features/calendar/slots/availability.admin.schema.ts"
+import { daySchema, reservationTypeSchema, timeSlotSchema } from "#app/features/calendar/slots/availability.schema.ts"
 import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { licenceTypes } from "#app/features/licence/licence.schema.ts"
 import { boatTypes, reservationStatuses } from "#app/features/reservations/reservations.schema.ts"

@@ -1,4 +1,4 @@
-import { type PlacesRefusal, takePlaces } from "#app/features/availability/take-places.server.ts"
+import { type PlacesRefusal, takePlaces } from "#app/features/calendar/door/take-places.server.ts"
 import { dropHeldEmail, lockHeldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"

@@ -1,4 +1,4 @@
-import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 
 export type BookingPath = "/reservation" | "/location"
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react"
-import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { BoatProfile } from "#app/ui/page/boats.tsx"
 import { ButtonLink } from "#app/ui/page/button.tsx"

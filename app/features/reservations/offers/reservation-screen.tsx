@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useCallback, useEffect, useState } from "react"
 import { useLocation, useNavigate, useSearchParams } from "react-router"
 import { useHydrated } from "#app/browser/page/use-hydrated.ts"
-import type { ReservationType } from "#app/features/availability/availability.schema.ts"
+import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import type { Member } from "#app/features/reservations/book/use-member.ts"
 import type { BookingFormProps } from "#app/features/reservations/form/booking-form.tsx"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"

@@ -1,0 +1,75 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely"
+import type { BookingStatus, LicenceType, SessionType } from "./courses/training.schema.ts"
+import type { ReservationType } from "./slots/availability.schema.ts"
+
+declare module "#app/platform/database/tables.server.ts" {
+  interface Tables {
+    slots: {
+      id: string
+      kind: ReservationType | SessionType
+      /** Never null but for courses. */
+      base: string | null
+      startsAt: Date
+      endsAt: Date
+      /** Days and times in Zurich, written by the database. */
+      date: GeneratedAlways<string>
+      startTime: GeneratedAlways<string>
+      endTime: GeneratedAlways<string>
+      capacity: number
+      taken: Generated<number>
+      state: Generated<"open" | "closed" | "cancelled">
+      seriesId: Generated<string | null>
+      /** This and what follows: of courses alone, and never null there but the least of participants. */
+      licenseType: Generated<LicenceType | null>
+      priceCents: Generated<number | null>
+      instructorName: Generated<string | null>
+      location: Generated<string | null>
+      minimumParticipants: Generated<number | null>
+      version: Generated<number>
+      demo: Generated<boolean>
+      createdAt: ColumnType<Date, never, never>
+    }
+    slotSeries: {
+      id: string
+      reservationType: ReservationType
+      base: string
+      fromDate: string
+      toDate: string
+      /** 0 Sunday … 6 Saturday. */
+      weekdays: number[]
+      times: string[]
+      maxCapacity: number
+      createdAt: ColumnType<Date, never, never>
+    }
+    places: {
+      id: Generated<string>
+      slotId: string
+      count: Generated<number>
+      state: Generated<"taken" | "freed">
+      /** One of both. */
+      reservationId: Generated<string | null>
+      sessionBookingId: Generated<string | null>
+    }
+    sessionBookings: {
+      id: string
+      reference: string
+      /** Null once the account is deleted. */
+      userId: string | null
+      applicationId: string
+      sessionId: string
+      bookingStatus: BookingStatus
+      /** As the candidate saw it. */
+      priceCents: number
+      replaces: string | null
+      createdAt: ColumnType<Date, never, never>
+    }
+  }
+}
+
+declare module "#content/admin/events.ts" {
+  interface EventActions {
+    slot: "created" | "changed" | "opened" | "closed" | "deleted"
+    "slot-series": "created" | "undone"
+    "training-session": "created" | "changed" | "cancelled" | "exported"
+  }
+}

@@ -1,0 +1,34 @@
+import type { AdminBooking } from "#app/features/calendar/courses/training.admin.schema.ts"
+import { bookingStatusLabel } from "#app/features/calendar/courses/training.labels.ts"
+import { formatChf } from "#app/ui/formats.ts"
+import { Mark } from "#app/ui/page/marks.tsx"
+import { sessionRecord } from "#content/admin/training.ts"
+
+/** Name, short id and status (specification 2). */
+export function SessionBookings({ bookings }: { bookings: readonly AdminBooking[] }) {
+  if (bookings.length === 0) return <p className="text-slate">{sessionRecord.noBooking}</p>
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {bookings.map((booking) => (
+        <li key={booking.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+          <span className="min-w-40 grow [overflow-wrap:anywhere]">
+            <a href={`/admin/applications?id=${booking.applicationId}`} className="link font-semibold">
+              {`${booking.firstName} ${booking.lastName}`.trim() || sessionRecord.forgotten}
+            </a>
+            <span className="block text-sm text-slate">
+              {[booking.phone, booking.email].filter(Boolean).join(" · ")}
+            </span>
+          </span>
+          <span className="font-mono text-sm">{booking.reference}</span>
+          <span className="text-sm text-slate" title={sessionRecord.price}>
+            {formatChf(booking.priceCents)}
+          </span>
+          <span className="inline-flex w-28 items-center gap-1.5">
+            <Mark tone={booking.bookingStatus === "confirmed" ? "free" : "full"} />
+            {bookingStatusLabel[booking.bookingStatus]}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

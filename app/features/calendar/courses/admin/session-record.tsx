@@ -1,0 +1,154 @@
+import { useState } from "react"
+import { ConfirmDialog } from "#app/back-office/command/confirm-dialog.tsx"
+import { adminTitles, useAdminCommand } from "#app/back-office/command/use-admin-command.ts"
+import { FactSection, Facts } from "#app/back-office/record/facts.tsx"
+import { HistoryList } from "#app/back-office/record/history-list.tsx"
+import { RecordDialog } from "#app/back-office/record/record-dialog.tsx"
+import { useAdminRecord } from "#app/back-office/record/use-admin-record.ts"
+import { callApi } from "#app/browser/page/call-api.ts"
+import { useUrlState } from "#app/browser/use-url-state.ts"
+import { planOf, valuesOf } from "#app/features/calendar/courses/session-values.ts"
+import type { AdminSessionDetail } from "#app/features/calendar/courses/training.admin.schema.ts"
+import { licenceTypeLabel, sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
+import { sessionsPath } from "#app/features/calendar/courses/use-session-form.ts"
+import { formatChf, formatDay } from "#app/ui/formats.ts"
+import { announce } from "#app/ui/page/announce.ts"
+import { Button } from "#app/ui/page/button.tsx"
+import { Refusal } from "#app/ui/refusal.tsx"
+import { recordWords } from "#content/admin/record.ts"
+import { sessionRecord, sessionsScreen } from "#content/admin/training.ts"
+import { cancelPromise } from "./promised-mails.ts"
+import { SessionBookings } from "./session-bookings.tsx"
+import { SessionFormDialog } from "./session-form-dialog.tsx"
+import { changeWords } from "./session-history.ts"
+import { SessionStanding } from "./session-state.tsx"
+
+interface SessionRecordProps {
+  id: string
+  userId: string
+  today: string | undefined
+  onClose: () => void
+}
+
+const usualForm = { form: "" }
+
+export function SessionRecord({ id, userId, today, onClose }: SessionRecordProps) {
+  const { record, state, retry } = useAdminRecord<AdminSessionDetail>(sessionsPath, id)
+  const form = useUrlState(usualForm)
+  const changeable = record?.state === "open" || record?.state === "closed"
+  return (
+    <>
+      <RecordDialog
+        id={id}
+        title={
+          record ? `${sessionTypeLabel[record.sessionType]}, ${formatDay(record.date, "long")}` : sessionsScreen.list
+        }
+        status={record ? <SessionStanding session={record} /> : null}
+        state={state}
+        failed={sessionsScreen.failed}
+        onRetry={retry}
+        onClose={onClose}
+        footer={
+          record && changeable ? (
+            <SessionActions session={record} onEdit={() => form.change({ form: "edit" }, { replace: true })} />
+          ) : null
+        }
+      >
+        {record ? <SessionSections session={record} /> : null}
+      </RecordDialog>
+      {record && changeable && form.values.form === "edit" ? (
+        <SessionFormDialog
+          key={record.id}
+          userId={userId}
+          session={record}
+          today={today}
+          onClose={() => form.change({ form: "" }, { replace: true })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function SessionSections({ session }: { session: AdminSessionDetail }) {
+  const { columns } = sessionsScreen
+  return (
+    <>
+      <FactSection title={sessionRecord.facts}>
+        <Facts
+          facts={[
+            [columns.date, formatDay(session.date)],
+            [columns.hours, `${session.startTime}\u00a0–\u00a0${session.endTime}`],
+            [columns.type, sessionTypeLabel[session.sessionType]],
+            [columns.licence, licenceTypeLabel[session.licenseType]],
+            [columns.instructor, session.instructorName],
+            [columns.place, session.location],
+            [columns.participants, `${session.currentParticipants}/${session.maxParticipants}`],
+            [columns.price, formatChf(session.priceCents)],
+          ]}
+        />
+      </FactSection>
+      <FactSection title={sessionRecord.bookings}>
+        <SessionBookings bookings={session.bookings} />
+      </FactSection>
+      <FactSection title={recordWords.history}>
+        <HistoryList events={session.history} detail={changeWords} />
+      </FactSection>
+    </>
+  )
+}
+
+function SessionActions({ session, onEdit }: { session: AdminSessionDetail; onEdit: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const turn = useAdminCommand({
+    path: sessionsPath,
+    send: (isAvailable: boolean) =>
+      callApi(`${sessionsPath}/${session.id}`, {
+        method: "PUT",
+        body: { ...planOf(valuesOf(session)), isAvailable, version: session.version },
+      }),
+    done: () => [adminTitles.done, sessionsScreen.updated],
+    failed: sessionsScreen.updateFailed,
+    announce,
+  })
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onEdit}>{sessionRecord.edit}</Button>
+        <Button variant="outline" aria-disabled={turn.running} onClick={() => turn.run(!session.isAvailable)}>
+          {session.isAvailable ? sessionRecord.close : sessionRecord.open}
+        </Button>
+        <Button variant="destructive" className="sm:ml-auto" onClick={() => setAsking(true)}>
+          {sessionRecord.cancel}
+        </Button>
+      </div>
+      <Refusal>{turn.refusal}</Refusal>
+      {asking ? <CancelQuestion session={session} onClose={() => setAsking(false)} /> : null}
+    </>
+  )
+}
+
+function CancelQuestion({ session, onClose }: { session: AdminSessionDetail; onClose: () => void }) {
+  const cancel = useAdminCommand({
+    path: sessionsPath,
+    send: () =>
+      callApi(`${sessionsPath}/${session.id}/cancellation`, { method: "POST", body: { version: session.version } }),
+    done: () => [adminTitles.done, sessionRecord.cancelled],
+    failed: sessionsScreen.updateFailed,
+    announce,
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={sessionRecord.cancelQuestion}
+      confirm={sessionRecord.cancelConfirm}
+      keep={sessionRecord.cancelKeep}
+      running={cancel.running}
+      refusal={cancel.refusal}
+      onConfirm={() => cancel.run(undefined)}
+      onCancel={onClose}
+    >
+      <p className="font-semibold">{cancelPromise(session.bookings)}</p>
+      <p className="mt-2 text-slate">{sessionRecord.cancelText}</p>
+    </ConfirmDialog>
+  )
+}

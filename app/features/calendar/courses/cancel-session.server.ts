@@ -1,0 +1,40 @@
+import { freeSession } from "#app/features/calendar/door/free-seats.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { type LockRefusal, lockForChange } from "./lock-session.server.ts"
+import { type CandidatesOf, momentOf, tellCandidates } from "./tell-candidates.server.ts"
+
+export interface SessionToCancel {
+  sessionId: string
+  version: number
+  actor: string
+  now: Date
+  candidatesOf: CandidatesOf
+}
+
+export type CancelOutcome = { ok: true; bookingsCancelled: number } | { ok: false; refusal: LockRefusal }
+
+/** Cancels a session before it begins: cancels its bookings, frees its seats and mails everybody. Applications stay. */
+export async function cancelSession(db: Db, cancel: SessionToCancel): Promise<CancelOutcome> {
+  return await inTransaction(db, async (trx): Promise<CancelOutcome> => {
+    const locked = await lockForChange(trx, cancel)
+    if (!locked.ok) return locked
+    const { session } = locked
+    const { actor, now, candidatesOf } = cancel
+    const version = session.version + 1
+    const seats = await freeSession(trx, session.id)
+    await trx.updateTable("slots").set({ state: "cancelled", version }).where("id", "=", session.id).execute()
+    await recordEvent(trx, {
+      actor,
+      action: "training-session.cancelled",
+      entity: "training-session",
+      entityId: session.id,
+      change: { cancelledAt: [null, now.toISOString()], bookings: seats.map(({ reference }) => reference) },
+    })
+    const { licenseType, startsAt, endsAt } = session
+    const cancelled = { ...momentOf(session), licenseType, startsAt, endsAt, version }
+    await tellCandidates(trx, { seats, session: cancelled, candidatesOf, now })
+    return { ok: true, bookingsCancelled: seats.length }
+  })
+}

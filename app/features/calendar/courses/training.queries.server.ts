@@ -1,0 +1,105 @@
+import { dayAt } from "#app/platform/clock.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { seatsLeft } from "./training.rules.ts"
+import type { LicenceType, SessionBooking, SessionType, TrainingSession } from "./training.schema.ts"
+
+export const courseColumns = [
+  "slots.id",
+  "kind as sessionType",
+  "licenseType",
+  "date",
+  "startTime",
+  "endTime",
+  "startsAt",
+  "priceCents",
+  "instructorName",
+  "location",
+  "taken as currentParticipants",
+  "capacity as maxParticipants",
+  "state",
+  "version",
+] as const
+
+/** What a slot of a course always has. */
+export interface CourseColumns {
+  sessionType: SessionType
+  licenseType: LicenceType
+  priceCents: number
+  instructorName: string
+  location: string
+}
+
+/** More than the timetable of a season. */
+const longestListing = 300
+
+/** Open sessions that have not begun, full ones too, by date (specification 7). */
+export async function listTrainingSessions(
+  db: Db,
+  { licenceType, now }: { licenceType: LicenceType; now: Date },
+): Promise<TrainingSession[]> {
+  const sessions = await db
+    .selectFrom("slots")
+    .select(courseColumns)
+    .where("licenseType", "=", licenceType)
+    .where("state", "=", "open")
+    // Repeats the condition by day, which has an index.
+    .where("date", ">=", dayAt(now))
+    .where("startsAt", ">", now)
+    .orderBy("date")
+    .orderBy("startTime")
+    .orderBy("id")
+    .limit(longestListing)
+    .$narrowType<CourseColumns>()
+    .execute()
+  return sessions.map((session) => ({
+    id: session.id,
+    sessionType: session.sessionType,
+    date: session.date,
+    startTime: session.startTime,
+    endTime: session.endTime,
+    instructorName: session.instructorName,
+    location: session.location,
+    priceCents: session.priceCents,
+    currency: "CHF",
+    placesLeft: seatsLeft(session),
+    maxParticipants: session.maxParticipants,
+  }))
+}
+
+export async function bookingsOfApplications(
+  db: Db | Trx,
+  applicationIds: readonly string[],
+): Promise<Map<string, SessionBooking[]>> {
+  const byApplication = new Map<string, SessionBooking[]>()
+  if (applicationIds.length === 0) return byApplication
+  const rows = await db
+    .selectFrom("sessionBookings")
+    .innerJoin("slots", "slots.id", "sessionId")
+    .select(["applicationId", "sessionBookings.id", "reference", "sessionId", "bookingStatus", "replaces"])
+    .select((eb) => eb("state", "=", "cancelled").$castTo<boolean>().as("sessionCancelled"))
+    .select("sessionBookings.priceCents")
+    .select(["kind as sessionType", "date", "startTime", "endTime", "instructorName", "location"])
+    .where("applicationId", "in", applicationIds)
+    .orderBy("startsAt")
+    .orderBy("sessionBookings.id")
+    .$narrowType<Pick<CourseColumns, "sessionType" | "instructorName" | "location">>()
+    .execute()
+  for (const { applicationId, ...booking } of rows) {
+    byApplication.set(applicationId, [...(byApplication.get(applicationId) ?? []), booking])
+  }
+  return byApplication
+}
+
+/** The end of each application's last session; applications without one are missing. */
+export async function lastSessionEnds(trx: Trx, applicationIds: readonly string[]): Promise<Map<string, Date>> {
+  if (applicationIds.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom("sessionBookings")
+    .innerJoin("slots", "slots.id", "sessionId")
+    .select(({ fn }) => ["applicationId" as const, fn.max("endsAt").as("endsAt")])
+    .where("applicationId", "in", applicationIds)
+    .where("bookingStatus", "=", "confirmed")
+    .groupBy("applicationId")
+    .execute()
+  return new Map(rows.map(({ applicationId, endsAt }) => [applicationId, endsAt]))
+}

@@ -1,0 +1,90 @@
+import { dayAt } from "#app/platform/clock.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { courseRow } from "./course-row.server.ts"
+import { confirmedSeats, type LockRefusal, lockForChange } from "./lock-session.server.ts"
+import { centsOf, changesOf, isMoved, isOtherCourse, planProblem } from "./session-plan.rules.ts"
+import { plannedTimes } from "./session-times.server.ts"
+import { type BookedSeat, type CandidatesOf, momentOf, tellCandidates } from "./tell-candidates.server.ts"
+import type { SessionPlan } from "./training.admin.schema.ts"
+import type { PlanProblem } from "./training.refusals.ts"
+
+export interface SessionToUpdate {
+  sessionId: string
+  version: number
+  plan: SessionPlan
+  isAvailable: boolean
+  actor: string
+  now: Date
+  candidatesOf: CandidatesOf
+}
+
+export interface BookedCandidate {
+  reference: string
+  name: string
+}
+
+export type UpdateRefusal =
+  | { ok: false; refusal: LockRefusal | PlanProblem | "course-booked" }
+  | { ok: false; refusal: "below-booked"; booked: BookedCandidate[] }
+
+export type UpdateOutcome = { ok: true } | UpdateRefusal
+
+/**
+ * Changes a session that has not begun: the maximum never falls below the seats taken, and a booked session stays the
+ * same course. People with a seat are mailed when it moves; their price stays.
+ */
+export async function updateSession(db: Db, update: SessionToUpdate): Promise<UpdateOutcome> {
+  return await inTransaction(db, async (trx): Promise<UpdateOutcome> => {
+    const locked = await lockForChange(trx, update)
+    if (!locked.ok) return locked
+    const { session } = locked
+    const { plan, now, isAvailable } = update
+    const times = plannedTimes(plan)
+    const problem = planProblem(times, { now, today: dayAt(now) })
+    if (problem) return { ok: false, refusal: problem }
+
+    const { priceChf, ...values } = plan
+    const after = { ...values, priceCents: centsOf(priceChf), isAvailable }
+    const changes = changesOf({ ...session, isAvailable: session.state === "open" }, after)
+    if (Object.keys(changes).length === 0) return { ok: true }
+    const seats = await confirmedSeats(trx, session.id)
+    if (isOtherCourse(changes) && seats.length > 0) return { ok: false, refusal: "course-booked" }
+    if (after.maxParticipants < seats.length) {
+      return { ok: false, refusal: "below-booked", booked: await namesOf(trx, seats, update.candidatesOf) }
+    }
+
+    const version = session.version + 1
+    const { startsAt, endsAt } = times
+    await trx
+      .updateTable("slots")
+      .set({ ...courseRow(plan, times), state: isAvailable ? "open" : "closed", version })
+      .where("id", "=", session.id)
+      .execute()
+    await recordEvent(trx, {
+      actor: update.actor,
+      action: "training-session.changed",
+      entity: "training-session",
+      entityId: session.id,
+      change: changes,
+    })
+    if (isMoved(changes)) {
+      const { candidatesOf } = update
+      const moved = { ...momentOf(values), licenseType: values.licenseType, startsAt, endsAt, version }
+      await tellCandidates(trx, { seats, session: moved, before: momentOf(session), candidatesOf, now })
+    }
+    return { ok: true }
+  })
+}
+
+async function namesOf(trx: Trx, seats: readonly BookedSeat[], candidatesOf: CandidatesOf): Promise<BookedCandidate[]> {
+  const candidates = await candidatesOf(
+    trx,
+    seats.map(({ applicationId }) => applicationId),
+  )
+  return seats.map(({ reference, applicationId }) => {
+    const { firstName = "", lastName = "" } = candidates.get(applicationId) ?? {}
+    return { reference, name: `${firstName} ${lastName}`.trim() }
+  })
+}

@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from "kysely"
+import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { PlacesRefusal } from "./take-places.server.ts"
+
+export interface PlacesToBook {
+  /** The client's uuid and the request: the same key with another request is refused. */
+  key: string
+  route: string
+  actor: string
+  requestHash: string
+  reservationId: string
+  userId: string | null
+  email: string
+  network: string | null
+  perPerson: number
+  perNetwork: number
+  type: ReservationType
+  date: string
+  timeSlot: string
+  /** May be null where one base alone has the slot. */
+  base: string | null
+  hours: number | null
+  now: Date
+}
+
+export type BookingRefusal = PlacesRefusal | "slot-unknown" | "base-needed" | "too-many-pending" | "key-reused"
+
+export interface AtTheDoor {
+  outcome: "booked" | "replayed" | BookingRefusal
+  /** The earlier reservation of the same key; null unless replayed. */
+  earlierId: string | null
+  slotBase: string
+  slotStarts: Date
+  slotEnds: Date
+}
+
+/**
+ * The only door to the places of a new reservation (school 1, "One door"). The caller inserts the reservation in the
+ * same statement, when the outcome is 'booked'.
+ */
+export function bookPlaces(wanted: PlacesToBook): RawBuilder<AtTheDoor> {
+  return sql`
+    select * from book_places(
+      ${wanted.key}::uuid, ${wanted.route}, ${wanted.actor}, ${wanted.requestHash}, ${wanted.reservationId}::uuid,
+      ${wanted.userId}::uuid, ${wanted.email}, ${wanted.network}, ${wanted.perPerson}::int, ${wanted.perNetwork}::int,
+      ${wanted.type}, ${wanted.date}::date, ${wanted.timeSlot}, ${wanted.base}, ${wanted.hours}::int,
+      ${wanted.now}::timestamptz)`
+}

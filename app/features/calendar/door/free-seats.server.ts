@@ -1,0 +1,61 @@
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import { freePlaces } from "./free-places.server.ts"
+
+/**
+ * With `freeSession` the only way to free seats (design 1, 7.13): cancels bookings in sessions that have not begun,
+ * once. The caller has locked the applications.
+ * @returns the ids of the cancelled bookings
+ */
+export async function freeSeats(
+  trx: Trx,
+  { applicationIds, now }: { applicationIds: readonly string[]; now: Date },
+): Promise<string[]> {
+  if (applicationIds.length === 0) return []
+  const sessions = await trx
+    .selectFrom("slots")
+    .select("id")
+    .where("startsAt", ">", now)
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("sessionBookings")
+        .select("sessionId")
+        .where("applicationId", "in", applicationIds)
+        .where("bookingStatus", "=", "confirmed"),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute()
+  if (sessions.length === 0) return []
+  const freed = await trx
+    .updateTable("sessionBookings")
+    .set({ bookingStatus: "cancelled" })
+    .where("applicationId", "in", applicationIds)
+    .where("bookingStatus", "=", "confirmed")
+    .where(
+      "sessionId",
+      "in",
+      sessions.map(({ id }) => id),
+    )
+    .returning("id")
+    .execute()
+  const ids = freed.map(({ id }) => id)
+  await freePlaces(trx, ids)
+  return ids
+}
+
+/**
+ * Cancels every booking of a session that the caller has locked; applications need no lock.
+ * @returns the cancelled bookings
+ */
+export async function freeSession(trx: Trx, sessionId: string) {
+  const freed = await trx
+    .updateTable("sessionBookings")
+    .set({ bookingStatus: "cancelled" })
+    .where("sessionId", "=", sessionId)
+    .where("bookingStatus", "=", "confirmed")
+    .returning(["id", "reference", "userId", "applicationId"])
+    .execute()
+  const ids = freed.map(({ id }) => id)
+  await freePlaces(trx, ids)
+  return freed
+}

@@ -1,0 +1,150 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect } from "react"
+import { callApi } from "#app/browser/page/call-api.ts"
+import { beginSameClick } from "#app/browser/same-click.ts"
+import type {
+  AdminAvailability,
+  AdminSlot,
+  MadeSeriesList,
+  PlannedSeries,
+  UndoneSeries,
+} from "#app/features/calendar/slots/availability.admin.schema.ts"
+import { announce } from "#app/ui/page/announce.ts"
+import { adminAvailability } from "#content/admin/availability.ts"
+
+const { toasts } = adminAvailability
+
+const root = "admin-availability"
+const path = "/admin/availability"
+
+export interface SlotFilter {
+  type: string
+  base: string
+}
+
+function asked({ type, base }: SlotFilter) {
+  return { type: type || undefined, base: base || undefined }
+}
+
+/** Others change slots at the same time, so data is never fresh. */
+const live = { staleTime: 0, retry: 1 } as const
+
+export function useMonth(month: string, filter: SlotFilter) {
+  const answer = useQuery({
+    ...live,
+    queryKey: [root, "month", month, filter],
+    queryFn: ({ signal }) => callApi<AdminAvailability>(path, { query: { month, ...asked(filter) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+  useSaidFailure(answer.error)
+  return answer
+}
+
+export function useDay(date: string, filter: SlotFilter) {
+  const answer = useQuery({
+    ...live,
+    queryKey: [root, "day", date, filter],
+    queryFn: ({ signal }) => callApi<AdminAvailability>(path, { query: { date, ...asked(filter) }, signal }),
+  })
+  useSaidFailure(answer.error)
+  return answer
+}
+
+export function useMadeSeries() {
+  const answer = useQuery({
+    ...live,
+    queryKey: [root, "series"],
+    queryFn: ({ signal }) => callApi<MadeSeriesList>(`${path}/series`, { signal }),
+  })
+  useSaidFailure(answer.error)
+  return answer
+}
+
+function useSaidFailure(error: Error | null) {
+  useEffect(() => {
+    if (error) announce("error", [toasts.error, toasts.notLoaded])
+  }, [error])
+}
+
+/** Refetches every list after success and failure. */
+function useCommand<Wanted, Answer>(send: (wanted: Wanted) => Promise<Answer>, words: CommandWords<Wanted, Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess(answer, wanted) {
+      beginSameClick()
+      announce("success", [toasts.success, words.done(answer, wanted)])
+    },
+    onError: () => announce("error", [toasts.error, words.failed]),
+    onSettled: () => client.invalidateQueries({ queryKey: [root] }),
+  })
+}
+
+interface CommandWords<Wanted, Answer> {
+  done: (answer: Answer, wanted: Wanted) => string
+  failed: string
+}
+
+export function useCreateSlot() {
+  return useCommand((slot: object) => callApi<AdminSlot>(path, { method: "POST", body: slot }), {
+    done: () => toasts.created,
+    failed: toasts.notCreated,
+  })
+}
+
+export function useChangeSlot() {
+  return useCommand(
+    ({ id, isAvailable }: Pick<AdminSlot, "id" | "isAvailable">) =>
+      callApi<AdminSlot>(`${path}/${id}`, { method: "PATCH", body: { isAvailable } }),
+    { done: ({ isAvailable }) => (isAvailable ? toasts.opened : toasts.closed), failed: toasts.notChanged },
+  )
+}
+
+/** `seen` is the slot as it was shown. */
+export function useEditSlot() {
+  return useCommand(
+    ({ seen: { id, timeSlot, maxCapacity }, ...edit }: { seen: AdminSlot; timeSlot: string; maxCapacity: number }) =>
+      callApi<AdminSlot>(`${path}/${id}`, { method: "PATCH", body: { ...edit, seen: { timeSlot, maxCapacity } } }),
+    { done: () => toasts.edited, failed: toasts.notEdited },
+  )
+}
+
+export function useDeleteSlot() {
+  return useCommand((id: string) => callApi<object>(`${path}/${id}`, { method: "DELETE" }), {
+    done: () => toasts.deleted,
+    failed: toasts.notDeleted,
+  })
+}
+
+export function usePreview() {
+  return useMutation({
+    mutationFn: (series: object) =>
+      callApi<PlannedSeries>(`${path}/series`, { method: "POST", body: { ...series, preview: true } }),
+    onError: () => announce("error", [toasts.error, toasts.seriesNotCreated]),
+  })
+}
+
+export function useCreateSeries() {
+  return useCommand((series: object) => callApi<PlannedSeries>(`${path}/series`, { method: "POST", body: series }), {
+    done: ({ created }) => createdWords(created),
+    failed: toasts.seriesNotCreated,
+  })
+}
+
+export function useUndoSeries() {
+  return useCommand((id: string) => callApi<UndoneSeries>(`${path}/series/${id}`, { method: "DELETE" }), {
+    done: undoneWords,
+    failed: toasts.seriesNotUndone,
+  })
+}
+
+export function createdWords(created: number): string {
+  return created < 2 ? `${created}\u00a0créneau créé` : `${created}\u00a0créneaux créés`
+}
+
+/** « 46 créneaux supprimés. 2 restent : ils ont des réservations. » */
+export function undoneWords({ deleted, kept }: UndoneSeries): string {
+  const gone = deleted < 2 ? `${deleted}\u00a0créneau supprimé.` : `${deleted}\u00a0créneaux supprimés.`
+  if (kept === 0) return gone
+  return `${gone} ${kept}\u00a0${kept < 2 ? "reste" : "restent"}\u00a0: ${kept < 2 ? "il a" : "ils ont"} des réservations.`
+}

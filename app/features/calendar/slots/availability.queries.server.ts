@@ -1,0 +1,145 @@
+import { sql } from "kysely"
+import { sessionTypes } from "#app/features/calendar/courses/training.schema.ts"
+import { addDays, dayAt } from "#app/platform/clock.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { asRentalStarts, isBookable, ownObstacle } from "./availability.rules.ts"
+import { type ReservationType, reservationTypes, type Slot } from "./availability.schema.ts"
+
+export interface SlotListing {
+  type: ReservationType
+  /** 'yyyy-MM-dd', both included. */
+  from: string
+  to: string
+  now: Date
+  /** Length of a rental in hours; the items then describe such a rental. */
+  hours?: number | undefined
+}
+
+/**
+ * The slots that have not begun, by date then time (specification 7), as one JSON text: reading a thousand rows value
+ * by value blocks the event loop much longer.
+ */
+export async function listSlots(db: Db, listing: SlotListing): Promise<Slot[]> {
+  const found = await db
+    .selectFrom("slots")
+    .select(slotsAsJson.as("slots"))
+    .where("kind", "=", listing.type)
+    .where("date", ">=", listing.from)
+    .where("date", "<=", listing.to)
+    .where("startsAt", ">", listing.now)
+    .executeTakeFirst()
+  const slots = (found?.slots ?? []).map((slot) => Object.assign(slot, { obstacle: ownObstacle(slot) }))
+  return listing.hours && listing.type === "boat_rental" ? asRentalStarts(slots, listing.hours) : slots
+}
+
+const slotsAsJson = sql<Omit<Slot, "obstacle">[] | null>`json_agg(
+  json_build_object(
+    'id', id,
+    'reservationType', kind,
+    'base', base,
+    'date', date,
+    'timeSlot', start_time,
+    'isAvailable', state = 'open',
+    'currentBookings', taken,
+    'maxCapacity', capacity
+  ) order by date, start_time, base)`
+
+/** Looks at a week at a time, half a year far: most weeks have a free slot. */
+const search = { days: 7, times: 26 }
+
+export async function nextFreeDay(db: Db, { type, from, now, hours }: Omit<SlotListing, "to">): Promise<string | null> {
+  let day = await firstOpenDay(db, type, from, now)
+  for (let times = 0; day !== null && times < search.times; times += 1) {
+    if (!hours) return day
+    const last = addDays(day, search.days - 1)
+    const free = (await listSlots(db, { type, from: day, to: last, now, hours })).find(isBookable)
+    if (free) return free.date
+    day = await firstOpenDay(db, type, addDays(last, 1), now)
+  }
+  return null
+}
+
+export async function lastFreeDay(
+  db: Db,
+  { type, now, hours }: Omit<SlotListing, "from" | "to">,
+): Promise<string | null> {
+  let day = await lastOpenDay(db, type, "2099-12-31", now)
+  for (let times = 0; day !== null && times < search.times; times += 1) {
+    if (!hours) return day
+    const from = addDays(day, 1 - search.days)
+    const free = (await listSlots(db, { type, from, to: day, now, hours })).findLast(isBookable)
+    if (free) return free.date
+    day = await lastOpenDay(db, type, addDays(from, -1), now)
+  }
+  return null
+}
+
+async function firstOpenDay(db: Db, type: ReservationType, from: string, now: Date): Promise<string | null> {
+  const first = await openDays(db, type, now).where("date", ">=", from).orderBy("date").executeTakeFirst()
+  return first?.date ?? null
+}
+
+async function lastOpenDay(db: Db, type: ReservationType, to: string, now: Date): Promise<string | null> {
+  const last = await openDays(db, type, now).where("date", "<=", to).orderBy("date", "desc").executeTakeFirst()
+  return last?.date ?? null
+}
+
+function openDays(db: Db, type: ReservationType, now: Date) {
+  return db
+    .selectFrom("slots")
+    .select("date")
+    .where("kind", "=", type)
+    .where("startsAt", ">", now)
+    .where("state", "=", "open")
+    .whereRef("taken", "<", "capacity")
+    .limit(1)
+}
+
+export async function placesAhead(db: Db, now: Date) {
+  return await db
+    .selectFrom("slots")
+    .select(({ fn }) => ["kind", fn.sum<number>("capacity").as("offered"), fn.sum<number>("taken").as("taken")])
+    .where("kind", "in", [...reservationTypes, ...sessionTypes])
+    .where("date", ">=", dayAt(now))
+    .where("startsAt", ">", now)
+    .where("state", "=", "open")
+    .groupBy("kind")
+    .execute()
+}
+
+export interface WantedSlot {
+  type: ReservationType
+  date: string
+  timeSlot: string
+  base?: string | undefined
+  hours?: number | undefined
+}
+
+/** Days searched around a full slot. */
+const searchDays = { before: 3, after: 21 }
+
+/** The nearest free slots, the same base first at equal distance. */
+export async function nearestFreeSlots(
+  db: Db,
+  wanted: WantedSlot & { today: string; now: Date; count: number },
+): Promise<Slot[]> {
+  const earliest = addDays(wanted.date, -searchDays.before)
+  const slots = await listSlots(db, {
+    type: wanted.type,
+    from: earliest < wanted.today ? wanted.today : earliest,
+    to: addDays(wanted.date, searchDays.after),
+    now: wanted.now,
+    hours: wanted.hours,
+  })
+  const at = minutesFromEpoch(wanted.date, wanted.timeSlot)
+  const distance = (slot: Slot) => Math.abs(minutesFromEpoch(slot.date, slot.timeSlot) - at)
+  const elsewhere = (slot: Slot) => (slot.base === wanted.base ? 0 : 1)
+  return slots
+    .filter(isBookable)
+    .sort((a, b) => distance(a) - distance(b) || elsewhere(a) - elsewhere(b))
+    .slice(0, wanted.count)
+}
+
+function minutesFromEpoch(day: string, time: string): number {
+  return Date.parse(`${day}T${time}:00Z`) / 60_000
+}

@@ -1,0 +1,55 @@
+import { sql } from "kysely"
+import { v7 as uuid } from "uuid"
+import { instantAt } from "#app/platform/clock.server.ts"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import { slotMinutes } from "./availability.rules.ts"
+import type { ReservationType } from "./availability.schema.ts"
+
+export interface SlotToInsert {
+  reservationType: ReservationType
+  base: string
+  date: string
+  timeSlot: string
+  maxCapacity: number
+}
+
+export interface InsertedSlot {
+  id: string
+  date: string
+  timeSlot: string
+}
+
+/**
+ * Inserts missing slots. Callers sort them, so that rivals never deadlock.
+ * @returns those it inserted
+ */
+export async function insertSlots(
+  trx: Trx,
+  slots: readonly SlotToInsert[],
+  origin: { seriesId?: string; demo?: boolean } = {},
+): Promise<InsertedSlot[]> {
+  if (slots.length === 0) return []
+  const { seriesId = null, demo = false } = origin
+  // One statement: thousands of parameters take seconds on the embedded database.
+  const { rows } = await sql<InsertedSlot>`
+    insert into slots (id, kind, base, starts_at, ends_at, capacity, demo, series_id)
+    select id, kind, base, starts_at, ends_at, capacity, ${demo}, ${seriesId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(slots.map(slotRow))}::jsonb) as slot(
+      id uuid, kind text, base text, starts_at timestamptz, ends_at timestamptz, capacity integer)
+    order by kind, base, starts_at
+    on conflict do nothing
+    returning id, date, start_time as time_slot`.execute(trx)
+  return rows
+}
+
+function slotRow({ reservationType, base, date, timeSlot, maxCapacity }: SlotToInsert) {
+  const startsAt = instantAt(date, timeSlot)
+  return {
+    id: uuid(),
+    kind: reservationType,
+    base,
+    starts_at: startsAt,
+    ends_at: new Date(startsAt.getTime() + slotMinutes[reservationType] * 60_000),
+    capacity: maxCapacity,
+  }
+}

@@ -1,0 +1,38 @@
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import type { UndoneSeries } from "./availability.admin.schema.ts"
+
+export type UndoOutcome = { ok: true; undone: UndoneSeries } | { ok: false; refusal: "series-gone" | "series-booked" }
+
+/**
+ * Deletes the slots of a series without reservations, locked by id as bookings do.
+ * @returns the counts of deleted and kept slots
+ */
+export async function undoSeries(db: Db, wanted: { seriesId: string; actor: string }): Promise<UndoOutcome> {
+  const { seriesId, actor } = wanted
+  return await inTransaction(db, async (trx): Promise<UndoOutcome> => {
+    const slots = await trx
+      .selectFrom("slots")
+      .select(["id", "taken"])
+      .where("seriesId", "=", seriesId)
+      .orderBy("id")
+      .forUpdate()
+      .execute()
+    if (slots.length === 0) return { ok: false, refusal: "series-gone" }
+    const kept = slots.filter(({ taken }) => taken > 0).length
+    const deleted = slots.length - kept
+    if (deleted === 0) return { ok: false, refusal: "series-booked" }
+    // No locked slot can be booked before this transaction ends.
+    await trx.deleteFrom("slots").where("seriesId", "=", seriesId).where("taken", "=", 0).execute()
+    if (kept === 0) await trx.deleteFrom("slotSeries").where("id", "=", seriesId).execute()
+    await recordEvent(trx, {
+      actor,
+      action: "slot-series.undone",
+      entity: "slot-series",
+      entityId: seriesId,
+      change: { deleted, kept },
+    })
+    return { ok: true, undone: { deleted, kept } }
+  })
+}

@@ -1,0 +1,15 @@
+/**
+ * Takes one place for each booking of a session, in the slot at the same position, all or none. Null, or a refusal of
+ * `judge_slots`.
+ */
+export const takeSeats = `
+create or replace function take_seats(bookings uuid[], wanted uuid[], at_instant timestamptz) returns text
+language plpgsql as $$
+declare
+  refusal text := judge_slots(wanted, at_instant);
+begin
+  if refusal is not null then return refusal; end if;
+  insert into places (session_booking_id, slot_id) select unnest(bookings), unnest(wanted);
+  update slots set taken = taken + 1 where id = any(wanted);
+  return null;
+end $$`
