@@ -8,16 +8,16 @@ type Differences<Declared, Stored> = {
   [Table in (keyof Declared | keyof Stored) & string]: Table extends keyof Declared
     ? Table extends keyof Stored
       ? ColumnDifferences<Table, Declared[Table], Stored[Table]>
-      : `${Table} is declared, and not in the database`
-    : `${Table} is in the database, and not declared`
+      : `${Table} is declared, and not in the database: add a migration, then npm run format:schema`
+    : `${Table} is in the database, and not declared: add it to the feature’s tables.server.ts`
 }[(keyof Declared | keyof Stored) & string]
 
 type ColumnDifferences<Table extends string, Declared, Stored> = {
   [Column in (keyof Declared | keyof Stored) & string]: Column extends keyof Declared
     ? Column extends keyof Stored
       ? ColumnDifference<`${Table}.${Column}`, Declared[Column], Stored[Column]>
-      : `${Table}.${Column} is declared, and not in the database`
-    : `${Table}.${Column} is in the database, and not declared`
+      : `${Table}.${Column} is declared, and not in the database: add a migration, then npm run format:schema`
+    : `${Table}.${Column} is in the database, and not declared: add it to the feature’s tables.server.ts`
 }[(keyof Declared | keyof Stored) & string]
 
 type ColumnDifference<Name extends string, Declared, Stored> =
@@ -87,17 +87,19 @@ test("each kind of difference is found", () => {
   expectTypeOf<Differences<Right, Stored>>().toBeNever()
   expectTypeOf<
     Differences<Pick<Right, "boats">, Stored>
-  >().toEqualTypeOf<"lakes is in the database, and not declared">()
+  >().toEqualTypeOf<"lakes is in the database, and not declared: add it to the feature’s tables.server.ts">()
   expectTypeOf<
     Differences<Right & { seas: { id: string } }, Stored>
-  >().toEqualTypeOf<"seas is declared, and not in the database">()
-  expectTypeOf<With<{ colour: string }>>().toEqualTypeOf<"boats.colour is declared, and not in the database">()
+  >().toEqualTypeOf<"seas is declared, and not in the database: add a migration, then npm run format:schema">()
+  expectTypeOf<
+    With<{ colour: string }>
+  >().toEqualTypeOf<"boats.colour is declared, and not in the database: add a migration, then npm run format:schema">()
   expectTypeOf<
     Differences<Right & { lakes: { name: string } }, Stored>
-  >().toEqualTypeOf<"lakes.name is declared, and not in the database">()
+  >().toEqualTypeOf<"lakes.name is declared, and not in the database: add a migration, then npm run format:schema">()
   expectTypeOf<
     Differences<Right, Stored & { lakes: { name: string } }>
-  >().toEqualTypeOf<"lakes.name is in the database, and not declared">()
+  >().toEqualTypeOf<"lakes.name is in the database, and not declared: add it to the feature’s tables.server.ts">()
   expectTypeOf<With<{ left: Date }>>().toEqualTypeOf<"boats.left holds other values in the database">()
   expectTypeOf<With<{ name: string | null }>>().toEqualTypeOf<
     "boats.name holds other values in the database" | "boats.name must be inserted, and is optional"

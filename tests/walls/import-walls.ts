@@ -37,7 +37,7 @@ const featureRule: ImportRule = (from, target) => {
   const { feature } = placeOf(from)
   if (!feature) return undefined
   const leansOn = featureGraph[feature]
-  if (!leansOn) return `the feature ${feature} is not in the graph`
+  if (!leansOn) return `the feature ${feature} is not in the graph: add it to tests/walls/feature-graph.ts`
   const other = target ? placeOf(target).feature : undefined
   if (!target || !other || other === feature) return undefined
   if (!leansOn.includes(other)) return `${feature} may not lean on ${other}`

@@ -31,7 +31,7 @@ interface ListScreenProps<Item extends { id: string }, Filters extends UrlFields
   }
 }
 
-/** Recipe: CONTRIBUTING, « A list screen ». */
+/** Recipe: CONTRIBUTING, « Add a list screen ». */
 export function ListScreen<Item extends { id: string }, const Filters extends UrlFields>(
   props: ListScreenProps<Item, Filters>,
 ) {
