@@ -33,6 +33,7 @@ async function decide(db: Db, applicationId: string, decision: Decision): Promis
 
 /** So many applications before the school, each with a seat in both sessions of one course. */
 async function submittedBy(db: Db, people: readonly { userId: string; email: string }[], maxParticipants = 20) {
+  await db.deleteFrom("places").execute()
   await db.deleteFrom("sessionBookings").execute()
   await db.deleteFrom("emails").execute()
   await db.updateTable("boatLicenseApplications").set({ status: "draft", version: 1 }).execute()

@@ -149,7 +149,10 @@ describe("the last seats of a session, without the guards", () => {
       await on.db.deleteFrom("sessionBookings").execute()
       await on.db.updateTable("boatLicenseApplications").set({ status: "draft", version: 1 }).execute()
       const course = await aCourse(on.db, { maxParticipants: 6 })
-      const outcomes = await rush([withoutRowLocks(on.db)], people, () => course)
+      const unlocked = withoutRowLocks(on.db)
+      const settled = await Promise.allSettled(people.map((person) => rush([unlocked], [person], () => course)))
+      // Without its lock the door may judge after the command did, and otherwise.
+      const outcomes = settled.flatMap((one) => (one.status === "fulfilled" ? one.value : []))
       return (tally(outcomes).submitted ?? 0) > 6 && (await sessionsOutOfStep(on.db)).length > 0
     })
     expect(oversold).toBe(true)

@@ -40,6 +40,12 @@ export async function loseSeats(db: Db): Promise<string> {
     .select("applicationId")
     .limit(1)
     .executeTakeFirstOrThrow()
+  await db
+    .deleteFrom("places")
+    .where("sessionBookingId", "in", (query) =>
+      query.selectFrom("sessionBookings").select("id").where("applicationId", "=", applicationId),
+    )
+    .execute()
   await db.deleteFrom("sessionBookings").where("applicationId", "=", applicationId).execute()
   return applicationId
 }
