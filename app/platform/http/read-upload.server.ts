@@ -4,6 +4,14 @@ import { Busboy, type BusboyConfig } from "@fastify/busboy"
 import type { Context } from "hono"
 import type { ApiEnv, IncomingForm } from "./api-router.server.ts"
 import { Problem } from "./problem.server.ts"
+import { refuse } from "./refuse.server.ts"
+
+export const formRefusals = {
+  "unsupported-media-type": {
+    status: 415,
+    detail: "Le fichier doit venir d’un formulaire (multipart/form-data).",
+  },
+} as const
 
 /** Allowance for boundaries, headers and a few short fields around the file. */
 const formBytes = 50_000
@@ -27,7 +35,7 @@ export async function readUpload(c: Context<ApiEnv>, uploads: UploadLimits): Pro
   const { maxBytes, tooLarge, unreadable, turnedAway } = uploads
   const type = c.req.header("content-type") ?? ""
   if (!/^multipart\/form-data\s*;/i.test(type)) {
-    throw new Problem(415, "unsupported-media-type", "Le fichier doit venir d’un formulaire (multipart/form-data).")
+    throw refuse(formRefusals, "unsupported-media-type")
   }
   if (Number(c.req.header("content-length")) > maxBytes + formBytes) throw tooLarge()
   const incoming = c.get("incomingForm")

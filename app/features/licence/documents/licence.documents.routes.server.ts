@@ -6,6 +6,7 @@ import { problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
 import type { Problem } from "#app/platform/http/problem.server.ts"
+import { formRefusals } from "#app/platform/http/read-upload.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { documentRefusals } from "./documents.refusals.ts"
 import { documentLinkSchema, documentOpeningSchema, documentUploadSchema } from "./licence.documents.schema.ts"
@@ -69,13 +70,7 @@ export const documentRoutes = {
         },
       },
       ...problemResponses(
-        {
-          ...refusalExamples(documentRefusals, uploadRefusals),
-          415: {
-            code: "unsupported-media-type",
-            detail: "Le fichier doit venir d’un formulaire (multipart/form-data).",
-          },
-        },
+        { ...refusalExamples(documentRefusals, uploadRefusals), ...refusalExamples(formRefusals) },
         { body: true, limited: false },
       ),
     },
