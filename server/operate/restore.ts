@@ -18,14 +18,14 @@ const rowsPerInsert = 500
 
 /**
  * Restores an archive of either engine into an empty database and file store, in one transaction.
- * @param verify checks the rows before the commit; an error rolls back
+ * @param beforeCommit may still change rows in the transaction; an error rolls back
  * @throws StartError in French when the archive is damaged or the destination is not empty
  */
 export async function restore(
   archive: string,
   database: Database,
   dataDir: string,
-  verify: (trx: Trx) => Promise<void> = async () => undefined,
+  beforeCommit: (trx: Trx) => Promise<void> = async () => undefined,
 ): Promise<ArchiveContents> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const staging = await mkdtemp(join(dataDir, "restoring-"))
@@ -36,7 +36,7 @@ export async function restore(
     await withoutTimeLimit(() =>
       putBack(database.db, dataDir, staging, async (trx) => {
         await restoreRows(trx, manifest, staging, fresh)
-        await verify(trx)
+        await beforeCommit(trx)
         return manifest
       }),
     )
