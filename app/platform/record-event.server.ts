@@ -44,23 +44,8 @@ export function eventRecorded(seen: { entity: string; action: EventAction; entit
     where entity = ${seen.entity} and action = ${seen.action} and entity_id = ${seen.entityId})`
 }
 
-export async function hasEventSince(
-  trx: Trx,
-  seen: { entity: string; entityId: string; since: Date },
-): Promise<boolean> {
-  const event = await trx
-    .selectFrom("events")
-    .select("id")
-    .where("entity", "=", seen.entity)
-    .where("entityId", "=", seen.entityId)
-    .where("at", ">", seen.since)
-    .limit(1)
-    .executeTakeFirst()
-  return event !== undefined
-}
-
 export async function lastEventAt(
-  db: Db,
+  db: Db | Trx,
   seen: { entity: string; entityId: string; actions: EventAction[] },
 ): Promise<Date | undefined> {
   const event = await db

@@ -4,7 +4,7 @@ import { v7 as uuid } from "uuid"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { hasEventSince, recordEvent } from "#app/platform/record-event.server.ts"
+import { lastEventAt, recordEvent } from "#app/platform/record-event.server.ts"
 import { school } from "#content/school.ts"
 import type { CrashReport } from "./incidents.schema.ts"
 
@@ -36,7 +36,8 @@ export async function reportCrash(db: Db, report: CrashReport, now: Date): Promi
     // Serialises simultaneous reports; otherwise none would see another's mail.
     await sql`select pg_advisory_xact_lock(hashtextextended('crash-mail', 0))`.execute(trx)
     const since = new Date(now.getTime() - quietHours * 3_600_000)
-    if (await hasEventSince(trx, { entity: "crash", entityId: anyMailed, since })) return { id, mailed: false }
+    const mailedAt = await lastEventAt(trx, { entity: "crash", entityId: anyMailed, actions: ["crash.mailed"] })
+    if (mailedAt && mailedAt > since) return { id, mailed: false }
     await recordEvent(trx, { actor: "system", action: "crash.mailed", entity: "crash", entityId: anyMailed })
     const mail = uuid()
     await queueEmail(trx, {
