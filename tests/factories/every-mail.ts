@@ -1,20 +1,11 @@
 import type { MailKind, MailKinds } from "#app/features/outbox/queue-email.server.ts"
-import { aReservationMail } from "./reservation-mails.ts"
+import { aReservationMail, askedForEverything } from "./reservation-mails.ts"
 
 /** What a mail of each kind is written from, with every part a template can show; a kind without one does not compile. */
 type Samples = { [Kind in MailKind]: readonly MailKinds[Kind][] }
 
 const id = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
 const person = { firstName: "Élodie", lastName: "Rochat", email: "elodie@example.ch", phone: "+41 79 123 45 67" }
-const asked = {
-  groupSize: 4,
-  rentalDuration: 2,
-  boatType: "electric_medium",
-  licenseLevel: "coastal",
-  hasTheoryKnowledge: true,
-  groupName: "Les Mouettes",
-  notes: "Un fauteuil roulant.\nMerci.",
-}
 const message = "Rendez-vous au ponton B.\nÀ samedi."
 const theory = {
   id,
@@ -38,7 +29,7 @@ const decided = { firstName: "Élodie", licenseType: "coastal" as const, seats }
 const seat = { firstName: "Élodie", seat: theory, sequence: 2 }
 const link = { firstName: "Élodie", token: "jeton" }
 const paid = { firstName: "Élodie", licenseType: "coastal" as const, amountCents: 45_000, reference: "sim_1a2b3c" }
-const reserved = { ...aReservationMail(), ...asked }
+const reserved = { ...aReservationMail(), ...askedForEverything, notes: "Un fauteuil roulant.\nMerci." }
 
 export const everyMail: Samples = {
   "reservation-received": [

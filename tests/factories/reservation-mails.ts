@@ -25,6 +25,17 @@ export function aReservationMail(traits: Partial<CalendarReservation & AskedFor 
   }
 }
 
+/** Every answer that a booking form may ask for. */
+export const askedForEverything = {
+  groupSize: 4,
+  rentalDuration: 2,
+  boatType: "electric_medium",
+  licenseLevel: "coastal",
+  hasTheoryKnowledge: true,
+  groupName: "Les Mouettes",
+  notes: "Un fauteuil roulant.",
+}
+
 /** Puts confirmations into the queue, to a1@example.ch, a2@example.ch and so on. */
 export async function queueMails(db: Db, count: number, traits: Parameters<typeof aReservationMail>[0] = {}) {
   await db.transaction().execute(async (trx) => {

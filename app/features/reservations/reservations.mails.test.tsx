@@ -3,7 +3,7 @@ import { mailBodies } from "#app/features/outbox/write-mail.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
-import { aReservationMail } from "#tests/factories/reservation-mails.ts"
+import { aReservationMail, askedForEverything } from "#tests/factories/reservation-mails.ts"
 import { booking, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, rentalSlots, testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
@@ -119,15 +119,6 @@ test("the calendar file is named after the reservation and says its method", asy
   expect(cancelled.calendar?.contentType).toBe("text/calendar; charset=utf-8; method=CANCEL")
 })
 
-const everything = {
-  groupSize: 4,
-  rentalDuration: 2,
-  boatType: "electric_medium",
-  licenseLevel: "coastal",
-  hasTheoryKnowledge: true,
-  groupName: "Les Mouettes",
-  notes: "Un fauteuil roulant.",
-}
 const person = { firstName: "Élodie", lastName: "Rochat", email: "elodie@example.ch", phone: "+41 79 123 45 67" }
 const personSaid = ["Nom : Élodie Rochat", "E-mail : elodie@example.ch", "Téléphone : +41 79 123 45 67"]
 const everythingSaid = [
@@ -149,7 +140,10 @@ function unfolded(calendar: { content: string | Buffer } | undefined): string {
 }
 
 test("mail and calendar name everything that was asked for, one fact a line", async () => {
-  const { text, calendar } = await written("reservation-received", { ...aReservationMail(everything), ...person })
+  const { text, calendar } = await written("reservation-received", {
+    ...aReservationMail(askedForEverything),
+    ...person,
+  })
   for (const said of [...everythingSaid, ...personSaid]) {
     expect(linesOf(text)).toContain(said)
     expect(unfolded(calendar)).toContain(said)
@@ -157,8 +151,8 @@ test("mail and calendar name everything that was asked for, one fact a line", as
 })
 
 test("the school reads who asks for what, answers the person and opens the record", async () => {
-  const { status, ...rest } = aReservationMail(everything)
-  const mail = reservationMails["reservation-notice"]({ ...rest, ...everything, ...person, status }, site)
+  const { status, ...rest } = aReservationMail(askedForEverything)
+  const mail = reservationMails["reservation-notice"]({ ...rest, ...askedForEverything, ...person, status }, site)
   const { text, html } = mailBodies(mail.body)
   for (const said of [...personSaid, ...everythingSaid]) expect(linesOf(text)).toContain(said)
   expect(html).toContain(`https://troisports.example/admin/reservations?id=${rest.uid}`)
