@@ -5,6 +5,7 @@ import type { Clock } from "#app/platform/clock.server.ts"
 import { problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
 import {
@@ -86,10 +87,7 @@ const detailRoute = createRoute({
   description: "Le texte, qui l’a envoyé, et qui l’a traité.",
   request: { params: idParam },
   responses: {
-    200: {
-      description: "Le message et son historique",
-      content: { "application/json": { schema: messageDetailSchema, example: exampleDetail } },
-    },
+    200: jsonAnswer("Le message et son historique", messageDetailSchema, exampleDetail),
     ...problemResponses(
       { ...administratorsOnly, ...refusalExamples(contactRefusals, ["not-found"]), 422: unknownId },
       { body: false },
@@ -103,15 +101,9 @@ const handleRoute = createRoute({
   operationId: "changeContactMessageStatus",
   summary: "Marquer un message comme traité, ou le rouvrir",
   description: "Le changement est inscrit à l’historique du message.",
-  request: {
-    params: idParam,
-    body: { required: true, content: { "application/json": { schema: handlingSchema, example: { handled: true } } } },
-  },
+  request: { params: idParam, body: jsonBody(handlingSchema, { handled: true }) },
   responses: {
-    200: {
-      description: "Le message tel qu’il est maintenant",
-      content: { "application/json": { schema: messageDetailSchema, example: exampleDetail } },
-    },
+    200: jsonAnswer("Le message tel qu’il est maintenant", messageDetailSchema, exampleDetail),
     ...problemResponses(
       { ...administratorsOnly, ...refusalExamples(contactRefusals, ["not-found", "changed-meanwhile"]) },
       { body: true, limited: false },

@@ -4,6 +4,7 @@ import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limi
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { contactRefusals } from "./contact.refusals.ts"
 import { type ContactMessage, contactMessageSchema, receivedMessageSchema } from "./contact.schema.ts"
@@ -26,21 +27,13 @@ const sendRoute = createRoute({
     "Le message est transmis à l’école et un accusé de réception part à l’adresse donnée. Tous les champs sont nécessaires, sauf « website », qui reste vide.",
   request: {
     headers: z.object(idempotencyHeaders("la même clé avec le même message n’en envoie qu’un.")),
-    body: {
-      required: true,
-      content: { "application/json": { schema: contactMessageSchema, example: exampleMessage } },
-    },
+    body: jsonBody(contactMessageSchema, exampleMessage),
   },
   responses: {
-    201: {
-      description: "Le message est bien arrivé",
-      content: {
-        "application/json": {
-          schema: receivedMessageSchema,
-          example: { email: exampleMessage.email, subject: exampleMessage.subject },
-        },
-      },
-    },
+    201: jsonAnswer("Le message est bien arrivé", receivedMessageSchema, {
+      email: exampleMessage.email,
+      subject: exampleMessage.subject,
+    }),
     ...problemResponses(
       { ...refusalExamples(contactRefusals, ["key-reused"]), ...refusalExamples(waitRefusals, ["too-many-attempts"]) },
       { body: true },

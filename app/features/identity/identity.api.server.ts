@@ -12,6 +12,7 @@ import type { IdentityDeps } from "#app/features/identity/sign-in/auth-endpoint.
 import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { findVisitor, listSessions } from "./identity.queries.server.ts"
 import { identityRefusals } from "./identity.refusals.ts"
@@ -29,7 +30,7 @@ const routes = {
     summary: "Sa session",
     description: "Par jeton, la réponse contient aussi access_token, refresh_token et token_type.",
     responses: {
-      200: { description: "La session", content: { "application/json": { schema: sessionSchema } } },
+      200: jsonAnswer("La session", sessionSchema),
       ...problemResponses(refusalExamples(identityRefusals, ["session-missing"]), { body: false }),
     },
   }),
@@ -40,10 +41,7 @@ const routes = {
     summary: "Ses sessions ouvertes",
     description: "Chaque appareil connecté, avec celui qui demande.",
     responses: {
-      200: {
-        description: "Les sessions, la plus récente d’abord",
-        content: { "application/json": { schema: z.object({ items: z.array(ownSessionSchema) }) } },
-      },
+      200: jsonAnswer("Les sessions, la plus récente d’abord", z.object({ items: z.array(ownSessionSchema) })),
       ...problemResponses(signedInOnly, { body: false }),
     },
   }),
@@ -55,7 +53,7 @@ const routes = {
     description: "L’appareil de cette session doit se reconnecter.",
     request: { params: z.strictObject({ id: idSchema(idExpected) }) },
     responses: {
-      200: { description: "Elle a pris fin", content: { "application/json": { schema: doneSchema } } },
+      200: jsonAnswer("Elle a pris fin", doneSchema),
       ...problemResponses({ ...unlessFound, 422: unknownId }, { body: false, unsafe: true }),
     },
   }),
@@ -66,7 +64,7 @@ const routes = {
     summary: "Mettre fin à ses autres sessions",
     description: "Les autres appareils doivent se reconnecter ; celui qui demande reste connecté.",
     responses: {
-      200: { description: "Il ne reste que celle-ci", content: { "application/json": { schema: doneSchema } } },
+      200: jsonAnswer("Il ne reste que celle-ci", doneSchema),
       ...problemResponses(signedInOnly, { body: false, unsafe: true }),
     },
   }),

@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi"
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import type { Log } from "#app/platform/log.server.ts"
 import { crashReportSchema } from "./incidents.schema.ts"
 import { reportCrash } from "./report-crash.server.ts"
@@ -12,22 +13,9 @@ const reportRoute = createRoute({
   operationId: "reportIncident",
   summary: "Signaler une erreur d’affichage",
   description: "L’écran d’erreur du site s’en sert pour prévenir l’équipe technique. Aucune donnée personnelle.",
-  request: {
-    body: {
-      required: true,
-      content: {
-        "application/json": {
-          schema: crashReportSchema,
-          example: { message: "TypeError: x is undefined", path: "/reservation" },
-        },
-      },
-    },
-  },
+  request: { body: jsonBody(crashReportSchema, { message: "TypeError: x is undefined", path: "/reservation" }) },
   responses: {
-    202: {
-      description: "Le signalement est enregistré",
-      content: { "application/json": { schema: z.strictObject({ id: z.uuid() }) } },
-    },
+    202: jsonAnswer("Le signalement est enregistré", z.strictObject({ id: z.uuid() })),
     ...problemResponses({}, { body: true }),
   },
 })

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { requireUser, type SessionDeps, signedInOnly } from "#app/features/identity/guard/require-user.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
 import { unknownPage } from "#app/platform/lists/sorted-list.server.ts"
 import { findLicence, listMyApplications, myApplicationList, takenTypes } from "./licence.queries.server.ts"
 import { myApplicationsSchema, myLicenceSchema } from "./licence.schema.ts"
@@ -16,33 +17,25 @@ const routes = {
     description: "La plus récente d’abord, dix par page ; `cursor` est le `nextCursor` de la page d’avant.",
     request: { query: z.strictObject({ cursor: myApplicationList.fields.cursor }) },
     responses: {
-      200: {
-        description: "Une page de demandes",
-        content: {
-          "application/json": {
-            schema: myApplicationsSchema,
-            example: {
-              items: [
-                {
-                  id: exampleId,
-                  version: 2,
-                  licenseType: "coastal",
-                  status: "submitted",
-                  notes: null,
-                  submittedAt: "2027-06-10T10:00:00.000Z",
-                  reviewedAt: null,
-                  createdAt: "2027-06-09T17:30:00.000Z",
-                  documents: [
-                    { id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14", kind: "medical" as const, name: "certificat.pdf" },
-                  ],
-                  sessions: [],
-                },
-              ],
-              nextCursor: null,
-            },
+      200: jsonAnswer("Une page de demandes", myApplicationsSchema, {
+        items: [
+          {
+            id: exampleId,
+            version: 2,
+            licenseType: "coastal",
+            status: "submitted",
+            notes: null,
+            submittedAt: "2027-06-10T10:00:00.000Z",
+            reviewedAt: null,
+            createdAt: "2027-06-09T17:30:00.000Z",
+            documents: [
+              { id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14", kind: "medical" as const, name: "certificat.pdf" },
+            ],
+            sessions: [],
           },
-        },
-      },
+        ],
+        nextCursor: null,
+      }),
       ...problemResponses({ ...signedInOnly, 422: unknownPage }, { body: false }),
     },
   }),
@@ -54,22 +47,14 @@ const routes = {
     description:
       "Le permis de la dernière demande approuvée, la demande en cours, et les permis déjà demandés ou approuvés.",
     responses: {
-      200: {
-        description: "Le permis et la demande en cours, null quand il n’y en a pas",
-        content: {
-          "application/json": {
-            schema: myLicenceSchema,
-            example: {
-              licence: { licenseType: "coastal" },
-              activeApplication: { id: exampleId, licenseType: "inland", status: "submitted" },
-              takenTypes: [
-                { licenseType: "coastal" as const, reason: "approved" as const },
-                { licenseType: "inland" as const, reason: "open" as const },
-              ],
-            },
-          },
-        },
-      },
+      200: jsonAnswer("Le permis et la demande en cours, null quand il n’y en a pas", myLicenceSchema, {
+        licence: { licenseType: "coastal" },
+        activeApplication: { id: exampleId, licenseType: "inland", status: "submitted" },
+        takenTypes: [
+          { licenseType: "coastal" as const, reason: "approved" as const },
+          { licenseType: "inland" as const, reason: "open" as const },
+        ],
+      }),
       ...problemResponses(signedInOnly, { body: false }),
     },
   }),

@@ -4,6 +4,7 @@ import type { Email } from "#app/features/outbox/emails.schema.ts"
 import { problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples } from "#app/platform/http/refuse.server.ts"
 import { mailroomRefusals } from "./mailroom.refusals.ts"
 import { type ReadEmail, readEmailSchema, resendSchema } from "./mailroom.schema.ts"
@@ -36,10 +37,7 @@ const unknownId = {
   422: invalidFieldsExample({ id: ["E-mail inconnu"] }),
 }
 const oneEmail = {
-  200: {
-    description: "L’e-mail tel qu’il est",
-    content: { "application/json": { schema: readEmailSchema, example: exampleRead } },
-  },
+  200: jsonAnswer("L’e-mail tel qu’il est", readEmailSchema, exampleRead),
 }
 
 export const mailroomRoutes = {
@@ -75,13 +73,7 @@ export const mailroomRoutes = {
     summary: "Renvoyer un e-mail",
     description:
       "Un e-mail en échec retourne dans la file ; un e-mail envoyé y entre une fois de plus, avec son propre Message-ID. `state` est l’état qui a été montré. La réponse est l’e-mail qui attend. Un e-mail qui contient un lien secret est refusé.",
-    request: {
-      params: idParam,
-      body: {
-        required: true,
-        content: { "application/json": { schema: resendSchema, example: { state: "failed" as const } } },
-      },
-    },
+    request: { params: idParam, body: jsonBody(resendSchema, { state: "failed" as const }) },
     responses: {
       ...oneEmail,
       ...problemResponses(

@@ -1,5 +1,6 @@
 import { createRoute, type z } from "@hono/zod-openapi"
 import { type ProblemExample, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { mailPreviewSchema } from "./emails.schema.ts"
 
 interface MailPreviewRoute<Record extends string, Params extends z.ZodObject, Body extends z.ZodType> {
@@ -23,17 +24,9 @@ export function mailPreviewRoute<const Record extends string, Params extends z.Z
     operationId,
     summary,
     description: "L’objet et le texte, écrits par le modèle qui servira à l’envoi ; rien n’est changé ni envoyé.",
-    request: { params, body: { required: true, content: { "application/json": body } } },
+    request: { params, body: jsonBody(body.schema, body.example) },
     responses: {
-      200: {
-        description: "L’e-mail",
-        content: {
-          "application/json": {
-            schema: mailPreviewSchema,
-            example: { subject, text: "Message de l’école : À samedi !" },
-          },
-        },
-      },
+      200: jsonAnswer("L’e-mail", mailPreviewSchema, { subject, text: "Message de l’école : À samedi !" }),
       ...problemResponses(problems, { body: true, limited: false }),
     },
   })

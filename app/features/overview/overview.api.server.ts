@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
 import { overviewOf } from "./overview.queries.server.ts"
 import { type Overview, overviewSchema } from "./overview.schema.ts"
 
@@ -31,10 +32,7 @@ const overviewRoute = createRoute({
   description:
     "Les chiffres de cet instant, les 20 derniers événements, les réservations faites au cours des 12 dernières semaines et le revenu des 12 derniers mois, à l’heure suisse. Le revenu est la somme des paiements reçus, moins les remboursements.",
   responses: {
-    200: {
-      description: "La vue d’ensemble",
-      content: { "application/json": { schema: overviewSchema, example: exampleOverview } },
-    },
+    200: jsonAnswer("La vue d’ensemble", overviewSchema, exampleOverview),
     ...problemResponses(administratorsOnly, { body: false }),
   },
 })

@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
 import { searchSchema } from "#app/platform/lists/search-terms.server.ts"
 import { findEverywhere } from "./search.queries.server.ts"
 import { type Found, foundSchema } from "./search.schema.ts"
@@ -54,10 +55,7 @@ const searchRoute = createRoute({
     query: z.strictObject({ q: searchSchema().refine((terms) => terms !== undefined, { error: nothingAsked }) }),
   },
   responses: {
-    200: {
-      description: "Ce qui a été trouvé",
-      content: { "application/json": { schema: foundSchema, example: exampleFound } },
-    },
+    200: jsonAnswer("Ce qui a été trouvé", foundSchema, exampleFound),
     ...problemResponses(
       { ...administratorsOnly, 422: invalidFieldsExample({ q: ["Saisissez au moins 3 caractères"] }) },
       { body: false },

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { paymentsRefusals } from "./payments.refusals.ts"
 import { settlePayment } from "./settle-payment.server.ts"
@@ -14,15 +15,12 @@ const notificationRoute = createRoute({
     "Pour le prestataire seul : le corps et la signature sont les siens. Répétée, en retard ou dans le désordre, une notification ne change plus rien.",
   request: {
     params: z.object({ provider: z.string().max(40, paymentsRefusals["unknown-provider"].detail) }),
-    body: { required: true, content: { "application/json": { schema: z.record(z.string(), z.unknown()) } } },
+    body: jsonBody(z.record(z.string(), z.unknown())),
   },
   responses: {
-    200: {
-      description: "La notification est prise en compte",
-      content: {
-        "application/json": { schema: z.strictObject({ received: z.literal(true) }), example: { received: true } },
-      },
-    },
+    200: jsonAnswer("La notification est prise en compte", z.strictObject({ received: z.literal(true) }), {
+      received: true,
+    }),
     ...problemResponses(refusalExamples(paymentsRefusals), { body: true, limited: false }),
   },
 })

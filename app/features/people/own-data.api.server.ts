@@ -6,6 +6,7 @@ import { authRefusals, waitRefusals } from "#app/features/identity/sign-in/auth.
 import { checkPassword } from "#app/features/identity/sign-in/check-password.server.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import { type DeletionDeps, deleteAccount } from "./delete-account.server.ts"
@@ -16,8 +17,6 @@ import { requestDeletion } from "./request-deletion.server.ts"
 
 const known = { ...ownDataRefusals, ...authRefusals }
 
-const done = { "application/json": { schema: doneSchema } }
-
 const routes = {
   export: createRoute({
     method: "get",
@@ -26,10 +25,7 @@ const routes = {
     summary: "Télécharger ses données",
     description: "Tout ce qui est gardé sur la personne, en JSON ; chaque copie est notée dans le journal.",
     responses: {
-      200: {
-        description: "Les données, à enregistrer comme fichier",
-        content: { "application/json": { schema: ownDataSchema } },
-      },
+      200: jsonAnswer("Les données, à enregistrer comme fichier", ownDataSchema),
       ...problemResponses(signedInOnly, { body: false }),
     },
   }),
@@ -39,9 +35,9 @@ const routes = {
     operationId: "requestMyDeletion",
     summary: "Demander la suppression de son compte",
     description: "Un lien à confirmer part par e-mail, valable une heure ; rien n’est supprimé avant.",
-    request: { body: { required: true, content: { "application/json": { schema: deletionRequestSchema } } } },
+    request: { body: jsonBody(deletionRequestSchema) },
     responses: {
-      200: { description: "L’e-mail est parti", content: done },
+      200: jsonAnswer("L’e-mail est parti", doneSchema),
       ...problemResponses(
         {
           ...signedInOnly,
@@ -59,9 +55,9 @@ const routes = {
     summary: "Supprimer son compte",
     description:
       "Avec le lien reçu par e-mail. Les réservations à venir sont annulées, les autres restent sans nom ; la session prend fin.",
-    request: { body: { required: true, content: { "application/json": { schema: deletionSchema } } } },
+    request: { body: jsonBody(deletionSchema) },
     responses: {
-      200: { description: "Le compte est supprimé", content: done },
+      200: jsonAnswer("Le compte est supprimé", doneSchema),
       ...problemResponses({ ...signedInOnly, ...refusalExamples(ownDataRefusals) }, { body: true, limited: false }),
     },
   }),

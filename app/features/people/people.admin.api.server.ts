@@ -9,6 +9,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import type { CsvColumn } from "#app/platform/lists/csv.server.ts"
 import { exampleDetails, exampleFigures, examplePerson } from "./people.admin.examples.server.ts"
@@ -28,10 +29,7 @@ const idParam = z.strictObject({ id: idSchema("Utilisateur inconnu") })
 const missing = refusalExamples(peopleRefusals, ["user-not-found"])
 const unknownId = invalidFieldsExample({ id: ["Utilisateur inconnu"] })
 const details = {
-  200: {
-    description: "La personne, telle qu’elle est",
-    content: { "application/json": { schema: personDetailsSchema, example: exampleDetails } },
-  },
+  200: jsonAnswer("La personne, telle qu’elle est", personDetailsSchema, exampleDetails),
 }
 
 const columns: CsvColumn<Person>[] = [
@@ -69,15 +67,7 @@ const routes = {
       "`shownRole` est le rôle qui a été montré. Un changement met fin aux sessions de la personne et lui envoie un e-mail. Personne ne change son propre rôle, et il reste toujours un administrateur.",
     request: {
       params: idParam,
-      body: {
-        required: true,
-        content: {
-          "application/json": {
-            schema: roleChangeSchema,
-            example: { role: "admin" as const, shownRole: "user" as const },
-          },
-        },
-      },
+      body: jsonBody(roleChangeSchema, { role: "admin" as const, shownRole: "user" as const }),
     },
     responses: {
       ...details,

@@ -4,6 +4,7 @@ import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { invalidFields } from "#app/platform/http/invalid-fields.server.ts"
+import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { findProfile } from "./people.queries.server.ts"
 import { peopleRefusals } from "./people.refusals.ts"
@@ -27,8 +28,6 @@ const exampleMe = {
   version: 2,
 } as const satisfies Me
 
-const me = { "application/json": { schema: meSchema, example: exampleMe } }
-
 const routes = {
   read: createRoute({
     method: "get",
@@ -37,7 +36,7 @@ const routes = {
     summary: "Son compte et son profil",
     description: "Les champs facultatifs jamais remplis sont null.",
     responses: {
-      200: { description: "Le compte et le profil", content: me },
+      200: jsonAnswer("Le compte et le profil", meSchema, exampleMe),
       ...problemResponses(signedInOnly, { body: false }),
     },
   }),
@@ -47,19 +46,9 @@ const routes = {
     operationId: "updateMyProfile",
     summary: "Modifier son profil",
     description: "Seuls les champs donnés changent ; vide ou null, un champ facultatif est effacé.",
-    request: {
-      body: {
-        required: true,
-        content: {
-          "application/json": {
-            schema: profileEditSchema,
-            example: { phone: "+41 79 123 45 67", city: "Nyon", version: 1 },
-          },
-        },
-      },
-    },
+    request: { body: jsonBody(profileEditSchema, { phone: "+41 79 123 45 67", city: "Nyon", version: 1 }) },
     responses: {
-      200: { description: "Le compte et le profil, modifiés", content: me },
+      200: jsonAnswer("Le compte et le profil, modifiés", meSchema, exampleMe),
       ...problemResponses(
         { ...signedInOnly, ...refusalExamples(peopleRefusals, ["profile-changed-meanwhile"]) },
         { body: true, limited: false },

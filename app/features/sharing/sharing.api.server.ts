@@ -4,6 +4,7 @@ import { waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { joinWaitingList } from "./join-waiting-list.server.ts"
 import { sharingRefusals } from "./sharing.refusals.ts"
@@ -24,22 +25,12 @@ const joinRoute = createRoute({
   summary: "S’inscrire à la liste d’attente du Boat Sharing",
   description:
     "Seul l’e-mail est nécessaire ; sans formule, l’inscription compte comme « non-decide ». Une adresse ne s’inscrit qu’une fois, quelle que soit la casse. Le champ « website » reste vide.",
-  request: {
-    body: {
-      required: true,
-      content: { "application/json": { schema: interestRequestSchema, example: exampleRequest } },
-    },
-  },
+  request: { body: jsonBody(interestRequestSchema, exampleRequest) },
   responses: {
-    201: {
-      description: "L’inscription ; un e-mail la confirme",
-      content: {
-        "application/json": {
-          schema: registeredInterestSchema,
-          example: { email: exampleRequest.email, preferredPlan: exampleRequest.preferredPlan },
-        },
-      },
-    },
+    201: jsonAnswer("L’inscription ; un e-mail la confirme", registeredInterestSchema, {
+      email: exampleRequest.email,
+      preferredPlan: exampleRequest.preferredPlan,
+    }),
     ...problemResponses(
       { ...refusalExamples(sharingRefusals), ...refusalExamples(waitRefusals, ["too-many-attempts"]) },
       { body: true },

@@ -4,6 +4,7 @@ import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { cancelSession } from "./cancel-session.server.ts"
 import { createSession } from "./create-session.server.ts"
@@ -21,13 +22,12 @@ import { sessionRefusals } from "./training.refusals.ts"
 import { updateSession } from "./update-session.server.ts"
 
 const byId = { params: z.strictObject({ id: idSchema("Identifiant inconnu") }) }
-const detail = { "application/json": { schema: adminSessionDetailSchema, example: exampleDetail } }
 const noId = invalidFieldsExample({ id: ["Identifiant inconnu"] })
 const notFound = refusalExamples(sessionRefusals, ["session-not-found"])
 const unchangeable = ["session-not-found", "changed-meanwhile", "session-cancelled", "session-past"] as const
 
-function jsonBody<Schema extends z.ZodType>(schema: Schema, example: object) {
-  return { body: { required: true, content: { "application/json": { schema, example } } } }
+function detail(description: string) {
+  return jsonAnswer(description, adminSessionDetailSchema, exampleDetail)
 }
 
 const routes = {
@@ -39,7 +39,7 @@ const routes = {
     description: "Les champs d’un candidat dont les données sont effacées sont vides.",
     request: byId,
     responses: {
-      200: { description: "La session et ses réservations", content: detail },
+      200: detail("La session et ses réservations"),
       ...problemResponses({ ...administratorsOnly, ...notFound, 422: noId }, { body: false }),
     },
   }),
@@ -52,10 +52,10 @@ const routes = {
       "`cotier`, `eaux_interieures` et `practical` valent `coastal`, `inland` et `practice`. Le prix est en CHF, au centime près.",
     request: {
       headers: z.object(idempotencyHeaders("une session n’est créée qu’une fois")),
-      ...jsonBody(newSessionSchema, examplePlan),
+      body: jsonBody(newSessionSchema, examplePlan),
     },
     responses: {
-      201: { description: "La session créée, ouverte et sans participant", content: detail },
+      201: detail("La session créée, ouverte et sans participant"),
       ...problemResponses(
         { ...administratorsOnly, ...refusalExamples(sessionRefusals, ["key-reused"]) },
         { body: true, limited: false },
@@ -69,9 +69,9 @@ const routes = {
     summary: "Modifier une session de formation",
     description:
       "Une autre date, heure ou un autre lieu : chaque inscrit qui a une adresse est prévenu par e-mail. Le prix de ce qui est réservé ne change pas.",
-    request: { ...byId, ...jsonBody(sessionEditSchema, { ...examplePlan, isAvailable: true, version: 3 }) },
+    request: { ...byId, body: jsonBody(sessionEditSchema, { ...examplePlan, isAvailable: true, version: 3 }) },
     responses: {
-      200: { description: "La session, modifiée", content: detail },
+      200: detail("La session, modifiée"),
       ...problemResponses(
         {
           ...administratorsOnly,
@@ -90,9 +90,9 @@ const routes = {
     summary: "Annuler une session de formation",
     description:
       "Les réservations sont annulées et chaque inscrit qui a une adresse est prévenu par e-mail ; les demandes restent soumises.",
-    request: { ...byId, ...jsonBody(cancellationSchema, { version: 3 }) },
+    request: { ...byId, body: jsonBody(cancellationSchema, { version: 3 }) },
     responses: {
-      200: { description: "La session, annulée", content: detail },
+      200: detail("La session, annulée"),
       ...problemResponses(
         { ...administratorsOnly, ...refusalExamples(sessionRefusals, unchangeable) },
         { body: true, limited: false },

@@ -3,6 +3,7 @@ import { requireUser, type SessionDeps, signedInOnly } from "#app/features/ident
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
 import { listTrainingSessions } from "./training.queries.server.ts"
 import { trainingSessionsQuerySchema, trainingSessionsSchema } from "./training.schema.ts"
 
@@ -15,32 +16,24 @@ const listRoute = createRoute({
     "Les sessions ouvertes d’un permis, complètes comprises, par date puis heure. Les prix sont en centimes.",
   request: { query: trainingSessionsQuerySchema },
   responses: {
-    200: {
-      description: "Les sessions et le jour courant de l’école",
-      content: {
-        "application/json": {
-          schema: trainingSessionsSchema,
-          example: {
-            today: "2027-06-10",
-            items: [
-              {
-                id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13",
-                sessionType: "theory",
-                date: "2027-06-12",
-                startTime: "09:00",
-                endTime: "12:00",
-                instructorName: "Hélène Cuendet",
-                location: "Base de Nyon",
-                priceCents: 15_000,
-                currency: "CHF",
-                placesLeft: 4,
-                maxParticipants: 6,
-              },
-            ],
-          },
+    200: jsonAnswer("Les sessions et le jour courant de l’école", trainingSessionsSchema, {
+      today: "2027-06-10",
+      items: [
+        {
+          id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13",
+          sessionType: "theory",
+          date: "2027-06-12",
+          startTime: "09:00",
+          endTime: "12:00",
+          instructorName: "Hélène Cuendet",
+          location: "Base de Nyon",
+          priceCents: 15_000,
+          currency: "CHF",
+          placesLeft: 4,
+          maxParticipants: 6,
         },
-      },
-    },
+      ],
+    }),
     ...problemResponses(
       {
         ...signedInOnly,

@@ -3,6 +3,7 @@ import { requireAdmin, type SessionDeps } from "#app/features/identity/guard/req
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { formatClock } from "#app/ui/formats.ts"
 import { exampleListing, exampleNewSlot, exampleSlot } from "./availability.admin.examples.server.ts"
 import { listDaySlots, listMonthDays } from "./availability.admin.queries.server.ts"
@@ -20,7 +21,9 @@ import { deleteSlot } from "./delete-slot.server.ts"
 import { editSlot } from "./edit-slot.server.ts"
 import { adminExamples, availabilityProblem, idParams, unknownId } from "./refuse-availability.server.ts"
 
-const slotAnswer = { "application/json": { schema: adminSlotSchema, example: exampleSlot } }
+function slotAnswer(description: string) {
+  return jsonAnswer(description, adminSlotSchema, exampleSlot)
+}
 
 const routes = {
   list: createRoute({
@@ -32,10 +35,7 @@ const routes = {
       "Avec `date`, tous les créneaux de ce jour par horaire ; avec `month`, les jours du mois qui ont des créneaux. `places` et `booked` comptent les créneaux ouverts qui n’ont pas commencé.",
     request: { query: adminAvailabilityQuerySchema },
     responses: {
-      200: {
-        description: "Le jour courant de l’école, et ce qui est demandé",
-        content: { "application/json": { schema: adminAvailabilitySchema, example: exampleListing } },
-      },
+      200: jsonAnswer("Le jour courant de l’école, et ce qui est demandé", adminAvailabilitySchema, exampleListing),
       ...problemResponses(
         {
           ...adminExamples(),
@@ -51,11 +51,9 @@ const routes = {
     operationId: "addSlot",
     summary: "Ajouter un créneau",
     description: "Libre et ouvert ; sans `base`, à la première. La durée est celle du type.",
-    request: {
-      body: { required: true, content: { "application/json": { schema: newSlotSchema, example: exampleNewSlot } } },
-    },
+    request: { body: jsonBody(newSlotSchema, exampleNewSlot) },
     responses: {
-      201: { description: "Le créneau créé", content: slotAnswer },
+      201: slotAnswer("Le créneau créé"),
       ...problemResponses(adminExamples(["slot-exists", "slot-past", "no-such-time"]), { body: true, limited: false }),
     },
   }),
@@ -66,15 +64,9 @@ const routes = {
     summary: "Ouvrir, fermer ou modifier un créneau",
     description:
       "L’état voulu, pas son contraire ; les réservations d’un créneau fermé restent. Ou un autre horaire, tant que personne n’a réservé, et une autre capacité, jamais inférieure aux réservations ; `seen` dit l’horaire et la capacité dont on est parti. À un autre horaire, le créneau a un nouvel identifiant.",
-    request: {
-      params: idParams,
-      body: {
-        required: true,
-        content: { "application/json": { schema: slotChangeSchema, example: { isAvailable: false } } },
-      },
-    },
+    request: { params: idParams, body: jsonBody(slotChangeSchema, { isAvailable: false }) },
     responses: {
-      200: { description: "Le créneau dans son état", content: slotAnswer },
+      200: slotAnswer("Le créneau dans son état"),
       ...problemResponses(
         adminExamples([
           "slot-gone",
@@ -99,10 +91,7 @@ const routes = {
     description: "Un créneau qui a des réservations ne se supprime pas : fermez-le.",
     request: { params: idParams },
     responses: {
-      200: {
-        description: "Le créneau n’est plus là",
-        content: { "application/json": { schema: z.strictObject({ deleted: z.literal(true) }) } },
-      },
+      200: jsonAnswer("Le créneau n’est plus là", z.strictObject({ deleted: z.literal(true) })),
       ...problemResponses(
         { ...adminExamples(["slot-gone", "slot-booked"]), 422: unknownId },
         { body: false, unsafe: true },

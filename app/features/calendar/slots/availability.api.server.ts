@@ -3,6 +3,7 @@ import { addDays, type Clock, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { invalidFields, invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
 import { lastFreeDay, listSlots, nextFreeDay } from "./availability.queries.server.ts"
 import { isBookable } from "./availability.rules.ts"
 import { availabilityQuerySchema, availabilitySchema, longestListing } from "./availability.schema.ts"
@@ -16,33 +17,25 @@ const listRoute = createRoute({
     "Les créneaux qui n’ont pas commencé, par date puis heure, dès aujourd’hui. Avec « hours », chaque créneau est donné tel qu’une location de cette durée le trouverait. Avec « bounds=true », aussi le premier et le dernier jour libre de tous.",
   request: { query: availabilityQuerySchema },
   responses: {
-    200: {
-      description: "Les créneaux, le jour courant de l’école et le prochain jour libre",
-      content: {
-        "application/json": {
-          schema: availabilitySchema,
-          example: {
-            today: "2027-06-10",
-            nextFreeDay: "2027-06-12",
-            firstFreeDay: "2027-06-12",
-            lastFreeDay: "2027-10-31",
-            items: [
-              {
-                id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
-                reservationType: "boat_rental",
-                base: "nyon",
-                date: "2027-06-12",
-                timeSlot: "14:00",
-                isAvailable: true,
-                currentBookings: 1,
-                maxCapacity: 3,
-                obstacle: null,
-              },
-            ],
-          },
+    200: jsonAnswer("Les créneaux, le jour courant de l’école et le prochain jour libre", availabilitySchema, {
+      today: "2027-06-10",
+      nextFreeDay: "2027-06-12",
+      firstFreeDay: "2027-06-12",
+      lastFreeDay: "2027-10-31",
+      items: [
+        {
+          id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
+          reservationType: "boat_rental",
+          base: "nyon",
+          date: "2027-06-12",
+          timeSlot: "14:00",
+          isAvailable: true,
+          currentBookings: 1,
+          maxCapacity: 3,
+          obstacle: null,
         },
-      },
-    },
+      ],
+    }),
     ...problemResponses(
       {
         422: invalidFieldsExample({ type: ["Type de réservation inconnu"] }),

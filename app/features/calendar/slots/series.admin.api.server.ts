@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi"
 import { requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { exampleMadeSeries, examplePlan, exampleSeries } from "./availability.admin.examples.server.ts"
 import { listSeries } from "./availability.admin.queries.server.ts"
 import {
@@ -23,10 +24,7 @@ const routes = {
     summary: "Les dernières séries de créneaux",
     description: "Celles dont il reste des créneaux, la plus récente d’abord.",
     responses: {
-      200: {
-        description: "Les séries",
-        content: { "application/json": { schema: madeSeriesListSchema, example: exampleMadeSeries } },
-      },
+      200: jsonAnswer("Les séries", madeSeriesListSchema, exampleMadeSeries),
       ...problemResponses(adminExamples(), { body: false }),
     },
   }),
@@ -37,21 +35,10 @@ const routes = {
     summary: "Créer des créneaux en série",
     description:
       "Tout ou rien, en une fois. Avec `preview: true`, rien n’est écrit : la réponse dit ce qui serait créé, existe déjà, est passé ou tombe un jour de fermeture. Jours de la semaine : de 0 (dimanche) à 6 (samedi).",
-    request: {
-      body: {
-        required: true,
-        content: { "application/json": { schema: seriesRequestSchema, example: { ...exampleSeries, preview: false } } },
-      },
-    },
+    request: { body: jsonBody(seriesRequestSchema, { ...exampleSeries, preview: false }) },
     responses: {
-      200: {
-        description: "Ce que ferait la série",
-        content: { "application/json": { schema: plannedSeriesSchema, example: { ...examplePlan, seriesId: null } } },
-      },
-      201: {
-        description: "Ce que la série a fait",
-        content: { "application/json": { schema: plannedSeriesSchema, example: examplePlan } },
-      },
+      200: jsonAnswer("Ce que ferait la série", plannedSeriesSchema, { ...examplePlan, seriesId: null }),
+      201: jsonAnswer("Ce que la série a fait", plannedSeriesSchema, examplePlan),
       ...problemResponses(adminExamples(["nothing-to-create", "series-too-long"]), { body: true, limited: false }),
     },
   }),
@@ -63,10 +50,7 @@ const routes = {
     description: "Supprime ses créneaux sans réservation ; les autres restent, et leur nombre est dit.",
     request: { params: idParams },
     responses: {
-      200: {
-        description: "Combien sont supprimés, combien restent",
-        content: { "application/json": { schema: undoneSeriesSchema, example: { deleted: 46, kept: 2 } } },
-      },
+      200: jsonAnswer("Combien sont supprimés, combien restent", undoneSeriesSchema, { deleted: 46, kept: 2 }),
       ...problemResponses(
         { ...adminExamples(["series-gone", "series-booked"]), 422: unknownId },
         { body: false, unsafe: true },

@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi"
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { createApiRouter, type ProblemExample, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
 import { answerCsv, type CsvExport, csvAnswer } from "#app/platform/lists/csv.server.ts"
 import { unknownOrder, unknownPage } from "#app/platform/lists/sorted-list.server.ts"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "./require-user.server.ts"
@@ -56,10 +57,7 @@ export function routeList<Fields extends z.ZodRawShape, Item, Row>(
     ...words,
     request: { query: z.strictObject(fields) },
     responses: {
-      200: {
-        description: answer,
-        content: { "application/json": { schema, example: { items: [example], nextCursor: null } } },
-      },
+      200: jsonAnswer(answer, schema, { items: [example], nextCursor: null }),
       ...problemResponses({ ...administratorsOnly, 422: unknownPage }, { body: false }),
     },
   })
@@ -83,7 +81,7 @@ function routeFigures(
     path: `${path}/summary`,
     ...words,
     responses: {
-      200: { description: answer, content: { "application/json": { schema, example } } },
+      200: jsonAnswer(answer, schema, example),
       ...problemResponses(administratorsOnly, { body: false }),
     },
   })

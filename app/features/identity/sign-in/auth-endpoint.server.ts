@@ -7,6 +7,7 @@ import { signOut } from "#app/features/identity/session/end-session.server.ts"
 import { cookieToken } from "#app/features/identity/session/session-token.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { type ApiEnv, type ProblemExample, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { AuthAnswer } from "./call-auth.server.ts"
 import type { Auth, AuthDeps } from "./create-auth.server.ts"
@@ -39,9 +40,9 @@ export function authRoute<Path extends string, Body extends z.ZodType, Answer ex
     operationId,
     summary,
     description,
-    request: { body: { required: true, content: { "application/json": { schema: body } } } },
+    request: { body: jsonBody(body) },
     responses: {
-      200: { description: says, content: { "application/json": { schema: answer } } },
+      200: jsonAnswer(says, answer),
       ...problemResponses(refusals, { body: true }),
     },
   })

@@ -7,6 +7,7 @@ import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts
 import { dayAt } from "#app/platform/clock.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { invalidFields } from "#app/platform/http/invalid-fields.server.ts"
+import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import {
   exampleApplication,
@@ -42,11 +43,11 @@ const submissionRefusals = [
   "key-reused",
 ] as const
 
-const draftAnswer = {
-  "application/json": {
-    schema: applicationAnswerSchema,
-    example: { application: exampleApplication, takenTypes: [exampleTaken], today: "2027-06-10", demoPayments: true },
-  },
+const exampleAnswer = {
+  application: exampleApplication,
+  takenTypes: [exampleTaken],
+  today: "2027-06-10",
+  demoPayments: true,
 }
 
 const routes = {
@@ -58,7 +59,7 @@ const routes = {
     description:
       "Le brouillon avec ses documents et son paiement ; null quand il n’y en a pas. `takenTypes` nomme les permis déjà demandés (open) ou approuvés.",
     responses: {
-      200: { description: "Le brouillon et le jour courant de l’école", content: draftAnswer },
+      200: jsonAnswer("Le brouillon et le jour courant de l’école", applicationAnswerSchema, exampleAnswer),
       ...problemResponses(signedInOnly, { body: false }),
     },
   }),
@@ -69,11 +70,9 @@ const routes = {
     summary: "Enregistrer sa demande en préparation",
     description:
       "Le brouillon en entier, même incomplet ; `version` est celle du brouillon lu, null crée le premier. Un champ facultatif vide ou null est effacé.",
-    request: {
-      body: { required: true, content: { "application/json": { schema: draftSchema, example: exampleDraft } } },
-    },
+    request: { body: jsonBody(draftSchema, exampleDraft) },
     responses: {
-      200: { description: "Le brouillon enregistré", content: draftAnswer },
+      200: jsonAnswer("Le brouillon enregistré", applicationAnswerSchema, exampleAnswer),
       ...problemResponses(
         {
           ...signedInOnly,
@@ -97,16 +96,10 @@ const routes = {
       "Tout ou rien : une place est prise dans chaque session et la demande part à l’école. Chaque session porte le prix vu par le candidat.",
     request: {
       headers: z.object(idempotencyHeaders("la même clé avec la même demande donne la même soumission.")),
-      body: {
-        required: true,
-        content: { "application/json": { schema: submissionSchema, example: exampleSubmission } },
-      },
+      body: jsonBody(submissionSchema, exampleSubmission),
     },
     responses: {
-      200: {
-        description: "La demande soumise et ses places",
-        content: { "application/json": { schema: submittedApplicationSchema, example: exampleSubmitted } },
-      },
+      200: jsonAnswer("La demande soumise et ses places", submittedApplicationSchema, exampleSubmitted),
       ...problemResponses(
         {
           ...signedInOnly,

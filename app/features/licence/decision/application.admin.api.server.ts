@@ -9,6 +9,7 @@ import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { exampleFile } from "./application.admin.examples.server.ts"
 import { findApplicationFile, findToPreview } from "./application.admin.queries.server.ts"
@@ -28,10 +29,7 @@ const idParam = z.object({ id: idSchema("Demande inconnue") })
 const missing = refusalExamples(decisionRefusals, ["not-found"])
 const invalidId = invalidFieldsExample({ id: ["Demande inconnue"] })
 
-const file = {
-  description: "La demande, telle qu’elle est maintenant",
-  content: { "application/json": { schema: applicationFileSchema, example: exampleFile } },
-}
+const file = jsonAnswer("La demande, telle qu’elle est maintenant", applicationFileSchema, exampleFile)
 
 const routes = {
   read: createRoute({
@@ -56,20 +54,12 @@ const routes = {
       "Une demande soumise, une fois, sur la `version` lue. Le candidat reçoit un e-mail avec `message` ; `notes` reste à l’école. Un rejet annule ses sessions à venir et rend les places.",
     request: {
       params: idParam,
-      body: {
-        required: true,
-        content: {
-          "application/json": {
-            schema: decisionSchema,
-            example: {
-              version: 3,
-              decision: "approved" as const,
-              message: "Bienvenue à bord !",
-              notes: "Dossier complet.",
-            },
-          },
-        },
-      },
+      body: jsonBody(decisionSchema, {
+        version: 3,
+        decision: "approved" as const,
+        message: "Bienvenue à bord !",
+        notes: "Dossier complet.",
+      }),
     },
     responses: {
       200: file,
@@ -98,10 +88,7 @@ const routes = {
     summary: "Rembourser une demande rejetée ou jamais soumise",
     description:
       "Tout le montant, une seule fois, même demandé à nouveau ; le candidat reçoit un e-mail, sauf si son compte est supprimé. Un brouillon remboursé est à nouveau impayé, et son permis peut changer.",
-    request: {
-      params: idParam,
-      body: { required: true, content: { "application/json": { schema: z.strictObject({}), example: {} } } },
-    },
+    request: { params: idParam, body: jsonBody(z.strictObject({}), {}) },
     responses: {
       200: file,
       ...problemResponses(

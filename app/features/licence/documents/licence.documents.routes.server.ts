@@ -5,6 +5,7 @@ import { documentSchema } from "#app/features/licence/application/application.sc
 import { problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import type { Problem } from "#app/platform/http/problem.server.ts"
 import { formRefusals } from "#app/platform/http/read-upload.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
@@ -50,25 +51,17 @@ export const documentRoutes = {
       "Pour sa demande en brouillon, à la place du document du même genre : pièce d’identité (identity), photo ou certificat médical (medical, avec sa date issuedOn, de moins de trois mois). JPG, PNG ou PDF de 10 Mo au plus, reconnus à leur contenu ; la photo est une image. Les images sont redressées et débarrassées de leurs données de prise de vue.",
     request: { body: { required: true, content: { "multipart/form-data": { schema: uploadSchema } } } },
     responses: {
-      201: {
-        description: "Le document",
-        content: {
-          "application/json": {
-            schema: documentSchema,
-            example: {
-              id: exampleId,
-              kind: "identity",
-              name: "carte d’identité.jpg",
-              url: exampleUrl,
-              path: `identity/${owner}/1812621600000-5f1b8a5f9d125f1b8a5f9d12.jpg`,
-              size: 482_113,
-              mime: "image/jpeg",
-              issuedOn: null,
-              createdAt: "2027-06-10T10:00:00.000Z",
-            },
-          },
-        },
-      },
+      201: jsonAnswer("Le document", documentSchema, {
+        id: exampleId,
+        kind: "identity",
+        name: "carte d’identité.jpg",
+        url: exampleUrl,
+        path: `identity/${owner}/1812621600000-5f1b8a5f9d125f1b8a5f9d12.jpg`,
+        size: 482_113,
+        mime: "image/jpeg",
+        issuedOn: null,
+        createdAt: "2027-06-10T10:00:00.000Z",
+      }),
       ...problemResponses(
         { ...refusalExamples(documentRefusals, uploadRefusals), ...refusalExamples(formRefusals) },
         { body: true, limited: false },
@@ -83,10 +76,7 @@ export const documentRoutes = {
     description: "De sa demande en brouillon ; le fichier est effacé.",
     request: { params: idParam },
     responses: {
-      200: {
-        description: "Le document est retiré",
-        content: { "application/json": { schema: doneSchema } },
-      },
+      200: jsonAnswer("Le document est retiré", doneSchema),
       ...problemResponses(
         {
           ...signedInOnly,
@@ -105,23 +95,12 @@ export const documentRoutes = {
     summary: "Demander l’adresse d’un document",
     description:
       "Une adresse signée, valable une heure ; pour qui l’a déposé et, une fois la demande envoyée, pour les administrateurs.",
-    request: {
-      params: idParam,
-      body: { required: true, content: { "application/json": { schema: z.strictObject({}), example: {} } } },
-    },
+    request: { params: idParam, body: jsonBody(z.strictObject({}), {}) },
     responses: {
-      200: {
-        description: "L’adresse, depuis la racine du site",
-        content: {
-          "application/json": {
-            schema: documentLinkSchema,
-            example: {
-              url: exampleUrl,
-              expiresAt: "2027-06-10T11:00:00.000Z",
-            },
-          },
-        },
-      },
+      200: jsonAnswer("L’adresse, depuis la racine du site", documentLinkSchema, {
+        url: exampleUrl,
+        expiresAt: "2027-06-10T11:00:00.000Z",
+      }),
       ...problemResponses({ ...signedInOnly, ...unknownDocument }, { body: true, limited: false }),
     },
   }),

@@ -5,6 +5,7 @@ import { demoOutcomes, paymentStateSchema } from "#app/features/payments/payment
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { invalidFields } from "#app/platform/http/invalid-fields.server.ts"
+import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import type { Problem } from "#app/platform/http/problem.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { type PayOutcome, payApplication } from "./pay-application.server.ts"
@@ -37,30 +38,19 @@ const payRoute = createRoute({
     "Le montant est celui du permis demandé. Un paiement en cours ou effectué est rendu tel quel ; après un échec, une nouvelle clé fait un nouvel essai. `outcome` n’est accepté qu’en mode démonstration. `licenseType`, s’il est donné, est le permis dont le candidat a vu le prix.",
   request: {
     headers: z.object(idempotencyHeaders("la même clé donne le même paiement.")),
-    body: {
-      required: true,
-      content: { "application/json": { schema: paymentRequestSchema, example: { licenseType: "coastal" as const } } },
-    },
+    body: jsonBody(paymentRequestSchema, { licenseType: "coastal" as const }),
   },
   responses: {
-    200: {
-      description: "Le paiement, effectué ou échoué",
-      content: {
-        "application/json": {
-          schema: startedPaymentSchema,
-          example: { ...examplePayment, status: "completed" as const, settlesAt: null },
-        },
-      },
-    },
-    202: {
-      description: "Le paiement est en cours : GET /me/application dira la suite",
-      content: {
-        "application/json": {
-          schema: startedPaymentSchema,
-          example: { ...examplePayment, status: "pending" as const, settlesAt: "2027-06-10T10:00:02.000Z" },
-        },
-      },
-    },
+    200: jsonAnswer("Le paiement, effectué ou échoué", startedPaymentSchema, {
+      ...examplePayment,
+      status: "completed" as const,
+      settlesAt: null,
+    }),
+    202: jsonAnswer("Le paiement est en cours : GET /me/application dira la suite", startedPaymentSchema, {
+      ...examplePayment,
+      status: "pending" as const,
+      settlesAt: "2027-06-10T10:00:02.000Z",
+    }),
     ...problemResponses(
       {
         ...signedInOnly,

@@ -4,6 +4,7 @@ import { replacedSeatSchema, replacementSchema } from "#app/features/licence/lic
 import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
+import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { replaceSession } from "./replace-session.server.ts"
 import { replacementRefusals } from "./replacement.refusals.ts"
@@ -18,36 +19,20 @@ const replaceRoute = createRoute({
   request: {
     params: z.object({ id: idSchema("Demande inconnue") }),
     headers: z.object(idempotencyHeaders("la même clé avec la même demande donne la même place.")),
-    body: {
-      required: true,
-      content: {
-        "application/json": {
-          schema: replacementSchema,
-          example: {
-            version: 2,
-            bookingId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d21",
-            sessionId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13",
-            priceCents: 15_000,
-          },
-        },
-      },
-    },
+    body: jsonBody(replacementSchema, {
+      version: 2,
+      bookingId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d21",
+      sessionId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13",
+      priceCents: 15_000,
+    }),
   },
   responses: {
-    200: {
-      description: "La nouvelle place",
-      content: {
-        "application/json": {
-          schema: replacedSeatSchema,
-          example: {
-            bookingId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d22",
-            reference: "K7M2QX9B",
-            sessionId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13",
-            priceCents: 15_000,
-          },
-        },
-      },
-    },
+    200: jsonAnswer("La nouvelle place", replacedSeatSchema, {
+      bookingId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d22",
+      reference: "K7M2QX9B",
+      sessionId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13",
+      priceCents: 15_000,
+    }),
     ...problemResponses({ ...signedInOnly, ...refusalExamples(replacementRefusals) }, { body: true, limited: false }),
   },
 })

@@ -19,6 +19,7 @@ import {
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import type { Problem } from "#app/platform/http/problem.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { type BoatReservationRequest, boatReservationSchema } from "./boat-reservation.schema.ts"
@@ -67,38 +68,33 @@ const exampleBoatRequest = {
 } as const satisfies BoatReservationRequest
 
 const created = {
-  201: {
-    description:
-      "La réservation, en attente de confirmation, avec tout ce qui a été demandé. Rejouée, la même demande reçoit la même réponse ; la clé seule ne montre rien.",
-    content: {
-      "application/json": {
-        schema: reservationAnswerSchema,
-        example: {
-          reference: "K7M2QX9B",
-          status: "pending" as const,
-          reservationType: "boat_rental" as const,
-          base: "nyon",
-          reservationDate: "2027-06-12",
-          timeSlot: "14:00",
-          startsAt: "2027-06-12T12:00:00.000Z",
-          endsAt: "2027-06-12T14:00:00.000Z",
-          priceCents: 16_000,
-          priceCurrency: "EUR",
-          firstName: "Élodie",
-          lastName: "Rochat",
-          email: "elodie@example.ch",
-          phone: "+41 79 123 45 67",
-          notes: null,
-          licenseLevel: null,
-          hasTheoryKnowledge: null,
-          rentalDuration: 2,
-          boatType: "electric_medium",
-          groupSize: null,
-          groupName: null,
-        },
-      },
+  201: jsonAnswer(
+    "La réservation, en attente de confirmation, avec tout ce qui a été demandé. Rejouée, la même demande reçoit la même réponse ; la clé seule ne montre rien.",
+    reservationAnswerSchema,
+    {
+      reference: "K7M2QX9B",
+      status: "pending" as const,
+      reservationType: "boat_rental" as const,
+      base: "nyon",
+      reservationDate: "2027-06-12",
+      timeSlot: "14:00",
+      startsAt: "2027-06-12T12:00:00.000Z",
+      endsAt: "2027-06-12T14:00:00.000Z",
+      priceCents: 16_000,
+      priceCurrency: "EUR",
+      firstName: "Élodie",
+      lastName: "Rochat",
+      email: "elodie@example.ch",
+      phone: "+41 79 123 45 67",
+      notes: null,
+      licenseLevel: null,
+      hasTheoryKnowledge: null,
+      rentalDuration: 2,
+      boatType: "electric_medium",
+      groupSize: null,
+      groupName: null,
     },
-  },
+  ),
 }
 
 const headers = z.object(idempotencyHeaders("la même clé avec la même demande donne la même réservation."))
@@ -110,13 +106,7 @@ const createReservationRoute = createRoute({
   summary: "Demander une réservation",
   description:
     "La date, l’heure et la base désignent le créneau ; la base peut manquer là où une seule le propose. Elle est rattachée au compte de la session, s’il y en a une. Sans session, createAccount demande dans l’e-mail de confirmation un lien pour créer un compte.",
-  request: {
-    headers,
-    body: {
-      required: true,
-      content: { "application/json": { schema: reservationRequestSchema, example: exampleRequest } },
-    },
-  },
+  request: { headers, body: jsonBody(reservationRequestSchema, exampleRequest) },
   responses: { ...created, ...problemResponses(examplesByStatus(), { body: true }) },
 })
 
@@ -126,13 +116,7 @@ const createBoatReservationRoute = createRoute({
   operationId: "createBoatReservation",
   summary: "Louer un bateau depuis son compte",
   description: "Les mêmes créneaux, règles et places que POST /reservations pour une location, sans choix du bateau.",
-  request: {
-    headers,
-    body: {
-      required: true,
-      content: { "application/json": { schema: boatReservationSchema, example: exampleBoatRequest } },
-    },
-  },
+  request: { headers, body: jsonBody(boatReservationSchema, exampleBoatRequest) },
   responses: { ...created, ...problemResponses({ ...examplesByStatus(), ...signedInOnly }, { body: true }) },
 })
 

@@ -4,6 +4,7 @@ import { listMyReservations, myReservationList } from "#app/features/reservation
 import { type MyReservation, myReservationsSchema } from "#app/features/reservations/reservations.schema.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
 import { unknownPage } from "#app/platform/lists/sorted-list.server.ts"
 
 const exampleReservation = {
@@ -31,15 +32,11 @@ const listRoute = createRoute({
   description: "La plus récente d’abord, dix par page ; `cursor` est le `nextCursor` de la page d’avant.",
   request: { query: z.strictObject({ cursor: myReservationList.fields.cursor }) },
   responses: {
-    200: {
-      description: "Une page de réservations, et la prochaine sortie",
-      content: {
-        "application/json": {
-          schema: myReservationsSchema,
-          example: { items: [exampleReservation], nextCursor: null, upcoming: exampleReservation },
-        },
-      },
-    },
+    200: jsonAnswer("Une page de réservations, et la prochaine sortie", myReservationsSchema, {
+      items: [exampleReservation],
+      nextCursor: null,
+      upcoming: exampleReservation,
+    }),
     ...problemResponses({ ...signedInOnly, 422: unknownPage }, { body: false }),
   },
 })

@@ -8,6 +8,7 @@ import type { Clock } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { changeReservationStatus, type StatusOutcome } from "./change-reservation-status.server.ts"
 import { decisionRefusals } from "./decision.refusals.ts"
@@ -28,15 +29,12 @@ const statusRoute = createRoute({
     "Une réservation en attente est confirmée ou annulée, une réservation confirmée est terminée ou annulée. `version` est celle qui a été montrée. La personne reçoit un e-mail ; une annulation libère les places prises. Une note s’ajoute à celles de l’école ; celles de la personne restent.",
   request: {
     params: idParam,
-    body: {
-      required: true,
-      content: {
-        "application/json": {
-          schema: statusChangeSchema,
-          example: { version: 1, status: "confirmed" as const, message: "À samedi !", notes: "Permis vu." },
-        },
-      },
-    },
+    body: jsonBody(statusChangeSchema, {
+      version: 1,
+      status: "confirmed" as const,
+      message: "À samedi !",
+      notes: "Permis vu.",
+    }),
   },
   responses: {
     ...oneReservation,
@@ -66,13 +64,7 @@ function shownRoute<const Act extends string>({ act, operationId, summary, descr
     operationId,
     summary,
     description,
-    request: {
-      params: idParam,
-      body: {
-        required: true,
-        content: { "application/json": { schema: decisionShownSchema, example: { version: 2 } } },
-      },
-    },
+    request: { params: idParam, body: jsonBody(decisionShownSchema, { version: 2 }) },
     responses: {
       ...oneReservation,
       ...problemResponses(

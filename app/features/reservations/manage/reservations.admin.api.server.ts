@@ -5,6 +5,7 @@ import { reservationFigures } from "#app/features/reservations/reservations.figu
 import type { Clock } from "#app/platform/clock.server.ts"
 import { problemResponses } from "#app/platform/http/api-router.server.ts"
 import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples } from "#app/platform/http/refuse.server.ts"
 import { decisionRefusals } from "./decision.refusals.ts"
 import { exampleReservation, reservationCsvColumns } from "./export-reservations.server.ts"
@@ -33,10 +34,7 @@ const countRoute = createRoute({
   description: "Ce que montrent filtres et recherche, compté jusqu’à 1000 ; `more` dit qu’il y en a davantage.",
   request: { query: z.strictObject({ q: reservationList.fields.q, ...reservationFilters }) },
   responses: {
-    200: {
-      description: "Le nombre",
-      content: { "application/json": { schema: reservationCountSchema, example: { count: 37, more: false } } },
-    },
+    200: jsonAnswer("Le nombre", reservationCountSchema, { count: 37, more: false }),
     ...problemResponses({ ...administratorsOnly, 422: unknownStatus }, { body: false }),
   },
 })
