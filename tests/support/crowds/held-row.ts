@@ -13,8 +13,9 @@ export async function waitingForLocks(db: Db, count: number): Promise<void> {
 }
 
 /**
- * Begins all acts while somebody else holds a row that each of them comes to need, and lets it go once all wait: each
- * has then done what it does before, whatever the machine's pace.
+ * Begins all acts while somebody else holds a row that each of them comes to change, and lets it go once all wait: each
+ * has then done what it does before, whatever the machine's pace. The row is held so that others can still refer to it:
+ * an act that waited at its foreign key would not have read anything yet.
  */
 export async function heldUntilAwaited(
   db: Db,
@@ -22,7 +23,7 @@ export async function heldUntilAwaited(
   acts: readonly (() => Promise<unknown>)[],
 ): Promise<PromiseSettledResult<unknown>[]> {
   const underway = await db.transaction().execute(async (trx) => {
-    await trx.selectFrom(row.table).select("id").where("id", "=", row.id).forUpdate().execute()
+    await trx.selectFrom(row.table).select("id").where("id", "=", row.id).forNoKeyUpdate().execute()
     const settled = Promise.allSettled(acts.map((act) => act()))
     await waitingForLocks(db, acts.length)
     return { settled }
