@@ -199,8 +199,9 @@ END),
 CREATE INDEX slots_by_date ON slots USING btree (date, start_time, id);
 CREATE INDEX slots_by_day ON slots USING btree (kind, date, start_time);
 CREATE INDEX slots_by_series ON slots USING btree (series_id) WHERE series_id IS NOT NULL;
+CREATE INDEX slots_of_course_kind ON slots USING btree (kind, starts_at, id) WHERE license_type IS NOT NULL;
 CREATE INDEX slots_of_courses ON slots USING btree (starts_at, id) WHERE license_type IS NOT NULL;
-CREATE INDEX slots_of_licence ON slots USING btree (license_type, date, start_time, id) WHERE license_type IS NOT NULL;
+CREATE INDEX slots_of_licence ON slots USING btree (license_type, starts_at, id) WHERE license_type IS NOT NULL;
 CREATE UNIQUE INDEX slots_once ON slots USING btree (kind, base, starts_at) WHERE (kind <> ALL (ARRAY['theory'::text, 'practice'::text])) AND state <> 'cancelled'::text;
 
 CREATE TABLE users (

@@ -49,6 +49,9 @@ export async function makeSlots(db: Db): Promise<void> {
   await sql`alter table slots drop constraint slots_capacity_check`.execute(db)
   await sql`
     insert into slots (id, kind, base, starts_at, ends_at, capacity)
-    select lpad(n::text, 32, '0')::uuid, 'boat_license', 'nyon', day + time '13:00', day + time '16:00', 1000000000
-    from generate_series(0, ${slotCount}::int - 1) n, lateral (select ${firstDay}::date + n as day) d`.execute(db)
+    select lpad(n::text, 32, '0')::uuid, 'boat_license', 'nyon', starts, starts + interval '3 hours', 1000000000
+    from generate_series(0, ${slotCount}::int - 1) n,
+      lateral (select (${firstDay}::date + n + ${slotHour}::time) at time zone 'Europe/Zurich' as starts) at`.execute(
+    db,
+  )
 }

@@ -125,7 +125,7 @@ async function addReservations(db: Db, count: number): Promise<void> {
       select id, at, 'guest', 'reservation.created', 'reservation', id::text, '{"status":"pending"}', 'bench' from numbered
     ), mailed as (
       insert into emails (id, kind, "to", data, state, entity, entity_id, created_at, sent_at)
-      select id, 'reservation-received', 'elodie@example.ch', '{}', 'sent', 'reservation', id, at, at from numbered
+      select id, 'reservation-received', 'elodie@example.ch', '{}'::jsonb, 'sent', 'reservation', id, at, at from numbered
       union all
       select ('f' || lpad(n::text, 31, '0'))::uuid, 'reservation-notice', 'bonjour@troisports.example', '{}', 'sent', 'reservation',
         id, at, at from numbered

@@ -16,6 +16,7 @@ import * as fifteenth from "./0015-places-before-their-reservation.ts"
 import * as sixteenth from "./0016-checked-boat-and-licence.ts"
 import * as seventeenth from "./0017-forgotten-people.ts"
 import * as eighteenth from "./0018-one-calendar.ts"
+import * as nineteenth from "./0019-courses-by-start.ts"
 
 /** In order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   "0016-checked-boat-and-licence": sixteenth,
   "0017-forgotten-people": seventeenth,
   "0018-one-calendar": eighteenth,
+  "0019-courses-by-start": nineteenth,
 }

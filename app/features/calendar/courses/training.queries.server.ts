@@ -1,4 +1,3 @@
-import { dayAt } from "#app/platform/clock.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { seatsLeft } from "./training.rules.ts"
 import type { LicenceType, SessionBooking, SessionType, TrainingSession } from "./training.schema.ts"
@@ -42,11 +41,8 @@ export async function listTrainingSessions(
     .select(courseColumns)
     .where("licenseType", "=", licenceType)
     .where("state", "=", "open")
-    // Repeats the condition by day, which has an index.
-    .where("date", ">=", dayAt(now))
     .where("startsAt", ">", now)
-    .orderBy("date")
-    .orderBy("startTime")
+    .orderBy("startsAt")
     .orderBy("id")
     .limit(longestListing)
     .$narrowType<CourseColumns>()
