@@ -1,6 +1,8 @@
 -- The database after all migrations. Written by `npm run format:schema`; do not edit.
 -- Run on an empty database, this file makes the same one.
 
+CREATE EXTENSION IF NOT EXISTS btree_gist;
+
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
 CREATE OR REPLACE FUNCTION searchable(words text)
@@ -26,6 +28,61 @@ CREATE UNLOGGED TABLE auth_throttle (
   since timestamp(3) with time zone NOT NULL,
   CONSTRAINT auth_throttle_pkey PRIMARY KEY (key)
 );
+
+CREATE TABLE boat_models (
+  code text NOT NULL,
+  seats integer NOT NULL,
+  power_kw numeric(4,1) NOT NULL,
+  passengers_max integer NOT NULL,
+  minimum_age integer NOT NULL,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT boat_models_pkey PRIMARY KEY (code),
+  CONSTRAINT boat_models_code_check CHECK (code = ANY (ARRAY['electric_small'::text, 'electric_medium'::text, 'electric_large'::text])),
+  CONSTRAINT boat_models_minimum_age_check CHECK (minimum_age >= 14 AND minimum_age <= 99),
+  CONSTRAINT boat_models_passengers CHECK (passengers_max >= 1 AND passengers_max <= LEAST(seats, 12)),
+  CONSTRAINT boat_models_power_kw_check CHECK (power_kw > 0::numeric),
+  CONSTRAINT boat_models_seats_check CHECK (seats >= 1 AND seats <= 20)
+);
+
+CREATE TABLE boats (
+  id uuid NOT NULL,
+  model text NOT NULL,
+  base text NOT NULL,
+  name text NOT NULL,
+  registration text NOT NULL,
+  retired_at timestamp(3) with time zone,
+  version integer NOT NULL DEFAULT 1,
+  demo boolean NOT NULL DEFAULT false,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT boats_pkey PRIMARY KEY (id),
+  CONSTRAINT boats_model_fkey FOREIGN KEY (model) REFERENCES boat_models(code)
+);
+CREATE UNIQUE INDEX boats_name ON boats USING btree (base, lower(name)) WHERE retired_at IS NULL;
+CREATE UNIQUE INDEX boats_registration ON boats USING btree (lower(registration)) WHERE retired_at IS NULL;
+
+CREATE TABLE booking_rules (
+  kind text NOT NULL,
+  horizon_days integer,
+  notice_hours integer,
+  CONSTRAINT booking_rules_pkey PRIMARY KEY (kind),
+  CONSTRAINT booking_rules_horizon_days_check CHECK (horizon_days >= 1 AND horizon_days <= 730),
+  CONSTRAINT booking_rules_kind_check CHECK (kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text])),
+  CONSTRAINT booking_rules_notice_hours_check CHECK (notice_hours >= 0 AND notice_hours <= 336)
+);
+
+CREATE TABLE closures (
+  id uuid NOT NULL,
+  base text,
+  from_date date NOT NULL,
+  to_date date NOT NULL,
+  reason text NOT NULL,
+  public boolean NOT NULL,
+  demo boolean NOT NULL DEFAULT false,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT closures_pkey PRIMARY KEY (id),
+  CONSTRAINT closures_interval CHECK (to_date >= from_date)
+);
+CREATE INDEX closures_by_day ON closures USING btree (to_date, from_date);
 
 CREATE TABLE contact_messages (
   id uuid NOT NULL,
@@ -110,6 +167,13 @@ CREATE TABLE figures (
   CONSTRAINT figures_pkey PRIMARY KEY (subject, day, status)
 ) WITH (fillfactor=70);
 
+CREATE TABLE holds (
+  id uuid NOT NULL,
+  held_until timestamp(3) with time zone NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT holds_pkey PRIMARY KEY (id)
+);
+
 CREATE TABLE idempotency_keys (
   key uuid NOT NULL,
   route text NOT NULL,
@@ -121,11 +185,34 @@ CREATE TABLE idempotency_keys (
 );
 CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
 
+CREATE TABLE opening_hours (
+  id uuid NOT NULL,
+  base text,
+  weekday integer NOT NULL,
+  opens text NOT NULL,
+  closes text NOT NULL,
+  CONSTRAINT opening_hours_pkey PRIMARY KEY (id),
+  CONSTRAINT opening_hours_closes_check CHECK (closes ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
+  CONSTRAINT opening_hours_interval CHECK (closes > opens),
+  CONSTRAINT opening_hours_opens_check CHECK (opens ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text),
+  CONSTRAINT opening_hours_weekday_check CHECK (weekday >= 0 AND weekday <= 6)
+);
+CREATE UNIQUE INDEX opening_hours_once ON opening_hours USING btree (COALESCE(base, ''::text), weekday);
+
 CREATE UNLOGGED TABLE rate_limits (
   key text NOT NULL,
   count integer NOT NULL,
   resets_at timestamp(3) with time zone NOT NULL,
   CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE seasons (
+  id uuid NOT NULL,
+  from_date date NOT NULL,
+  to_date date NOT NULL,
+  CONSTRAINT seasons_pkey PRIMARY KEY (id),
+  CONSTRAINT seasons_apart EXCLUDE USING gist (daterange(from_date, to_date, '[]'::text) WITH &&),
+  CONSTRAINT seasons_interval CHECK (to_date >= from_date)
 );
 
 CREATE TABLE simulated_payments (
@@ -203,6 +290,13 @@ CREATE INDEX slots_of_course_kind ON slots USING btree (kind, starts_at, id) WHE
 CREATE INDEX slots_of_courses ON slots USING btree (starts_at, id) WHERE license_type IS NOT NULL;
 CREATE INDEX slots_of_licence ON slots USING btree (license_type, starts_at, id) WHERE license_type IS NOT NULL;
 CREATE UNIQUE INDEX slots_once ON slots USING btree (kind, base, starts_at) WHERE (kind <> ALL (ARRAY['theory'::text, 'practice'::text])) AND state <> 'cancelled'::text;
+
+CREATE TABLE turnarounds (
+  base text NOT NULL,
+  minutes integer NOT NULL,
+  CONSTRAINT turnarounds_pkey PRIMARY KEY (base),
+  CONSTRAINT turnarounds_minutes_check CHECK (minutes >= 0 AND minutes <= 240)
+);
 
 CREATE TABLE users (
   id uuid NOT NULL,
@@ -362,6 +456,31 @@ CREATE TABLE earlier_addresses (
   CONSTRAINT earlier_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+CREATE TABLE instructors (
+  id uuid NOT NULL,
+  name text NOT NULL,
+  base text NOT NULL,
+  user_id uuid,
+  retired_at timestamp(3) with time zone,
+  version integer NOT NULL DEFAULT 1,
+  demo boolean NOT NULL DEFAULT false,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT instructors_pkey PRIMARY KEY (id),
+  CONSTRAINT instructors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE UNIQUE INDEX instructors_account ON instructors USING btree (user_id) WHERE retired_at IS NULL;
+CREATE UNIQUE INDEX instructors_name ON instructors USING btree (base, lower(name)) WHERE retired_at IS NULL;
+
+CREATE TABLE instructor_certificates (
+  id uuid NOT NULL,
+  instructor_id uuid NOT NULL,
+  name text NOT NULL,
+  expires_on date NOT NULL,
+  CONSTRAINT instructor_certificates_pkey PRIMARY KEY (id),
+  CONSTRAINT instructor_certificates_instructor_id_fkey FOREIGN KEY (instructor_id) REFERENCES instructors(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX instructor_certificates_name ON instructor_certificates USING btree (instructor_id, lower(name));
+
 CREATE TABLE profiles (
   id uuid NOT NULL,
   address text,
@@ -439,6 +558,42 @@ CREATE INDEX reservations_of_guests_by_creation ON reservations USING btree (low
 CREATE INDEX reservations_waiting_by_email ON reservations USING btree (lower(email)) WHERE status = 'pending'::text;
 CREATE INDEX reservations_waiting_by_user ON reservations USING btree (user_id) WHERE status = 'pending'::text AND user_id IS NOT NULL;
 
+CREATE TABLE assignments (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  boat_id uuid,
+  instructor_id uuid,
+  starts_at timestamp(3) with time zone NOT NULL,
+  ends_at timestamp(3) with time zone NOT NULL,
+  purpose text NOT NULL,
+  slot_id uuid,
+  reservation_id uuid,
+  hold_id uuid,
+  reason text,
+  demo boolean NOT NULL DEFAULT false,
+  CONSTRAINT assignments_pkey PRIMARY KEY (id),
+  CONSTRAINT assignments_boat_once EXCLUDE USING gist (boat_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (boat_id IS NOT NULL),
+  CONSTRAINT assignments_instructor_once EXCLUDE USING gist (instructor_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (instructor_id IS NOT NULL),
+  CONSTRAINT assignments_interval CHECK (ends_at > starts_at),
+  CONSTRAINT assignments_purpose CHECK (
+CASE purpose
+    WHEN 'slot'::text THEN slot_id IS NOT NULL AND num_nonnulls(reservation_id, hold_id) = 0
+    WHEN 'reservation'::text THEN reservation_id IS NOT NULL AND num_nonnulls(slot_id, hold_id) = 0
+    WHEN 'hold'::text THEN hold_id IS NOT NULL AND num_nonnulls(slot_id, reservation_id) = 0
+    WHEN 'workshop'::text THEN boat_id IS NOT NULL AND num_nonnulls(slot_id, reservation_id, hold_id) = 0
+    ELSE instructor_id IS NOT NULL AND num_nonnulls(slot_id, reservation_id, hold_id) = 0
+END),
+  CONSTRAINT assignments_purpose_check CHECK (purpose = ANY (ARRAY['slot'::text, 'reservation'::text, 'hold'::text, 'workshop'::text, 'absence'::text])),
+  CONSTRAINT assignments_resource CHECK (num_nonnulls(boat_id, instructor_id) = 1),
+  CONSTRAINT assignments_boat_id_fkey FOREIGN KEY (boat_id) REFERENCES boats(id),
+  CONSTRAINT assignments_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES holds(id) ON DELETE CASCADE,
+  CONSTRAINT assignments_instructor_id_fkey FOREIGN KEY (instructor_id) REFERENCES instructors(id),
+  CONSTRAINT assignments_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT assignments_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slots(id) ON DELETE CASCADE
+);
+CREATE INDEX assignments_of_hold ON assignments USING btree (hold_id) WHERE hold_id IS NOT NULL;
+CREATE INDEX assignments_of_reservation ON assignments USING btree (reservation_id) WHERE reservation_id IS NOT NULL;
+CREATE INDEX assignments_of_slot ON assignments USING btree (slot_id) WHERE slot_id IS NOT NULL;
+
 CREATE TABLE payment_transactions (
   id uuid NOT NULL,
   user_id uuid,
@@ -508,16 +663,20 @@ CREATE TABLE places (
   state text NOT NULL DEFAULT 'taken'::text,
   reservation_id uuid,
   session_booking_id uuid,
+  hold_id uuid,
   CONSTRAINT places_pkey PRIMARY KEY (id),
   CONSTRAINT places_count_check CHECK (count >= 1 AND count <= 20),
-  CONSTRAINT places_header CHECK (num_nonnulls(reservation_id, session_booking_id) = 1),
-  CONSTRAINT places_state_check CHECK (state = ANY (ARRAY['taken'::text, 'freed'::text])),
+  CONSTRAINT places_header CHECK (num_nonnulls(reservation_id, session_booking_id, hold_id) = 1),
+  CONSTRAINT places_held CHECK ((state = 'held'::text) = (hold_id IS NOT NULL)),
+  CONSTRAINT places_state_check CHECK (state = ANY (ARRAY['held'::text, 'taken'::text, 'freed'::text])),
+  CONSTRAINT places_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES holds(id) ON DELETE CASCADE,
   CONSTRAINT places_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT places_session_booking_id_fkey FOREIGN KEY (session_booking_id) REFERENCES session_bookings(id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT places_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slots(id)
 ) WITH (fillfactor=80);
 CREATE INDEX places_by_slot ON places USING btree (slot_id);
 CREATE UNIQUE INDEX places_of_booking ON places USING btree (session_booking_id, slot_id) WHERE session_booking_id IS NOT NULL AND state = 'taken'::text;
+CREATE UNIQUE INDEX places_of_hold ON places USING btree (hold_id, slot_id) WHERE hold_id IS NOT NULL;
 CREATE UNIQUE INDEX places_of_reservation ON places USING btree (reservation_id, slot_id) WHERE reservation_id IS NOT NULL AND state = 'taken'::text;
 
 CREATE TABLE sessions (
@@ -569,7 +728,7 @@ CREATE TABLE verifications (
 CREATE INDEX verifications_by_expiry ON verifications USING btree (expires_at);
 CREATE INDEX verifications_by_identifier ON verifications USING btree (identifier);
 
-CREATE OR REPLACE FUNCTION book_places(new_key uuid, new_route text, new_actor text, new_hash text, new_id uuid, account uuid, address text, from_network text, per_person integer, per_network integer, wanted_type text, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, at_instant timestamp with time zone, OUT outcome text, OUT earlier_id uuid, OUT slot_base text, OUT slot_starts timestamp with time zone, OUT slot_ends timestamp with time zone)
+CREATE OR REPLACE FUNCTION book_places(new_key uuid, new_route text, new_actor text, new_hash text, new_id uuid, account uuid, address text, from_network text, per_person integer, per_network integer, wanted_type text, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, wanted_model text, persons integer, at_instant timestamp with time zone, OUT outcome text, OUT earlier_id uuid, OUT slot_base text, OUT slot_starts timestamp with time zone, OUT slot_ends timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -588,7 +747,9 @@ begin
     select refusal, found_slots.slot_ids, found_slots.slot_base, found_slots.slot_starts, found_slots.slot_ends
     into outcome, slot_ids, slot_base, slot_starts, slot_ends
     from find_slots(wanted_type, wanted_day, wanted_time, wanted_base, wanted_hours) as found_slots;
-    if outcome is null then outcome := take_places(new_id, slot_ids, at_instant); end if;
+    if outcome is null then
+      outcome := take_places('reservation', new_id, slot_ids, wanted_model, persons, slot_ends, at_instant);
+    end if;
   end if;
 
   if outcome is not null then
@@ -596,6 +757,86 @@ begin
     return;
   end if;
   outcome := 'booked';
+end $function$;
+
+CREATE OR REPLACE FUNCTION choose_boats(slot slots, wanted_model text, persons integer, to_instant timestamp with time zone, moved uuid, OUT refusal text, OUT boat_ids uuid[])
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  waiting integer := case slot.kind when 'boat_license' then slot.capacity else persons end;
+  chosen record;
+begin
+  boat_ids := '{}';
+  if not exists (select from boats where base = slot.base and retired_at is null) then return; end if;
+  if slot.kind = 'boat_license' and exists (select from assignments where slot_id = slot.id and boat_id is not null)
+  then return; end if;
+  if slot.kind = 'boat_rental' then
+    select array_agg(fittest.id) into boat_ids from (
+      select id from free_boats(slot.base, slot.starts_at, to_instant, moved)
+      where case when wanted_model is null then seats >= persons else model = wanted_model end
+      order by case when wanted_model is null then seats end, hours, id limit 1
+    ) as fittest;
+    refusal := case when boat_ids is null then 'no-boat' end;
+    return;
+  end if;
+  while waiting > 0 loop
+    select id, passengers_max into chosen from free_boats(slot.base, slot.starts_at, to_instant, moved)
+    where id <> all(boat_ids)
+    -- The smallest that carries all who still wait; where none does, the largest.
+    order by passengers_max >= waiting desc,
+      case when passengers_max >= waiting then passengers_max else -passengers_max end, hours, id
+    limit 1;
+    if not found then
+      refusal := 'no-boat';
+      return;
+    end if;
+    boat_ids := boat_ids || chosen.id;
+    waiting := case slot.kind when 'group_outing' then waiting - chosen.passengers_max else 0 end;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION choose_instructors(slot slots, boats_taken integer, moved uuid, OUT refusal text, OUT instructor_ids uuid[])
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  needed integer := case slot.kind when 'boat_license' then 1 when 'group_outing' then boats_taken else 0 end;
+begin
+  instructor_ids := '{}';
+  if not exists (select from instructors where base = slot.base and retired_at is null) then return; end if;
+  if slot.kind = 'boat_license'
+    and exists (select from assignments where slot_id = slot.id and instructor_id is not null)
+  then return; end if;
+  select coalesce(array_agg(fittest.id), '{}') into instructor_ids from (
+    select id from free_instructors(slot.base, slot.starts_at, slot.ends_at, moved) as free
+    where slot.kind = 'group_outing' or exists (
+      select from instructor_certificates where instructor_id = free.id and expires_on >= slot.date
+    )
+    order by hours, id limit needed
+  ) as fittest;
+  refusal := case when cardinality(instructor_ids) < needed then 'no-instructor' end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION choose_resources(slot slots, wanted_model text, persons integer, to_instant timestamp with time zone, moved uuid, at_instant timestamp with time zone, OUT refusal text, OUT boat_ids uuid[], OUT instructor_ids uuid[], OUT boats_until timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from boats
+  where base = slot.base and retired_at is null and (wanted_model is null or model = wanted_model)
+  order by id for no key update;
+  if slot.kind <> 'boat_rental' then
+    perform from instructors where base = slot.base and retired_at is null order by id for no key update;
+  end if;
+  perform drop_lapsed_holds(slot.base, at_instant);
+  boats_until := to_instant
+    + coalesce((select make_interval(mins => minutes) from turnarounds where base = slot.base), interval '0');
+  select chosen.refusal, chosen.boat_ids into refusal, boat_ids
+  from choose_boats(slot, wanted_model, persons, boats_until, moved) as chosen;
+  if refusal is not null then return; end if;
+  select chosen.refusal, chosen.instructor_ids into refusal, instructor_ids
+  from choose_instructors(slot, cardinality(boat_ids), moved) as chosen;
 end $function$;
 
 CREATE OR REPLACE FUNCTION claim_key(new_key uuid, new_route text, new_actor text, new_hash text, new_id uuid, OUT refusal text, OUT earlier_id uuid)
@@ -708,6 +949,22 @@ AS $function$ begin
       return null;
     end $function$;
 
+CREATE OR REPLACE FUNCTION drop_lapsed_holds(at_base text, at_instant timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  delete from holds where id in (
+    select id from holds
+    where held_until <= at_instant and exists (
+      select from assignments
+        left join boats on boats.id = boat_id
+        left join instructors on instructors.id = instructor_id
+      where hold_id = holds.id and coalesce(boats.base, instructors.base) = at_base
+    )
+    for update skip locked
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION events_are_append_only()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -733,6 +990,40 @@ begin
     and starts_at >= slot_starts and starts_at < slot_ends;
 end $function$;
 
+CREATE OR REPLACE FUNCTION free_boats(at_base text, from_instant timestamp with time zone, to_instant timestamp with time zone, moved uuid)
+ RETURNS TABLE(id uuid, model text, seats integer, passengers_max integer, hours numeric)
+ LANGUAGE sql
+AS $function$
+  select boats.id, boats.model, boat_models.seats, boat_models.passengers_max, coalesce((
+    select sum(extract(epoch from ends_at - starts_at)) / 3600 from assignments
+    where boat_id = boats.id and purpose in ('slot', 'reservation')
+      and tstzrange(starts_at, ends_at) && tstzrange(from_instant - interval '30 days', to_instant + interval '30 days')
+  ), 0)
+  from boats join boat_models on code = boats.model
+  where base = at_base and retired_at is null and not exists (
+    select from assignments
+    where boat_id = boats.id and tstzrange(starts_at, ends_at) && tstzrange(from_instant, to_instant)
+      and (moved is null or reservation_id is distinct from moved)
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION free_instructors(at_base text, from_instant timestamp with time zone, to_instant timestamp with time zone, moved uuid)
+ RETURNS TABLE(id uuid, hours numeric)
+ LANGUAGE sql
+AS $function$
+  select instructors.id, coalesce((
+    select sum(extract(epoch from ends_at - starts_at)) / 3600 from assignments
+    where instructor_id = instructors.id and purpose in ('slot', 'reservation')
+      and tstzrange(starts_at, ends_at) && tstzrange(from_instant - interval '30 days', to_instant + interval '30 days')
+  ), 0)
+  from instructors
+  where base = at_base and retired_at is null and not exists (
+    select from assignments
+    where instructor_id = instructors.id and tstzrange(starts_at, ends_at) && tstzrange(from_instant, to_instant)
+      and (moved is null or reservation_id is distinct from moved)
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION free_places(holders uuid[])
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -756,8 +1047,44 @@ begin
     where id = slot_id returning id
   )
   select coalesce(array_agg(id), '{}') into freed from counted;
+  delete from assignments
+  where reservation_id = any(holders) or slot_id in (
+    select id from slots where id = any(freed) and kind = 'boat_license' and taken = 0
+  );
   return freed;
 end $function$;
+
+CREATE OR REPLACE FUNCTION held_places(of_slot uuid, at_instant timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+AS $function$
+  select coalesce(sum(count), 0)::integer
+  from places join holds on holds.id = hold_id
+  where slot_id = of_slot and state = 'held' and held_until > at_instant
+$function$;
+
+CREATE OR REPLACE FUNCTION hold_places(new_hold uuid, hold_until timestamp with time zone, wanted uuid[], wanted_model text, persons integer, to_instant timestamp with time zone, at_instant timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  refusal text;
+begin
+  insert into holds (id, held_until) values (new_hold, hold_until);
+  refusal := take_places('hold', new_hold, wanted, wanted_model, persons, to_instant, at_instant);
+  if refusal is not null then delete from holds where id = new_hold; end if;
+  return refusal;
+end $function$;
+
+CREATE OR REPLACE FUNCTION is_closed(at_base text, on_day date)
+ RETURNS boolean
+ LANGUAGE sql
+AS $function$
+  select exists (
+    select from closures
+    where on_day between from_date and to_date and (base is null or base = at_base)
+  )
+$function$;
 
 CREATE OR REPLACE FUNCTION iso_instant(instant timestamp with time zone)
  RETURNS text
@@ -787,9 +1114,9 @@ begin
   for slot in select * from slots where id = any(wanted) order by id for update loop
     locked := locked + 1;
     refusal := coalesce(refusal, case
-      when slot.state <> 'open' then 'slot-closed'
+      when slot.state <> 'open' or is_closed(slot.base, slot.date) then 'slot-closed'
       when slot.starts_at <= at_instant then 'slot-past'
-      when slot.taken >= slot.capacity then 'slot-full'
+      when slot.taken + held_places(slot.id, at_instant) >= slot.capacity then 'slot-full'
     end);
   end loop;
   return case when locked < cardinality(wanted) then 'slot-closed' else refusal end;
@@ -834,16 +1161,65 @@ AS $function$
       return null;
     end $function$;
 
-CREATE OR REPLACE FUNCTION take_places(holder uuid, wanted uuid[], at_instant timestamp with time zone)
+CREATE OR REPLACE FUNCTION move_places(moved uuid, known_version integer, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, at_instant timestamp with time zone, OUT outcome text)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  header reservations;
+  slot slots;
+  old_ids uuid[];
+  found_slots record;
+  chosen record;
+begin
+  select * into header from reservations where id = moved for update;
+  outcome := case
+    when header.id is null then 'not-found'
+    when header.version <> known_version then 'changed-meanwhile'
+    when header.status not in ('pending', 'confirmed') or header.starts_at <= at_instant then 'not-allowed'
+  end;
+  if outcome is not null then return; end if;
+  select * into found_slots
+  from find_slots(header.reservation_type, wanted_day, wanted_time, wanted_base, wanted_hours);
+  outcome := found_slots.refusal;
+  if outcome is not null then return; end if;
+
+  old_ids := array(select slot_id from places where reservation_id = moved and state = 'taken');
+  perform from slots where id = any(old_ids || found_slots.slot_ids) order by id for update;
+  outcome := coalesce(
+    judge_slots(array(select unnest(found_slots.slot_ids) except select unnest(old_ids)), at_instant),
+    case when found_slots.slot_starts <= at_instant then 'slot-past' end);
+  if outcome is not null then return; end if;
+  select * into slot from slots where id = any(found_slots.slot_ids) order by starts_at limit 1;
+  select * into chosen
+  from choose_resources(slot, header.boat_type, header.group_size, found_slots.slot_ends, moved, at_instant);
+  outcome := coalesce(chosen.refusal, 'moved');
+  if outcome <> 'moved' then return; end if;
+
+  perform free_places(array[moved]);
+  perform write_places('reservation', moved, found_slots.slot_ids, slot, chosen.boat_ids, chosen.boats_until,
+    chosen.instructor_ids);
+  update reservations
+  set base = found_slots.slot_base, reservation_date = wanted_day, time_slot = wanted_time,
+    starts_at = found_slots.slot_starts, ends_at = found_slots.slot_ends, rental_duration = wanted_hours,
+    version = version + 1, updated_at = at_instant
+  where id = moved;
+end $function$;
+
+CREATE OR REPLACE FUNCTION take_places(purpose text, holder uuid, wanted uuid[], wanted_model text, persons integer, to_instant timestamp with time zone, at_instant timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
 declare
   refusal text := judge_slots(wanted, at_instant);
+  slot slots;
+  chosen record;
 begin
   if refusal is not null then return refusal; end if;
-  insert into places (reservation_id, slot_id) select holder, unnest(wanted);
-  update slots set taken = taken + 1 where id = any(wanted);
+  select * into slot from slots where id = any(wanted) order by starts_at limit 1;
+  select * into chosen from choose_resources(slot, wanted_model, persons, to_instant, null, at_instant);
+  if chosen.refusal is not null then return chosen.refusal; end if;
+  perform write_places(purpose, holder, wanted, slot, chosen.boat_ids, chosen.boats_until, chosen.instructor_ids);
   return null;
 end $function$;
 
@@ -881,6 +1257,26 @@ begin
   end if;
   return per_network > 0 and (select count(*) from reservations
     where status = 'pending' and starts_at > at_instant and network = from_network) >= per_network;
+end $function$;
+
+CREATE OR REPLACE FUNCTION write_places(purpose text, holder uuid, wanted uuid[], slot slots, boat_ids uuid[], boats_until timestamp with time zone, instructor_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  takes_for text := case when purpose = 'reservation' and slot.kind = 'boat_license' then 'slot' else purpose end;
+begin
+  insert into places (slot_id, state, reservation_id, hold_id)
+  select unnest(wanted), case purpose when 'hold' then 'held' else 'taken' end,
+    case purpose when 'reservation' then holder end, case purpose when 'hold' then holder end;
+  if purpose <> 'hold' then update slots set taken = taken + 1 where id = any(wanted); end if;
+  insert into assignments (boat_id, instructor_id, starts_at, ends_at, purpose, slot_id, reservation_id, hold_id)
+  select boat_id, instructor_id, slot.starts_at, until, takes_for, case takes_for when 'slot' then slot.id end,
+    case takes_for when 'reservation' then holder end, case takes_for when 'hold' then holder end
+  from (
+    select unnest(boat_ids) as boat_id, null::uuid as instructor_id, boats_until as until
+    union all select null, unnest(instructor_ids), slot.ends_at
+  ) as taken_now;
 end $function$;
 
 CREATE TRIGGER count_boat_license_applications_on_delete AFTER DELETE ON boat_license_applications REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_boat_license_applications();

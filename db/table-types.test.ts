@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, InsertType, SelectType, UpdateType } from "kysely"
 import { expect, expectTypeOf, test } from "vitest"
+import type { StoredTables } from "#app/platform/database/schema-types.server.ts"
 import type { Tables } from "#app/platform/database/tables.server.ts"
-import type { StoredTables } from "./schema-types.ts"
 
 /** The differences between declared tables and those of the database, each as a sentence; never where there are none. */
 type Differences<Declared, Stored> = {

@@ -6,7 +6,7 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely"
 /** Every table by name. The declarations of the features are checked against these in db/table-types.test.ts. */
 export interface StoredTables {`
 
-/** The text of db/schema-types.ts: every column as Kysely would declare it. */
+/** The text of app/platform/database/schema-types.server.ts: every column as Kysely would declare it. */
 export function schemaTypes({ tables, columns, constraints }: Catalogue): string {
   const parts = tables.flatMap(({ name }) => [
     `  ${camelCase(name)}: {`,
@@ -56,6 +56,7 @@ const valueTypes: Readonly<Record<string, string>> = {
   date: "string",
   integer: "number",
   bigint: "number",
+  "numeric(4,1)": "string",
   boolean: "boolean",
   "timestamp(3) with time zone": "Date",
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run check:schema`: db/schema.sql and db/schema-types.ts are what the migrations make; with `--write`
+ * `npm run check:schema`: db/schema.sql and app/platform/database/schema-types.server.ts are what the migrations make; with `--write`
  * (`npm run format:schema`) they are written.
  */
 import { mkdtempSync, rmSync } from "node:fs"
@@ -14,7 +14,10 @@ import { schemaSql } from "./schema-sql.ts"
 import { schemaTypes } from "./schema-types.ts"
 
 const catalogue = await migratedCatalogue()
-const texts = { "db/schema.sql": schemaSql(catalogue), "db/schema-types.ts": schemaTypes(catalogue) }
+const texts = {
+  "db/schema.sql": schemaSql(catalogue),
+  "app/platform/database/schema-types.server.ts": schemaTypes(catalogue),
+}
 checkOrWrite(texts, "format:schema")
 
 async function migratedCatalogue(): Promise<Catalogue> {

@@ -1,13 +1,14 @@
 /**
  * Gives a reservation its places (school 1, "One door"): checks the key, limits and places, then writes. Locks in the
- * order of design 1: key, person, account, slots by id. Outcome: 'booked', 'replayed' with the earlier id, or a
- * refusal, which writes nothing.
+ * order of school 1: key, person, account, slots by id, boats by id, instructors by id. Outcome: 'booked', 'replayed'
+ * with the earlier id, or a refusal, which writes nothing.
  */
 export const bookPlaces = `
 create or replace function book_places(
   new_key uuid, new_route text, new_actor text, new_hash text, new_id uuid,
   account uuid, address text, from_network text, per_person integer, per_network integer,
-  wanted_type text, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, at_instant timestamptz,
+  wanted_type text, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer,
+  wanted_model text, persons integer, at_instant timestamptz,
   out outcome text, out earlier_id uuid, out slot_base text, out slot_starts timestamptz, out slot_ends timestamptz
 ) language plpgsql as $$
 declare
@@ -25,7 +26,9 @@ begin
     select refusal, found_slots.slot_ids, found_slots.slot_base, found_slots.slot_starts, found_slots.slot_ends
     into outcome, slot_ids, slot_base, slot_starts, slot_ends
     from find_slots(wanted_type, wanted_day, wanted_time, wanted_base, wanted_hours) as found_slots;
-    if outcome is null then outcome := take_places(new_id, slot_ids, at_instant); end if;
+    if outcome is null then
+      outcome := take_places('reservation', new_id, slot_ids, wanted_model, persons, slot_ends, at_instant);
+    end if;
   end if;
 
   if outcome is not null then

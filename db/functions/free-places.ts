@@ -1,6 +1,7 @@
 /**
- * The only statement that lowers a counter (design 7.5): frees the places of reservations and bookings of sessions.
- * Frees nothing when called again. Returns the slots in which a place came free.
+ * The only statement that lowers a counter (design 7.5): frees the places of reservations and bookings of sessions,
+ * with their boats and instructors. Those of a lesson go with its last booking. Frees nothing when called again. Returns
+ * the slots in which a place came free.
  */
 export const freePlaces = `
 create or replace function free_places(holders uuid[]) returns uuid[]
@@ -24,5 +25,9 @@ begin
     where id = slot_id returning id
   )
   select coalesce(array_agg(id), '{}') into freed from counted;
+  delete from assignments
+  where reservation_id = any(holders) or slot_id in (
+    select id from slots where id = any(freed) and kind = 'boat_license' and taken = 0
+  );
   return freed;
 end $$`

@@ -1,22 +1,44 @@
 import { bookPlaces } from "./book-places.ts"
+import { chooseBoats } from "./choose-boats.ts"
+import { chooseInstructors } from "./choose-instructors.ts"
+import { chooseResources } from "./choose-resources.ts"
 import { claimKey } from "./claim-key.ts"
+import { dropLapsedHolds } from "./drop-lapsed-holds.ts"
 import { findSlots } from "./find-slots.ts"
+import { freeBoats } from "./free-boats.ts"
+import { freeInstructors } from "./free-instructors.ts"
 import { freePlaces } from "./free-places.ts"
+import { heldPlaces } from "./held-places.ts"
+import { holdPlaces } from "./hold-places.ts"
+import { isClosed } from "./is-closed.ts"
 import { isoInstant } from "./iso-instant.ts"
 import { judgeSlots } from "./judge-slots.ts"
+import { movePlaces } from "./move-places.ts"
 import { takePlaces } from "./take-places.ts"
 import { takeSeats } from "./take-seats.ts"
 import { waitsTooMany } from "./waits-too-many.ts"
+import { writePlaces } from "./write-places.ts"
 
 /** Created after the last migration. A function whose arguments or result change gets a new name. */
 export const functions: Record<string, string> = {
   iso_instant: isoInstant,
   claim_key: claimKey,
   waits_too_many: waitsTooMany,
+  is_closed: isClosed,
+  held_places: heldPlaces,
   find_slots: findSlots,
   judge_slots: judgeSlots,
+  drop_lapsed_holds: dropLapsedHolds,
+  free_boats: freeBoats,
+  free_instructors: freeInstructors,
+  choose_boats: chooseBoats,
+  choose_instructors: chooseInstructors,
+  choose_resources: chooseResources,
+  free_places: freePlaces,
+  write_places: writePlaces,
   take_places: takePlaces,
   take_seats: takeSeats,
-  free_places: freePlaces,
+  hold_places: holdPlaces,
   book_places: bookPlaces,
+  move_places: movePlaces,
 }

@@ -1,6 +1,6 @@
 /**
  * Locks the slots by id, so that bookings never deadlock, then judges one more place in each. Null, or 'slot-closed',
- * 'slot-past' or 'slot-full'.
+ * 'slot-past' or 'slot-full'. A live hold counts as a place.
  */
 export const judgeSlots = `
 create or replace function judge_slots(wanted uuid[], at_instant timestamptz) returns text
@@ -13,9 +13,9 @@ begin
   for slot in select * from slots where id = any(wanted) order by id for update loop
     locked := locked + 1;
     refusal := coalesce(refusal, case
-      when slot.state <> 'open' then 'slot-closed'
+      when slot.state <> 'open' or is_closed(slot.base, slot.date) then 'slot-closed'
       when slot.starts_at <= at_instant then 'slot-past'
-      when slot.taken >= slot.capacity then 'slot-full'
+      when slot.taken + held_places(slot.id, at_instant) >= slot.capacity then 'slot-full'
     end);
   end loop;
   return case when locked < cardinality(wanted) then 'slot-closed' else refusal end;

@@ -1,15 +1,22 @@
 /**
- * Takes one place in each slot for a reservation, all or none: with `take_seats` the only statement that raises a
- * counter (design 7.5). Null, or a refusal of `judge_slots`.
+ * Takes one place in each slot for a reservation or a hold, with the boats and instructors it needs, all or none.
+ * `to_instant` is the end of the reservation. Null, or a refusal of `judge_slots`, 'no-boat' or 'no-instructor'.
  */
 export const takePlaces = `
-create or replace function take_places(holder uuid, wanted uuid[], at_instant timestamptz) returns text
+create or replace function take_places(
+  purpose text, holder uuid, wanted uuid[], wanted_model text, persons integer, to_instant timestamptz,
+  at_instant timestamptz
+) returns text
 language plpgsql as $$
 declare
   refusal text := judge_slots(wanted, at_instant);
+  slot slots;
+  chosen record;
 begin
   if refusal is not null then return refusal; end if;
-  insert into places (reservation_id, slot_id) select holder, unnest(wanted);
-  update slots set taken = taken + 1 where id = any(wanted);
+  select * into slot from slots where id = any(wanted) order by starts_at limit 1;
+  select * into chosen from choose_resources(slot, wanted_model, persons, to_instant, null, at_instant);
+  if chosen.refusal is not null then return chosen.refusal; end if;
+  perform write_places(purpose, holder, wanted, slot, chosen.boat_ids, chosen.boats_until, chosen.instructor_ids);
   return null;
 end $$`

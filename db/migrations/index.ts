@@ -17,6 +17,7 @@ import * as sixteenth from "./0016-checked-boat-and-licence.ts"
 import * as seventeenth from "./0017-forgotten-people.ts"
 import * as eighteenth from "./0018-one-calendar.ts"
 import * as nineteenth from "./0019-courses-by-start.ts"
+import * as twentieth from "./0020-boats-and-instructors.ts"
 
 /** In order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   "0017-forgotten-people": seventeenth,
   "0018-one-calendar": eighteenth,
   "0019-courses-by-start": nineteenth,
+  "0020-boats-and-instructors": twentieth,
 }

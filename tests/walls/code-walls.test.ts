@@ -53,7 +53,7 @@ describe("a table belongs to one feature", () => {
 })
 
 describe("places have one door", () => {
-  const door = "db/functions/take-places.ts"
+  const door = "db/functions/write-places.ts"
   const elsewhere = "app/features/calendar/slots/close-slot.server.ts"
 
   test.each([

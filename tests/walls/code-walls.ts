@@ -65,9 +65,9 @@ const noLoader: Look = (node) => {
 const writingCalls = new Set(["set", "values", "doUpdateSet", "columns"])
 /** The files that may write `slots.taken`, which counts scarce places (design 1). */
 const doors: ReadonlySet<string> = new Set(
-  ["take-places", "take-seats", "free-places"].map((name) => `db/functions/${name}.ts`),
+  ["write-places", "take-seats", "free-places"].map((name) => `db/functions/${name}.ts`),
 )
-const doorsAlone = "places are taken and freed only by the functions take_places, take_seats and free_places"
+const doorsAlone = "places are taken and freed only by the functions write_places, take_seats and free_places"
 const oneDoor: CodeWall = {
   applies: (path) => /^(app|server|db\/functions)\//.test(path) && !isTest(path) && !doors.has(path),
   look(node, file) {

@@ -45,10 +45,11 @@ declare module "#app/platform/database/tables.server.ts" {
       id: Generated<string>
       slotId: string
       count: Generated<number>
-      state: Generated<"taken" | "freed">
-      /** One of both. */
+      state: Generated<"held" | "taken" | "freed">
+      /** One of the three. */
       reservationId: Generated<string | null>
       sessionBookingId: Generated<string | null>
+      holdId: Generated<string | null>
     }
     sessionBookings: {
       id: string

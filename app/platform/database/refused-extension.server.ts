@@ -1,7 +1,7 @@
 import { StartError } from "#app/platform/start-error.ts"
 import { sqlState } from "./database-errors.server.ts"
 
-const uses = { pg_trgm: "à la recherche" }
+const uses = { pg_trgm: "à la recherche", btree_gist: "aux réservations de bateaux et de moniteurs" }
 
 /** A missing permission, and an extension that is not installed (PostgreSQL 15, then newer). */
 const refusals = new Set(["42501", "58P01", "0A000"])

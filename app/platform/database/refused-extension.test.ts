@@ -26,6 +26,7 @@ test("a role without the right to add the extension gets a French instruction, a
     expect(rows).toEqual([{ found: null }])
 
     await sql`create extension pg_trgm`.execute(here.db)
+    await sql`create extension btree_gist`.execute(here.db)
     expect(await migrate(lesser.db, schema)).toContain("0005-back-office")
   } finally {
     await lesser.close()

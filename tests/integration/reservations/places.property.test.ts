@@ -5,6 +5,7 @@ import { createReservation } from "#app/features/reservations/book/create-reserv
 import type { ReservationToCreate } from "#app/features/reservations/book/reservation-to-create.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
+import { boatsOf, bookingsOutOfFleet, instructorsOf, takenTwice } from "#tests/factories/fleet.ts"
 import {
   booking,
   groupRequest,
@@ -55,13 +56,18 @@ interface Day {
 }
 
 async function freshDay(db: Db, capacity: { licence: number; rental: number }): Promise<Day> {
-  await sql`truncate slots, reservations, places, emails, events, idempotency_keys cascade`.execute(db)
+  await sql`truncate slots, reservations, places, assignments, boats, instructors, emails, events, idempotency_keys cascade`.execute(
+    db,
+  )
   const slots = []
   for (const at of bases) {
     slots.push(await aSlot(db, { base: at, maxCapacity: capacity.licence }))
     slots.push(...(await rentalSlots(db, hours, { base: at, maxCapacity: capacity.rental })))
   }
   slots.push(await aSlot(db, { reservationType: "group_outing", maxCapacity: capacity.licence }))
+  // Nyon has boats and instructors, fewer than its slots have places; the other base sells by places alone.
+  await boatsOf(db, ["electric_small", "electric_medium", "electric_medium"])
+  await instructorsOf(db, 2, "2030-01-01")
   return { slotIds: slots.map(({ id }) => id), asked: [], acknowledged: [] }
 }
 
@@ -107,6 +113,8 @@ function placesAddUp(db: () => Db) {
     for (const batch of acts) {
       await Promise.all(batch.map((one) => perform(db(), day, one)))
       expect(await slotsOutOfStep(db())).toEqual([])
+      expect(await takenTwice(db())).toEqual([])
+      expect(await bookingsOutOfFleet(db())).toEqual([])
       expect(await brokenPromises(db(), day.acknowledged)).toEqual([])
       expect(await reservationsWithoutKey(db())).toEqual([])
     }

@@ -38,6 +38,17 @@ export async function dropDoorLocks(db: Db): Promise<void> {
   }
 }
 
+/** The door chooses boats and instructors without locking them. */
+export async function dropFleetLocks(db: Db): Promise<void> {
+  await sql.raw(replaced(functions.choose_resources, " for no key update", "")).execute(db)
+}
+
+/** The database itself no longer refuses a boat or an instructor twice at once. */
+export async function dropResourcesOnce(db: Db): Promise<void> {
+  await sql`alter table assignments drop constraint assignments_boat_once,
+    drop constraint assignments_instructor_once`.execute(db)
+}
+
 /** Every second booking locks its slots in the opposite order. */
 export async function dropDoorOrder(db: Db): Promise<void> {
   const inTurns = replaced(

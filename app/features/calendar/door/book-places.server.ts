@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely"
 import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
-import type { PlacesRefusal } from "./take-places.server.ts"
+import type { BoatType, PlacesRefusal } from "./take-places.server.ts"
 
 export interface PlacesToBook {
   /** The client's uuid and the request: the same key with another request is refused. */
@@ -20,6 +20,9 @@ export interface PlacesToBook {
   /** May be null where one base alone has the slot. */
   base: string | null
   hours: number | null
+  boatType: BoatType | null
+  /** Of a group, or of those who rent without naming a boat. */
+  persons: number | null
   now: Date
 }
 
@@ -44,5 +47,5 @@ export function bookPlaces(wanted: PlacesToBook): RawBuilder<AtTheDoor> {
       ${wanted.key}::uuid, ${wanted.route}, ${wanted.actor}, ${wanted.requestHash}, ${wanted.reservationId}::uuid,
       ${wanted.userId}::uuid, ${wanted.email}, ${wanted.network}, ${wanted.perPerson}::int, ${wanted.perNetwork}::int,
       ${wanted.type}, ${wanted.date}::date, ${wanted.timeSlot}, ${wanted.base}, ${wanted.hours}::int,
-      ${wanted.now}::timestamptz)`
+      ${wanted.boatType}, ${wanted.persons}::int, ${wanted.now}::timestamptz)`
 }

@@ -1,17 +1,30 @@
 import { sql } from "kysely"
-import type { Trx } from "#app/platform/database/tables.server.ts"
+import type { Tables, Trx } from "#app/platform/database/tables.server.ts"
+import "#app/features/calendar/resources.tables.server.ts"
 
-export type PlacesRefusal = "slot-full" | "slot-closed" | "slot-past"
+export type BoatType = Tables["boatModels"]["code"]
+
+/** `no-boat` and `no-instructor`: none is free at that time, at a base that has some. */
+export type PlacesRefusal = "slot-full" | "slot-closed" | "slot-past" | "no-boat" | "no-instructor"
+
+export interface PlacesToTake {
+  reservationId: string
+  slotIds: readonly string[]
+  boatType: BoatType | null
+  persons: number | null
+  endsAt: Date
+  now: Date
+}
 
 /**
- * Takes one place in each slot for a locked reservation, all or none (design 7.5). Bookings use `book_places`.
+ * Takes one place in each slot for a locked reservation, with the boats and instructors it needs, all or none (school 1,
+ * "One door"). Bookings use `book_places`.
  * @returns why nothing was taken; null when the places are
  */
-export async function takePlaces(
-  trx: Trx,
-  { reservationId, slotIds, now }: { reservationId: string; slotIds: readonly string[]; now: Date },
-): Promise<PlacesRefusal | null> {
+export async function takePlaces(trx: Trx, taking: PlacesToTake): Promise<PlacesRefusal | null> {
+  const { reservationId, slotIds, boatType, persons, endsAt, now } = taking
   const { rows } = await sql<{ refusal: PlacesRefusal | null }>`
-    select take_places(${reservationId}::uuid, ${slotIds}::uuid[], ${now}::timestamptz) as refusal`.execute(trx)
+    select take_places('reservation', ${reservationId}::uuid, ${slotIds}::uuid[], ${boatType}, ${persons}::int,
+      ${endsAt}::timestamptz, ${now}::timestamptz) as refusal`.execute(trx)
   return rows[0]?.refusal ?? null
 }

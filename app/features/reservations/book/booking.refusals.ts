@@ -9,6 +9,22 @@ export const bookingRefusals = {
     field: "timeSlot",
   },
   "slot-past": { status: 409, detail: "Ce créneau est déjà passé. Choisissez-en un autre.", field: "timeSlot" },
+  "no-boat": {
+    status: 409,
+    detail:
+      "Plus aucun bateau qui convienne n’est libre à cette heure. Choisissez un autre créneau ou un autre bateau.",
+    field: "timeSlot",
+  },
+  "no-instructor": {
+    status: 409,
+    detail: "Plus aucun moniteur n’est libre à cette heure. Choisissez un autre créneau.",
+    field: "timeSlot",
+  },
+  "group-too-large": {
+    status: 409,
+    detail: `Nos bateaux libres à cette heure ne suffisent pas pour votre groupe. Choisissez un autre créneau, ou demandez un devis au ${school.phone.display} ou sur la page Contact.`,
+    field: "groupSize",
+  },
   "too-many-pending": {
     status: 409,
     detail: `Plusieurs de vos demandes attendent déjà une réponse de l’école. Dès qu’elle aura répondu, vous pourrez réserver à nouveau ; pour en demander davantage, appelez-la au ${school.phone.display}.`,

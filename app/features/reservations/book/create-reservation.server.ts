@@ -13,7 +13,7 @@ import { type BookingRows, bookingRows } from "./booking-rows.server.ts"
 import { insertBooking } from "./insert-booking.server.ts"
 import { type ReservationToCreate, wantedSlot } from "./reservation-to-create.server.ts"
 
-export type CreateRefusal = BookingRefusal | "ends-after-closing"
+export type CreateRefusal = BookingRefusal | "ends-after-closing" | "group-too-large"
 
 export type CreateOutcome =
   | { ok: true; reservation: ReservationAnswer; replayed: boolean }
@@ -30,7 +30,13 @@ export async function createReservation(db: Db, create: ReservationToCreate): Pr
   const booked = await bookAtTheDoor(db, create)
   if (booked.outcome === "booked") return { ok: true, replayed: false, reservation: answerTo(booked) }
   if (booked.outcome === "replayed") return await replay(db, booked.earlierId)
-  return { ok: false, refusal: booked.outcome }
+  return { ok: false, refusal: refusalFor(create, booked.outcome) }
+}
+
+/** A group needs boats with a skipper each: whichever is missing, there are not enough for it. */
+function refusalFor({ request }: ReservationToCreate, refusal: BookingRefusal): CreateRefusal {
+  const isGroup = request.reservationType === "group_outing"
+  return isGroup && (refusal === "no-boat" || refusal === "no-instructor") ? "group-too-large" : refusal
 }
 
 type Booked = AtTheDoor & { ok: boolean; rows: BookingRows }
@@ -61,6 +67,8 @@ function placesFor(create: ReservationToCreate, reservationId: string): PlacesTo
     ...slot,
     base,
     hours,
+    boatType: "boatType" in request ? request.boatType : null,
+    persons: "groupSize" in request ? request.groupSize : null,
     ...limits,
     key: idempotencyKey,
     route: entrance,

@@ -128,6 +128,9 @@ function examplesByStatus() {
     "slot-closed": others,
     "slot-past": others,
     "slot-unknown": others,
+    "no-boat": others,
+    "no-instructor": others,
+    "group-too-large": others,
     "base-needed": noField,
     "ends-after-closing": noField,
   })

@@ -20,6 +20,11 @@ export const decisionRefusals = {
     detail:
       "Une place a été reprise par quelqu’un d’autre : l’annulation reste. Proposez un autre créneau à la personne.",
   },
+  "boats-taken": {
+    status: 409,
+    detail:
+      "Le bateau ou le moniteur a été repris pour une autre réservation : l’annulation reste. Proposez un autre créneau à la personne.",
+  },
   "slot-closed": {
     status: 409,
     detail: "Le créneau n’est plus ouvert : activez-le sous « Disponibilités », puis revenez en arrière.",

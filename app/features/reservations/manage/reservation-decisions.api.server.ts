@@ -85,7 +85,7 @@ const undoRoute = shownRoute({
   summary: "Revenir sur la dernière décision",
   description:
     "Pendant dix minutes, tant que l’e-mail de la décision attend : il ne part pas, le statut d’avant revient, et les places d’une annulation sont reprises. `version` est celle qui a été montrée.",
-  conflicts: ["changed-meanwhile", "mail-left", "places-taken", "slot-closed"],
+  conflicts: ["changed-meanwhile", "mail-left", "places-taken", "boats-taken", "slot-closed"],
 })
 
 const sendNowRoute = shownRoute({

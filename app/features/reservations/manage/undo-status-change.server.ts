@@ -6,14 +6,17 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 import { decisionMailOf } from "./decision-mail.server.ts"
 import { type Deciding, lockDecided } from "./lock-decided.server.ts"
 
-export type UndoRefusal = "not-found" | "changed-meanwhile" | "mail-left" | "places-taken" | "slot-closed"
+type Taken = "places-taken" | "boats-taken" | "slot-closed"
+export type UndoRefusal = Taken | "not-found" | "changed-meanwhile" | "mail-left"
 export type UndoOutcome = { ok: true } | { ok: false; refusal: UndoRefusal }
 
 const placesRefusals = {
   "slot-full": "places-taken",
   "slot-closed": "slot-closed",
   "slot-past": "slot-closed",
-} as const satisfies Record<PlacesRefusal, UndoRefusal>
+  "no-boat": "boats-taken",
+  "no-instructor": "boats-taken",
+} as const satisfies Record<PlacesRefusal, Taken>
 
 /**
  * Undoes the last decision while its mail waits: restores the status, deletes the mail, takes cancelled places again.
@@ -31,8 +34,9 @@ export async function undoStatusChange(db: Db, undoing: Deciding): Promise<UndoO
 
     if (undo.slotIds.length > 0) {
       // The booking's time lets a slot be taken again that has begun since.
-      const taking = { reservationId, slotIds: undo.slotIds, now: reservation.createdAt }
-      const refusal = await takePlaces(trx, taking)
+      const { boatType, groupSize: persons, endsAt, createdAt } = reservation
+      const { slotIds } = undo
+      const refusal = await takePlaces(trx, { reservationId, slotIds, boatType, persons, endsAt, now: createdAt })
       if (refusal) return { ok: false, refusal: placesRefusals[refusal] }
     }
     await dropHeldEmail(trx, mail.id)

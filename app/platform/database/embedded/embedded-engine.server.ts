@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { PGlite } from "@electric-sql/pglite"
+import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist"
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm"
 import { createPgConfig } from "@electric-sql/pglite/node-postgres"
 import pg from "pg"
@@ -42,7 +43,7 @@ export class EmbeddedEngine extends PGlite {
 
   constructor(directory: string, onFsync: () => void) {
     const fs = new FsyncNodeFs(directory, onFsync, () => this.#giveUp())
-    super({ fs, startParams, extensions: { pg_trgm } })
+    super({ fs, startParams, extensions: { btree_gist, pg_trgm } })
   }
 
   get gone(): boolean {

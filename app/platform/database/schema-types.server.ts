@@ -31,6 +31,19 @@ export interface StoredTables {
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
   }
+  assignments: {
+    id: Generated<string>
+    boatId: string | null
+    instructorId: string | null
+    startsAt: Date
+    endsAt: Date
+    purpose: "slot" | "reservation" | "hold" | "workshop" | "absence"
+    slotId: string | null
+    reservationId: string | null
+    holdId: string | null
+    reason: string | null
+    demo: Generated<boolean>
+  }
   authThrottle: {
     key: string
     since: Date
@@ -65,6 +78,14 @@ export interface StoredTables {
     decisionMessage: string | null
     forgottenAt: Date | null
   }
+  boatModels: {
+    code: "electric_small" | "electric_medium" | "electric_large"
+    seats: number
+    powerKw: string
+    passengersMax: number
+    minimumAge: number
+    version: Generated<number>
+  }
   boatSharingInterests: {
     id: string
     email: string
@@ -75,6 +96,32 @@ export interface StoredTables {
     userId: string | null
     createdAt: Generated<Date>
     search: GeneratedAlways<string>
+  }
+  boats: {
+    id: string
+    model: string
+    base: string
+    name: string
+    registration: string
+    retiredAt: Date | null
+    version: Generated<number>
+    demo: Generated<boolean>
+    createdAt: Generated<Date>
+  }
+  bookingRules: {
+    kind: "boat_license" | "boat_rental" | "group_outing"
+    horizonDays: number | null
+    noticeHours: number | null
+  }
+  closures: {
+    id: string
+    base: string | null
+    fromDate: string
+    toDate: string
+    reason: string
+    public: boolean
+    demo: Generated<boolean>
+    createdAt: Generated<Date>
   }
   contactMessages: {
     id: string
@@ -151,6 +198,11 @@ export interface StoredTables {
     count: number
     cents: number
   }
+  holds: {
+    id: string
+    heldUntil: Date
+    createdAt: Generated<Date>
+  }
   idempotencyKeys: {
     key: string
     route: string
@@ -158,6 +210,29 @@ export interface StoredTables {
     requestHash: string
     entityId: string
     createdAt: Generated<Date>
+  }
+  instructorCertificates: {
+    id: string
+    instructorId: string
+    name: string
+    expiresOn: string
+  }
+  instructors: {
+    id: string
+    name: string
+    base: string
+    userId: string | null
+    retiredAt: Date | null
+    version: Generated<number>
+    demo: Generated<boolean>
+    createdAt: Generated<Date>
+  }
+  openingHours: {
+    id: string
+    base: string | null
+    weekday: number
+    opens: string
+    closes: string
   }
   paymentTransactions: {
     id: string
@@ -181,9 +256,10 @@ export interface StoredTables {
     id: Generated<string>
     slotId: string
     count: Generated<number>
-    state: Generated<"taken" | "freed">
+    state: Generated<"held" | "taken" | "freed">
     reservationId: string | null
     sessionBookingId: string | null
+    holdId: string | null
   }
   profiles: {
     id: string
@@ -234,6 +310,11 @@ export interface StoredTables {
     network: string | null
     licenseHeld: "none" | "coastal" | "inland" | null
     forgottenAt: Date | null
+  }
+  seasons: {
+    id: string
+    fromDate: string
+    toDate: string
   }
   sessionBookings: {
     id: string
@@ -297,6 +378,10 @@ export interface StoredTables {
     version: Generated<number>
     demo: Generated<boolean>
     createdAt: Generated<Date>
+  }
+  turnarounds: {
+    base: string
+    minutes: number
   }
   twoFactor: {
     id: string

@@ -1,0 +1,18 @@
+import type { StoredTables } from "#app/platform/database/schema-types.server.ts"
+
+/** Boats, instructors, what they are taken for, and the rules of the calendar (school 1). */
+declare module "#app/platform/database/tables.server.ts" {
+  interface Tables {
+    boatModels: StoredTables["boatModels"]
+    boats: StoredTables["boats"]
+    instructors: StoredTables["instructors"]
+    instructorCertificates: StoredTables["instructorCertificates"]
+    assignments: StoredTables["assignments"]
+    holds: StoredTables["holds"]
+    closures: StoredTables["closures"]
+    openingHours: StoredTables["openingHours"]
+    seasons: StoredTables["seasons"]
+    bookingRules: StoredTables["bookingRules"]
+    turnarounds: StoredTables["turnarounds"]
+  }
+}

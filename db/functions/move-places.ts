@@ -1,0 +1,50 @@
+/**
+ * Moves a reservation to another time or base (school 1, "One door"): locks and judges it and both its old and new
+ * slots, then writes its places, boats and its own row. What it has already does not stand in its way. Outcome: 'moved'
+ * or a refusal, which leaves everything as it was.
+ */
+export const movePlaces = `
+create or replace function move_places(
+  moved uuid, known_version integer, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer,
+  at_instant timestamptz, out outcome text
+) language plpgsql as $$
+declare
+  header reservations;
+  slot slots;
+  old_ids uuid[];
+  found_slots record;
+  chosen record;
+begin
+  select * into header from reservations where id = moved for update;
+  outcome := case
+    when header.id is null then 'not-found'
+    when header.version <> known_version then 'changed-meanwhile'
+    when header.status not in ('pending', 'confirmed') or header.starts_at <= at_instant then 'not-allowed'
+  end;
+  if outcome is not null then return; end if;
+  select * into found_slots
+  from find_slots(header.reservation_type, wanted_day, wanted_time, wanted_base, wanted_hours);
+  outcome := found_slots.refusal;
+  if outcome is not null then return; end if;
+
+  old_ids := array(select slot_id from places where reservation_id = moved and state = 'taken');
+  perform from slots where id = any(old_ids || found_slots.slot_ids) order by id for update;
+  outcome := coalesce(
+    judge_slots(array(select unnest(found_slots.slot_ids) except select unnest(old_ids)), at_instant),
+    case when found_slots.slot_starts <= at_instant then 'slot-past' end);
+  if outcome is not null then return; end if;
+  select * into slot from slots where id = any(found_slots.slot_ids) order by starts_at limit 1;
+  select * into chosen
+  from choose_resources(slot, header.boat_type, header.group_size, found_slots.slot_ends, moved, at_instant);
+  outcome := coalesce(chosen.refusal, 'moved');
+  if outcome <> 'moved' then return; end if;
+
+  perform free_places(array[moved]);
+  perform write_places('reservation', moved, found_slots.slot_ids, slot, chosen.boat_ids, chosen.boats_until,
+    chosen.instructor_ids);
+  update reservations
+  set base = found_slots.slot_base, reservation_date = wanted_day, time_slot = wanted_time,
+    starts_at = found_slots.slot_starts, ends_at = found_slots.slot_ends, rental_duration = wanted_hours,
+    version = version + 1, updated_at = at_instant
+  where id = moved;
+end $$`

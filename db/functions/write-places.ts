@@ -1,0 +1,25 @@
+/**
+ * Writes what was judged: one place in each slot, with `free_places` the only statement that changes a counter (design
+ * 7.5), and what it takes of boats and instructors. A lesson's belong to its slot, others to the holder. A hold counts
+ * in no counter.
+ */
+export const writePlaces = `
+create or replace function write_places(
+  purpose text, holder uuid, wanted uuid[], slot slots, boat_ids uuid[], boats_until timestamptz, instructor_ids uuid[]
+) returns void
+language plpgsql as $$
+declare
+  takes_for text := case when purpose = 'reservation' and slot.kind = 'boat_license' then 'slot' else purpose end;
+begin
+  insert into places (slot_id, state, reservation_id, hold_id)
+  select unnest(wanted), case purpose when 'hold' then 'held' else 'taken' end,
+    case purpose when 'reservation' then holder end, case purpose when 'hold' then holder end;
+  if purpose <> 'hold' then update slots set taken = taken + 1 where id = any(wanted); end if;
+  insert into assignments (boat_id, instructor_id, starts_at, ends_at, purpose, slot_id, reservation_id, hold_id)
+  select boat_id, instructor_id, slot.starts_at, until, takes_for, case takes_for when 'slot' then slot.id end,
+    case takes_for when 'reservation' then holder end, case takes_for when 'hold' then holder end
+  from (
+    select unnest(boat_ids) as boat_id, null::uuid as instructor_id, boats_until as until
+    union all select null, unnest(instructor_ids), slot.ends_at
+  ) as taken_now;
+end $$`

@@ -1,0 +1,218 @@
+import { sql } from "kysely"
+import { beforeAll, describe, expect, test } from "vitest"
+import { type CreateOutcome, createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
+import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { boatsOf, bookingsOutOfFleet, instructorsOf, takenTwice } from "#tests/factories/fleet.ts"
+import { booking, groupRequest, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
+import { aSlot, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
+import { dropFleetLocks, dropResourcesOnce } from "#tests/support/crowds/locks-off.ts"
+import { acrossProcesses, deadlocksOf, everGoesWrong, rollbacksOf } from "#tests/support/crowds/rival-processes.ts"
+import { useDatabase } from "#tests/support/databases.ts"
+
+const hours = ["13:00", "14:00", "15:00", "16:00"] as const
+const fleet = ["electric_small", "electric_small", "electric_medium", "electric_large"] as const
+
+/** A day with slots of every kind that overlap each other, at a base with these boats and instructors. */
+async function freshDay(db: Db, boats: Parameters<typeof boatsOf>[1] = fleet, instructors = 3) {
+  await sql`truncate slots, places, reservations, assignments, boats, instructors, idempotency_keys cascade`.execute(db)
+  await boatsOf(db, boats)
+  await instructorsOf(db, instructors, "2030-01-01")
+  await rentalSlots(db, hours, { maxCapacity: 20 })
+  await aSlot(db, { timeSlot: "13:00", maxCapacity: 20 })
+  await aSlot(db, { timeSlot: "14:00", maxCapacity: 20 })
+  await aSlot(db, { reservationType: "group_outing", timeSlot: "13:00", maxCapacity: 20 })
+  await aSlot(db, { reservationType: "group_outing", timeSlot: "15:00", maxCapacity: 20 })
+}
+
+/** Who wants what: every kind, so that they want the same boats through different slots. */
+function wish(n: number) {
+  const who = { base: "nyon", email: `guest-${n}@example.ch` }
+  const boatType = fleet[n % fleet.length]!
+  if (n % 3 === 0) return groupRequest({ ...who, timeSlot: n % 2 ? "13:00" : "15:00", groupSize: 4 + (n % 12) })
+  if (n % 7 === 0) return licenseRequest({ ...who, timeSlot: n % 2 ? "13:00" : "14:00" })
+  return rentalRequest({ ...who, boatType, timeSlot: hours[n % 3]!, rentalDuration: 1 + (n % 2) })
+}
+
+/** The same small boat, as a rental, for a group or for a lesson: through slots that share nothing. */
+function lastBoat(n: number) {
+  const who = { base: "nyon", timeSlot: "13:00", email: `guest-${n}@example.ch` }
+  if (n % 3 === 0) return groupRequest({ ...who, groupSize: 3 })
+  if (n % 3 === 1) return rentalRequest({ ...who, boatType: "electric_small", rentalDuration: 2 })
+  return licenseRequest(who)
+}
+
+function rush(dbs: readonly Db[], guests: number, wanted = wish): Promise<CreateOutcome[]> {
+  return Promise.all(
+    Array.from({ length: guests }, (_, n) => createReservation(dbs[n % dbs.length] as Db, booking(wanted(n)))),
+  )
+}
+
+const noFault = { twice: [], outOfFleet: [], outOfStep: [] }
+
+async function faultsOf(db: Db) {
+  return {
+    twice: await takenTwice(db),
+    outOfFleet: await bookingsOutOfFleet(db),
+    outOfStep: await slotsOutOfStep(db),
+  }
+}
+
+const expectedRefusals = new Set(["no-boat", "no-instructor", "group-too-large", "slot-full"])
+
+function unexpected(outcomes: readonly CreateOutcome[]) {
+  return outcomes.filter((outcome) => !outcome.ok && !expectedRefusals.has(outcome.refusal))
+}
+
+describe("the last boat", () => {
+  const on = useDatabase("postgres", { poolSize: 1 })
+
+  test.each([2, 16, 64, 200, 500])("%i guests through different slots: one has it, no error", async (guests) => {
+    await freshDay(on.db, ["electric_small"])
+    const before = await rollbacksOf(on.db)
+    const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 24 }, (dbs) => rush(dbs, guests, lastBoat))
+    expect(unexpected(outcomes)).toEqual([])
+    expect(await rollbacksOf(on.db)).toBe(before)
+    const kinds = new Set(outcomes.flatMap((outcome) => (outcome.ok ? [outcome.reservation.reservationType] : [])))
+    expect(kinds.size).toBe(1)
+    expect(await on.db.selectFrom("assignments").select("id").where("boatId", "is not", null).execute()).toHaveLength(1)
+    expect(await faultsOf(on.db)).toEqual(noFault)
+  })
+
+  test("rentals, groups of several boats and lessons at two processes: nothing twice, no deadlock", async () => {
+    await freshDay(on.db)
+    const before = await deadlocksOf(on.db)
+    const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 16 }, (dbs) => rush(dbs, 160))
+    expect(await deadlocksOf(on.db)).toBe(before)
+    expect(unexpected(outcomes)).toEqual([])
+    expect(outcomes.filter(({ ok }) => ok).length).toBeGreaterThan(3)
+    expect(await faultsOf(on.db)).toEqual(noFault)
+  })
+
+  test("one instructor, two lessons that overlap: one lesson has people", async () => {
+    await freshDay(on.db, fleet, 1)
+    const lesson = (n: number) =>
+      licenseRequest({ timeSlot: n % 2 ? "13:00" : "14:00", email: `guest-${n}@example.ch` })
+    const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 8 }, (dbs) => rush(dbs, 16, lesson))
+    const taught = new Set(outcomes.flatMap((outcome) => (outcome.ok ? [outcome.reservation.timeSlot] : [])))
+    expect(taught.size).toBe(1)
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(8)
+    expect(await faultsOf(on.db)).toEqual(noFault)
+  })
+
+  test("bookings against cancellations: what is freed can be taken, no deadlock", async () => {
+    await freshDay(on.db)
+    const before = await deadlocksOf(on.db)
+    const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 16 }, async (dbs) => {
+      await rush(dbs, 80)
+      const booked = await dbs[0].selectFrom("reservations").select("id").execute()
+      const cancel = { version: 1, status: "cancelled", actor: "system", now: testNow } as const
+      const freed = booked.map(({ id }, n) =>
+        changeReservationStatus(dbs[n % 2] as Db, { reservationId: id, ...cancel }),
+      )
+      const [again] = await Promise.all([rush(dbs, 80), ...freed])
+      return again
+    })
+    expect(await deadlocksOf(on.db)).toBe(before)
+    expect(unexpected(outcomes)).toEqual([])
+    expect(await faultsOf(on.db)).toEqual(noFault)
+  })
+})
+
+type Move = { id: string; version?: number; time: string; hours?: number }
+
+async function move(db: Db, { id, version = 1, time, hours: length = 1 }: Move): Promise<string> {
+  const { rows } = await sql<{ outcome: string }>`
+    select move_places(${id}::uuid, ${version}::int, '2027-06-12'::date, ${time}, 'nyon', ${length}::int,
+      ${testNow}::timestamptz) as outcome`.execute(db)
+  return rows[0]?.outcome ?? ""
+}
+
+describe("moving a rental", () => {
+  const on = useDatabase("postgres", { poolSize: 1 })
+
+  async function rented(times: readonly string[]) {
+    for (const timeSlot of times) {
+      const request = rentalRequest({ boatType: "electric_small", timeSlot, rentalDuration: 1, base: "nyon" })
+      expect(await createReservation(on.db, booking(request))).toMatchObject({ ok: true })
+    }
+    return await on.db.selectFrom("reservations").select(["id", "timeSlot"]).orderBy("timeSlot").execute()
+  }
+
+  test("two moves of one version: one wins", async () => {
+    await freshDay(on.db, ["electric_small"])
+    const [one] = await rented(["13:00"])
+    const outcomes = await acrossProcesses(on, { processes: 3, poolSize: 1 }, (dbs) =>
+      Promise.all(hours.slice(1).map((time, n) => move(dbs[n] as Db, { id: one!.id, time }))),
+    )
+    expect(outcomes.toSorted()).toEqual(["changed-meanwhile", "changed-meanwhile", "moved"])
+    expect(await faultsOf(on.db)).toEqual(noFault)
+  })
+
+  test("over its own old hours, with the last boat", async () => {
+    await freshDay(on.db, ["electric_small"])
+    const [one] = await rented(["13:00"])
+    expect(await move(on.db, { id: one!.id, time: "13:00", hours: 3 })).toBe("moved")
+    expect(await move(on.db, { id: one!.id, version: 2, time: "15:00" })).toBe("moved")
+    const moved = await on.db.selectFrom("reservations").selectAll().executeTakeFirstOrThrow()
+    expect(moved).toMatchObject({ timeSlot: "15:00", rentalDuration: 1, version: 3 })
+    expect(await faultsOf(on.db)).toEqual(noFault)
+  })
+
+  test("to what is taken leaves everything as it was", async () => {
+    await freshDay(on.db, ["electric_small"])
+    const [one] = await rented(["13:00", "15:00"])
+    expect(await move(on.db, { id: one!.id, time: "14:00", hours: 2 })).toBe("no-boat")
+    expect(await move(on.db, { id: one!.id, time: "09:00" })).toBe("slot-unknown")
+    expect(
+      await on.db.selectFrom("reservations").select(["timeSlot", "version"]).where("id", "=", one!.id).execute(),
+    ).toEqual([{ timeSlot: "13:00", version: 1 }])
+    expect(await faultsOf(on.db)).toEqual(noFault)
+  })
+
+  test("moves that cross do not wait in a circle", async () => {
+    await freshDay(on.db, ["electric_small", "electric_small"])
+    const before = await deadlocksOf(on.db)
+    const [early, late] = await rented(["13:00", "16:00"])
+    for (let version = 1; version < 6; version += 1) {
+      const [there, back] = version % 2 ? ["16:00", "13:00"] : ["13:00", "16:00"]
+      const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 2 }, ([here, elsewhere]) =>
+        Promise.all([
+          move(here, { id: early!.id, version, time: there }),
+          move(elsewhere, { id: late!.id, version, time: back }),
+        ]),
+      )
+      expect(outcomes).toEqual(["moved", "moved"])
+    }
+    expect(await deadlocksOf(on.db)).toBe(before)
+    expect(await faultsOf(on.db)).toEqual(noFault)
+  })
+})
+
+/** The proof that the races above can fail: with the guards taken away, they do. */
+describe("the last boat, without the guards", () => {
+  const on = useDatabase("postgres", { poolSize: 24 })
+  beforeAll(() => dropFleetLocks(on.db))
+
+  async function someFailed() {
+    await freshDay(on.db, ["electric_small"])
+    const settled = await Promise.allSettled(
+      Array.from({ length: 64 }, (_, n) => createReservation(on.db, booking(lastBoat(n)))),
+    )
+    return settled.some(({ status }) => status === "rejected")
+  }
+
+  test("the exclusion has the last word when boats are not locked: errors, but no boat twice", async () => {
+    expect(await everGoesWrong(10, someFailed)).toBe(true)
+    expect(await takenTwice(on.db)).toEqual([])
+  })
+
+  test("a boat goes out twice when nothing is left", async () => {
+    await dropResourcesOnce(on.db)
+    const twice = await everGoesWrong(10, async () => {
+      await someFailed()
+      return (await takenTwice(on.db)).length > 0
+    })
+    expect(twice).toBe(true)
+  })
+})
