@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
-import type { BoatType } from "#app/features/calendar/door/take-places.server.ts"
+import type { BoatType } from "#app/features/calendar/slots/availability.schema.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
 /** Seats of the demonstration fleet; one of them is the skipper's. */

@@ -1,4 +1,5 @@
-import type { BoatType, LicenseLevel } from "./reservations.schema.ts"
+import type { BoatType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { LicenseLevel } from "./reservations.schema.ts"
 
 export { reservationTypeLabel } from "#app/features/calendar/slots/availability.labels.ts"
 

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import {
+  boatTypes,
   calendarDaySchema,
   clockTimeSchema,
   daySchema,
@@ -15,9 +16,6 @@ export type ReservationStatus = (typeof reservationStatuses)[number]
 
 export const licenseLevels = ["beginner", "basic", "intermediate", "advanced"] as const
 export type LicenseLevel = (typeof licenseLevels)[number]
-
-export const boatTypes = ["electric_small", "electric_medium", "electric_large"] as const
-export type BoatType = (typeof boatTypes)[number]
 
 /** What every booking form asks (specification 5). */
 export const bookingFields = {

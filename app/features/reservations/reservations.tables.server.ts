@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely"
-import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { BoatType, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
-import type { BoatType, LicenseLevel, ReservationStatus } from "./reservations.schema.ts"
+import type { LicenseLevel, ReservationStatus } from "./reservations.schema.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {

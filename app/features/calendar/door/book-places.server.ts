@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely"
-import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
-import type { BoatType, PlacesRefusal } from "./take-places.server.ts"
+import type { BoatType, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { PlacesRefusal } from "./take-places.server.ts"
 
 export interface PlacesToBook {
   /** The client's uuid and the request: the same key with another request is refused. */

@@ -1,8 +1,6 @@
 import { sql } from "kysely"
-import type { Tables, Trx } from "#app/platform/database/tables.server.ts"
-import "#app/features/calendar/resources.tables.server.ts"
-
-export type BoatType = Tables["boatModels"]["code"]
+import type { BoatType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { Trx } from "#app/platform/database/tables.server.ts"
 
 /** `no-boat` and `no-instructor`: none is free at that time, at a base that has some. */
 export type PlacesRefusal = "slot-full" | "slot-closed" | "slot-past" | "no-boat" | "no-instructor"

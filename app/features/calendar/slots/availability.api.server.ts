@@ -14,7 +14,7 @@ const listRoute = createRoute({
   operationId: "listSlots",
   summary: "Créneaux d’un type de réservation",
   description:
-    "Les créneaux qui n’ont pas commencé, par date puis heure, dès aujourd’hui. Avec « hours », chaque créneau est donné tel qu’une location de cette durée le trouverait. Avec « bounds=true », aussi le premier et le dernier jour libre de tous.",
+    "Les créneaux qui n’ont pas commencé, par date puis heure, dès aujourd’hui. Avec « hours », chaque créneau est donné tel qu’une location de cette durée le trouverait. À une base qui a des bateaux, « boats » dit combien de chaque modèle sont libres pendant ce temps. Avec « bounds=true », aussi le premier et le dernier jour libre de tous.",
   request: { query: availabilityQuerySchema },
   responses: {
     200: jsonAnswer("Les créneaux, le jour courant de l’école et le prochain jour libre", availabilitySchema, {
@@ -33,6 +33,7 @@ const listRoute = createRoute({
           currentBookings: 1,
           maxCapacity: 3,
           obstacle: null,
+          boats: { electric_small: 2, electric_medium: 1 },
         },
       ],
     }),

@@ -32,6 +32,7 @@ export const obstacleLabel = {
   closed: "Fermé",
   "ends-after-closing": `Finirait après ${closingTime}`,
   "too-short": "Durée impossible",
+  "no-boat": "Bateaux tous pris",
 } satisfies Record<SlotObstacle, string>
 
 /** For a rental: « Ne permet pas 3 heures ». */

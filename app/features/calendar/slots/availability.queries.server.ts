@@ -1,9 +1,10 @@
 import { sql } from "kysely"
 import { sessionTypes } from "#app/features/calendar/courses/training.schema.ts"
-import { addDays, dayAt } from "#app/platform/clock.server.ts"
+import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { asRentalStarts, isBookable, ownObstacle } from "./availability.rules.ts"
 import { type ReservationType, reservationTypes, type Slot } from "./availability.schema.ts"
+import { type FreeBoats, freeBoatsOn } from "./free-boats.queries.server.ts"
 
 export interface SlotListing {
   type: ReservationType
@@ -22,25 +23,56 @@ export interface SlotListing {
 export async function listSlots(db: Db, listing: SlotListing): Promise<Slot[]> {
   const found = await db
     .selectFrom("slots")
+    .leftJoin(liveHolds(db, listing.now).as("live"), "live.slotId", "slots.id")
     .select(slotsAsJson.as("slots"))
     .where("kind", "=", listing.type)
     .where("date", ">=", listing.from)
     .where("date", "<=", listing.to)
     .where("startsAt", ">", listing.now)
     .executeTakeFirst()
-  const slots = (found?.slots ?? []).map((slot) => Object.assign(slot, { obstacle: ownObstacle(slot) }))
-  return listing.hours && listing.type === "boat_rental" ? asRentalStarts(slots, listing.hours) : slots
+  const slots = found?.slots ?? []
+  for (const slot of slots) slot.obstacle = ownObstacle(slot)
+  if (listing.type !== "boat_rental") return slots
+  const free = await freeBoatsOn(db, listing)
+  return (listing.hours ? asRentalStarts(slots, listing.hours) : slots).map((slot) =>
+    withBoats(slot, free, listing.hours ?? 1),
+  )
 }
 
-const slotsAsJson = sql<Omit<Slot, "obstacle">[] | null>`json_agg(
+/** With the boats that are free for so many hours; closed where there is none. */
+function withBoats(slot: Slot, free: FreeBoats, hours: number): Slot {
+  const starts = instantAt(slot.date, slot.timeSlot).getTime()
+  const boats = free(slot.base, starts, starts + hours * 3_600_000)
+  if (boats === null) return slot
+  const none = Object.values(boats).every((count) => count === 0)
+  return none ? { ...slot, boats, isAvailable: false, obstacle: slot.obstacle ?? "no-boat" } : { ...slot, boats }
+}
+
+/** Places that live holds keep, which the public counts as taken (school 1). */
+function liveHolds(db: Db, now: Date) {
+  return db
+    .selectFrom("places")
+    .innerJoin("holds", "holds.id", "holdId")
+    .select(({ fn }) => ["slotId", fn.sum<number>("count").as("held")])
+    .where("heldUntil", ">", now)
+    .groupBy("slotId")
+}
+
+/** Open, on a day that no closure covers. */
+const isOnSale = sql<boolean>`(state = 'open' and not exists (
+  select from closures
+  where slots.date between from_date and to_date and (closures.base is null or closures.base = slots.base)
+))`
+
+const slotsAsJson = sql<Slot[] | null>`json_agg(
   json_build_object(
-    'id', id,
+    'id', slots.id,
     'reservationType', kind,
     'base', base,
     'date', date,
     'timeSlot', start_time,
-    'isAvailable', state = 'open',
-    'currentBookings', taken,
+    'isAvailable', ${isOnSale},
+    'currentBookings', taken + coalesce(held, 0)::integer,
     'maxCapacity', capacity
   ) order by date, start_time, base)`
 
@@ -90,7 +122,7 @@ function openDays(db: Db, type: ReservationType, now: Date) {
     .select("date")
     .where("kind", "=", type)
     .where("startsAt", ">", now)
-    .where("state", "=", "open")
+    .where(isOnSale)
     .whereRef("taken", "<", "capacity")
     .limit(1)
 }
@@ -102,7 +134,7 @@ export async function placesAhead(db: Db, now: Date) {
     .where("kind", "in", [...reservationTypes, ...sessionTypes])
     .where("date", ">=", dayAt(now))
     .where("startsAt", ">", now)
-    .where("state", "=", "open")
+    .where(isOnSale)
     .groupBy("kind")
     .execute()
 }

@@ -21,6 +21,9 @@ export function clockTimeSchema(error: string) {
 
 export const timeSlotSchema = clockTimeSchema(typedMoments.time.expected)
 
+export const boatTypes = ["electric_small", "electric_medium", "electric_large"] as const
+export type BoatType = (typeof boatTypes)[number]
+
 /** Days of one listing. */
 export const longestListing = 62
 
@@ -37,8 +40,8 @@ export const availabilityQuerySchema = z.strictObject({
   bounds: z.literal("true", { error: "Valeur attendue : true" }).optional(),
 })
 
-/** `too-short`: a later slot of the rental is full or closed. */
-export const slotObstacles = ["full", "closed", "ends-after-closing", "too-short"] as const
+/** `too-short`: a later slot of the rental is full or closed. `no-boat`: every boat of the base is out. */
+export const slotObstacles = ["full", "closed", "ends-after-closing", "too-short", "no-boat"] as const
 export type SlotObstacle = (typeof slotObstacles)[number]
 
 export const slotSchema = z.strictObject({
@@ -51,6 +54,8 @@ export const slotSchema = z.strictObject({
   currentBookings: z.int(),
   maxCapacity: z.int(),
   obstacle: z.enum(slotObstacles).nullable(),
+  /** Free boats by model, for the hours asked for or one; of rentals alone, at a base that has boats. */
+  boats: z.partialRecord(z.enum(boatTypes), z.int()).optional(),
 })
 export type Slot = z.infer<typeof slotSchema>
 

@@ -87,6 +87,7 @@ const lostWords = {
   closed: goneWords,
   "ends-after-closing": "Ce créneau ne convient pas à cette durée. Choisissez-en un autre.",
   "too-short": "Ce créneau ne convient pas à cette durée. Choisissez-en un autre.",
+  "no-boat": obstacleLabel["no-boat"],
 } satisfies Record<SlotObstacle, string>
 
 const toneWords = {

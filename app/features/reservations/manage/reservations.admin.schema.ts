@@ -1,9 +1,14 @@
 import { z } from "zod"
 import { baseSchema } from "#app/features/calendar/slots/availability.admin.schema.ts"
-import { daySchema, reservationTypeSchema, timeSlotSchema } from "#app/features/calendar/slots/availability.schema.ts"
+import {
+  boatTypes,
+  daySchema,
+  reservationTypeSchema,
+  timeSlotSchema,
+} from "#app/features/calendar/slots/availability.schema.ts"
 import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { licenceTypes } from "#app/features/licence/licence.schema.ts"
-import { boatTypes, reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
+import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { textSchema } from "#app/platform/http/text.schema.ts"
 import { messageLetters } from "#content/limits.ts"

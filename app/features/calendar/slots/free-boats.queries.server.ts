@@ -1,0 +1,44 @@
+import { sql } from "kysely"
+import type { BoatType } from "#app/features/calendar/slots/availability.schema.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+
+/** How many boats of each model are free at a base, from one instant (in ms) to another; null where it has none. */
+export type FreeBoats = (base: string, from: number, to: number) => Partial<Record<BoatType, number>> | null
+
+interface Boat {
+  base: string
+  model: BoatType
+  /** Minutes after which the base lets a boat go out again. */
+  turnaround: number
+  /** Periods that take the boat, in milliseconds. */
+  taken: [from: number, to: number][]
+}
+
+/** Reads the boats once for all slots of the days: a listing asks about each of its slots. */
+export async function freeBoatsOn(
+  db: Db,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<FreeBoats> {
+  const { rows } = await sql<Boat>`
+    select boats.base, model, coalesce(minutes, 0) as turnaround,
+      coalesce(json_agg(json_build_array(extract(epoch from starts_at) * 1000, extract(epoch from ends_at) * 1000))
+        filter (where assignments.id is not null), '[]') as taken
+    from boats
+      left join turnarounds on turnarounds.base = boats.base
+      left join assignments on boat_id = boats.id
+        and tstzrange(starts_at, ends_at) && tstzrange(${from}::date, ${to}::date + interval '2 days')
+        and not exists (select from holds where holds.id = hold_id and held_until <= ${now})
+    where retired_at is null
+    group by boats.id, minutes`.execute(db)
+  return (base, start, end) => {
+    const own = rows.filter((boat) => boat.base === base)
+    if (own.length === 0) return null
+    const free: Partial<Record<BoatType, number>> = {}
+    for (const { model, turnaround, taken } of own) {
+      const back = end + turnaround * 60_000
+      const isFree = taken.every(([takenFrom, takenTo]) => takenTo <= start || takenFrom >= back)
+      free[model] = (free[model] ?? 0) + (isFree ? 1 : 0)
+    }
+    return free
+  }
+}
