@@ -50,6 +50,13 @@ export const adminPages = [
     label: "Disponibilités",
   },
   {
+    path: "/admin/flotte",
+    kind: "app",
+    access: "admin",
+    title: "Flotte (administration)",
+    label: "Flotte",
+  },
+  {
     path: "/admin/boat-sharing-interests",
     kind: "app",
     access: "admin",

@@ -10,6 +10,7 @@ const tags = [
     about: "Comptes, sessions et second facteur",
   },
   { name: "Disponibilités", paths: /^\/v1\/(admin\/)?availability\b/, about: "Les créneaux et leurs places" },
+  { name: "Flotte", paths: /^\/v1\/admin\/fleet\b/, about: "Les bateaux, l’atelier et à qui va quel bateau" },
   {
     name: "Réservations",
     paths: /^\/v1\/((me|admin)\/reservations|reservations|boat-reservations)\b/,

@@ -3,6 +3,8 @@ import { compress } from "hono/compress"
 import { type TrainingAdminDeps, trainingAdminApi } from "#app/features/calendar/courses/training.admin.api.server.ts"
 import { sessionListsApi } from "#app/features/calendar/courses/training.admin-lists.api.server.ts"
 import { trainingApi } from "#app/features/calendar/courses/training.api.server.ts"
+import { fleetAdminApi } from "#app/features/calendar/fleet/fleet.admin.api.server.ts"
+import { outingsAdminApi } from "#app/features/calendar/fleet/outings.admin.api.server.ts"
 import { availabilityAdminApi } from "#app/features/calendar/slots/availability.admin.api.server.ts"
 import { availabilityApi } from "#app/features/calendar/slots/availability.api.server.ts"
 import { availabilityRefusals } from "#app/features/calendar/slots/availability.refusals.ts"
@@ -51,7 +53,7 @@ import type { Log } from "#app/platform/log.server.ts"
 import { allowedMethods } from "#server/http/allowed-methods.ts"
 import { answerCached, type CachedBody, cachedBody } from "#server/http/cached-body.ts"
 import { apiDescription } from "./api-description.ts"
-import { mailSite, mailTemplates } from "./wiring.ts"
+import { boatBookings, mailSite, mailTemplates } from "./wiring.ts"
 
 export interface ApiDeps
   extends ReservationsApiDeps,
@@ -126,6 +128,8 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", availabilityApi(deps))
   api.route("/v1", availabilityAdminApi(deps))
   api.route("/v1", seriesAdminApi(deps))
+  api.route("/v1", fleetAdminApi({ ...deps, bookings: boatBookings }))
+  api.route("/v1", outingsAdminApi({ ...deps, bookings: boatBookings }))
   api.route("/v1", reservationsApi(deps))
   api.route("/v1", myReservationsApi(deps))
   api.route("/v1", reservationsAdminApi(deps))

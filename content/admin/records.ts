@@ -15,6 +15,8 @@ const screens: Record<string, Screen> = {
   email: { path: "/admin/emails", word: "E-mail" },
   "contact-message": { path: "/admin/messages", word: "Message" },
   "boat-sharing-interest": { path: "/admin/boat-sharing-interests", word: "Inscription Boat Sharing", listed: true },
+  boat: { path: "/admin/flotte", word: "Bateau", listed: true },
+  "boat-model": { path: "/admin/flotte", word: "Modèle de bateau", listed: true },
   slot: { path: "/admin/availability", word: "Créneau", listed: true },
   "slot-series": { path: "/admin/availability", word: "Série de créneaux", listed: true },
 }

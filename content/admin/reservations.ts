@@ -77,6 +77,8 @@ export const reservationRecord = {
     licence: "Permis",
     level: "Niveau de permis",
     boat: "Type de bateau",
+    oneBoat: "Bateau",
+    boats: "Bateaux",
     duration: "Durée de location",
     theory: "Connaissances théoriques",
     yes: "Oui",

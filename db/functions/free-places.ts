@@ -25,9 +25,12 @@ begin
     where id = slot_id returning id
   )
   select coalesce(array_agg(id), '{}') into freed from counted;
-  delete from assignments
-  where reservation_id = any(holders) or slot_id in (
-    select id from slots where id = any(freed) and kind = 'boat_license' and taken = 0
+  delete from assignments where id in (
+    select id from assignments
+    where reservation_id = any(holders) or slot_id in (
+      select id from slots where id = any(freed) and kind = 'boat_license' and taken = 0
+    )
+    order by id for update
   );
   return freed;
 end $$`

@@ -1,29 +1,38 @@
 import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
+import { writeModels } from "#app/features/calendar/fleet/models.server.ts"
 import type { BoatType } from "#app/features/calendar/slots/availability.schema.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
-/** Seats of the demonstration fleet; one of them is the skipper's. */
-const seats = { electric_small: 4, electric_medium: 6, electric_large: 8 } as const satisfies Record<BoatType, number>
+/** The models as the school begins with them. */
+export async function boatModels(db: Db): Promise<void> {
+  await inTransaction(db, writeModels)
+}
+
+let boats = 0
+
+/** A medium boat at Nyon with a name and registration of its own, unless said otherwise. */
+export async function aBoat(db: Db, traits: { base?: string; model?: BoatType; name?: string } = {}) {
+  boats += 1
+  const boat = {
+    id: uuid(),
+    base: "nyon",
+    model: "electric_medium" as BoatType,
+    name: `Bateau ${boats}`,
+    registration: `VD ${10_000 + boats}`,
+    ...traits,
+  }
+  await boatModels(db)
+  await db.insertInto("boats").values(boat).execute()
+  return boat
+}
 
 /** Boats of these models, each with a name of its own. */
 export async function boatsOf(db: Db, models: readonly BoatType[], base = "nyon"): Promise<string[]> {
-  if (models.length === 0) return []
-  await db
-    .insertInto("boatModels")
-    .values([...new Set(models)].map((code) => modelOf(code)))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const boats = models.map((model) => {
-    const id = uuid()
-    return { id, model, base, name: `Bateau ${id}`, registration: `VD ${id}`, retiredAt: null }
-  })
-  await db.insertInto("boats").values(boats).execute()
-  return boats.map(({ id }) => id)
-}
-
-function modelOf(code: BoatType) {
-  return { code, seats: seats[code], passengersMax: seats[code] - 1, powerKw: "6.0", minimumAge: 18 }
+  const ids = []
+  for (const model of models) ids.push((await aBoat(db, { model, base })).id)
+  return ids
 }
 
 /** Instructors whose certificates expire on `certifiedUntil`; without it they have none. */

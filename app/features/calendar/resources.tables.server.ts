@@ -16,3 +16,10 @@ declare module "#app/platform/database/tables.server.ts" {
     turnarounds: StoredTables["turnarounds"]
   }
 }
+
+declare module "#content/admin/events.ts" {
+  interface EventActions {
+    boat: "created" | "changed" | "retired" | "workshop-begun" | "workshop-ended" | "assigned" | "removed"
+    "boat-model": "changed"
+  }
+}

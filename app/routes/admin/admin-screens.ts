@@ -28,5 +28,6 @@ export const adminScreens: Record<AdminPath, AdminScreen> = {
   "/admin/sessions": late(
     async () => (await import("#app/features/calendar/courses/admin/sessions-screen.tsx")).SessionsScreen,
   ),
+  "/admin/flotte": late(async () => (await import("#app/features/calendar/fleet/admin/fleet-screen.tsx")).FleetScreen),
   "/admin/messages": late(async () => (await import("#app/features/contact/admin/messages-screen.tsx")).MessagesScreen),
 }

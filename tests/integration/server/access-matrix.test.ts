@@ -34,7 +34,10 @@ describe("every endpoint", () => {
 
   /** Asked for an id of nothing, with an empty body where one is due. */
   async function tried({ method, path, operation }: Awaited<ReturnType<typeof operations>>[number], cookie = "") {
-    const address = path.replace("{id}", "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10")
+    const address = path
+      .replace("{code}", "electric_small")
+      .replace("{kind}", "reservation")
+      .replace(/\{(id|workshopId|boatId)\}/g, "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10")
     const body = operation.requestBody ? {} : undefined
     const answer = await people.call(method.toUpperCase(), address, body, cookie)
     return { status: answer.status, code: String(answer.body.code) }

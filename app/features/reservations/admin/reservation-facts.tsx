@@ -127,11 +127,12 @@ function freeCancellationFact({ status, startsAt }: AdminReservationDetails): st
 const levels: Readonly<Record<string, string>> = { ...licenseLevelLabel, ...boatLicenceLevelLabel }
 
 function activityFacts(reservation: AdminReservationDetails): (Fact | undefined)[] {
-  const { licenseLevel, boatType, rentalDuration, hasTheoryKnowledge, licenceCheck, licence } = reservation
+  const { licenseLevel, boatType, boats, rentalDuration, hasTheoryKnowledge, licenceCheck, licence } = reservation
   return [
     licenceCheck ? [activity.licence, licenceFact(licenceCheck, licence), "wide"] : undefined,
     [activity.level, licenseLevel && (levels[licenseLevel] ?? licenseLevel)],
     [activity.boat, boatType && boatTypeLabel[boatType]],
+    boats.length > 0 ? [boats.length > 1 ? activity.boats : activity.oneBoat, boats.join(", ")] : undefined,
     [activity.duration, rentalDuration && plural(rentalDuration, "heure")],
     [activity.theory, hasTheoryKnowledge === null ? null : activity[hasTheoryKnowledge ? "yes" : "no"]],
   ]

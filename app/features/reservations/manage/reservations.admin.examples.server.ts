@@ -28,6 +28,7 @@ export const exampleDetails = {
   hasTheoryKnowledge: null,
   rentalDuration: 2,
   boatType: "electric_medium",
+  boats: ["Mouette"],
   groupSize: null,
   groupName: null,
   priceCents: 16_000,

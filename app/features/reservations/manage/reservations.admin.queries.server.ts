@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { boatNamesOf } from "#app/features/calendar/fleet/boats.queries.server.ts"
 import type { BoatType, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import { historyOf } from "#app/features/identity/history.queries.server.ts"
 import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
@@ -163,10 +164,11 @@ async function withLicences<Owned extends { userId: string | null }>(db: Db, row
 export async function findForSchool(db: Db, id: string, now: Date): Promise<AdminReservationDetails | undefined> {
   const found = await db.selectFrom("reservations").select(inDialog).where("id", "=", id).execute()
   const [asked] = found
-  const [[row], mail, history, owner] = await Promise.all([
+  const [[row], mail, history, boats, owner] = await Promise.all([
     withLicences(db, found),
     heldEmail(db, decisionMailOf(id, now)),
     historyOf(db, { entity: "reservation", entityId: id }),
+    boatNamesOf(db, id),
     asked?.userId === null ? findUserByEmail(db, asked.email) : undefined,
   ])
   if (!row) return undefined
@@ -175,6 +177,7 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
     ...shown(row),
     addressUserId: owner?.emailVerified ? owner.id : null,
     endsAt: row.endsAt.toISOString(),
+    boats,
     updatedAt: row.updatedAt.toISOString(),
     licence: row.licence ? { licenseType: row.licence } : null,
     undoable: mail?.data.undo ? undoableUntil(mail.sendsAt) : null,

@@ -74,6 +74,8 @@ export const adminReservationDetailsSchema = z.strictObject({
   /** Hours. */
   rentalDuration: z.int().nullable(),
   boatType: z.enum(boatTypes).nullable(),
+  /** The names of its boats; none for what has no boat yet. */
+  boats: z.array(z.string()),
   groupSize: z.int().nullable(),
   groupName: z.string().nullable(),
   /** The price when it was booked. */

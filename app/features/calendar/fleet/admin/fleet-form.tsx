@@ -1,0 +1,47 @@
+import type { FormEvent, ReactNode } from "react"
+import { fieldMessages } from "#app/browser/page/call-api.ts"
+import { Dialog } from "#app/ui/dialog.tsx"
+import { Button } from "#app/ui/page/button.tsx"
+import { Refusal } from "#app/ui/refusal.tsx"
+import { fleetScreen } from "#content/admin/fleet.ts"
+import type { useFleetCommand } from "./use-fleet.ts"
+
+interface FleetFormProps<Name extends string> {
+  title: string
+  description?: ReactNode
+  fields: readonly Name[]
+  command: Pick<ReturnType<typeof useFleetCommand>, "error" | "refusal" | "running">
+  send: string
+  onSend: () => void
+  onClose: () => void
+  /** Gets the refusal of each field. */
+  children: (refusalOf: (name: Name) => string | undefined) => ReactNode
+}
+
+/** A dialog with one form, whose refusals stand beside their fields. */
+export function FleetForm<Name extends string>(props: FleetFormProps<Name>) {
+  const { title, description, fields, command, send, onSend, onClose, children } = props
+  const said = new Map(fieldMessages(command.error, fields))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSend()
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={title} description={description}>
+      <form noValidate onSubmit={submit} aria-label={title} className="space-y-4">
+        {children((name) => said.get(name))}
+        <Refusal>{said.size === 0 ? command.refusal : undefined}</Refusal>
+        <div className="flex flex-col gap-3 pt-2 sm:flex-row">
+          <Button type="submit" aria-disabled={command.running}>
+            {command.running ? fleetScreen.saving : send}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {fleetScreen.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

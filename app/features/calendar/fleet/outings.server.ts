@@ -1,0 +1,96 @@
+import type { SessionType } from "#app/features/calendar/courses/training.schema.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import type { BoatBooking, BoatBookings } from "./boat-bookings.server.ts"
+import type { OutingKind } from "./fleet.admin.schema.ts"
+import type { SizedBoat } from "./fleet.rules.ts"
+
+export interface OutingKey {
+  kind: OutingKind
+  id: string
+}
+
+/** A reservation or slot that has not ended and may have boats. */
+export interface Outing extends OutingKey, Omit<BoatBooking, "id" | "activity" | "base"> {
+  activity: BoatBooking["activity"] | "boat_license" | SessionType
+  base: string | null
+}
+
+export interface GivenBoat extends SizedBoat {
+  name: string
+}
+
+const slotKinds = ["boat_license", "theory", "practice"] as const
+const slotColumns = ["id", "kind", "base", "startsAt", "endsAt", "taken"] as const
+
+export async function findOutings(
+  db: Db | Trx,
+  keys: readonly OutingKey[],
+  { bookings, now }: { bookings: BoatBookings; now: Date },
+): Promise<Outing[]> {
+  const slotIds = idsOf(keys, "slot")
+  const reservationIds = idsOf(keys, "reservation")
+  const slots = slotIds.length === 0 ? [] : await slotsToSail(db, slotIds, now).execute()
+  const booked = reservationIds.length === 0 ? [] : await bookings.find(db, reservationIds)
+  const sailing = booked.filter(({ endsAt }) => endsAt > now)
+  return [...slots.map(ofSlot), ...sailing.map(ofReservation)]
+}
+
+/** Locks the reservation or slot, before the caller locks boats. */
+export async function lockOuting(
+  trx: Trx,
+  { kind, id }: OutingKey,
+  { bookings, now }: { bookings: BoatBookings; now: Date },
+): Promise<Outing | undefined> {
+  if (kind === "reservation") {
+    const booked = await bookings.lock(trx, id)
+    return booked && booked.endsAt > now ? ofReservation(booked) : undefined
+  }
+  const slot = await slotsToSail(trx, [id], now).forUpdate().executeTakeFirst()
+  return slot && ofSlot(slot)
+}
+
+function slotsToSail(db: Db | Trx, ids: readonly string[], now: Date) {
+  return db
+    .selectFrom("slots")
+    .select(slotColumns)
+    .where("id", "in", ids)
+    .where("kind", "in", slotKinds)
+    .where("state", "<>", "cancelled")
+    .where("endsAt", ">", now)
+    .$narrowType<{ kind: (typeof slotKinds)[number] }>()
+}
+
+type SlotToSail = Awaited<ReturnType<ReturnType<typeof slotsToSail>["executeTakeFirstOrThrow"]>>
+
+function ofSlot({ taken, kind, ...slot }: SlotToSail): Outing {
+  return { ...slot, kind: "slot", activity: kind, reference: "", name: "", model: null, persons: taken }
+}
+
+function ofReservation(booked: BoatBooking): Outing {
+  return { ...booked, kind: "reservation" }
+}
+
+function idsOf(keys: readonly OutingKey[], wanted: OutingKind): string[] {
+  return keys.flatMap(({ kind, id }) => (kind === wanted ? id : []))
+}
+
+/** The boats of each outing, by its id, in the order of their names. */
+export async function boatsOfOutings(
+  db: Db | Trx,
+  outings: readonly OutingKey[],
+): Promise<ReadonlyMap<string, GivenBoat[]>> {
+  const given = new Map(outings.map(({ id }) => [id, [] as GivenBoat[]]))
+  if (outings.length === 0) return given
+  const ids = outings.map(({ id }) => id)
+  const rows = await db
+    .selectFrom("assignments")
+    .innerJoin("boats", "boats.id", "boatId")
+    .innerJoin("boatModels", "code", "model")
+    .select(["boats.id", "name", "model", "seats", "passengersMax", "slotId", "reservationId"])
+    .where((eb) => eb.or([eb("slotId", "in", ids), eb("reservationId", "in", ids)]))
+    .orderBy("name")
+    .orderBy("boats.id")
+    .execute()
+  for (const { slotId, reservationId, ...boat } of rows) given.get(slotId ?? reservationId ?? "")?.push(boat)
+  return given
+}

@@ -1,0 +1,27 @@
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import type { BoatBookings } from "./boat-bookings.server.ts"
+import { boatEvent, takeBack } from "./judge-boat.server.ts"
+import { lockBoats } from "./lock-boats.server.ts"
+import { boatsOfOutings, lockOuting, type OutingKey } from "./outings.server.ts"
+
+export type RemoveBoatOutcome = { ok: true } | { ok: false; refusal: "outing-unknown" | "changed-meanwhile" }
+
+/** Takes a boat back from an outing, which stays booked. */
+export async function removeBoat(
+  db: Db,
+  remove: { outing: OutingKey; boatId: string; actor: string; now: Date; bookings: BoatBookings },
+) {
+  const { boatId, actor } = remove
+  return await inTransaction(db, async (trx): Promise<RemoveBoatOutcome> => {
+    const outing = await lockOuting(trx, remove.outing, remove)
+    if (!outing) return { ok: false, refusal: "outing-unknown" }
+    await lockBoats(trx, { ids: [boatId] })
+    const boat = (await boatsOfOutings(trx, [outing])).get(outing.id)?.find(({ id }) => id === boatId)
+    if (!boat) return { ok: false, refusal: "changed-meanwhile" }
+    await takeBack(trx, outing, [boatId])
+    await recordEvent(trx, { ...boatEvent(outing, actor), action: "boat.removed", change: { boat: boat.name } })
+    return { ok: true }
+  })
+}
