@@ -6,8 +6,8 @@ import { endpointAccess } from "#tests/support/endpoint-access.ts"
 import { askApp, testApp } from "#tests/support/test-app.ts"
 import { expectedOf, foreignSites, roles, tried, type WayIn, waysIn } from "./access-cells.ts"
 import { type Operation, readDescription } from "./api-description.ts"
-import { contents, idOfNothing, recordIds } from "./record-ids.ts"
-import { addSeries, fillDatabase, openSchool, type School, upload } from "./school.ts"
+import { addressAt, contents, idOfNothing, recordIds } from "./record-ids.ts"
+import { addSeries, addWorkshop, fillDatabase, openSchool, type School, upload } from "./school.ts"
 
 type Line = keyof typeof endpointAccess
 
@@ -17,9 +17,6 @@ function unmatched(operations: readonly { name: string }[], lines: readonly stri
   const missing = names.filter((name) => !lines.includes(name)).map((name) => `${name}: no line`)
   return [...missing, ...lines.filter((line) => !names.includes(line)).map((line) => `${line}: no endpoint`)]
 }
-
-const addressOfNothing = ({ path }: { path: string }) =>
-  path.replace("{id}", idOfNothing).replace("{provider}", "simulated")
 
 describe.each(engines)("who may call what on %s", (engine) => {
   let on: Awaited<ReturnType<typeof createDatabase>>
@@ -44,9 +41,9 @@ describe.each(engines)("who may call what on %s", (engine) => {
   /** The address of a record that is there: the owner's own, or one of the school's. */
   async function addressOf({ path, name }: Operation): Promise<string> {
     if (!path.includes("{")) return path
-    if (path.includes("{provider}")) return path.replace("{provider}", "simulated")
     if (name === "get /api/v1/documents/{id}/content") return await signedAddress()
-    return path.replace("{id}", await recordOf(path))
+    if (path.includes("{workshopId}")) return await workshopAddress(path)
+    return path.includes("{id}") ? addressAt(path, await recordOf(path)) : addressAt(path)
   }
 
   async function recordOf(path: string): Promise<string> {
@@ -56,7 +53,13 @@ describe.each(engines)("who may call what on %s", (engine) => {
     if (path.startsWith("/api/v1/me/applications/")) return school.application
     // Undone as a whole by whoever was let in before.
     if (path === "/api/v1/admin/availability/series/{id}") await addSeries(ask, school.admin, testNow)
+    if (path.startsWith("/api/v1/admin/fleet/outings/")) return school.reservation
     return (await recordIds(on.db, path))[0] ?? idOfNothing
+  }
+
+  async function workshopAddress(path: string): Promise<string> {
+    const { boatId, workshopId } = await addWorkshop(on.db, testNow)
+    return addressAt(path.replace("{workshopId}", workshopId), boatId)
   }
 
   async function signedAddress(): Promise<string> {
@@ -131,7 +134,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
         const address = addresses.get(operation.name) ?? ""
         const there = await tried(ask, operation, address, headers, expected)
         const query = address.includes("?") ? address.slice(address.indexOf("?")) : ""
-        const addressOfNone = operation.path.replace("{id}", idOfNothing) + query
+        const addressOfNone = addressAt(operation.path) + query
         const none = await tried(ask, operation, addressOfNone, headers, expected)
         // The signature of an address is of its own document alone.
         if (operation.name === "get /api/v1/documents/{id}/content" && none.status === 403) continue
@@ -185,7 +188,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
     for (const operation of operations) {
       const { cookie } = school.owner
       const headers = { ...fromOurPages, cookie, ...bearerOf(school.admin.cookie) }
-      const { status, text } = await tried(ask, operation, addressOfNothing(operation), headers)
+      const { status, text } = await tried(ask, operation, addressAt(operation.path), headers)
       if (status !== 400 || !text.includes('"two-credentials"')) found.push(`${operation.name}: ${status}`)
     }
     expect(found).toEqual([])
@@ -203,7 +206,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
       const answered = new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))
       for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) {
         if (answered.has(method)) continue
-        const address = addressOfNothing({ path })
+        const address = addressAt(path)
         for (const { role, way, headers } of waysIn(school)) {
           const answer = await ask(address, { method, headers: { ...headers, "content-type": "application/json" } })
           const closed = role !== "admin" && [401, 403].includes(answer.status)

@@ -1,7 +1,7 @@
 import { fromOurPages } from "#tests/support/ask.ts"
 import type { ApiDescription, Operation } from "./api-description.ts"
 import { type CanaryDays, canaries, canaryValue } from "./canaries.ts"
-import { idOfNothing } from "./record-ids.ts"
+import { addressAt } from "./record-ids.ts"
 
 export interface CanaryRequest {
   path: string
@@ -31,7 +31,7 @@ export function waysOfAsking(sessions: readonly Record<string, string>[]): Recor
 
 /** Requests to one endpoint that carry canaries wherever something can be carried: as described, and in every wrong way. */
 export function canaryRequests(description: ApiDescription, operation: Operation, days: CanaryDays): CanaryRequest[] {
-  const path = operation.path.replace("{id}", idOfNothing).replace("{provider}", "simulated")
+  const path = addressAt(operation.path)
   const query = new URLSearchParams({
     q: canaries.query,
     cursor: canaries.query,

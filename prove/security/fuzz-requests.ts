@@ -3,7 +3,7 @@ import type { ApiDescription, Operation, Parameter } from "./api-description.ts"
 import { anUpload } from "./fuzz-uploads.ts"
 import { type Known, oddValue, validValue } from "./fuzz-values.ts"
 import { oddBodies, oddFields, oddHeaders, oddQueries, oddTexts, oddTypes, pathTwists } from "./odd-values.ts"
-import { idOfNothing } from "./record-ids.ts"
+import { idOfNothing, valueOf } from "./record-ids.ts"
 
 export type FuzzRole = "guest" | "owner" | "stranger" | "admin"
 
@@ -69,19 +69,24 @@ function encoded(value: string): string {
 const shortOddTexts = oddTexts.filter((text) => text !== "" && text.length < 300 && !text.startsWith(".."))
 
 function pathOf({ path }: Operation, known: Known): Arbitrary<string> {
-  if (path.includes("{provider}")) {
-    const name = weighted(4, fc.constant("simulated"), fc.constantFrom(...shortOddTexts))
-    return name.map((provider) => path.replace("{provider}", encoded(provider)))
-  }
-  if (!path.includes("{id}")) return fc.constant(path)
-  const there = fc.constantFrom(...(known.ids[path] ?? [idOfNothing]))
   const others = fc.constantFrom(idOfNothing, ...Object.values(known.ids).flat())
   const odd = fc.oneof(
     others,
     fc.constantFrom(...shortOddTexts).map(encoded),
     fc.constantFrom("%", "%zz", "%ff", "%00"),
   )
-  return weighted(4, there, odd).map((id) => path.replace("{id}", id))
+  const there = fc.constantFrom(...(known.ids[path] ?? [idOfNothing]))
+  const parts = path.split(/\{(\w+)\}/).map((part, index) => {
+    const isParameter = index % 2 === 1
+    return isParameter
+      ? weighted(
+          4,
+          there.map((id) => valueOf(part, id)),
+          odd,
+        )
+      : fc.constant(part)
+  })
+  return fc.tuple(...parts).map((values) => values.join(""))
 }
 
 function queryOf(description: ApiDescription, { parameters }: Operation, known: Known): Arbitrary<string> {

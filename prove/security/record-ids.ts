@@ -15,9 +15,32 @@ const tables: [path: string, table: string, column: string][] = [
   ["/api/v1/admin/reservations/", "reservations", "id"],
   ["/api/v1/admin/messages/", "contact_messages", "id"],
   ["/api/v1/admin/emails/", "emails", "id"],
+  ["/api/v1/admin/fleet/boats/", "boats", "id"],
+  ["/api/v1/admin/fleet/outings/{kind}/", "reservations", "id"],
 ]
 
 export const idOfNothing = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
+
+/** What paths name beside records. */
+const names: Record<string, string> = {
+  provider: "simulated",
+  code: "electric_small",
+  kind: "reservation",
+  workshopId: idOfNothing,
+  boatId: idOfNothing,
+}
+
+/** The value of a path's parameter: of `{id}` the one given. */
+export function valueOf(parameter: string, id: string): string {
+  const value = parameter === "id" ? id : names[parameter]
+  if (value === undefined) throw new Error(`{${parameter}}: what does it name?`)
+  return value
+}
+
+/** The address of a record at an endpoint's path; of one that is not there, unless `id` is given. */
+export function addressAt(path: string, id = idOfNothing): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => valueOf(parameter, id))
+}
 
 /** Ids of rows that are there, by what a path names. */
 export async function recordIds(db: Db, path: string): Promise<string[]> {
@@ -36,13 +59,13 @@ export async function recordIds(db: Db, path: string): Promise<string[]> {
  * left out by a caller whose requests renew them.
  */
 export async function contents(db: Db): Promise<Record<string, string>> {
-  const { rows: names } = await sql<{ name: string }>`
+  const { rows: tablesNow } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace
       and relname not like 'kysely%' and relname not in ('rate_limits')
     order by relname`.execute(db)
   const hashes: Record<string, string> = {}
-  for (const { name } of names) {
+  for (const { name } of tablesNow) {
     const { rows } = await sql<{ hash: string | null }>`
       select md5(string_agg(t::text, '|' order by t::text)) as hash from ${sql.table(name)} as t`.execute(db)
     hashes[name] = rows[0]?.hash ?? ""

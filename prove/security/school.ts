@@ -1,4 +1,5 @@
 import { v7 as uuid } from "uuid"
+import { boatTypes } from "#app/features/calendar/slots/availability.schema.ts"
 import { createAccount } from "#app/features/identity/account/create-account.server.ts"
 import { hashPassword } from "#app/features/identity/sign-in/hash-password.server.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
@@ -6,6 +7,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { beginDatabase } from "#db/demo.ts"
 import { certificatePdf } from "#tests/factories/document-files.ts"
+import { aBoat } from "#tests/factories/fleet.ts"
 import { contactMessage, interestRequest } from "#tests/factories/form-requests.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
 import { type Ask, fromOurPages, jsonRequest, signIn, testPassword } from "#tests/support/ask.ts"
@@ -24,6 +26,8 @@ export interface School {
   admin: Person
   /** The owner's, sent to the school. */
   application: string
+  /** To come. */
+  reservation: string
   /** The owner's: one sent to the school, one still in a draft. */
   documents: { sent: string; draft: string }
 }
@@ -63,7 +67,33 @@ export async function openSchool(db: Db, ask: Ask, now: Date): Promise<School> {
   await expectMade(ask("/api/v1/contact-messages", jsonRequest("POST", contactMessage(), key)))
   await expectMade(ask("/api/v1/boat-sharing-interests", jsonRequest("POST", interestRequest())))
   await addSeries(ask, admin, now)
-  return { owner, stranger, admin, application: sentApplication.id, documents: { sent, draft } }
+  for (const model of boatTypes) await aBoat(db, { base: "morges", model })
+  const reservation = await comingReservation(db, now)
+  return { owner, stranger, admin, application: sentApplication.id, reservation, documents: { sent, draft } }
+}
+
+async function comingReservation(db: Db, now: Date): Promise<string> {
+  const { id } = await db
+    .selectFrom("reservations")
+    .select("id")
+    .where("status", "=", "confirmed")
+    .where("startsAt", ">", now)
+    .orderBy("startsAt", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A stay of a boat in the workshop, far ahead. */
+export async function addWorkshop(db: Db, now: Date): Promise<{ boatId: string; workshopId: string }> {
+  const { id: boatId } = await aBoat(db, { base: "morges" })
+  const workshopId = uuid()
+  const [startsAt, endsAt] = [200, 201].map((days) => new Date(now.getTime() + days * 86_400_000)) as [Date, Date]
+  await db
+    .insertInto("assignments")
+    .values({ id: workshopId, boatId, startsAt, endsAt, purpose: "workshop", reason: "Révision" })
+    .execute()
+  return { boatId, workshopId }
 }
 
 /** A series of a few slots of its own, far ahead. */

@@ -79,14 +79,18 @@ describe("the last boat", () => {
     expect(await faultsOf(on.db)).toEqual(noFault)
   })
 
-  test("rentals, groups of several boats and lessons at two processes: nothing twice, no deadlock", async () => {
+  test("rentals, groups of several boats and lessons at two processes: nothing twice, nobody refused for nothing", async () => {
     await freshDay(on.db)
     const before = await deadlocksOf(on.db)
     const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 16 }, (dbs) => rush(dbs, 160))
     expect(await deadlocksOf(on.db)).toBe(before)
     expect(unexpected(outcomes)).toEqual([])
-    expect(outcomes.filter(({ ok }) => ok).length).toBeGreaterThan(3)
     expect(await faultsOf(on.db)).toEqual(noFault)
+    // How many are booked depends on the order: two groups can take every boat. Whoever was refused still finds none.
+    const refused = outcomes.flatMap(({ ok }, n) => (ok ? [] : n))
+    expect(refused.length).toBeLessThan(160)
+    const again = await rush([on.db], refused.length, (n) => wish(refused[n] ?? 0))
+    expect(again.filter(({ ok }) => ok)).toEqual([])
   })
 
   test("one instructor, two lessons that overlap: one lesson has people", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { sessionTypes } from "#app/features/calendar/courses/training.schema.ts"
-import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
+import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { asRentalStarts, isBookable, ownObstacle } from "./availability.rules.ts"
 import { type ReservationType, reservationTypes, type Slot } from "./availability.schema.ts"
@@ -30,19 +30,15 @@ export async function listSlots(db: Db, listing: SlotListing): Promise<Slot[]> {
     .where("date", "<=", listing.to)
     .where("startsAt", ">", listing.now)
     .executeTakeFirst()
-  const slots = found?.slots ?? []
-  for (const slot of slots) slot.obstacle = ownObstacle(slot)
-  if (listing.type !== "boat_rental") return slots
-  const free = await freeBoatsOn(db, listing)
-  return (listing.hours ? asRentalStarts(slots, listing.hours) : slots).map((slot) =>
-    withBoats(slot, free, listing.hours ?? 1),
-  )
+  const slots = (found?.slots ?? []).map((slot) => Object.assign(slot, { obstacle: ownObstacle(slot) }))
+  const free = listing.type === "boat_rental" ? await freeBoatsOn(db, listing) : () => null
+  const asked = listing.hours && listing.type === "boat_rental" ? asRentalStarts(slots, listing.hours) : slots
+  return asked.map(({ startsAt, ...slot }) => withBoats(slot, startsAt, free, listing.hours ?? 1))
 }
 
-/** With the boats that are free for so many hours; closed where there is none. */
-function withBoats(slot: Slot, free: FreeBoats, hours: number): Slot {
-  const starts = instantAt(slot.date, slot.timeSlot).getTime()
-  const boats = free(slot.base, starts, starts + hours * 3_600_000)
+/** With the boats that are free for so many hours from an instant in ms on; closed where there is none. */
+function withBoats(slot: Slot, startsAt: number, free: FreeBoats, hours: number): Slot {
+  const boats = free(slot.base, startsAt, startsAt + hours * 3_600_000)
   if (boats === null) return slot
   const none = Object.values(boats).every((count) => count === 0)
   return none ? { ...slot, boats, isAvailable: false, obstacle: slot.obstacle ?? "no-boat" } : { ...slot, boats }
@@ -64,13 +60,14 @@ const isOnSale = sql<boolean>`(state = 'open' and not exists (
   where slots.date between from_date and to_date and (closures.base is null or closures.base = slots.base)
 ))`
 
-const slotsAsJson = sql<Slot[] | null>`json_agg(
+const slotsAsJson = sql<(Omit<Slot, "obstacle"> & { startsAt: number })[] | null>`json_agg(
   json_build_object(
     'id', slots.id,
     'reservationType', kind,
     'base', base,
     'date', date,
     'timeSlot', start_time,
+    'startsAt', extract(epoch from starts_at) * 1000,
     'isAvailable', ${isOnSale},
     'currentBookings', taken + coalesce(held, 0)::integer,
     'maxCapacity', capacity

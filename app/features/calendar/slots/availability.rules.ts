@@ -44,8 +44,8 @@ export function endsAfterClosing(timeSlot: string, hours: number): boolean {
  * The slots that a rental takes from slot `first` on: same base and day, starting within its hours; hours without a
  * slot do not count (design 7.5). `slots` are by date, then time.
  */
-function slotsWithin(slots: readonly Slot[], first: number, hours: number): Slot[] {
-  const within: Slot[] = []
+function slotsWithin<S extends Slot>(slots: readonly S[], first: number, hours: number): S[] {
+  const within: S[] = []
   const start = slots[first]
   if (!start) return within
   const until = minutesOf(start.timeSlot) + hours * 60
@@ -61,7 +61,7 @@ function slotsWithin(slots: readonly Slot[], first: number, hours: number): Slot
  * Each slot, listed by date then time, for a rental of `hours`: open when all its slots are open and it ends by closing
  * time, with the counters of the fullest.
  */
-export function asRentalStarts(slots: readonly Slot[], hours: number): Slot[] {
+export function asRentalStarts<S extends Slot>(slots: readonly S[], hours: number): S[] {
   return slots.map((start, index) => {
     const within = slotsWithin(slots, index, hours)
     const fullest = within.reduce((least, slot) => (placesLeft(slot) < placesLeft(least) ? slot : least), start)

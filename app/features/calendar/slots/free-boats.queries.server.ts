@@ -30,9 +30,10 @@ export async function freeBoatsOn(
         and not exists (select from holds where holds.id = hold_id and held_until <= ${now})
     where retired_at is null
     group by boats.id, minutes`.execute(db)
+  const ofBases = Map.groupBy(rows, ({ base }) => base)
   return (base, start, end) => {
-    const own = rows.filter((boat) => boat.base === base)
-    if (own.length === 0) return null
+    const own = ofBases.get(base)
+    if (!own) return null
     const free: Partial<Record<BoatType, number>> = {}
     for (const { model, turnaround, taken } of own) {
       const back = end + turnaround * 60_000
