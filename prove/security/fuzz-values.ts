@@ -55,8 +55,9 @@ function fields({ properties = {}, required = [] }: Schema, value: (part: Schema
 }
 
 function whole({ minimum = 1, maximum = 40 }: Schema): Arbitrary<number> {
-  const max = Math.max(minimum, maximum)
-  return fc.oneof(fc.integer({ min: minimum, max: Math.min(max, minimum + 10) }), fc.constantFrom(minimum, max))
+  const min = Math.ceil(minimum)
+  const max = Math.max(min, Math.floor(maximum))
+  return fc.oneof(fc.integer({ min, max: Math.min(max, min + 10) }), fc.constantFrom(min, max))
 }
 
 function text({ format, pattern = "", minLength = 0, maxLength = 200 }: Schema, known: Known, name: string) {

@@ -149,7 +149,7 @@ export const assignmentSchema = z.strictObject({
   boatId: idSchema("Bateau inconnu"),
   /** The boat that this one takes the place of; without it, the boat is added where one is missing. */
   replaces: idSchema("Bateau inconnu").optional(),
-  seen: z.array(idSchema("Bateau inconnu")).max(20, "Trop de bateaux"),
+  seen: z.array(idSchema("Bateau inconnu"), { error: "Liste de bateaux attendue" }).max(20, "Trop de bateaux"),
 })
 export type BoatChoice = z.infer<typeof assignmentSchema>
 

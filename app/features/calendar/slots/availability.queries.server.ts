@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { sessionTypes } from "#app/features/calendar/courses/training.schema.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { asRentalStarts, isBookable, ownObstacle } from "./availability.rules.ts"
+import { asRentalStarts, isBookable, ownObstacle, type TimedSlot } from "./availability.rules.ts"
 import { type ReservationType, reservationTypes, type Slot } from "./availability.schema.ts"
 import { type FreeBoats, freeBoatsOn } from "./free-boats.queries.server.ts"
 
@@ -30,10 +30,16 @@ export async function listSlots(db: Db, listing: SlotListing): Promise<Slot[]> {
     .where("date", "<=", listing.to)
     .where("startsAt", ">", listing.now)
     .executeTakeFirst()
-  const slots = (found?.slots ?? []).map((slot) => Object.assign(slot, { obstacle: ownObstacle(slot) }))
+  const slots = (found?.slots ?? []).map((slot) => timed(slot, listing.type))
   const free = listing.type === "boat_rental" ? await freeBoatsOn(db, listing) : () => null
   const asked = listing.hours && listing.type === "boat_rental" ? asRentalStarts(slots, listing.hours) : slots
   return asked.map(({ startsAt, ...slot }) => withBoats(slot, startsAt, free, listing.hours ?? 1))
+}
+
+function timed(listed: ListedSlot, reservationType: ReservationType): TimedSlot {
+  const [id, base, date, timeSlot, seconds, isAvailable, currentBookings, maxCapacity] = listed
+  const slot = { id, reservationType, base, date, timeSlot, isAvailable, currentBookings, maxCapacity }
+  return { ...slot, obstacle: ownObstacle(slot), startsAt: seconds * 1000 }
 }
 
 /** With the boats that are free for so many hours from an instant in ms on; closed where there is none. */
@@ -54,23 +60,29 @@ function liveHolds(db: Db, now: Date) {
     .groupBy("slotId")
 }
 
-/** Open, on a day that no closure covers. */
-const isOnSale = sql<boolean>`(state = 'open' and not exists (
-  select from closures
-  where slots.date between from_date and to_date and (closures.base is null or closures.base = slots.base)
-))`
+const closedDay = sql`generate_series(from_date, to_date, interval '1 day')::date`
 
-const slotsAsJson = sql<(Omit<Slot, "obstacle"> & { startsAt: number })[] | null>`json_agg(
-  json_build_object(
-    'id', slots.id,
-    'reservationType', kind,
-    'base', base,
-    'date', date,
-    'timeSlot', start_time,
-    'startsAt', extract(epoch from starts_at) * 1000,
-    'isAvailable', ${isOnSale},
-    'currentBookings', taken + coalesce(held, 0)::integer,
-    'maxCapacity', capacity
+/** Open, on a day that no closure covers. The closures are read once, not for each slot. */
+const isOnSale = sql<boolean>`(state = 'open'
+  and slots.date not in (select ${closedDay} from closures where base is null)
+  and (coalesce(slots.base, ''), slots.date) not in (select base, ${closedDay} from closures where base is not null)
+)`
+
+type ListedSlot = [
+  id: string,
+  base: string,
+  date: string,
+  timeSlot: string,
+  seconds: number,
+  isAvailable: boolean,
+  currentBookings: number,
+  maxCapacity: number,
+]
+
+const slotsAsJson = sql<ListedSlot[] | null>`json_agg(
+  json_build_array(
+    slots.id, base, date, start_time, extract(epoch from starts_at)::bigint, ${isOnSale},
+    taken + coalesce(held, 0)::integer, capacity
   ) order by date, start_time, base)`
 
 /** Looks at a week at a time, half a year far: most weeks have a free slot. */

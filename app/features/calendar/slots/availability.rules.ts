@@ -40,18 +40,21 @@ export function endsAfterClosing(timeSlot: string, hours: number): boolean {
   return minutesOf(timeSlot) + hours * 60 > minutesOf(closingTime)
 }
 
+/** With its start in milliseconds. */
+export type TimedSlot = Slot & { startsAt: number }
+
 /**
  * The slots that a rental takes from slot `first` on: same base and day, starting within its hours; hours without a
  * slot do not count (design 7.5). `slots` are by date, then time.
  */
-function slotsWithin<S extends Slot>(slots: readonly S[], first: number, hours: number): S[] {
-  const within: S[] = []
+function slotsWithin(slots: readonly TimedSlot[], first: number, hours: number): TimedSlot[] {
+  const within: TimedSlot[] = []
   const start = slots[first]
   if (!start) return within
-  const until = minutesOf(start.timeSlot) + hours * 60
+  const until = start.startsAt + hours * 3_600_000
   for (let at = first; at < slots.length; at += 1) {
     const slot = slots[at]
-    if (!slot || slot.date !== start.date || minutesOf(slot.timeSlot) >= until) break
+    if (!slot || slot.date !== start.date || slot.startsAt >= until) break
     if (slot.base === start.base) within.push(slot)
   }
   return within
@@ -61,7 +64,7 @@ function slotsWithin<S extends Slot>(slots: readonly S[], first: number, hours: 
  * Each slot, listed by date then time, for a rental of `hours`: open when all its slots are open and it ends by closing
  * time, with the counters of the fullest.
  */
-export function asRentalStarts<S extends Slot>(slots: readonly S[], hours: number): S[] {
+export function asRentalStarts(slots: readonly TimedSlot[], hours: number): TimedSlot[] {
   return slots.map((start, index) => {
     const within = slotsWithin(slots, index, hours)
     const fullest = within.reduce((least, slot) => (placesLeft(slot) < placesLeft(least) ? slot : least), start)
