@@ -57,6 +57,13 @@ export const adminPages = [
     label: "Flotte",
   },
   {
+    path: "/admin/calendrier",
+    kind: "app",
+    access: "admin",
+    title: "Calendrier (administration)",
+    label: "Calendrier",
+  },
+  {
     path: "/admin/boat-sharing-interests",
     kind: "app",
     access: "admin",

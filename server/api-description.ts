@@ -10,6 +10,7 @@ const tags = [
     about: "Comptes, sessions et second facteur",
   },
   { name: "Disponibilités", paths: /^\/v1\/(admin\/)?availability\b/, about: "Les créneaux et leurs places" },
+  { name: "Calendrier", paths: /^\/v1\/admin\/calendar\b/, about: "Fermetures, horaires, saison et délais" },
   { name: "Flotte", paths: /^\/v1\/admin\/fleet\b/, about: "Les bateaux, l’atelier et à qui va quel bateau" },
   {
     name: "Réservations",

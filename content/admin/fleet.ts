@@ -3,11 +3,6 @@ export const fleetScreen = {
   failed: "Impossible de charger la flotte",
   notDone: "Impossible d’enregistrer ce changement",
   loading: "Chargement de la flotte…",
-  retry: "Réessayer",
-  cancel: "Annuler",
-  save: "Enregistrer",
-  saving: "Enregistrement…",
-  saved: "Modifications enregistrées",
   models: {
     electric_small: "Petit bateau électrique",
     electric_medium: "Bateau électrique moyen",

@@ -17,6 +17,8 @@ const screens: Record<string, Screen> = {
   "boat-sharing-interest": { path: "/admin/boat-sharing-interests", word: "Inscription Boat Sharing", listed: true },
   boat: { path: "/admin/flotte", word: "Bateau", listed: true },
   "boat-model": { path: "/admin/flotte", word: "Modèle de bateau", listed: true },
+  calendar: { path: "/admin/calendrier", word: "Calendrier", listed: true },
+  closure: { path: "/admin/calendrier", word: "Fermeture", listed: true },
   slot: { path: "/admin/availability", word: "Créneau", listed: true },
   "slot-series": { path: "/admin/availability", word: "Série de créneaux", listed: true },
 }

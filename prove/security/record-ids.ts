@@ -15,6 +15,7 @@ const tables: [path: string, table: string, column: string][] = [
   ["/api/v1/admin/reservations/", "reservations", "id"],
   ["/api/v1/admin/messages/", "contact_messages", "id"],
   ["/api/v1/admin/emails/", "emails", "id"],
+  ["/api/v1/admin/calendar/closures/", "closures", "id"],
   ["/api/v1/admin/fleet/boats/", "boats", "id"],
   ["/api/v1/admin/fleet/outings/{kind}/", "reservations", "id"],
 ]

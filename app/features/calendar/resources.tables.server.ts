@@ -21,5 +21,7 @@ declare module "#content/admin/events.ts" {
   interface EventActions {
     boat: "created" | "changed" | "retired" | "workshop-begun" | "workshop-ended" | "assigned" | "removed"
     "boat-model": "changed"
+    calendar: "changed"
+    closure: "created" | "removed"
   }
 }

@@ -28,6 +28,9 @@ export const adminScreens: Record<AdminPath, AdminScreen> = {
   "/admin/sessions": late(
     async () => (await import("#app/features/calendar/courses/admin/sessions-screen.tsx")).SessionsScreen,
   ),
+  "/admin/calendrier": late(
+    async () => (await import("#app/features/calendar/season/admin/calendar-screen.tsx")).CalendarScreen,
+  ),
   "/admin/flotte": late(async () => (await import("#app/features/calendar/fleet/admin/fleet-screen.tsx")).FleetScreen),
   "/admin/messages": late(async () => (await import("#app/features/contact/admin/messages-screen.tsx")).MessagesScreen),
 }

@@ -1,5 +1,6 @@
 import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
+import { createClosure } from "#app/features/calendar/season/create-closure.server.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { aCourse, aSession, seatsTaken, seen, sessionsOutOfStep } from "#tests/factories/training.ts"
 import { useDatabase } from "#tests/support/databases.ts"
@@ -69,17 +70,20 @@ describe("the sessions of a submission", () => {
     const closed = await practiceOf({ isAvailable: false })
     const cancelled = await practiceOf({ cancelledAt: testNow })
     const begun = await practiceOf({ date: "2027-06-10", startTime: "12:00" })
+    const holiday = await practiceOf({ date: "2027-08-01" })
+    const day = { base: null, fromDate: "2027-08-01", toDate: "2027-08-01", reason: "Fête nationale", public: true }
+    expect(await createClosure(on.db, { closure: day, actor: "system", now: testNow })).toMatchObject({ ok: true })
     const gone = { id: uuid(), priceCents: 15_000 }
     const { submit } = await candidate()
     const before = await rowsOf(on.db)
     const seats = await seatsTaken(on.db)
     const dearer = { ...theory, priceCents: 14_000 }
-    expect(await submit(seen(dearer, practice, full, closed, cancelled, begun, gone))).toMatchObject({
+    expect(await submit(seen(dearer, practice, full, closed, cancelled, begun, holiday, gone))).toMatchObject({
       status: 409,
       body: {
         code: "sessions-changed",
         full: [full.id],
-        unavailable: [closed.id, cancelled.id, begun.id, gone.id],
+        unavailable: [closed.id, cancelled.id, begun.id, holiday.id, gone.id],
         repriced: [{ id: theory.id, priceCents: 15_000 }],
       },
     })

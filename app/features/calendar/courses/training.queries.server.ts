@@ -1,3 +1,4 @@
+import { isOnSale } from "#app/features/calendar/slots/on-sale.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { seatsLeft } from "./training.rules.ts"
 import type { LicenceType, SessionBooking, SessionType, TrainingSession } from "./training.schema.ts"
@@ -40,7 +41,7 @@ export async function listTrainingSessions(
     .selectFrom("slots")
     .select(courseColumns)
     .where("licenseType", "=", licenceType)
-    .where("state", "=", "open")
+    .where(isOnSale)
     .where("startsAt", ">", now)
     .orderBy("startsAt")
     .orderBy("id")

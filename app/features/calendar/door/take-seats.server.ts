@@ -45,7 +45,7 @@ export async function takeSeats(trx: Trx, taking: SeatsToTake): Promise<SeatsOut
   const locked = await lockSessions(trx, taking.sessions)
   if (locked.some(({ licenseType }) => licenseType !== taking.licenceType))
     return { ok: false, refusal: "other-licence" }
-  const changed = changesSince(taking, locked)
+  const changed = changesSince(taking, locked, await closedDays(trx, locked))
   if (Object.values(changed).some((list) => list.length > 0)) return { ok: false, refusal: "sessions-changed", changed }
 
   const seats = locked.map((session) => seatIn(session))
@@ -90,12 +90,24 @@ async function lockSessions(trx: Trx, sessions: SeatsToTake["sessions"]) {
     .execute()
 }
 
-function changesSince({ sessions, now }: SeatsToTake, locked: readonly LockedSession[]): ChangedSessions {
+/** Read after the locks were waited for, as the door does. @returns the ids of sessions on days that a closure covers */
+async function closedDays(trx: Trx, locked: readonly LockedSession[]): Promise<Set<string>> {
+  const ids = locked.map(({ id }) => id)
+  const { rows } = await sql<{ id: string }>`
+    select id from slots where id = any(${ids}::uuid[]) and is_closed(base, date)`.execute(trx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+function changesSince(
+  { sessions, now }: SeatsToTake,
+  locked: readonly LockedSession[],
+  closed: ReadonlySet<string>,
+): ChangedSessions {
   const changed: ChangedSessions = { full: [], unavailable: [], repriced: [] }
   const byId = new Map(locked.map((session) => [session.id, session]))
   for (const { id, priceCents } of sessions) {
     const session = byId.get(id)
-    if (!session || !isOpen(session, now)) changed.unavailable.push(id)
+    if (!session || closed.has(id) || !isOpen(session, now)) changed.unavailable.push(id)
     else if (seatsLeft(session) < 1) changed.full.push(id)
     else if (session.priceCents !== priceCents) changed.repriced.push({ id, priceCents: session.priceCents })
   }

@@ -159,7 +159,16 @@ export const adminAvailabilitySchema = z.strictObject({
 export type AdminAvailability = z.infer<typeof adminAvailabilitySchema>
 
 /** What a series does, or would do, at one moment. */
-export const seriesOutcomes = ["created", "exists", "closed-day", "past", "no-such-time"] as const
+export const seriesOutcomes = [
+  "created",
+  "exists",
+  "closure",
+  "closed-day",
+  "off-season",
+  "outside-hours",
+  "past",
+  "no-such-time",
+] as const
 export type SeriesOutcome = (typeof seriesOutcomes)[number]
 
 export const plannedSeriesSchema = z.strictObject({

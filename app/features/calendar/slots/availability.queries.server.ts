@@ -1,10 +1,12 @@
 import { sql } from "kysely"
 import { sessionTypes } from "#app/features/calendar/courses/training.schema.ts"
+import { suggestionBounds } from "#app/features/calendar/season/season.queries.server.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { asRentalStarts, isBookable, ownObstacle, type TimedSlot } from "./availability.rules.ts"
 import { type ReservationType, reservationTypes, type Slot } from "./availability.schema.ts"
 import { type FreeBoats, freeBoatsOn } from "./free-boats.queries.server.ts"
+import { isOnSale } from "./on-sale.server.ts"
 
 export interface SlotListing {
   type: ReservationType
@@ -59,14 +61,6 @@ function liveHolds(db: Db, now: Date) {
     .where("heldUntil", ">", now)
     .groupBy("slotId")
 }
-
-const closedDay = sql`generate_series(from_date, to_date, interval '1 day')::date`
-
-/** Open, on a day that no closure covers. The closures are read once, not for each slot. */
-const isOnSale = sql<boolean>`(state = 'open'
-  and slots.date not in (select ${closedDay} from closures where base is null)
-  and (coalesce(slots.base, ''), slots.date) not in (select base, ${closedDay} from closures where base is not null)
-)`
 
 type ListedSlot = [
   id: string,
@@ -165,11 +159,13 @@ export async function nearestFreeSlots(
   wanted: WantedSlot & { today: string; now: Date; count: number },
 ): Promise<Slot[]> {
   const earliest = addDays(wanted.date, -searchDays.before)
+  const bounds = await suggestionBounds(db, wanted.type, wanted.now)
+  const latest = addDays(wanted.date, searchDays.after)
   const slots = await listSlots(db, {
     type: wanted.type,
     from: earliest < wanted.today ? wanted.today : earliest,
-    to: addDays(wanted.date, searchDays.after),
-    now: wanted.now,
+    to: latest < bounds.lastDay ? latest : bounds.lastDay,
+    now: bounds.earliest,
     hours: wanted.hours,
   })
   const at = minutesFromEpoch(wanted.date, wanted.timeSlot)

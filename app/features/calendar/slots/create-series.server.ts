@@ -1,4 +1,5 @@
 import { v7 as uuid } from "uuid"
+import { readOpenDays } from "#app/features/calendar/season/season.queries.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
@@ -15,7 +16,7 @@ export type MakeOutcome = { ok: true; series: PlannedSeries } | SeriesRefusal
 export async function previewSeries(db: Db, { series, now }: { series: Series; now: Date }): Promise<MakeOutcome> {
   const moments = momentsOf(series).length
   if (moments > slotLimits.seriesSlots) return { ok: false, refusal: "series-too-long", moments }
-  const items = planSeries(series, { now, existing: await existingMoments(db, series) })
+  const items = await planned(db, series, now)
   return { ok: true, series: { seriesId: null, created: countCreated(items), items } }
 }
 
@@ -47,12 +48,17 @@ async function makeSlots(
   const { reservationType, base, maxCapacity, from, to, weekdays, times } = series
   const row = { id: seriesId, reservationType, base, fromDate: from, toDate: to, weekdays, times, maxCapacity }
   await trx.insertInto("slotSeries").values(row).execute()
-  const items = planSeries(series, { now, existing: await existingMoments(trx, series) })
+  const items = await planned(trx, series, now)
   const wanted = items.filter(({ outcome }) => outcome === "created")
   const slots = wanted.map(({ date, timeSlot }) => ({ reservationType, base, maxCapacity, date, timeSlot }))
   const made = new Set((await insertSlots(trx, slots, { seriesId })).map(momentKey))
   for (const item of wanted) if (!made.has(momentKey(item))) item.outcome = "exists"
   return items
+}
+
+async function planned(db: Db | Trx, series: Series, now: Date): Promise<PlannedSeries["items"]> {
+  const openDays = await readOpenDays(db, series)
+  return planSeries(series, { now, existing: await existingMoments(db, series), openDays })
 }
 
 async function existingMoments(db: Db | Trx, { reservationType, base, from, to }: Series): Promise<Set<string>> {

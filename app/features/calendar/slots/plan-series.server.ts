@@ -1,6 +1,7 @@
+import { type OpenDays, obstacleOn } from "#app/features/calendar/season/season.rules.ts"
 import { addDays, clocksShow, instantAt, weekdayOf } from "#app/platform/clock.server.ts"
-import { closedWeekdays } from "#content/school.ts"
 import type { PlannedSeries, Series, SeriesOutcome } from "./availability.admin.schema.ts"
+import { minutesOf, slotMinutes } from "./availability.rules.ts"
 
 type Moment = Pick<PlannedSeries["items"][number], "date" | "timeSlot">
 
@@ -21,18 +22,23 @@ export function momentKey({ date, timeSlot }: Moment): string {
 /** @param existing the moments that have such a slot already (`momentKey`) */
 export function planSeries(
   series: Series,
-  { now, existing }: { now: Date; existing: ReadonlySet<string> },
+  { now, existing, openDays }: { now: Date; existing: ReadonlySet<string>; openDays: OpenDays },
 ): PlannedSeries["items"] {
   function outcomeOf(moment: Moment): SeriesOutcome {
     const { date, timeSlot } = moment
     if (!clocksShow(date, timeSlot)) return "no-such-time"
     if (instantAt(date, timeSlot) <= now) return "past"
     if (existing.has(momentKey(moment))) return "exists"
-    return series.onClosedDays || !isClosedDay(date) ? "created" : "closed-day"
+    const period = { from: timeSlot, to: clockAfter(timeSlot, slotMinutes[series.reservationType]) }
+    const obstacle = obstacleOn(openDays, { base: series.base, date, weekday: weekdayOf(date), ...period })
+    // Only a closure refuses what an administrator asks for: its slots would not sell.
+    return obstacle === "closure" || !series.onClosedDays ? (obstacle ?? "created") : "created"
   }
   return momentsOf(series).map((moment) => Object.assign(moment, { outcome: outcomeOf(moment) }))
 }
 
-function isClosedDay(day: string): boolean {
-  return closedWeekdays.includes(weekdayOf(day))
+/** 'HH:mm' of the same day, past 24:00 for what ends on the next. */
+function clockAfter(time: string, minutes: number): string {
+  const end = minutesOf(time) + minutes
+  return `${String(Math.floor(end / 60)).padStart(2, "0")}:${String(end % 60).padStart(2, "0")}`
 }

@@ -21,8 +21,10 @@ function aSeries(traits: Partial<Series> = {}): Series {
   })
 }
 
+const unlimited = { closures: [], seasons: [], openingHours: [] }
+
 function plan(series: Series, existing: string[] = []) {
-  return planSeries(series, { now: testNow, existing: new Set(existing) }).map(
+  return planSeries(series, { now: testNow, existing: new Set(existing), openDays: unlimited }).map(
     ({ date, timeSlot, outcome }) => `${date} ${timeSlot} ${outcome}`,
   )
 }
@@ -81,7 +83,7 @@ describe("a series", () => {
         const now = new Date(testNow.getTime() + elapsed * 100)
         const moments = momentsOf(asked)
         const existing = new Set(moments.filter((_, index) => index % 11 === nth).map(momentKey))
-        const planned = planSeries(asked, { now, existing })
+        const planned = planSeries(asked, { now, existing, openDays: unlimited })
         expect(planned.map(momentKey)).toEqual(moments.map(momentKey))
         for (const item of planned) {
           const open = asked.onClosedDays || !closedWeekdays.includes(weekdayOf(item.date))

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import { CommandForm } from "#app/back-office/command/command-form.tsx"
 import { callApi } from "#app/browser/page/call-api.ts"
 import type { Candidates, ShownOuting } from "#app/features/calendar/fleet/fleet.admin.schema.ts"
 import { Field, Select } from "#app/ui/form/field.tsx"
 import { fleetScreen } from "#content/admin/fleet.ts"
-import { FleetForm } from "./fleet-form.tsx"
 import { momentOf, nameOf } from "./outing-words.ts"
 import { fleetPath, useFleetCommand } from "./use-fleet.ts"
 
@@ -24,7 +24,7 @@ export function AssignDialog({ outing, onClose }: { outing: ShownOuting; onClose
   const boatId = chosen ?? candidates.find(({ free }) => free)?.id ?? ""
   const seen = (data?.outing ?? outing).boats.map(({ id }) => id)
   return (
-    <FleetForm
+    <CommandForm
       title={words.choose}
       description={`${momentOf(outing)}, ${nameOf(outing)}`}
       fields={fields}
@@ -50,6 +50,6 @@ export function AssignDialog({ outing, onClose }: { outing: ShownOuting; onClose
           </Select>
         </Field>
       )}
-    </FleetForm>
+    </CommandForm>
   )
 }

@@ -1,10 +1,11 @@
 import { useState } from "react"
+import { CommandForm } from "#app/back-office/command/command-form.tsx"
 import type { Boat, NewBoat } from "#app/features/calendar/fleet/fleet.admin.schema.ts"
 import type { BoatType } from "#app/features/calendar/slots/availability.schema.ts"
 import { Field, Input, Select } from "#app/ui/form/field.tsx"
+import { commandWords } from "#content/admin/commands.ts"
 import { fleetScreen } from "#content/admin/fleet.ts"
 import { bases } from "#content/school.ts"
-import { FleetForm } from "./fleet-form.tsx"
 import { useFleetCommand } from "./use-fleet.ts"
 
 const { form: words, boats, models } = fleetScreen
@@ -25,15 +26,15 @@ export function BoatDialog({ boat, base, onClose }: BoatDialogProps) {
     registration: boat?.registration ?? "",
   })
   const [version] = useState(boat?.version)
-  const save = useFleetCommand(() => (boat ? fleetScreen.saved : boats.added), onClose)
+  const save = useFleetCommand(() => (boat ? commandWords.saved : boats.added), onClose)
   const edit = (patch: Partial<typeof values>) => setValues((now) => ({ ...now, ...patch }))
 
   return (
-    <FleetForm
+    <CommandForm
       title={boat ? words.edit : words.add}
       fields={fields}
       command={save}
-      send={fleetScreen.save}
+      send={commandWords.save}
       onSend={() =>
         save.run(
           boat
@@ -77,6 +78,6 @@ export function BoatDialog({ boat, base, onClose }: BoatDialogProps) {
           </div>
         </>
       )}
-    </FleetForm>
+    </CommandForm>
   )
 }

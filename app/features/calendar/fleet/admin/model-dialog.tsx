@@ -1,8 +1,9 @@
 import { useState } from "react"
+import { CommandForm } from "#app/back-office/command/command-form.tsx"
 import type { BoatModel } from "#app/features/calendar/fleet/fleet.admin.schema.ts"
 import { Field, Input } from "#app/ui/form/field.tsx"
+import { commandWords } from "#content/admin/commands.ts"
 import { fleetScreen } from "#content/admin/fleet.ts"
-import { FleetForm } from "./fleet-form.tsx"
 import { useFleetCommand } from "./use-fleet.ts"
 
 const words = fleetScreen.modelList
@@ -13,7 +14,7 @@ export function ModelDialog({ model, onClose }: { model: BoatModel; onClose: () 
   const [values, setValues] = useState(() =>
     Object.fromEntries(fields.map((name) => [name, String(model[name]).replace(".", ",")])),
   )
-  const save = useFleetCommand(() => fleetScreen.saved, onClose)
+  const save = useFleetCommand(() => commandWords.saved, onClose)
 
   function send() {
     const figures = Object.fromEntries(fields.map((name) => [name, figureOf(values[name] ?? "")]))
@@ -21,12 +22,12 @@ export function ModelDialog({ model, onClose }: { model: BoatModel; onClose: () 
   }
 
   return (
-    <FleetForm
+    <CommandForm
       title={words.edit}
       description={fleetScreen.models[code]}
       fields={fields}
       command={save}
-      send={fleetScreen.save}
+      send={commandWords.save}
       onSend={send}
       onClose={onClose}
     >
@@ -45,7 +46,7 @@ export function ModelDialog({ model, onClose }: { model: BoatModel; onClose: () 
           ))}
         </div>
       )}
-    </FleetForm>
+    </CommandForm>
   )
 }
 

@@ -1,11 +1,11 @@
 import { useState } from "react"
+import { CommandForm } from "#app/back-office/command/command-form.tsx"
 import type { Boat } from "#app/features/calendar/fleet/fleet.admin.schema.ts"
 import { Field, Input } from "#app/ui/form/field.tsx"
 import { plural } from "#app/ui/formats.ts"
 import { DayField } from "#app/ui/moment/day-field.tsx"
 import { TimeField } from "#app/ui/moment/time-field.tsx"
 import { fleetScreen } from "#content/admin/fleet.ts"
-import { FleetForm } from "./fleet-form.tsx"
 import { useFleetCommand } from "./use-fleet.ts"
 
 const words = fleetScreen.workshop
@@ -28,7 +28,7 @@ export function WorkshopDialog({ boat, onClose }: { boat: Boat; onClose: () => v
   }
 
   return (
-    <FleetForm
+    <CommandForm
       title={words.title}
       description={boat.name}
       fields={fields}
@@ -78,6 +78,6 @@ export function WorkshopDialog({ boat, onClose }: { boat: Boat; onClose: () => v
           <p className="text-sm text-slate">{words.text}</p>
         </>
       )}
-    </FleetForm>
+    </CommandForm>
   )
 }

@@ -33,7 +33,6 @@ interface SeriesFormProps {
 export function SeriesForm({ busy, error, onChange, onPreview }: SeriesFormProps) {
   const [values, change] = useKeptValues("serie-de-creneaux", empty)
   const [missing, setMissing] = useState(false)
-  const onClosed = values.weekdays.some((day) => closedWeekdays.includes(day))
   const said = missing && !(values.from && values.to) ? { from: words.incomplete } : problemsOf(error)
 
   function edit(patch: Partial<typeof empty>) {
@@ -46,8 +45,8 @@ export function SeriesForm({ busy, error, onChange, onPreview }: SeriesFormProps
     event.preventDefault()
     setMissing(true)
     if (!values.from || !values.to) return
-    const { capacity, onClosedDays, ...series } = values
-    onPreview({ ...series, maxCapacity: capacityOf(capacity), onClosedDays: onClosed && onClosedDays })
+    const { capacity, ...series } = values
+    onPreview({ ...series, maxCapacity: capacityOf(capacity) })
   }
 
   return (
@@ -74,13 +73,11 @@ export function SeriesForm({ busy, error, onChange, onPreview }: SeriesFormProps
         />
       </div>
       <WeekdayChoice value={values.weekdays} onChange={(weekdays) => edit({ weekdays })} />
-      {onClosed ? (
-        <Checkbox
-          label={words.onClosedDays}
-          checked={values.onClosedDays}
-          onChange={(event) => edit({ onClosedDays: event.target.checked })}
-        />
-      ) : null}
+      <Checkbox
+        label={words.onClosedDays}
+        checked={values.onClosedDays}
+        onChange={(event) => edit({ onClosedDays: event.target.checked })}
+      />
       <StartTimes value={values.times} onChange={(times) => edit({ times })} />
       <ErrorSummary problems={Object.entries(said).map(([field, message]) => ({ fieldId: fieldId(field), message }))} />
       <Button type="submit" aria-disabled={busy}>

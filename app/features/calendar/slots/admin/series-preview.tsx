@@ -7,12 +7,15 @@ import { adminAvailability } from "#content/admin/availability.ts"
 
 const words = adminAvailability.series
 
-const outcomes = ["created", "exists", "closed-day", "past", "no-such-time"] as const satisfies readonly SeriesOutcome[]
+const outcomes = Object.keys(words.outcomes) as SeriesOutcome[]
 
 const toneOf = {
   created: "free",
   exists: "neutral",
+  closure: "pending",
   "closed-day": "pending",
+  "off-season": "pending",
+  "outside-hours": "pending",
   past: "neutral",
   "no-such-time": "pending",
 } satisfies Record<SeriesOutcome, Tone>

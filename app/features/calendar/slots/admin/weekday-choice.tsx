@@ -1,18 +1,9 @@
 import { clsx } from "clsx"
 import { adminAvailability } from "#content/admin/availability.ts"
+import { week } from "#content/admin/calendar.ts"
 import { closedWeekdays } from "#content/school.ts"
 
 const words = adminAvailability.series
-
-const week = [
-  [1, "lundi"],
-  [2, "mardi"],
-  [3, "mercredi"],
-  [4, "jeudi"],
-  [5, "vendredi"],
-  [6, "samedi"],
-  [0, "dimanche"],
-] as const
 
 interface WeekdayChoiceProps {
   value: readonly number[]

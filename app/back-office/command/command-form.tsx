@@ -3,14 +3,14 @@ import { fieldMessages } from "#app/browser/page/call-api.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
-import { fleetScreen } from "#content/admin/fleet.ts"
-import type { useFleetCommand } from "./use-fleet.ts"
+import { commandWords } from "#content/admin/commands.ts"
+import type { usePathCommand } from "./use-path-command.ts"
 
-interface FleetFormProps<Name extends string> {
+interface CommandFormProps<Name extends string> {
   title: string
   description?: ReactNode
   fields: readonly Name[]
-  command: Pick<ReturnType<typeof useFleetCommand>, "error" | "refusal" | "running">
+  command: Pick<ReturnType<typeof usePathCommand>, "error" | "refusal" | "running">
   send: string
   onSend: () => void
   onClose: () => void
@@ -19,7 +19,7 @@ interface FleetFormProps<Name extends string> {
 }
 
 /** A dialog with one form, whose refusals stand beside their fields. */
-export function FleetForm<Name extends string>(props: FleetFormProps<Name>) {
+export function CommandForm<Name extends string>(props: CommandFormProps<Name>) {
   const { title, description, fields, command, send, onSend, onClose, children } = props
   const said = new Map(fieldMessages(command.error, fields))
 
@@ -35,10 +35,10 @@ export function FleetForm<Name extends string>(props: FleetFormProps<Name>) {
         <Refusal>{said.size === 0 ? command.refusal : undefined}</Refusal>
         <div className="flex flex-col gap-3 pt-2 sm:flex-row">
           <Button type="submit" aria-disabled={command.running}>
-            {command.running ? fleetScreen.saving : send}
+            {command.running ? commandWords.saving : send}
           </Button>
           <Button variant="secondary" onClick={onClose}>
-            {fleetScreen.cancel}
+            {commandWords.cancel}
           </Button>
         </div>
       </form>

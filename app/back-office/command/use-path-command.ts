@@ -1,0 +1,30 @@
+import { callApi } from "#app/browser/page/call-api.ts"
+import { announce } from "#app/ui/page/announce.ts"
+import { adminTitles, useAdminCommand } from "./use-admin-command.ts"
+
+interface Sent {
+  method: "POST" | "PUT" | "DELETE"
+  /** Below the path of what it changes. */
+  path: string
+  body?: unknown
+}
+
+interface PathCommand<Answer> {
+  /** What is read again after the command, and what its own path is below. */
+  path: string
+  failed: string
+  /** The sentence of the success. */
+  done: (answer: Answer) => string
+  onDone?: ((answer: Answer) => void) | undefined
+}
+
+export function usePathCommand<Answer = unknown>({ path, failed, done, onDone }: PathCommand<Answer>) {
+  return useAdminCommand<Sent, Answer>({
+    path,
+    send: ({ method, path: below, body }) => callApi<Answer>(`${path}${below}`, { method, body }),
+    done: (answer) => [adminTitles.done, done(answer)],
+    failed,
+    announce,
+    ...(onDone ? { onDone } : {}),
+  })
+}

@@ -1,0 +1,34 @@
+import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import { addDays, dayAt } from "#app/platform/clock.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { readSettings } from "./season.admin.queries.server.ts"
+import type { NewClosure } from "./season.admin.schema.ts"
+import type { OpenDays } from "./season.rules.ts"
+
+/** What decides which slots a series makes between two days, both included. */
+export async function readOpenDays(db: Db | Trx, { from, to }: { from: string; to: string }): Promise<OpenDays> {
+  const { openingHours, seasons } = await readSettings(db)
+  const closures = await db
+    .selectFrom("closures")
+    .select(["base", "fromDate", "toDate"])
+    .where("fromDate", "<=", to)
+    .where("toDate", ">=", from)
+    .$narrowType<Pick<NewClosure, "base">>()
+    .execute()
+  return { openingHours, seasons, closures }
+}
+
+/** Between which instant and day free slots are suggested; others sell all the same (school 1, "Rules"). */
+export async function suggestionBounds(
+  db: Db,
+  kind: ReservationType,
+  now: Date,
+): Promise<{ earliest: Date; lastDay: string }> {
+  const rule = await db
+    .selectFrom("bookingRules")
+    .select(["horizonDays", "noticeHours"])
+    .where("kind", "=", kind)
+    .executeTakeFirst()
+  const earliest = new Date(now.getTime() + (rule?.noticeHours ?? 0) * 3_600_000)
+  return { earliest, lastDay: rule?.horizonDays ? addDays(dayAt(now), rule.horizonDays) : "2099-12-31" }
+}

@@ -1,0 +1,41 @@
+import { closedWeekdays } from "#content/school.ts"
+import type { CalendarSettings, NewClosure } from "./season.admin.schema.ts"
+
+export type DayObstacle = "closure" | "off-season" | "closed-day" | "outside-hours"
+
+/** What the school has set for the days of a series. */
+export interface OpenDays extends Pick<CalendarSettings, "openingHours" | "seasons"> {
+  closures: readonly Pick<NewClosure, "base" | "fromDate" | "toDate">[]
+}
+
+interface Moment {
+  base: string
+  date: string
+  /** 0 Sunday … 6 Saturday. */
+  weekday: number
+  /** 'HH:mm'. */
+  from: string
+  to: string
+}
+
+/** Why a series makes no slot at a moment (school 1, "Rules"); undefined when nothing is against it. */
+export function obstacleOn({ closures, seasons, openingHours }: OpenDays, moment: Moment): DayObstacle | undefined {
+  const { base, date, weekday, from, to } = moment
+  if (closures.some((closure) => (closure.base ?? base) === base && isWithin(closure, date))) return "closure"
+  if (seasons.length > 0 && !seasons.some((season) => isWithin(season, date))) return "off-season"
+  const hours = hoursOf(openingHours, base)
+  if (hours.length === 0) return closedWeekdays.includes(weekday) ? "closed-day" : undefined
+  const open = hours.find((day) => day.weekday === weekday)
+  if (!open) return "closed-day"
+  return from >= open.opens && to <= open.closes ? undefined : "outside-hours"
+}
+
+/** A base's own hours, or those of all bases. */
+function hoursOf(all: CalendarSettings["openingHours"], base: string) {
+  const own = all.filter((day) => day.base === base)
+  return own.length > 0 ? own : all.filter((day) => day.base === null)
+}
+
+function isWithin({ fromDate, toDate }: { fromDate: string; toDate: string }, date: string): boolean {
+  return fromDate <= date && date <= toDate
+}

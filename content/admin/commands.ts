@@ -1,0 +1,9 @@
+/** Of the screens whose records are changed in dialogs. */
+export const commandWords = {
+  cancel: "Annuler",
+  edit: "Modifier",
+  retry: "Réessayer",
+  save: "Enregistrer",
+  saved: "Modifications enregistrées",
+  saving: "Enregistrement…",
+} as const

@@ -1,0 +1,67 @@
+import { signInAsAdmin } from "#tests/e2e/steps/admin-steps.ts"
+import { toast } from "#tests/e2e/steps/booking-steps.ts"
+import { expect, test } from "#tests/e2e/steps/journey.ts"
+import { expectNoBarrier, expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
+import { daysAfter } from "#tests/e2e/steps/places.ts"
+
+test("days are closed and opened again, and hours, a season and delays are set", async ({
+  page,
+  site,
+  places,
+  mishaps,
+}) => {
+  await signInAsAdmin(page, site, "/admin/calendrier")
+  const dialog = page.getByRole("dialog")
+  const closures = page.getByRole("region", { name: "Fermetures" })
+  const today = await places.today()
+  await expect(closures).toContainText("Aucune fermeture à venir.")
+  await expectNoBarrierAtBothWidths(page, "an empty calendar")
+
+  await closures.getByRole("button", { name: "Ajouter une fermeture" }).click()
+  await dialog.getByLabel("Base").selectOption("Vevey")
+  await dialog.getByLabel("Premier jour").fill(today)
+  await dialog.getByLabel("Dernier jour").fill(daysAfter(today, 40))
+  await dialog.getByRole("textbox", { name: "Raison" }).fill("Travaux au port")
+  mishaps.expect(/409/)
+  await dialog.getByRole("button", { name: "Fermer ces jours" }).click()
+  await expect(dialog).toContainText("Des réservations existent pendant ces jours")
+  await expect(dialog.getByRole("link", { name: "Voir les réservations de ces jours" })).toHaveAttribute(
+    "href",
+    `/admin/reservations?from=${today}&to=${daysAfter(today, 40)}&base=vevey`,
+  )
+  await expectNoBarrier(page, "a closure over bookings")
+  await dialog.getByLabel("Premier jour").fill(daysAfter(today, 300))
+  await dialog.getByLabel("Dernier jour").fill(daysAfter(today, 301))
+  await dialog.getByRole("button", { name: "Fermer ces jours" }).click()
+  await expect(toast(page).filter({ hasText: "Fermeture ajoutée" })).toBeVisible()
+  await expect(closures).toContainText("Travaux au port")
+
+  await page.getByRole("button", { name: "Modifier, Toutes les bases" }).click()
+  await dialog.getByLabel("mardi, ouvre à").fill("09:00")
+  await dialog.getByRole("button", { name: "Enregistrer" }).click()
+  await expect(dialog).toContainText("Indiquez l’ouverture et la fermeture")
+  await dialog.getByRole("group", { name: "mardi" }).getByLabel("ferme à").fill("18:00")
+  await expectNoBarrier(page, "opening hours")
+  await dialog.getByRole("button", { name: "Enregistrer" }).click()
+  await expect(page.getByRole("region", { name: "Horaires d’ouverture" })).toContainText("mardi 09:00–18:00")
+
+  await page.getByRole("button", { name: "Modifier, Saisons" }).click()
+  await dialog.getByRole("button", { name: "Ajouter une saison" }).click()
+  await dialog.getByLabel("Du").fill("2027-10-31")
+  await dialog.getByLabel("Au").fill("2027-04-01")
+  mishaps.expect(/422/)
+  await dialog.getByRole("button", { name: "Enregistrer" }).click()
+  await expect(dialog).toContainText("La saison se termine avant de commencer")
+  await dialog.getByRole("button", { name: "Annuler" }).click()
+
+  await page.getByRole("button", { name: "Modifier, Délais de réservation" }).click()
+  const rentals = dialog.getByRole("group", { name: "Location de Bateau" })
+  await rentals.getByLabel("Au moins, en heures").fill("24")
+  await expectNoBarrier(page, "the booking delays")
+  await dialog.getByRole("button", { name: "Enregistrer" }).click()
+  await expect(page.getByRole("region", { name: "Délais de réservation" })).toContainText("dès 24 heures à l’avance")
+
+  await closures.getByRole("button", { name: /^Supprimer/ }).click()
+  await dialog.getByRole("button", { name: "Supprimer la fermeture" }).click()
+  await expect(closures).toContainText("Aucune fermeture à venir.")
+})
