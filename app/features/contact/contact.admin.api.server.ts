@@ -23,16 +23,16 @@ import {
   messageListSchema,
   messageStates,
 } from "./contact.admin.schema.ts"
-import { contactSubjectLabel } from "./contact.labels.ts"
+import { exampleMessage } from "./contact.api.server.ts"
+import { contactFieldLabel, contactFields, contactSubjectLabel } from "./contact.labels.ts"
 import { contactRefusals } from "./contact.refusals.ts"
 import { handleMessage } from "./handle-message.server.ts"
 
+const { message: text, ...typed } = exampleMessage
+
 const written = {
   id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
-  firstName: "Élodie",
-  lastName: "Rochat",
-  email: "elodie@example.ch",
-  subject: "permis",
+  ...typed,
   createdAt: "2027-06-10T10:00:00.000Z",
 } as const
 
@@ -44,7 +44,7 @@ const exampleRow = {
 
 const exampleDetail = {
   ...written,
-  message: "Bonjour,\n\nla prochaine session de théorie a-t-elle lieu le soir ?",
+  message: text,
   handledAt: "2027-06-10T12:30:00.000Z",
   handledBy: "Camille Duvoisin",
   history: [
@@ -71,11 +71,10 @@ const state = z.enum(messageStates, { error: "État inconnu" }).optional()
 
 const columns: CsvColumn<MessageFound>[] = [
   { header: "Reçu", cell: ({ createdAt }) => createdAt },
-  { header: "Prénom", cell: ({ firstName }) => firstName },
-  { header: "Nom", cell: ({ lastName }) => lastName },
-  { header: "E-mail", cell: ({ email }) => email },
-  { header: "Sujet", cell: ({ subject }) => contactSubjectLabel[subject] },
-  { header: "Message", cell: ({ message }) => message },
+  ...contactFields.map((field) => ({
+    header: contactFieldLabel[field],
+    cell: (row: MessageFound) => (field === "subject" ? contactSubjectLabel[row.subject] : row[field]),
+  })),
   { header: "Traité", cell: ({ handledAt }) => handledAt },
 ]
 

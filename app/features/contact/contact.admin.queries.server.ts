@@ -4,6 +4,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { csvPageSize } from "#app/platform/lists/csv.server.ts"
 import { byCreation, type PageAsked, sortedList } from "#app/platform/lists/sorted-list.server.ts"
 import type { MessageDetail, MessageList, MessageState } from "./contact.admin.schema.ts"
+import { contactFields } from "./contact.labels.ts"
 
 /** The messages of the contact form, newest first unless asked otherwise. */
 export const messageList = sortedList({ name: "contact-messages", orders: byCreation, first: "createdAt:desc" })
@@ -33,9 +34,7 @@ export function messagePages(db: Db, asked: Asked) {
 }
 
 function messages(db: Db, { state }: Asked) {
-  const rows = db
-    .selectFrom("contactMessages")
-    .select(["id", "firstName", "lastName", "email", "subject", "message", "createdAt", "handledAt", "handledBy"])
+  const rows = db.selectFrom("contactMessages").select(["id", ...contactFields, "createdAt", "handledAt", "handledBy"])
   // As the index has it.
   return state ? rows.where(sql<boolean>`(handled_at is null)`, "=", state === "open") : rows
 }

@@ -1,17 +1,18 @@
 import { z } from "zod"
 import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
+import { type ContactText, contactTexts } from "./contact.labels.ts"
 import { contactSubjects } from "./contact.schema.ts"
 
 export const messageStates = ["open", "handled"] as const
 export type MessageState = (typeof messageStates)[number]
 
+const texts = Object.fromEntries(contactTexts.map((field) => [field, z.string()])) as Record<ContactText, z.ZodString>
+
 /** A message as the list shows it: its first words. */
 export const messageRowSchema = z.strictObject({
   id: z.uuid(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
+  ...texts,
   subject: z.enum(contactSubjects),
   excerpt: z.string(),
   createdAt: z.iso.datetime(),

@@ -10,7 +10,7 @@ import { contactRefusals } from "./contact.refusals.ts"
 import { type ContactMessage, contactMessageSchema, receivedMessageSchema } from "./contact.schema.ts"
 import { sendMessage } from "./send-message.server.ts"
 
-const exampleMessage = {
+export const exampleMessage = {
   firstName: "Élodie",
   lastName: "Rochat",
   email: "elodie@example.ch",

@@ -2,7 +2,7 @@ import { MailLayout, MailLines, MailText } from "#app/features/outbox/mail-layou
 import { recordAction } from "#app/features/outbox/record-action.server.ts"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { openingHours, school } from "#content/school.ts"
-import { contactSubjectLabel } from "./contact.labels.ts"
+import { contactDetails, contactSubjectLabel } from "./contact.labels.ts"
 import type { ContactMessage, ContactSubject } from "./contact.schema.ts"
 
 /** `id` of the stored message. */
@@ -39,7 +39,7 @@ function schoolMail(message: SchoolMail, site: MailSite): RenderedMail {
         heading={`${name} vous écrit`}
         facts={[
           ["Nom", name],
-          ["E-mail", message.email],
+          ...contactDetails(message).map(([, label, typed]) => [label, typed] as const),
           ["Sujet", subject],
         ]}
         action={recordAction(site, { entity: "contact-message", id: message.id })}

@@ -1,12 +1,13 @@
 import { sql } from "kysely"
 import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { contactFields } from "./contact.labels.ts"
 
 /** What was written to the school from a person's addresses: for the person's own copy. */
 export async function keptMessages(db: Db | Trx, addresses: readonly ProvenAddress[]) {
   return await db
     .selectFrom("contactMessages")
-    .select(["firstName", "lastName", "email", "subject", "message", "createdAt"])
+    .select([...contactFields, "createdAt"])
     .where(isWrittenUnder(addresses, { email: "email", createdAt: "createdAt" }))
     .orderBy("createdAt")
     .orderBy("id")

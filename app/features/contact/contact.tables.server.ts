@@ -1,21 +1,8 @@
-import type { ColumnType } from "kysely"
-import type { ContactSubject } from "./contact.schema.ts"
+import type { StoredTables } from "#app/platform/database/schema-types.server.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
-    contactMessages: {
-      id: string
-      firstName: string
-      lastName: string
-      email: string
-      subject: ContactSubject
-      message: string
-      handledAt: Date | null
-      handledBy: string | null
-      createdAt: ColumnType<Date, never, never>
-      /** What the back-office searches, written by the database. */
-      search: ColumnType<string, never, never>
-    }
+    contactMessages: StoredTables["contactMessages"]
   }
 }
 

@@ -10,6 +10,7 @@ import { useSending } from "#app/browser/use-sending.ts"
 import { announce, type ToastWords } from "#app/ui/page/announce.ts"
 import { fetchToaster } from "#app/ui/page/late-toaster.tsx"
 import { contactPage } from "#content/contact.ts"
+import { contactFields } from "./contact.labels.ts"
 import type { ContactMessage, ContactSubject, ReceivedMessage } from "./contact.schema.ts"
 
 const sendingPlace = "contact-sending"
@@ -17,10 +18,12 @@ const sendingPlace = "contact-sending"
 /** Before validation: every text may be empty, and no subject chosen yet. */
 type ContactValues = Omit<Required<ContactMessage>, "subject"> & { subject: ContactSubject | "" }
 
-export const contactFields: FormFields<ContactValues> = {
-  order: ["firstName", "lastName", "email", "subject", "message"],
+export const contactForm: FormFields<ContactValues> = {
+  order: contactFields,
   id: (field) => `contact-${field}`,
 }
+
+const blank = Object.fromEntries([...contactFields, "website"].map((field) => [field, ""])) as ContactValues
 
 const loadResolver = lazyResolver<ContactValues>(async () => (await import("./contact.schema.ts")).contactMessageSchema)
 
@@ -33,11 +36,11 @@ export function fetchContactRules(): void {
 /** @param subject chosen beforehand, '' for none; each beginning keeps a draft of its own. */
 export function useContactForm(subject: ContactSubject | "", summary: RefObject<HTMLElement | null>) {
   const draft = `contact-draft-${subject}`
-  const empty = { firstName: "", lastName: "", email: "", subject, message: "", website: "" }
+  const empty = { ...blank, subject }
   const form: UseFormReturn<ContactValues> = useKeptForm({
     draft,
     empty,
-    served: contactFields,
+    served: contactForm,
     loadResolver,
   })
   // It carries a key, so a try whose answer was lost may safely be repeated (specification 9).
@@ -60,7 +63,7 @@ export function useContactForm(subject: ContactSubject | "", summary: RefObject<
     announce("success", contactPage.toasts.sent)
   }
 
-  return { form, sent, ...useSending({ form, fields: contactFields, summary, send, wordsFor, announce }) }
+  return { form, sent, ...useSending({ form, fields: contactForm, summary, send, wordsFor, announce }) }
 }
 
 /** Validated values; the field for programs goes along only where a program filled it in. */

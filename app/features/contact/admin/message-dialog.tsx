@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { adminTitles, useAdminCommand } from "#app/back-office/command/use-admin-command.ts"
 import { FactSection, Facts, WrittenText } from "#app/back-office/record/facts.tsx"
 import { HistoryList } from "#app/back-office/record/history-list.tsx"
@@ -5,7 +6,7 @@ import { RecordDialog } from "#app/back-office/record/record-dialog.tsx"
 import { useAdminRecord } from "#app/back-office/record/use-admin-record.ts"
 import { callApi } from "#app/browser/page/call-api.ts"
 import type { MessageDetail } from "#app/features/contact/contact.admin.schema.ts"
-import { contactSubjectLabel } from "#app/features/contact/contact.labels.ts"
+import { contactDetails, contactSubjectLabel } from "#app/features/contact/contact.labels.ts"
 import { MailLink } from "#app/ui/contact-links.tsx"
 import { formatInstant } from "#app/ui/formats.ts"
 import { announce } from "#app/ui/page/announce.ts"
@@ -65,13 +66,13 @@ export function MessageDialog({ path, id, onClose }: MessageDialogProps) {
 
 function MessageSections({ message }: { message: MessageDetail }) {
   const { facts, sections } = messagesScreen
-  const { firstName, lastName, email, createdAt, handledAt, handledBy } = message
+  const { firstName, lastName, createdAt, handledAt, handledBy } = message
   return (
     <>
       <FactSection title={`${firstName} ${lastName}`}>
         <Facts
           facts={[
-            [facts.email, <MailLink key="email" email={email} />],
+            ...contactDetails(message).map(([field, label, typed]) => factOf(field, label, typed)),
             [facts.received, formatInstant(createdAt)],
             handledAt
               ? [facts.handled, formatInstant(handledAt) + (handledBy ? ` ${facts.by} ${handledBy}` : ""), "wide"]
@@ -87,6 +88,10 @@ function MessageSections({ message }: { message: MessageDetail }) {
       </FactSection>
     </>
   )
+}
+
+function factOf(field: string, label: string, typed: string): [string, ReactNode] {
+  return [label, field === "email" ? <MailLink key={field} email={typed} /> : typed]
 }
 
 function replyTo({ email, subject }: MessageDetail): string {

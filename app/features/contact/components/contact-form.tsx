@@ -1,9 +1,9 @@
 import { useRef } from "react"
 import { QueryProvider } from "#app/browser/form/query-provider.tsx"
 import { useEngaged } from "#app/browser/form/use-engaged.ts"
-import { contactSubjectLabel } from "#app/features/contact/contact.labels.ts"
+import { contactFieldLabel, contactSubjectLabel } from "#app/features/contact/contact.labels.ts"
 import type { ContactSubject } from "#app/features/contact/contact.schema.ts"
-import { contactFields, fetchContactRules, useContactForm } from "#app/features/contact/use-contact.ts"
+import { contactForm, fetchContactRules, useContactForm } from "#app/features/contact/use-contact.ts"
 import { DataNote } from "#app/ui/form/data-note.tsx"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { Field, Input, Select, Textarea } from "#app/ui/form/field.tsx"
@@ -14,7 +14,7 @@ import { LateToaster } from "#app/ui/page/late-toaster.tsx"
 import { contactPage } from "#content/contact.ts"
 import { school } from "#content/school.ts"
 
-const { id } = contactFields
+const { id } = contactForm
 
 interface ContactFormProps {
   /** Id of the heading that names the form. */
@@ -57,16 +57,16 @@ function MessageForm({ labelledBy, subject }: ContactFormProps) {
       </FormNeedsScript>
       <ErrorSummary ref={summary} problems={problems} title={failure?.[0]} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field id={id("firstName")} label="Prénom" required error={errors.firstName?.message}>
+        <Field id={id("firstName")} label={contactFieldLabel.firstName} required error={errors.firstName?.message}>
           <Input autoComplete="given-name" {...register("firstName")} />
         </Field>
-        <Field id={id("lastName")} label="Nom" required error={errors.lastName?.message}>
+        <Field id={id("lastName")} label={contactFieldLabel.lastName} required error={errors.lastName?.message}>
           <Input autoComplete="family-name" {...register("lastName")} />
         </Field>
-        <Field id={id("email")} label="E-mail" required error={errors.email?.message}>
+        <Field id={id("email")} label={contactFieldLabel.email} required error={errors.email?.message}>
           <Input type="email" autoComplete="email" {...register("email")} />
         </Field>
-        <Field id={id("subject")} label="Sujet" required error={errors.subject?.message}>
+        <Field id={id("subject")} label={contactFieldLabel.subject} required error={errors.subject?.message}>
           <Select defaultValue={subject ?? ""} {...register("subject")}>
             <option value="">Choisir un sujet</option>
             {Object.entries(contactSubjectLabel).map(([value, label]) => (
@@ -77,7 +77,7 @@ function MessageForm({ labelledBy, subject }: ContactFormProps) {
           </Select>
         </Field>
       </div>
-      <Field id={id("message")} label="Message" required error={errors.message?.message}>
+      <Field id={id("message")} label={contactFieldLabel.message} required error={errors.message?.message}>
         <Textarea rows={6} {...register("message")} />
       </Field>
       <Honeypot {...register("website")} />
