@@ -79,14 +79,15 @@ const slotsAsJson = sql<ListedSlot[] | null>`json_agg(
     taken + coalesce(held, 0)::integer, capacity
   ) order by date, start_time, base)`
 
-/** Looks at a week at a time, half a year far: most weeks have a free slot. */
-const search = { days: 7, times: 26 }
+/** Looks at two days first, since most have a free slot, then at twice as many each time, half a year far. */
+const searches = [2, 4, 8, 16, 32, 62, 62]
 
 export async function nextFreeDay(db: Db, { type, from, now, hours }: Omit<SlotListing, "to">): Promise<string | null> {
   let day = await firstOpenDay(db, type, from, now)
-  for (let times = 0; day !== null && times < search.times; times += 1) {
-    if (!hours) return day
-    const last = addDays(day, search.days - 1)
+  if (!hours) return day
+  for (const days of searches) {
+    if (day === null) return null
+    const last = addDays(day, days - 1)
     const free = (await listSlots(db, { type, from: day, to: last, now, hours })).find(isBookable)
     if (free) return free.date
     day = await firstOpenDay(db, type, addDays(last, 1), now)
@@ -99,9 +100,10 @@ export async function lastFreeDay(
   { type, now, hours }: Omit<SlotListing, "from" | "to">,
 ): Promise<string | null> {
   let day = await lastOpenDay(db, type, "2099-12-31", now)
-  for (let times = 0; day !== null && times < search.times; times += 1) {
-    if (!hours) return day
-    const from = addDays(day, 1 - search.days)
+  if (!hours) return day
+  for (const days of searches) {
+    if (day === null) return null
+    const from = addDays(day, 1 - days)
     const free = (await listSlots(db, { type, from, to: day, now, hours })).findLast(isBookable)
     if (free) return free.date
     day = await lastOpenDay(db, type, addDays(from, -1), now)
