@@ -1,6 +1,6 @@
+import type { BoatBookings } from "#app/features/calendar/assignments/boat-bookings.server.ts"
 import type { CandidatesOf } from "#app/features/calendar/courses/tell-candidates.server.ts"
 import { trainingMails } from "#app/features/calendar/courses/training.mails.server.tsx"
-import type { BoatBookings } from "#app/features/calendar/fleet/boat-bookings.server.ts"
 import { contactMails } from "#app/features/contact/contact.mails.server.tsx"
 import { identityMails } from "#app/features/identity/identity.mails.server.tsx"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"

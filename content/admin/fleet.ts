@@ -32,12 +32,6 @@ export const fleetScreen = {
   },
   workshop: {
     title: "Envoyer à l’atelier",
-    fromDate: "Début : jour",
-    fromTime: "Début : heure",
-    fromHint: "Sans début, dès maintenant",
-    toDate: "Fin : jour",
-    toTime: "Fin : heure",
-    reason: "Raison",
     text: "Les réservations de cette période deviennent « sans bateau » et sont listées en haut de l’écran.",
     send: "Envoyer à l’atelier",
     sent: "Bateau à l’atelier",

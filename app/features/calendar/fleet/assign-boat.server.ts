@@ -1,12 +1,19 @@
+import {
+  give,
+  outingEvent,
+  periodWithTurnaround,
+  takeBack,
+  takenWithin,
+} from "#app/features/calendar/assignments/assignments.server.ts"
+import type { BoatBookings } from "#app/features/calendar/assignments/boat-bookings.server.ts"
+import { lockOuting, type Outing, type OutingKey } from "#app/features/calendar/assignments/outings.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import type { BoatBookings } from "./boat-bookings.server.ts"
+import { boatsOfOutings, type GivenBoat } from "./boats-of-outings.server.ts"
 import type { BoatChoice } from "./fleet.admin.schema.ts"
 import { misfitOf, personsAshore, sailsTogether } from "./fleet.rules.ts"
-import { boatEvent, giveBoats, periodWithTurnaround, takeBack, takenWithin } from "./judge-boat.server.ts"
 import { type LockedBoat, lockBoats } from "./lock-boats.server.ts"
-import { boatsOfOutings, type GivenBoat, lockOuting, type Outing, type OutingKey } from "./outings.server.ts"
 
 export type AssignRefusal =
   | "outing-unknown"
@@ -48,16 +55,17 @@ export async function assignBoat(db: Db, assign: BoatToAssign): Promise<AssignOu
     const misfit = refusalOf(outing, boat, { had, leaving })
     if (misfit) return { ok: false, refusal: misfit }
     const period = await periodWithTurnaround(trx, outing, boat.base)
-    const taken = (await takenWithin(trx, [boat.id], { period, outing, now })).get(boat.id)
-    if (taken) return { ok: false, refusal: taken }
+    const taken = (await takenWithin(trx, "boatId", [boat.id], { period, outing, now })).get(boat.id)
+    if (taken) return { ok: false, refusal: taken === "away" ? "boat-in-workshop" : "boat-taken" }
     await takeBack(
       trx,
+      "boatId",
       outing,
       leaving.map(({ id }) => id),
     )
-    await giveBoats(trx, outing, [{ id: boat.id, period }])
+    await give(trx, "boatId", outing, [{ id: boat.id, period }])
     await recordEvent(trx, {
-      ...boatEvent(outing, actor),
+      ...outingEvent(outing, actor),
       action: "boat.assigned",
       change: { boat: boat.name, ...(leaving.length > 0 ? { replaces: leaving.map(({ name }) => name) } : {}) },
     })

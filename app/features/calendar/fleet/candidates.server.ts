@@ -1,8 +1,9 @@
+import type { BoatBookings } from "#app/features/calendar/assignments/boat-bookings.server.ts"
+import { findOutings, type Outing, type OutingKey } from "#app/features/calendar/assignments/outings.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import type { BoatBookings } from "./boat-bookings.server.ts"
+import { boatsOfOutings, type GivenBoat } from "./boats-of-outings.server.ts"
 import type { Candidates, ShownOuting } from "./fleet.admin.schema.ts"
 import { misfitOf } from "./fleet.rules.ts"
-import { boatsOfOutings, findOutings, type GivenBoat, type Outing, type OutingKey } from "./outings.server.ts"
 
 /** The boats that could sail with an outing, and which of them are free. Undefined for one that ended or is unknown. */
 export async function candidatesFor(

@@ -1,12 +1,18 @@
+import {
+  give,
+  outingEvent,
+  periodWithTurnaround,
+  takenWithin,
+} from "#app/features/calendar/assignments/assignments.server.ts"
+import type { BoatBookings } from "#app/features/calendar/assignments/boat-bookings.server.ts"
+import { lockOuting, type OutingKey } from "#app/features/calendar/assignments/outings.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import type { BoatBookings } from "./boat-bookings.server.ts"
+import { boatsOfOutings } from "./boats-of-outings.server.ts"
 import type { Distribution } from "./fleet.admin.schema.ts"
 import { chooseBoats, personsAshore } from "./fleet.rules.ts"
-import { boatEvent, giveBoats, periodWithTurnaround, takenWithin } from "./judge-boat.server.ts"
 import { lockBoats } from "./lock-boats.server.ts"
-import { boatsOfOutings, lockOuting, type OutingKey } from "./outings.server.ts"
 import { outingsWithoutBoat } from "./without-boat.server.ts"
 
 interface Distributing {
@@ -42,18 +48,19 @@ async function findBoatsFor(db: Db, key: OutingKey, distributing: Distributing):
     if (ashore === 0) return "gone"
     const period = await periodWithTurnaround(trx, outing, outing.base)
     const ids = boats.map(({ id }) => id)
-    const taken = await takenWithin(trx, ids, { period, outing, now })
+    const taken = await takenWithin(trx, "boatId", ids, { period, outing, now })
     const hadIds = new Set(had.map(({ id }) => id))
     const free = boats.filter(({ id }) => !taken.has(id) && !hadIds.has(id))
     const chosen = chooseBoats(outing, ashore, free)
     if (!chosen) return "short"
-    await giveBoats(
+    await give(
       trx,
+      "boatId",
       outing,
       chosen.map(({ id }) => ({ id, period })),
     )
     await recordEvent(trx, {
-      ...boatEvent(outing, actor),
+      ...outingEvent(outing, actor),
       action: "boat.assigned",
       change: { boat: chosen.map(({ name }) => name) },
     })

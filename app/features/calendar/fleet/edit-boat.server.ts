@@ -1,7 +1,7 @@
+import { bookingsBy } from "#app/features/calendar/assignments/stays.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { bookingsOf } from "./fleet.admin.queries.server.ts"
 import type { BoatChange } from "./fleet.admin.schema.ts"
 import { lockBoat, lockNames, nameRefusal } from "./lock-boats.server.ts"
 
@@ -22,7 +22,7 @@ export async function editBoat(db: Db, edit: { boatId: string; change: BoatChang
     if (!boat) return { ok: false, refusal: "boat-unknown" }
     if (boat.version !== version) return { ok: false, refusal: "changed-meanwhile" }
     const moves = boat.base !== after.base || boat.model !== after.model
-    if (moves && (await bookingsOf(trx, boatId, now)) > 0) return { ok: false, refusal: "boat-booked" }
+    if (moves && (await bookingsBy(trx, "boatId", now)).has(boatId)) return { ok: false, refusal: "boat-booked" }
     const refusal = await nameRefusal(trx, { id: boatId, ...after })
     if (refusal) return { ok: false, refusal }
     const fields = ["model", "base", "name", "registration"] as const

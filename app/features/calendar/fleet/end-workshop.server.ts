@@ -1,3 +1,4 @@
+import { endStay } from "#app/features/calendar/assignments/stays.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
@@ -10,18 +11,8 @@ export async function endWorkshop(db: Db, end: { boatId: string; workshopId: str
   const { boatId, workshopId, actor, now } = end
   return await inTransaction(db, async (trx): Promise<EndWorkshopOutcome> => {
     if (!(await lockBoat(trx, boatId))) return { ok: false, refusal: "boat-unknown" }
-    const stay = await trx
-      .selectFrom("assignments")
-      .select(["id", "startsAt", "endsAt"])
-      .where("id", "=", workshopId)
-      .where("boatId", "=", boatId)
-      .where("purpose", "=", "workshop")
-      .where("endsAt", ">", now)
-      .executeTakeFirst()
+    const stay = await endStay(trx, "boatId", boatId, { stayId: workshopId, now })
     if (!stay) return { ok: false, refusal: "workshop-unknown" }
-    if (stay.startsAt < now)
-      await trx.updateTable("assignments").set({ endsAt: now }).where("id", "=", stay.id).execute()
-    else await trx.deleteFrom("assignments").where("id", "=", stay.id).execute()
     const { startsAt, endsAt } = stay
     await recordEvent(trx, {
       actor,

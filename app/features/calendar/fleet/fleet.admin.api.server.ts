@@ -1,4 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
+import type { BoatBookings } from "#app/features/calendar/assignments/boat-bookings.server.ts"
+import { freedSchema, newStaySchema, retirementSchema } from "#app/features/calendar/assignments/stay.schema.ts"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
@@ -7,7 +9,6 @@ import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.t
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { beginWorkshop } from "./begin-workshop.server.ts"
-import type { BoatBookings } from "./boat-bookings.server.ts"
 import { shownOuting } from "./candidates.server.ts"
 import { createBoat } from "./create-boat.server.ts"
 import { editBoat } from "./edit-boat.server.ts"
@@ -21,11 +22,8 @@ import {
   createdBoatSchema,
   doneSchema,
   fleetSchema,
-  freedSchema,
   modelChangeSchema,
   newBoatSchema,
-  newWorkshopSchema,
-  retirementSchema,
 } from "./fleet.admin.schema.ts"
 import { type FleetRefusal, fleetRefusals } from "./fleet.refusals.ts"
 import { listModels } from "./models.server.ts"
@@ -112,7 +110,7 @@ const routes = {
     summary: "Envoyer un bateau à l’atelier",
     description:
       "De maintenant, ou de `fromDate` et `fromTime`, jusqu’à la fin. Les réservations de cette période deviennent « sans bateau ».",
-    request: { params: boatParams, body: jsonBody(newWorkshopSchema, exampleWorkshop) },
+    request: { params: boatParams, body: jsonBody(newStaySchema, exampleWorkshop) },
     responses: {
       201: jsonAnswer("Combien de réservations n’ont plus ce bateau", freedSchema, { freed: 2 }),
       ...refusals(["boat-unknown", "no-such-time", "workshop-past", "workshop-ends-first", "workshop-overlaps"]),

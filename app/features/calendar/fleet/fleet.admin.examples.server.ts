@@ -1,4 +1,5 @@
-import type { BoatChoice, Candidates, Fleet, NewBoat, NewWorkshop, ShownOuting } from "./fleet.admin.schema.ts"
+import type { NewStay } from "#app/features/calendar/assignments/stay.schema.ts"
+import type { BoatChoice, Candidates, Fleet, NewBoat, ShownOuting } from "./fleet.admin.schema.ts"
 
 const boatId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d12"
 
@@ -11,7 +12,7 @@ export const exampleBoat: NewBoat = {
 
 export const exampleModel = { seats: 6, powerKw: 20, passengersMax: 5, minimumAge: 18, version: 1 }
 
-export const exampleWorkshop: NewWorkshop = { toDate: "2027-06-14", toTime: "12:00", reason: "Hélice à changer" }
+export const exampleWorkshop: NewStay = { toDate: "2027-06-14", toTime: "12:00", reason: "Hélice à changer" }
 
 const exampleOuting: ShownOuting = {
   kind: "reservation",

@@ -1,6 +1,8 @@
 import { z } from "zod"
+import { outingKinds } from "#app/features/calendar/assignments/outing.schema.ts"
+import { staySchema } from "#app/features/calendar/assignments/stay.schema.ts"
 import { baseSchema } from "#app/features/calendar/slots/availability.admin.schema.ts"
-import { boatTypes, daySchema, timeSlotSchema } from "#app/features/calendar/slots/availability.schema.ts"
+import { boatTypes } from "#app/features/calendar/slots/availability.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { lineSchema } from "#app/platform/http/text.schema.ts"
 
@@ -59,58 +61,17 @@ export type NewBoat = z.infer<typeof newBoatSchema>
 export const boatChangeSchema = z.strictObject({ ...boatFields, version: versionSchema })
 export type BoatChange = z.infer<typeof boatChangeSchema>
 
-export const retirementSchema = z.strictObject({
-  version: versionSchema,
-  /** The bookings that lose the boat, as the confirmation said. */
-  freed: z.int("Nombre de réservations attendu").min(0, "Nombre de réservations attendu"),
-})
-
-const fromTogether = "Indiquez le jour et l’heure du début, ou ni l’un ni l’autre pour maintenant"
-
-export const newWorkshopSchema = z
-  .strictObject({
-    /** Both are missing for « now ». */
-    fromDate: daySchema.optional(),
-    fromTime: timeSlotSchema.optional(),
-    toDate: daySchema,
-    toTime: timeSlotSchema,
-    reason: lineSchema({ label: "La raison", max: 200, min: { length: 1, message: "Indiquez la raison" } }),
-  })
-  .refine(({ fromDate, fromTime }) => (fromDate === undefined) === (fromTime === undefined), {
-    path: ["fromTime"],
-    message: fromTogether,
-  })
-export type NewWorkshop = z.infer<typeof newWorkshopSchema>
-
-export const workshopSchema = z.strictObject({
-  id: z.uuid(),
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
-  begun: z.boolean(),
-  reason: z.string(),
-})
-
 export const boatSchema = z.strictObject({
   id: z.uuid(),
   ...boatFields,
   model: boatModelCodeSchema,
   version: z.int(),
   /** Present and coming ones, by time. */
-  workshops: z.array(workshopSchema),
+  workshops: z.array(staySchema),
   /** Reservations, lessons and holds that have not ended. */
   bookings: z.int(),
 })
 export type Boat = z.infer<typeof boatSchema>
-
-export const freedSchema = z.strictObject({ freed: z.int() })
-
-/** What sails: a reservation, or a slot of lessons or courses. */
-export const outingKinds = ["reservation", "slot"] as const
-export type OutingKind = (typeof outingKinds)[number]
-export const outingKeySchema = z.strictObject({
-  kind: z.enum(outingKinds, { error: "Attendu : reservation ou slot" }),
-  id: idSchema("Identifiant inconnu"),
-})
 
 export const outingSchema = z.strictObject({
   kind: z.enum(outingKinds),

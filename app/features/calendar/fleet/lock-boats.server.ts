@@ -51,18 +51,3 @@ export async function nameRefusal(
   if (others.length === 0) return undefined
   return others.some(({ sameRegistration }) => !sameRegistration) ? "name-taken" : "registration-taken"
 }
-
-/** Takes locked boats from the reservations, lessons and holds that overlap a period. @returns how many */
-export async function freeBoat(trx: Trx, boatId: string, period: { from: Date; to?: Date }): Promise<number> {
-  let taken = trx
-    .selectFrom("assignments")
-    .select("id")
-    .where("boatId", "=", boatId)
-    .where("purpose", "in", ["slot", "reservation", "hold"])
-    .where("endsAt", ">", period.from)
-  if (period.to) taken = taken.where("startsAt", "<", period.to)
-  const ids = (await taken.orderBy("id").forUpdate().execute()).map(({ id }) => id)
-  if (ids.length === 0) return 0
-  const deleted = await trx.deleteFrom("assignments").where("id", "in", ids).executeTakeFirst()
-  return Number(deleted.numDeletedRows)
-}

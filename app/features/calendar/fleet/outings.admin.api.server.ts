@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
+import { outingKeySchema } from "#app/features/calendar/assignments/outing.schema.ts"
 import { administratorsOnly, requireAdmin } from "#app/features/identity/guard/require-user.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
@@ -10,13 +11,7 @@ import { candidatesFor } from "./candidates.server.ts"
 import { distributeBoats } from "./distribute-boats.server.ts"
 import type { FleetDeps } from "./fleet.admin.api.server.ts"
 import { exampleCandidates, exampleChoice } from "./fleet.admin.examples.server.ts"
-import {
-  assignmentSchema,
-  candidatesSchema,
-  distributionSchema,
-  doneSchema,
-  outingKeySchema,
-} from "./fleet.admin.schema.ts"
+import { assignmentSchema, candidatesSchema, distributionSchema, doneSchema } from "./fleet.admin.schema.ts"
 import { fleetRefusals } from "./fleet.refusals.ts"
 import { removeBoat } from "./remove-boat.server.ts"
 

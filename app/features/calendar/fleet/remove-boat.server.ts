@@ -1,10 +1,11 @@
+import { outingEvent, takeBack } from "#app/features/calendar/assignments/assignments.server.ts"
+import type { BoatBookings } from "#app/features/calendar/assignments/boat-bookings.server.ts"
+import { lockOuting, type OutingKey } from "#app/features/calendar/assignments/outings.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import type { BoatBookings } from "./boat-bookings.server.ts"
-import { boatEvent, takeBack } from "./judge-boat.server.ts"
+import { boatsOfOutings } from "./boats-of-outings.server.ts"
 import { lockBoats } from "./lock-boats.server.ts"
-import { boatsOfOutings, lockOuting, type OutingKey } from "./outings.server.ts"
 
 export type RemoveBoatOutcome = { ok: true } | { ok: false; refusal: "outing-unknown" | "changed-meanwhile" }
 
@@ -20,8 +21,8 @@ export async function removeBoat(
     await lockBoats(trx, { ids: [boatId] })
     const boat = (await boatsOfOutings(trx, [outing])).get(outing.id)?.find(({ id }) => id === boatId)
     if (!boat) return { ok: false, refusal: "changed-meanwhile" }
-    await takeBack(trx, outing, [boatId])
-    await recordEvent(trx, { ...boatEvent(outing, actor), action: "boat.removed", change: { boat: boat.name } })
+    await takeBack(trx, "boatId", outing, [boatId])
+    await recordEvent(trx, { ...outingEvent(outing, actor), action: "boat.removed", change: { boat: boat.name } })
     return { ok: true }
   })
 }

@@ -1,7 +1,8 @@
+import { free } from "#app/features/calendar/assignments/stays.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { freeBoat, lockBoat } from "./lock-boats.server.ts"
+import { lockBoat } from "./lock-boats.server.ts"
 
 export type RetireOutcome = { ok: true; freed: number } | { ok: false; refusal: "boat-unknown" | "changed-meanwhile" }
 
@@ -15,7 +16,7 @@ export async function retireBoat(
     const boat = await lockBoat(trx, boatId)
     if (!boat) return { ok: false, refusal: "boat-unknown" }
     if (boat.version !== version) return { ok: false, refusal: "changed-meanwhile" }
-    const freed = await freeBoat(trx, boatId, { from: now })
+    const freed = await free(trx, "boatId", boatId, { from: now })
     if (freed !== retire.freed) return { ok: false, refusal: "changed-meanwhile" }
     await trx
       .updateTable("boats")

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { CommandForm } from "#app/back-office/command/command-form.tsx"
 import { callApi } from "#app/browser/page/call-api.ts"
+import { momentOf, nameOf } from "#app/features/calendar/assignments/admin/outing-words.ts"
 import type { Candidates, ShownOuting } from "#app/features/calendar/fleet/fleet.admin.schema.ts"
 import { Field, Select } from "#app/ui/form/field.tsx"
 import { fleetScreen } from "#content/admin/fleet.ts"
-import { momentOf, nameOf } from "./outing-words.ts"
 import { fleetPath, useFleetCommand } from "./use-fleet.ts"
 
 const words = fleetScreen.without

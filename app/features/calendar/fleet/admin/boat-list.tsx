@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { ConfirmDialog } from "#app/back-office/command/confirm-dialog.tsx"
+import { StayDialog } from "#app/features/calendar/assignments/admin/stay-dialog.tsx"
 import type { Boat } from "#app/features/calendar/fleet/fleet.admin.schema.ts"
 import { formatInstant, plural } from "#app/ui/formats.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
@@ -9,7 +10,6 @@ import { fleetScreen } from "#content/admin/fleet.ts"
 import { basePlace, type bases } from "#content/school.ts"
 import { BoatDialog } from "./boat-dialog.tsx"
 import { useFleetCommand } from "./use-fleet.ts"
-import { freedWords, WorkshopDialog } from "./workshop-dialog.tsx"
 
 const { boats: words, retirement } = fleetScreen
 
@@ -91,6 +91,25 @@ function Stay({ boat, stay }: { boat: Boat; stay: Boat["workshops"][number] }) {
       </Button>
     </p>
   )
+}
+
+function WorkshopDialog({ boat, onClose }: { boat: Boat; onClose: () => void }) {
+  const { workshop } = fleetScreen
+  const begin = useFleetCommand<{ freed: number }>(({ freed }) => freedWords(workshop.sent, freed), onClose)
+  return (
+    <StayDialog
+      name={boat.name}
+      words={workshop}
+      command={begin}
+      onSend={(stay) => begin.run({ method: "POST", path: `/boats/${boat.id}/workshops`, body: stay })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** « Bateau à l’atelier : 2 réservations sans bateau » */
+function freedWords(done: string, freed: number): string {
+  return freed === 0 ? done : `${done}\u00a0: ${plural(freed, "réservation")} sans bateau`
 }
 
 function RetireDialog({ boat, onClose }: { boat: Boat; onClose: () => void }) {

@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { momentOf, nameOf } from "#app/features/calendar/assignments/admin/outing-words.ts"
 import type { Distribution, Fleet, ShownOuting } from "#app/features/calendar/fleet/fleet.admin.schema.ts"
 import { plural } from "#app/ui/formats.ts"
 import { Button } from "#app/ui/page/button.tsx"
@@ -6,7 +7,6 @@ import { SectionCard } from "#app/ui/section-card.tsx"
 import { fleetScreen } from "#content/admin/fleet.ts"
 import { baseName } from "#content/school.ts"
 import { AssignDialog } from "./assign-dialog.tsx"
-import { momentOf, nameOf } from "./outing-words.ts"
 import { useFleetCommand } from "./use-fleet.ts"
 
 const words = fleetScreen.without

@@ -1,8 +1,7 @@
 import type { SessionType } from "#app/features/calendar/courses/training.schema.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { BoatBooking, BoatBookings } from "./boat-bookings.server.ts"
-import type { OutingKind } from "./fleet.admin.schema.ts"
-import type { SizedBoat } from "./fleet.rules.ts"
+import type { OutingKind } from "./outing.schema.ts"
 
 export interface OutingKey {
   kind: OutingKind
@@ -13,10 +12,6 @@ export interface OutingKey {
 export interface Outing extends OutingKey, Omit<BoatBooking, "id" | "activity" | "base"> {
   activity: BoatBooking["activity"] | "boat_license" | SessionType
   base: string | null
-}
-
-export interface GivenBoat extends SizedBoat {
-  name: string
 }
 
 const slotKinds = ["boat_license", "theory", "practice"] as const
@@ -72,25 +67,4 @@ function ofReservation(booked: BoatBooking): Outing {
 
 function idsOf(keys: readonly OutingKey[], wanted: OutingKind): string[] {
   return keys.flatMap(({ kind, id }) => (kind === wanted ? id : []))
-}
-
-/** The boats of each outing, by its id, in the order of their names. */
-export async function boatsOfOutings(
-  db: Db | Trx,
-  outings: readonly OutingKey[],
-): Promise<ReadonlyMap<string, GivenBoat[]>> {
-  const given = new Map(outings.map(({ id }) => [id, [] as GivenBoat[]]))
-  if (outings.length === 0) return given
-  const ids = outings.map(({ id }) => id)
-  const rows = await db
-    .selectFrom("assignments")
-    .innerJoin("boats", "boats.id", "boatId")
-    .innerJoin("boatModels", "code", "model")
-    .select(["boats.id", "name", "model", "seats", "passengersMax", "slotId", "reservationId"])
-    .where((eb) => eb.or([eb("slotId", "in", ids), eb("reservationId", "in", ids)]))
-    .orderBy("name")
-    .orderBy("boats.id")
-    .execute()
-  for (const { slotId, reservationId, ...boat } of rows) given.get(slotId ?? reservationId ?? "")?.push(boat)
-  return given
 }

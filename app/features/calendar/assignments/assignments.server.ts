@@ -1,11 +1,10 @@
 import { sql } from "kysely"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import type { Outing } from "./outings.server.ts"
+import type { Period } from "./stays.server.ts"
 
-interface Period {
-  startsAt: Date
-  endsAt: Date
-}
+/** What an assignment takes: a boat or an instructor. */
+export type Resource = "boatId" | "instructorId"
 
 /** An outing's time and the base's turnaround after it. */
 export async function periodWithTurnaround(trx: Trx, outing: Outing, base: string): Promise<Period> {
@@ -14,29 +13,31 @@ export async function periodWithTurnaround(trx: Trx, outing: Outing, base: strin
   return { startsAt, endsAt: new Date(endsAt.getTime() + (row?.minutes ?? 0) * 60_000) }
 }
 
-/** What locked boats are taken for within a period, but for what belongs to this outing. Drops lapsed holds first. */
+/**
+ * Which of the boats or instructors that the caller has locked are taken within a period, or away, but for what belongs
+ * to this outing. Drops lapsed holds first.
+ */
 export async function takenWithin(
   trx: Trx,
-  boatIds: readonly string[],
+  resource: Resource,
+  ids: readonly string[],
   { period, outing, now }: { period: Period; outing: Outing; now: Date },
-): Promise<Map<string, "boat-taken" | "boat-in-workshop">> {
-  if (boatIds.length === 0) return new Map()
-  await dropLapsedHolds(trx, boatIds, now)
+): Promise<Map<string | null, "taken" | "away">> {
+  if (ids.length === 0) return new Map()
+  await dropLapsedHolds(trx, resource, ids, now)
   const rows = await trx
     .selectFrom("assignments")
-    .select(["boatId", "purpose"])
-    .where("boatId", "in", boatIds)
+    .select([`${resource} as of`, "purpose"])
+    .where(resource, "in", ids)
     .where("startsAt", "<", period.endsAt)
     .where("endsAt", ">", period.startsAt)
     .where(sql<boolean>`coalesce(slot_id, reservation_id) is distinct from ${outing.id}::uuid`)
-    .orderBy(sql`purpose = 'workshop'`)
+    .orderBy(sql`purpose in ('workshop', 'absence')`)
     .execute()
-  return new Map(
-    rows.map(({ boatId, purpose }) => [boatId ?? "", purpose === "workshop" ? "boat-in-workshop" : "boat-taken"]),
-  )
+  return new Map(rows.map(({ of, purpose }) => [of, /workshop|absence/.test(purpose) ? "away" : "taken"]))
 }
 
-async function dropLapsedHolds(trx: Trx, boatIds: readonly string[], now: Date): Promise<void> {
+async function dropLapsedHolds(trx: Trx, resource: Resource, ids: readonly string[], now: Date): Promise<void> {
   await trx
     .deleteFrom("holds")
     .where("id", "in", (query) =>
@@ -44,7 +45,7 @@ async function dropLapsedHolds(trx: Trx, boatIds: readonly string[], now: Date):
         .selectFrom("holds")
         .innerJoin("assignments", "holdId", "holds.id")
         .select("holds.id")
-        .where("boatId", "in", boatIds)
+        .where(resource, "in", ids)
         .where("heldUntil", "<=", now)
         .forUpdate("holds")
         .skipLocked(),
@@ -52,27 +53,28 @@ async function dropLapsedHolds(trx: Trx, boatIds: readonly string[], now: Date):
     .execute()
 }
 
-export async function giveBoats(
+export async function give(
   trx: Trx,
+  resource: Resource,
   outing: Outing,
-  boats: readonly { id: string; period: Period }[],
+  given: readonly { id: string; period: Period }[],
 ): Promise<void> {
   const holder = outing.kind === "slot" ? { slotId: outing.id } : { reservationId: outing.id }
-  const rows = boats.map(({ id, period }) => ({ boatId: id, ...period, purpose: outing.kind, ...holder }))
+  const rows = given.map(({ id, period }) => ({ [resource]: id, ...period, purpose: outing.kind, ...holder }))
   await trx.insertInto("assignments").values(rows).execute()
 }
 
-export async function takeBack(trx: Trx, outing: Outing, boatIds: readonly string[]): Promise<void> {
-  if (boatIds.length === 0) return
+export async function takeBack(trx: Trx, resource: Resource, outing: Outing, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   await trx
     .deleteFrom("assignments")
-    .where("boatId", "in", boatIds)
+    .where(resource, "in", ids)
     .where(outing.kind === "slot" ? "slotId" : "reservationId", "=", outing.id)
     .execute()
 }
 
-/** The history of an outing's record says which boats it got and lost. */
-export function boatEvent(outing: Outing, actor: string) {
+/** The history of an outing's record says what it got and lost. */
+export function outingEvent(outing: Outing, actor: string) {
   const course = outing.activity === "theory" || outing.activity === "practice"
   const slot = course ? "training-session" : "slot"
   return { actor, entity: outing.kind === "reservation" ? "reservation" : slot, entityId: outing.id }

@@ -1,38 +1,38 @@
 import { useState } from "react"
 import { CommandForm } from "#app/back-office/command/command-form.tsx"
-import type { Boat } from "#app/features/calendar/fleet/fleet.admin.schema.ts"
 import { Field, Input } from "#app/ui/form/field.tsx"
-import { plural } from "#app/ui/formats.ts"
 import { DayField } from "#app/ui/moment/day-field.tsx"
 import { TimeField } from "#app/ui/moment/time-field.tsx"
-import { fleetScreen } from "#content/admin/fleet.ts"
-import { useFleetCommand } from "./use-fleet.ts"
+import { stayWords } from "#content/admin/stays.ts"
 
-const words = fleetScreen.workshop
 const fields = ["fromDate", "fromTime", "toDate", "toTime", "reason"] as const
 
-/** « Bateau à l’atelier : 2 réservations sans bateau » */
-export function freedWords(done: string, freed: number): string {
-  return freed === 0 ? done : `${done}\u00a0: ${plural(freed, "réservation")} sans bateau`
+interface StayDialogProps {
+  /** Of the boat or instructor. */
+  name: string
+  words: { title: string; send: string; text: string }
+  command: Parameters<typeof CommandForm>[0]["command"]
+  onSend: (stay: object) => void
+  onClose: () => void
 }
 
-export function WorkshopDialog({ boat, onClose }: { boat: Boat; onClose: () => void }) {
+/** A boat goes to the workshop, or an instructor is away: from now, or from a moment, to another. */
+export function StayDialog({ name, words, command, onSend, onClose }: StayDialogProps) {
   const [values, setValues] = useState({ fromDate: "", fromTime: "", toDate: "", toTime: "18:00", reason: "" })
-  const begin = useFleetCommand<{ freed: number }>(({ freed }) => freedWords(words.sent, freed), onClose)
   const edit = (patch: Partial<typeof values>) => setValues((now) => ({ ...now, ...patch }))
 
   function send() {
     const { fromDate, fromTime, ...rest } = values
     const from = { ...(fromDate ? { fromDate } : {}), ...(fromTime ? { fromTime } : {}) }
-    begin.run({ method: "POST", path: `/boats/${boat.id}/workshops`, body: { ...from, ...rest } })
+    onSend({ ...from, ...rest })
   }
 
   return (
     <CommandForm
       title={words.title}
-      description={boat.name}
+      description={name}
       fields={fields}
-      command={begin}
+      command={command}
       send={words.send}
       onSend={send}
       onClose={onClose}
@@ -41,34 +41,34 @@ export function WorkshopDialog({ boat, onClose }: { boat: Boat; onClose: () => v
         <>
           <div className="grid gap-4 sm:grid-cols-2">
             <DayField
-              label={words.fromDate}
-              hint={words.fromHint}
+              label={stayWords.fromDate}
+              hint={stayWords.fromHint}
               error={refusalOf("fromDate")}
               value={values.fromDate}
               onChange={(fromDate) => edit({ fromDate })}
             />
             <TimeField
-              label={words.fromTime}
+              label={stayWords.fromTime}
               error={refusalOf("fromTime")}
               value={values.fromTime}
               onChange={(fromTime) => edit({ fromTime })}
             />
             <DayField
-              label={words.toDate}
+              label={stayWords.toDate}
               required
               error={refusalOf("toDate")}
               value={values.toDate}
               onChange={(toDate) => edit({ toDate })}
             />
             <TimeField
-              label={words.toTime}
+              label={stayWords.toTime}
               required
               error={refusalOf("toTime")}
               value={values.toTime}
               onChange={(toTime) => edit({ toTime })}
             />
           </div>
-          <Field label={words.reason} required error={refusalOf("reason")}>
+          <Field label={stayWords.reason} required error={refusalOf("reason")}>
             <Input
               autoComplete="off"
               value={values.reason}
