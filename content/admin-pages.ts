@@ -57,6 +57,13 @@ export const adminPages = [
     label: "Flotte",
   },
   {
+    path: "/admin/moniteurs",
+    kind: "app",
+    access: "admin",
+    title: "Moniteurs (administration)",
+    label: "Moniteurs",
+  },
+  {
     path: "/admin/calendrier",
     kind: "app",
     access: "admin",

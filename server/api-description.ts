@@ -10,6 +10,11 @@ const tags = [
     about: "Comptes, sessions et second facteur",
   },
   { name: "Disponibilités", paths: /^\/v1\/(admin\/)?availability\b/, about: "Les créneaux et leurs places" },
+  {
+    name: "Moniteurs",
+    paths: /^\/v1\/admin\/instructors\b/,
+    about: "Les moniteurs, leurs absences et qui mène quelle sortie",
+  },
   { name: "Calendrier", paths: /^\/v1\/admin\/calendar\b/, about: "Fermetures, horaires, saison et délais" },
   { name: "Flotte", paths: /^\/v1\/admin\/fleet\b/, about: "Les bateaux, l’atelier et à qui va quel bateau" },
   {

@@ -5,6 +5,8 @@ import { sessionListsApi } from "#app/features/calendar/courses/training.admin-l
 import { trainingApi } from "#app/features/calendar/courses/training.api.server.ts"
 import { fleetAdminApi } from "#app/features/calendar/fleet/fleet.admin.api.server.ts"
 import { outingsAdminApi } from "#app/features/calendar/fleet/outings.admin.api.server.ts"
+import { instructorsAdminApi } from "#app/features/calendar/instructors/instructors.admin.api.server.ts"
+import { skippersAdminApi } from "#app/features/calendar/instructors/skippers.admin.api.server.ts"
 import { seasonAdminApi } from "#app/features/calendar/season/season.admin.api.server.ts"
 import { availabilityAdminApi } from "#app/features/calendar/slots/availability.admin.api.server.ts"
 import { availabilityApi } from "#app/features/calendar/slots/availability.api.server.ts"
@@ -130,6 +132,8 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", availabilityAdminApi(deps))
   api.route("/v1", seriesAdminApi(deps))
   api.route("/v1", seasonAdminApi(deps))
+  api.route("/v1", instructorsAdminApi({ ...deps, bookings: boatBookings }))
+  api.route("/v1", skippersAdminApi({ ...deps, bookings: boatBookings }))
   api.route("/v1", fleetAdminApi({ ...deps, bookings: boatBookings }))
   api.route("/v1", outingsAdminApi({ ...deps, bookings: boatBookings }))
   api.route("/v1", reservationsApi(deps))

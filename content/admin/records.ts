@@ -19,6 +19,7 @@ const screens: Record<string, Screen> = {
   "boat-model": { path: "/admin/flotte", word: "Modèle de bateau", listed: true },
   calendar: { path: "/admin/calendrier", word: "Calendrier", listed: true },
   closure: { path: "/admin/calendrier", word: "Fermeture", listed: true },
+  instructor: { path: "/admin/moniteurs", word: "Moniteur", listed: true },
   slot: { path: "/admin/availability", word: "Créneau", listed: true },
   "slot-series": { path: "/admin/availability", word: "Série de créneaux", listed: true },
 }

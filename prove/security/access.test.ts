@@ -7,7 +7,7 @@ import { askApp, testApp } from "#tests/support/test-app.ts"
 import { expectedOf, foreignSites, roles, tried, type WayIn, waysIn } from "./access-cells.ts"
 import { type Operation, readDescription } from "./api-description.ts"
 import { addressAt, contents, idOfNothing, recordIds } from "./record-ids.ts"
-import { addSeries, addWorkshop, fillDatabase, openSchool, type School, upload } from "./school.ts"
+import { addClosure, addSeries, addStay, fillDatabase, openSchool, type School, upload } from "./school.ts"
 
 type Line = keyof typeof endpointAccess
 
@@ -42,7 +42,7 @@ describe.each(engines)("who may call what on %s", (engine) => {
   async function addressOf({ path, name }: Operation): Promise<string> {
     if (!path.includes("{")) return path
     if (name === "get /api/v1/documents/{id}/content") return await signedAddress()
-    if (path.includes("{workshopId}")) return await workshopAddress(path)
+    if (/\{(workshopId|absenceId)\}/.test(path)) return await stayAddress(path)
     return path.includes("{id}") ? addressAt(path, await recordOf(path)) : addressAt(path)
   }
 
@@ -53,13 +53,14 @@ describe.each(engines)("who may call what on %s", (engine) => {
     if (path.startsWith("/api/v1/me/applications/")) return school.application
     // Undone as a whole by whoever was let in before.
     if (path === "/api/v1/admin/availability/series/{id}") await addSeries(ask, school.admin, testNow)
-    if (path.startsWith("/api/v1/admin/fleet/outings/")) return school.reservation
+    if (/\/admin\/(fleet|instructors)\/outings\//.test(path)) return school.reservation
+    if (path === "/api/v1/admin/calendar/closures/{id}") return await addClosure(on.db)
     return (await recordIds(on.db, path))[0] ?? idOfNothing
   }
 
-  async function workshopAddress(path: string): Promise<string> {
-    const { boatId, workshopId } = await addWorkshop(on.db, testNow)
-    return addressAt(path.replace("{workshopId}", workshopId), boatId)
+  async function stayAddress(path: string): Promise<string> {
+    const { of, stayId } = await addStay(on.db, path.includes("{workshopId}") ? "boat" : "instructor", testNow)
+    return addressAt(path.replace(/\{(workshopId|absenceId)\}/, stayId), of)
   }
 
   async function signedAddress(): Promise<string> {

@@ -18,6 +18,8 @@ const tables: [path: string, table: string, column: string][] = [
   ["/api/v1/admin/calendar/closures/", "closures", "id"],
   ["/api/v1/admin/fleet/boats/", "boats", "id"],
   ["/api/v1/admin/fleet/outings/{kind}/", "reservations", "id"],
+  ["/api/v1/admin/instructors/outings/{kind}/", "reservations", "id"],
+  ["/api/v1/admin/instructors/", "instructors", "id"],
 ]
 
 export const idOfNothing = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
@@ -29,6 +31,8 @@ const names: Record<string, string> = {
   kind: "reservation",
   workshopId: idOfNothing,
   boatId: idOfNothing,
+  absenceId: idOfNothing,
+  instructorId: idOfNothing,
 }
 
 /** The value of a path's parameter: of `{id}` the one given. */

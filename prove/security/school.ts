@@ -7,7 +7,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { beginDatabase } from "#db/demo.ts"
 import { certificatePdf } from "#tests/factories/document-files.ts"
-import { aBoat } from "#tests/factories/fleet.ts"
+import { aBoat, instructorsOf } from "#tests/factories/fleet.ts"
 import { contactMessage, interestRequest } from "#tests/factories/form-requests.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
 import { type Ask, fromOurPages, jsonRequest, signIn, testPassword } from "#tests/support/ask.ts"
@@ -68,6 +68,8 @@ export async function openSchool(db: Db, ask: Ask, now: Date): Promise<School> {
   await expectMade(ask("/api/v1/boat-sharing-interests", jsonRequest("POST", interestRequest())))
   await addSeries(ask, admin, now)
   for (const model of boatTypes) await aBoat(db, { base: "morges", model })
+  await instructorsOf(db, 3, "2099-01-01", "morges")
+  await addClosure(db)
   const reservation = await comingReservation(db, now)
   return { owner, stranger, admin, application: sentApplication.id, reservation, documents: { sent, draft } }
 }
@@ -84,16 +86,40 @@ async function comingReservation(db: Db, now: Date): Promise<string> {
   return id
 }
 
-/** A stay of a boat in the workshop, far ahead. */
-export async function addWorkshop(db: Db, now: Date): Promise<{ boatId: string; workshopId: string }> {
-  const { id: boatId } = await aBoat(db, { base: "morges" })
-  const workshopId = uuid()
+/** A boat in the workshop or an instructor away, far ahead. */
+export async function addStay(
+  db: Db,
+  whose: "boat" | "instructor",
+  now: Date,
+): Promise<{ of: string; stayId: string }> {
+  const stayId = uuid()
   const [startsAt, endsAt] = [200, 201].map((days) => new Date(now.getTime() + days * 86_400_000)) as [Date, Date]
+  const period = { id: stayId, startsAt, endsAt, reason: "Révision" }
+  if (whose === "boat") {
+    const { id: boatId } = await aBoat(db, { base: "morges" })
+    await db
+      .insertInto("assignments")
+      .values({ ...period, boatId, purpose: "workshop" })
+      .execute()
+    return { of: boatId, stayId }
+  }
+  const [instructorId = ""] = await instructorsOf(db, 1, "2099-01-01", "morges")
   await db
     .insertInto("assignments")
-    .values({ id: workshopId, boatId, startsAt, endsAt, purpose: "workshop", reason: "Révision" })
+    .values({ ...period, instructorId, purpose: "absence" })
     .execute()
-  return { boatId, workshopId }
+  return { of: instructorId, stayId }
+}
+
+/** Of a day long past, so that no slot is closed by it. */
+export async function addClosure(db: Db): Promise<string> {
+  const id = uuid()
+  const day = "2026-01-01"
+  await db
+    .insertInto("closures")
+    .values({ id, base: "morges", fromDate: day, toDate: day, reason: "Travaux", public: true })
+    .execute()
+  return id
 }
 
 /** A series of a few slots of its own, far ahead. */

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from "react"
-import { fieldMessages } from "#app/browser/page/call-api.ts"
+import { ApiProblem, fieldMessages } from "#app/browser/page/call-api.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
@@ -32,7 +32,7 @@ export function CommandForm<Name extends string>(props: CommandFormProps<Name>) 
     <Dialog open onClose={onClose} title={title} description={description}>
       <form noValidate onSubmit={submit} aria-label={title} className="space-y-4">
         {children((name) => said.get(name))}
-        <Refusal>{said.size === 0 ? command.refusal : undefined}</Refusal>
+        <Refusal>{said.size === 0 ? (firstMessage(command.error) ?? command.refusal) : undefined}</Refusal>
         <div className="flex flex-col gap-3 pt-2 sm:flex-row">
           <Button type="submit" aria-disabled={command.running}>
             {command.running ? commandWords.saving : send}
@@ -44,4 +44,9 @@ export function CommandForm<Name extends string>(props: CommandFormProps<Name>) 
       </form>
     </Dialog>
   )
+}
+
+/** Of a field that has no place of its own, such as one in a list: its sentence says which it is. */
+function firstMessage(error: Error | null): string | undefined {
+  return error instanceof ApiProblem ? Object.values(error.errors)[0]?.[0] : undefined
 }

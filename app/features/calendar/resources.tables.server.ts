@@ -23,5 +23,6 @@ declare module "#content/admin/events.ts" {
     "boat-model": "changed"
     calendar: "changed"
     closure: "created" | "removed"
+    instructor: "created" | "changed" | "retired" | "absence-begun" | "absence-ended" | "assigned" | "removed"
   }
 }

@@ -28,6 +28,9 @@ export const adminScreens: Record<AdminPath, AdminScreen> = {
   "/admin/sessions": late(
     async () => (await import("#app/features/calendar/courses/admin/sessions-screen.tsx")).SessionsScreen,
   ),
+  "/admin/moniteurs": late(
+    async () => (await import("#app/features/calendar/instructors/admin/instructors-screen.tsx")).InstructorsScreen,
+  ),
   "/admin/calendrier": late(
     async () => (await import("#app/features/calendar/season/admin/calendar-screen.tsx")).CalendarScreen,
   ),

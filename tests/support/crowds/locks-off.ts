@@ -14,7 +14,7 @@ import { functions } from "#db/functions/index.ts"
  * the product needs no switch to turn them off.
  */
 
-/** The same database without row locks: `FOR UPDATE` is left out of every statement that Kysely builds. */
+/** The same database without row locks: `FOR UPDATE` and `FOR NO KEY UPDATE` are left out of every statement that Kysely builds. */
 export function withoutRowLocks(db: Db): Db {
   return db.withPlugin(onLockingSelects((node) => ({ ...node, endModifiers: [] })))
 }
@@ -82,7 +82,7 @@ export async function lingerBeforeCommit(db: Db): Promise<void> {
 function onLockingSelects(change: (node: SelectQueryNode) => SelectQueryNode): KyselyPlugin {
   class LockingSelects extends OperationNodeTransformer {
     protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
-      const locks = node.endModifiers?.some(({ modifier }) => modifier === "ForUpdate") === true
+      const locks = node.endModifiers?.some(({ modifier = "" }) => /^For(NoKey)?Update$/.test(modifier)) === true
       return super.transformSelectQuery(locks ? change(node) : node, queryId)
     }
   }

@@ -39,23 +39,28 @@ export type Closure = z.infer<typeof closureSchema>
 const weekdayExpected = "Jour de la semaine attendu : de 0 (dimanche) à 6 (samedi)"
 
 const openDaySchema = z
-  .strictObject({
-    base: scopeSchema,
-    /** 0 Sunday … 6 Saturday. */
-    weekday: z.int(weekdayExpected).min(0, weekdayExpected).max(6, weekdayExpected),
-    opens: timeSlotSchema,
-    closes: timeSlotSchema,
-  })
+  .strictObject(
+    {
+      base: scopeSchema,
+      /** 0 Sunday … 6 Saturday. */
+      weekday: z.int(weekdayExpected).min(0, weekdayExpected).max(6, weekdayExpected),
+      opens: timeSlotSchema,
+      closes: timeSlotSchema,
+    },
+    { error: "Jour d’ouverture attendu" },
+  )
   .refine(({ opens, closes }) => opens < closes, {
     path: ["closes"],
     message: "La fermeture précède l’ouverture : choisissez une heure plus tardive",
   })
 export type OpenDay = z.infer<typeof openDaySchema>
 
-const seasonSchema = z.strictObject({ fromDate: daySchema, toDate: daySchema }).refine(isOrdered, {
-  path: ["toDate"],
-  message: "La saison se termine avant de commencer : choisissez un dernier jour plus tardif",
-})
+const seasonSchema = z
+  .strictObject({ fromDate: daySchema, toDate: daySchema }, { error: "Saison attendue" })
+  .refine(isOrdered, {
+    path: ["toDate"],
+    message: "La saison se termine avant de commencer : choisissez un dernier jour plus tardif",
+  })
 export type Season = z.infer<typeof seasonSchema>
 
 function isOrdered({ fromDate, toDate }: { fromDate: string; toDate: string }): boolean {
@@ -67,21 +72,27 @@ function wholeOrNoneSchema(label: string, min: number, max: number) {
   return z.int(expected).min(min, expected).max(max, expected).nullable()
 }
 
-const ruleSchema = z.strictObject({
-  kind: reservationTypeSchema,
-  /** The furthest day that is suggested, counted from today. */
-  horizonDays: wholeOrNoneSchema("Jours attendus", 1, 730),
-  /** The nearest start that is suggested, counted from now. */
-  noticeHours: wholeOrNoneSchema("Heures attendues", 0, 336),
-})
+const ruleSchema = z.strictObject(
+  {
+    kind: reservationTypeSchema,
+    /** The furthest day that is suggested, counted from today. */
+    horizonDays: wholeOrNoneSchema("Jours attendus", 1, 730),
+    /** The nearest start that is suggested, counted from now. */
+    noticeHours: wholeOrNoneSchema("Heures attendues", 0, 336),
+  },
+  { error: "Délais attendus" },
+)
 export type BookingRule = z.infer<typeof ruleSchema>
 
 const minutesExpected = "Minutes attendues : un nombre entier de 0 à 240"
 
-const turnaroundSchema = z.strictObject({
-  base: baseSchema,
-  minutes: z.int(minutesExpected).min(0, minutesExpected).max(240, minutesExpected),
-})
+const turnaroundSchema = z.strictObject(
+  {
+    base: baseSchema,
+    minutes: z.int(minutesExpected).min(0, minutesExpected).max(240, minutesExpected),
+  },
+  { error: "Temps d’une base attendu" },
+)
 
 const listExpected = "Liste attendue"
 
@@ -102,16 +113,19 @@ function overlaps(one: Season, other: Season): boolean {
 }
 
 /** What series make and what is suggested (school 1, "Rules"). Each list may be empty: then nothing is limited. */
-export const calendarSettingsSchema = z.strictObject({
-  openingHours: withoutRepeat(
-    openDaySchema,
-    ({ base, weekday }) => `${base} ${weekday}`,
-    "Un jour de la semaine est donné deux fois",
-  ),
-  seasons: seasonsSchema,
-  rules: withoutRepeat(ruleSchema, ({ kind }) => kind, "Une activité est donnée deux fois"),
-  turnarounds: withoutRepeat(turnaroundSchema, ({ base }) => base, "Une base est donnée deux fois"),
-})
+export const calendarSettingsSchema = z.strictObject(
+  {
+    openingHours: withoutRepeat(
+      openDaySchema,
+      ({ base, weekday }) => `${base} ${weekday}`,
+      "Un jour de la semaine est donné deux fois",
+    ),
+    seasons: seasonsSchema,
+    rules: withoutRepeat(ruleSchema, ({ kind }) => kind, "Une activité est donnée deux fois"),
+    turnarounds: withoutRepeat(turnaroundSchema, ({ base }) => base, "Une base est donnée deux fois"),
+  },
+  { error: "Réglages attendus" },
+)
 export type CalendarSettings = z.infer<typeof calendarSettingsSchema>
 
 export const settingsChangeSchema = z.strictObject({

@@ -1,16 +1,26 @@
-import type { ShownOuting } from "#app/features/calendar/fleet/fleet.admin.schema.ts"
+import type { SessionType } from "#app/features/calendar/courses/training.schema.ts"
 import { reservationTypeLabel } from "#app/features/calendar/slots/availability.labels.ts"
+import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import { formatClock, formatInstantDay, plural } from "#app/ui/formats.ts"
 import { fleetScreen } from "#content/admin/fleet.ts"
+
+interface Sailing {
+  activity: ReservationType | SessionType
+  startsAt: string
+  endsAt: string
+  reference: string
+  name: string
+  persons: number
+}
 
 const words = fleetScreen.without
 
 /** « sam. 12 juin 2027, 14:00–16:00 » */
-export function momentOf({ startsAt, endsAt }: ShownOuting): string {
+export function momentOf({ startsAt, endsAt }: Sailing): string {
   return `${formatInstantDay(startsAt, "short")}, ${formatClock(startsAt)}–${formatClock(endsAt)}`
 }
 
-export function nameOf({ activity, name, reference, persons }: ShownOuting): string {
+export function nameOf({ activity, name, reference, persons }: Sailing): string {
   const kind = activity === "theory" || activity === "practice" ? words.lesson : reservationTypeLabel[activity]
   const who = reference ? `${name} (${reference})`.trim() : plural(persons, "personne")
   return `${kind}, ${who}`

@@ -1,5 +1,4 @@
 import { usePathCommand } from "#app/back-office/command/use-path-command.ts"
-import { ApiProblem } from "#app/browser/page/call-api.ts"
 import type { CalendarSettings } from "#app/features/calendar/season/season.admin.schema.ts"
 import { calendarScreen } from "#content/admin/calendar.ts"
 import { commandWords } from "#content/admin/commands.ts"
@@ -16,10 +15,5 @@ export function useSettingsCommand(seen: CalendarSettings, onDone: () => void) {
   const { run, ...command } = useCalendarCommand(commandWords.saved, onDone)
   const save = (part: Partial<CalendarSettings>) =>
     run({ method: "PUT", path: "/settings", body: { seen, settings: { ...seen, ...part } } })
-  return { ...command, refusal: fieldRefusal(command.error) ?? command.refusal, save }
-}
-
-/** The dialogs are short: the first refused field's sentence says which it is. */
-function fieldRefusal(error: Error | null): string | undefined {
-  return error instanceof ApiProblem ? Object.values(error.errors)[0]?.[0] : undefined
+  return { ...command, save }
 }

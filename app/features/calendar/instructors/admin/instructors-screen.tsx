@@ -1,0 +1,31 @@
+import { ReadScreen } from "#app/back-office/command/read-screen.tsx"
+import type { Team } from "#app/features/calendar/instructors/instructors.admin.schema.ts"
+import { instructorsScreen } from "#content/admin/instructors.ts"
+import { bases } from "#content/school.ts"
+import { InstructorsOfBase } from "./instructor-list.tsx"
+import { instructorsPath } from "./use-instructors.ts"
+import { WithoutInstructor } from "./without-instructor.tsx"
+
+/** « Moniteurs » (school 1, "Screens"): what lacks an instructor first, then the instructors by base. */
+export function InstructorsScreen() {
+  const { failed, loading } = instructorsScreen
+  return (
+    <ReadScreen<Team> path={instructorsPath} failed={failed} loading={loading}>
+      {(team) => (
+        <div className="mt-4 grid items-start gap-6 xl:grid-cols-2">
+          <div className="xl:col-span-2">
+            <WithoutInstructor team={team} />
+          </div>
+          {bases.map((base) => (
+            <InstructorsOfBase
+              key={base.slug}
+              base={base}
+              instructors={team.instructors.filter((one) => one.base === base.slug)}
+              names={team.namesInCourses}
+            />
+          ))}
+        </div>
+      )}
+    </ReadScreen>
+  )
+}

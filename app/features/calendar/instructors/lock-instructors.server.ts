@@ -1,0 +1,52 @@
+import { sql } from "kysely"
+import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import type { NewInstructor } from "./instructors.admin.schema.ts"
+
+export type LockedInstructor = Awaited<ReturnType<typeof lockInstructors>>[number]
+
+/** Locks instructors in service by id, after boats: the order of school 1, "One door". */
+export async function lockInstructors(trx: Trx, ids: readonly string[]) {
+  const columns = ["id", "name", "base", "userId", "version"] as const
+  return await trx
+    .selectFrom("instructors")
+    .select(columns)
+    .where("id", "in", ids)
+    .where("retiredAt", "is", null)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export async function lockInstructor(trx: Trx, id: string): Promise<LockedInstructor | undefined> {
+  return (await lockInstructors(trx, [id]))[0]
+}
+
+export type IdentityRefusal = "name-taken" | "account-unknown" | "account-taken"
+
+/**
+ * Judges name and account, and finds the account. One command at a time does so, so that the unique indexes are never
+ * met.
+ */
+export async function identify(
+  trx: Trx,
+  { id, name, base, email }: { id: string } & Pick<NewInstructor, "name" | "base" | "email">,
+): Promise<IdentityRefusal | { userId: string | null }> {
+  await sql`lock table instructor_certificates in share row exclusive mode`.execute(trx)
+  const userId = email === null ? null : (await findUserByEmail(trx, email))?.id
+  if (userId === undefined) return "account-unknown"
+  const others = await trx
+    .selectFrom("instructors")
+    .select("userId")
+    .where("retiredAt", "is", null)
+    .where("id", "<>", id)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("base", "=", base), eb(eb.fn<string>("lower", ["name"]), "=", sql<string>`lower(${name})`)]),
+        ...(userId === null ? [] : [eb("userId", "=", userId)]),
+      ]),
+    )
+    .execute()
+  if (others.length === 0) return { userId }
+  return userId !== null && others.some((other) => other.userId === userId) ? "account-taken" : "name-taken"
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest"
+import { beginAbsence } from "#app/features/calendar/instructors/absences.server.ts"
+import { assignInstructor } from "#app/features/calendar/instructors/assign-instructor.server.ts"
+import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { boatBookings as bookings } from "#server/wiring.ts"
+import { instructorsOf, takenTwice } from "#tests/factories/fleet.ts"
+import { booking, licenseRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
+import { aSlot, testNow } from "#tests/factories/slots.ts"
+import { withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
+import { everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
+import { useDatabase } from "#tests/support/databases.ts"
+
+const known = { actor: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10", now: testNow, bookings }
+const times = ["09:00", "09:15", "09:30", "09:45", "10:00", "10:15"]
+
+/** Booked lessons that overlap each other; their slots. */
+async function lessons(db: Db): Promise<string[]> {
+  const ids: string[] = []
+  for (const timeSlot of times) {
+    ids.push((await aSlot(db, { timeSlot })).id)
+    const booked = await createReservation(db, booking(licenseRequest({ timeSlot, ...somebodyElse() })))
+    if (!booked.ok) throw new Error(booked.refusal)
+  }
+  return ids
+}
+
+async function assign(db: Db, id: string, instructorId: string): Promise<string> {
+  const choice = { instructorId, seen: [] }
+  const outcome = await assignInstructor(db, { outing: { kind: "slot", id }, choice, ...known })
+  return outcome.ok ? "given" : outcome.refusal
+}
+
+describe("one instructor and several who want them", () => {
+  const on = useDatabase("postgres", { poolSize: 16 })
+
+  test("of six lessons that overlap one has the instructor, five are refused", async () => {
+    const ids = await lessons(on.db)
+    for (let round = 0; round < 10; round += 1) {
+      const [one = ""] = await instructorsOf(on.db, 1, "2030-01-01")
+      const outcomes = await Promise.all(ids.map((id) => assign(on.db, id, one)))
+      expect(outcomes.toSorted()).toEqual(["given", ...Array.from({ length: 5 }, () => "instructor-taken")])
+      await on.db.deleteFrom("assignments").execute()
+    }
+    expect(await takenTwice(on.db)).toEqual([])
+  })
+
+  test("an absence and an assignment at once leave the instructor away, and nobody with them", async () => {
+    const [id = ""] = await lessons(on.db)
+    const absence = { toDate: "2027-06-14", toTime: "12:00", reason: "Formation" }
+    for (let round = 0; round < 20; round += 1) {
+      const [instructorId = ""] = await instructorsOf(on.db, 1, "2030-01-01")
+      const [begun, assigned] = await Promise.all([
+        beginAbsence(on.db, { instructorId, absence, ...known }),
+        assign(on.db, id, instructorId),
+      ])
+      expect(begun).toEqual({ ok: true, freed: assigned === "given" ? 1 : 0 })
+      const left = await on.db
+        .selectFrom("assignments")
+        .select("purpose")
+        .where("instructorId", "=", instructorId)
+        .execute()
+      expect(left).toEqual([{ purpose: "absence" }])
+    }
+  })
+
+  /** The proof that the race can fail: without the locks the exclusion constraint has to refuse. */
+  test("control: without the locks some of them end in an error", async () => {
+    const ids = await lessons(on.db)
+    const hasty = withoutRowLocks(on.db)
+    const wrong = await everGoesWrong(10, async () => {
+      const [one = ""] = await instructorsOf(on.db, 1, "2030-01-01")
+      const settled = await Promise.allSettled(ids.map((id) => assign(hasty, id, one)))
+      return settled.some(({ status }) => status === "rejected")
+    })
+    expect(wrong).toBe(true)
+  })
+})
