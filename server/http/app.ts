@@ -4,7 +4,12 @@ import { HTTPException } from "hono/http-exception"
 import { identityRefusals } from "#app/features/identity/identity.refusals.ts"
 import { signOut } from "#app/features/identity/session/end-session.server.ts"
 import { cookieToken, leaveNothing } from "#app/features/identity/session/session-token.server.ts"
-import { isAccountGone, isDiskFull, isUnavailable } from "#app/platform/database/database-errors.server.ts"
+import {
+  isAccountGone,
+  isDiskFull,
+  isOtherSchema,
+  isUnavailable,
+} from "#app/platform/database/database-errors.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
 import type { Env } from "#app/platform/env.server.ts"
 import { type ApiEnv, describedProblem, failures, malformedBody } from "#app/platform/http/api-router.server.ts"
@@ -138,6 +143,10 @@ function answerError(error: Error, c: Context, log: Log): Response {
   if (isUnavailable(error)) {
     log.warn({ err: error }, "database not reached")
     return answerProblem(c, describedProblem(failures, 503, { "Retry-After": "2" }))
+  }
+  if (isOtherSchema(error)) {
+    log.error({ err: error }, "the database has the schema of another version")
+    return answerProblem(c, describedProblem(failures, 503, { "Retry-After": "30" }))
   }
   log.error({ err: error }, "unexpected failure")
   return answerProblem(c, describedProblem(failures, 500))

@@ -42,6 +42,7 @@ const networkCalls = new Set(["connect", "read", "write", "getaddrinfo"])
 /** After these errors the outcome of a commit is unknown. */
 const endsSession = new Set(["FATAL", "PANIC"])
 const refusesLogin = /^(28|3D)/
+const otherSchemaStates = new Set(["42P01", "42703", "42883"])
 const unavailableStates = new Set(["57P01", "57P02", "57P03", "53300"])
 /** Messages of pg, its pool and Kysely, which have no code. */
 const unavailableMessages =
@@ -72,6 +73,11 @@ export function isUnavailable(error: unknown): boolean {
   const code = property(error, "code")
   if (code !== undefined && networkCodes.has(code)) return networkCalls.has(property(error, "syscall") ?? "")
   return error instanceof Error && unavailableMessages.test(error.message)
+}
+
+/** True when a table, a column or a function is not there: a newer version has migrated the database meanwhile. */
+export function isOtherSchema(error: unknown): boolean {
+  return otherSchemaStates.has(sqlState(error) ?? "")
 }
 
 /** True when the database's disk is full; a database that stopped for it counts as unavailable. */

@@ -4,6 +4,7 @@ import {
   DatabaseBusy,
   EngineGone,
   isDiskFull,
+  isOtherSchema,
   isUnavailable,
   NoRoom,
   sqlState,
@@ -48,6 +49,11 @@ describe("a failure of the database", () => {
   test("says when the disk is full, on either engine", () => {
     expect([failure({ code: "53100", severity: "ERROR" }), new NoRoom()].map(isDiskFull)).toEqual([true, true])
     expect([failure({ code: "53200" }), new EngineGone(), undefined].map(isDiskFull)).toEqual([false, false, false])
+  })
+
+  test("tells another version's schema from a refused row", () => {
+    expect(["42P01", "42703", "42883"].map((code) => isOtherSchema(failure({ code })))).toEqual([true, true, true])
+    expect([failure({ code: "23505" }), failure({}), undefined].map(isOtherSchema)).toEqual([false, false, false])
   })
 
   test("has a state and a constraint only when PostgreSQL gave them", () => {

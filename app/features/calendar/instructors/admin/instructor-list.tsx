@@ -66,7 +66,7 @@ function InstructorRow({ instructor, onAct }: { instructor: Instructor; onAct: (
     <li className="grid gap-x-4 gap-y-2 border-b border-line py-2 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <span className="mr-3 font-semibold">{name}</span>
-        <Badge tone={away ? "few" : "free"}>{away ? words.away : words.present}</Badge>
+        <Badge tone={away ? "pending" : "free"}>{away ? words.away : words.present}</Badge>
         <span className="block text-sm text-slate">{email ?? words.noAccount}</span>
         <Certificates certificates={certificates} />
         {absences.map((absence) => (

@@ -12,10 +12,8 @@ export function InstructorsScreen() {
   return (
     <ReadScreen<Team> path={instructorsPath} failed={failed} loading={loading}>
       {(team) => (
-        <div className="mt-4 grid items-start gap-6 xl:grid-cols-2">
-          <div className="xl:col-span-2">
-            <WithoutInstructor team={team} />
-          </div>
+        <div className="mt-4 space-y-6">
+          <WithoutInstructor team={team} />
           {bases.map((base) => (
             <InstructorsOfBase
               key={base.slug}
