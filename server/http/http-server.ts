@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { finished } from "node:stream/promises"
 import { getRequestListener, type HttpBindings } from "@hono/node-server"
 import type { MemoryAnswers } from "#server/pages/memory-answers.ts"
+import { newRequestId } from "./request-log.ts"
 
 /** Time limits: a phone with a weak connection takes minutes to upload 10 MB. */
 const patience = {
@@ -37,7 +38,7 @@ export function httpServer(
   const application: RequestListener = (request, response) => void adapter(request, response)
   const answer = memory ? memory(application) : application
   return createServer(patience, (request, response) => {
-    if (!namesOneHost(request)) response.writeHead(400, { Connection: "close" }).end()
+    if (!namesOneHost(request)) response.writeHead(400, { Connection: "close", "X-Request-Id": newRequestId() }).end()
     else if (stopping?.aborted) application(request, response.setHeader("Connection", "close"))
     else answer(request, response)
   })

@@ -5,7 +5,7 @@ import {
   takenWithin,
 } from "#app/features/calendar/assignments/assignments.server.ts"
 import type { BoatBookings } from "#app/features/calendar/assignments/boat-bookings.server.ts"
-import { lockOuting, type OutingKey } from "#app/features/calendar/assignments/outings.server.ts"
+import { lockOuting, type Outing, type OutingKey } from "#app/features/calendar/assignments/outings.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
@@ -22,19 +22,57 @@ interface Distributing {
 }
 
 /** So that the answer comes in time; another press of the button goes on. */
-const atOnce = 1000
+const atOnce = { waiting: 1000, given: 100 }
 
-/** « Répartir »: gives free boats to the outings « sans bateau » by time, each in a transaction of its own. */
+/**
+ * « Répartir »: gives free boats to the outings « sans bateau » by time, each in a transaction of its own. An outing
+ * whose base has no free boat of its size costs no transaction.
+ */
 export async function distributeBoats(db: Db, distributing: Distributing): Promise<Distribution> {
-  const waiting = await outingsWithoutBoat(db, { ...distributing, atMost: atOnce })
+  const waiting = await outingsWithoutBoat(db, { ...distributing, atMost: atOnce.waiting })
+  const boats = await freeBoats(db, distributing.now)
   let given = 0
   let short = 0
-  for (const { outing } of waiting) {
-    const outcome = await findBoatsFor(db, outing, distributing)
-    if (outcome === "given") given += 1
+  for (const { outing, boats: had } of waiting) {
+    const chosen = chooseBoats(outing, personsAshore(outing, had), boats.during(outing))
+    const outcome = chosen && given < atOnce.given ? await findBoatsFor(db, outing, distributing) : "short"
+    if (outcome === "given") {
+      given += 1
+      boats.take(chosen ?? [], outing)
+    }
     if (outcome === "short") short += 1
   }
   return { given, short }
+}
+
+/** The boats as they are now, without locks, so that the turnaround is left to the transactions. */
+async function freeBoats(db: Db, now: Date) {
+  const boats = await db
+    .selectFrom("boats")
+    .innerJoin("boatModels", "code", "model")
+    .select(["boats.id", "base", "model", "seats", "passengersMax"])
+    .where("retiredAt", "is", null)
+    .execute()
+  const taken = await db
+    .selectFrom("assignments")
+    .select(["boatId", "startsAt", "endsAt"])
+    .where("boatId", "is not", null)
+    .where("endsAt", ">", now)
+    .execute()
+  const periods = Map.groupBy(taken, ({ boatId }) => boatId as string)
+  return {
+    during: ({ base, startsAt, endsAt }: Outing) =>
+      boats.filter(
+        (boat) =>
+          boat.base === base &&
+          !periods.get(boat.id)?.some((period) => period.startsAt < endsAt && period.endsAt > startsAt),
+      ),
+    take(chosen: readonly { id: string }[], { startsAt, endsAt }: Outing) {
+      for (const { id } of chosen) {
+        periods.set(id, [...(periods.get(id) ?? []), { boatId: id, startsAt, endsAt }])
+      }
+    },
+  }
 }
 
 async function findBoatsFor(db: Db, key: OutingKey, distributing: Distributing): Promise<"given" | "short" | "gone"> {
