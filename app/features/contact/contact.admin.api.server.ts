@@ -28,7 +28,7 @@ import { contactFieldLabel, contactFields, contactSubjectLabel } from "./contact
 import { contactRefusals } from "./contact.refusals.ts"
 import { handleMessage } from "./handle-message.server.ts"
 
-const { message: text, ...typed } = exampleMessage
+const { message: _message, ...typed } = exampleMessage
 
 const written = {
   id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
@@ -44,7 +44,7 @@ const exampleRow = {
 
 const exampleDetail = {
   ...written,
-  message: text,
+  message: "Bonjour,\n\nla prochaine session de théorie a-t-elle lieu le soir ?",
   handledAt: "2027-06-10T12:30:00.000Z",
   handledBy: "Camille Duvoisin",
   history: [
