@@ -69,11 +69,16 @@ const idParam = z.object({ id: idSchema("Message inconnu") })
 const unknownId = invalidFieldsExample({ id: ["Message inconnu"] })
 const state = z.enum(messageStates, { error: "État inconnu" }).optional()
 
+/** Of fields that the file does not show as they were typed. */
+const cells: Partial<Record<keyof MessageFound, CsvColumn<MessageFound>["cell"]>> = {
+  subject: ({ subject }) => contactSubjectLabel[subject],
+}
+
 const columns: CsvColumn<MessageFound>[] = [
   { header: "Reçu", cell: ({ createdAt }) => createdAt },
   ...contactFields.map((field) => ({
     header: contactFieldLabel[field],
-    cell: (row: MessageFound) => (field === "subject" ? contactSubjectLabel[row.subject] : row[field]),
+    cell: cells[field] ?? ((row: MessageFound) => row[field]),
   })),
   { header: "Traité", cell: ({ handledAt }) => handledAt },
 ]
