@@ -192,4 +192,26 @@ describe.each(engines)("the instructors on %s", (engine) => {
     expect(await call("POST", path, { instructorId: spare, seen })).toMatchObject({ status: 200 })
     expect((await team()).withoutInstructor).toEqual([])
   })
+
+  test("a course that moves to another time or is cancelled gives its instructor back", async () => {
+    const instructorId = await enter()
+    const course = await aSession(on.db)
+    const { licenseType, sessionType, date, instructorName, location, maxParticipants } = course
+    const plan = { licenseType, sessionType, date, instructorName, location, maxParticipants, priceChf: 150 }
+    const times = { startTime: "09:00", endTime: "12:00", isAvailable: true }
+    const path = `/api/v1/admin/training-sessions/${course.id}`
+    const change = (changed: object, version: number) =>
+      people.call("PUT", path, { ...plan, ...times, ...changed, version }, admin.cookie)
+    const given = async () => (await takenOf(on.db)).map(({ instructorId: id }) => id)
+
+    expect(await give(course.id, instructorId)).toMatchObject({ status: 200 })
+    expect(await change({ location: "Base de Morges" }, 1)).toMatchObject({ status: 200 })
+    expect(await given()).toEqual([instructorId])
+    expect(await change({ location: "Base de Morges", endTime: "12:30" }, 2)).toMatchObject({ status: 200 })
+    expect(await given()).toEqual([])
+    expect(await give(course.id, instructorId)).toMatchObject({ status: 200 })
+    const cancelled = await people.call("POST", `${path}/cancellation`, { version: 3 }, admin.cookie)
+    expect(cancelled).toMatchObject({ status: 200 })
+    expect(await given()).toEqual([])
+  })
 })

@@ -79,3 +79,13 @@ export function outingEvent(outing: Outing, actor: string) {
   const slot = course ? "training-session" : "slot"
   return { actor, entity: outing.kind === "reservation" ? "reservation" : slot, entityId: outing.id }
 }
+
+/** A course that is cancelled, or moved to another time, is « sans bateau » and « sans moniteur » again. */
+export async function freeCourse(trx: Trx, slotId: string): Promise<void> {
+  await trx
+    .deleteFrom("assignments")
+    .where("id", "in", (query) =>
+      query.selectFrom("assignments").select("id").where("slotId", "=", slotId).orderBy("id").forUpdate(),
+    )
+    .execute()
+}

@@ -1,3 +1,4 @@
+import { freeCourse } from "#app/features/calendar/assignments/assignments.server.ts"
 import { freeSession } from "#app/features/calendar/door/free-seats.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -24,6 +25,7 @@ export async function cancelSession(db: Db, cancel: SessionToCancel): Promise<Ca
     const { actor, now, candidatesOf } = cancel
     const version = session.version + 1
     const seats = await freeSession(trx, session.id)
+    await freeCourse(trx, session.id)
     await trx.updateTable("slots").set({ state: "cancelled", version }).where("id", "=", session.id).execute()
     await recordEvent(trx, {
       actor,

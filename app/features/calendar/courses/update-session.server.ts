@@ -1,3 +1,4 @@
+import { freeCourse } from "#app/features/calendar/assignments/assignments.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -57,6 +58,8 @@ export async function updateSession(db: Db, update: SessionToUpdate): Promise<Up
 
     const version = session.version + 1
     const { startsAt, endsAt } = times
+    const isOtherTime = Number(startsAt) !== Number(session.startsAt) || Number(endsAt) !== Number(session.endsAt)
+    if (isOtherTime) await freeCourse(trx, session.id)
     await trx
       .updateTable("slots")
       .set({ ...courseRow(plan, times), state: isAvailable ? "open" : "closed", version })
