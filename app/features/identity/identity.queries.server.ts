@@ -69,6 +69,17 @@ export async function findUserByEmail(db: Db | Trx, email: string) {
     .executeTakeFirst()
 }
 
+/** A confirmed account, which cannot be deleted until the transaction ends. */
+export async function lockAccountByEmail(trx: Trx, email: string) {
+  return await trx
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email.toLowerCase())
+    .where("emailVerified", "=", true)
+    .forKeyShare()
+    .executeTakeFirst()
+}
+
 /** False for a sign-up that is not committed yet. */
 export async function hasPassword(db: Db, userId: string): Promise<boolean> {
   return (await db.selectFrom("accounts").select("id").where("userId", "=", userId).executeTakeFirst()) !== undefined

@@ -67,6 +67,9 @@ describe.each(engines)("the instructors on %s", (engine) => {
     await refused("POST", "", { ...karim, name: "KARIM JACCARD" }, 409, "name-taken")
     await refused("POST", "", { ...karim, name: "Autre", email: "karim@example.ch" }, 409, "account-taken")
     await refused("POST", "", { ...karim, name: "Autre", email: "nobody@example.ch" }, 409, "account-unknown")
+    const unproven = await people.someone("unproven@example.ch")
+    await on.db.updateTable("users").set({ emailVerified: false }).where("id", "=", unproven.userId).execute()
+    await refused("POST", "", { ...karim, name: "Léa Monnier", email: unproven.email }, 409, "account-unknown")
     expect(await team()).toMatchObject({
       instructors: [
         { id, name: "Karim Jaccard", email: "karim@example.ch", certificates: [{ state: "valid" }], bookings: 0 },

@@ -14,7 +14,7 @@ export const instructorRefusals = {
   },
   "account-unknown": {
     status: 409,
-    detail: "Aucun compte n’a cette adresse : vérifiez-la, ou laissez le champ vide.",
+    detail: "Aucun compte confirmé n’a cette adresse : vérifiez-la, ou laissez le champ vide.",
     field: "email",
   },
   "account-taken": {

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
+import { lockAccountByEmail } from "#app/features/identity/identity.queries.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import type { NewInstructor } from "./instructors.admin.schema.ts"
 
@@ -25,7 +25,7 @@ export async function lockInstructor(trx: Trx, id: string): Promise<LockedInstru
 export type IdentityRefusal = "name-taken" | "account-unknown" | "account-taken"
 
 /**
- * Judges name and account, and finds the account. One command at a time does so, so that the unique indexes are never
+ * Judges name and account, and locks the account. One command at a time does so, so that the unique indexes are never
  * met.
  */
 export async function identify(
@@ -33,7 +33,7 @@ export async function identify(
   { id, name, base, email }: { id: string } & Pick<NewInstructor, "name" | "base" | "email">,
 ): Promise<IdentityRefusal | { userId: string | null }> {
   await sql`lock table instructor_certificates in share row exclusive mode`.execute(trx)
-  const userId = email === null ? null : (await findUserByEmail(trx, email))?.id
+  const userId = email === null ? null : (await lockAccountByEmail(trx, email))?.id
   if (userId === undefined) return "account-unknown"
   const others = await trx
     .selectFrom("instructors")
