@@ -1,17 +1,23 @@
 import { describe, expect, test } from "vitest"
 import { beginAbsence } from "#app/features/calendar/instructors/absences.server.ts"
 import { assignInstructor } from "#app/features/calendar/instructors/assign-instructor.server.ts"
+import { createInstructor } from "#app/features/calendar/instructors/save-instructor.server.ts"
+import { createAccount } from "#app/features/identity/account/create-account.server.ts"
+import { lockForRemoval, removeAccount } from "#app/features/identity/account/remove-account.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { boatBookings as bookings } from "#server/wiring.ts"
 import { instructorsOf, takenTwice } from "#tests/factories/fleet.ts"
 import { booking, licenseRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
-import { aSlot, testNow } from "#tests/factories/slots.ts"
+import { aSlot, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
 import { everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 
 const known = { actor: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10", now: testNow, bookings }
+const leave = { toDate: "2027-06-14", toTime: "12:00", reason: "Formation" }
+const karim = { name: "Karim Jaccard", base: "nyon" } as const
 const times = ["09:00", "09:15", "09:30", "09:45", "10:00", "10:15"]
 
 /** Booked lessons that overlap each other; their slots. */
@@ -47,11 +53,10 @@ describe("one instructor and several who want them", () => {
 
   test("an absence and an assignment at once leave the instructor away, and nobody with them", async () => {
     const [id = ""] = await lessons(on.db)
-    const absence = { toDate: "2027-06-14", toTime: "12:00", reason: "Formation" }
     for (let round = 0; round < 20; round += 1) {
       const [instructorId = ""] = await instructorsOf(on.db, 1, "2030-01-01")
       const [begun, assigned] = await Promise.all([
-        beginAbsence(on.db, { instructorId, absence, ...known }),
+        beginAbsence(on.db, { instructorId, absence: leave, ...known }),
         assign(on.db, id, instructorId),
       ])
       expect(begun).toEqual({ ok: true, freed: assigned === "given" ? 1 : 0 })
@@ -61,6 +66,49 @@ describe("one instructor and several who want them", () => {
         .where("instructorId", "=", instructorId)
         .execute()
       expect(left).toEqual([{ purpose: "absence" }])
+    }
+  })
+
+  test("an absence against bookings leaves the instructor away and no lesson with them, and rolls nothing back", async () => {
+    for (const timeSlot of times) await aSlot(on.db, { timeSlot, maxCapacity: 20 })
+    for (let round = 0; round < 10; round += 1) {
+      await on.db.deleteFrom("assignments").execute()
+      await on.db.deleteFrom("places").execute()
+      await on.db.updateTable("slots").set({ taken: 0 }).execute()
+      await on.db.deleteFrom("instructors").execute()
+      const [instructorId = ""] = await instructorsOf(on.db, 1, "2030-01-01")
+      const guest = (timeSlot: string) =>
+        createReservation(on.db, booking(licenseRequest({ timeSlot, ...somebodyElse() })))
+      const [begun, ...booked] = await Promise.all([
+        beginAbsence(on.db, { instructorId, absence: leave, ...known }),
+        ...times.map(guest),
+      ])
+      const outcomes = booked.map((one) => (one.ok ? "booked" : one.refusal))
+      expect(new Set([...outcomes, "booked", "no-instructor"])).toEqual(new Set(["booked", "no-instructor"]))
+      expect(begun).toEqual({ ok: true, freed: outcomes.includes("booked") ? 1 : 0 })
+      const left = await on.db.selectFrom("assignments").select("purpose").execute()
+      expect(left).toEqual([{ purpose: "absence" }])
+      expect(await slotsOutOfStep(on.db)).toEqual([])
+    }
+  })
+
+  test("an account that is deleted while it is linked is nobody's, without an error", async () => {
+    const email = "karim@example.ch"
+    for (let round = 0; round < 20; round += 1) {
+      const account = { email, firstName: "Karim", lastName: "Jaccard", passwordHash: "x", actor: "system" }
+      const made = await inTransaction(on.db, (trx) => createAccount(trx, account))
+      const userId = made?.userId ?? ""
+      const [created] = await Promise.all([
+        createInstructor(on.db, { instructor: { ...karim, certificates: [], email }, actor: "system" }),
+        inTransaction(on.db, async (trx) => {
+          await lockForRemoval(trx, userId)
+          await removeAccount(trx, { userId, addresses: [] })
+        }),
+      ])
+      expect(created.ok ? "created" : created.refusal).toMatch(/^(created|account-unknown)$/)
+      const linked = await on.db.selectFrom("instructors").select("id").where("userId", "is not", null).execute()
+      expect(linked).toEqual([])
+      await on.db.deleteFrom("instructors").execute()
     }
   })
 
