@@ -1,6 +1,6 @@
 import type { Page } from "./site-pages.ts"
 
-export type Audience = "anybody" | "person" | "candidate" | "administrator" | "decider" | "planner"
+export type Audience = "anybody" | "person" | "candidate" | "administrator" | "decider" | "planner" | "fleet"
 
 export interface DocsPage extends Page {
   audience: Audience
@@ -62,5 +62,14 @@ export const docsPages = [
     indexed: false,
     audience: "planner",
     label: "Planning de l’école",
+  },
+  {
+    path: "/api/docs/administration-flotte",
+    kind: "static",
+    access: "public",
+    title: "API des bateaux et des moniteurs",
+    indexed: false,
+    audience: "fleet",
+    label: "Bateaux et moniteurs",
   },
 ] as const satisfies readonly DocsPage[]

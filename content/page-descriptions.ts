@@ -45,6 +45,8 @@ export const pageDescriptions = {
     "Les points d’accès de l’API pour les réservations et les demandes de permis : champs, exemples et refus.",
   "/api/docs/administration-planning":
     "Les points d’accès de l’API pour les créneaux et les sessions de l’école : champs, exemples et refus.",
+  "/api/docs/administration-flotte":
+    "Les points d’accès de l’API pour les bateaux et les moniteurs de l’école : champs, exemples et refus.",
 } as const satisfies Record<PagePath, string>
 
 export function descriptionOf(page: { path: string }): string | undefined {

@@ -61,6 +61,16 @@ test("days are closed and opened again, and hours, a season and delays are set",
   await dialog.getByRole("button", { name: "Enregistrer" }).click()
   await expect(page.getByRole("region", { name: "Délais de réservation" })).toContainText("dès 24 heures à l’avance")
 
+  // Others come after on this site.
+  await page.getByRole("button", { name: "Modifier, Toutes les bases" }).click()
+  await dialog.getByLabel("mardi, ouvre à").fill("")
+  await dialog.getByRole("group", { name: "mardi" }).getByLabel("ferme à").fill("")
+  await dialog.getByRole("button", { name: "Enregistrer" }).click()
+  await expect(page.getByRole("region", { name: "Horaires d’ouverture" })).toContainText("Aucun horaire")
+  await page.getByRole("button", { name: "Modifier, Délais de réservation" }).click()
+  await rentals.getByLabel("Au moins, en heures").fill("")
+  await dialog.getByRole("button", { name: "Enregistrer" }).click()
+  await expect(page.getByRole("region", { name: "Délais de réservation" })).not.toContainText("24 heures")
   await closures.getByRole("button", { name: /^Supprimer/ }).click()
   await dialog.getByRole("button", { name: "Supprimer la fermeture" }).click()
   await expect(closures).toContainText("Aucune fermeture à venir.")

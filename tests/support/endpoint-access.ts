@@ -90,7 +90,7 @@ export const endpointAccess = {
   "post /api/v1/admin/instructors/{id}/retirement": "admin",
   "post /api/v1/admin/instructors/{id}/absences": "admin",
   "delete /api/v1/admin/instructors/{id}/absences/{absenceId}": "admin",
-  "get /api/v1/admin/instructors/outings/{kind}/{id}": "admin",
+  "get /api/v1/admin/instructors/outings/{kind}/{id}/instructors": "admin",
   "post /api/v1/admin/instructors/outings/{kind}/{id}/instructors": "admin",
   "delete /api/v1/admin/instructors/outings/{kind}/{id}/instructors/{instructorId}": "admin",
   "get /api/v1/admin/calendar": "admin",

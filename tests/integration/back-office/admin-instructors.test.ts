@@ -2,8 +2,14 @@ import { beforeEach, describe, expect, test } from "vitest"
 import type { Team } from "#app/features/calendar/instructors/instructors.admin.schema.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { aBoat, instructorsOf, takenOf } from "#tests/factories/fleet.ts"
-import { booking, groupRequest, licenseRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
-import { aSlot } from "#tests/factories/slots.ts"
+import {
+  booking,
+  groupRequest,
+  licenseRequest,
+  rentalRequest,
+  somebodyElse,
+} from "#tests/factories/reservation-requests.ts"
+import { aSlot, rentalSlots } from "#tests/factories/slots.ts"
 import { aSession } from "#tests/factories/training.ts"
 import { engines, useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
@@ -126,7 +132,7 @@ describe.each(engines)("the instructors on %s", (engine) => {
     await refused("POST", `${path}/instructors`, { instructorId: uncertified, seen: [] }, 409, "no-certificate")
     await refused("POST", `${path}/instructors`, { instructorId: late, seen: [] }, 409, "no-certificate")
     await refused("POST", `${path}/instructors`, { instructorId: certified, seen: [late] }, 409, "changed-meanwhile")
-    expect((await call("GET", path)).body.candidates).toMatchObject([
+    expect((await call("GET", `${path}/instructors`)).body.candidates).toMatchObject([
       { id: certified, free: true, uncertified: false },
       { id: uncertified, uncertified: true },
       { id: late, uncertified: true },
@@ -173,6 +179,16 @@ describe.each(engines)("the instructors on %s", (engine) => {
     expect(await call("DELETE", `${path}/${absenceId}`)).toMatchObject({ status: 200 })
     await refused("DELETE", `${path}/${absenceId}`, undefined, 404, "absence-unknown")
     expect(await give(slotId, id)).toMatchObject({ status: 200 })
+  })
+
+  test("a rental goes without an instructor", async () => {
+    await rentalSlots(on.db, ["14:00", "15:00"], { maxCapacity: 3 })
+    const booked = await createReservation(on.db, booking(rentalRequest({ base: "nyon", rentalDuration: 1 })))
+    expect(booked).toMatchObject({ ok: true })
+    const { id } = await on.db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()
+    const choice = { instructorId: await enter(), seen: [] }
+    await refused("POST", `/outings/reservation/${id}/instructors`, choice, 409, "rental-alone")
+    expect((await team()).withoutInstructor).toEqual([])
   })
 
   test("a group needs a skipper in each of its boats", async () => {

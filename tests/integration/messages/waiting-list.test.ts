@@ -157,12 +157,12 @@ describe("POST /boat-sharing-interests", () => {
   })
 
   test("a failure after the row leaves nothing behind", async () => {
-    await sql`alter table emails rename column data to lost`.execute(on.db)
+    await sql`alter table emails add constraint broken check (false) not valid`.execute(on.db)
     try {
       expect((await post(site, path, interestRequest())).status).toBe(500)
       expect(await rowsOf(on.db)).toEqual({})
     } finally {
-      await sql`alter table emails rename column lost to data`.execute(on.db)
+      await sql`alter table emails drop constraint broken`.execute(on.db)
     }
   })
 })

@@ -136,11 +136,11 @@ describe("POST /reservations refuses:", () => {
   })
 
   test("an unexpected failure reveals no details", async () => {
-    await sql`alter table reservations rename column first_name to lost_name`.execute(on.db)
+    await sql`alter table reservations add constraint broken check (false) not valid`.execute(on.db)
     try {
       await expectRefusal(await post(site, path, license), 500, "unexpected")
     } finally {
-      await sql`alter table reservations rename column lost_name to first_name`.execute(on.db)
+      await sql`alter table reservations drop constraint broken`.execute(on.db)
     }
   })
 })

@@ -73,7 +73,7 @@ describe("a page", () => {
     try {
       const admin = await people.app.request("/admin", { headers: { cookie } })
       expect(admin.headers.get("location")).toBe("/dashboard")
-      expect((await people.app.request("/dashboard", { headers: { cookie } })).status).toBe(500)
+      expect((await people.app.request("/dashboard", { headers: { cookie } })).status).toBe(503)
     } finally {
       await sql`alter table user_roles_away rename to user_roles`.execute(on.db)
     }

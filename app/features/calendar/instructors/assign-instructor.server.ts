@@ -14,6 +14,7 @@ export type AssignRefusal =
   | "outing-unknown"
   | "instructor-unknown"
   | "changed-meanwhile"
+  | "rental-alone"
   | "other-base"
   | "no-certificate"
   | "instructor-taken"
@@ -39,6 +40,7 @@ export async function assignInstructor(
     const refused = (refusal: AssignRefusal) => ({ ok: false as const, refusal })
     const outing = await lockOuting(trx, assign.outing, assign)
     if (!outing) return refused("outing-unknown")
+    if (outing.activity === "boat_rental") return refused("rental-alone")
     const locked = await lockInstructors(trx, [choice.instructorId, ...choice.seen])
     const had = (await instructorsOfOutings(trx, [outing])).get(outing.id) ?? []
     const instructor = locked.find(({ id }) => id === choice.instructorId)

@@ -51,6 +51,10 @@ export const instructorRefusals = {
     status: 404,
     detail: "Cette sortie n’existe plus, est annulée ou terminée. Rechargez la liste.",
   },
+  "rental-alone": {
+    status: 409,
+    detail: "Une location se fait sans moniteur : choisissez une leçon, un groupe ou une session.",
+  },
   "other-base": {
     status: 409,
     detail: "Ce moniteur est à une autre base : choisissez un moniteur de la base de la sortie.",

@@ -19,7 +19,7 @@ const done = { 200: jsonAnswer("C’est fait", doneSchema, { done: true }) }
 const routes = {
   read: createRoute({
     method: "get",
-    path: "/admin/instructors/outings/{kind}/{id}",
+    path: "/admin/instructors/outings/{kind}/{id}/instructors",
     operationId: "listInstructorsForOuting",
     summary: "Les moniteurs possibles pour une sortie",
     description:
@@ -50,6 +50,7 @@ const routes = {
             "outing-unknown",
             "instructor-unknown",
             "changed-meanwhile",
+            "rental-alone",
             "other-base",
             "no-certificate",
             "instructor-taken",

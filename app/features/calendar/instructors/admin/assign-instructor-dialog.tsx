@@ -12,7 +12,7 @@ const words = instructorsScreen.without
 const fields = ["instructorId", "reason"] as const
 
 export function AssignInstructorDialog({ outing, onClose }: { outing: MannedOuting; onClose: () => void }) {
-  const path = `/outings/${outing.kind}/${outing.id}`
+  const path = `/outings/${outing.kind}/${outing.id}/instructors`
   const { data, isError } = useQuery({
     queryKey: [instructorsPath, path],
     queryFn: ({ signal }) => callApi<InstructorCandidates>(`${instructorsPath}${path}`, { signal }),
@@ -33,7 +33,7 @@ export function AssignInstructorDialog({ outing, onClose }: { outing: MannedOuti
       fields={fields}
       command={assign}
       send={words.assign}
-      onSend={() => assign.run({ method: "POST", path: `${path}/instructors`, body })}
+      onSend={() => assign.run({ method: "POST", path, body })}
       onClose={onClose}
     >
       {(refusalOf) => (
