@@ -71,8 +71,12 @@ async function claimAndSubmit(trx: Trx, submit: ApplicationToSubmit): Promise<Su
   if (!claim.claimed) return await replay(trx, claim.entityId)
 
   await lockDraft(trx, candidate.userId)
+  // No refund begins under this lock, but one that has begun may be closed: asked before the payment is read, it is
+  // either under way here or seen there.
+  const paid = known ? await bookedPayment(trx, known.id) : undefined
   const draft = await findDraft(trx, candidate.userId)
   if (draft?.version !== submission.version) return { ok: false, refusal: "draft-changed-meanwhile" }
+  if (paid?.refundPending) return { ok: false, refusal: "refund-under-way" }
   return await submitLocked(trx, draft, submit)
 }
 
@@ -82,7 +86,6 @@ async function submitLocked(trx: Trx, draft: StoredApplication, submit: Applicat
   const step = firstIncompleteStep({ ...draft, chosenSessions: sessions }, dayAt(now))
   if (step?.path === "reservation") return { ok: false, refusal: "selection-incomplete" }
   if (step) return { ok: false, refusal: "step-incomplete", step }
-  if ((await bookedPayment(trx, draft.id))?.refundPending) return { ok: false, refusal: "refund-under-way" }
   const { userId } = candidate
   const taken = reasonTaken(draft.licenseType, await takenTypes(trx, userId))
   if (taken === "open") return { ok: false, refusal: "type-already-open" }
