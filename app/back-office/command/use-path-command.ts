@@ -4,13 +4,13 @@ import { adminTitles, useAdminCommand } from "./use-admin-command.ts"
 
 interface Sent {
   method: "POST" | "PUT" | "DELETE"
-  /** Below the path of what it changes. */
+  /** The part of the endpoint's address after `PathCommand.path`. */
   path: string
   body?: unknown
 }
 
 interface PathCommand<Answer> {
-  /** What is read again after the command, and what its own path is below. */
+  /** The endpoint that the screen reads again after the command; the command's own address begins with it. */
   path: string
   failed: string
   /** The sentence of the success. */

@@ -73,7 +73,7 @@ export async function takeBack(trx: Trx, resource: Resource, outing: Outing, ids
     .execute()
 }
 
-/** The history of an outing's record says what it got and lost. */
+/** Names the record whose history shows the event of an outing. */
 export function outingEvent(outing: Outing, actor: string) {
   const course = outing.activity === "theory" || outing.activity === "practice"
   const slot = course ? "training-session" : "slot"

@@ -8,3 +8,18 @@ export const outingKeySchema = z.strictObject({
   kind: z.enum(outingKinds, { error: "Attendu : reservation ou slot" }),
   id: idSchema("Identifiant inconnu"),
 })
+
+/** What every screen shows of an outing. */
+export const shownOutingFields = {
+  kind: z.enum(outingKinds),
+  id: z.uuid(),
+  activity: z.enum(["boat_license", "boat_rental", "group_outing", "theory", "practice"]),
+  /** Null for a course whose place is a free text. */
+  base: z.string().nullable(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  /** Of a reservation; '' where there is none. */
+  reference: z.string(),
+  name: z.string(),
+  persons: z.int(),
+}

@@ -31,7 +31,7 @@ export type Stay = z.infer<typeof staySchema>
 
 export const freedSchema = z.strictObject({ freed: z.int() })
 
-/** Confirms what was announced: so many bookings lose what is retired. */
+/** `freed` is the number of bookings that the confirmation announced. */
 export const retirementSchema = z.strictObject({
   version: z.int({ error: "Version attendue : celle qui vous a été montrée" }).min(1, { error: "Version inconnue" }),
   freed: z.int("Nombre de réservations attendu").min(0, "Nombre de réservations attendu"),

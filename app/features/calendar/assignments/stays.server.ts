@@ -26,8 +26,8 @@ export function periodOf({ fromDate, fromTime, toDate, toTime }: NewStay, now: D
 }
 
 /**
- * Begins a stay of what the caller has locked; what it was taken for loses it.
- * @returns how many, or "overlaps" with another stay
+ * Begins a stay of a boat or an instructor that the caller has locked, and takes it from its bookings in that period.
+ * @returns the number of those bookings, or "overlaps" where it has another stay
  */
 export async function beginStay(
   trx: Trx,

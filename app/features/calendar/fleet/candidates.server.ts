@@ -1,5 +1,5 @@
 import type { BoatBookings } from "#app/features/calendar/assignments/boat-bookings.server.ts"
-import { findOutings, type Outing, type OutingKey } from "#app/features/calendar/assignments/outings.server.ts"
+import { asShown, findOutings, type Outing, type OutingKey } from "#app/features/calendar/assignments/outings.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { boatsOfOutings, type GivenBoat } from "./boats-of-outings.server.ts"
 import type { Candidates, ShownOuting } from "./fleet.admin.schema.ts"
@@ -49,8 +49,5 @@ export async function candidatesFor(
 }
 
 export function shownOuting(outing: Outing, boats: readonly GivenBoat[]): ShownOuting {
-  const { kind, id, activity, base, reference, name, model, persons } = outing
-  const [startsAt, endsAt] = [outing.startsAt.toISOString(), outing.endsAt.toISOString()]
-  const given = boats.map((boat) => ({ id: boat.id, name: boat.name }))
-  return { kind, id, activity, base, startsAt, endsAt, reference, name, model, persons, boats: given }
+  return { ...asShown(outing), model: outing.model, boats: boats.map(({ id, name }) => ({ id, name })) }
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { outingKinds } from "#app/features/calendar/assignments/outing.schema.ts"
+import { shownOutingFields } from "#app/features/calendar/assignments/outing.schema.ts"
 import { staySchema } from "#app/features/calendar/assignments/stay.schema.ts"
 import { baseSchema } from "#app/features/calendar/slots/availability.admin.schema.ts"
 import { boatTypes } from "#app/features/calendar/slots/availability.schema.ts"
@@ -74,18 +74,8 @@ export const boatSchema = z.strictObject({
 export type Boat = z.infer<typeof boatSchema>
 
 export const outingSchema = z.strictObject({
-  kind: z.enum(outingKinds),
-  id: z.uuid(),
-  activity: z.enum(["boat_license", "boat_rental", "group_outing", "theory", "practice"]),
-  /** Null for a course whose place is a free text. */
-  base: z.string().nullable(),
-  startsAt: z.iso.datetime(),
-  endsAt: z.iso.datetime(),
-  /** Of a reservation; '' where there is none. */
-  reference: z.string(),
-  name: z.string(),
+  ...shownOutingFields,
   model: boatModelCodeSchema.nullable(),
-  persons: z.int(),
   boats: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
 })
 export type ShownOuting = z.infer<typeof outingSchema>

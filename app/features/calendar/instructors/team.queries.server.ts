@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import type { BoatBookings } from "#app/features/calendar/assignments/boat-bookings.server.ts"
-import { findOutings, type Outing, type OutingKey } from "#app/features/calendar/assignments/outings.server.ts"
+import { asShown, findOutings, type Outing, type OutingKey } from "#app/features/calendar/assignments/outings.server.ts"
 import { bookingsBy, staysOf } from "#app/features/calendar/assignments/stays.server.ts"
 import { addressesOf } from "#app/features/identity/identity.queries.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
@@ -180,7 +180,5 @@ export async function instructorCandidates(
 }
 
 function shownOuting(outing: Outing, instructors: GivenInstructor[]): MannedOuting {
-  const { kind, id, activity, base, reference, name, persons } = outing
-  const [startsAt, endsAt] = [outing.startsAt.toISOString(), outing.endsAt.toISOString()]
-  return { kind, id, activity, base, startsAt, endsAt, reference, name, persons, instructors }
+  return { ...asShown(outing), instructors }
 }

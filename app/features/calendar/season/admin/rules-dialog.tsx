@@ -67,7 +67,7 @@ function FiguresDialog({ settings, onClose, words, groups, first, settingsOf }: 
   )
 }
 
-/** Null for nothing; -1, which the server refuses, for what is no number. */
+/** Null for an empty field; -1, which the server refuses, for a text that is no number. */
 function figureOf(text: string): number | null {
   if (text.trim() === "") return null
   const figure = Number(text)
