@@ -85,9 +85,14 @@ describe("an anonymous request", () => {
     expect(dear).toEqual([])
   })
 
-  test.each(["", "&hours=1", "&hours=8"])("for two months of rentals%s takes a bounded part more", async (hours) => {
+  test.each([
+    ["two months of rentals", "", 61, "&bounds=true"],
+    ["two months of rentals of an hour", "", 61, "&bounds=true&hours=1"],
+    ["two months of rentals of eight hours", "", 61, "&bounds=true&hours=8"],
+    ["three months of days", "/days", 89, "&hours=8"],
+  ])("for %s takes a bounded part more", async (_, listing, days, asked) => {
     const from = dayAt(now)
-    const path = `/api/v1/availability?type=boat_rental&from=${from}&to=${addDays(from, 61)}${hours}&bounds=true`
+    const path = `/api/v1/availability${listing}?type=boat_rental&from=${from}&to=${addDays(from, days)}${asked}`
     const cost = await fairCost(ask(path))
     console.log(`    · ${path}: ${cost.toFixed(1)} ms`)
     expect(cost).toBeLessThan(listingBudgetMs)

@@ -3,6 +3,7 @@ export type Access = "all" | "signed in" | "owner" | "owner and admin" | "admin"
 /** Who may call what; an endpoint that is missing here fails the tests that read this table. */
 export const endpointAccess = {
   "get /api/v1/availability": "all",
+  "get /api/v1/availability/days": "all",
   "post /api/v1/reservations": "all",
   "post /api/v1/boat-sharing-interests": "all",
   "post /api/v1/contact-messages": "all",

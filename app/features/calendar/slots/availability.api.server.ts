@@ -7,6 +7,8 @@ import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
 import { lastFreeDay, listSlots, nextFreeDay } from "./availability.queries.server.ts"
 import { isBookable } from "./availability.rules.ts"
 import { availabilityQuerySchema, availabilitySchema, longestListing } from "./availability.schema.ts"
+import { listFreeDays } from "./free-days.queries.server.ts"
+import { freeDaysQuerySchema, freeDaysSchema, longestCalendar } from "./free-days.schema.ts"
 
 const listRoute = createRoute({
   method: "get",
@@ -46,18 +48,42 @@ const listRoute = createRoute({
   },
 })
 
-/** GET /availability (specification 7, design 5). */
+const daysRoute = createRoute({
+  method: "get",
+  path: "/availability/days",
+  operationId: "listFreeDays",
+  summary: "Jours libres d’un type de réservation",
+  description:
+    "Une ligne par jour, avec le nombre d’heures de départ libres et, s’il n’y en a pas, la raison. Pour une location, une ligne par jour et modèle de bateau, pour la durée demandée (1 heure par défaut).",
+  request: { query: freeDaysQuerySchema },
+  responses: {
+    200: jsonAnswer("Les jours demandés, dès aujourd’hui", freeDaysSchema, {
+      today: "2027-06-10",
+      items: [
+        { date: "2027-06-12", model: "electric_small", hours: 2, freeTimes: 5, obstacle: null },
+        { date: "2027-06-12", model: "electric_large", hours: 2, freeTimes: 0, obstacle: "no-boat" },
+      ],
+    }),
+    ...problemResponses({ 422: invalidFieldsExample({ type: ["Type de réservation inconnu"] }) }, { body: false }),
+  },
+})
+
+/** GET /availability (specification 7, design 5) and its days (school 1). */
 export function availabilityApi(deps: { db: Db; clock: Clock }) {
-  return createApiRouter().openapi(listRoute, async (c) => {
+  const router = createApiRouter()
+  router.openapi(daysRoute, async (c) => {
+    const asked = c.req.valid("query")
+    const now = deps.clock.now()
+    const today = dayAt(now)
+    const { from, to } = periodOf(asked, today, longestCalendar)
+    c.header("Cache-Control", "no-store")
+    return c.json({ today, items: await listFreeDays(deps.db, { ...asked, from, to, now }) }, 200)
+  })
+  return router.openapi(listRoute, async (c) => {
     const { type, hours, bounds, ...asked } = c.req.valid("query")
     const now = deps.clock.now()
     const today = dayAt(now)
-    const from = asked.from && asked.from > today ? asked.from : today
-    const longest = addDays(from, longestListing - 1)
-    const to = asked.to ?? longest
-    if (to > longest) {
-      throw invalidFields({ to: [`Au plus ${longestListing} jours par demande`] })
-    }
+    const { from, to } = periodOf(asked, today, longestListing)
     const items = await listSlots(deps.db, { type, from, to, now, hours })
     const booking = { type, now, hours: type === "boat_rental" ? hours : undefined }
     const listed = items.find(isBookable)?.date
@@ -68,4 +94,13 @@ export function availabilityApi(deps: { db: Db; clock: Clock }) {
     const last = await lastFreeDay(deps.db, booking)
     return c.json({ today, nextFreeDay: next, firstFreeDay: first, lastFreeDay: last, items }, 200)
   })
+}
+
+/** From today at the earliest. */
+function periodOf(asked: { from?: string | undefined; to?: string | undefined }, today: string, days: number) {
+  const from = asked.from && asked.from > today ? asked.from : today
+  const longest = addDays(from, days - 1)
+  const to = asked.to ?? longest
+  if (to > longest) throw invalidFields({ to: [`Au plus ${days} jours par demande`] })
+  return { from, to }
 }

@@ -18,11 +18,16 @@ export interface SlotListing {
   hours?: number | undefined
 }
 
-/**
- * The slots that have not begun, by date then time (specification 7), as one JSON text: reading a thousand rows value
- * by value blocks the event loop much longer.
- */
+/** The slots that have not begun, by date then time (specification 7). */
 export async function listSlots(db: Db, listing: SlotListing): Promise<Slot[]> {
+  const slots = await readSlots(db, listing)
+  const free = listing.type === "boat_rental" ? await freeBoatsOn(db, listing) : () => null
+  const asked = listing.hours && listing.type === "boat_rental" ? asRentalStarts(slots, listing.hours) : slots
+  return asked.map(({ startsAt, ...slot }) => withBoats(slot, startsAt, free, listing.hours ?? 1))
+}
+
+/** As one JSON text, because reading a thousand rows value by value blocks the event loop much longer. */
+export async function readSlots(db: Db, listing: Omit<SlotListing, "hours">): Promise<TimedSlot[]> {
   const found = await db
     .selectFrom("slots")
     .leftJoin(liveHolds(db, listing.now).as("live"), "live.slotId", "slots.id")
@@ -32,10 +37,7 @@ export async function listSlots(db: Db, listing: SlotListing): Promise<Slot[]> {
     .where("date", "<=", listing.to)
     .where("startsAt", ">", listing.now)
     .executeTakeFirst()
-  const slots = (found?.slots ?? []).map((slot) => timed(slot, listing.type))
-  const free = listing.type === "boat_rental" ? await freeBoatsOn(db, listing) : () => null
-  const asked = listing.hours && listing.type === "boat_rental" ? asRentalStarts(slots, listing.hours) : slots
-  return asked.map(({ startsAt, ...slot }) => withBoats(slot, startsAt, free, listing.hours ?? 1))
+  return (found?.slots ?? []).map((slot) => timed(slot, listing.type))
 }
 
 function timed(listed: ListedSlot, reservationType: ReservationType): TimedSlot {

@@ -27,16 +27,18 @@ export type BoatType = (typeof boatTypes)[number]
 /** Days of one listing. */
 export const longestListing = 62
 
+const hoursExpected = "Nombre d’heures attendu, de 1 à 8"
+export const hoursSchema = z.coerce
+  .number({ error: hoursExpected })
+  .int(hoursExpected)
+  .min(1, hoursExpected)
+  .max(8, hoursExpected)
+
 export const availabilityQuerySchema = z.strictObject({
   type: reservationTypeSchema,
   from: daySchema.optional(),
   to: daySchema.optional(),
-  hours: z.coerce
-    .number({ error: "Nombre d’heures attendu, de 1 à 8" })
-    .int("Nombre d’heures attendu, de 1 à 8")
-    .min(1, "Nombre d’heures attendu, de 1 à 8")
-    .max(8, "Nombre d’heures attendu, de 1 à 8")
-    .optional(),
+  hours: hoursSchema.optional(),
   bounds: z.literal("true", { error: "Valeur attendue : true" }).optional(),
 })
 

@@ -1,0 +1,31 @@
+import { z } from "zod"
+import { baseSchema } from "./availability.admin.schema.ts"
+import { boatTypes, daySchema, hoursSchema, reservationTypeSchema } from "./availability.schema.ts"
+
+/** Days of one calendar. */
+export const longestCalendar = 90
+
+export const freeDaysQuerySchema = z.strictObject({
+  type: reservationTypeSchema,
+  from: daySchema.optional(),
+  to: daySchema.optional(),
+  base: baseSchema.optional(),
+  model: z.enum(boatTypes, { error: "Modèle de bateau inconnu" }).optional(),
+  hours: hoursSchema.default(1),
+})
+
+/** What keeps a day from being booked: of the obstacles of its slots, the one that is easiest to get round. */
+export const dayObstacles = ["no-boat", "too-short", "ends-after-closing", "full", "closed", "no-slot"] as const
+
+const freeDaySchema = z.strictObject({
+  date: daySchema,
+  /** Of rentals alone, as the hours. */
+  model: z.enum(boatTypes).nullable(),
+  hours: z.int().nullable(),
+  /** Times at which it can be booked. */
+  freeTimes: z.int(),
+  obstacle: z.enum(dayObstacles).nullable(),
+})
+export type FreeDay = z.infer<typeof freeDaySchema>
+
+export const freeDaysSchema = z.strictObject({ today: daySchema, items: z.array(freeDaySchema) })
