@@ -127,7 +127,8 @@ describe.each(engines)("figures on %s", (engine) => {
         await fold(on.db)
         await expectTrueFigures(on.db)
       }),
-      { numRuns: 30 },
+      // The triggers are the same text on both engines, and the embedded one takes six times as long.
+      { numRuns: engine === "embedded" ? 5 : 30 },
     )
   })
 

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { sendMessage } from "#app/features/contact/send-message.server.ts"
 import { createAccount } from "#app/features/identity/account/create-account.server.ts"
 import { verifyPassword } from "#app/features/identity/sign-in/hash-password.server.ts"
@@ -13,7 +13,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { openDatabase } from "#app/platform/database/open-database.server.ts"
 import { beginDatabase } from "#db/demo.ts"
 import { contactMessage, interestRequest } from "#tests/factories/form-requests.ts"
-import { copyTemplate, silentLog } from "#tests/support/databases.ts"
+import { copyTemplate, createDatabase, silentLog } from "#tests/support/databases.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 import { spawnProgram } from "#tests/support/server-process.ts"
 
@@ -36,6 +36,13 @@ async function run(words: string[], env: Record<string, string> = {}) {
   return { code, out: out.trim(), err: err.trim() }
 }
 
+/** For what no engine changes: a process opens PostgreSQL sooner than the embedded database. */
+async function onPostgres() {
+  const made = await createDatabase("postgres")
+  onTestFinished(() => made.remove())
+  return { db: made.db, env: { DATABASE_URL: made.url ?? "", APP_SECRET: "s".repeat(32) } }
+}
+
 /** Works on the database while no process has it. */
 async function withData<T>(work: (db: Awaited<ReturnType<typeof openDatabase>>["db"]) => Promise<T>): Promise<T> {
   const { db, close } = await openDatabase({ dataDir, log: silentLog })
@@ -54,7 +61,8 @@ describe("npm run backup", () => {
         out,
       ) ?? []
     expect([code, await readdir(directory)]).toEqual([0, ["data", name]])
-    const restored = await run(["restore", name], { DATA_DIR: join(directory, "new") })
+    const { env } = await onPostgres()
+    const restored = await run(["restore", name], env)
     expect(restored).toMatchObject({ code: 0, out: expect.stringContaining(contents) })
   })
 
@@ -80,7 +88,8 @@ describe("npm run backup", () => {
     ["there.tar.gz/saved.tar.gz", /\(ENOTDIR\)/],
   ])("to %s is refused in one French sentence", async (target, sentence) => {
     await writeFile(join(directory, "there.tar.gz"), "kept")
-    const { code, out, err } = await run(["backup", target])
+    const { env } = await onPostgres()
+    const { code, out, err } = await run(["backup", target], env)
     expect(err).toMatch(sentence)
     expect([code, out, err.split("\n").length]).toEqual([1, "", 1])
     expect(await readdir(directory)).toEqual(["data", "there.tar.gz"])
@@ -131,44 +140,34 @@ test("npm run reset-demo names what people booked, wrote and signed up for, and 
 })
 
 test("npm run admin makes one of an account, creates one when told so and says its password once, and asks for an address", async () => {
-  await withData(async (db) => {
-    await inTransaction(db, (trx) =>
-      createAccount(trx, {
-        email: "camille@example.ch",
-        firstName: "Camille",
-        lastName: "Favre",
-        passwordHash: "x",
-        actor: "system",
-      }),
-    )
-  })
-  const promoted = await run(["admin", "Camille@Example.ch"])
+  const { db, env } = await onPostgres()
+  const camille = { email: "camille@example.ch", firstName: "Camille", lastName: "Favre" }
+  await inTransaction(db, (trx) => createAccount(trx, { ...camille, passwordHash: "x", actor: "system" }))
+  const promoted = await run(["admin", "Camille@Example.ch"], env)
   expect([promoted.code, promoted.out]).toEqual([0, expect.stringContaining("est maintenant administrateur")])
-  expect((await run(["admin", "camille@example.ch"])).out).toContain("est déjà administrateur")
-  const mistyped = await run(["admin", "direction@example.ch"])
+  expect((await run(["admin", "camille@example.ch"], env)).out).toContain("est déjà administrateur")
+  const mistyped = await run(["admin", "direction@example.ch"], env)
   expect([mistyped.code, mistyped.out, mistyped.err]).toEqual([
     1,
     "",
     expect.stringContaining("npm run admin -- --creer direction@example.ch"),
   ])
-  const created = await run(["admin", "--creer", "direction@example.ch"])
+  const created = await run(["admin", "--creer", "direction@example.ch"], env)
   const [, password = ""] = /mot de passe\s: (\S{16}) \(affiché une seule fois/.exec(created.out) ?? []
-  const known = await withData(async (db) =>
-    db
-      .selectFrom("users")
-      .innerJoin("userRoles", "userRoles.userId", "users.id")
-      .innerJoin("accounts", "accounts.userId", "users.id")
-      .select(["email", "role", "emailVerified", "password"])
-      .orderBy("email")
-      .execute(),
-  )
+  const known = await db
+    .selectFrom("users")
+    .innerJoin("userRoles", "userRoles.userId", "users.id")
+    .innerJoin("accounts", "accounts.userId", "users.id")
+    .select(["email", "role", "emailVerified", "password"])
+    .orderBy("email")
+    .execute()
   expect(known).toMatchObject([
     { email: "camille@example.ch", role: "admin" },
     { email: "direction@example.ch", role: "admin", emailVerified: true },
   ])
   expect(await verifyPassword({ hash: known[1]?.password ?? "", password })).toBe(true)
   for (const words of [["admin"], ["admin", "pas-une-adresse"]]) {
-    const refused = await run(words)
+    const refused = await run(words, env)
     expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/^Donnez l’adresse du compte/)])
   }
 })

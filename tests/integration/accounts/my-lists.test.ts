@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest"
 import type { MyApplications, MyLicence } from "#app/features/licence/licence.schema.ts"
 import type { MyReservations } from "#app/features/reservations/reservations.schema.ts"
 import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 
-describe.each(engines)("one's own lists on the %s database", (engine) => {
-  const on = useDatabase(engine)
+describe("one's own lists", () => {
+  const on = useDatabase()
 
   async function camille() {
     const people = await accountsOf(on)

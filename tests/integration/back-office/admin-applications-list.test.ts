@@ -4,11 +4,11 @@ import type { ListedApplications } from "#app/features/licence/decision/applicat
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { schoolWith } from "#tests/support/people/submitted-candidate.ts"
 
-describe.each(engines)("the school's list of applications on the %s database", (engine) => {
-  const on = useDatabase(engine)
+describe("the school's list of applications", () => {
+  const on = useDatabase()
 
   async function school() {
     const made = await schoolWith(on)

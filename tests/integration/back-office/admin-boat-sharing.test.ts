@@ -2,14 +2,14 @@ import { v7 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
 import type { WaitingList } from "#app/features/sharing/sharing.admin.schema.ts"
 import type { PreferredPlan } from "#app/features/sharing/sharing.schema.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { insertedAt } from "#tests/support/rows.ts"
 
 const path = "/api/v1/admin/boat-sharing-interests"
 
-describe.each(engines)("the waiting list in the back-office on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("the waiting list in the back-office", () => {
+  const on = useDatabase()
 
   async function asked(query: string, now = new Date("2027-06-10T10:00:00Z")) {
     const people = await accountsOf(on, { clock: { now: () => now } })

@@ -8,7 +8,7 @@ import { adminEmails } from "#content/admin/emails.ts"
 import { mailSite, mailTemplates } from "#server/wiring.ts"
 import { aReservationMail } from "#tests/factories/reservation-mails.ts"
 import { testNow } from "#tests/factories/slots.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 
@@ -19,8 +19,8 @@ test("every kind of mail has its word in the back-office", () => {
   expect(Object.keys(adminEmails.kindLabel)).toEqual(expect.arrayContaining(Object.keys(mailTemplates)))
 })
 
-describe.each(engines)("the mail queue in the back-office on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("the mail queue in the back-office", () => {
+  const on = useDatabase()
   const stops: (() => Promise<void>)[] = []
   afterEach(async () => {
     await Promise.all(stops.splice(0).map((stop) => stop()))

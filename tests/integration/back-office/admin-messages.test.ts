@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, test } from "vitest"
 import type { MessageDetail, MessageList } from "#app/features/contact/contact.admin.schema.ts"
 import { contactMessage } from "#tests/factories/form-requests.ts"
 import { testNow } from "#tests/factories/slots.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { insertedAt, rowsOf } from "#tests/support/rows.ts"
 
 const path = "/api/v1/admin/messages"
 
-describe.each(engines)("the contact messages in the back-office on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("the contact messages in the back-office", () => {
+  const on = useDatabase()
   let people: Awaited<ReturnType<typeof accountsOf>>
   let admin: Awaited<ReturnType<typeof people.someone>>
 

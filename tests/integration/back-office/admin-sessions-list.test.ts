@@ -3,11 +3,11 @@ import type { AdminSession } from "#app/features/calendar/courses/training.admin
 import { addDays } from "#app/platform/clock.server.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { aSession } from "#tests/factories/training.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { sessionSchool } from "#tests/support/people/session-school.ts"
 
-describe.each(engines)("the table of training sessions on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("the table of training sessions", () => {
+  const on = useDatabase()
 
   async function aSeason() {
     const later = await aSession(on.db, { date: "2027-06-20", licenseType: "inland" })

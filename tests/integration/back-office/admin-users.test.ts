@@ -4,7 +4,7 @@ import type { Role } from "#app/features/identity/identity.schema.ts"
 import type { Person } from "#app/features/people/people.admin.schema.ts"
 import { applicationOf, reservationsOf } from "#tests/factories/own-rows.ts"
 import { aDraft } from "#tests/factories/training.ts"
-import { engines, useDatabase } from "#tests/support/databases.ts"
+import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 import { rowsOf } from "#tests/support/rows.ts"
 
@@ -20,8 +20,8 @@ interface Traits {
   createdAt?: string
 }
 
-describe.each(engines)("the people with an account, in the back-office on %s", (engine) => {
-  const on = useDatabase(engine)
+describe("the people with an account, in the back-office", () => {
+  const on = useDatabase()
   let people: Awaited<ReturnType<typeof accountsOf>>
   let admin: Awaited<ReturnType<typeof people.someone>>
 
