@@ -1,136 +1,203 @@
 import { v7 as uuid } from "uuid"
-import { type ReservationType, reservationTypes } from "#app/features/calendar/slots/availability.schema.ts"
-import { insertSlots, type SlotToInsert } from "#app/features/calendar/slots/insert-slots.server.ts"
+import { chooseBoats } from "#app/features/calendar/fleet/fleet.rules.ts"
+import { type BoatType, boatTypes, type ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import { quotedPrice } from "#app/features/reservations/reservations.rules.ts"
 import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
 import { addDays, dayAt, weekdayOf } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
-import { bases, closedWeekdays } from "#content/school.ts"
+import { bases } from "#content/school.ts"
 import { countPlaces } from "./count-places.ts"
 import type { DemoApplication } from "./demo-applicants.ts"
+import { type DemoFleet, freeBoats, freeInstructors, isClosedOn, type Period, take } from "./demo-fleet.ts"
 import { demoPeople } from "./demo-people.ts"
 import { insertDemoRows } from "./insert-demo-rows.ts"
 
-const busyDays = 24
-const pastDays = 100
+/** Bookings become fewer until this day from today. */
+export const busyDays = 25
 
-const day = 86_400_000
+const dayInMs = 86_400_000
+const hourInMs = 3_600_000
 
-export async function pastDemoSlots(trx: Trx, today: string): Promise<void> {
-  const slots: SlotToInsert[] = []
-  for (let back = pastDays; back > 0; back -= 1) {
-    const date = addDays(today, -back)
-    if (closedWeekdays.includes(weekdayOf(date))) continue
-    for (const turn of [0, 1, 2, 3].slice(0, 2 + (back % 3))) slots.push(pastSlot(date, back + turn * 5))
-  }
-  await insertSlots(trx, slots, { demo: true })
-}
-
-function pastSlot(date: string, turn: number): SlotToInsert {
-  const reservationType: ReservationType = reservationTypes[turn % reservationTypes.length] ?? "boat_rental"
-  const timeSlot = reservationType === "group_outing" ? "10:00" : turn % 2 === 0 ? "09:00" : "14:00"
-  const maxCapacity = { boat_license: 6, boat_rental: 3, group_outing: 2 }[reservationType]
-  return { reservationType, base: bases[turn % bases.length]?.slug ?? "", date, timeSlot, maxCapacity }
-}
-
-/** Fictional reservations, past and coming. Queues no mail. */
-export async function demoReservations(trx: Trx, applications: readonly DemoApplication[], now: Date): Promise<void> {
-  const today = dayAt(now)
-  const slots = await trx
-    .selectFrom("slots")
-    .select(["id", "kind as reservationType", "base", "date", "startTime as timeSlot", "startsAt", "endsAt"])
-    .select("capacity as maxCapacity")
-    .where("kind", "in", reservationTypes)
-    .where("date", "<=", addDays(today, busyDays))
-    .orderBy("date")
-    .orderBy("startTime")
-    .orderBy("base")
-    .$narrowType<{ reservationType: ReservationType; base: string }>()
-    .execute()
-  const accounts = new Map(applications.map(({ person, userId }) => [person.email, userId]))
-  const taken = slots.flatMap((slot, index) => {
-    const places = slot.date < today ? 1 + (index % slot.maxCapacity) : placesTaken(index, slot.maxCapacity)
-    return Array.from({ length: places }, () => slot)
-  })
-  const reservations = taken.map((slot, index) => ({ slot, row: rowOf(slot, { index, accounts, now }) }))
-  await insertDemoRows(
-    trx,
-    "reservations",
-    reservations.map(({ row }) => row),
-  )
-  const held = reservations.filter(({ row }) => row.status !== "cancelled")
-  await insertDemoRows(
-    trx,
-    "places",
-    held.map(({ row, slot }) => ({ id: uuid(), reservationId: row.id, slotId: slot.id })),
-  )
-  await countPlaces(trx)
-}
-
-interface BookedSlot {
-  reservationType: ReservationType
+interface DemoSlot extends Period {
+  id: string
+  kind: ReservationType
   base: string
   date: string
   timeSlot: string
-  startsAt: Date
-  endsAt: Date
+  capacity: number
+  taken: number
+}
+
+interface DemoBooking extends Period {
+  id: string
+  slots: readonly DemoSlot[]
+  cancelled: boolean
+  rentalDuration: number | null
+  boatType: BoatType | null
+  groupSize: number | null
+}
+
+/** Fictional reservations, past and coming, each with what it needs of the fleet. Queues no mail. */
+export async function demoReservations(
+  trx: Trx,
+  { fleet, applications, now }: { fleet: DemoFleet; applications: readonly DemoApplication[]; now: Date },
+): Promise<void> {
+  const today = dayAt(now)
+  const byDay = Map.groupBy(await slotsUntil(trx, addDays(today, busyDays)), ({ date }) => date)
+  const accounts = new Map(applications.map(({ person, userId }) => [person.email, userId]))
+  const rows = []
+  const places = []
+  for (const [date, slots] of byDay) {
+    const demand = demandOn(date, today)
+    const bookings = bases.flatMap(({ slug }) => {
+      if (isClosedOn(slug, date, today)) return []
+      const here = slots.filter(({ base }) => base === slug)
+      return [lessons(fleet, here, demand), groups(fleet, here, demand), rentals(fleet, here, demand)].flat()
+    })
+    const first = Math.floor(draw(date) * demoPeople.length)
+    for (const [turn, booking] of bookings.entries()) {
+      const row = rowOf(booking, { turn: first + turn, accounts, now })
+      rows.push(row)
+      if (booking.cancelled) continue
+      places.push(...booking.slots.map(({ id }) => ({ id: uuid(), reservationId: row.id, slotId: id })))
+    }
+  }
+  await insertDemoRows(trx, "reservations", rows)
+  await insertDemoRows(trx, "places", places)
+  await countPlaces(trx)
+}
+
+async function slotsUntil(trx: Trx, lastDay: string): Promise<DemoSlot[]> {
+  return await trx
+    .selectFrom("slots")
+    .select(["id", "kind", "base", "date", "startTime as timeSlot", "startsAt", "endsAt", "capacity", "taken"])
+    .where("kind", "in", ["boat_license", "boat_rental", "group_outing"])
+    .where("date", "<=", lastDay)
+    .orderBy("startsAt")
+    .orderBy("base")
+    .$narrowType<{ kind: ReservationType; base: string }>()
+    .execute()
+}
+
+/** Between 0 and 1: most on a weekend that has come or is near. */
+function demandOn(date: string, today: string): number {
+  const ahead = Math.max(0, (Date.parse(date) - Date.parse(today)) / dayInMs)
+  const weekend = [0, 6].includes(weekdayOf(date))
+  return (weekend ? 1 : 0.6) * (1 - ahead / (busyDays + 5))
+}
+
+/** A number between 0 and 1 that is the same for the same words (FNV-1a). */
+function draw(...words: (string | number)[]): number {
+  let hash = 2_166_136_261
+  for (const letter of words.join(" ")) hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619)
+  hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_507)
+  return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32
+}
+
+const noDetails = { rentalDuration: null, boatType: null, groupSize: null, cancelled: false }
+
+function lessons(fleet: DemoFleet, slots: readonly DemoSlot[], demand: number): DemoBooking[] {
+  return slots.flatMap((slot) => {
+    const { id: slotId, kind, base, date, timeSlot, startsAt, endsAt, capacity } = slot
+    if (kind !== "boat_license" || draw(date, base, timeSlot) > 0.8 * demand) return []
+    const [boat] =
+      chooseBoats({ activity: kind, model: null, persons: capacity }, capacity, freeBoats(fleet, base, slot)) ?? []
+    const [instructor] = freeInstructors(fleet, base, slot)
+    if (!boat || !instructor) return []
+    take(fleet, { boatId: boat.id }, { purpose: "slot", slotId, startsAt, endsAt })
+    take(fleet, { instructorId: instructor.id }, { purpose: "slot", slotId, startsAt, endsAt })
+    const pupils = 1 + Math.floor(draw("pupils", date, base, timeSlot) * (demand > 0.9 ? capacity : 3))
+    slot.taken += pupils
+    return Array.from({ length: pupils }, () => ({ id: uuid(), slots: [slot], startsAt, endsAt, ...noDetails }))
+  })
+}
+
+function groups(fleet: DemoFleet, slots: readonly DemoSlot[], demand: number): DemoBooking[] {
+  return slots.flatMap((slot) => {
+    const { kind, base, date, timeSlot, startsAt, endsAt } = slot
+    if (kind !== "group_outing" || draw(date, base, timeSlot) > 0.5 * demand) return []
+    const persons = 3 + Math.floor(draw("group", date, base, timeSlot) * 6)
+    const boats = chooseBoats({ activity: kind, model: null, persons }, persons, freeBoats(fleet, base, slot))
+    const skippers = freeInstructors(fleet, base, slot)
+    if (!boats || boats.length > skippers.length) return []
+    const id = uuid()
+    const outing = { purpose: "reservation", reservationId: id, startsAt, endsAt } as const
+    for (const boat of boats) take(fleet, { boatId: boat.id }, outing)
+    for (const skipper of skippers.slice(0, boats.length)) take(fleet, { instructorId: skipper.id }, outing)
+    slot.taken += 1
+    return [{ id, slots: [slot], startsAt, endsAt, ...noDetails, groupSize: persons }]
+  })
+}
+
+function rentals(fleet: DemoFleet, slots: readonly DemoSlot[], demand: number): DemoBooking[] {
+  const hours = slots.filter(({ kind }) => kind === "boat_rental")
+  return Array.from({ length: Math.round(6 * demand) }, (_, turn) => rental(fleet, hours, turn)).flat()
+}
+
+function rental(fleet: DemoFleet, hours: readonly DemoSlot[], turn: number): DemoBooking[] {
+  const [{ date, base } = { date: "", base: "" }] = hours
+  const drawn = (of: string) => draw(of, date, base, turn)
+  const boatType = boatTypes[Math.floor(drawn("model") * boatTypes.length)] ?? "electric_medium"
+  const from = Math.floor(drawn("from") * hours.length)
+  const rented = hours.slice(from, from + 1 + Math.floor(drawn("hours") * 3))
+  const first = rented.at(0)
+  const last = rented.at(-1)
+  if (!first || !last) return []
+  const booking = { id: uuid(), slots: rented, startsAt: first.startsAt, endsAt: last.endsAt, ...noDetails, boatType }
+  const rentalDuration = rented.length
+  if (drawn("cancelled") < 0.1) return [{ ...booking, rentalDuration, cancelled: true }]
+  const boat = freeBoats(fleet, base, booking).find(({ model }) => model === boatType)
+  if (!boat || rented.some(({ taken, capacity }) => taken >= capacity)) return []
+  const { id: reservationId, startsAt, endsAt } = booking
+  take(fleet, { boatId: boat.id }, { purpose: "reservation", reservationId, startsAt, endsAt })
+  for (const slot of rented) slot.taken += 1
+  return [{ ...booking, rentalDuration }]
 }
 
 function rowOf(
-  { reservationType, base, date, timeSlot, startsAt, endsAt }: BookedSlot,
-  { index, accounts, now }: { index: number; accounts: ReadonlyMap<string, string>; now: Date },
+  { id, slots, startsAt, endsAt, cancelled, rentalDuration, boatType, groupSize }: DemoBooking,
+  { turn, accounts, now }: { turn: number; accounts: ReadonlyMap<string, string>; now: Date },
 ) {
-  const { firstName, lastName, email, phone } = demoPeople[(index * 7) % demoPeople.length] ?? nobody()
-  const status = statusOf(index, endsAt < now)
-  const asked = startsAt.getTime() - (2 + ((index * 11) % 45)) * day - (index % 9) * 3_600_000
-  const createdAt = new Date(asked < now.getTime() ? asked : now.getTime() - (1 + ((index * 53) % 800)) * 3_600_000)
-  const updatedAt = status === "completed" ? endsAt : createdAt
+  const [slot] = slots
+  const person = demoPeople[turn % demoPeople.length]
+  if (!slot || !person) throw new Error("a demo booking has a slot and a person")
+  const { firstName, lastName, email, phone } = person
+  const status = statusOf({ cancelled, over: endsAt < now, drawn: draw("status", slot.date, slot.base, turn) })
+  // Requests that wait came within the day that the school has for its answer.
+  const before = status === "pending" ? hourInMs * (1 + (turn % 22)) : dayInMs * (2 + ((turn * 11) % 45))
+  const createdAt = new Date(Math.min(startsAt.getTime(), now.getTime()) - before)
   return {
-    id: uuid(),
+    id,
     reference: shortReference(),
     userId: accounts.get(email) ?? null,
-    reservationType,
+    reservationType: slot.kind,
     status,
     firstName,
     lastName,
     email,
     phone,
-    base,
-    reservationDate: date,
-    timeSlot,
+    base: slot.base,
+    reservationDate: slot.date,
+    timeSlot: slot.timeSlot,
     startsAt,
     endsAt,
     version: 1,
     demo: true,
     createdAt,
-    updatedAt,
-    ...detailsOf(reservationType),
-    ...quotedPrice({ reservationType }),
-  }
-}
-
-function nobody(): never {
-  throw new Error("the demo has people")
-}
-
-function statusOf(index: number, past: boolean): ReservationStatus {
-  if (past) return index % 9 === 4 ? "cancelled" : "completed"
-  return index % 3 === 0 ? "pending" : "confirmed"
-}
-
-function placesTaken(index: number, maxCapacity: number): number {
-  if (index % 11 === 0) return maxCapacity
-  return index % 5 === 0 ? 1 : 0
-}
-
-function detailsOf(type: ReservationType) {
-  return {
-    licenseLevel: type === "boat_license" ? ("beginner" as const) : null,
-    hasTheoryKnowledge: type === "boat_license" ? false : null,
-    rentalDuration: type === "boat_rental" ? 1 : null,
-    boatType: type === "boat_rental" ? ("electric_medium" as const) : null,
-    groupSize: type === "group_outing" ? 8 : null,
+    updatedAt: status === "completed" ? endsAt : createdAt,
+    licenseLevel: slot.kind === "boat_license" ? ("beginner" as const) : null,
+    hasTheoryKnowledge: slot.kind === "boat_license" ? false : null,
+    rentalDuration,
+    boatType,
+    groupSize,
     groupName: null,
+    ...quotedPrice({ reservationType: slot.kind, ...(rentalDuration === null ? {} : { rentalDuration }) }),
   }
+}
+
+function statusOf({ cancelled, over, drawn }: { cancelled: boolean; over: boolean; drawn: number }): ReservationStatus {
+  if (cancelled) return "cancelled"
+  if (over) return "completed"
+  return drawn < 0.12 ? "pending" : "confirmed"
 }

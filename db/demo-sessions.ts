@@ -1,10 +1,11 @@
 import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
-import type { LicenceType, SessionType } from "#app/features/calendar/courses/training.schema.ts"
+import { type LicenceType, type SessionType, sessionTypes } from "#app/features/calendar/courses/training.schema.ts"
 import { addDays, instantAt, weekdayOf } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { team } from "#content/about.ts"
 import { basePlace, bases } from "#content/school.ts"
+import { type DemoFleet, freeBoats, take } from "./demo-fleet.ts"
 
 interface Lesson {
   licence: LicenceType
@@ -67,6 +68,25 @@ export async function insertDemoSessions(trx: Trx, from: string, to: string): Pr
     from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as session(
       id uuid, kind text, license_type text, starts_at timestamptz, ends_at timestamptz, price_cents integer,
       instructor_name text, location text, capacity integer)`.execute(trx)
+}
+
+/** Gives each session until a day the instructor it names, and each practice a boat for all its candidates. */
+export async function staffDemoSessions(trx: Trx, fleet: DemoFleet, lastDay: string): Promise<void> {
+  const sessions = await trx
+    .selectFrom("slots")
+    .select(["id", "kind", "capacity", "startsAt", "endsAt", "instructorName"])
+    .where("kind", "in", sessionTypes)
+    .where("date", "<=", lastDay)
+    .orderBy("startsAt")
+    .execute()
+  for (const { id: slotId, kind, capacity, instructorName, ...period } of sessions) {
+    const instructor = fleet.instructors.find(({ name }) => name === instructorName)
+    if (!instructor) continue
+    const outing = { purpose: "slot", slotId, ...period } as const
+    take(fleet, { instructorId: instructor.id }, outing)
+    const boat = freeBoats(fleet, instructor.base, period).find(({ passengersMax }) => passengersMax >= capacity)
+    if (kind === "practice" && boat) take(fleet, { boatId: boat.id }, outing)
+  }
 }
 
 function sessionsOn(day: string): object[] {

@@ -15,12 +15,14 @@ import { bases, closedWeekdays, school } from "#content/school.ts"
 import { planApplications } from "./demo-applicants.ts"
 import { demoApplications, seatsToDecideOn } from "./demo-applications.ts"
 import { storeDemoDocuments } from "./demo-documents.ts"
-import { demoReservations, pastDemoSlots } from "./demo-reservations.ts"
+import { insertDemoAssignments, insertDemoFleet } from "./demo-fleet.ts"
+import { busyDays, demoReservations } from "./demo-reservations.ts"
 import { demoSeats } from "./demo-seats.ts"
-import { insertDemoSessions } from "./demo-sessions.ts"
+import { insertDemoSessions, staffDemoSessions } from "./demo-sessions.ts"
 
-/** Days of demo slots and sessions ahead (design 7.22). */
+/** Days of demo slots and sessions ahead (design 7.22), and those behind when a demonstration begins. */
 const daysAhead = 90
+const daysBehind = 100
 const daysTaught = 60
 
 const timetable = {
@@ -103,13 +105,15 @@ async function fillDemo(trx: Trx, now: Date, { admin, applications, documents }:
     demo: true,
     actor: "system",
   })
-  await pastDemoSlots(trx, today)
-  await insertDemoSlots(trx, today, addDays(today, daysAhead))
+  const fleet = await insertDemoFleet(trx, now)
+  await insertDemoSlots(trx, addDays(today, -daysBehind), addDays(today, daysAhead))
   await insertDemoSessions(trx, addDays(today, -daysTaught), addDays(today, daysAhead))
+  await staffDemoSessions(trx, fleet, addDays(today, busyDays))
   await demoApplications(trx, { applications, documents, adminId: account?.userId ?? "system" })
   await demoSeats(trx, applications, now)
   await seatsToDecideOn(trx, applications, now)
-  await demoReservations(trx, applications, now)
+  await demoReservations(trx, { fleet, applications, now })
+  await insertDemoAssignments(trx, fleet, now)
 }
 
 export async function hasDemoRows(db: Db | Trx): Promise<boolean> {

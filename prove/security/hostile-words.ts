@@ -61,7 +61,7 @@ export async function writeEverywhere(site: Site): Promise<Written> {
     reservationType: "group_outing",
     email: guest,
     phone: words.phone,
-    reservationDate: await places.quietDay("group_outing"),
+    reservationDate: await places.quietDay(),
     timeSlot: "10:00",
     base: "nyon",
     groupSize: 4,

@@ -51,7 +51,7 @@ for (const type of types) {
     ).toBeVisible()
     await expectNoBarrierAtBothWidths(page, "open calendar")
     await page.keyboard.press("Escape")
-    await pickDay(page, await places.quietDay(type))
+    await pickDay(page, await places.quietDay())
     await expect(slotRadio(page, type === "boat_license" ? "09:00" : "10:00")).toBeVisible()
     await expectNoBarrierAtBothWidths(page, "slots")
   })
@@ -73,7 +73,7 @@ test("no barrier in the forms of pages: errors, success and toast", async ({ pag
 
 test("no barrier in the toast and the summary", async ({ page, places }) => {
   await openForm(page, "group_outing")
-  await fillForm(page, "group_outing", await places.quietDay("group_outing"))
+  await fillForm(page, "group_outing", await places.quietDay())
   await sendButton(page).click()
   await referenceOf(page)
   await expect(toast(page)).toBeVisible()
@@ -106,7 +106,7 @@ test.describe("320 px wide, as a desk at 400 %", () => {
       await expectNoBarrier(page, `${path} at 320 px`)
     }
     await openForm(page, "boat_rental")
-    await fillForm(page, "boat_rental", await places.quietDay("boat_rental"))
+    await fillForm(page, "boat_rental", await places.quietDay())
     await expectNoBarrier(page, "form at 320 px")
     await sendButton(page).click()
     await referenceOf(page)
@@ -123,7 +123,7 @@ for (const preference of [
     await page.emulateMedia(preference)
     await page.goto("/")
     await openForm(page, "group_outing")
-    await fillForm(page, "group_outing", await places.quietDay("group_outing"))
+    await fillForm(page, "group_outing", await places.quietDay())
     await sendButton(page).click()
     await referenceOf(page)
     if (!("reducedMotion" in preference) || preference.reducedMotion !== "reduce") return
@@ -133,7 +133,7 @@ for (const preference of [
 
 test("on paper the chosen day and slot are ink, not white on white", async ({ page, places }) => {
   await openForm(page, "group_outing")
-  await fillForm(page, "group_outing", await places.quietDay("group_outing"))
+  await fillForm(page, "group_outing", await places.quietDay())
   await dateButton(page).click()
   await expect(calendar(page).getByRole("grid")).toBeVisible()
   await page.emulateMedia({ media: "print" })
@@ -145,7 +145,7 @@ test("on paper the chosen day and slot are ink, not white on white", async ({ pa
 
 test("the printed summary holds the facts and leaves the site's frame out", async ({ page, places }, info) => {
   await openForm(page, "boat_license")
-  await fillForm(page, "boat_license", await places.quietDay("boat_license"), "09:00")
+  await fillForm(page, "boat_license", await places.quietDay(), "09:00")
   await sendButton(page).click()
   const reference = await referenceOf(page)
   await page.emulateMedia({ media: "print" })

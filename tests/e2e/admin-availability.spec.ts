@@ -88,7 +88,7 @@ test("a day's slots: added once, closed and opened, deleted by keyboard, kept wh
   places,
   mishaps,
 }) => {
-  const day = await places.quietDay("group_outing")
+  const day = await places.quietDay()
   await openScreen(page, site)
   await (await dayButton(page, day)).click()
   await expect(page).toHaveURL(new RegExp(`date=${day}`))
@@ -157,7 +157,7 @@ test("a slot that has begun says so and is left alone, one to come gets another 
   site,
   places,
 }) => {
-  const day = await places.quietDay("group_outing")
+  const day = await places.quietDay()
   // Half past ten of that day, whenever this runs.
   await page.route(`**/api/v1/admin/availability?date=${day}*`, async (route) => {
     const response = await route.fetch()

@@ -14,8 +14,7 @@ test("several are confirmed at once, what was refused is named, and all comes ba
   mishaps.expect(/409/)
   const phone = newPhone()
   const requests = []
-  for (let made = 0; made < 3; made += 1)
-    requests.push(await aRequest(site, await places.quietDay("boat_rental"), phone))
+  for (let made = 0; made < 3; made += 1) requests.push(await aRequest(site, await places.quietDay(), phone))
   await openReservations(page, site)
   await page.getByLabel("Nom, e-mail, téléphone, référence").fill(phone.replace("+41 ", "0"))
   await expect(page.getByText("3\u00a0réservations", { exact: true })).toBeVisible()
@@ -76,7 +75,7 @@ test("no toast covers what it repeats or the way back, on a long list or a short
   mishaps,
 }) => {
   mishaps.expect(/409/)
-  const request = await aRequest(site, await places.quietDay("boat_rental"))
+  const request = await aRequest(site, await places.quietDay())
   await openReservations(page, site)
   const bar = page.getByRole("region", { name: "Décisions" })
   const confirm = page.getByRole("button", { name: `Confirmer : ${request.reference}` })
@@ -109,7 +108,7 @@ test("an answer lost on its way: the list shows what became of the decision", as
   mishaps,
 }) => {
   mishaps.expect(/ERR_FAILED/)
-  const request = await aRequest(site, await places.quietDay("boat_rental"))
+  const request = await aRequest(site, await places.quietDay())
   await openReservations(page, site)
   await page.route("**/api/v1/admin/reservations/*/status", async (route) => {
     await route.fetch()

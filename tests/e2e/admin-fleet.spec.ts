@@ -4,19 +4,19 @@ import { expect, test } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrier, expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 import { daysAfter } from "#tests/e2e/steps/places.ts"
 
-test("a base gets its first boat, its outings get it, and the workshop takes it back", async ({
+test("a base gets one more boat, outings without one get it, and the workshop takes it back", async ({
   page,
   site,
   places,
   mishaps,
 }) => {
   await signInAsAdmin(page, site, "/admin/flotte")
-  const vevey = page.getByRole("region", { name: "Base de Vevey" })
+  const nyon = page.getByRole("region", { name: "Base de Nyon" })
   const dialog = page.getByRole("dialog")
-  await expect(vevey).toContainText("Flotte à saisir")
-  await expectNoBarrierAtBothWidths(page, "a fleet to enter")
+  await expect(nyon).toContainText("Remplacement de l’hélice")
+  await expectNoBarrierAtBothWidths(page, "a fleet with a boat in the workshop")
 
-  await vevey.getByRole("button", { name: "Ajouter un bateau, Vevey" }).click()
+  await nyon.getByRole("button", { name: "Ajouter un bateau, Nyon" }).click()
   await dialog.getByRole("button", { name: "Enregistrer" }).click()
   mishaps.expect(/422/)
   await expect(dialog).toContainText("Donnez un nom au bateau")
@@ -25,31 +25,30 @@ test("a base gets its first boat, its outings get it, and the workshop takes it 
   await expectNoBarrier(page, "a boat's form")
   await dialog.getByRole("button", { name: "Enregistrer" }).click()
   await expect(toast(page)).toContainText("Bateau ajouté")
-  await expect(vevey).toContainText("Mouette")
+  await expect(nyon).toContainText("Mouette")
 
   const without = page.getByRole("region", { name: "Sans bateau" })
   const waiting = without.getByRole("listitem")
   await expect(waiting).not.toHaveCount(0)
+  await waiting.getByRole("button").first().click()
+  await expect(dialog).toContainText("Attribuer un bateau")
+  await expectNoBarrier(page, "the choice of a boat")
+  await dialog.getByRole("button", { name: "Fermer" }).click()
   await without.getByRole("button", { name: "Répartir" }).click()
   await expect(toast(page).filter({ hasText: "un bateau." })).toBeVisible()
 
-  await vevey.getByRole("button", { name: "Atelier, Mouette" }).click()
+  await nyon.getByRole("button", { name: "Atelier, Mouette" }).click()
   await dialog.getByLabel("Fin : jour").fill(daysAfter(await places.today(), 80))
   await dialog.getByLabel("Raison").fill("Hélice à changer")
   await expectNoBarrier(page, "the workshop's form")
   await dialog.getByRole("button", { name: "Envoyer à l’atelier" }).click()
   await expect(toast(page).filter({ hasText: "Bateau à l’atelier" })).toBeVisible()
-  await expect(vevey).toContainText("Hélice à changer")
+  await expect(nyon).toContainText("Hélice à changer")
   await expectNoBarrierAtBothWidths(page, "a boat in the workshop")
-  await vevey.getByRole("button", { name: "Terminer l’atelier, Mouette" }).click()
-  await expect(vevey).not.toContainText("Hélice à changer")
+  await nyon.getByRole("button", { name: "Terminer l’atelier, Mouette" }).click()
+  await expect(nyon).not.toContainText("Hélice à changer")
 
-  await waiting.getByRole("button").first().click()
-  await expect(dialog).toContainText("Attribuer un bateau")
-  await expectNoBarrier(page, "the choice of a boat")
-  await dialog.getByRole("button", { name: "Fermer" }).click()
-
-  await vevey.getByRole("button", { name: "Retirer, Mouette" }).click()
+  await nyon.getByRole("button", { name: "Retirer, Mouette" }).click()
   await dialog.getByRole("button", { name: "Retirer le bateau" }).click()
-  await expect(vevey).toContainText("Flotte à saisir")
+  await expect(nyon).not.toContainText("Mouette")
 })

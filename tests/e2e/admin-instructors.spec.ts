@@ -4,7 +4,7 @@ import { expect, test } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrier, expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 import { daysAfter } from "#tests/e2e/steps/places.ts"
 
-test("a base gets its first instructors, a lesson gets one, and an absence takes it back", async ({
+test("a base gets instructors, an absence leaves lessons without one, and another takes a lesson", async ({
   page,
   site,
   places,
@@ -14,14 +14,14 @@ test("a base gets its first instructors, a lesson gets one, and an absence takes
   const nyon = page.getByRole("region", { name: "Base de Nyon" })
   const dialog = page.getByRole("dialog")
   const today = await places.today()
-  await expect(nyon).toContainText("Moniteurs à saisir")
-  await expectNoBarrierAtBothWidths(page, "a team to enter")
+  await expect(nyon).toContainText("Florian Meylan")
+  await expectNoBarrierAtBothWidths(page, "the team")
 
   await nyon.getByRole("button", { name: "Ajouter un moniteur, Nyon" }).click()
   mishaps.expect(/422/)
   await dialog.getByRole("button", { name: "Enregistrer" }).click()
   await expect(dialog).toContainText("Indiquez le nom")
-  await dialog.getByLabel("Nom").fill("Karim Jaccard")
+  await dialog.getByLabel("Nom").fill("Sacha Monney")
   await dialog.getByRole("button", { name: "Ajouter un certificat" }).click()
   await dialog.getByLabel("Certificat", { exact: true }).fill("Moniteur nautique")
   await dialog.getByLabel("Valable jusqu’au").fill(daysAfter(today, 30))
@@ -35,8 +35,13 @@ test("a base gets its first instructors, a lesson gets one, and an absence takes
   await dialog.getByRole("button", { name: "Enregistrer" }).click()
   await expect(nyon).toContainText("Aucun certificat")
 
+  await nyon.getByRole("button", { name: "Absence, Florian Meylan" }).click()
+  await dialog.getByLabel("Fin : jour").fill(daysAfter(today, 80))
+  await dialog.getByLabel("Raison").fill("Arrêt de travail")
+  await dialog.getByRole("button", { name: "Noter l’absence" }).click()
+  await expect(nyon).toContainText("Arrêt de travail")
   const without = page.getByRole("region", { name: "Sans moniteur" })
-  const waiting = without.getByRole("listitem")
+  const waiting = without.getByRole("listitem").filter({ hasText: "Permis Bateau" }).filter({ hasText: "Nyon" })
   await expect(waiting).not.toHaveCount(0)
   await waiting
     .first()
@@ -64,8 +69,10 @@ test("a base gets its first instructors, a lesson gets one, and an absence takes
   await nyon.getByRole("button", { name: "Retirer, Léa Rochat" }).click()
   await dialog.getByRole("button", { name: "Retirer le moniteur" }).click()
   await expect(nyon).not.toContainText("Léa Rochat")
-  // Others come after on this site, whose lessons take no instructor while there is none.
-  await nyon.getByRole("button", { name: "Retirer, Karim Jaccard" }).click()
+  // Others come after on this site.
+  await nyon.getByRole("button", { name: "Terminer l’absence, Florian Meylan" }).click()
+  await expect(nyon).not.toContainText("Arrêt de travail")
+  await nyon.getByRole("button", { name: "Retirer, Sacha Monney" }).click()
   await dialog.getByRole("button", { name: "Retirer le moniteur" }).click()
-  await expect(nyon).toContainText("Moniteurs à saisir")
+  await expect(nyon).not.toContainText("Sacha Monney")
 })

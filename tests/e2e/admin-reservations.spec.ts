@@ -19,7 +19,7 @@ test("the school finds a guest by phone, confirms with a message, cancels and go
   places,
   site,
 }) => {
-  const day = await places.quietDay("boat_rental")
+  const day = await places.quietDay()
   const request = await aRequest(site, day)
   expect(await places.takenOn("boat_rental", day)).toBe(2)
   await openReservations(page, site)
@@ -87,8 +87,7 @@ test("a second click decides nothing more, in a record, in the list and on a mes
 }) => {
   const phone = newPhone()
   const requests = []
-  for (let made = 0; made < 3; made += 1)
-    requests.push(await aRequest(site, await places.quietDay("boat_rental"), phone))
+  for (let made = 0; made < 3; made += 1) requests.push(await aRequest(site, await places.quietDay(), phone))
   const [latest, second, first] = requests.toReversed()
   await openReservations(page, site)
   const search = page.getByLabel("Nom, e-mail, téléphone, référence")
@@ -137,7 +136,7 @@ test("two administrators on one reservation: the second is told, sees what stand
   mishaps,
 }) => {
   mishaps.expect(/409/)
-  const request = await aRequest(site, await places.quietDay("boat_rental"))
+  const request = await aRequest(site, await places.quietDay())
   await openReservations(page, site)
   // By the keyboard: the search, the row's button, the note, the decision.
   const search = page.getByLabel("Nom, e-mail, téléphone, référence")
@@ -172,7 +171,7 @@ test("two administrators on one reservation: the second is told, sees what stand
 
 test("filters are in the address, and the file holds exactly what they show", async ({ page, places, site }) => {
   const email = `bartholomeus-maximilian.vonundzuhohenzollern${newAddress()}`
-  const request = await aRequest(site, await places.quietDay("boat_rental"), newPhone(), email)
+  const request = await aRequest(site, await places.quietDay(), newPhone(), email)
   await openReservations(page, site)
   await page.getByLabel("Statut", { exact: true }).selectOption("En attente")
   await page.getByLabel("Type", { exact: true }).selectOption("Location")

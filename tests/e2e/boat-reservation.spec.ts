@@ -43,7 +43,7 @@ async function fillBoat(page: Page, day: string, time: string): Promise<void> {
 
 onPhone(() => {
   test("a boat is booked from the account, mistakes and all", async ({ page, places, site }) => {
-    const day = await places.quietDay("boat_rental")
+    const day = await places.quietDay()
     const person = await aPerson(site)
     await page.goto("/boat-reservation")
     await expect(page).toHaveURL("/auth?returnTo=%2Fboat-reservation")
@@ -135,7 +135,7 @@ test("a booking of somebody signed in goes straight to the form and into the acc
   places,
   site,
 }) => {
-  const day = await places.quietDay("group_outing")
+  const day = await places.quietDay()
   await openSignedIn(page, await aPerson(site), "/contact")
   await page.request.patch("/api/v1/me", { data: { phone, version: 1 }, headers: { origin: site.origin } })
   await page.goto("/reservation")
@@ -179,7 +179,7 @@ test("of two browsers that want the last place, one has it; the other keeps what
   mishaps,
 }) => {
   mishaps.expect(/status of 409/)
-  const day = await places.quietDay("boat_rental")
+  const day = await places.quietDay()
   const slots = await places.slotsOn("boat_rental", day)
   const wanted = slots.find((slot) => slot.timeSlot === "17:00" && slot.base === "nyon")
   if (!wanted) throw new Error("no slot at 17:00")
@@ -233,7 +233,7 @@ test("slots that cannot be loaded are said in the page and in a toast, with a ne
 test("a boat is booked by keyboard alone", async ({ page, places, site }) => {
   await openSignedIn(page, await aPerson(site), "/boat-reservation")
   await expect(page.getByRole("heading", { name: titles.boat_rental, level: 2 })).toBeVisible()
-  const day = await places.quietDay("boat_rental")
+  const day = await places.quietDay()
   const tabTo = async (target: ReturnType<Page["getByRole"]>) => {
     for (let steps = 0; steps < 40 && !(await target.evaluate((one) => one === document.activeElement)); steps++) {
       await page.keyboard.press("Tab")

@@ -67,7 +67,7 @@ const asked = {
 onPhone(() => {
   for (const type of types) {
     test(`a guest books: ${titles[type]}, mistakes and all`, async ({ page, places, site }) => {
-      const day = await places.quietDay(type)
+      const day = await places.quietDay()
       const { time, ends, sent, price, said } = asked[type]
       const shown = { day, hours: `${time} – ${ends}`, price, said }
       await openForm(page, type)
@@ -195,7 +195,7 @@ function full<Slot extends { maxCapacity: number }>(slot: Slot) {
 }
 
 test("a day's slots stand there before its places are asked again", async ({ page, places }) => {
-  const day = await places.quietDay("boat_license")
+  const day = await places.quietDay()
   await openForm(page, "boat_license")
   await dateButton(page).click()
   const button = await dayButton(page, day)

@@ -45,7 +45,7 @@ for (const type of types) {
     await page.keyboard.press("Enter")
     await expect(dateButton(page)).toBeFocused()
 
-    const day = await places.quietDay(type)
+    const day = await places.quietDay()
     await chooseDay(page, await places.today(), day)
     await chooseSlot(page, type === "group_outing" ? "15:00" : "14:00")
     await giveDetails(page, type)

@@ -46,7 +46,7 @@ test("what was booked as a guest with the same address is there, its words as th
   site,
 }) => {
   const person = await aPerson(site)
-  const reference = await bookAsGuest(site, person.email, await places.quietDay("group_outing"))
+  const reference = await bookAsGuest(site, person.email, await places.quietDay())
   await page.context().request.post("/api/auth/sign-in/email", {
     headers: { origin: site.origin },
     data: { email: person.email, password: person.password },

@@ -21,7 +21,7 @@ test("a guest's account: the box, the mail, a password, and the reservation is t
   mishaps,
 }) => {
   mishaps.expect(/status of 410/)
-  const day = await places.quietDay("boat_license")
+  const day = await places.quietDay()
   const person = { ...guest, email: newAddress() }
   await openForm(page, "boat_license")
   await pickDay(page, day)

@@ -12,7 +12,7 @@ import {
 import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
 
 test("a half-filled form survives a reload, and each type keeps its own", async ({ page, places }) => {
-  const day = await places.quietDay("boat_rental")
+  const day = await places.quietDay()
   await openForm(page, "boat_rental")
   await page.getByRole("combobox", { name: "Durée de la location" }).selectOption("4 heures")
   await fillForm(page, "boat_rental", day, "11:00")
@@ -35,7 +35,7 @@ test("a server that is away: the form stays as it is and is sent once the server
   mishaps,
 }) => {
   mishaps.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE/)
-  const day = await places.quietDay("boat_license")
+  const day = await places.quietDay()
   await openForm(page, "boat_license")
   await fillForm(page, "boat_license", day, "09:00")
   await site.stop()
@@ -54,7 +54,7 @@ test("a server that is away: the form stays as it is and is sent once the server
 atBothWidths(() => {
   test("a server that answers 503: the given words, and nothing typed is lost", async ({ page, places, mishaps }) => {
     mishaps.expect(/status of 503/)
-    const day = await places.quietDay("boat_license")
+    const day = await places.quietDay()
     await openForm(page, "boat_license")
     await fillForm(page, "boat_license", day, "14:00")
     await page.route("**/api/v1/reservations", (route) =>
@@ -75,7 +75,7 @@ atBothWidths(() => {
 
 test("too many requests: the visitor is told, and nothing typed is lost", async ({ page, places, site, mishaps }) => {
   mishaps.expect(/status of 429/)
-  const day = await places.quietDay("boat_license")
+  const day = await places.quietDay()
   const [slot] = await places.slotsOn("boat_license", day)
   await site.stop()
   await site.start({ PUBLIC_POSTS_PER_MINUTE: "1" })

@@ -4,7 +4,7 @@ import { expect, test } from "#tests/e2e/steps/journey.ts"
 const posts = "**/api/v1/reservations"
 
 test("a double click makes one reservation", async ({ page, places }) => {
-  const day = await places.quietDay("boat_license")
+  const day = await places.quietDay()
   await openForm(page, "boat_license")
   await fillForm(page, "boat_license", day, "09:00")
   await sendButton(page).dblclick()
@@ -16,7 +16,7 @@ test("a reload in the middle of sending settles by itself what was sent, as one 
   page,
   places,
 }) => {
-  const day = await places.quietDay("boat_license")
+  const day = await places.quietDay()
   await openForm(page, "boat_license")
   await fillForm(page, "boat_license", day, "09:00")
   const reached = Promise.withResolvers<void>()
@@ -36,7 +36,7 @@ test("a reload in the middle of sending settles by itself what was sent, as one 
 
 test("a form changed after a lost answer makes no second reservation", async ({ page, places, mishaps }) => {
   mishaps.expect(/ERR_FAILED/)
-  const day = await places.quietDay("boat_license")
+  const day = await places.quietDay()
   await openForm(page, "boat_license")
   await fillForm(page, "boat_license", day, "09:00")
   await page.route(posts, async (route) => {
@@ -54,7 +54,7 @@ test("a form changed after a lost answer makes no second reservation", async ({ 
 
 test("an answer lost on its way is asked for again and makes one reservation", async ({ page, places, mishaps }) => {
   mishaps.expect(/ERR_FAILED/)
-  const day = await places.quietDay("boat_rental")
+  const day = await places.quietDay()
   await openForm(page, "boat_rental")
   await fillForm(page, "boat_rental", day, "09:00")
   await page.route(

@@ -38,7 +38,7 @@ test("a page that crashes says so in the given words, reports it, and can be rel
   mishaps,
 }) => {
   mishaps.expect(/is not a function/)
-  const day = await places.quietDay("boat_license")
+  const day = await places.quietDay()
   await openForm(page, "boat_license")
   await pickDay(page, day)
   await choosePlate(slotRadio(page, "09:00"))

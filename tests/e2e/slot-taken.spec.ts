@@ -25,7 +25,7 @@ onPhone(() => {
     mishaps,
   }) => {
     mishaps.expect(/status of 409/)
-    const day = await places.quietDay("group_outing")
+    const day = await places.quietDay()
     await openForm(page, "group_outing")
     await fillForm(page, "group_outing", day, "10:00")
     await page.getByRole("textbox", { name: "Nom du groupe" }).fill("Les Goélands")
@@ -60,7 +60,7 @@ onPhone(() => {
 
   test("past days, Mondays and full days cannot be chosen; a full slot says « Complet »", async ({ page, places }) => {
     const today = await places.today()
-    const [fullDay, partDay] = [await places.quietDay("group_outing"), await places.quietDay("group_outing")]
+    const [fullDay, partDay] = [await places.quietDay(), await places.quietDay()]
     for (const slot of await places.slotsOn("group_outing", fullDay)) await places.takeAll(slot)
     const [first] = await places.slotsOn("group_outing", partDay)
     if (first) await places.takeAll(first)
@@ -94,7 +94,7 @@ onPhone(() => {
   })
 
   test("a draft whose day has no slot any more says so", async ({ page, places }) => {
-    const day = await places.quietDay("boat_license")
+    const day = await places.quietDay()
     const monday = [1, 2, 3, 4, 5, 6, 7].map((days) => daysAfter(day, days)).find(isMonday) ?? ""
     await openForm(page, "boat_license")
     await pickDay(page, day)

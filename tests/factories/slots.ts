@@ -1,6 +1,6 @@
 import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
-import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import { type ReservationType, reservationTypes } from "#app/features/calendar/slots/availability.schema.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
@@ -61,4 +61,16 @@ export async function slotsOutOfStep(db: Db) {
     having taken <> coalesce(sum(count), 0) or taken not between 0 and capacity
     order by slots.id`.execute(db)
   return rows
+}
+
+/** The days that have slots of the reservation page, in order. */
+export async function slotDays(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("slots")
+    .select("date")
+    .where("kind", "in", reservationTypes)
+    .distinct()
+    .orderBy("date")
+    .execute()
+  return rows.map(({ date }) => date)
 }

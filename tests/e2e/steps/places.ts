@@ -1,5 +1,11 @@
 import { v4 as uuid } from "uuid"
-import type { Availability, ReservationType, Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import {
+  type Availability,
+  type BoatType,
+  boatTypes,
+  type ReservationType,
+  type Slot,
+} from "#app/features/calendar/slots/availability.schema.ts"
 import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
 
 /** Demonstration reservations lie in the first weeks; journeys book after them. */
@@ -8,8 +14,8 @@ const lastDay = 88
 
 /** What other people do to the school's places while a journey runs, and what the API says of them. */
 export interface Places {
-  /** A day, 'yyyy-MM-dd', with all its slots free; every call gives another one. */
-  quietDay: (type: ReservationType) => Promise<string>
+  /** A day, 'yyyy-MM-dd', with all its slots, boats and instructors free; every call gives another one. */
+  quietDay: () => Promise<string>
   slotsOn: (type: ReservationType, day: string) => Promise<Slot[]>
   /** The places taken in all slots of a day. */
   takenOn: (type: ReservationType, day: string) => Promise<number>
@@ -19,7 +25,7 @@ export interface Places {
 }
 
 export function placesOf(origin: string): Places {
-  const handedOut = new Map<ReservationType, number>()
+  let handedOut = 0
 
   async function ask(type: ReservationType, from?: string, to?: string): Promise<Availability> {
     const query = new URLSearchParams({ type, ...(from ? { from } : {}), ...(to ? { to } : {}) })
@@ -34,13 +40,12 @@ export function placesOf(origin: string): Places {
   return {
     today,
     slotsOn,
-    async quietDay(type) {
+    async quietDay() {
       const from = await today()
       const days = Array.from({ length: lastDay - firstQuietDay }, (_, index) => daysAfter(from, firstQuietDay + index))
       const open = days.filter((day) => !isMonday(day))
-      const turn = handedOut.get(type) ?? 0
-      handedOut.set(type, turn + 1)
-      const day = open[turn]
+      const day = open[handedOut]
+      handedOut += 1
       if (!day) throw new Error("no quiet day is left in the demonstration data")
       return day
     },
@@ -52,7 +57,7 @@ export function placesOf(origin: string): Places {
         const response = await fetch(`${origin}/api/v1/reservations`, {
           method: "POST",
           headers: { "Content-Type": "application/json", "Idempotency-Key": uuid() },
-          body: JSON.stringify(someoneElse(slot)),
+          body: JSON.stringify(someoneElse(slot, freeModel(slot, place - slot.currentBookings))),
         })
         if (response.status !== 201) throw new Error(`a rival's booking answered ${response.status}`)
       }
@@ -60,7 +65,13 @@ export function placesOf(origin: string): Places {
   }
 }
 
-function someoneElse(slot: Slot): ReservationRequest {
+/** The model of which a rival, after so many before, finds a boat. */
+function freeModel({ boats = {} }: Slot, before: number): BoatType {
+  const free = boatTypes.flatMap((model) => Array.from({ length: boats[model] ?? 0 }, () => model))
+  return free[before] ?? "electric_small"
+}
+
+function someoneElse(slot: Slot, boatType: BoatType): ReservationRequest {
   const guest = {
     firstName: "Rivale",
     lastName: "Dupont",
@@ -74,7 +85,7 @@ function someoneElse(slot: Slot): ReservationRequest {
     return { reservationType: "boat_license", ...guest, licenseLevel: "basic", hasTheoryKnowledge: true }
   }
   if (slot.reservationType === "boat_rental") {
-    return { reservationType: "boat_rental", ...guest, rentalDuration: 1, boatType: "electric_small" }
+    return { reservationType: "boat_rental", ...guest, rentalDuration: 1, boatType }
   }
   return { reservationType: "group_outing", ...guest, groupSize: 4 }
 }
