@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { sql } from "kysely"
 import { openBookingDatabase, slotCount } from "#bench/booking/booking-database.ts"
 import { loadServer } from "#bench/booking/booking-load.ts"
+import { lessonsIn } from "#bench/booking/booking-requests.ts"
 import type { BenchDatabase } from "#bench/measure/bench-database.ts"
 import { type Figure, figureOf } from "#bench/measure/figures.ts"
 import { describeMachine } from "#bench/measure/machine.ts"
@@ -40,7 +41,7 @@ async function bench(): Promise<Figure[]> {
 
 async function watched(server: ServerProcess, on: BenchDatabase): Promise<Figure[]> {
   console.log(`ready: ${await residentMegabytes(server.pid)} MB`)
-  const load = loadServer(server.origin, { slots: slotCount, seconds, connections: 32 })
+  const load = loadServer(server.origin, { bookings: lessonsIn(slotCount), seconds, connections: 32 })
   const booking = await largest(server.pid)
   const { requests } = await load
   const waiting = await queued(on)

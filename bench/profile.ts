@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises"
 import { openBookingDatabase, slotCount } from "#bench/booking/booking-database.ts"
 import { loadServer } from "#bench/booking/booking-load.ts"
+import { lessonsIn } from "#bench/booking/booking-requests.ts"
 import { type BenchDatabase, openBenchDatabase } from "#bench/measure/bench-database.ts"
 import { openInspector } from "#bench/measure/inspector.ts"
 import { describeMachine } from "#bench/measure/machine.ts"
@@ -46,7 +47,7 @@ function bookingsOf(slots: number): Work {
   return {
     open: openBookingDatabase,
     load: async ({ origin }, _, duration) =>
-      (await loadServer(origin, { slots, seconds: duration, connections: 32 })).requests,
+      (await loadServer(origin, { bookings: lessonsIn(slots), seconds: duration, connections: 32 })).requests,
   }
 }
 

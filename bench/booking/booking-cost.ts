@@ -4,6 +4,7 @@ import { familyTime, type ProcessorTime, processorTime } from "#bench/measure/pr
 import { startServer } from "#tests/support/server-process.ts"
 import { countBookings, emptyBookings, slotCount } from "./booking-database.ts"
 import { loadServer } from "./booking-load.ts"
+import { lessonsIn } from "./booking-requests.ts"
 
 const connections = 32
 const warmSeconds = 12
@@ -31,11 +32,11 @@ async function measured(on: BenchDatabase, slots: number) {
   await emptyBookings(on.db)
   const server = await startServer({ dataDir: on.dataDir, databaseUrl: on.url })
   try {
-    await loadServer(server.origin, { slots, seconds: warmSeconds, connections })
+    await loadServer(server.origin, { bookings: lessonsIn(slots), seconds: warmSeconds, connections })
     const postmaster = await on.cluster.pid()
     const before = await countBookings(on.db)
     const [ownBefore, postgresBefore] = [await processorTime(server.pid), await familyTime(postmaster)]
-    const { rate } = await loadServer(server.origin, { slots, seconds, connections })
+    const { rate } = await loadServer(server.origin, { bookings: lessonsIn(slots), seconds, connections })
     const [ownAfter, postgresAfter] = [await processorTime(server.pid), await familyTime(postmaster)]
     const booked = (await countBookings(on.db)) - before
     const each = (microseconds: number) => Math.round(microseconds / booked)
