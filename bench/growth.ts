@@ -4,29 +4,32 @@ import { addDatabase, type BenchDatabase, openBenchDatabase } from "#bench/measu
 import { type Figure, growthBars, unmeasured } from "#bench/measure/figures.ts"
 import { describeMachine } from "#bench/measure/machine.ts"
 import { median, quantile } from "#bench/measure/medians.ts"
-import { numberOption, rounds } from "#bench/measure/options.ts"
+import { numberOption, rounds, textOption } from "#bench/measure/options.ts"
 import { runBench } from "#bench/measure/run-bench.ts"
 import { type Compared, figuresOf, groups, type Round } from "#bench/school/growth-figures.ts"
-import { type Asked, adminRequests } from "#bench/school/growth-requests.ts"
+import { type Asked, adminRequests, bookingRequests } from "#bench/school/growth-requests.ts"
 import { growSchool, type Size } from "#bench/school/growth-rows.ts"
 import { signedInAs } from "#bench/school/growth-sessions.ts"
 import { secret } from "#bench/school/session-requests.ts"
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts"
 
 /**
- * What the back-office's lists, searches, cards and overview cost when a school has a thousand times more reservations
+ * What availability and the back-office's lists, searches, cards and overview cost when a school has a thousand times more reservations
  * (design 9): two databases on one PostgreSQL, a server on each, asked in turn. `--rows 20000 --rounds 1` for a first
- * look. Needs PostgreSQL's own programs and a built server, which `npm run bench:growth`
+ * look, `--requests availability` for some. Needs PostgreSQL's own programs and a built server, which `npm run bench:growth`
  * makes.
  */
 const rows = numberOption("--rows", 1_000_000)
+/** `--requests availability`: those whose name holds the word. */
+const only = textOption("--requests") ?? ""
 const requestsEachRound = 30
 const warmRequests = 15
-const small: Size = { reservations: 1_000, users: 1_000, applications: 1_000 }
+const small: Size = { reservations: 1_000, users: 1_000, applications: 1_000, slots: 1_000 }
 const large: Size = {
   reservations: rows,
   users: Math.max(1_000, rows / 10),
   applications: Math.max(1_000, rows / 20),
+  slots: rows / 5,
 }
 
 interface School {
@@ -53,7 +56,7 @@ async function bench(): Promise<Figure[]> {
     )
     const compared: Compared[] = []
     const failed: Figure[] = []
-    for (const asked of adminRequests) {
+    for (const asked of [...bookingRequests, ...adminRequests].filter(({ name }) => name.includes(only))) {
       try {
         compared.push(await compare(asked, few, many))
       } catch (error) {
@@ -85,8 +88,8 @@ async function open(on: BenchDatabase, name: string, size: Size): Promise<School
 }
 
 async function compare(asked: Asked, few: School, many: School): Promise<Compared> {
-  const { name, path, most } = asked
-  const paths = { few: await path(few.db), many: await path(many.db) }
+  const { name, root, path, most } = asked
+  const paths = { few: root + (await path(few.db)), many: root + (await path(many.db)) }
   for (let request = 0; request < warmRequests; request++) {
     await timed(few, paths.few)
     await timed(many, paths.many)
@@ -116,7 +119,7 @@ async function compare(asked: Asked, few: School, many: School): Promise<Compare
 /** How long an answer takes, its body read, and how many rows it shows. */
 async function timed({ server, cookie }: School, path: string): Promise<{ took: number; rows: number }> {
   const begun = performance.now()
-  const answer = await fetch(`${server.origin}/api/v1/admin/${path}`, { headers: { cookie } })
+  const answer = await fetch(server.origin + path, { headers: { cookie } })
   const body = await answer.text()
   const took = performance.now() - begun
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${body}`)

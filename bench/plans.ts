@@ -40,6 +40,7 @@ async function bench(): Promise<Figure[]> {
       reservations: rows,
       users: Math.max(1_000, rows / 10),
       applications: Math.max(1_000, rows / 20),
+      slots: rows / 5,
     })
     await logPlans(db, "plans")
     // Few connections, so that each comes to keep a plan for all values.

@@ -27,6 +27,7 @@ export async function addFleetDatabase(on: BenchDatabase): Promise<AddedDatabase
     await makeSlots(added.database.db)
     await makeRentals(added.database.db)
     await makeFleet(added.database.db)
+    await sql`vacuum (analyze)`.execute(added.database.db)
     return added
   } catch (error) {
     await added.database.close()
@@ -44,6 +45,7 @@ async function makeRentals(db: Db): Promise<void> {
         + ${times}[1 + n % ${rentalTimes.length}::int]::time) at time zone 'Europe/Zurich' as starts) at`.execute(db)
 }
 
+/** A third of the boats and of the instructors at each base. */
 export async function makeFleet(db: Db): Promise<void> {
   await inTransaction(db, writeModels)
   await sql`
@@ -58,7 +60,6 @@ export async function makeFleet(db: Db): Promise<void> {
   await sql`
     insert into instructor_certificates (id, instructor_id, name, expires_on)
     select id, id, 'Moniteur nautique', '2099-12-31' from instructors`.execute(db)
-  await sql`vacuum (analyze)`.execute(db)
 }
 
 /** @throws unless so many boats and instructors are taken */

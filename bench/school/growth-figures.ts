@@ -21,10 +21,12 @@ interface Group {
 }
 
 const isSearch = (path: string) => /[?&]q=/.test(path)
+const isAvailability = (path: string) => /^\/availability(\/days)?\?type=/.test(path)
 const isFigure = (path: string) => /^\/(overview|\w+\/summary)/.test(path)
 
 export const groups: readonly Group[] = [
-  { name: "admin lists", holds: (path) => !isSearch(path) && !isFigure(path) },
+  { name: "availability", holds: isAvailability },
+  { name: "admin lists", holds: (path) => !isSearch(path) && !isFigure(path) && !isAvailability(path) },
   { name: "admin searches", holds: isSearch },
   { name: "admin overview and cards", holds: isFigure },
 ]

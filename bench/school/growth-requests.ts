@@ -1,10 +1,12 @@
 import { sql } from "kysely"
+import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { phoneOf } from "./growth-rows.ts"
 
 export interface Asked {
   name: string
-  /** Under /api/v1/admin; a deep page begins where this school's rows say. */
+  root: "/api/v1" | "/api/v1/admin"
+  /** Under the root; a deep page begins where this school's rows say. */
   path: (db: Db) => string | Promise<string>
   /** Milliseconds at p95 in the large school. */
   most: number
@@ -13,7 +15,12 @@ export interface Asked {
 const list = 100
 const overview = 300
 
-const fixed = (path: string, most = list): Asked => ({ name: `/${path}`, path: () => path, most })
+const fixed = (path: string, most = list): Asked => ({
+  name: `/${path}`,
+  root: "/api/v1/admin",
+  path: () => `/${path}`,
+  most,
+})
 
 /** The page after nine tenths of the rows. */
 function deep(path: string, at: { list: string; table: string; sort: string; by: string }): Asked {
@@ -23,9 +30,9 @@ function deep(path: string, at: { list: string; table: string; sort: string; by:
       offset (select count(*) * 9 / 10 from ${sql.table(at.table)}) limit 1`.execute(db)
     const position = [at.list, at.sort, rows[0]?.value, rows[0]?.id]
     const cursor = Buffer.from(JSON.stringify(position)).toString("base64url")
-    return `${path}?sort=${at.sort}&cursor=${cursor}`
+    return `/${path}?sort=${at.sort}&cursor=${cursor}`
   }
-  return { name: `/${path}, deep`, path: found, most: list }
+  return { name: `/${path}, deep`, root: "/api/v1/admin", path: found, most: list }
 }
 
 const byCreation = { sort: "createdAt:desc", by: "created_at" }
@@ -41,9 +48,25 @@ export const searches = [
   "q=personne-de-ce-nom",
 ]
 
+const calendar = 50
+const open = (path: string, most: number): Asked => ({ ...fixed(path, most), root: "/api/v1" })
+
+/** What a visitor waits for: the slots of two months, and the free days of three. */
+export const bookingRequests: readonly Asked[] = [
+  open("availability?type=boat_license", list),
+  open("availability?type=boat_rental", list),
+  open("availability?type=boat_rental&hours=3&bounds=true", list),
+  open("availability/days?type=boat_license", calendar),
+  open("availability/days?type=boat_rental&base=nyon&model=electric_medium&hours=3", calendar),
+  open("availability/days?type=boat_rental&hours=3", calendar),
+]
+
 /** Everything an administrator waits for that could grow with the school. */
 export const adminRequests: readonly Asked[] = [
   fixed("overview", overview),
+  fixed("calendar"),
+  fixed(`availability?month=${dayAt(new Date()).slice(0, 7)}`),
+  fixed(`availability?date=${addDays(dayAt(new Date()), 7)}`),
   fixed("reservations/summary"),
   fixed("users/summary"),
   fixed("reservations"),

@@ -3,12 +3,15 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { withoutTimeLimit } from "#app/platform/database/time-limit.server.ts"
 import { foldFigures } from "#app/platform/figures.server.ts"
 import { addLicencePapers, addMails, addPlaces } from "./growth-belongings.ts"
+import { addFleet, addOlderSlots } from "./growth-fleet.ts"
 import { idOf, people, personOf } from "./growth-ids.ts"
 
 export interface Size {
   reservations: number
   users: number
   applications: number
+  /** At least: those of a year ahead and the booked ones are there in any school. */
+  slots: number
 }
 
 const firstNames =
@@ -32,6 +35,8 @@ export async function growSchool(db: Db, size: Size): Promise<void> {
       await addReservations(connection, size)
       await addApplications(connection, size)
       await addPlaces(connection)
+      await addOlderSlots(connection, size.slots)
+      await addFleet(connection)
       await addMails(connection)
       await addLicencePapers(connection)
       for (const index of indexes) await sql.raw(index).execute(connection)
