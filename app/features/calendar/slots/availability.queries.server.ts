@@ -54,12 +54,16 @@ function withBoats(slot: Slot, startsAt: number, free: FreeBoats, hours: number)
   return none ? { ...slot, boats, isAvailable: false, obstacle: slot.obstacle ?? "no-boat" } : { ...slot, boats }
 }
 
-/** Places that live holds keep, which the public counts as taken (school 1). */
+/**
+ * Places that live holds keep, which the public counts as taken (school 1). `hold_id is not null` is the condition of the
+ * index: without it PostgreSQL may read every place, 0.3 s among a million.
+ */
 function liveHolds(db: Db, now: Date) {
   return db
     .selectFrom("places")
     .innerJoin("holds", "holds.id", "holdId")
     .select(({ fn }) => ["slotId", fn.sum<number>("count").as("held")])
+    .where("holdId", "is not", null)
     .where("heldUntil", ">", now)
     .groupBy("slotId")
 }
