@@ -15,6 +15,13 @@ export const adminPages = [
     label: "Vue d'ensemble",
   },
   {
+    path: "/admin/planning",
+    kind: "app",
+    access: "admin",
+    title: "Planning (administration)",
+    label: "Planning",
+  },
+  {
     path: "/admin/applications",
     kind: "app",
     access: "admin",

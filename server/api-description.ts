@@ -15,7 +15,11 @@ const tags = [
     paths: /^\/v1\/admin\/instructors\b/,
     about: "Les moniteurs, leurs absences et qui mène quelle sortie",
   },
-  { name: "Calendrier", paths: /^\/v1\/admin\/calendar\b/, about: "Fermetures, horaires, saison et délais" },
+  {
+    name: "Calendrier",
+    paths: /^\/v1\/admin\/(calendar|planning)\b/,
+    about: "Le planning, fermetures, horaires, saison et délais",
+  },
   { name: "Flotte", paths: /^\/v1\/admin\/fleet\b/, about: "Les bateaux, l’atelier et à qui va quel bateau" },
   {
     name: "Réservations",

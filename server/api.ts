@@ -7,6 +7,7 @@ import { fleetAdminApi } from "#app/features/calendar/fleet/fleet.admin.api.serv
 import { outingsAdminApi } from "#app/features/calendar/fleet/outings.admin.api.server.ts"
 import { instructorsAdminApi } from "#app/features/calendar/instructors/instructors.admin.api.server.ts"
 import { skippersAdminApi } from "#app/features/calendar/instructors/skippers.admin.api.server.ts"
+import { planningAdminApi } from "#app/features/calendar/planning/planning.admin.api.server.ts"
 import { seasonAdminApi } from "#app/features/calendar/season/season.admin.api.server.ts"
 import { availabilityAdminApi } from "#app/features/calendar/slots/availability.admin.api.server.ts"
 import { availabilityApi } from "#app/features/calendar/slots/availability.api.server.ts"
@@ -56,7 +57,7 @@ import type { Log } from "#app/platform/log.server.ts"
 import { allowedMethods } from "#server/http/allowed-methods.ts"
 import { answerCached, type CachedBody, cachedBody } from "#server/http/cached-body.ts"
 import { apiDescription } from "./api-description.ts"
-import { boatBookings, mailSite, mailTemplates } from "./wiring.ts"
+import { boatBookings, mailSite, mailTemplates, plannedBookings } from "./wiring.ts"
 
 export interface ApiDeps
   extends ReservationsApiDeps,
@@ -132,6 +133,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", availabilityAdminApi(deps))
   api.route("/v1", seriesAdminApi(deps))
   api.route("/v1", seasonAdminApi(deps))
+  api.route("/v1", planningAdminApi({ ...deps, plannedBookings }))
   api.route("/v1", instructorsAdminApi({ ...deps, bookings: boatBookings }))
   api.route("/v1", skippersAdminApi({ ...deps, bookings: boatBookings }))
   api.route("/v1", fleetAdminApi({ ...deps, bookings: boatBookings }))

@@ -1,6 +1,7 @@
 import type { BoatBookings } from "#app/features/calendar/assignments/boat-bookings.server.ts"
 import type { CandidatesOf } from "#app/features/calendar/courses/tell-candidates.server.ts"
 import { trainingMails } from "#app/features/calendar/courses/training.mails.server.tsx"
+import type { PlannedBookings } from "#app/features/calendar/planning/planned-bookings.server.ts"
 import { contactMails } from "#app/features/contact/contact.mails.server.tsx"
 import { identityMails } from "#app/features/identity/identity.mails.server.tsx"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
@@ -17,6 +18,7 @@ import type { OnPaymentSettled } from "#app/features/payments/settle-payment.ser
 import { peopleMails } from "#app/features/people/people.mails.server.tsx"
 import { claimReservations } from "#app/features/reservations/book/claim-reservations.server.ts"
 import { findBoatBookings, lockBoatBooking } from "#app/features/reservations/manage/boat-bookings.queries.server.ts"
+import { findPlannedBookings } from "#app/features/reservations/manage/planned-bookings.queries.server.ts"
 import { reservationMails } from "#app/features/reservations/reservations.mails.server.tsx"
 import { sharingMails } from "#app/features/sharing/sharing.mails.server.tsx"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -51,5 +53,7 @@ export function handOver(db: Db) {
 export const onPaymentSettled: OnPaymentSettled = queueReceipt
 
 export const sessionCandidates: CandidatesOf = candidatesOf
+
+export const plannedBookings: PlannedBookings = { find: findPlannedBookings }
 
 export const boatBookings: BoatBookings = { find: findBoatBookings, lock: lockBoatBooking }

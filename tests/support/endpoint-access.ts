@@ -94,6 +94,7 @@ export const endpointAccess = {
   "get /api/v1/admin/instructors/outings/{kind}/{id}/instructors": "admin",
   "post /api/v1/admin/instructors/outings/{kind}/{id}/instructors": "admin",
   "delete /api/v1/admin/instructors/outings/{kind}/{id}/instructors/{instructorId}": "admin",
+  "get /api/v1/admin/planning": "admin",
   "get /api/v1/admin/calendar": "admin",
   "put /api/v1/admin/calendar/settings": "admin",
   "post /api/v1/admin/calendar/closures": "admin",

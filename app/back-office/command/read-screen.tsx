@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { type ReactNode, useEffect } from "react"
 import { callApi } from "#app/browser/page/call-api.ts"
 import { announce } from "#app/ui/page/announce.ts"
@@ -11,15 +11,19 @@ interface ReadScreenProps<Data> {
   path: string
   failed: string
   loading: string
+  /** Asks again after so many milliseconds. */
+  refreshMs?: number
   children: (data: Data) => ReactNode
 }
 
 /** What a screen shows of one answer, which others change at the same time: it is never fresh. */
-export function ReadScreen<Data>({ path, failed, loading, children }: ReadScreenProps<Data>) {
+export function ReadScreen<Data>({ path, failed, loading, refreshMs, children }: ReadScreenProps<Data>) {
   const { data, isError, refetch } = useQuery({
     queryKey: [path],
     queryFn: ({ signal }) => callApi<Data>(path, { signal }),
     staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs ?? false,
   })
   const broken = isError && data === undefined
   useEffect(() => {

@@ -88,7 +88,7 @@ function isSame(one: Refusal, other: Refusal): boolean {
   return one.status === other.status && one.code === other.code && one.detail === other.detail
 }
 
-const planning = /^\/api\/v1\/admin\/(availability|training-sessions|calendar)(\/|$)/
+const planning = /^\/api\/v1\/admin\/(availability|training-sessions|calendar|planning)(\/|$)/
 const resources = /^\/api\/v1\/admin\/(fleet|instructors)(\/|$)/
 const requests = /^\/api\/v1\/admin\/(reservations|applications)(\/|$)/
 const application = /^\/api\/v1\/(me\/(applications?|documents|licence)|documents)(\/|$)/

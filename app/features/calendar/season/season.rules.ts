@@ -23,11 +23,15 @@ export function obstacleOn({ closures, seasons, openingHours }: OpenDays, moment
   const { base, date, weekday, from, to } = moment
   if (closures.some((closure) => (closure.base ?? base) === base && isWithin(closure, date))) return "closure"
   if (seasons.length > 0 && !seasons.some((season) => isWithin(season, date))) return "off-season"
-  const hours = hoursOf(openingHours, base)
-  if (hours.length === 0) return closedWeekdays.includes(weekday) ? "closed-day" : undefined
-  const open = hours.find((day) => day.weekday === weekday)
+  if (hoursOf(openingHours, base).length === 0) return closedWeekdays.includes(weekday) ? "closed-day" : undefined
+  const open = hoursOn(openingHours, base, weekday)
   if (!open) return "closed-day"
   return from >= open.opens && to <= open.closes ? undefined : "outside-hours"
+}
+
+/** When a base opens and closes on a weekday (0 Sunday … 6 Saturday); undefined when it does not, or nothing is set. */
+export function hoursOn(all: CalendarSettings["openingHours"], base: string, weekday: number) {
+  return hoursOf(all, base).find((day) => day.weekday === weekday)
 }
 
 /** A base's own hours, or those of all bases. */

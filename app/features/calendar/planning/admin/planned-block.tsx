@@ -1,0 +1,57 @@
+import { clsx } from "clsx"
+import type { Block, Row } from "#app/features/calendar/planning/planning-rows.ts"
+import { Mark, type Tone } from "#app/ui/page/marks.tsx"
+import { type Place, placed } from "./placed.ts"
+import { blockWords, unseenWords } from "./planning-words.ts"
+
+interface PlannedBlockProps {
+  block: Block
+  row: Pick<Row, "kind">
+  place?: Place
+  /** « 09:00 », in front of the words. */
+  time?: string
+  onOpen: (key: string) => void
+}
+
+/** A slot, an outing, or a stay in the workshop, which opens nothing. */
+export function PlannedBlock({ block, row, place, time, onOpen }: PlannedBlockProps) {
+  const { activity, outing, closed, lacks } = block
+  const classes = clsx("planning-block", activity, closed && "is-closed", lacks && "lacks")
+  const content = (
+    <>
+      <Mark tone={toneOf(block)} className="size-3" />
+      <span>
+        {time ? <b>{time}</b> : null} {blockWords(block, row)}
+      </span>
+      <span className="sr-only">{`, ${unseenWords(block)}`}</span>
+    </>
+  )
+  if (!outing) {
+    return (
+      <div className={classes} ref={place && placed(place)} title={`${blockWords(block, row)}, ${unseenWords(block)}`}>
+        {content}
+      </div>
+    )
+  }
+  return (
+    <button
+      type="button"
+      data-block
+      className={classes}
+      ref={place && placed(place)}
+      title={`${blockWords(block, row)}, ${unseenWords(block)}`}
+      onClick={() => onOpen(`${outing.kind}.${outing.id}`)}
+    >
+      {content}
+    </button>
+  )
+}
+
+function toneOf({ lacks, pending, load, closed }: Block): Tone {
+  if (lacks || pending) return "pending"
+  if (closed) return "neutral"
+  const [taken = 0, capacity = 0] = load.split("/").map(Number)
+  if (load === "") return "neutral"
+  if (taken >= capacity) return "full"
+  return taken > 0 ? "few" : "free"
+}

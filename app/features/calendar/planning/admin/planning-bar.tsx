@@ -1,0 +1,108 @@
+import { reservationTypeLabel } from "#app/features/calendar/slots/availability.labels.ts"
+import { Field, Select } from "#app/ui/form/field.tsx"
+import { formatDay } from "#app/ui/formats.ts"
+import { DayField } from "#app/ui/moment/day-field.tsx"
+import { Button } from "#app/ui/page/button.tsx"
+import { planningScreen as words } from "#content/admin/planning.ts"
+import { bases } from "#content/school.ts"
+import { daysLater, isDay, mondayOf, type PlanningState, type View, views } from "./planning-state.ts"
+
+interface PlanningBarProps {
+  state: PlanningState
+  view: View
+  date: string
+  today: string
+}
+
+export function PlanningBar({ state, view, date, today }: PlanningBarProps) {
+  const step = view === "semaine" ? 7 : 1
+  const go = (day: string) => state.change({ date: day === today ? "" : day })
+  return (
+    <div className="planning-bar">
+      <h2 aria-live="polite">{titleOf(date, view)}</h2>
+      <div className="planning-steps no-print">
+        <Button
+          variant="outline"
+          size="icon"
+          aria-label={words.previous[view]}
+          onClick={() => go(daysLater(date, -step))}
+        >
+          <Chevron />
+        </Button>
+        <Button variant="outline" aria-disabled={date === today} onClick={() => go(today)}>
+          {words.today}
+        </Button>
+        <Button variant="outline" size="icon" aria-label={words.next[view]} onClick={() => go(daysLater(date, step))}>
+          <Chevron className="rotate-180" />
+        </Button>
+        <fieldset className="planning-views">
+          <legend className="sr-only">{words.views.label}</legend>
+          {views.map((one) => (
+            <label key={one}>
+              <input type="radio" name="vue" checked={one === view} onChange={() => state.change({ vue: one })} />
+              {words.views[one]}
+            </label>
+          ))}
+        </fieldset>
+        {view === "liste" ? (
+          <Button variant="outline" onClick={() => window.print()}>
+            {words.print}
+          </Button>
+        ) : null}
+      </div>
+      <Filters state={state} date={date} today={today} go={go} />
+    </div>
+  )
+}
+
+function Filters({ state, date, today, go }: Omit<PlanningBarProps, "view"> & { go: (day: string) => void }) {
+  const { filters, activities } = words
+  const types = { ...reservationTypeLabel, theory: activities.theory, practice: activities.practice }
+  return (
+    <div className="planning-filters no-print">
+      <DayField
+        key={date}
+        label={words.date}
+        required
+        value={date}
+        today={today}
+        onChange={(day) => (isDay(day) ? go(day) : undefined)}
+      />
+      <Field label={filters.base} required>
+        <Select value={state.values.base} onChange={(event) => state.change({ base: event.target.value })}>
+          <option value="">{filters.allBases}</option>
+          {bases.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={filters.type} required>
+        <Select value={state.values.type} onChange={(event) => state.change({ type: event.target.value })}>
+          <option value="">{filters.allTypes}</option>
+          {Object.entries(types).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+function Chevron({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 16 16" className={className} width="16" height="16" aria-hidden="true">
+      <path d="m10.5 2.5-5.5 5.5 5.5 5.5" fill="none" stroke="currentColor" strokeWidth="2" />
+    </svg>
+  )
+}
+
+/** « samedi 12 juin 2027 », « 7 juin 2027 – 13 juin 2027 » */
+function titleOf(date: string, view: View): string {
+  if (view !== "semaine") return formatDay(date, "long")
+  const monday = mondayOf(date)
+  return `${formatDay(monday, "date")} – ${formatDay(daysLater(monday, 6), "date")}`
+}

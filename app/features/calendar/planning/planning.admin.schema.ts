@@ -1,0 +1,75 @@
+import { z } from "zod"
+import { boatTypes, daySchema, reservationTypes } from "#app/features/calendar/slots/availability.schema.ts"
+
+export const planningLengths = [1, 7] as const
+
+export const planningQuerySchema = z.strictObject({
+  /** Today, unless said. */
+  from: daySchema.optional(),
+  days: z.coerce
+    .number({ error: "Nombre de jours attendu" })
+    .pipe(z.literal(planningLengths, { error: "Un jour ou sept" }))
+    .default(1),
+})
+
+const period = { startsAt: z.iso.datetime(), endsAt: z.iso.datetime() }
+
+const slotSchema = z.strictObject({
+  id: z.uuid(),
+  activity: z.enum([...reservationTypes, "theory", "practice"]),
+  /** Null for a course at a place that is no base. */
+  base: z.string().nullable(),
+  ...period,
+  capacity: z.int(),
+  taken: z.int(),
+  open: z.boolean(),
+})
+export type PlannedSlot = z.infer<typeof slotSchema>
+
+const bookingSchema = z.strictObject({
+  id: z.uuid(),
+  activity: z.enum(reservationTypes),
+  /** The first of its slots. */
+  slotId: z.uuid(),
+  base: z.string(),
+  ...period,
+  reference: z.string(),
+  /** '' for a forgotten person, as the phone. */
+  name: z.string(),
+  phone: z.string(),
+  status: z.enum(["pending", "confirmed", "completed", "cancelled"]),
+  model: z.enum(boatTypes).nullable(),
+  persons: z.int(),
+  notes: z.string(),
+})
+export type PlannedBooking = z.infer<typeof bookingSchema>
+
+const assignmentSchema = z.strictObject({
+  boatId: z.uuid().nullable(),
+  instructorId: z.uuid().nullable(),
+  purpose: z.enum(["slot", "reservation", "hold", "workshop", "absence"]),
+  slotId: z.uuid().nullable(),
+  reservationId: z.uuid().nullable(),
+  reason: z.string(),
+  ...period,
+})
+export type PlannedAssignment = z.infer<typeof assignmentSchema>
+
+const resourceSchema = z.strictObject({ id: z.uuid(), base: z.string(), name: z.string() })
+export type PlannedResource = z.infer<typeof resourceSchema>
+
+export const planningSchema = z.strictObject({
+  now: z.iso.datetime(),
+  today: daySchema,
+  from: daySchema,
+  days: z.int(),
+  /** When each base opens, on the days it does and is not closed. */
+  openings: z.array(z.strictObject({ date: daySchema, base: z.string(), opens: z.string(), closes: z.string() })),
+  closures: z.array(z.strictObject({ date: daySchema, base: z.string(), reason: z.string() })),
+  boats: z.array(resourceSchema.extend({ model: z.enum(boatTypes) })),
+  instructors: z.array(resourceSchema),
+  slots: z.array(slotSchema),
+  bookings: z.array(bookingSchema),
+  assignments: z.array(assignmentSchema),
+})
+export type Planning = z.infer<typeof planningSchema>

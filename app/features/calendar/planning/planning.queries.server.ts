@@ -1,0 +1,133 @@
+import { sql } from "kysely"
+import { readSettings } from "#app/features/calendar/season/season.admin.queries.server.ts"
+import { hoursOn } from "#app/features/calendar/season/season.rules.ts"
+import type { BoatType } from "#app/features/calendar/slots/availability.schema.ts"
+import { addDays, dayAt, instantAt, weekdayOf } from "#app/platform/clock.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { basePlace, bases } from "#content/school.ts"
+import type { PlannedBookings } from "./planned-bookings.server.ts"
+import type { PlannedAssignment, PlannedResource, PlannedSlot, Planning } from "./planning.admin.schema.ts"
+
+interface Days {
+  from: string
+  to: string
+}
+
+/** What happens on some days: slots, who booked them, and what boats and instructors are taken for (school 1). */
+export async function readPlanning(
+  db: Db,
+  { from, days, bookings, now }: { from: string; days: number; bookings: PlannedBookings; now: Date },
+): Promise<Planning> {
+  const asked = { from, to: addDays(from, days - 1) }
+  const [slots, sailing, assignments, openDays] = await Promise.all([
+    slotsOn(db, asked),
+    bookingsOn(db, asked, bookings),
+    assignmentsOn(db, asked),
+    openDaysOn(db, asked),
+  ])
+  const taken = assignments.flatMap(({ boatId, instructorId }) => boatId ?? instructorId ?? [])
+  const [boats, instructors] = await Promise.all([boatsOf(db, taken), instructorsOf(db, taken)])
+  return {
+    now: now.toISOString(),
+    today: dayAt(now),
+    from,
+    days,
+    ...openDays,
+    boats,
+    instructors,
+    slots,
+    bookings: sailing,
+    assignments,
+  }
+}
+
+async function slotsOn(db: Db, { from, to }: Days): Promise<PlannedSlot[]> {
+  const rows = await db
+    .selectFrom("slots")
+    .select(["id", "kind", "base", "location", "startsAt", "endsAt", "capacity", "taken", "state"])
+    .where("date", ">=", from)
+    .where("date", "<=", to)
+    .where("state", "<>", "cancelled")
+    .orderBy("startsAt")
+    .orderBy("id")
+    .execute()
+  return rows.map(({ kind, base, location, startsAt, endsAt, state, ...slot }) =>
+    Object.assign(slot, {
+      activity: kind,
+      base: base ?? bases.find((one) => basePlace(one) === location)?.slug ?? null,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      open: state === "open",
+    }),
+  )
+}
+
+async function bookingsOn(db: Db, { from, to }: Days, bookings: PlannedBookings) {
+  const { rows } = await sql<{ reservationId: string; slotId: string }>`
+    select distinct on (reservation_id) reservation_id, slots.id as slot_id
+    from slots join places on places.slot_id = slots.id
+    where date between ${from} and ${to} and places.state = 'taken' and reservation_id is not null
+    order by reservation_id, starts_at`.execute(db)
+  const slotOf = new Map(rows.map(({ reservationId, slotId }) => [reservationId, slotId]))
+  const found = await bookings.find(db, [...slotOf.keys()])
+  return found
+    .map((booking) => Object.assign(booking, { slotId: slotOf.get(booking.id) ?? "" }))
+    .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt) || one.name.localeCompare(other.name))
+}
+
+async function assignmentsOn(db: Db, { from, to }: Days): Promise<PlannedAssignment[]> {
+  const rows = await db
+    .selectFrom("assignments")
+    .select(["boatId", "instructorId", "purpose", "slotId", "reservationId", "reason", "startsAt", "endsAt"])
+    .where("startsAt", "<", instantAt(addDays(to, 1), "00:00"))
+    .where("endsAt", ">", instantAt(from, "00:00"))
+    .orderBy("startsAt")
+    .execute()
+  return rows.map(({ reason, startsAt, endsAt, ...row }) =>
+    Object.assign(row, { reason: reason ?? "", startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }),
+  ) as PlannedAssignment[]
+}
+
+async function openDaysOn(db: Db, { from, to }: Days): Promise<Pick<Planning, "openings" | "closures">> {
+  const { openingHours } = await readSettings(db)
+  const closed = await db
+    .selectFrom("closures")
+    .select(["base", "fromDate", "toDate", "reason"])
+    .where("fromDate", "<=", to)
+    .where("toDate", ">=", from)
+    .execute()
+  const openDays: Pick<Planning, "openings" | "closures"> = { openings: [], closures: [] }
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    for (const { slug: base } of bases) {
+      const closure = closed.find(
+        ({ base: at, fromDate, toDate }) => (at ?? base) === base && fromDate <= date && date <= toDate,
+      )
+      const hours = hoursOn(openingHours, base, weekdayOf(date))
+      if (closure) openDays.closures.push({ date, base, reason: closure.reason })
+      else if (hours) openDays.openings.push({ date, base, opens: hours.opens, closes: hours.closes })
+    }
+  }
+  return openDays
+}
+
+/** In service, or taken on these days all the same. */
+async function boatsOf(db: Db, taken: readonly string[]) {
+  return await db
+    .selectFrom("boats")
+    .select(["id", "base", "name", "model"])
+    .where((eb) => eb.or([eb("retiredAt", "is", null), eb("id", "=", sql<string>`any(${taken}::uuid[])`)]))
+    .orderBy("base")
+    .orderBy(sql`lower(name)`)
+    .$narrowType<{ model: BoatType }>()
+    .execute()
+}
+
+async function instructorsOf(db: Db, taken: readonly string[]): Promise<PlannedResource[]> {
+  return await db
+    .selectFrom("instructors")
+    .select(["id", "base", "name"])
+    .where((eb) => eb.or([eb("retiredAt", "is", null), eb("id", "=", sql<string>`any(${taken}::uuid[])`)]))
+    .orderBy("base")
+    .orderBy(sql`lower(name)`)
+    .execute()
+}

@@ -1,0 +1,30 @@
+import type { PlannedBookings } from "#app/features/calendar/planning/planned-bookings.server.ts"
+import "#app/features/reservations/reservations.tables.server.ts"
+
+/** Reservations as the planning shows them. */
+export const findPlannedBookings: PlannedBookings["find"] = async (db, ids) => {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom("reservations")
+    .select(["id", "reservationType", "base", "startsAt", "endsAt", "reference", "firstName", "lastName", "phone"])
+    .select(["status", "boatType", "groupSize", "notes", "forgottenAt"])
+    .where("id", "in", ids)
+    .execute()
+  return rows.map((row) => {
+    const { id, reservationType, base, reference, phone, status, boatType, groupSize, notes, forgottenAt } = row
+    return {
+      id,
+      activity: reservationType,
+      base,
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt.toISOString(),
+      reference,
+      name: forgottenAt ? "" : `${row.firstName} ${row.lastName}`,
+      phone: forgottenAt ? "" : phone,
+      status,
+      model: boatType,
+      persons: groupSize ?? 1,
+      notes: notes ?? "",
+    }
+  })
+}
