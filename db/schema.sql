@@ -951,8 +951,9 @@ AS $function$ begin
 
 CREATE OR REPLACE FUNCTION drop_lapsed_holds(at_base text, at_instant timestamp with time zone)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
+begin
   delete from holds where id in (
     select id from holds
     where held_until <= at_instant and exists (
@@ -962,8 +963,8 @@ AS $function$
       where hold_id = holds.id and coalesce(boats.base, instructors.base) = at_base
     )
     for update skip locked
-  )
-$function$;
+  );
+end $function$;
 
 CREATE OR REPLACE FUNCTION events_are_append_only()
  RETURNS trigger
@@ -992,9 +993,11 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION free_boats(at_base text, from_instant timestamp with time zone, to_instant timestamp with time zone, moved uuid)
  RETURNS TABLE(id uuid, model text, seats integer, passengers_max integer, hours numeric)
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  select boats.id, boats.model, boat_models.seats, boat_models.passengers_max, coalesce((
+#variable_conflict use_column
+begin
+  return query select boats.id, boats.model, boat_models.seats, boat_models.passengers_max, coalesce((
     select sum(extract(epoch from ends_at - starts_at)) / 3600 from assignments
     where boat_id = boats.id and purpose in ('slot', 'reservation')
       and tstzrange(starts_at, ends_at) && tstzrange(from_instant - interval '30 days', to_instant + interval '30 days')
@@ -1004,14 +1007,16 @@ AS $function$
     select from assignments
     where boat_id = boats.id and tstzrange(starts_at, ends_at) && tstzrange(from_instant, to_instant)
       and (moved is null or reservation_id is distinct from moved)
-  )
-$function$;
+  );
+end $function$;
 
 CREATE OR REPLACE FUNCTION free_instructors(at_base text, from_instant timestamp with time zone, to_instant timestamp with time zone, moved uuid)
  RETURNS TABLE(id uuid, hours numeric)
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  select instructors.id, coalesce((
+#variable_conflict use_column
+begin
+  return query select instructors.id, coalesce((
     select sum(extract(epoch from ends_at - starts_at)) / 3600 from assignments
     where instructor_id = instructors.id and purpose in ('slot', 'reservation')
       and tstzrange(starts_at, ends_at) && tstzrange(from_instant - interval '30 days', to_instant + interval '30 days')
@@ -1021,8 +1026,8 @@ AS $function$
     select from assignments
     where instructor_id = instructors.id and tstzrange(starts_at, ends_at) && tstzrange(from_instant, to_instant)
       and (moved is null or reservation_id is distinct from moved)
-  )
-$function$;
+  );
+end $function$;
 
 CREATE OR REPLACE FUNCTION free_places(holders uuid[])
  RETURNS uuid[]
@@ -1059,12 +1064,15 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION held_places(of_slot uuid, at_instant timestamp with time zone)
  RETURNS integer
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  select coalesce(sum(count), 0)::integer
-  from places join holds on holds.id = hold_id
-  where slot_id = of_slot and state = 'held' and held_until > at_instant
-$function$;
+begin
+  return (
+    select coalesce(sum(count), 0)::integer
+    from places join holds on holds.id = hold_id
+    where slot_id = of_slot and state = 'held' and held_until > at_instant
+  );
+end $function$;
 
 CREATE OR REPLACE FUNCTION hold_places(new_hold uuid, hold_until timestamp with time zone, wanted uuid[], wanted_model text, persons integer, to_instant timestamp with time zone, at_instant timestamp with time zone)
  RETURNS text
@@ -1081,13 +1089,14 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION is_closed(at_base text, on_day date)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  select exists (
+begin
+  return exists (
     select from closures
     where on_day between from_date and to_date and (base is null or base = at_base)
-  )
-$function$;
+  );
+end $function$;
 
 CREATE OR REPLACE FUNCTION iso_instant(instant timestamp with time zone)
  RETURNS text

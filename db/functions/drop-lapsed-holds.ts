@@ -1,7 +1,8 @@
 /** Drops the lapsed holds that take a boat or an instructor of the base, but for those that somebody else drops. */
 export const dropLapsedHolds = `
 create or replace function drop_lapsed_holds(at_base text, at_instant timestamptz) returns void
-language sql as $$
+language plpgsql as $$
+begin
   delete from holds where id in (
     select id from holds
     where held_until <= at_instant and exists (
@@ -11,5 +12,5 @@ language sql as $$
       where hold_id = holds.id and coalesce(boats.base, instructors.base) = at_base
     )
     for update skip locked
-  )
-$$`
+  );
+end $$`

@@ -5,8 +5,10 @@
 export const freeBoats = `
 create or replace function free_boats(at_base text, from_instant timestamptz, to_instant timestamptz, moved uuid)
 returns table (id uuid, model text, seats integer, passengers_max integer, hours numeric)
-language sql as $$
-  select boats.id, boats.model, boat_models.seats, boat_models.passengers_max, coalesce((
+language plpgsql as $$
+#variable_conflict use_column
+begin
+  return query select boats.id, boats.model, boat_models.seats, boat_models.passengers_max, coalesce((
     select sum(extract(epoch from ends_at - starts_at)) / 3600 from assignments
     where boat_id = boats.id and purpose in ('slot', 'reservation')
       and tstzrange(starts_at, ends_at) && tstzrange(from_instant - interval '30 days', to_instant + interval '30 days')
@@ -16,5 +18,5 @@ language sql as $$
     select from assignments
     where boat_id = boats.id and tstzrange(starts_at, ends_at) && tstzrange(from_instant, to_instant)
       and (moved is null or reservation_id is distinct from moved)
-  )
-$$`
+  );
+end $$`

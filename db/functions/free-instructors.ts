@@ -2,8 +2,10 @@
 export const freeInstructors = `
 create or replace function free_instructors(at_base text, from_instant timestamptz, to_instant timestamptz, moved uuid)
 returns table (id uuid, hours numeric)
-language sql as $$
-  select instructors.id, coalesce((
+language plpgsql as $$
+#variable_conflict use_column
+begin
+  return query select instructors.id, coalesce((
     select sum(extract(epoch from ends_at - starts_at)) / 3600 from assignments
     where instructor_id = instructors.id and purpose in ('slot', 'reservation')
       and tstzrange(starts_at, ends_at) && tstzrange(from_instant - interval '30 days', to_instant + interval '30 days')
@@ -13,5 +15,5 @@ language sql as $$
     select from assignments
     where instructor_id = instructors.id and tstzrange(starts_at, ends_at) && tstzrange(from_instant, to_instant)
       and (moved is null or reservation_id is distinct from moved)
-  )
-$$`
+  );
+end $$`

@@ -1,8 +1,11 @@
 /** How many places of the slot live holds keep. */
 export const heldPlaces = `
 create or replace function held_places(of_slot uuid, at_instant timestamptz) returns integer
-language sql as $$
-  select coalesce(sum(count), 0)::integer
-  from places join holds on holds.id = hold_id
-  where slot_id = of_slot and state = 'held' and held_until > at_instant
-$$`
+language plpgsql as $$
+begin
+  return (
+    select coalesce(sum(count), 0)::integer
+    from places join holds on holds.id = hold_id
+    where slot_id = of_slot and state = 'held' and held_until > at_instant
+  );
+end $$`

@@ -14,6 +14,7 @@ export interface SlotListing {
   from: string
   to: string
   now: Date
+  base?: string | undefined
   /** Length of a rental in hours; the items then describe such a rental. */
   hours?: number | undefined
 }
@@ -36,6 +37,7 @@ export async function readSlots(db: Db, listing: Omit<SlotListing, "hours">): Pr
     .where("date", ">=", listing.from)
     .where("date", "<=", listing.to)
     .where("startsAt", ">", listing.now)
+    .$if(listing.base !== undefined, (all) => all.where("base", "=", listing.base ?? ""))
     .executeTakeFirst()
   return (found?.slots ?? []).map((slot) => timed(slot, listing.type))
 }

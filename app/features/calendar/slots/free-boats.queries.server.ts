@@ -14,26 +14,32 @@ interface Boat {
   taken: [from: number, to: number][]
 }
 
+interface Asked {
+  from: string
+  to: string
+  now: Date
+  /** Of others no boat is read: a caller asks about this base alone. */
+  base?: string | undefined
+}
+
 /** Reads the boats once for all slots of the days: a listing asks about each of its slots. */
-export async function freeBoatsOn(
-  db: Db,
-  { from, to, now }: { from: string; to: string; now: Date },
-): Promise<FreeBoats> {
+export async function freeBoatsOn(db: Db, { from, to, now, base }: Asked): Promise<FreeBoats> {
   const { rows } = await sql<Boat>`
     select boats.base, model, coalesce(minutes, 0) as turnaround,
-      coalesce(json_agg(json_build_array(extract(epoch from starts_at) * 1000, extract(epoch from ends_at) * 1000)
-          order by starts_at)
+      coalesce(json_agg(json_build_array(
+          (extract(epoch from starts_at) * 1000)::bigint, (extract(epoch from ends_at) * 1000)::bigint
+        ) order by starts_at)
         filter (where assignments.id is not null), '[]') as taken
     from boats
       left join turnarounds on turnarounds.base = boats.base
       left join assignments on boat_id = boats.id
         and tstzrange(starts_at, ends_at) && tstzrange(${from}::date, ${to}::date + interval '2 days')
         and not exists (select from holds where holds.id = hold_id and held_until <= ${now})
-    where retired_at is null
+    where retired_at is null and boats.base = coalesce(${base ?? null}, boats.base)
     group by boats.id, minutes`.execute(db)
-  const ofBases = Map.groupBy(rows, ({ base }) => base)
-  return (base, start, end) => {
-    const own = ofBases.get(base)
+  const ofBases = Map.groupBy(rows, (boat) => boat.base)
+  return (at, start, end) => {
+    const own = ofBases.get(at)
     if (!own) return null
     const free: Partial<Record<BoatType, number>> = {}
     for (const { model, turnaround, taken } of own) {

@@ -8,14 +8,13 @@ import { dayObstacles, type FreeDay } from "./free-days.schema.ts"
 
 interface Calendar extends Omit<SlotListing, "hours"> {
   hours: number
-  base?: string | undefined
   model?: BoatType | undefined
 }
 
 /** One row for each day, and for each model of rentals, with the times at which it can be booked (school 1). */
 export async function listFreeDays(db: Db, calendar: Calendar): Promise<FreeDay[]> {
-  const { type, from, to, base, model, hours } = calendar
-  const slots = (await readSlots(db, calendar)).filter((slot) => !base || slot.base === base)
+  const { type, from, to, model, hours } = calendar
+  const slots = await readSlots(db, calendar)
   const isRental = type === "boat_rental"
   const free = isRental ? await freeBoatsOn(db, calendar) : () => null
   const days = Map.groupBy(isRental ? asRentalStarts(slots, hours) : slots, ({ date }) => date)
