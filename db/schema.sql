@@ -641,6 +641,8 @@ CREATE TABLE session_bookings (
   price_cents integer NOT NULL,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   replaces uuid,
+  version integer NOT NULL DEFAULT 1,
+  sequence integer NOT NULL DEFAULT 0,
   CONSTRAINT session_bookings_pkey PRIMARY KEY (id),
   CONSTRAINT session_bookings_once UNIQUE (application_id, session_id),
   CONSTRAINT session_bookings_reference UNIQUE (reference),

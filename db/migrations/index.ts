@@ -18,6 +18,7 @@ import * as seventeenth from "./0017-forgotten-people.ts"
 import * as eighteenth from "./0018-one-calendar.ts"
 import * as nineteenth from "./0019-courses-by-start.ts"
 import * as twentieth from "./0020-boats-and-instructors.ts"
+import * as twentyFirst from "./0021-versions-of-seats.ts"
 
 /** In order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   "0018-one-calendar": eighteenth,
   "0019-courses-by-start": nineteenth,
   "0020-boats-and-instructors": twentieth,
+  "0021-versions-of-seats": twentyFirst,
 }

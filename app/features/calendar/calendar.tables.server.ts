@@ -62,6 +62,9 @@ declare module "#app/platform/database/tables.server.ts" {
       /** As the candidate saw it. */
       priceCents: number
       replaces: string | null
+      version: Generated<number>
+      /** Of its entry in a calendar: grows when the session moves or the booking ends. */
+      sequence: Generated<number>
       createdAt: ColumnType<Date, never, never>
     }
   }

@@ -326,6 +326,8 @@ export interface StoredTables {
     priceCents: number
     createdAt: Generated<Date>
     replaces: string | null
+    version: Generated<number>
+    sequence: Generated<number>
   }
   sessions: {
     id: string

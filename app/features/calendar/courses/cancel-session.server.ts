@@ -23,10 +23,13 @@ export async function cancelSession(db: Db, cancel: SessionToCancel): Promise<Ca
     if (!locked.ok) return locked
     const { session } = locked
     const { actor, now, candidatesOf } = cancel
-    const version = session.version + 1
     const seats = await freeSession(trx, session.id)
     await freeCourse(trx, session.id)
-    await trx.updateTable("slots").set({ state: "cancelled", version }).where("id", "=", session.id).execute()
+    await trx
+      .updateTable("slots")
+      .set({ state: "cancelled", version: session.version + 1 })
+      .where("id", "=", session.id)
+      .execute()
     await recordEvent(trx, {
       actor,
       action: "training-session.cancelled",
@@ -35,7 +38,7 @@ export async function cancelSession(db: Db, cancel: SessionToCancel): Promise<Ca
       change: { cancelledAt: [null, now.toISOString()], bookings: seats.map(({ reference }) => reference) },
     })
     const { licenseType, startsAt, endsAt } = session
-    const cancelled = { ...momentOf(session), licenseType, startsAt, endsAt, version }
+    const cancelled = { ...momentOf(session), licenseType, startsAt, endsAt }
     await tellCandidates(trx, { seats, session: cancelled, candidatesOf, now })
     return { ok: true, bookingsCancelled: seats.length }
   })

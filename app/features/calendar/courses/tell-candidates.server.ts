@@ -21,16 +21,15 @@ export interface BookedSeat {
   applicationId: string
 }
 
-/** `version` is the one after this change. */
 export interface SessionNow extends SessionMoment {
   licenseType: LicenceType
   startsAt: Date
   endsAt: Date
-  version: number
 }
 
 interface News {
-  seats: readonly BookedSeat[]
+  /** `sequence` is the one after this change. */
+  seats: readonly (BookedSeat & { sequence: number })[]
   session: SessionNow
   /** The former moment of a moved session; undefined when cancelled. */
   before?: SessionMoment
@@ -40,15 +39,15 @@ interface News {
 
 /** Mails everybody with a seat and an address about a moved or cancelled session. */
 export async function tellCandidates(trx: Trx, { seats, session, before, candidatesOf, now }: News): Promise<void> {
-  for (const { id, reference, userId, applicationId, candidate, to } of await withAddresses(trx, seats, candidatesOf)) {
+  for (const told of await withAddresses(trx, seats, candidatesOf)) {
+    const { id, reference, userId, applicationId, sequence, candidate, to } = told
     if (to === "") continue
-    const { version, startsAt, endsAt, ...moment } = session
+    const { startsAt, endsAt, ...moment } = session
     const seat = { id, reference, ...moment, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
     const { firstName } = candidate
     // Deleted together with the application.
     const mail = { to, entity: "boat-license-application", entityId: applicationId, sendAt: now }
-    // The confirmation had number 0; versions only grow.
-    const data = { firstName, seat, sequence: version }
+    const data = { firstName, seat, sequence }
     if (before) await queueEmail(trx, { ...mail, kind: "training-session-moved", data: { ...data, before } })
     else {
       const choosable = userId !== null

@@ -1,4 +1,5 @@
 import { freeCourse } from "#app/features/calendar/assignments/assignments.server.ts"
+import { moveSeats } from "#app/features/calendar/door/free-seats.server.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -56,13 +57,12 @@ export async function updateSession(db: Db, update: SessionToUpdate): Promise<Up
       return { ok: false, refusal: "below-booked", booked: await namesOf(trx, seats, update.candidatesOf) }
     }
 
-    const version = session.version + 1
     const { startsAt, endsAt } = times
     const isOtherTime = Number(startsAt) !== Number(session.startsAt) || Number(endsAt) !== Number(session.endsAt)
     if (isOtherTime) await freeCourse(trx, session.id)
     await trx
       .updateTable("slots")
-      .set({ ...courseRow(plan, times), state: isAvailable ? "open" : "closed", version })
+      .set({ ...courseRow(plan, times), state: isAvailable ? "open" : "closed", version: session.version + 1 })
       .where("id", "=", session.id)
       .execute()
     await recordEvent(trx, {
@@ -74,8 +74,9 @@ export async function updateSession(db: Db, update: SessionToUpdate): Promise<Up
     })
     if (isMoved(changes)) {
       const { candidatesOf } = update
-      const moved = { ...momentOf(values), licenseType: values.licenseType, startsAt, endsAt, version }
-      await tellCandidates(trx, { seats, session: moved, before: momentOf(session), candidatesOf, now })
+      const moved = { ...momentOf(values), licenseType: values.licenseType, startsAt, endsAt }
+      const told = await moveSeats(trx, session.id)
+      await tellCandidates(trx, { seats: told, session: moved, before: momentOf(session), candidatesOf, now })
     }
     return { ok: true }
   })

@@ -1,5 +1,9 @@
+import { sql } from "kysely"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { freePlaces } from "./free-places.server.ts"
+
+const changed = { version: sql<number>`version + 1`, sequence: sql<number>`sequence + 1` }
+const ended = { bookingStatus: "cancelled" as const, ...changed }
 
 /**
  * With `freeSession` the only way to free seats (design 1, 7.13): cancels bookings in sessions that have not begun,
@@ -28,7 +32,7 @@ export async function freeSeats(
   if (sessions.length === 0) return []
   const freed = await trx
     .updateTable("sessionBookings")
-    .set({ bookingStatus: "cancelled" })
+    .set(ended)
     .where("applicationId", "in", applicationIds)
     .where("bookingStatus", "=", "confirmed")
     .where(
@@ -50,12 +54,26 @@ export async function freeSeats(
 export async function freeSession(trx: Trx, sessionId: string) {
   const freed = await trx
     .updateTable("sessionBookings")
-    .set({ bookingStatus: "cancelled" })
+    .set(ended)
     .where("sessionId", "=", sessionId)
     .where("bookingStatus", "=", "confirmed")
-    .returning(["id", "reference", "userId", "applicationId"])
+    .returning(["id", "reference", "userId", "applicationId", "sequence"])
     .execute()
   const ids = freed.map(({ id }) => id)
   await freePlaces(trx, ids)
   return freed
+}
+
+/**
+ * Counts a move of a session that the caller has locked in each of its bookings.
+ * @returns the bookings
+ */
+export async function moveSeats(trx: Trx, sessionId: string) {
+  return await trx
+    .updateTable("sessionBookings")
+    .set(changed)
+    .where("sessionId", "=", sessionId)
+    .where("bookingStatus", "=", "confirmed")
+    .returning(["id", "reference", "userId", "applicationId", "sequence"])
+    .execute()
 }
