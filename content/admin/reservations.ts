@@ -102,14 +102,15 @@ export const reservationDecision = {
     cancelled: "Aperçu de l’e-mail d’annulation",
   },
   notMailed: "Les données de cette personne sont effacées : aucun e-mail ne part.",
+  noAddress: "Aucune adresse e-mail n’est connue : aucun e-mail ne part, et une décision ne se reprend pas.",
   final: "Cette réservation ne change plus de statut.",
   unsaved: "Votre note, non enregistrée",
   dropNote: "Effacer cette note",
   questions: {
     cancelled: {
       title: "Annuler cette réservation ?",
-      text: (when: string) =>
-        `Les places du ${when} sont libérées aussitôt. Vous pouvez revenir en arrière pendant 10 minutes.`,
+      text: (when: string, mailed: boolean) =>
+        `Les places du ${when} sont libérées aussitôt.${mailed ? " Vous pouvez revenir en arrière pendant 10 minutes." : ""}`,
       keep: "Garder la réservation",
     },
     completed: {

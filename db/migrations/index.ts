@@ -19,6 +19,7 @@ import * as eighteenth from "./0018-one-calendar.ts"
 import * as nineteenth from "./0019-courses-by-start.ts"
 import * as twentieth from "./0020-boats-and-instructors.ts"
 import * as twentyFirst from "./0021-versions-of-seats.ts"
+import * as twentySecond from "./0022-booked-without-address.ts"
 
 /** In order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   "0019-courses-by-start": nineteenth,
   "0020-boats-and-instructors": twentieth,
   "0021-versions-of-seats": twentyFirst,
+  "0022-booked-without-address": twentySecond,
 }

@@ -8,8 +8,8 @@ interface ReservationTraits {
   reservationType?: "boat_license" | "boat_rental" | "group_outing"
   firstName?: string
   lastName?: string
-  email?: string
-  phone?: string
+  email?: string | null
+  phone?: string | null
   status?: "pending" | "confirmed" | "cancelled" | "completed"
   reservationDate?: string
   timeSlot?: string

@@ -54,7 +54,7 @@ describe("taking decisions back while their mails leave", () => {
     await box.close()
     const arrived = box.received.flatMap(({ recipients }) => recipients)
     expect(new Set(arrived).size).toBe(arrived.length)
-    const told = reservations.toReversed().map(({ email }, nth) => [outcomes[nth]?.ok, arrived.includes(email)])
+    const told = reservations.toReversed().map(({ email }, nth) => [outcomes[nth]?.ok, arrived.includes(email ?? "")])
     expect(told.filter(([undone, mailed]) => undone === mailed)).toEqual([])
     expect(outcomes.filter(({ ok }) => !ok).every((outcome) => !outcome.ok && outcome.refusal === "mail-left")).toBe(
       true,

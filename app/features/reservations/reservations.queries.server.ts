@@ -79,18 +79,28 @@ export function whatIsRepeated(row: AskedFor & LicenceColumns & Required<Asker>,
   return { ...asked, firstName, lastName, email, phone }
 }
 
+/** Who left no e-mail or no phone has '' for readers. */
+export const emailColumn = sql<string>`coalesce(email, '')`.as("email")
+export const contactColumns = [emailColumn, sql<string>`coalesce(phone, '')`.as("phone")] as const
+
+interface Contact {
+  email: string | null
+  phone: string | null
+}
+
 export function reservationAnswer(
-  row: StoredReservation & AskedFor & LicenceColumns & Required<Asker>,
+  row: StoredReservation & AskedFor & LicenceColumns & Contact & { firstName: string; lastName: string },
 ): ReservationAnswer {
   const { firstName, lastName, email, phone } = row
-  return { ...bookedReservation(row), ...whatWasAsked(row), firstName, lastName, email, phone }
+  const contact = { email: email ?? "", phone: phone ?? "" }
+  return { ...bookedReservation(row), ...whatWasAsked(row), firstName, lastName, ...contact }
 }
 
 /** For the person's own copy: everything except the school's notes. */
 export async function keptReservations(db: Db | Trx, userId: string) {
   const kept = await db
     .selectFrom("reservations")
-    .select(["reference", "status", "reservationType", "firstName", "lastName", "email", "phone", "base"])
+    .select(["reference", "status", "reservationType", "firstName", "lastName", ...contactColumns, "base"])
     .select(["reservationDate", "timeSlot", "startsAt", "endsAt", "notes", "licenseLevel", "licenseHeld"])
     .select(["hasTheoryKnowledge", "rentalDuration", "boatType", "groupSize", "groupName"])
     .select(["priceCents", "priceCurrency", "createdAt", "updatedAt"])

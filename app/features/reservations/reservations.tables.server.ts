@@ -13,8 +13,9 @@ declare module "#app/platform/database/tables.server.ts" {
       status: ReservationStatus
       firstName: string
       lastName: string
-      email: string
-      phone: string
+      /** Null, as the phone, when the school booked for somebody who left none. */
+      email: string | null
+      phone: string | null
       base: string
       reservationDate: string
       timeSlot: string

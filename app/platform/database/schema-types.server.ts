@@ -285,8 +285,8 @@ export interface StoredTables {
     status: "pending" | "confirmed" | "cancelled" | "completed"
     firstName: string
     lastName: string
-    email: string
-    phone: string
+    email: string | null
+    phone: string | null
     base: string
     reservationDate: string
     timeSlot: string
@@ -306,10 +306,10 @@ export interface StoredTables {
     demo: Generated<boolean>
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
-    search: GeneratedAlways<string>
     network: string | null
     licenseHeld: "none" | "coastal" | "inland" | null
     forgottenAt: Date | null
+    search: GeneratedAlways<string>
   }
   seasons: {
     id: string

@@ -87,7 +87,7 @@ interface CancelQuestionProps {
 
 function CancelQuestion({ path, chosen, running, onConfirm, onCancel }: CancelQuestionProps) {
   const [message, setMessage] = useState("")
-  const told = chosen.find(({ forgotten }) => !forgotten)
+  const told = chosen.find(({ email }) => email !== "")
   return (
     <ConfirmDialog
       title={words.cancelling(chosen.length)}

@@ -22,9 +22,9 @@ export const reservationColumns: readonly DataColumn<AdminReservation>[] = [
     cell: (reservation) => (
       <>
         <span className="font-semibold">{clientName(reservation)}</span>
-        {reservation.email ? (
+        {reservation.email || reservation.phone ? (
           <span className="block min-w-28 text-sm text-slate">
-            <EmailText email={reservation.email} />
+            {reservation.email ? <EmailText email={reservation.email} /> : null}
             <span className="block whitespace-nowrap">{reservation.phone}</span>
           </span>
         ) : null}

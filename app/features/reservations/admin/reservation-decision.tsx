@@ -39,6 +39,8 @@ export function ReservationDecision(props: ReservationDecisionProps) {
     message.forget()
   })
   const next: readonly DecidedStatus[] = nextStatuses[reservation.status]
+  const unreached = reservation.forgotten ? words.notMailed : words.noAddress
+  const notMailed = reservation.email === "" ? unreached : undefined
   const [noteRefused, messageRefused] = ["notes", "message"].map((field) => fieldMessages(error, [field])[0]?.[1])
   const refused = noteRefused || messageRefused ? undefined : (refusal ?? decisions.undo.refusal)
 
@@ -81,7 +83,7 @@ export function ReservationDecision(props: ReservationDecisionProps) {
     <>
       <UndoLine reservation={reservation} decisions={decisions} />
       <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-        {reservation.forgotten || !next[0] ? <p className="text-sm text-slate">{words.notMailed}</p> : writeTo(next[0])}
+        {notMailed || !next[0] ? <p className="text-sm text-slate">{notMailed}</p> : writeTo(next[0])}
         <Field label={words.notes} error={noteRefused}>
           <Textarea
             rows={1}
@@ -115,9 +117,9 @@ export function ReservationDecision(props: ReservationDecisionProps) {
           onCancel={() => setAsked(undefined)}
         >
           <p className="mb-4">
-            {words.questions[asked].text(formatDayTime(reservation.reservationDate, reservation.timeSlot))}
+            {words.questions[asked].text(formatDayTime(reservation.reservationDate, reservation.timeSlot), !notMailed)}
           </p>
-          {reservation.forgotten ? <p>{words.notMailed}</p> : writeTo(asked)}
+          {notMailed ? <p>{notMailed}</p> : writeTo(asked)}
         </ConfirmDialog>
       ) : null}
     </>

@@ -71,8 +71,8 @@ function clientFacts(reservation: AdminReservationDetails): Fact[] {
   }
   return [
     [client.name, `${firstName} ${lastName}`],
-    [client.email, <MailLink key="email" email={email} />],
-    [client.phone, <PhoneLink key="phone" phone={phone} />],
+    [client.email, email ? <MailLink key="email" email={email} /> : null],
+    [client.phone, phone ? <PhoneLink key="phone" phone={phone} /> : null],
     [client.account, <AccountLink key="account" {...{ userId, addressUserId, email }} />],
   ]
 }
@@ -87,14 +87,17 @@ function AccountLink({
     account === null
       ? [`/admin/reservations?${new URLSearchParams({ q: email })}`, client.allOfAddress]
       : [`/admin/users?id=${account}`, client.person]
+  const leads = account !== null || email !== ""
   const guest = addressUserId === null ? client.guest : client.guestWithAccount
   const state = userId === null ? guest : client.withAccount
   return (
     <>
       <span className="block">{state}</span>
-      <a href={href} className="link">
-        {label}
-      </a>
+      {leads ? (
+        <a href={href} className="link">
+          {label}
+        </a>
+      ) : null}
     </>
   )
 }

@@ -37,11 +37,12 @@ export async function changeReservationStatus(db: Db, change: StatusChange): Pro
     const former = await lockHeldEmail(trx, decisionMailOf(reservationId, now))
     const slotIds = await changeLocked(trx, reservation, change)
     if (former) await releaseHeldEmail(trx, { id: former.id, now })
-    if (reservation.forgottenAt === null) {
-      const { kind, data } = await decisionMail(trx, reservation, change)
+    const { email } = reservation
+    if (email) {
+      const { kind, data } = await decisionMail(trx, { ...reservation, email, phone: reservation.phone ?? "" }, change)
       await queueEmail(trx, {
         kind,
-        to: reservation.email,
+        to: email,
         data: { ...data, undo: { status: reservation.status, slotIds } },
         entity: "reservation",
         entityId: reservation.id,

@@ -20,7 +20,7 @@ export const findPlannedBookings: PlannedBookings["find"] = async (db, ids) => {
       endsAt: row.endsAt.toISOString(),
       reference,
       name: forgottenAt ? "" : `${row.firstName} ${row.lastName}`,
-      phone: forgottenAt ? "" : phone,
+      phone: (forgottenAt ? null : phone) ?? "",
       status,
       model: boatType,
       persons: groupSize ?? 1,

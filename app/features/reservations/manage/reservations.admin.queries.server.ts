@@ -7,7 +7,7 @@ import { licencesOf } from "#app/features/licence/licence.queries.server.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { heldEmail } from "#app/features/outbox/hold-email.server.ts"
 import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
-import { withOneLevel } from "#app/features/reservations/reservations.queries.server.ts"
+import { contactColumns, emailColumn, withOneLevel } from "#app/features/reservations/reservations.queries.server.ts"
 import { decisionTime } from "#app/features/reservations/reservations.rules.ts"
 import type { LicenseLevel, ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
 import { addDays, instantAt } from "#app/platform/clock.server.ts"
@@ -61,8 +61,7 @@ const inTable = [
   isForgotten,
   "firstName",
   "lastName",
-  "email",
-  "phone",
+  ...contactColumns,
   "reservationType",
   "status",
   "base",
@@ -97,7 +96,7 @@ export async function listForSchool(db: Db, asked: ReservationsAsked): Promise<A
 
 export async function searchReservations(db: Db, q: SearchTerms, atMost: number) {
   const rows = filtered(db, {})
-    .select(["id", "firstName", "lastName", "email", "reference", "reservationType"])
+    .select(["id", "firstName", "lastName", emailColumn, "reference", "reservationType"])
     .select(["reservationDate", "timeSlot", "status", isForgotten])
   return await reservationList.head(db, rows, { q }, atMost)
 }
@@ -169,7 +168,7 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
     heldEmail(db, decisionMailOf(id, now)),
     historyOf(db, { entity: "reservation", entityId: id }),
     boatNamesOf(db, id),
-    asked?.userId === null ? findUserByEmail(db, asked.email) : undefined,
+    asked?.userId === null && asked.email ? findUserByEmail(db, asked.email) : undefined,
   ])
   if (!row) return undefined
   return {
@@ -189,7 +188,7 @@ export async function findToPreview(db: Db, id: string) {
   return await db
     .selectFrom("reservations")
     .select(["id", "userId", "reference", "status", "reservationType", "base", "reservationDate", "timeSlot"])
-    .select(["firstName", "lastName", "email", "phone"])
+    .select(["firstName", "lastName", ...contactColumns])
     .select(["startsAt", "endsAt", "priceCents", "priceCurrency", "version", "notes", "licenseLevel"])
     .select(["licenseHeld", "hasTheoryKnowledge", "rentalDuration", "boatType", "groupSize", "groupName"])
     .where("id", "=", id)
