@@ -38,6 +38,7 @@ import { type OwnDataDeps, ownDataApi } from "#app/features/people/own-data.api.
 import { peopleAdminApi } from "#app/features/people/people.admin.api.server.ts"
 import { peopleApi } from "#app/features/people/people.api.server.ts"
 import { type ReservationsApiDeps, reservationsApi } from "#app/features/reservations/book/reservations.api.server.ts"
+import { counterApi } from "#app/features/reservations/counter/counter.api.server.ts"
 import { myReservationsApi } from "#app/features/reservations/manage/my-reservations.api.server.ts"
 import { reservationDecisionsApi } from "#app/features/reservations/manage/reservation-decisions.api.server.ts"
 import { reservationsAdminApi } from "#app/features/reservations/manage/reservations.admin.api.server.ts"
@@ -141,6 +142,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", reservationsApi(deps))
   api.route("/v1", myReservationsApi(deps))
   api.route("/v1", reservationsAdminApi(deps))
+  api.route("/v1", counterApi(deps))
   api.route("/v1", reservationDecisionsApi({ ...deps, ...mailWriters }))
   api.route("/v1", sharingApi(deps))
   api.route("/v1", sharingAdminApi(deps))

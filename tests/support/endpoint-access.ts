@@ -59,6 +59,8 @@ export const endpointAccess = {
   "get /api/v1/admin/messages/{id}": "admin",
   "patch /api/v1/admin/messages/{id}": "admin",
   "get /api/v1/admin/reservations": "admin",
+  "post /api/v1/admin/reservations": "admin",
+  "get /api/v1/admin/people": "admin",
   "get /api/v1/admin/reservations/summary": "admin",
   "get /api/v1/admin/reservations/export.csv": "admin",
   "get /api/v1/admin/training-sessions": "admin",

@@ -90,7 +90,7 @@ function isSame(one: Refusal, other: Refusal): boolean {
 
 const planning = /^\/api\/v1\/admin\/(availability|training-sessions|calendar|planning)(\/|$)/
 const resources = /^\/api\/v1\/admin\/(fleet|instructors)(\/|$)/
-const requests = /^\/api\/v1\/admin\/(reservations|applications)(\/|$)/
+const requests = /^\/api\/v1\/admin\/(reservations|people|applications)(\/|$)/
 const application = /^\/api\/v1\/(me\/(applications?|documents|licence)|documents)(\/|$)/
 
 /** Everybody, people with an account or administrators, read from the described refusals and the paths. */

@@ -10,7 +10,8 @@ export interface PlacesToBook {
   requestHash: string
   reservationId: string
   userId: string | null
-  email: string
+  /** Null where the school books for somebody who left none. */
+  email: string | null
   network: string | null
   perPerson: number
   perNetwork: number

@@ -1,16 +1,16 @@
 import type { AtTheDoor, BookingRefusal, PlacesToBook } from "#app/features/calendar/door/book-places.server.ts"
 import { endsAfterClosing } from "#app/features/calendar/slots/availability.rules.ts"
+import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
 import { makeLink } from "#app/features/identity/links/account-links.server.ts"
 import type { AccountNews } from "#app/features/reservations/reservations.mails.server.tsx"
 import { reservationAnswer } from "#app/features/reservations/reservations.queries.server.ts"
 import type { ReservationAnswer } from "#app/features/reservations/reservations.schema.ts"
-import { constraintOf } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction, withRetries } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { requestHash } from "#app/platform/http/idempotency.server.ts"
 import { type BookingRows, bookingRows } from "./booking-rows.server.ts"
-import { insertBooking } from "./insert-booking.server.ts"
+import { insertBooking, withFreeReference } from "./insert-booking.server.ts"
 import { type ReservationToCreate, wantedSlot } from "./reservation-to-create.server.ts"
 
 export type CreateRefusal = BookingRefusal | "ends-after-closing" | "group-too-large"
@@ -30,12 +30,12 @@ export async function createReservation(db: Db, create: ReservationToCreate): Pr
   const booked = await bookAtTheDoor(db, create)
   if (booked.outcome === "booked") return { ok: true, replayed: false, reservation: answerTo(booked) }
   if (booked.outcome === "replayed") return await replay(db, booked.earlierId)
-  return { ok: false, refusal: refusalFor(create, booked.outcome) }
+  return { ok: false, refusal: refusalFor(create.request.reservationType, booked.outcome) }
 }
 
 /** A group needs boats with a skipper each: whichever is missing, there are not enough for it. */
-function refusalFor({ request }: ReservationToCreate, refusal: BookingRefusal): CreateRefusal {
-  const isGroup = request.reservationType === "group_outing"
+export function refusalFor(type: ReservationType, refusal: BookingRefusal): BookingRefusal | "group-too-large" {
+  const isGroup = type === "group_outing"
   return isGroup && (refusal === "no-boat" || refusal === "no-instructor") ? "group-too-large" : refusal
 }
 
@@ -45,13 +45,7 @@ async function bookAtTheDoor(db: Db, create: ReservationToCreate): Promise<Booke
   const book = wantsAccount(create)
     ? () => inTransaction(db, async (trx) => bookOnce(trx, create, await inviteGuest(trx, create)))
     : () => withRetries(() => bookOnce(db, create))
-  try {
-    return await book()
-  } catch (error) {
-    // The random reference was taken, so another one is tried.
-    if (constraintOf(error) === "reservations_reference") return await book()
-    throw error
-  }
+  return await withFreeReference(book)
 }
 
 async function bookOnce(db: Db | Trx, create: ReservationToCreate, account?: AccountNews): Promise<Booked> {

@@ -1,0 +1,84 @@
+import type { PlacesToBook } from "#app/features/calendar/door/book-places.server.ts"
+import { findAccount } from "#app/features/identity/identity.admin.queries.server.ts"
+import { refusalFor } from "#app/features/reservations/book/create-reservation.server.ts"
+import { insertBooking, withFreeReference } from "#app/features/reservations/book/insert-booking.server.ts"
+import { isAccountGone } from "#app/platform/database/database-errors.server.ts"
+import { withRetries } from "#app/platform/database/in-transaction.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { requestHash } from "#app/platform/http/idempotency.server.ts"
+import type { CounterBookingRefusal } from "./counter-booking.refusals.ts"
+import type { CounterBookingRequest } from "./counter-booking.schema.ts"
+import { counterRows, type Somebody } from "./counter-rows.server.ts"
+
+export interface BookingForSomebody {
+  request: CounterBookingRequest
+  /** The administrator who books. */
+  actor: string
+  idempotencyKey: string
+  now: Date
+}
+
+export type CounterOutcome = { ok: true; reservationId: string } | { ok: false; refusal: CounterBookingRefusal }
+
+/**
+ * Books for a caller or somebody at the counter, confirmed at once (school 1). Hours, season and delays do not hold the
+ * school back, nor does the limit of unanswered requests; slots, boats and instructors do, as at every booking.
+ */
+export async function bookForSomebody(db: Db, booking: BookingForSomebody): Promise<CounterOutcome> {
+  const { request } = booking
+  const somebody = await somebodyOf(db, request)
+  if (!somebody) return { ok: false, refusal: "person-unknown" }
+  try {
+    const booked = await withFreeReference(() => withRetries(() => bookOnce(db, booking, somebody)))
+    const { outcome, earlierId, reservationId } = booked
+    if (outcome === "booked") return { ok: true, reservationId }
+    if (outcome === "replayed") return { ok: true, reservationId: earlierId ?? reservationId }
+    const refusal = refusalFor(request.reservationType, outcome)
+    if (refusal === "too-many-pending") throw new Error("book_places counted requests, though no limit was given")
+    return { ok: false, refusal }
+  } catch (error) {
+    if (request.userId !== undefined && isAccountGone(error)) return { ok: false, refusal: "person-unknown" }
+    throw error
+  }
+}
+
+async function bookOnce(db: Db, booking: BookingForSomebody, somebody: Somebody) {
+  const rows = counterRows({ ...booking, somebody })
+  const reservationId = rows.reservation.id
+  return { ...(await insertBooking(db, placesFor(booking, somebody, reservationId), rows)), reservationId }
+}
+
+function placesFor(booking: BookingForSomebody, somebody: Somebody, reservationId: string): PlacesToBook {
+  const { request, actor, idempotencyKey, now } = booking
+  return {
+    type: request.reservationType,
+    date: request.reservationDate,
+    timeSlot: request.timeSlot,
+    base: request.base ?? null,
+    hours: request.reservationType === "boat_rental" ? request.rentalDuration : null,
+    boatType: request.reservationType === "boat_rental" ? request.boatType : null,
+    persons: request.reservationType === "group_outing" ? request.groupSize : null,
+    perPerson: 0,
+    perNetwork: 0,
+    key: idempotencyKey,
+    route: "POST /admin/reservations",
+    actor,
+    requestHash: requestHash(request),
+    reservationId,
+    userId: somebody.userId,
+    email: somebody.email,
+    network: null,
+    now,
+  }
+}
+
+async function somebodyOf(db: Db, { person, userId }: CounterBookingRequest): Promise<Somebody | undefined> {
+  if (person) {
+    const { firstName, lastName, email = null, phone = null } = person
+    return { userId: null, firstName, lastName, email, phone, proven: false }
+  }
+  const account = userId === undefined ? undefined : await findAccount(db, userId)
+  if (!account) return undefined
+  const { firstName, lastName, email, phone, emailVerified: proven } = account
+  return { userId: account.id, firstName, lastName, email, phone: phone || null, proven }
+}

@@ -1,0 +1,65 @@
+import { z } from "zod"
+import {
+  bookingFields,
+  groupReservationSchema,
+  licenseLevels,
+  licenseReservationSchema,
+  rentalReservationSchema,
+} from "#app/features/reservations/reservations.schema.ts"
+import { idSchema } from "#app/platform/http/id.schema.ts"
+
+const { firstName, lastName, email, phone, reservationDate, timeSlot, base } = bookingFields
+
+/** Somebody on the telephone may leave neither an address nor a number. */
+export const newPersonSchema = z.strictObject(
+  { firstName, lastName, email: email.optional(), phone: phone.optional() },
+  { error: "Dites pour qui" },
+)
+
+const fields = {
+  /** Either somebody new or the holder of an account. */
+  person: newPersonSchema.optional(),
+  userId: idSchema("Personne inconnue").optional(),
+  reservationDate,
+  timeSlot,
+  base,
+  notes: rentalReservationSchema.shape.notes,
+}
+
+const { rentalDuration, boatType } = rentalReservationSchema.shape
+const { groupSize, groupName } = groupReservationSchema.shape
+
+/** The body of POST /api/v1/admin/reservations, by type. */
+export const counterBookingSchema = z
+  .discriminatedUnion(
+    "reservationType",
+    [
+      z.strictObject({
+        reservationType: z.literal("boat_license"),
+        ...fields,
+        licenseLevel: z.enum(licenseLevels, { error: "Niveau inconnu" }).optional(),
+        hasTheoryKnowledge: licenseReservationSchema.shape.hasTheoryKnowledge.optional(),
+      }),
+      z.strictObject({ reservationType: z.literal("boat_rental"), ...fields, rentalDuration, boatType }),
+      z.strictObject({ reservationType: z.literal("group_outing"), ...fields, groupSize, groupName }),
+    ],
+    { error: "Type de réservation inconnu" },
+  )
+  .refine((booking) => (booking.person === undefined) !== (booking.userId === undefined), {
+    error: "Dites pour qui : une nouvelle personne ou un compte, jamais les deux",
+    path: ["person"],
+  })
+export type CounterBookingRequest = z.infer<typeof counterBookingSchema>
+
+/** '' where nothing is known. */
+export const knownPersonSchema = z.strictObject({
+  /** Null for somebody who booked without an account. */
+  userId: z.uuid().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+})
+export type KnownPerson = z.infer<typeof knownPersonSchema>
+
+export const knownPeopleSchema = z.strictObject({ items: z.array(knownPersonSchema) })

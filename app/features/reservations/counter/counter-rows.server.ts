@@ -1,0 +1,69 @@
+import { v7 as uuid } from "uuid"
+import { emailRow } from "#app/features/outbox/queue-email.server.ts"
+import { requestedReservation, whatIsRepeated } from "#app/features/reservations/reservations.queries.server.ts"
+import { lateness, quotedPrice } from "#app/features/reservations/reservations.rules.ts"
+import { instantAt } from "#app/platform/clock.server.ts"
+import { eventRow } from "#app/platform/record-event.server.ts"
+import { shortReference } from "#app/platform/short-reference.server.ts"
+import type { CounterBookingRequest } from "./counter-booking.schema.ts"
+
+/** For whom the school books. */
+export interface Somebody {
+  userId: string | null
+  firstName: string
+  lastName: string
+  email: string | null
+  phone: string | null
+  /** The account has confirmed the address. */
+  proven: boolean
+}
+
+interface CounterBooking {
+  request: CounterBookingRequest
+  somebody: Somebody
+  /** The administrator who books. */
+  actor: string
+  now: Date
+}
+
+/** The school has decided when it books, so the person hears that it is confirmed. */
+export function counterRows({ request, somebody, actor, now }: CounterBooking) {
+  const { person: _person, base: _base, ...asked } = request
+  const { proven, ...contact } = somebody
+  const reservation = {
+    ...asked,
+    ...quotedPrice(request),
+    ...contact,
+    id: uuid(),
+    status: "confirmed" as const,
+    reference: shortReference(),
+  }
+  const { id, status, reservationType, priceCents } = reservation
+  const event = eventRow({
+    actor,
+    action: "reservation.created",
+    entity: "reservation",
+    entityId: id,
+    change: { status, type: reservationType, priceCents },
+  })
+  return { reservation, event, mail: somebody.email === null ? undefined : confirmation(somebody.email) }
+
+  function confirmation(email: string) {
+    const known = { ...reservation, email, phone: reservation.phone ?? "" }
+    return emailRow<"reservation-confirmed", "base" | "startsAt" | "endsAt">({
+      kind: "reservation-confirmed",
+      to: email,
+      data: {
+        ...requestedReservation(known),
+        ...whatIsRepeated(known, proven),
+        firstName: known.firstName,
+        uid: id,
+        sequence: 0,
+        ...lateness(instantAt(known.reservationDate, known.timeSlot), now),
+      },
+      entity: "reservation",
+      entityId: id,
+      sendAt: now,
+    })
+  }
+}
