@@ -36,10 +36,13 @@ const pageSources = ["app/(browser|ui)/page/", "app/site/frame/", "content/(comm
 const pagePackages = "react|react-dom|scheduler|react-router|cookie|set-cookie-parser|clsx"
 const sharedByPages = oneFile("hydration", pageSources, pagePackages)
 
-/** What every form needs besides. Of TanStack Query, not what only pages with growing lists use. */
+/**
+ * What every form needs besides, and the words of courses, which /cours would otherwise load with the booking form. Of
+ * TanStack Query, not what only pages with growing lists use.
+ */
 const formPackages =
   "(?!.*(infiniteQueryObserver|useInfiniteQuery))(@tanstack/(query-core|react-query)|react-hook-form|uuid)"
-const sharedByForms = oneFile("forms", ["app/(browser|ui)/form/"], formPackages)
+const sharedByForms = oneFile("forms", ["app/(browser|ui)/form/", "calendar/courses/training\\.labels"], formPackages)
 
 /**
  * What validates a form, fetched beside its schema. In one file, so that zod is configured before any schema is made,

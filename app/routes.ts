@@ -8,6 +8,7 @@ export default [
   route("boat-reservation", "routes/booking/boat-reservation.tsx"),
   route("nos-activites", "routes/site/activities.tsx"),
   route("permis-bateau", "routes/site/licence.tsx"),
+  route("cours", "routes/site/courses.tsx"),
   route("a-propos", "routes/site/about.tsx"),
   route("mentions-legales", "routes/site/legal-notice.tsx"),
   route("cgv", "routes/site/terms-of-sale.tsx"),

@@ -15,6 +15,7 @@ export const licencePage = {
     title: "Lequel est pour vous ?",
     text: "La question n’est pas le niveau, mais l’eau sur laquelle vous voulez aller.",
     learnLabel: "Vous y apprenez",
+    dates: "Voir les dates et les places",
   },
   journey: {
     legend: "De la demande au permis",
@@ -37,6 +38,7 @@ export const licencePage = {
 export const licenceTypes = [
   {
     slug: "coastal",
+    dates: "/cours",
     title: "Permis côtier",
     water: "La mer, jusqu’à 6 milles d’un abri, et les grands lacs.",
     text: "Pour qui rêve d’une côte : c’est aussi le permis que demandent la plupart de nos locations.",
@@ -50,6 +52,7 @@ export const licenceTypes = [
   },
   {
     slug: "inland",
+    dates: "/cours?permis=eaux-interieures",
     title: "Permis eaux intérieures",
     water: "Les lacs, les canaux et les rivières.",
     text: "Pour qui reste entre deux rives : le Léman d’abord, puis les canaux de Bourgogne si le cœur vous en dit.",

@@ -7,6 +7,8 @@ export const pageDescriptions = {
     "Permis bateau, location de bateaux électriques, boat sharing et vente : quatre façons de vivre le lac.",
   "/permis-bateau":
     "Permis côtier et eaux intérieures : deux formations, un parcours en quatre étapes, 95 % de réussite.",
+  "/cours":
+    "Les prochaines sessions de théorie et de pratique des permis côtier et eaux intérieures, leurs prix et les places libres.",
   "/reservation":
     "Réservez votre formation au permis bateau, une location de bateau électrique ou une sortie en groupe.",
   "/location": "Louez un bateau électrique de 4, 6 ou 8 places sur le Léman, de 1 à 8 heures, à Nyon, Morges ou Vevey.",

@@ -1,8 +1,9 @@
 import { adminPages } from "./admin-pages.ts"
+import { coursesPage } from "./course-pages.ts"
 import { docsPages } from "./docs-pages.ts"
 import { isIndexed, type Page, sitePages } from "./site-pages.ts"
 
-const table = [...sitePages, ...docsPages, ...adminPages] as const
+const table = [...sitePages, coursesPage, ...docsPages, ...adminPages] as const
 
 export type PagePath = (typeof table)[number]["path"]
 

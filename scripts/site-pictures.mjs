@@ -31,6 +31,7 @@ const scenes = {
   "/": "evening-group",
   "/nos-activites": "noon-rental",
   "/permis-bateau": "dawn-training",
+  "/cours": "dawn-training",
   "/reservation": "evening-group",
   "/location": "noon-rental",
   "/boat-sharing": "blue-hour-sharing",

@@ -111,7 +111,7 @@ export function createApi(deps: ApiDeps) {
   api.use("/v1/admin/*", adminsFirst(deps))
   // A month of slots is some 100 kB of JSON. It holds no secret, so compression leaks none.
   api.use("/v1/availability", compress())
-  api.use("/v1/training-sessions", compress())
+  api.use("/v1/training-sessions/*", compress())
   const mailWriters = { templates: mailTemplates, site: mailSite(deps.origin) }
   api.route("/", authApi(deps))
   api.route("/", securityApi(deps))

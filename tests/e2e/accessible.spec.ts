@@ -20,7 +20,7 @@ import { expectNoBarrier, expectNoBarrierAtBothWidths } from "#tests/e2e/steps/n
 
 test("no barrier on pages that inform", async ({ page, mishaps }) => {
   mishaps.expect(/status of 404/)
-  for (const path of ["/", "/boat-sharing", "/contact", "/vente", "/api/docs", "/ile-au-tresor"]) {
+  for (const path of ["/", "/boat-sharing", "/contact", "/vente", "/cours", "/api/docs", "/ile-au-tresor"]) {
     await page.goto(path)
     await expectNoBarrierAtBothWidths(page, path)
     await page.getByRole("button", { name: "Menu" }).click()
@@ -101,7 +101,7 @@ test.describe("320 px wide, as a desk at 400 %", () => {
     await page.getByRole("button", { name: "Menu" }).click()
     await page.getByRole("navigation", { name: "Menu principal" }).getByRole("link", { name: "Connexion" }).click()
     await expect(page).toHaveURL("/auth")
-    for (const path of ["/boat-sharing", "/contact", "/vente", "/api/docs/espace-personnel"]) {
+    for (const path of ["/boat-sharing", "/contact", "/vente", "/cours", "/api/docs/espace-personnel"]) {
       await page.goto(path)
       await expectNoBarrier(page, `${path} at 320 px`)
     }

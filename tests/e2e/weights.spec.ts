@@ -7,6 +7,7 @@ const bars = {
   page: 22_000,
   font: 30_000,
   offerScripts: 110_000,
+  datesScripts: 131_000,
   formScripts: 135_000,
   bookingScripts: 139_000,
 } as const
@@ -42,6 +43,14 @@ test("the offers need little JavaScript, the open form a little more; the rest c
   const added = form.filter((one) => one.type === "script" && !before.has(one.url))
   expect(added.map((one) => one.url).filter((url) => late.test(url))).toEqual([])
   expect(weightOf(scripts, "script") + weightOf(added, "script")).toBeLessThanOrEqual(bars.bookingScripts)
+})
+
+test("the dates of courses need less JavaScript than a form", async ({ page }) => {
+  const loaded = await responsesOf(page, () => page.goto("/cours", { waitUntil: "networkidle" }))
+  const scripts = loaded.filter((one) => one.type === "script")
+  expect(weightOf(scripts, "script")).toBeLessThanOrEqual(bars.datesScripts)
+  expect(scripts.map((one) => one.text).join("\n")).not.toMatch(/ZodError|radix-toast|rdp-day_button/)
+  expect(weightOf(loaded, "document", "stylesheet")).toBeLessThanOrEqual(bars.page)
 })
 
 for (const path of ["/boat-sharing", "/contact", "/vente"]) {

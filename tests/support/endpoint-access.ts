@@ -40,6 +40,7 @@ export const endpointAccess = {
   "put /api/v1/me/application": "signed in",
   "post /api/v1/me/application/submit": "signed in",
   "get /api/v1/training-sessions": "signed in",
+  "get /api/v1/training-sessions/dates": "all",
   "post /api/v1/me/application/payment": "signed in",
   "get /api/v1/me/reservations": "signed in",
   "get /api/v1/me/sessions": "signed in",

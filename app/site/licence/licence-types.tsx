@@ -1,9 +1,10 @@
 import { SectionHead } from "#app/site/section-head.tsx"
+import { ButtonLink } from "#app/ui/page/button.tsx"
 import { LateralBuoy } from "#app/ui/page/sea-marks.tsx"
 import { licencePage, licenceTypes } from "#content/licence.ts"
 
 export function LicenceTypes() {
-  const { legend, title, text, learnLabel } = licencePage.types
+  const { legend, title, text, learnLabel, dates } = licencePage.types
   return (
     <section id="permis-types" aria-labelledby="permis-types-titre" className="section pt-[clamp(2rem,5vw,4rem)]">
       <div className="frame">
@@ -28,6 +29,10 @@ export function LicenceTypes() {
                   <li key={skill}>{skill}</li>
                 ))}
               </ul>
+              <ButtonLink variant="outline" href={type.dates} className="mt-6">
+                {dates}
+                <span className="sr-only"> : {type.title}</span>
+              </ButtonLink>
             </article>
           ))}
         </div>

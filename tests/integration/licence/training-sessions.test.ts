@@ -42,4 +42,33 @@ describe("training sessions", () => {
     }
     expect((await ask("?licenceType=coastal", "")).status).toBe(401)
   })
+
+  test("tell anybody their dates and free places, and no instructor", async () => {
+    const people = await accountsOf(on)
+    const practice = await aSession(on.db, { sessionType: "practice", maxParticipants: 4, currentParticipants: 3 })
+    await aSession(on.db, { maxParticipants: 2, currentParticipants: 2, date: "2027-07-01" })
+    await aSession(on.db, { isAvailable: false })
+    await aSession(on.db, { date: "2027-06-09" })
+    await aSession(on.db, { licenseType: "inland" })
+    const ask = async (query: string) => await people.call("GET", `/api/v1/training-sessions/dates${query}`)
+    const { status, body } = await ask("?licenceType=coastal")
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      items: [
+        {
+          id: practice.id,
+          sessionType: "practice",
+          date: "2027-06-12",
+          startTime: "09:00",
+          endTime: "12:00",
+          location: "Base de Nyon",
+          priceCents: 15_000,
+          currency: "CHF",
+          placesLeft: 1,
+        },
+        expect.objectContaining({ sessionType: "theory", date: "2027-07-01", placesLeft: 0 }),
+      ],
+    })
+    expect((await ask("?licenceType=cotier")).status).toBe(422)
+  })
 })

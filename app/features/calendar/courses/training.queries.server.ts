@@ -1,7 +1,7 @@
 import { isOnSale } from "#app/features/calendar/slots/on-sale.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { seatsLeft } from "./training.rules.ts"
-import type { LicenceType, SessionBooking, SessionType, TrainingSession } from "./training.schema.ts"
+import type { CourseDate, LicenceType, SessionBooking, SessionType, TrainingSession } from "./training.schema.ts"
 
 export const courseColumns = [
   "slots.id",
@@ -60,6 +60,22 @@ export async function listTrainingSessions(
     currency: "CHF",
     placesLeft: seatsLeft(session),
     maxParticipants: session.maxParticipants,
+  }))
+}
+
+/** The same sessions as anybody may see them (design 7.32). */
+export async function listCourseDates(db: Db, asked: { licenceType: LicenceType; now: Date }): Promise<CourseDate[]> {
+  const sessions = await listTrainingSessions(db, asked)
+  return sessions.map(({ id, sessionType, date, startTime, endTime, location, priceCents, currency, placesLeft }) => ({
+    id,
+    sessionType,
+    date,
+    startTime,
+    endTime,
+    location,
+    priceCents,
+    currency,
+    placesLeft,
   }))
 }
 

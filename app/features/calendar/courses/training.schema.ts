@@ -37,6 +37,13 @@ export const trainingSessionsSchema = z.strictObject({
 })
 export type TrainingSessions = z.infer<typeof trainingSessionsSchema>
 
+/** What anybody may see of a session: no instructor's name (design 7.32). */
+const courseDateSchema = trainingSessionSchema.omit({ instructorName: true, maxParticipants: true })
+export type CourseDate = z.infer<typeof courseDateSchema>
+
+export const courseDatesSchema = z.strictObject({ items: z.array(courseDateSchema) })
+export type CourseDates = z.infer<typeof courseDatesSchema>
+
 export const trainingSessionsQuerySchema = z.strictObject({
   licenceType: z.enum(licenceTypes, { error: "Permis inconnu" }),
 })

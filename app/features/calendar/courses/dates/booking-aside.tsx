@@ -1,0 +1,44 @@
+import { licenceTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
+import type { LicenceType } from "#app/features/calendar/courses/training.schema.ts"
+import { formatChf } from "#app/ui/formats.ts"
+import { ButtonLink } from "#app/ui/page/button.tsx"
+import { Card } from "#app/ui/page/card.tsx"
+import { coursesWords } from "#content/courses.ts"
+import { applicationPrices } from "#content/prices.ts"
+
+/** How a place is reserved, and what is paid where (design 7.2). */
+export function BookingAside({ licence }: { licence: LicenceType }) {
+  const { booking: words, apply, about } = coursesWords
+  return (
+    <aside aria-labelledby="reserver" className="courses-aside">
+      <Card className="bg-mist">
+        <h2 id="reserver" className="text-xl">
+          {words.title}
+        </h2>
+        <ol className="mt-3 list-decimal space-y-2 pl-5 text-slate">
+          {words.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <p className="mt-5 border-t border-line pt-5 font-bold">{licenceTypeLabel[licence]}</p>
+        <dl className="courses-fees">
+          <dt>{words.fee}</dt>
+          <dd>{formatChf(applicationPrices[licence].cents)}</dd>
+          <dt>{words.sessions}</dt>
+          <dd>{words.sessionPrice}</dd>
+        </dl>
+        <p className="mt-5">
+          <ButtonLink size="lg" href={apply.href} className="w-full">
+            {apply.label}
+          </ButtonLink>
+        </p>
+        <p className="mt-3 text-sm text-slate">{words.cancellation}</p>
+        <p className="mt-1">
+          <a href={about.href} className="link inline-flex min-h-11 items-center">
+            {about.label}
+          </a>
+        </p>
+      </Card>
+    </aside>
+  )
+}
