@@ -172,7 +172,7 @@ describe("what crawlers and home screens ask for", () => {
     expect(answer.headers.get("content-type")).toBe("application/xml; charset=utf-8")
     const listed = [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
     expect(listed).toEqual(indexedPages().map((known) => site.origin + known.path))
-    expect(listed).toHaveLength(12)
+    expect(listed).toHaveLength(13)
   })
 
   test("robots.txt names the sitemap and leaves the pages open", async () => {
