@@ -50,6 +50,13 @@ export const adminPages = [
     label: "Réservations",
   },
   {
+    path: "/admin/reservations/nouvelle",
+    kind: "app",
+    access: "admin",
+    title: "Nouvelle réservation (administration)",
+    label: "Nouvelle réservation",
+  },
+  {
     path: "/admin/availability",
     kind: "app",
     access: "admin",

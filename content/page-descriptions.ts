@@ -27,6 +27,7 @@ export const pageDescriptions = {
   "/admin/users": "Les comptes et leurs rôles.",
   "/admin/sessions": "Les sessions de formation et leurs inscrits.",
   "/admin/reservations": "Les réservations et leur suivi.",
+  "/admin/reservations/nouvelle": "Réserver pour une personne au téléphone ou au guichet.",
   "/admin/availability": "Les créneaux ouverts à la réservation.",
   "/admin/flotte": "Les bateaux, l’atelier et les réservations sans bateau.",
   "/admin/moniteurs": "Les moniteurs, leurs certificats, leurs absences et les sorties sans moniteur.",

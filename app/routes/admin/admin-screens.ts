@@ -25,6 +25,9 @@ export const adminScreens: Record<AdminPath, AdminScreen> = {
   "/admin/reservations": late(
     async () => (await import("#app/features/reservations/admin/reservations-screen.tsx")).ReservationsScreen,
   ),
+  "/admin/reservations/nouvelle": late(
+    async () => (await import("#app/features/reservations/counter/counter-screen.tsx")).CounterScreen,
+  ),
   "/admin/boat-sharing-interests": late(
     async () => (await import("#app/features/sharing/admin/waiting-list-screen.tsx")).WaitingListScreen,
   ),

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { FilterDay, FilterPeriod, FilterSelect, SearchField } from "#app/back-office/list/filter-bar.tsx"
+import { FilterDay, FilterPeriod, FilterSelect, ListActions, SearchField } from "#app/back-office/list/filter-bar.tsx"
 import { ListScreen } from "#app/back-office/list/list-screen.tsx"
 import { StatCards } from "#app/back-office/list/stat-cards.tsx"
 import { useAdminFigures } from "#app/back-office/list/use-admin-figures.ts"
@@ -11,7 +11,8 @@ import type {
 } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import { nextStatuses } from "#app/features/reservations/reservations.rules.ts"
-import { Button } from "#app/ui/page/button.tsx"
+import { Button, ButtonLink } from "#app/ui/page/button.tsx"
+import { counterScreen } from "#content/admin/counter.ts"
 import { reservationDecision, reservationsScreen } from "#content/admin/reservations.ts"
 import { bases } from "#content/school.ts"
 import { DecisionBar } from "./decision-bar.tsx"
@@ -43,6 +44,12 @@ export function ReservationsScreen() {
       words={words}
       stats={<ReservationStats />}
       renderFilters={(list) => <ReservationFilters list={list} />}
+      renderActions={(list) => (
+        <>
+          <ButtonLink href="/admin/reservations/nouvelle">{counterScreen.open}</ButtonLink>
+          <ListActions list={list} />
+        </>
+      )}
       rowActions={({ items = [] }) => {
         // Forgets chosen rows that are no longer shown or no longer have an action.
         const chosen = items.filter((row) => choice.has(row.id) && isUndecided(row))

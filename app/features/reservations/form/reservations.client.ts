@@ -4,7 +4,7 @@ import type { Availability, ReservationType } from "#app/features/calendar/slots
 import type { BookingBody, BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
 import type { ReservationAnswer } from "#app/features/reservations/reservations.schema.ts"
 
-const availabilityKey = "availability"
+export const availabilityKey = "availability"
 
 export interface AvailabilityQuestion {
   type: ReservationType

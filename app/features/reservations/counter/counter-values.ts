@@ -1,0 +1,67 @@
+import type { BoatType, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import { groupSizeLimits, rentalHours } from "#content/limits.ts"
+import { bases } from "#content/school.ts"
+import type { CounterBookingRequest, KnownPerson } from "./counter-booking.schema.ts"
+
+/** For whom: the holder of an account, or somebody whose name is typed. */
+export type Chosen =
+  | { account: KnownPerson & { userId: string } }
+  | { person: { firstName: string; lastName: string; phone: string; email: string } }
+
+export interface CounterValues {
+  reservationType: ReservationType
+  reservationDate: string
+  base: string
+  timeSlot: string
+  rentalDuration: number
+  boatType: BoatType
+  groupSize: number
+  notes: string
+}
+
+export const firstValues: CounterValues = {
+  reservationType: "boat_rental",
+  reservationDate: "",
+  base: bases[0].slug,
+  timeSlot: "",
+  rentalDuration: rentalHours.default,
+  boatType: "electric_medium",
+  groupSize: groupSizeLimits.default,
+  notes: "",
+}
+
+/** « Jeanne Perret » is a first and a last name, « 079 … » a number. */
+export function personFrom(typed: string) {
+  const person = { firstName: "", lastName: "", phone: "", email: "" }
+  if (typed.includes("@")) return { ...person, email: typed }
+  if (/^\+?[\d\s()/.-]+$/.test(typed)) return { ...person, phone: typed }
+  const [firstName = "", ...lastName] = typed.split(/\s+/)
+  return { ...person, firstName, lastName: lastName.join(" ") }
+}
+
+export function emailOf(chosen: Chosen): string {
+  return "account" in chosen ? chosen.account.email : chosen.person.email.trim()
+}
+
+/** What the API expects: nothing of another activity, and no empty text. */
+export function requestOf(chosen: Chosen | undefined, values: CounterValues): CounterBookingRequest {
+  const { reservationType, reservationDate, base, timeSlot, rentalDuration, boatType, groupSize, notes } = values
+  const fields = {
+    ...whoOf(chosen),
+    reservationDate,
+    base,
+    timeSlot,
+    ...(notes.trim() ? { notes: notes.trim() } : {}),
+  }
+  if (reservationType === "boat_rental") return { reservationType, ...fields, rentalDuration, boatType }
+  if (reservationType === "group_outing") return { reservationType, ...fields, groupSize }
+  return { reservationType, ...fields }
+}
+
+function whoOf(chosen: Chosen | undefined) {
+  if (!chosen) return {}
+  if ("account" in chosen) return { userId: chosen.account.userId }
+  const { firstName, lastName, phone, email } = chosen.person
+  const contact = { ...(phone.trim() ? { phone } : {}), ...(email.trim() ? { email } : {}) }
+  return { person: { firstName, lastName, ...contact } }
+}
