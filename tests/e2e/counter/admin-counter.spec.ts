@@ -1,13 +1,101 @@
+import type { Locator, Page } from "@playwright/test"
 import { signInAsAdmin } from "#tests/e2e/steps/admin-steps.ts"
 import { expect, test } from "#tests/e2e/steps/journey.ts"
+import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
+import { aRequest } from "#tests/e2e/steps/reservation-steps.ts"
+
+const path = "/admin/reservations/nouvelle"
+const person = (page: Page) => page.getByRole("combobox", { name: "Personne", exact: true })
+const booked = (page: Page) => page.getByRole("heading", { name: /^Réservation [A-Z2-9]{8} confirmée$/ })
+const emails = (page: Page, address: string) =>
+  page.request.get("/api/v1/admin/emails", { params: { q: address } }).then((answer) => answer.json())
+
+/** Tab until there, as somebody who sees where the focus is; it must not take for ever. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let steps = 0; steps < 20; steps++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press("Tab")
+  }
+  await expect(target).toBeFocused()
+}
+
+/** The first time that is free at Morges on the day; each select takes what is typed. */
+async function chooseMoment(page: Page, day: string): Promise<void> {
+  await tabTo(page, page.getByRole("combobox", { name: "Base" }))
+  await page.keyboard.type("Morges")
+  await tabTo(page, page.getByRole("textbox", { name: "Date" }))
+  await page.keyboard.press("Control+A")
+  await page.keyboard.type(day.split("-").toReversed().join("."))
+  const time = page.getByRole("combobox", { name: "Heure", exact: true })
+  await expect(time.getByRole("option", { name: /^14:00/ })).toBeEnabled()
+  await tabTo(page, time)
+  await page.keyboard.type("14:00")
+  await expect(time).toHaveValue("14:00")
+}
+
+test("by keyboard alone, the school books for somebody it knows and for a caller without e-mail", async ({
+  page,
+  site,
+  places,
+}) => {
+  const day = await places.quietDay()
+  const known = await aRequest(site, day)
+  const before = await places.takenOn("boat_rental", day)
+  await signInAsAdmin(page, site, "/admin/reservations")
+  const opening = page.getByRole("main").getByRole("link", { name: "Nouvelle réservation" })
+  await opening.focus()
+  await page.keyboard.press("Enter")
+  await expect(person(page)).toBeFocused()
+
+  await page.keyboard.type(known.phone)
+  await expect(page.getByRole("option", { name: /Zoé d’Aubonne/ })).toHaveAttribute("aria-selected", "true")
+  await expectNoBarrierAtBothWidths(page, "the people found")
+  await page.keyboard.press("Enter")
+  await expect(page.getByLabel("E-mail")).toHaveValue(known.email)
+  await chooseMoment(page, day)
+  await expect(page.getByText(`L’e-mail de confirmation part à ${known.email}.`)).toBeVisible()
+  await page.keyboard.press("Tab")
+  await tabTo(page, page.getByRole("button", { name: "Réserver" }))
+  await page.keyboard.press("Enter")
+  await expect(booked(page)).toBeFocused()
+  await expect(page.getByText(`L’e-mail de confirmation est envoyé à ${known.email}.`)).toBeVisible()
+  await expectNoBarrierAtBothWidths(page, "what was booked")
+  expect(await places.takenOn("boat_rental", day)).toBe(before + 2)
+  expect((await emails(page, known.email)).items).toContainEqual(
+    expect.objectContaining({ kind: "reservation-confirmed" }),
+  )
+
+  await tabTo(page, page.getByRole("button", { name: "Nouvelle réservation" }))
+  await page.keyboard.press("Enter")
+  await expect(person(page)).toBeFocused()
+  await page.keyboard.type("Jeanne Perret-Gentil")
+  await expect(page.getByText("Personne de ce nom n’est connu.")).toBeVisible()
+  await page.keyboard.press("Enter")
+  await expect(page.getByLabel("Prénom")).toHaveValue("Jeanne")
+  await expect(page.getByLabel("Téléphone")).toBeFocused()
+  await page.keyboard.type("079 222 33 44")
+  await expect(page.getByText("Sans adresse e-mail, aucun e-mail ne part.")).toBeVisible()
+  await expectNoBarrierAtBothWidths(page, "the form for a caller")
+  await chooseMoment(page, day)
+  await tabTo(page, page.getByRole("button", { name: "Réserver" }))
+  await page.keyboard.press("Enter")
+  await expect(booked(page)).toBeFocused()
+  await expect(page.getByText("Aucun e-mail n’est envoyé")).toBeVisible()
+  await tabTo(page, page.getByRole("main").getByRole("link", { name: "Voir" }))
+  await page.keyboard.press("Enter")
+  const dialog = page.getByRole("dialog", { name: /^Réservation / })
+  await expect(dialog).toContainText("Jeanne Perret-Gentil")
+  await expect(dialog).toContainText("aucun e-mail ne part")
+})
 
 test("what the school leaves out stands beside its field", async ({ page, site, mishaps }) => {
-  await signInAsAdmin(page, site, "/admin/reservations/nouvelle")
+  await signInAsAdmin(page, site, path)
   mishaps.expect(/422/)
   await page.getByRole("button", { name: "Réserver" }).click()
   const form = page.getByRole("form", { name: "Nouvelle réservation" })
   await expect(form).toContainText("Veuillez sélectionner un créneau horaire")
-  await page.getByRole("combobox", { name: "Personne", exact: true }).press("Enter")
+  await person(page).press("Enter")
   await page.getByLabel("E-mail").fill("jeanne")
   await page.getByRole("button", { name: "Réserver" }).click()
   await expect(form).toContainText("Adresse email invalide")
