@@ -1,6 +1,7 @@
 import DataLoader from "dataloader"
 import { sql } from "kysely"
 import { compiledStatement } from "#app/platform/database/compiled-statement.server.ts"
+import { AccountGone } from "#app/platform/database/database-errors.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { Role } from "./identity.schema.ts"
 
@@ -67,6 +68,29 @@ export async function findUserByEmail(db: Db | Trx, email: string) {
     .select(["id", "email", "emailVerified", "firstName", "lastName", "twoFactorEnabled"])
     .where("email", "=", email.toLowerCase())
     .executeTakeFirst()
+}
+
+/**
+ * Locks an account before rows that refer to it, the order of school 1, "One door": it cannot be deleted until the
+ * transaction ends.
+ */
+export async function lockAccount(trx: Trx, userId: string): Promise<void> {
+  await trx.selectFrom("users").select("id").where("id", "=", userId).forKeyShare().execute()
+}
+
+/**
+ * The same for a command that writes the account.
+ * @throws AccountGone
+ */
+export async function lockAccountForChange(trx: Trx, userId: string): Promise<void> {
+  const user = await trx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().executeTakeFirst()
+  if (!user) throw new AccountGone("the account was deleted")
+}
+
+/** The same for a command that takes accounts out of rows, by id: the triggers of figures lock each account so. */
+export async function lockAccounts(trx: Trx, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await trx.selectFrom("users").select("id").where("id", "in", userIds).orderBy("id").forUpdate().execute()
 }
 
 /** A confirmed account, which cannot be deleted until the transaction ends. */

@@ -3,7 +3,7 @@ import { lockForRemoval, removeAccount } from "#app/features/identity/account/re
 import { greeted } from "#app/features/identity/greet.rules.ts"
 import { takeLink } from "#app/features/identity/links/account-links.server.ts"
 import { earlierAddresses } from "#app/features/identity/links/proven-addresses.queries.server.ts"
-import { forgetCandidate } from "#app/features/licence/application/forget-candidate.server.ts"
+import { forgetCandidate, lockApplications } from "#app/features/licence/application/forget-candidate.server.ts"
 import { type FilesDeps, removeFiles } from "#app/features/licence/documents/remove-files.server.ts"
 import { forgetEmails, forgetEmailsTo } from "#app/features/outbox/forget-emails.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
@@ -84,6 +84,7 @@ async function forgetAccount(trx: Trx, { userId, email, actor, now }: AccountToF
   // The reader of the deletion link owns the address, proven or not.
   const own = { email: email.toLowerCase(), leftAt: null }
   const person = { userId, addresses: [own, ...(await earlierAddresses(trx, userId))] }
+  await lockApplications(trx, userId)
   const reservations = await forgetPerson(trx, { ...person, now })
   const { ids: applications, documents } = await forgetCandidate(trx, { userId, now })
   const interests = await forgetInterest(trx, person)

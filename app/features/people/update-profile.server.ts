@@ -1,4 +1,5 @@
 import { changePerson } from "#app/features/identity/account/change-person.server.ts"
+import { lockAccountForChange } from "#app/features/identity/identity.queries.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
@@ -27,6 +28,7 @@ const ownFields = ["address", "postalCode", "city", "country", "dateOfBirth"] as
 export async function updateProfile(db: Db, update: ProfileToUpdate): Promise<UpdateOutcome> {
   const { userId, change, version, now } = update
   return await inTransaction(db, async (trx): Promise<UpdateOutcome> => {
+    await lockAccountForChange(trx, userId)
     await trx
       .insertInto("profiles")
       .values({ id: userId })

@@ -59,7 +59,11 @@ export function constraintOf(error: unknown): string | undefined {
   return property(error, "constraint")
 }
 
+/** The account of the caller was deleted since it was read. */
+export class AccountGone extends Error {}
+
 export function isAccountGone(error: unknown): boolean {
+  if (error instanceof AccountGone) return true
   return sqlState(error) === foreignKeyViolation && /_user(_id_fkey)?$/.test(constraintOf(error) ?? "")
 }
 

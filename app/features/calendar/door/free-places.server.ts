@@ -11,9 +11,14 @@ export async function freePlaces(trx: Trx, holders: readonly string[]): Promise<
   return rows[0]?.slotIds ?? []
 }
 
-/** Locks the slots of several reservations by id, so that freeing them never deadlocks with bookings. */
-export async function lockPlaces(trx: Trx, reservationIds: readonly string[]): Promise<void> {
-  if (reservationIds.length === 0) return
+/**
+ * Locks everything that the deletion of an account frees: the slots of these reservations and of the person's sessions
+ * in one round by id, then the person as an instructor. The caller has locked account, applications and reservations.
+ */
+export async function lockPlaces(
+  trx: Trx,
+  { userId, reservationIds }: { userId: string; reservationIds: readonly string[] },
+): Promise<void> {
   await trx
     .selectFrom("slots")
     .select("id")
@@ -21,10 +26,16 @@ export async function lockPlaces(trx: Trx, reservationIds: readonly string[]): P
       query
         .selectFrom("places")
         .select("slotId")
-        .where("reservationId", "in", reservationIds)
-        .where("state", "=", "taken"),
+        .where("state", "=", "taken")
+        .where((eb) =>
+          eb.or([
+            eb("reservationId", "=", eb.fn.any(eb.val(reservationIds))),
+            eb("sessionBookingId", "in", eb.selectFrom("sessionBookings").select("id").where("userId", "=", userId)),
+          ]),
+        ),
     )
     .orderBy("id")
     .forUpdate()
     .execute()
+  await trx.selectFrom("instructors").select("id").where("userId", "=", userId).orderBy("id").forNoKeyUpdate().execute()
 }

@@ -15,7 +15,7 @@ export async function changePerson(trx: Trx, userId: string, change: PersonChang
     .selectFrom("users")
     .select(["firstName", "lastName", "phone"])
     .where("id", "=", userId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const person = {
     firstName: change.firstName ?? before.firstName,

@@ -1,3 +1,4 @@
+import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
 import { findDocuments } from "#app/features/licence/documents/licence.documents.queries.server.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { paymentOf } from "#app/features/payments/payments.queries.server.ts"
@@ -58,8 +59,9 @@ async function applicationPayment(
   return payment.status === "failed" ? { ...payment, amountCents } : payment
 }
 
-/** Call it before reading anything else of the draft. */
+/** Locks the account, then its draft. Call it before reading anything else of the draft. */
 export async function lockDraft(trx: Trx, userId: string): Promise<void> {
+  await lockAccount(trx, userId)
   await trx
     .selectFrom("boatLicenseApplications")
     .select("id")

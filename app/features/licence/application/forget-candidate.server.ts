@@ -27,6 +27,17 @@ export function withoutCandidate(now: Date) {
   }
 }
 
+/** Every command that writes documents takes this lock first; the deletion of an account before it locks slots. */
+export async function lockApplications(trx: Trx, userId: string) {
+  return await trx
+    .selectFrom("boatLicenseApplications")
+    .select(["id", "status"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .forUpdate()
+    .execute()
+}
+
 /**
  * Part of the command that deletes the account. Deletes documents and drafts, makes sent applications (figures) and
  * drafts with payments (books) anonymous, and frees seats in future sessions.
@@ -36,14 +47,7 @@ export async function forgetCandidate(
   trx: Trx,
   { userId, now }: { userId: string; now: Date },
 ): Promise<{ ids: string[]; documents: Forgotten[] }> {
-  // Every command that writes documents takes this lock first.
-  const applications = await trx
-    .selectFrom("boatLicenseApplications")
-    .select(["id", "status"])
-    .where("userId", "=", userId)
-    .orderBy("id")
-    .forUpdate()
-    .execute()
+  const applications = await lockApplications(trx, userId)
   const documents = await trx.deleteFrom("documents").where("userId", "=", userId).returning(["id", "path"]).execute()
   const ids = applications.map(({ id }) => id)
   const paid = await applicationsWithPayments(trx, ids)

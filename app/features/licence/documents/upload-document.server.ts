@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto"
 import { v7 as uuid } from "uuid"
-import { touchDraft } from "#app/features/licence/application/application.queries.server.ts"
+import { lockDraft, touchDraft } from "#app/features/licence/application/application.queries.server.ts"
 import type { DocumentKind, StoredDocument } from "#app/features/licence/application/application.schema.ts"
 import { underReviewStatuses } from "#app/features/licence/licence.rules.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
@@ -107,7 +107,8 @@ type NewDocument = Omit<DocumentUpload, "file" | "now" | "issuedOn" | "signal"> 
 
 async function putInPlace(trx: Trx, row: NewDocument, signal: AbortSignal) {
   // Submissions, payments and other uploads wait for this lock.
-  const draft = await draftOf(trx, row.userId).forUpdate().executeTakeFirst()
+  await lockDraft(trx, row.userId)
+  const draft = await draftOf(trx, row.userId).executeTakeFirst()
   if (signal.aborted) return { ok: false, refusal: "upload-cancelled" } as const
   // The draft existed a moment ago.
   if (!draft) return { ok: false, refusal: "application-sent" } as const

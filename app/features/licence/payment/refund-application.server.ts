@@ -1,4 +1,4 @@
-import { addressOf } from "#app/features/identity/identity.queries.server.ts"
+import { addressOf, lockAccount } from "#app/features/identity/identity.queries.server.ts"
 import { isRefundable } from "#app/features/licence/licence.rules.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { bookedPayment } from "#app/features/payments/payments.queries.server.ts"
@@ -30,7 +30,10 @@ export async function refundApplication(
     paymentId: payment.id,
     actor,
     // The lock stops a candidate from submitting at the same time.
-    mayRefund: async (trx) => isRefundable((await statusOf(trx, applicationId, { lock: true }))?.status),
+    mayRefund: async (trx) => {
+      if (application.userId) await lockAccount(trx, application.userId)
+      return isRefundable((await statusOf(trx, applicationId, { lock: true }))?.status)
+    },
     onRefunded: (trx, refund) => mailRefund(trx, { applicationId, simulated, refund }),
   })
   if (refunded.ok) return { ok: true }
@@ -41,7 +44,7 @@ export async function refundApplication(
 async function statusOf(db: Db | Trx, applicationId: string, { lock = false } = {}) {
   return await db
     .selectFrom("boatLicenseApplications")
-    .select("status")
+    .select(["status", "userId"])
     .where("id", "=", applicationId)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()

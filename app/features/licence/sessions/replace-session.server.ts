@@ -3,6 +3,7 @@ import { bookingsOfApplications } from "#app/features/calendar/courses/training.
 import { overlapping, unreplaced } from "#app/features/calendar/courses/training.rules.ts"
 import type { SessionBooking } from "#app/features/calendar/courses/training.schema.ts"
 import { type ChangedSessions, type TakenSeat, takeSeats } from "#app/features/calendar/door/take-seats.server.ts"
+import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
 import { keepsSeats } from "#app/features/licence/licence.rules.ts"
 import type { LicenceType, ReplacedSeat, Replacement } from "#app/features/licence/licence.schema.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
@@ -47,6 +48,7 @@ async function claimAndReplace(trx: Trx, replace: SessionToReplace): Promise<Rep
     requestHash: requestHash({ ...replacement, applicationId }),
     entityId: replacement.bookingId,
   })
+  await lockAccount(trx, candidate.userId)
   const applications = await lockApplications(trx, candidate.userId)
   const application = applications.find(({ id }) => id === applicationId)
   if (!application) return { ok: false, refusal: "not-found" }

@@ -1,3 +1,4 @@
+import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
 import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/links/proven-addresses.queries.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -9,11 +10,19 @@ export async function claimReservations(
   owner: { userId: string; addresses: readonly ProvenAddress[] },
 ): Promise<number> {
   return await inTransaction(db, async (trx) => {
+    await lockAccount(trx, owner.userId)
     const claimed = await trx
       .updateTable("reservations")
       .set({ userId: owner.userId })
-      .where("userId", "is", null)
-      .where(isWrittenUnder(owner.addresses, { email: "email", createdAt: "createdAt" }))
+      .where("id", "in", (eb) =>
+        eb
+          .selectFrom("reservations")
+          .select("id")
+          .where("userId", "is", null)
+          .where(isWrittenUnder(owner.addresses, { email: "email", createdAt: "createdAt" }))
+          .orderBy("id")
+          .forNoKeyUpdate(),
+      )
       .returning("id")
       .execute()
     for (const { id } of claimed) {

@@ -1,4 +1,5 @@
 import { subYears } from "date-fns"
+import { lockAccounts } from "#app/features/identity/identity.queries.server.ts"
 import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
@@ -15,23 +16,27 @@ const batch = 500
  */
 export async function anonymiseReservations(trx: Trx, now: Date): Promise<number> {
   await forgetNetworks(trx, now)
-  const made = await trx
+  const due = await trx
+    .selectFrom("reservations")
+    .select(["id", "userId"])
+    .where("endsAt", "<", subYears(now, retention.reservationYears))
+    // Beginnings have an index; an outing began before it ended.
+    .where("startsAt", "<", subYears(now, retention.reservationYears))
+    .where("forgottenAt", "is", null)
+    .limit(batch)
+    .execute()
+  if (due.length === 0) return 0
+  await lockAccounts(trx, [...new Set(due.flatMap(({ userId }) => userId ?? []))])
+  const ids = await lockUnforgotten(
+    trx,
+    due.map(({ id }) => id),
+  )
+  if (ids.length === 0) return 0
+  await trx
     .updateTable("reservations")
     .set({ firstName: "", lastName: "", ...withoutPerson(now) })
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("reservations")
-        .select("id")
-        .where("endsAt", "<", subYears(now, retention.reservationYears))
-        // Beginnings have an index; an outing began before it ended.
-        .where("startsAt", "<", subYears(now, retention.reservationYears))
-        .where("forgottenAt", "is", null)
-        .limit(batch),
-    )
-    .returning("id")
+    .where("id", "in", ids)
     .execute()
-  if (made.length === 0) return 0
-  const ids = made.map(({ id }) => id)
   await forgetEmails(trx, { entity: "reservation", entityIds: ids })
   const events = ids.map((entityId) =>
     eventRow({ actor: "system", action: "reservation.anonymised", entity: "reservation", entityId }),
@@ -40,12 +45,32 @@ export async function anonymiseReservations(trx: Trx, now: Date): Promise<number
   return ids.length
 }
 
+/** Others may have forgotten some since they were read. */
+async function lockUnforgotten(trx: Trx, ids: readonly string[]): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("reservations")
+    .select("id")
+    .where("id", "in", ids)
+    .where("forgottenAt", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Networks are counted only before the outing. */
 async function forgetNetworks(trx: Trx, now: Date): Promise<void> {
   await trx
     .updateTable("reservations")
     .set({ network: null })
-    .where("network", "is not", null)
-    .where("startsAt", "<=", now)
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("reservations")
+        .select("id")
+        .where("network", "is not", null)
+        .where("startsAt", "<=", now)
+        .orderBy("id")
+        .forNoKeyUpdate(),
+    )
     .execute()
 }

@@ -35,10 +35,7 @@ export async function forgetPerson(
     .forUpdate()
     .execute()
   const ahead = reservations.filter(({ startsAt, status }) => startsAt > now && canBecome(status, "cancelled"))
-  await lockPlaces(
-    trx,
-    ahead.map(({ id }) => id),
-  )
+  await lockPlaces(trx, { userId, reservationIds: ahead.map(({ id }) => id) })
   for (const reservation of ahead) await changeLocked(trx, reservation, { status: "cancelled", actor: userId, now })
   const ids = reservations.map(({ id }) => id)
   if (ids.length > 0) {
