@@ -95,6 +95,8 @@ function settings(port: number, { durable = false, maxConnections = 200 }: Clust
     "unix_socket_directories = ''",
     `max_connections = ${maxConnections}`,
     "deadlock_timeout = '200ms'",
+    // With the database's name, so that a test finds its own lines.
+    "log_line_prefix = '%m [%p] %d '",
     ...["fsync", "synchronous_commit", "full_page_writes"].map((setting) => `${setting} = ${onOff}`),
     "",
   ].join("\n")

@@ -40,6 +40,23 @@ export async function rollbacksOf(db: Db): Promise<number> {
   return (await statisticsOf(db)).rollbacks
 }
 
+/**
+ * Reads the errors that the server logs about this database from now on. A server that TEST_DATABASE_URL names keeps its
+ * log elsewhere: of that one nothing is read.
+ */
+export async function loggedErrors(db: Db): Promise<() => Promise<string[]>> {
+  const { rows } = await sql<{ name: string; size: number | null }>`
+    select current_database() as name, (pg_stat_file('log', true)).size::int as size`.execute(db)
+  const [here = { name: "", size: null }] = rows
+  if (here.size === null || process.env.TEST_DATABASE_URL) return async () => []
+  return async () => {
+    const { rows: read } = await sql<{ text: string }>`
+      select pg_read_file('log', ${here.size}::bigint, 100000000) as text`.execute(db)
+    const lines = read[0]?.text.split("\n") ?? []
+    return lines.filter((line) => line.includes(` ${here.name} `) && /(ERROR|FATAL|PANIC): /.test(line))
+  }
+}
+
 async function statisticsOf(db: Db) {
   await sessionsEnded(db)
   const { rows } = await sql<{ deadlocks: number; rollbacks: number }>`
