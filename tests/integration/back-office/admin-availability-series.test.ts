@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest"
+import { freePlaces } from "#app/features/calendar/door/free-places.server.ts"
 import type { MadeSeries, PlannedSeries } from "#app/features/calendar/slots/availability.admin.schema.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import { aSlot, slotsOutOfStep } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { slotOffice } from "#tests/support/people/slot-office.ts"
@@ -136,6 +138,24 @@ describe("slots in series", () => {
       "slot-series.created",
       "slot-series.undone",
     ])
+  })
+
+  test("slots whose reservations were all cancelled are deleted, moved and undone like others", async () => {
+    const { body } = await ask({ to: "2027-06-12", times: ["08:00", "11:00", "14:00"] })
+    for (const timeSlot of ["08:00", "11:00", "14:00"]) expect(await book({ timeSlot })).toBe(201)
+    const reservations = await on.db.selectFrom("reservations").select("id").execute()
+    await inTransaction(on.db, async (trx) => {
+      await freePlaces(
+        trx,
+        reservations.map(({ id }) => id),
+      )
+    })
+    const [first, second] = await on.db.selectFrom("slots").select("id").orderBy("startsAt").execute()
+    expect(await call("DELETE", `/${first?.id}`)).toMatchObject({ status: 200 })
+    const seen = { timeSlot: "11:00", maxCapacity: 1 }
+    expect(await call("PATCH", `/${second?.id}`, { timeSlot: "12:00", seen })).toMatchObject({ status: 200 })
+    expect(await undo(body.seriesId)).toMatchObject({ body: { deleted: 2, kept: 0 } })
+    expect(await rowsOf(on.db)).not.toHaveProperty("places")
   })
 
   test("a series undone whole is gone; of two who undo it, one is told so", async () => {

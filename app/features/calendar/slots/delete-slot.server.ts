@@ -2,6 +2,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { lockAdminSlot } from "./availability.admin.queries.server.ts"
+import { removeSlots } from "./remove-slots.server.ts"
 
 export type DeleteSlotOutcome =
   | { ok: true }
@@ -15,7 +16,7 @@ export async function deleteSlot(db: Db, wanted: { slotId: string; actor: string
     const slot = await lockAdminSlot(trx, slotId)
     if (!slot) return { ok: false, refusal: "slot-gone" }
     if (slot.currentBookings > 0) return { ok: false, refusal: "slot-booked", bookings: slot.currentBookings }
-    await trx.deleteFrom("slots").where("id", "=", slotId).execute()
+    await removeSlots(trx, [slotId])
     const { reservationType, base, date, timeSlot, maxCapacity } = slot
     await recordEvent(trx, {
       actor,

@@ -5,6 +5,7 @@ import { recordEvent } from "#app/platform/record-event.server.ts"
 import { findAdminSlot, lockAdminSlot } from "./availability.admin.queries.server.ts"
 import { type AdminSlot, isRentalTooLate, type SlotEdit } from "./availability.admin.schema.ts"
 import { insertSlots } from "./insert-slots.server.ts"
+import { removeSlots } from "./remove-slots.server.ts"
 
 export type EditSlotRefusal =
   | { refusal: "slot-gone" | "slot-begun" | "changed-meanwhile" | "time-booked" }
@@ -75,10 +76,11 @@ async function replaceSlot(
   change: { timeSlot: string; maxCapacity: number },
 ): Promise<string | undefined> {
   const gone = await trx
-    .deleteFrom("slots")
+    .selectFrom("slots")
+    .select(["demo", "seriesId"])
     .where("id", "=", slot.id)
-    .returning(["demo", "seriesId"])
     .executeTakeFirstOrThrow()
+  await removeSlots(trx, [slot.id])
   const { reservationType, base, date, isAvailable } = slot
   const origin = { demo: gone.demo, ...(gone.seriesId ? { seriesId: gone.seriesId } : {}) }
   const [made] = await insertSlots(trx, [{ reservationType, base, date, ...change }], origin)

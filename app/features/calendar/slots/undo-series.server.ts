@@ -1,12 +1,17 @@
+import { sql } from "kysely"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { UndoneSeries } from "./availability.admin.schema.ts"
+import { removeSlots } from "./remove-slots.server.ts"
 
 export type UndoOutcome = { ok: true; undone: UndoneSeries } | { ok: false; refusal: "series-gone" | "series-booked" }
 
+/** Bookings of courses are kept when they are cancelled, with their course. */
+const wasBooked = sql<boolean>`taken > 0 or exists (select from session_bookings where session_id = slots.id)`
+
 /**
- * Deletes the slots of a series without reservations, locked by id as bookings do.
+ * Deletes the slots and courses of a series without reservations, locked by id as bookings do.
  * @returns the counts of deleted and kept slots
  */
 export async function undoSeries(db: Db, wanted: { seriesId: string; actor: string }): Promise<UndoOutcome> {
@@ -14,17 +19,18 @@ export async function undoSeries(db: Db, wanted: { seriesId: string; actor: stri
   return await inTransaction(db, async (trx): Promise<UndoOutcome> => {
     const slots = await trx
       .selectFrom("slots")
-      .select(["id", "taken"])
+      .select(["id", wasBooked.as("booked")])
       .where("seriesId", "=", seriesId)
       .orderBy("id")
       .forUpdate()
       .execute()
     if (slots.length === 0) return { ok: false, refusal: "series-gone" }
-    const kept = slots.filter(({ taken }) => taken > 0).length
-    const deleted = slots.length - kept
+    const free = slots.filter(({ booked }) => !booked).map(({ id }) => id)
+    const deleted = free.length
+    const kept = slots.length - deleted
     if (deleted === 0) return { ok: false, refusal: "series-booked" }
     // No locked slot can be booked before this transaction ends.
-    await trx.deleteFrom("slots").where("seriesId", "=", seriesId).where("taken", "=", 0).execute()
+    await removeSlots(trx, free)
     if (kept === 0) await trx.deleteFrom("slotSeries").where("id", "=", seriesId).execute()
     await recordEvent(trx, {
       actor,
