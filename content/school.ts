@@ -63,6 +63,11 @@ export function basePlace(base: { name: string }): string {
   return `Base de ${base.name}`
 }
 
+/** Undefined for a place that is no base. */
+export function baseOfPlace(place: string): string | undefined {
+  return bases.find((one) => basePlace(one) === place)?.slug
+}
+
 /** Adds the street to a base; other places stay as written. */
 export function placeAddress(place: string): string {
   const base = bases.find((one) => basePlace(one) === place)

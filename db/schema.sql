@@ -231,18 +231,21 @@ CREATE TABLE simulated_payments (
 
 CREATE TABLE slot_series (
   id uuid NOT NULL,
-  reservation_type text NOT NULL,
-  base text NOT NULL,
+  reservation_type text,
+  base text,
   from_date date NOT NULL,
   to_date date NOT NULL,
   weekdays integer[] NOT NULL,
   times text[] NOT NULL,
-  max_capacity integer NOT NULL,
+  max_capacity integer,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  makes text NOT NULL DEFAULT 'slots'::text,
   CONSTRAINT availability_series_pkey PRIMARY KEY (id),
   CONSTRAINT availability_series_max_capacity_check CHECK (max_capacity >= 1 AND max_capacity <= 20),
   CONSTRAINT availability_series_range CHECK (to_date >= from_date),
-  CONSTRAINT availability_series_reservation_type_check CHECK (reservation_type = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text]))
+  CONSTRAINT availability_series_reservation_type_check CHECK (reservation_type = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text])),
+  CONSTRAINT slot_series_makes_check CHECK (makes = ANY (ARRAY['slots'::text, 'courses'::text, 'week'::text])),
+  CONSTRAINT slot_series_slots CHECK (makes <> 'slots'::text OR num_nonnulls(reservation_type, base, max_capacity) = 3)
 );
 
 CREATE TABLE slots (

@@ -93,6 +93,7 @@ export const adminAvailability = {
   made: {
     title: "Dernières séries",
     empty: "Aucune série pour l’instant.",
+    makes: { slots: "Créneaux", courses: "Sessions de formation", week: "Semaine dupliquée" },
     undo: "Annuler la série",
     question: "Annuler cette série ?",
     text: "Ses créneaux sans réservation seront supprimés. Ceux qui ont des réservations restent.",

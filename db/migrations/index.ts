@@ -20,6 +20,7 @@ import * as nineteenth from "./0019-courses-by-start.ts"
 import * as twentieth from "./0020-boats-and-instructors.ts"
 import * as twentyFirst from "./0021-versions-of-seats.ts"
 import * as twentySecond from "./0022-booked-without-address.ts"
+import * as twentyThird from "./0023-series-of-courses.ts"
 
 /** In order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   "0020-boats-and-instructors": twentieth,
   "0021-versions-of-seats": twentyFirst,
   "0022-booked-without-address": twentySecond,
+  "0023-series-of-courses": twentyThird,
 }

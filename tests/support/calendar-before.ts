@@ -97,7 +97,8 @@ export async function calendarBefore(db: Kysely<unknown>): Promise<Record<string
     places: "select reservation_id, slot_id, places from reservation_slots",
     seats: "select id, session_id from session_bookings where booking_status = 'confirmed'",
     bookings,
-    series: "select * from availability_series",
+    series: `select id, reservation_type, base, from_date, to_date, weekdays, times, max_capacity, created_at
+      from availability_series`,
   })
 }
 
@@ -113,7 +114,8 @@ export async function whatIsKept(db: Kysely<unknown>): Promise<Record<string, st
     places: "select reservation_id, slot_id, count from places where reservation_id is not null and state = 'taken'",
     seats: "select session_booking_id, slot_id from places where session_booking_id is not null and state = 'taken'",
     bookings,
-    series: "select * from slot_series",
+    series: `select id, reservation_type, base, from_date, to_date, weekdays, times, max_capacity, created_at
+      from slot_series`,
   })
 }
 

@@ -79,6 +79,7 @@ export const endpointAccess = {
   "get /api/v1/admin/training-sessions/summary": "admin",
   "get /api/v1/admin/training-sessions/{id}": "admin",
   "post /api/v1/admin/training-sessions": "admin",
+  "post /api/v1/admin/training-sessions/series": "admin",
   "put /api/v1/admin/training-sessions/{id}": "admin",
   "post /api/v1/admin/training-sessions/{id}/cancellation": "admin",
   "get /api/v1/admin/availability": "admin",

@@ -31,14 +31,16 @@ declare module "#app/platform/database/tables.server.ts" {
     }
     slotSeries: {
       id: string
-      reservationType: ReservationType
-      base: string
+      makes: Generated<"slots" | "courses" | "week">
+      /** This, base and capacity: never null where it makes slots of the reservation page. */
+      reservationType: ReservationType | null
+      base: string | null
       fromDate: string
       toDate: string
       /** 0 Sunday … 6 Saturday. */
       weekdays: number[]
       times: string[]
-      maxCapacity: number
+      maxCapacity: number | null
       createdAt: ColumnType<Date, never, never>
     }
     places: {

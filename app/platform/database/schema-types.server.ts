@@ -350,14 +350,15 @@ export interface StoredTables {
   }
   slotSeries: {
     id: string
-    reservationType: "boat_license" | "boat_rental" | "group_outing"
-    base: string
+    reservationType: "boat_license" | "boat_rental" | "group_outing" | null
+    base: string | null
     fromDate: string
     toDate: string
     weekdays: number[]
     times: string[]
-    maxCapacity: number
+    maxCapacity: number | null
     createdAt: Generated<Date>
+    makes: Generated<"slots" | "courses" | "week">
   }
   slots: {
     id: string

@@ -19,6 +19,17 @@ export function withoutRowLocks(db: Db): Db {
   return db.withPlugin(onLockingSelects((node) => ({ ...node, endModifiers: [] })))
 }
 
+/** The same database without locks of whole tables. */
+export function withoutTableLocks(db: Db): Db {
+  return db.withPlugin({
+    transformQuery: ({ node }) =>
+      node.kind === "RawNode" && node.sqlFragments[0]?.startsWith("lock table")
+        ? { ...node, sqlFragments: ["select 1"] }
+        : node,
+    transformResult: async ({ result }) => result,
+  })
+}
+
 /** The same database whose every second statement that locks rows in an order takes them in the opposite one. */
 export function withoutLockOrder(db: Db): Db {
   let backwards = false

@@ -50,7 +50,7 @@ function isInCents(chf: number): boolean {
   return Math.abs(chf * 100 - Math.round(chf * 100)) < 1e-6
 }
 
-const plan = {
+export const coursePlan = {
   date: daySchema,
   startTime: timeSchema("Indiquez l’heure de début"),
   endTime: timeSchema("Indiquez l’heure de fin"),
@@ -80,7 +80,7 @@ const endAfterStart = {
 }
 
 /** The price becomes whole cents. */
-export const newSessionSchema = z.strictObject(plan).refine(endAfterStart.check, endAfterStart.refusal)
+export const newSessionSchema = z.strictObject(coursePlan).refine(endAfterStart.check, endAfterStart.refusal)
 export type SessionPlan = z.output<typeof newSessionSchema>
 
 export const sessionVersionSchema = z.int({ error: "Version attendue" }).min(1, "Version attendue")
@@ -88,7 +88,7 @@ export const sessionVersionSchema = z.int({ error: "Version attendue" }).min(1, 
 /** Replaces the whole plan. */
 export const sessionEditSchema = z
   .strictObject({
-    ...plan,
+    ...coursePlan,
     isAvailable: z.boolean({ error: "Dites si la session est ouverte" }),
     /** The version shown. */
     version: sessionVersionSchema,

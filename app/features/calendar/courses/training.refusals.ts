@@ -1,3 +1,5 @@
+import { slotLimits } from "#content/limits.ts"
+
 export const sessionRefusals = {
   "session-not-found": { status: 404, detail: "Cette session de formation n’existe pas." },
   "changed-meanwhile": {
@@ -13,6 +15,20 @@ export const sessionRefusals = {
       "Des candidats sont inscrits : le permis et le type ne peuvent plus changer. Annulez la session et créez-en une autre.",
   },
   "below-booked": { status: 409, detail: "Le maximum ne peut pas être inférieur.", field: "maxParticipants" },
+  "nothing-to-create": {
+    status: 409,
+    detail: "Aucune session à créer : elles existent déjà, sont passées ou tombent un jour de fermeture.",
+  },
+  "series-too-long": {
+    status: 422,
+    detail: `Au plus ${slotLimits.seriesSlots} sessions par série : réduisez la période, les jours ou les horaires.`,
+    field: "to",
+  },
+  "instructor-busy": {
+    status: 409,
+    detail: "Le moniteur a déjà une session à ce moment : rien n’a été créé.",
+    field: "instructorName",
+  },
   "key-reused": { status: 422, detail: "Cette clé d’idempotence a déjà servi pour une autre requête." },
 } as const
 

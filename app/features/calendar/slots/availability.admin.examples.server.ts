@@ -58,5 +58,5 @@ export const examplePlan: PlannedSeries = {
 const { onClosedDays: _, ...made } = exampleSeries
 
 export const exampleMadeSeries: MadeSeriesList = {
-  items: [{ ...made, id: seriesId, createdAt: "2027-06-10T10:00:00.000Z", slots: 3, bookedSlots: 1 }],
+  items: [{ ...made, id: seriesId, makes: "slots", createdAt: "2027-06-10T10:00:00.000Z", slots: 3, bookedSlots: 1 }],
 }

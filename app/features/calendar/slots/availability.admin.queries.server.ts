@@ -91,6 +91,7 @@ export async function listSeries(db: Db): Promise<MadeSeries[]> {
     )
     .select([
       "id",
+      "makes",
       "reservationType",
       "base",
       "fromDate as from",

@@ -70,40 +70,52 @@ const weekdaySchema = z.int(weekdayExpected).min(0, weekdayExpected).max(6, week
 
 const mostTimes = 24
 
+/** On which days and at which times a series makes something. */
+export const seriesMoments = {
+  from: daySchema,
+  to: daySchema,
+  /** 0 Sunday … 6 Saturday. */
+  weekdays: z
+    .array(weekdaySchema, { error: "Liste de jours de la semaine attendue" })
+    .min(1, "Choisissez au moins un jour de la semaine")
+    .max(7, "Un jour de la semaine est donné deux fois")
+    .refine(isWithoutRepeat, "Un jour de la semaine est donné deux fois"),
+  times: z
+    .array(timeSlotSchema, { error: "Liste d’horaires attendue" })
+    .min(1, "Ajoutez au moins un horaire")
+    .max(mostTimes, `Au plus ${mostTimes} horaires par série`)
+    .refine(isWithoutRepeat, "Un horaire est donné deux fois"),
+  /** Whether something is made on days the school is closed, too. */
+  onClosedDays: z.boolean({ error: "Réponse attendue : oui (true) ou non (false)" }).default(false),
+}
+
+type Range = { from: string; to: string }
+
+export const seriesRange = {
+  forward: {
+    check: ({ from, to }: Range) => from <= to,
+    refusal: { path: ["to"], error: "La fin précède le début" },
+  },
+  short: {
+    check: ({ from, to }: Range) => from > to || daysFrom(from, to) <= slotLimits.seriesDays,
+    refusal: { path: ["to"], error: `Au plus ${slotLimits.seriesDays} jours par série` },
+  },
+}
+
+/** True: the answer tells what would happen, nothing is written. */
+export const previewSchema = z.boolean({ error: "Réponse attendue : oui (true) ou non (false)" }).default(false)
+
 export const seriesSchema = z
-  .strictObject({
-    ...whatAndWhere,
-    from: daySchema,
-    to: daySchema,
-    /** 0 Sunday … 6 Saturday. */
-    weekdays: z
-      .array(weekdaySchema, { error: "Liste de jours de la semaine attendue" })
-      .min(1, "Choisissez au moins un jour de la semaine")
-      .max(7, "Un jour de la semaine est donné deux fois")
-      .refine(isWithoutRepeat, "Un jour de la semaine est donné deux fois"),
-    times: z
-      .array(timeSlotSchema, { error: "Liste d’horaires attendue" })
-      .min(1, "Ajoutez au moins un horaire")
-      .max(mostTimes, `Au plus ${mostTimes} horaires par série`)
-      .refine(isWithoutRepeat, "Un horaire est donné deux fois"),
-    /** Whether slots are made on days the school is closed, too. */
-    onClosedDays: z.boolean({ error: "Réponse attendue : oui (true) ou non (false)" }).default(false),
-  })
-  .refine(({ from, to }) => from <= to, { path: ["to"], message: "La fin précède le début" })
-  .refine(({ from, to }) => from > to || daysFrom(from, to) <= slotLimits.seriesDays, {
-    path: ["to"],
-    message: `Au plus ${slotLimits.seriesDays} jours par série`,
-  })
+  .strictObject({ ...whatAndWhere, ...seriesMoments })
+  .refine(seriesRange.forward.check, seriesRange.forward.refusal)
+  .refine(seriesRange.short.check, seriesRange.short.refusal)
   .refine(({ reservationType, times }) => !times.some((time) => isRentalTooLate(reservationType, time)), {
     path: ["times"],
     message: rentalTooLate,
   })
 export type Series = z.infer<typeof seriesSchema>
 
-export const seriesRequestSchema = seriesSchema.safeExtend({
-  /** True: only told what would happen, nothing is written. */
-  preview: z.boolean({ error: "Réponse attendue : oui (true) ou non (false)" }).default(false),
-})
+export const seriesRequestSchema = seriesSchema.safeExtend({ preview: previewSchema })
 
 function isWithoutRepeat(list: readonly unknown[]): boolean {
   return new Set(list).size === list.length
@@ -181,13 +193,17 @@ export type PlannedSeries = z.infer<typeof plannedSeriesSchema>
 
 export const madeSeriesSchema = z.strictObject({
   id: z.uuid(),
-  reservationType: reservationTypeSchema,
-  base: z.string(),
+  /** Slots of the reservation page, courses, or the copy of a week. */
+  makes: z.enum(["slots", "courses", "week"]),
+  /** Null but where it makes slots of the reservation page. */
+  reservationType: reservationTypeSchema.nullable(),
+  base: z.string().nullable(),
   from: daySchema,
   to: daySchema,
   weekdays: z.array(z.int()),
   times: z.array(timeSlotSchema),
-  maxCapacity: z.int(),
+  /** Null for the copy of a week. */
+  maxCapacity: z.int().nullable(),
   createdAt: z.iso.datetime(),
   /** How many of its slots there still are, and how many of those hold reservations. */
   slots: z.int(),

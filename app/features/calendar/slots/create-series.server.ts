@@ -5,6 +5,7 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { slotLimits } from "#content/limits.ts"
 import type { PlannedSeries, Series } from "./availability.admin.schema.ts"
+import { slotMinutes } from "./availability.rules.ts"
 import { insertSlots } from "./insert-slots.server.ts"
 import { momentKey, momentsOf, planSeries } from "./plan-series.server.ts"
 
@@ -58,7 +59,8 @@ async function makeSlots(
 
 async function planned(db: Db | Trx, series: Series, now: Date): Promise<PlannedSeries["items"]> {
   const openDays = await readOpenDays(db, series)
-  return planSeries(series, { now, existing: await existingMoments(db, series), openDays })
+  const existing = await existingMoments(db, series)
+  return planSeries({ ...series, minutes: slotMinutes[series.reservationType] }, { now, existing, openDays })
 }
 
 async function existingMoments(db: Db | Trx, { reservationType, base, from, to }: Series): Promise<Set<string>> {
@@ -73,6 +75,6 @@ async function existingMoments(db: Db | Trx, { reservationType, base, from, to }
   return new Set(slots.map(momentKey))
 }
 
-function countCreated(items: PlannedSeries["items"]): number {
+export function countCreated(items: PlannedSeries["items"]): number {
   return items.filter(({ outcome }) => outcome === "created").length
 }

@@ -1,7 +1,7 @@
 import { type OpenDays, obstacleOn } from "#app/features/calendar/season/season.rules.ts"
 import { addDays, clocksShow, instantAt, weekdayOf } from "#app/platform/clock.server.ts"
 import type { PlannedSeries, Series, SeriesOutcome } from "./availability.admin.schema.ts"
-import { minutesOf, slotMinutes } from "./availability.rules.ts"
+import { minutesOf } from "./availability.rules.ts"
 
 type Moment = Pick<PlannedSeries["items"][number], "date" | "timeSlot">
 
@@ -19,9 +19,15 @@ export function momentKey({ date, timeSlot }: Moment): string {
   return `${date} ${timeSlot}`
 }
 
-/** @param existing the moments that have such a slot already (`momentKey`) */
+/** What is made each time lasts so many minutes; at '' it has no base of its own. */
+export type SeriesToPlan = Pick<Series, "from" | "to" | "weekdays" | "times" | "onClosedDays"> & {
+  base: string
+  minutes: number
+}
+
+/** @param existing the moments that have such a slot or course already (`momentKey`) */
 export function planSeries(
-  series: Series,
+  series: SeriesToPlan,
   { now, existing, openDays }: { now: Date; existing: ReadonlySet<string>; openDays: OpenDays },
 ): PlannedSeries["items"] {
   function outcomeOf(moment: Moment): SeriesOutcome {
@@ -29,7 +35,7 @@ export function planSeries(
     if (!clocksShow(date, timeSlot)) return "no-such-time"
     if (instantAt(date, timeSlot) <= now) return "past"
     if (existing.has(momentKey(moment))) return "exists"
-    const period = { from: timeSlot, to: clockAfter(timeSlot, slotMinutes[series.reservationType]) }
+    const period = { from: timeSlot, to: clockAfter(timeSlot, series.minutes) }
     const obstacle = obstacleOn(openDays, { base: series.base, date, weekday: weekdayOf(date), ...period })
     // Only a closure refuses what an administrator asks for: its slots would not sell.
     return obstacle === "closure" || !series.onClosedDays ? (obstacle ?? "created") : "created"
@@ -38,7 +44,7 @@ export function planSeries(
 }
 
 /** 'HH:mm' of the same day, past 24:00 for what ends on the next. */
-function clockAfter(time: string, minutes: number): string {
+export function clockAfter(time: string, minutes: number): string {
   const end = minutesOf(time) + minutes
   return `${String(Math.floor(end / 60)).padStart(2, "0")}:${String(end % 60).padStart(2, "0")}`
 }

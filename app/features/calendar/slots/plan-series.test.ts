@@ -24,9 +24,10 @@ function aSeries(traits: Partial<Series> = {}): Series {
 const unlimited = { closures: [], seasons: [], openingHours: [] }
 
 function plan(series: Series, existing: string[] = []) {
-  return planSeries(series, { now: testNow, existing: new Set(existing), openDays: unlimited }).map(
-    ({ date, timeSlot, outcome }) => `${date} ${timeSlot} ${outcome}`,
-  )
+  return planSeries(
+    { ...series, minutes: 180 },
+    { now: testNow, existing: new Set(existing), openDays: unlimited },
+  ).map(({ date, timeSlot, outcome }) => `${date} ${timeSlot} ${outcome}`)
 }
 
 const times = fc.uniqueArray(
@@ -83,7 +84,7 @@ describe("a series", () => {
         const now = new Date(testNow.getTime() + elapsed * 100)
         const moments = momentsOf(asked)
         const existing = new Set(moments.filter((_, index) => index % 11 === nth).map(momentKey))
-        const planned = planSeries(asked, { now, existing, openDays: unlimited })
+        const planned = planSeries({ ...asked, minutes: 180 }, { now, existing, openDays: unlimited })
         expect(planned.map(momentKey)).toEqual(moments.map(momentKey))
         for (const item of planned) {
           const open = asked.onClosedDays || !closedWeekdays.includes(weekdayOf(item.date))

@@ -81,7 +81,8 @@ function SeriesRow({ series, onUndo }: { series: MadeSeries; onUndo: () => void 
       <div className="min-w-0">
         <p className="font-semibold">{nameOf(series)}</p>
         <p className="text-sm text-slate tabular-nums">
-          {times.join(", ")} · {plural(slots, "créneau", "créneaux")}, dont {plural(bookedSlots, "réservé")}
+          {times.length > 0 ? `${times.join(", ")} · ` : ""}
+          {plural(slots, "créneau", "créneaux")}, dont {plural(bookedSlots, "réservé")}
         </p>
       </div>
       <Button size="sm" variant="outline" aria-label={`${words.undo} ${nameOf(series)}`} onClick={onUndo}>
@@ -91,8 +92,9 @@ function SeriesRow({ series, onUndo }: { series: MadeSeries; onUndo: () => void 
   )
 }
 
-function nameOf({ reservationType, base, from, to }: MadeSeries): string {
+function nameOf({ makes, reservationType, base, from, to }: MadeSeries): string {
   const days =
     from === to ? `le ${formatDay(from, "date")}` : `du ${formatDay(from, "date")} au ${formatDay(to, "date")}`
+  if (makes !== "slots" || !reservationType || !base) return `${words.makes[makes]}, ${days}`
   return `${reservationTypeLabel[reservationType]}, ${baseName(base)}, ${days}`
 }
