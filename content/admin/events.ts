@@ -75,6 +75,7 @@ const actions = {
   "role.changed": "Rôle modifié",
   "session.ended": "Déconnexion",
   "session.opened": "Connexion",
+  "slot-series.changed": "Série de créneaux modifiée",
   "slot-series.created": "Série de créneaux créée",
   "slot-series.undone": "Série de créneaux retirée",
   "slot.changed": "Créneau modifié",

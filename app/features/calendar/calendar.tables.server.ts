@@ -75,7 +75,7 @@ declare module "#app/platform/database/tables.server.ts" {
 declare module "#content/admin/events.ts" {
   interface EventActions {
     slot: "created" | "changed" | "opened" | "closed" | "deleted"
-    "slot-series": "created" | "undone"
+    "slot-series": "created" | "changed" | "undone"
     "training-session": "created" | "changed" | "cancelled" | "exported"
   }
 }

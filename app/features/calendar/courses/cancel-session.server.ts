@@ -1,9 +1,9 @@
 import { freeCourse } from "#app/features/calendar/assignments/assignments.server.ts"
 import { freeSession } from "#app/features/calendar/door/free-seats.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
-import type { Db } from "#app/platform/database/tables.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import { type LockRefusal, lockForChange } from "./lock-session.server.ts"
+import { type LockedSession, type LockRefusal, lockForChange } from "./lock-session.server.ts"
 import { type CandidatesOf, momentOf, tellCandidates } from "./tell-candidates.server.ts"
 
 export interface SessionToCancel {
@@ -21,25 +21,35 @@ export async function cancelSession(db: Db, cancel: SessionToCancel): Promise<Ca
   return await inTransaction(db, async (trx): Promise<CancelOutcome> => {
     const locked = await lockForChange(trx, cancel)
     if (!locked.ok) return locked
-    const { session } = locked
-    const { actor, now, candidatesOf } = cancel
-    const seats = await freeSession(trx, session.id)
-    await freeCourse(trx, session.id)
-    await trx
-      .updateTable("slots")
-      .set({ state: "cancelled", version: session.version + 1 })
-      .where("id", "=", session.id)
-      .execute()
-    await recordEvent(trx, {
-      actor,
-      action: "training-session.cancelled",
-      entity: "training-session",
-      entityId: session.id,
-      change: { cancelledAt: [null, now.toISOString()], bookings: seats.map(({ reference }) => reference) },
-    })
-    const { licenseType, startsAt, endsAt } = session
-    const cancelled = { ...momentOf(session), licenseType, startsAt, endsAt }
-    await tellCandidates(trx, { seats, session: cancelled, candidatesOf, now })
-    return { ok: true, bookingsCancelled: seats.length }
+    return { ok: true, bookingsCancelled: await cancelLocked(trx, locked.session, cancel) }
   })
+}
+
+/**
+ * Cancels a session that the caller has locked and judged.
+ * @returns how many bookings went with it
+ */
+export async function cancelLocked(
+  trx: Trx,
+  session: LockedSession,
+  { actor, now, candidatesOf }: Pick<SessionToCancel, "actor" | "now" | "candidatesOf">,
+): Promise<number> {
+  const seats = await freeSession(trx, session.id)
+  await freeCourse(trx, session.id)
+  await trx
+    .updateTable("slots")
+    .set({ state: "cancelled", version: session.version + 1 })
+    .where("id", "=", session.id)
+    .execute()
+  await recordEvent(trx, {
+    actor,
+    action: "training-session.cancelled",
+    entity: "training-session",
+    entityId: session.id,
+    change: { cancelledAt: [null, now.toISOString()], bookings: seats.map(({ reference }) => reference) },
+  })
+  const { licenseType, startsAt, endsAt } = session
+  const cancelled = { ...momentOf(session), licenseType, startsAt, endsAt }
+  await tellCandidates(trx, { seats, session: cancelled, candidatesOf, now })
+  return seats.length
 }

@@ -12,23 +12,45 @@ export async function lockForChange(
   asked: { sessionId: string; version: number; now: Date },
 ): Promise<{ ok: true; session: LockedSession } | { ok: false; refusal: LockRefusal }> {
   const session = await lockSession(trx, asked.sessionId)
-  if (!session) return { ok: false, refusal: "session-not-found" }
-  if (session.version !== asked.version) return { ok: false, refusal: "changed-meanwhile" }
-  const state = stateOf(session, asked.now)
-  if (state === "cancelled") return { ok: false, refusal: "session-cancelled" }
-  if (state === "past") return { ok: false, refusal: "session-past" }
-  return { ok: true, session }
+  const refusal = refusalOf(session, asked)
+  return session && !refusal ? { ok: true, session } : { ok: false, refusal: refusal ?? "session-not-found" }
+}
+
+export function refusalOf(
+  session: LockedSession | undefined,
+  { version, now }: { version: number; now: Date },
+): LockRefusal | undefined {
+  if (!session) return "session-not-found"
+  if (session.version !== version) return "changed-meanwhile"
+  const state = stateOf(session, now)
+  if (state === "cancelled") return "session-cancelled"
+  return state === "past" ? "session-past" : undefined
 }
 
 async function lockSession(trx: Trx, sessionId: string) {
-  return await trx
+  return await lockable(trx).where("slots.id", "=", sessionId).executeTakeFirst()
+}
+
+/** A session and the others of its series, locked by id as bookings do. */
+export async function lockSessionWithSeries(trx: Trx, sessionId: string): Promise<LockedSession[]> {
+  return await lockable(trx)
+    .where((eb) =>
+      eb.or([
+        eb("slots.id", "=", sessionId),
+        eb("seriesId", "=", eb.selectFrom("slots as named").select("named.seriesId").where("named.id", "=", sessionId)),
+      ]),
+    )
+    .orderBy("slots.id")
+    .execute()
+}
+
+function lockable(trx: Trx) {
+  return trx
     .selectFrom("slots")
-    .select([...courseColumns, "endsAt"])
-    .where("slots.id", "=", sessionId)
+    .select([...courseColumns, "endsAt", "seriesId"])
     .where("licenseType", "is not", null)
     .forUpdate()
     .$narrowType<CourseColumns>()
-    .executeTakeFirst()
 }
 
 export async function confirmedSeats(trx: Trx, sessionId: string) {

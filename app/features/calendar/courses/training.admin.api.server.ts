@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
+import { oneOrSeries } from "#app/features/calendar/slots/series-scope.schema.ts"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
@@ -7,6 +8,7 @@ import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.t
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { cancelSession } from "./cancel-session.server.ts"
+import { changeSeriesSessions, type SessionsToChange } from "./change-series-sessions.server.ts"
 import { createSession } from "./create-session.server.ts"
 import { belowBookedExample, sessionProblem } from "./refuse-session.server.ts"
 import type { CandidatesOf } from "./tell-candidates.server.ts"
@@ -26,9 +28,18 @@ const noId = invalidFieldsExample({ id: ["Identifiant inconnu"] })
 const notFound = refusalExamples(sessionRefusals, ["session-not-found"])
 const unchangeable = ["session-not-found", "changed-meanwhile", "session-cancelled", "session-past"] as const
 
+const inSeries = ["no-series", "nothing-to-change"] as const
+
 function detail(description: string) {
   return jsonAnswer(description, adminSessionDetailSchema, exampleDetail)
 }
+
+function oneOrMore(description: string) {
+  return jsonAnswer(description, oneOrSeries(adminSessionDetailSchema), exampleDetail)
+}
+
+const scopeWords =
+  "`scope` : celle-ci (`one`), celle-ci et les suivantes de la série (`following`), ou toutes celles de la série qui n’ont pas commencé et n’ont pas d’inscrit (`unbooked`) ; d’autres heures valent pour celles qui ont les mêmes. Les autres qui ont des inscrits restent telles quelles : `left` les nomme."
 
 const routes = {
   read: createRoute({
@@ -68,16 +79,21 @@ const routes = {
     operationId: "updateTrainingSession",
     summary: "Modifier une session de formation",
     description:
-      "Une autre date, heure ou un autre lieu : chaque inscrit qui a une adresse est prévenu par e-mail. Le prix de ce qui est réservé ne change pas.",
+      "Une autre date, heure ou un autre lieu : chaque inscrit qui a une adresse est prévenu par e-mail. Le prix de ce qui est réservé ne change pas. " +
+      scopeWords,
     request: { ...byId, body: jsonBody(sessionEditSchema, { ...examplePlan, isAvailable: true, version: 3 }) },
     responses: {
-      200: detail("La session, modifiée"),
+      200: oneOrMore("La session, modifiée, ou ce qui est changé de sa série"),
       ...problemResponses(
         {
           ...administratorsOnly,
-          ...refusalExamples(sessionRefusals, [...unchangeable, "course-booked", "below-booked"], {
-            "below-booked": belowBookedExample,
-          }),
+          ...refusalExamples(
+            sessionRefusals,
+            [...unchangeable, ...inSeries, "date-in-series", "course-booked", "below-booked"],
+            {
+              "below-booked": belowBookedExample,
+            },
+          ),
         },
         { body: true, limited: false },
       ),
@@ -89,12 +105,13 @@ const routes = {
     operationId: "cancelTrainingSession",
     summary: "Annuler une session de formation",
     description:
-      "Les réservations sont annulées et chaque inscrit qui a une adresse est prévenu par e-mail ; les demandes restent soumises.",
+      "Les réservations sont annulées et chaque inscrit qui a une adresse est prévenu par e-mail ; les demandes restent soumises. " +
+      scopeWords,
     request: { ...byId, body: jsonBody(cancellationSchema, { version: 3 }) },
     responses: {
-      200: detail("La session, annulée"),
+      200: oneOrMore("La session, annulée, ou ce qui est annulé de sa série"),
       ...problemResponses(
-        { ...administratorsOnly, ...refusalExamples(sessionRefusals, unchangeable) },
+        { ...administratorsOnly, ...refusalExamples(sessionRefusals, [...unchangeable, ...inSeries]) },
         { body: true, limited: false },
       ),
     },
@@ -116,6 +133,13 @@ export function trainingAdminApi(deps: TrainingAdminDeps) {
     return session
   }
 
+  async function seriesChanged(wanted: Omit<SessionsToChange, "now" | "candidatesOf">) {
+    const changed = await changeSeriesSessions(db, { ...wanted, candidatesOf, now: clock.now() })
+    if (!changed.ok) throw sessionProblem(changed)
+    deps.wakeOutbox()
+    return changed.series
+  }
+
   return createApiRouter()
     .openapi(routes.read, async (c) => {
       await requireAdmin(c, deps)
@@ -131,7 +155,11 @@ export function trainingAdminApi(deps: TrainingAdminDeps) {
     .openapi(routes.update, async (c) => {
       const { userId: actor } = await requireAdmin(c, deps)
       const sessionId = c.req.valid("param").id
-      const { version, isAvailable, ...plan } = c.req.valid("json")
+      const { version, scope, isAvailable, ...plan } = c.req.valid("json")
+      if (scope !== "one") {
+        const change = { plan, isAvailable }
+        return c.json(await seriesChanged({ sessionId, version, scope, change, actor }), 200)
+      }
       const change = { sessionId, version, isAvailable, plan, actor, now: clock.now(), candidatesOf }
       const updated = await updateSession(db, change)
       if (!updated.ok) throw sessionProblem(updated)
@@ -141,7 +169,10 @@ export function trainingAdminApi(deps: TrainingAdminDeps) {
     .openapi(routes.cancel, async (c) => {
       const { userId: actor } = await requireAdmin(c, deps)
       const sessionId = c.req.valid("param").id
-      const { version } = c.req.valid("json")
+      const { version, scope } = c.req.valid("json")
+      if (scope !== "one") {
+        return c.json(await seriesChanged({ sessionId, version, scope, change: "cancel", actor }), 200)
+      }
       const cancelled = await cancelSession(db, { sessionId, version, actor, now: clock.now(), candidatesOf })
       if (!cancelled.ok) throw sessionProblem(cancelled)
       deps.wakeOutbox()

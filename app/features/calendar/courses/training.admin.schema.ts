@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { scopeSchema } from "#app/features/calendar/slots/series-scope.schema.ts"
 import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { lineSchema } from "#app/platform/http/text.schema.ts"
@@ -92,10 +93,11 @@ export const sessionEditSchema = z
     isAvailable: z.boolean({ error: "Dites si la session est ouverte" }),
     /** The version shown. */
     version: sessionVersionSchema,
+    scope: scopeSchema,
   })
   .refine(endAfterStart.check, endAfterStart.refusal)
 
-export const cancellationSchema = z.strictObject({ version: sessionVersionSchema })
+export const cancellationSchema = z.strictObject({ version: sessionVersionSchema, scope: scopeSchema })
 
 export const sessionPeriods = ["upcoming", "past", "all"] as const
 export type SessionPeriod = (typeof sessionPeriods)[number]

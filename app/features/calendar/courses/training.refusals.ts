@@ -15,6 +15,17 @@ export const sessionRefusals = {
       "Des candidats sont inscrits : le permis et le type ne peuvent plus changer. Annulez la session et créez-en une autre.",
   },
   "below-booked": { status: 409, detail: "Le maximum ne peut pas être inférieur.", field: "maxParticipants" },
+  "no-series": {
+    status: 422,
+    detail: "Cette session ne fait partie d’aucune série : elle se modifie seule.",
+    field: "scope",
+  },
+  "date-in-series": {
+    status: 422,
+    detail: "La date ne peut changer que pour une session seule.",
+    field: "date",
+  },
+  "nothing-to-change": { status: 409, detail: "Aucune session à modifier : toutes ont des inscrits." },
   "nothing-to-create": {
     status: 409,
     detail: "Aucune session à créer : elles existent déjà, sont passées ou tombent un jour de fermeture.",

@@ -5,7 +5,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { courseRow } from "./course-row.server.ts"
-import { confirmedSeats, type LockRefusal, lockForChange } from "./lock-session.server.ts"
+import { confirmedSeats, type LockedSession, type LockRefusal, lockForChange } from "./lock-session.server.ts"
 import { centsOf, changesOf, isMoved, isOtherCourse, planProblem } from "./session-plan.rules.ts"
 import { plannedTimes } from "./session-times.server.ts"
 import { type BookedSeat, type CandidatesOf, momentOf, tellCandidates } from "./tell-candidates.server.ts"
@@ -41,45 +41,53 @@ export async function updateSession(db: Db, update: SessionToUpdate): Promise<Up
   return await inTransaction(db, async (trx): Promise<UpdateOutcome> => {
     const locked = await lockForChange(trx, update)
     if (!locked.ok) return locked
-    const { session } = locked
-    const { plan, now, isAvailable } = update
-    const times = plannedTimes(plan)
-    const problem = planProblem(times, { now, today: dayAt(now) })
-    if (problem) return { ok: false, refusal: problem }
-
-    const { priceChf, ...values } = plan
-    const after = { ...values, priceCents: centsOf(priceChf), isAvailable }
-    const changes = changesOf({ ...session, isAvailable: session.state === "open" }, after)
-    if (Object.keys(changes).length === 0) return { ok: true }
-    const seats = await confirmedSeats(trx, session.id)
-    if (isOtherCourse(changes) && seats.length > 0) return { ok: false, refusal: "course-booked" }
-    if (after.maxParticipants < seats.length) {
-      return { ok: false, refusal: "below-booked", booked: await namesOf(trx, seats, update.candidatesOf) }
-    }
-
-    const { startsAt, endsAt } = times
-    const isOtherTime = Number(startsAt) !== Number(session.startsAt) || Number(endsAt) !== Number(session.endsAt)
-    if (isOtherTime) await freeCourse(trx, session.id)
-    await trx
-      .updateTable("slots")
-      .set({ ...courseRow(plan, times), state: isAvailable ? "open" : "closed", version: session.version + 1 })
-      .where("id", "=", session.id)
-      .execute()
-    await recordEvent(trx, {
-      actor: update.actor,
-      action: "training-session.changed",
-      entity: "training-session",
-      entityId: session.id,
-      change: changes,
-    })
-    if (isMoved(changes)) {
-      const { candidatesOf } = update
-      const moved = { ...momentOf(values), licenseType: values.licenseType, startsAt, endsAt }
-      const told = await moveSeats(trx, session.id)
-      await tellCandidates(trx, { seats: told, session: moved, before: momentOf(session), candidatesOf, now })
-    }
-    return { ok: true }
+    return await changeLocked(trx, locked.session, update)
   })
+}
+
+/** Changes a session that the caller has locked and judged. */
+export async function changeLocked(
+  trx: Trx,
+  session: LockedSession,
+  update: Omit<SessionToUpdate, "sessionId" | "version">,
+): Promise<UpdateOutcome> {
+  const { plan, now, isAvailable } = update
+  const times = plannedTimes(plan)
+  const problem = planProblem(times, { now, today: dayAt(now) })
+  if (problem) return { ok: false, refusal: problem }
+
+  const { priceChf, ...values } = plan
+  const after = { ...values, priceCents: centsOf(priceChf), isAvailable }
+  const changes = changesOf({ ...session, isAvailable: session.state === "open" }, after)
+  if (Object.keys(changes).length === 0) return { ok: true }
+  const seats = await confirmedSeats(trx, session.id)
+  if (isOtherCourse(changes) && seats.length > 0) return { ok: false, refusal: "course-booked" }
+  if (after.maxParticipants < seats.length) {
+    return { ok: false, refusal: "below-booked", booked: await namesOf(trx, seats, update.candidatesOf) }
+  }
+
+  const { startsAt, endsAt } = times
+  const isOtherTime = Number(startsAt) !== Number(session.startsAt) || Number(endsAt) !== Number(session.endsAt)
+  if (isOtherTime) await freeCourse(trx, session.id)
+  await trx
+    .updateTable("slots")
+    .set({ ...courseRow(plan, times), state: isAvailable ? "open" : "closed", version: session.version + 1 })
+    .where("id", "=", session.id)
+    .execute()
+  await recordEvent(trx, {
+    actor: update.actor,
+    action: "training-session.changed",
+    entity: "training-session",
+    entityId: session.id,
+    change: changes,
+  })
+  if (isMoved(changes)) {
+    const { candidatesOf } = update
+    const moved = { ...momentOf(values), licenseType: values.licenseType, startsAt, endsAt }
+    const told = await moveSeats(trx, session.id)
+    await tellCandidates(trx, { seats: told, session: moved, before: momentOf(session), candidatesOf, now })
+  }
+  return { ok: true }
 }
 
 async function namesOf(trx: Trx, seats: readonly BookedSeat[], candidatesOf: CandidatesOf): Promise<BookedCandidate[]> {

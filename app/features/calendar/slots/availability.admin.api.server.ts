@@ -15,11 +15,16 @@ import {
   slotChangeSchema,
 } from "./availability.admin.schema.ts"
 import { availabilityRefusals } from "./availability.refusals.ts"
+import { changeSeriesSlots, type SeriesToChange } from "./change-series-slots.server.ts"
 import { changeSlot } from "./change-slot.server.ts"
 import { createSlot } from "./create-slot.server.ts"
 import { deleteSlot } from "./delete-slot.server.ts"
 import { editSlot } from "./edit-slot.server.ts"
 import { adminExamples, availabilityProblem, idParams, unknownId } from "./refuse-availability.server.ts"
+import { oneOrSeries, scopeSchema } from "./series-scope.schema.ts"
+
+const scopeWords =
+  "`scope` : celui-ci (`one`), celui-ci et les suivants de la série (`following`), ou tous ceux de la série qui n’ont pas commencé et que personne n’a réservés (`unbooked`) ; un autre horaire vaut pour ceux qui ont le même. Les autres réservés restent tels quels : `left` les nomme."
 
 function slotAnswer(description: string) {
   return jsonAnswer(description, adminSlotSchema, exampleSlot)
@@ -63,10 +68,15 @@ const routes = {
     operationId: "updateSlot",
     summary: "Ouvrir, fermer ou modifier un créneau",
     description:
-      "L’état voulu, pas son contraire ; les réservations d’un créneau fermé restent. Ou un autre horaire, tant que personne n’a réservé, et une autre capacité, jamais inférieure aux réservations ; `seen` dit l’horaire et la capacité dont on est parti. À un autre horaire, le créneau a un nouvel identifiant.",
+      "L’état voulu, pas son contraire ; les réservations d’un créneau fermé restent. Ou un autre horaire, tant que personne n’a réservé, et une autre capacité, jamais inférieure aux réservations ; `seen` dit l’horaire et la capacité dont on est parti. À un autre horaire, le créneau a un nouvel identifiant. " +
+      scopeWords,
     request: { params: idParams, body: jsonBody(slotChangeSchema, { isAvailable: false }) },
     responses: {
-      200: slotAnswer("Le créneau dans son état"),
+      200: jsonAnswer(
+        "Le créneau dans son état, ou ce qui est changé de sa série",
+        oneOrSeries(adminSlotSchema),
+        exampleSlot,
+      ),
       ...problemResponses(
         adminExamples([
           "slot-gone",
@@ -78,6 +88,8 @@ const routes = {
           "slot-past",
           "no-such-time",
           "rental-too-late",
+          "no-series",
+          "nothing-to-change",
         ]),
         { body: true, limited: false },
       ),
@@ -88,12 +100,15 @@ const routes = {
     path: "/admin/availability/{id}",
     operationId: "deleteSlot",
     summary: "Supprimer un créneau sans réservation",
-    description: "Un créneau qui a des réservations ne se supprime pas : fermez-le.",
-    request: { params: idParams },
+    description: "Un créneau qui a des réservations ne se supprime pas : fermez-le. " + scopeWords,
+    request: { params: idParams, query: z.strictObject({ scope: scopeSchema }) },
     responses: {
-      200: jsonAnswer("Le créneau n’est plus là", z.strictObject({ deleted: z.literal(true) })),
+      200: jsonAnswer(
+        "Le créneau n’est plus là, ou ce qui est supprimé de sa série",
+        oneOrSeries(z.strictObject({ deleted: z.literal(true) })),
+      ),
       ...problemResponses(
-        { ...adminExamples(["slot-gone", "slot-booked"]), 422: unknownId },
+        { ...adminExamples(["slot-gone", "slot-begun", "slot-booked", "nothing-to-change"]), 422: unknownId },
         { body: false, unsafe: true },
       ),
     },
@@ -102,6 +117,12 @@ const routes = {
 
 /** Slots in the back-office (specification 2, 4 and 5, design 5). */
 export function availabilityAdminApi(deps: SessionDeps & { clock: Clock }) {
+  async function seriesChanged(wanted: Omit<SeriesToChange, "now">) {
+    const changed = await changeSeriesSlots(deps.db, { ...wanted, now: deps.clock.now() })
+    if (!changed.ok) throw availabilityProblem(changed)
+    return changed.series
+  }
+
   return createApiRouter()
     .openapi(routes.list, async (c) => {
       await requireAdmin(c, deps, availabilityRefusals)
@@ -125,8 +146,12 @@ export function availabilityAdminApi(deps: SessionDeps & { clock: Clock }) {
     })
     .openapi(routes.change, async (c) => {
       const { userId } = await requireAdmin(c, deps, availabilityRefusals)
-      const { isAvailable, seen, ...edit } = c.req.valid("json")
+      const { isAvailable, seen, scope, ...edit } = c.req.valid("json")
       const named = { slotId: c.req.valid("param").id, actor: userId }
+      if (scope !== "one") {
+        const change = seen ? { edit: { ...edit, seen } } : { isAvailable: isAvailable === true }
+        return c.json(await seriesChanged({ ...named, scope, change }), 200)
+      }
       const changed = seen
         ? await editSlot(deps.db, { ...named, edit: { ...edit, seen }, now: deps.clock.now() })
         : await changeSlot(deps.db, { ...named, isAvailable: isAvailable === true })
@@ -135,7 +160,10 @@ export function availabilityAdminApi(deps: SessionDeps & { clock: Clock }) {
     })
     .openapi(routes.delete, async (c) => {
       const { userId } = await requireAdmin(c, deps, availabilityRefusals)
-      const deleted = await deleteSlot(deps.db, { slotId: c.req.valid("param").id, actor: userId })
+      const named = { slotId: c.req.valid("param").id, actor: userId }
+      const { scope } = c.req.valid("query")
+      if (scope !== "one") return c.json(await seriesChanged({ ...named, scope, change: { remove: true } }), 200)
+      const deleted = await deleteSlot(deps.db, named)
       if (!deleted.ok) throw availabilityProblem(deleted)
       return c.json({ deleted: true as const }, 200)
     })

@@ -68,6 +68,20 @@ export async function lockAdminSlot(trx: Trx, id: string): Promise<AdminSlot | u
   return await adminSlots(trx).where("id", "=", id).forUpdate().executeTakeFirst()
 }
 
+/** A slot and the others of its series, locked by id as bookings do. */
+export async function lockSlotWithSeries(trx: Trx, id: string): Promise<AdminSlot[]> {
+  return await adminSlots(trx)
+    .where((eb) =>
+      eb.or([
+        eb("id", "=", id),
+        eb("seriesId", "=", eb.selectFrom("slots as named").select("named.seriesId").where("named.id", "=", id)),
+      ]),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute()
+}
+
 function adminSlots(db: Db | Trx) {
   return db.selectFrom("slots").select(slotColumns).where("kind", "in", reservationTypes).$narrowType<NotOfCourses>()
 }

@@ -9,6 +9,7 @@ import {
   slotSchema,
   timeSlotSchema,
 } from "./availability.schema.ts"
+import { scopeSchema } from "./series-scope.schema.ts"
 
 const baseSlugs = bases.map(({ slug }) => slug)
 export const baseSchema = z.enum(baseSlugs, { error: "Base inconnue" })
@@ -54,6 +55,7 @@ export const slotChangeSchema = z
     timeSlot: timeSlotSchema.optional(),
     maxCapacity: capacitySchema.optional(),
     seen: z.strictObject({ timeSlot: timeSlotSchema, maxCapacity: capacitySchema }, { error: seenExpected }).optional(),
+    scope: scopeSchema,
   })
   .refine(
     ({ isAvailable, timeSlot, maxCapacity, seen }) => {

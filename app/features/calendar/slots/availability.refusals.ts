@@ -47,6 +47,15 @@ export const availabilityRefusals = {
     status: 409,
     detail: "Aucun créneau à créer : ils existent déjà, sont passés ou tombent un jour de fermeture.",
   },
+  "no-series": {
+    status: 422,
+    detail: "Ce créneau ne fait partie d’aucune série : il se modifie seul.",
+    field: "scope",
+  },
+  "nothing-to-change": {
+    status: 409,
+    detail: "Aucun créneau à modifier : tous ont des réservations.",
+  },
   "series-gone": { status: 404, detail: "Cette série n’existe plus." },
   "series-booked": {
     status: 409,

@@ -49,7 +49,7 @@ export async function editSlot(
   })
 }
 
-function refusalOf(
+export function refusalOf(
   slot: AdminSlot,
   { timeSlot, maxCapacity, seen }: Required<SlotEdit>,
   now: Date,

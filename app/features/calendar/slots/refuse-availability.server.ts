@@ -7,6 +7,7 @@ import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { plural } from "#app/ui/formats.ts"
 import { slotLimits } from "#content/limits.ts"
 import { availabilityRefusals } from "./availability.refusals.ts"
+import type { ChangeSeriesRefusal } from "./change-series-slots.server.ts"
 import type { SeriesRefusal } from "./create-series.server.ts"
 import type { CreateSlotRefusal } from "./create-slot.server.ts"
 import type { DeleteSlotOutcome } from "./delete-slot.server.ts"
@@ -21,6 +22,7 @@ type AvailabilityRefusal =
   | Refused<DeleteSlotOutcome>
   | Refused<UndoOutcome>
   | SeriesRefusal
+  | ChangeSeriesRefusal
 
 /** The problem of a refusal, with figures where there are some. */
 export function availabilityProblem(refused: AvailabilityRefusal): Problem {
