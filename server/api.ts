@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono"
 import { compress } from "hono/compress"
+import { weekCopyAdminApi } from "#app/features/calendar/courses/copy-week.admin.api.server.ts"
 import { courseSeriesAdminApi } from "#app/features/calendar/courses/course-series.admin.api.server.ts"
 import { type TrainingAdminDeps, trainingAdminApi } from "#app/features/calendar/courses/training.admin.api.server.ts"
 import { sessionListsApi } from "#app/features/calendar/courses/training.admin-lists.api.server.ts"
@@ -123,6 +124,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", trainingApi(deps))
   api.route("/v1", sessionListsApi(deps))
   api.route("/v1", courseSeriesAdminApi(deps))
+  api.route("/v1", weekCopyAdminApi(deps))
   api.route("/v1", trainingAdminApi(deps))
   api.route("/v1", licenceApi(deps))
   api.route("/v1", applicationApi(deps))

@@ -88,6 +88,7 @@ export const endpointAccess = {
   "delete /api/v1/admin/availability/{id}": "admin",
   "get /api/v1/admin/availability/series": "admin",
   "post /api/v1/admin/availability/series": "admin",
+  "post /api/v1/admin/availability/week-copies": "admin",
   "delete /api/v1/admin/availability/series/{id}": "admin",
   "get /api/v1/admin/instructors": "admin",
   "post /api/v1/admin/instructors": "admin",

@@ -1,4 +1,3 @@
-import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
 import { readOpenDays } from "#app/features/calendar/season/season.queries.server.ts"
 import type { PlannedSeries } from "#app/features/calendar/slots/availability.admin.schema.ts"
@@ -13,6 +12,7 @@ import { type Clash, clashesOf, coursesBetween, isSameCourse } from "./course-cl
 import { courseRow } from "./course-row.server.ts"
 import type { CourseSeries } from "./course-series.schema.ts"
 import { type CourseToInsert, insertCourses } from "./insert-courses.server.ts"
+import { oneSeriesAtATime } from "./one-series-at-a-time.server.ts"
 import { centsOf } from "./session-plan.rules.ts"
 import { plannedTimes } from "./session-times.server.ts"
 
@@ -66,11 +66,6 @@ export async function createCourseSeries(
     })
     return { ok: true, series: { seriesId, created, items } }
   })
-}
-
-/** No index says that two courses are equal or that nobody teaches twice at once. */
-export async function oneSeriesAtATime(trx: Trx): Promise<void> {
-  await sql`lock table slot_series in share row exclusive mode`.execute(trx)
 }
 
 async function planCourses(db: Db | Trx, series: CourseSeries, now: Date): Promise<PlanOutcome> {

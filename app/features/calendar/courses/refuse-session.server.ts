@@ -2,6 +2,7 @@ import { invalidFields } from "#app/platform/http/invalid-fields.server.ts"
 import type { Problem } from "#app/platform/http/problem.server.ts"
 import { refuse } from "#app/platform/http/refuse.server.ts"
 import { formatDayTime, plural } from "#app/ui/formats.ts"
+import type { CopyWeekOutcome } from "./copy-week.server.ts"
 import type { Clash } from "./course-clashes.server.ts"
 import type { MakeCoursesOutcome } from "./create-course-series.server.ts"
 import { type PlanProblem, planProblems, sessionRefusals } from "./training.refusals.ts"
@@ -14,6 +15,11 @@ const clashesNamed = 3
 
 export function courseSeriesProblem(refused: Exclude<MakeCoursesOutcome, { ok: true }>): Problem {
   const detail = refused.refusal === "instructor-busy" ? clashWords(refused.clashes) : undefined
+  return refuse(sessionRefusals, refused.refusal, { detail })
+}
+
+export function weekProblem(refused: Exclude<CopyWeekOutcome, { ok: true }>): Problem {
+  const detail = refused.refusal === "instructors-busy" ? clashWords(refused.clashes) : undefined
   return refuse(sessionRefusals, refused.refusal, { detail })
 }
 

@@ -1,4 +1,5 @@
 import type { PlannedSeries } from "#app/features/calendar/slots/availability.admin.schema.ts"
+import type { CopiedWeek } from "./copy-week.schema.ts"
 import type { AdminSession, AdminSessionDetail, SessionFigures } from "./training.admin.schema.ts"
 
 export const exampleSession = {
@@ -86,5 +87,14 @@ export const exampleCoursePlan: PlannedSeries = {
   items: [
     { date: "2027-07-03", timeSlot: "09:00", outcome: "exists" },
     { date: "2027-07-10", timeSlot: "09:00", outcome: "created" },
+  ],
+}
+
+export const exampleWeek: CopiedWeek = {
+  seriesId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d11",
+  created: 1,
+  items: [
+    { kind: "boat_license", date: "2027-06-15", timeSlot: "09:00", outcome: "created" },
+    { kind: "theory", date: "2027-06-19", timeSlot: "09:00", outcome: "exists" },
   ],
 }

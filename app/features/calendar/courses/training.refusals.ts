@@ -35,6 +35,31 @@ export const sessionRefusals = {
     detail: `Au plus ${slotLimits.seriesSlots} sessions par série : réduisez la période, les jours ou les horaires.`,
     field: "to",
   },
+  "week-empty": {
+    status: 409,
+    detail: "Cette semaine n’a ni créneau ni session : il n’y a rien à dupliquer.",
+    field: "from",
+  },
+  "week-without-news": {
+    status: 409,
+    detail: "Rien à créer : tout existe déjà, est passé ou tombe un jour de fermeture.",
+    field: "to",
+  },
+  "week-changed": {
+    status: 409,
+    detail: "Un créneau vient d’être ajouté à cette semaine : recommencez.",
+    field: "to",
+  },
+  "week-too-full": {
+    status: 422,
+    detail: `Au plus ${slotLimits.seriesSlots} créneaux et sessions à la fois.`,
+    field: "from",
+  },
+  "instructors-busy": {
+    status: 409,
+    detail: "Un moniteur a déjà une session à ce moment : rien n’a été créé.",
+    field: "to",
+  },
   "instructor-busy": {
     status: 409,
     detail: "Le moniteur a déjà une session à ce moment : rien n’a été créé.",

@@ -36,6 +36,19 @@ export async function listDaySlots(db: Db, { date, ...filter }: SlotFilter & { d
   return await query.orderBy("startTime").orderBy("kind").orderBy("base").execute()
 }
 
+/** The slots between two days, both included, in the order in which they are inserted. */
+export async function listSlotsBetween(db: Db | Trx, { from, to }: { from: string; to: string }): Promise<AdminSlot[]> {
+  return await adminSlots(db)
+    .where("date", ">=", from)
+    .where("date", "<=", to)
+    .where("state", "<>", "cancelled")
+    .orderBy("date")
+    .orderBy("startTime")
+    .orderBy("kind")
+    .orderBy("base")
+    .execute()
+}
+
 /** The days of a month ('yyyy-MM') with slots, and the load of those that can still be booked. */
 export async function listMonthDays(
   db: Db,

@@ -13,10 +13,8 @@ export interface SlotToInsert {
   maxCapacity: number
 }
 
-export interface InsertedSlot {
+export interface InsertedSlot extends Omit<SlotToInsert, "maxCapacity"> {
   id: string
-  date: string
-  timeSlot: string
 }
 
 /**
@@ -38,7 +36,7 @@ export async function insertSlots(
       id uuid, kind text, base text, starts_at timestamptz, ends_at timestamptz, capacity integer)
     order by kind, base, starts_at
     on conflict do nothing
-    returning id, date, start_time as time_slot`.execute(trx)
+    returning id, kind as reservation_type, base, date, start_time as time_slot`.execute(trx)
   return rows
 }
 
