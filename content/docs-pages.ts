@@ -1,6 +1,14 @@
 import type { Page } from "./site-pages.ts"
 
-export type Audience = "anybody" | "person" | "candidate" | "administrator" | "decider" | "planner" | "fleet"
+export type Audience =
+  | "anybody"
+  | "person"
+  | "candidate"
+  | "administrator"
+  | "decider"
+  | "planner"
+  | "courses"
+  | "fleet"
 
 export interface DocsPage extends Page {
   audience: Audience
@@ -62,6 +70,15 @@ export const docsPages = [
     indexed: false,
     audience: "planner",
     label: "Planning de l’école",
+  },
+  {
+    path: "/api/docs/administration-cours",
+    kind: "static",
+    access: "public",
+    title: "API des cours",
+    indexed: false,
+    audience: "courses",
+    label: "Cours",
   },
   {
     path: "/api/docs/administration-flotte",

@@ -48,7 +48,9 @@ export const pageDescriptions = {
   "/api/docs/administration-demandes":
     "Les points d’accès de l’API pour les réservations et les demandes de permis : champs, exemples et refus.",
   "/api/docs/administration-planning":
-    "Les points d’accès de l’API pour les créneaux et les sessions de l’école : champs, exemples et refus.",
+    "Les points d’accès de l’API pour les créneaux et la saison de l’école : champs, exemples et refus.",
+  "/api/docs/administration-cours":
+    "Les points d’accès de l’API pour les sessions de cours de l’école : champs, exemples et refus.",
   "/api/docs/administration-flotte":
     "Les points d’accès de l’API pour les bateaux et les moniteurs de l’école : champs, exemples et refus.",
 } as const satisfies Record<PagePath, string>

@@ -95,6 +95,7 @@ describe("the head of a page", () => {
       "/api/docs/administration",
       "/api/docs/administration-demandes",
       "/api/docs/administration-planning",
+      "/api/docs/administration-cours",
       "/api/docs/administration-flotte",
       ...adminPages.map((known) => known.path),
     ])

@@ -14,15 +14,15 @@ describe("an upload against others on PostgreSQL", () => {
 
   test("the sweep of abandoned drafts takes nothing from a candidate who comes back in that very moment", async () => {
     const site = await documentsOf(on)
-    const { userId, cookie, draft } = await site.candidate("camille@example.ch")
+    const { cookie, draft } = await site.candidate("camille@example.ch")
     const photo = await site.upload({ kind: "photo", bytes: await pngCard() }, cookie)
     const old = subDays(testNow, retention.abandonedDraftDays + 1)
     await on.db.updateTable("boatLicenseApplications").set({ updatedAt: old }).where("id", "=", draft.id).execute()
     await sql`update documents set created_at = ${old}`.execute(on.db)
 
-    // The upload has locked the draft and waits for its person's row; the sweep has found the draft and waits for it.
+    // The upload has locked the draft and waits for the documents; the sweep has found the draft and waits for it.
     const underway = await on.db.transaction().execute(async (trx) => {
-      await trx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute()
+      await sql`lock table documents in share mode`.execute(trx)
       const uploading = site.upload({ bytes: certificatePdf() }, cookie)
       await waitingForLocks(on.db, 1)
       const sweeping = sweepDocuments({ db: on.db, fileStore: site.fileStore, log: site.log }, testNow)

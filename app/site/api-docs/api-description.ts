@@ -88,7 +88,8 @@ function isSame(one: Refusal, other: Refusal): boolean {
   return one.status === other.status && one.code === other.code && one.detail === other.detail
 }
 
-const planning = /^\/api\/v1\/admin\/(availability|training-sessions|calendar|planning)(\/|$)/
+const planning = /^\/api\/v1\/admin\/(availability|calendar|planning)(\/|$)/
+const courses = /^\/api\/v1\/admin\/training-sessions(\/|$)/
 const resources = /^\/api\/v1\/admin\/(fleet|instructors)(\/|$)/
 const requests = /^\/api\/v1\/admin\/(reservations|people|applications)(\/|$)/
 const application = /^\/api\/v1\/(me\/(applications?|documents|licence)|documents)(\/|$)/
@@ -103,6 +104,7 @@ export function audienceOf({ path, operation }: Pick<Endpoint, "path" | "operati
 
 function administratorsPage(path: string): Audience {
   if (planning.test(path)) return "planner"
+  if (courses.test(path)) return "courses"
   if (resources.test(path)) return "fleet"
   return requests.test(path) ? "decider" : "administrator"
 }

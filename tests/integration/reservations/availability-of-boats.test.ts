@@ -60,6 +60,14 @@ describe("GET /availability at a base with boats", () => {
     expect(await problemOf(refused)).toMatchObject({ code: "no-boat", nearest: [{ base: "vevey" }] })
   })
 
+  test.each(["availability", "availability/days"])("/%s lists nothing of a past day", async (path) => {
+    await boatsOf(on.db, ["electric_small"])
+    await rentalSlots(on.db, ["14:00"])
+    const { app } = await testApp(on)
+    const answer = await app.request(`/api/v1/${path}?type=boat_rental&from=2020-12-29&to=2020-12-29&hours=2`)
+    expect([answer.status, await answer.json()]).toMatchObject([200, { today: "2027-06-10", items: [] }])
+  })
+
   test("a closure closes its days, and the next free day passes over them", async () => {
     for (const date of ["2027-06-12", "2027-06-13", "2027-06-14"]) await aSlot(on.db, { date })
     const closure = { reason: "Fête", public: true, fromDate: "2027-06-12", toDate: "2027-06-13" }
