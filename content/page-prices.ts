@@ -16,7 +16,7 @@ export const shortActivityList = [
     duration: "1h à la journée",
     price: "à partir de 45€/h",
     unit: "par heure et par bateau",
-    href: "/reservation",
+    href: "/reservation?type=boat_rental#formulaire",
   },
   {
     slug: "group",

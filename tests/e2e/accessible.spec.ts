@@ -3,9 +3,9 @@ import {
   calendar,
   choiceDialog,
   corrections,
-  dateButton,
   fillForm,
   offerLink,
+  openCalendar,
   openForm,
   pickDay,
   referenceOf,
@@ -43,7 +43,7 @@ for (const type of types) {
     await sendButton(page).click()
     await expect(corrections(page)).toBeFocused()
     await expectNoBarrierAtBothWidths(page, "form with errors")
-    await dateButton(page).click()
+    await openCalendar(page)
     await expect(
       calendar(page)
         .getByRole("button", { name: /(places|bateaux|départs) libres/ })
@@ -83,11 +83,11 @@ test("no barrier in the toast and the summary", async ({ page, places }) => {
 
 test("no barrier on the crash screen", async ({ page, mishaps }) => {
   mishaps.expect(/is not a function/)
+  await openForm(page, "boat_license")
   await page.route("**/api/v1/availability?*", (route) =>
     route.fulfill({ json: { today: "2027-06-10", nextFreeDay: null, items: { broken: true } } }),
   )
-  await openForm(page, "boat_license")
-  await dateButton(page).click()
+  await calendar(page).getByRole("button", { name: "Mois suivant" }).click()
   await expect(page.getByRole("heading", { name: "Oops ! Une erreur s'est produite" })).toBeVisible()
   await expectNoBarrierAtBothWidths(page, "crash screen")
 })
@@ -134,7 +134,7 @@ for (const preference of [
 test("on paper the chosen day and slot are ink, not white on white", async ({ page, places }) => {
   await openForm(page, "group_outing")
   await fillForm(page, "group_outing", await places.quietDay())
-  await dateButton(page).click()
+  await openCalendar(page)
   await expect(calendar(page).getByRole("grid")).toBeVisible()
   await page.emulateMedia({ media: "print" })
   const inkOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).color)

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test"
+import { formatDay } from "#app/ui/formats.ts"
 import { aPerson, type Person, signIn } from "#tests/e2e/steps/account-steps.ts"
 import {
   calendar,
@@ -243,6 +244,8 @@ test("a boat is booked by keyboard alone", async ({ page, places, site }) => {
   await tabTo(page.getByRole("combobox", { name: "Durée de la location" }))
   await page.keyboard.type("1")
   await tabTo(dateButton(page))
+  // Closed and opened again, it takes the focus.
+  await page.keyboard.press("Enter")
   await page.keyboard.press("Enter")
   const goal = calendar(page).getByRole("button", { name: new RegExp(`^${inFrench(day)}(,|$)`) })
   const focused = calendar(page).locator("button:focus")
@@ -254,7 +257,7 @@ test("a boat is booked by keyboard alone", async ({ page, places, site }) => {
   }
   await expect(goal).toBeEnabled()
   await page.keyboard.press("Enter")
-  await expect(dateButton(page)).toBeFocused()
+  await expect(dateButton(page)).toHaveText(formatDay(day))
   await tabTo(page.getByRole("group", { name: "Base de Nyon" }).getByRole("radio").first())
   await page.keyboard.press("Space")
   await tabTo(page.getByRole("textbox", { name: "Téléphone" }))

@@ -12,6 +12,7 @@ import {
   fillGuest,
   guest,
   offerLink,
+  openCalendar,
   openForm,
   pickDay,
   referenceOf,
@@ -25,14 +26,15 @@ import { inFrench } from "#tests/e2e/steps/french.ts"
 import { expect, onPhone, test } from "#tests/e2e/steps/journey.ts"
 import { readMail } from "#tests/e2e/steps/mail-parts.ts"
 
+const moment = ["Veuillez sélectionner une date", "Veuillez sélectionner un créneau horaire"]
+
 /** What an empty form is told, in the order of its fields (specification 5). */
 const missing = {
-  boat_license: ["Veuillez sélectionner un niveau"],
-  boat_rental: ["Veuillez sélectionner un type de bateau"],
-  group_outing: [],
+  boat_license: [...moment, "Veuillez sélectionner un niveau"],
+  boat_rental: ["Veuillez sélectionner un type de bateau", ...moment],
+  group_outing: moment,
 } satisfies Record<ReservationType, string[]>
 
-const moment = ["Veuillez sélectionner une date", "Veuillez sélectionner un créneau horaire"]
 const person = [
   "Le prénom doit contenir au moins 2 caractères",
   "Le nom doit contenir au moins 2 caractères",
@@ -82,7 +84,7 @@ onPhone(() => {
 
       await sendButton(page).click()
       await expect(corrections(page)).toBeFocused()
-      const messages = [...moment, ...missing[type], ...person]
+      const messages = [...missing[type], ...person]
       await expect(corrections(page).getByRole("link")).toHaveText(messages)
       await expect(page.getByRole("main").locator("[id$='-error'] svg"), "a mark beside each").toHaveCount(
         messages.length,
@@ -197,7 +199,7 @@ function full<Slot extends { maxCapacity: number }>(slot: Slot) {
 test("a day's slots stand there before its places are asked again", async ({ page, places }) => {
   const day = await places.quietDay()
   await openForm(page, "boat_license")
-  await dateButton(page).click()
+  await openCalendar(page)
   const button = await dayButton(page, day)
   await expect(button).not.toHaveAttribute("aria-disabled")
   const answered = Promise.withResolvers<void>()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
 import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import { formatDay } from "#app/ui/formats.ts"
 import {
   calendar,
   choiceDialog,
@@ -41,13 +42,14 @@ for (const type of types) {
     await tabTo(page, sendButton(page))
     await page.keyboard.press("Enter")
     await expect(corrections(page)).toBeFocused()
-    await tabTo(page, corrections(page).getByRole("link", { name: "Veuillez sélectionner une date" }))
-    await page.keyboard.press("Enter")
-    await expect(dateButton(page)).toBeFocused()
+    if (type === "boat_rental") await chooseBoat(page)
+    else await followCorrection(page, "Veuillez sélectionner une date")
+    await tabTo(page, dateButton(page))
 
     const day = await places.quietDay()
     await chooseDay(page, await places.today(), day)
     await chooseSlot(page, type === "group_outing" ? "15:00" : "14:00")
+    if (type === "boat_rental") await lengthenRental(page)
     await giveDetails(page, type)
     await fill(page, "Prénom", guest.firstName)
     await fill(page, "Nom", guest.lastName)
@@ -77,8 +79,10 @@ async function fill(page: Page, name: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** Opens the calendar, closes it with Escape, opens it again and walks to the day. */
+/** Closes the calendar, opens it, closes it with Escape, opens it again and walks to the day. */
 async function chooseDay(page: Page, today: string, day: string): Promise<void> {
+  await page.keyboard.press("Enter")
+  await expect(calendar(page)).toBeHidden()
   await page.keyboard.press("Enter")
   await expect(focusedDay(page)).toBeVisible()
   await page.keyboard.press("Escape")
@@ -102,8 +106,8 @@ async function chooseDay(page: Page, today: string, day: string): Promise<void> 
   await expect(goal).toBeFocused()
   await expect(goal, "its places are known").toBeEnabled()
   await page.keyboard.press("Enter")
-  await expect(dateButton(page)).toBeFocused()
-  await expect(calendar(page)).toBeHidden()
+  await expect(dateButton(page)).toHaveText(formatDay(day))
+  await expect(goal).toBeFocused()
 }
 
 const focusedDay = (page: Page) => calendar(page).locator("button:focus")
@@ -143,15 +147,6 @@ async function giveDetails(page: Page, type: ReservationType): Promise<void> {
     await tabTo(page, page.getByRole("checkbox", { name: "J’ai déjà des connaissances théoriques" }))
     await page.keyboard.press("Space")
   }
-  if (type === "boat_rental") {
-    const small = page.getByRole("radio", { name: "Petit bateau électrique" })
-    await tabTo(page, small)
-    await page.keyboard.press("Space")
-    await expect(small).toBeChecked()
-    await page.keyboard.press("Shift+Tab")
-    await page.keyboard.press("Tab")
-    await lengthenRental(page)
-  }
   if (type === "group_outing") {
     await tabTo(page, page.getByRole("spinbutton", { name: "Nombre de personnes" }))
     await page.keyboard.press("ArrowUp")
@@ -159,10 +154,24 @@ async function giveDetails(page: Page, type: ReservationType): Promise<void> {
   }
 }
 
-/** Back to the first field: three hours instead of two; what was chosen since stays. */
+async function followCorrection(page: Page, name: string): Promise<void> {
+  await tabTo(page, corrections(page).getByRole("link", { name }))
+  await page.keyboard.press("Enter")
+}
+
+/** Before the date, because the free times depend on it. */
+async function chooseBoat(page: Page): Promise<void> {
+  await followCorrection(page, "Veuillez sélectionner un type de bateau")
+  const small = page.getByRole("radio", { name: "Petit bateau électrique" })
+  await tabTo(page, small)
+  await page.keyboard.press("Space")
+  await expect(small).toBeChecked()
+}
+
+/** Back to the duration: three hours instead of two; what was chosen since stays. */
 async function lengthenRental(page: Page): Promise<void> {
   const hours = page.getByRole("combobox", { name: "Durée de la location" })
-  for (let steps = 0; steps < 12; steps++) {
+  for (let steps = 0; steps < 40; steps++) {
     if (await hours.evaluate((element) => element === document.activeElement)) break
     await page.keyboard.press("Shift+Tab")
   }

@@ -35,7 +35,7 @@ test.describe("without JavaScript", () => {
     await expect(reserve.getByRole("link", { name: /^Permis Bateau.*350€/ })).toHaveAttribute("href", "/permis-bateau")
     await expect(reserve.getByRole("link", { name: /^Location Bateau Électrique.*45€\/h/ })).toHaveAttribute(
       "href",
-      "/reservation",
+      "/reservation?type=boat_rental#formulaire",
     )
     await expect(reserve.getByRole("link", { name: /^Sortie Groupe.*sur devis/ })).toHaveAttribute("href", "/contact")
     await expect(reserve.getByRole("link", { name: "Nous contacter" })).toHaveAttribute("href", "/contact")

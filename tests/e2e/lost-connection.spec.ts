@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { aPerson, field, signIn } from "#tests/e2e/steps/account-steps.ts"
-import { calendar, dateButton, expectGuestKept, fillGuest, openForm } from "#tests/e2e/steps/booking-steps.ts"
+import { calendar, choiceDialog, expectGuestKept, fillGuest, offerLink } from "#tests/e2e/steps/booking-steps.ts"
 import { expect, test } from "#tests/e2e/steps/journey.ts"
 
 /** Scripts and style sheets that were not fetched yet cannot be. */
@@ -11,16 +11,17 @@ async function loseConnection(page: Page): Promise<() => Promise<void>> {
 
 test("a calendar that cannot be fetched leaves the form as it is, and is fetched again", async ({ page, mishaps }) => {
   mishaps.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|Unable to preload CSS/)
-  await openForm(page, "boat_license")
-  await fillGuest(page)
-  const comeBack = await loseConnection(page)
-  await dateButton(page).click()
+  await page.route("**/assets/calendar-*", (route) => route.abort("internetdisconnected"))
+  await page.goto("/reservation")
+  await offerLink(page, "boat_license").click()
+  await choiceDialog(page).getByRole("button", { name: "Continuer en invité" }).click()
   const notice = calendar(page).getByRole("alert")
   await expect(notice).toBeFocused()
+  await fillGuest(page)
   await expect(notice).toContainText("Impossible de charger la suite. Vérifiez la connexion.")
   await notice.getByRole("button", { name: "Réessayer" }).click()
   await expect(notice).toBeVisible()
-  await comeBack()
+  await page.unroute("**/assets/calendar-*")
   await notice.getByRole("button", { name: "Réessayer" }).click()
   await expect(calendar(page).getByRole("grid")).toBeVisible()
   await expectGuestKept(page)

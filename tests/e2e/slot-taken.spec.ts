@@ -2,11 +2,11 @@ import {
   calendar,
   choosePlate,
   corrections,
-  dateButton,
   dayButton,
   expectGuestKept,
   fact,
   fillForm,
+  openCalendar,
   openForm,
   pickDay,
   referenceOf,
@@ -67,7 +67,7 @@ onPhone(() => {
     const monday = [1, 2, 3, 4, 5, 6, 7].map((days) => daysAfter(fullDay, days)).find(isMonday) ?? ""
 
     await openForm(page, "group_outing")
-    await dateButton(page).click()
+    await openCalendar(page)
     await expect(calendar(page).getByRole("grid")).toBeVisible()
     const earlier = calendar(page).getByRole("button", { name: "Mois précédent" })
     while (await earlier.isEnabled()) await earlier.click()

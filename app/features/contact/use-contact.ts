@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query"
 import { type RefObject, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
+import { contactDraft } from "#app/browser/contact-draft.ts"
 import { lazyResolver } from "#app/browser/form/lazy-resolver.ts"
 import { sendingKeyFor } from "#app/browser/form/sending-key.ts"
 import { type FormFields, useKeptForm } from "#app/browser/form/use-kept-form.ts"
@@ -35,7 +36,7 @@ export function fetchContactRules(): void {
 
 /** @param subject chosen beforehand, '' for none; each beginning keeps a draft of its own. */
 export function useContactForm(subject: ContactSubject | "", summary: RefObject<HTMLElement | null>) {
-  const draft = `contact-draft-${subject}`
+  const draft = contactDraft(subject)
   const empty = { ...blank, subject }
   const form: UseFormReturn<ContactValues> = useKeptForm({
     draft,

@@ -1,5 +1,5 @@
 import { clsx } from "clsx"
-import { type KeyboardEvent, Suspense, useId, useRef, useState } from "react"
+import { type KeyboardEvent, Suspense, useRef, useState } from "react"
 import { FieldError } from "#app/ui/form/field.tsx"
 import { formatDay } from "#app/ui/formats.ts"
 import { late } from "#app/ui/page/late.tsx"
@@ -10,28 +10,16 @@ import type { CalendarProps, ToneWords } from "./calendar.tsx"
 const Calendar = late(async () => (await import("./calendar.tsx")).default)
 
 export interface DatePickerProps extends Omit<CalendarProps, "autoFocus"> {
-  placeholder?: string
-  label: string
-  id?: string
-  hint?: string
+  id: string
   error?: string | undefined
-  onOpen?: () => void
+  onOpen: () => void
 }
 
-/** Loads its calendar when opened. */
-export function DatePicker({
-  placeholder = "Choisir une date",
-  label,
-  hint,
-  error,
-  onOpen,
-  ...calendar
-}: DatePickerProps) {
-  const ownId = useId()
-  const id = calendar.id ?? ownId
-  const [open, setOpen] = useState(false)
+/** Shows its calendar until a day is chosen; where there is room beside it, the calendar stays. */
+export function DatePicker({ id, error, onOpen, ...calendar }: DatePickerProps) {
+  const [open, setOpen] = useState(() => !calendar.value || hasRoom())
+  const [asked, setAsked] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined
 
   function close() {
     setOpen(false)
@@ -39,13 +27,14 @@ export function DatePicker({
   }
 
   function toggle() {
-    if (!open) onOpen?.()
+    if (!open) onOpen()
+    setAsked(!open)
     setOpen(!open)
   }
 
   function choose(day: string) {
     calendar.onChange(day)
-    close()
+    if (!hasRoom()) close()
   }
 
   function closeOnEscape(event: KeyboardEvent) {
@@ -55,9 +44,9 @@ export function DatePicker({
   }
 
   return (
-    <div className="flex flex-col gap-1.5" onKeyDown={closeOnEscape}>
+    <div className="flex flex-col gap-1.5 self-start xl:sticky xl:top-24" onKeyDown={closeOnEscape}>
       <span id={`${id}-label`} className="font-semibold">
-        {label}
+        Date
       </span>
       <button
         ref={trigger}
@@ -66,7 +55,7 @@ export function DatePicker({
         aria-labelledby={`${id}-label ${id}`}
         aria-expanded={open}
         aria-controls={open ? `${id}-calendar` : undefined}
-        aria-describedby={describedBy}
+        aria-describedby={error && `${id}-error`}
         onClick={toggle}
         className={clsx(
           "flex min-h-11 w-full cursor-pointer items-center justify-between gap-3 rounded-control border bg-paper px-3 text-left transition-colors duration-150 hover:border-lake",
@@ -74,16 +63,11 @@ export function DatePicker({
           calendar.value ? "font-semibold" : "text-slate",
         )}
       >
-        {calendar.value ? formatDay(calendar.value) : placeholder}
+        {calendar.value ? formatDay(calendar.value) : "Choisir une date"}
         <svg className="size-5 shrink-0 fill-none stroke-slate stroke-[1.5]" viewBox="0 0 20 20" aria-hidden="true">
           <path d="M3 5h14v12H3zM3 9h14M7 2.5V6M13 2.5V6" />
         </svg>
       </button>
-      {hint ? (
-        <p id={`${id}-hint`} className="text-sm text-slate">
-          {hint}
-        </p>
-      ) : null}
       <FieldError id={`${id}-error`} error={error} />
       {open ? (
         <section
@@ -92,13 +76,21 @@ export function DatePicker({
           className="mt-1 rounded-card border border-line bg-paper px-2 py-3 sm:p-4"
         >
           <Suspense fallback={<CalendarSkeleton />}>
-            <Calendar {...calendar} onChange={choose} autoFocus />
+            {calendar.loading && !calendar.firstMonth ? (
+              <CalendarSkeleton />
+            ) : (
+              <Calendar key={calendar.min?.slice(0, 7)} {...calendar} onChange={choose} autoFocus={asked} />
+            )}
             {calendar.toneWords ? <Legend words={calendar.toneWords} /> : null}
           </Suspense>
         </section>
       ) : null}
     </div>
   )
+}
+
+export function hasRoom(): boolean {
+  return window.matchMedia("(min-width: 64rem)").matches
 }
 
 function Legend({ words }: { words: ToneWords }) {

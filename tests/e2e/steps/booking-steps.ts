@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test"
 import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import { formatDay } from "#app/ui/formats.ts"
 import { inFrench } from "./french.ts"
 
 export const titles = {
@@ -55,10 +56,15 @@ async function turnMonth(page: Page, by: Locator): Promise<void> {
   await expect(month).not.toHaveText(left)
 }
 
+/** It stands open until a day is chosen, and stays open where there is room beside it. */
+export async function openCalendar(page: Page): Promise<void> {
+  if ((await dateButton(page).getAttribute("aria-expanded")) !== "true") await dateButton(page).click()
+}
+
 export async function pickDay(page: Page, day: string): Promise<void> {
-  await dateButton(page).click()
+  await openCalendar(page)
   await (await dayButton(page, day)).click()
-  await expect(dateButton(page)).toBeFocused()
+  await expect(dateButton(page)).toHaveText(formatDay(day))
 }
 
 export function slotRadio(page: Page, time: string, base = "Nyon"): Locator {
@@ -86,9 +92,9 @@ export async function fillGuest(page: Page, person = guest): Promise<void> {
 
 /** A form ready to be sent, for one slot at Nyon. */
 export async function fillForm(page: Page, type: ReservationType, day: string, time = "10:00"): Promise<void> {
+  await fillDetails(page, type)
   await pickDay(page, day)
   await choosePlate(slotRadio(page, time))
-  await fillDetails(page, type)
   await fillGuest(page)
 }
 

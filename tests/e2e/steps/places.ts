@@ -19,8 +19,8 @@ export interface Places {
   slotsOn: (type: ReservationType, day: string) => Promise<Slot[]>
   /** The places taken in all slots of a day. */
   takenOn: (type: ReservationType, day: string) => Promise<number>
-  /** Other guests take every place that is left in a slot. */
-  takeAll: (slot: Slot) => Promise<void>
+  /** Other guests take every place that is left in a slot, or every boat of a model. */
+  takeAll: (slot: Slot, model?: BoatType) => Promise<void>
   today: () => Promise<string>
 }
 
@@ -52,12 +52,14 @@ export function placesOf(origin: string): Places {
     async takenOn(type, day) {
       return (await slotsOn(type, day)).reduce((sum, slot) => sum + slot.currentBookings, 0)
     },
-    async takeAll(slot) {
-      for (let place = slot.currentBookings; place < slot.maxCapacity; place++) {
+    async takeAll(slot, model) {
+      const left = slot.maxCapacity - slot.currentBookings
+      const wanted = model ? (slot.boats?.[model] ?? 0) : left
+      for (let taken = 0; taken < wanted; taken++) {
         const response = await fetch(`${origin}/api/v1/reservations`, {
           method: "POST",
           headers: { "Content-Type": "application/json", "Idempotency-Key": uuid() },
-          body: JSON.stringify(someoneElse(slot, freeModel(slot, place - slot.currentBookings))),
+          body: JSON.stringify(someoneElse(slot, model ?? freeModel(slot, taken))),
         })
         if (response.status !== 201) throw new Error(`a rival's booking answered ${response.status}`)
       }

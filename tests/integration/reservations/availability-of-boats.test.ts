@@ -60,6 +60,45 @@ describe("GET /availability at a base with boats", () => {
     expect(await problemOf(refused)).toMatchObject({ code: "no-boat", nearest: [{ base: "vevey" }] })
   })
 
+  test("of a model: a slot without a free boat of it cannot be booked, and the next free day has one", async () => {
+    await boatsOf(on.db, ["electric_small", "electric_large"])
+    await rentalSlots(on.db, ["14:00"], { maxCapacity: 5 })
+    await rentalSlots(on.db, ["14:00"], { maxCapacity: 5, date: "2027-06-13" })
+    const here = await testApp(on)
+    const rental = rentalRequest({ boatType: "electric_small", base: "nyon", rentalDuration: 1 })
+    expect((await post(here, "/api/v1/reservations", rental)).status).toBe(201)
+    const of = async (model: string) => {
+      const { items, nextFreeDay } = await list(here, `${rentals}&hours=1&model=${model}`)
+      return [items[0]?.obstacle, items[0]?.isAvailable, nextFreeDay]
+    }
+    expect(await of("electric_small")).toEqual(["no-boat", false, "2027-06-13"])
+    expect(await of("electric_large")).toEqual([null, true, "2027-06-12"])
+    expect(await of("electric_medium")).toEqual(["no-boat", false, null])
+    const unknown = await here.app.request(`/api/v1/availability?${rentals}&model=canoe`)
+    expect(await problemOf(unknown)).toMatchObject({ errors: { model: ["Modèle de bateau inconnu"] } })
+  })
+
+  test("of a base: its own slots and its own next free day", async () => {
+    await aSlot(on.db, { base: "vevey", date: "2027-06-12" })
+    await aSlot(on.db, { base: "nyon", date: "2027-06-14" })
+    const { items, nextFreeDay } = await list(
+      await testApp(on),
+      "type=boat_license&from=2027-06-10&to=2027-06-12&base=nyon",
+    )
+    expect([items, nextFreeDay]).toEqual([[], "2027-06-14"])
+  })
+
+  test("after a refusal, the nearest slots have a boat of the model", async () => {
+    await boatsOf(on.db, ["electric_small", "electric_large"])
+    await rentalSlots(on.db, ["14:00", "15:00", "16:00"], { maxCapacity: 5 })
+    const here = await testApp(on)
+    const rental = rentalRequest({ boatType: "electric_small", base: "nyon", timeSlot: "14:00", rentalDuration: 2 })
+    expect((await post(here, "/api/v1/reservations", rental)).status).toBe(201)
+    const late = { ...rental, email: "autre@example.ch", timeSlot: "15:00", rentalDuration: 1 }
+    const refused = await problemOf(await post(here, "/api/v1/reservations", late))
+    expect(refused).toMatchObject({ code: "no-boat", nearest: [{ timeSlot: "16:00" }] })
+  })
+
   test.each(["availability", "availability/days"])("/%s lists nothing of a past day", async (path) => {
     await boatsOf(on.db, ["electric_small"])
     await rentalSlots(on.db, ["14:00"])

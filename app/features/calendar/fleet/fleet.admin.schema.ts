@@ -1,8 +1,7 @@
 import { z } from "zod"
 import { shownOutingFields } from "#app/features/calendar/assignments/outing.schema.ts"
 import { staySchema } from "#app/features/calendar/assignments/stay.schema.ts"
-import { baseSchema } from "#app/features/calendar/slots/availability.admin.schema.ts"
-import { boatTypes } from "#app/features/calendar/slots/availability.schema.ts"
+import { baseSchema, boatTypes } from "#app/features/calendar/slots/availability.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { lineSchema } from "#app/platform/http/text.schema.ts"
 

@@ -1,6 +1,10 @@
 import { z } from "zod"
-import { baseSchema } from "#app/features/calendar/slots/availability.admin.schema.ts"
-import { daySchema, reservationTypeSchema, timeSlotSchema } from "#app/features/calendar/slots/availability.schema.ts"
+import {
+  baseSchema,
+  daySchema,
+  reservationTypeSchema,
+  timeSlotSchema,
+} from "#app/features/calendar/slots/availability.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 import { lineSchema } from "#app/platform/http/text.schema.ts"
 

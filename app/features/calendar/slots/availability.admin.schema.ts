@@ -3,6 +3,7 @@ import { closingTime, rentalHours, slotLimits } from "#content/limits.ts"
 import { bases } from "#content/school.ts"
 import { endsAfterClosing } from "./availability.rules.ts"
 import {
+  baseSchema,
   daySchema,
   type ReservationType,
   reservationTypeSchema,
@@ -10,9 +11,6 @@ import {
   timeSlotSchema,
 } from "./availability.schema.ts"
 import { scopeSchema } from "./series-scope.schema.ts"
-
-const baseSlugs = bases.map(({ slug }) => slug)
-export const baseSchema = z.enum(baseSlugs, { error: "Base inconnue" })
 
 const { min, max } = slotLimits.capacity
 const capacityExpected = `Capacité attendue : un nombre entier de ${min} à ${max}`

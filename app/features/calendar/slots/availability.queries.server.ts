@@ -4,7 +4,7 @@ import { suggestionBounds } from "#app/features/calendar/season/season.queries.s
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { asRentalStarts, isBookable, ownObstacle, type TimedSlot } from "./availability.rules.ts"
-import { type ReservationType, reservationTypes, type Slot } from "./availability.schema.ts"
+import { type BoatType, type ReservationType, reservationTypes, type Slot } from "./availability.schema.ts"
 import { type FreeBoats, freeBoatsOn } from "./free-boats.queries.server.ts"
 import { isOnSale } from "./on-sale.server.ts"
 
@@ -17,6 +17,8 @@ export interface SlotListing {
   base?: string | undefined
   /** Length of a rental in hours; the items then describe such a rental. */
   hours?: number | undefined
+  /** Boat model of a rental; a slot without a free boat of this model cannot be booked. */
+  model?: BoatType | undefined
 }
 
 /** The slots that have not begun, by date then time (specification 7). */
@@ -24,7 +26,7 @@ export async function listSlots(db: Db, listing: SlotListing): Promise<Slot[]> {
   const slots = await readSlots(db, listing)
   const free = listing.type === "boat_rental" ? await freeBoatsOn(db, listing) : () => null
   const asked = listing.hours && listing.type === "boat_rental" ? asRentalStarts(slots, listing.hours) : slots
-  return asked.map(({ startsAt, ...slot }) => withBoats(slot, startsAt, free, listing.hours ?? 1))
+  return asked.map(({ startsAt, ...slot }) => withBoats(slot, startsAt, free, listing))
 }
 
 /** As one JSON text, because reading a thousand rows value by value blocks the event loop much longer. */
@@ -48,11 +50,11 @@ function timed(listed: ListedSlot, reservationType: ReservationType): TimedSlot 
   return { ...slot, obstacle: ownObstacle(slot), startsAt: seconds * 1000 }
 }
 
-/** With the boats that are free for so many hours from an instant in ms on; closed where there is none. */
-function withBoats(slot: Slot, startsAt: number, free: FreeBoats, hours: number): Slot {
+/** With the boats that are free for the hours asked for, from an instant in ms on; closed where there is none. */
+function withBoats(slot: Slot, startsAt: number, free: FreeBoats, { hours = 1, model }: SlotListing): Slot {
   const boats = free(slot.base, startsAt, startsAt + hours * 3_600_000)
   if (boats === null) return slot
-  const none = Object.values(boats).every((count) => count === 0)
+  const none = model ? !boats[model] : Object.values(boats).every((count) => count === 0)
   return none ? { ...slot, boats, isAvailable: false, obstacle: slot.obstacle ?? "no-boat" } : { ...slot, boats }
 }
 
@@ -90,46 +92,49 @@ const slotsAsJson = sql<ListedSlot[] | null>`json_agg(
 /** Looks at two days first, since most have a free slot, then at twice as many each time, half a year far. */
 const searches = [2, 4, 8, 16, 32, 62, 62]
 
-export async function nextFreeDay(db: Db, { type, from, now, hours }: Omit<SlotListing, "to">): Promise<string | null> {
-  let day = await firstOpenDay(db, type, from, now)
-  if (!hours) return day
+export async function nextFreeDay(db: Db, listing: Omit<SlotListing, "to">): Promise<string | null> {
+  let day = await firstOpenDay(db, listing, listing.from)
+  if (!asksForBoats(listing)) return day
   for (const days of searches) {
     if (day === null) return null
     const last = addDays(day, days - 1)
-    const free = (await listSlots(db, { type, from: day, to: last, now, hours })).find(isBookable)
+    const free = (await listSlots(db, { ...listing, from: day, to: last })).find(isBookable)
     if (free) return free.date
-    day = await firstOpenDay(db, type, addDays(last, 1), now)
+    day = await firstOpenDay(db, listing, addDays(last, 1))
   }
   return null
 }
 
-export async function lastFreeDay(
-  db: Db,
-  { type, now, hours }: Omit<SlotListing, "from" | "to">,
-): Promise<string | null> {
-  let day = await lastOpenDay(db, type, "2099-12-31", now)
-  if (!hours) return day
+export async function lastFreeDay(db: Db, listing: Wanted): Promise<string | null> {
+  let day = await lastOpenDay(db, listing, "2099-12-31")
+  if (!asksForBoats(listing)) return day
   for (const days of searches) {
     if (day === null) return null
     const from = addDays(day, 1 - days)
-    const free = (await listSlots(db, { type, from, to: day, now, hours })).findLast(isBookable)
+    const free = (await listSlots(db, { ...listing, from, to: day })).findLast(isBookable)
     if (free) return free.date
-    day = await lastOpenDay(db, type, addDays(from, -1), now)
+    day = await lastOpenDay(db, listing, addDays(from, -1))
   }
   return null
 }
 
-async function firstOpenDay(db: Db, type: ReservationType, from: string, now: Date): Promise<string | null> {
-  const first = await openDays(db, type, now).where("date", ">=", from).orderBy("date").executeTakeFirst()
+type Wanted = Omit<SlotListing, "from" | "to">
+
+function asksForBoats({ hours, model }: Wanted): boolean {
+  return hours !== undefined || model !== undefined
+}
+
+async function firstOpenDay(db: Db, wanted: Wanted, from: string): Promise<string | null> {
+  const first = await openDays(db, wanted).where("date", ">=", from).orderBy("date").executeTakeFirst()
   return first?.date ?? null
 }
 
-async function lastOpenDay(db: Db, type: ReservationType, to: string, now: Date): Promise<string | null> {
-  const last = await openDays(db, type, now).where("date", "<=", to).orderBy("date", "desc").executeTakeFirst()
+async function lastOpenDay(db: Db, wanted: Wanted, to: string): Promise<string | null> {
+  const last = await openDays(db, wanted).where("date", "<=", to).orderBy("date", "desc").executeTakeFirst()
   return last?.date ?? null
 }
 
-function openDays(db: Db, type: ReservationType, now: Date) {
+function openDays(db: Db, { type, base, now }: Wanted) {
   return db
     .selectFrom("slots")
     .select("date")
@@ -137,6 +142,7 @@ function openDays(db: Db, type: ReservationType, now: Date) {
     .where("startsAt", ">", now)
     .where(isOnSale)
     .whereRef("taken", "<", "capacity")
+    .$if(base !== undefined, (all) => all.where("base", "=", base ?? ""))
     .limit(1)
 }
 
@@ -158,6 +164,7 @@ export interface WantedSlot {
   timeSlot: string
   base?: string | undefined
   hours?: number | undefined
+  model?: BoatType | undefined
 }
 
 /** Days searched around a full slot. */
@@ -177,6 +184,7 @@ export async function nearestFreeSlots(
     to: latest < bounds.lastDay ? latest : bounds.lastDay,
     now: bounds.earliest,
     hours: wanted.hours,
+    model: wanted.model,
   })
   const at = minutesFromEpoch(wanted.date, wanted.timeSlot)
   const distance = (slot: Slot) => Math.abs(minutesFromEpoch(slot.date, slot.timeSlot) - at)

@@ -1,5 +1,5 @@
 import { closingTime } from "#content/limits.ts"
-import type { ReservationType, Slot, SlotObstacle } from "./availability.schema.ts"
+import type { BoatType, ReservationType, Slot, SlotObstacle } from "./availability.schema.ts"
 
 export const slotMinutes = {
   boat_license: 180,
@@ -9,6 +9,12 @@ export const slotMinutes = {
 
 export function placesLeft(slot: Pick<Slot, "currentBookings" | "maxCapacity">): number {
   return slot.maxCapacity - slot.currentBookings
+}
+
+/** Places left, or boats of a model where it is asked for and fewer are free. */
+export function leftFor(slot: Slot, model: string | undefined): number {
+  const boats = slot.boats?.[model as BoatType]
+  return boats === undefined ? placesLeft(slot) : Math.min(placesLeft(slot), boats)
 }
 
 export function isBookable(slot: Pick<Slot, "isAvailable" | "currentBookings" | "maxCapacity">): boolean {

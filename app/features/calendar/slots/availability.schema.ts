@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { bases } from "#content/school.ts"
 import { dayExpected, typedMoments } from "#content/typed-moments.ts"
 
 /** The values of reservation_type (specification 3). */
@@ -21,7 +22,11 @@ export function clockTimeSchema(error: string) {
 
 export const timeSlotSchema = clockTimeSchema(typedMoments.time.expected)
 
+const baseSlugs = bases.map(({ slug }) => slug)
+export const baseSchema = z.enum(baseSlugs, { error: "Base inconnue" })
+
 export const boatTypes = ["electric_small", "electric_medium", "electric_large"] as const
+export const boatTypeSchema = z.enum(boatTypes, { error: "Modèle de bateau inconnu" })
 export type BoatType = (typeof boatTypes)[number]
 
 /** Days of one listing. */
@@ -39,6 +44,8 @@ export const availabilityQuerySchema = z.strictObject({
   from: daySchema.optional(),
   to: daySchema.optional(),
   hours: hoursSchema.optional(),
+  base: baseSchema.optional(),
+  model: boatTypeSchema.optional(),
   bounds: z.literal("true", { error: "Valeur attendue : true" }).optional(),
 })
 
@@ -57,7 +64,7 @@ export const slotSchema = z.strictObject({
   maxCapacity: z.int(),
   obstacle: z.enum(slotObstacles).nullable(),
   /** Free boats by model, for the hours asked for or one; of rentals alone, at a base that has boats. */
-  boats: z.partialRecord(z.enum(boatTypes), z.int()).optional(),
+  boats: z.partialRecord(boatTypeSchema, z.int()).optional(),
 })
 export type Slot = z.infer<typeof slotSchema>
 

@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { baseSchema } from "./availability.admin.schema.ts"
-import { boatTypes, daySchema, hoursSchema, reservationTypeSchema } from "./availability.schema.ts"
+import { baseSchema, boatTypeSchema, daySchema, hoursSchema, reservationTypeSchema } from "./availability.schema.ts"
 
 /** Days of one calendar. */
 export const longestCalendar = 90
@@ -10,7 +9,7 @@ export const freeDaysQuerySchema = z.strictObject({
   from: daySchema.optional(),
   to: daySchema.optional(),
   base: baseSchema.optional(),
-  model: z.enum(boatTypes, { error: "Modèle de bateau inconnu" }).optional(),
+  model: boatTypeSchema.optional(),
   hours: hoursSchema.default(1),
 })
 
@@ -20,7 +19,7 @@ export const dayObstacles = ["no-boat", "too-short", "ends-after-closing", "full
 const freeDaySchema = z.strictObject({
   date: daySchema,
   /** Of rentals alone, as the hours. */
-  model: z.enum(boatTypes).nullable(),
+  model: boatTypeSchema.nullable(),
   hours: z.int().nullable(),
   /** Times at which it can be booked. */
   freeTimes: z.int(),

@@ -30,6 +30,10 @@ export function wantedSlot(request: BookingRequest): WantedSlot {
     date: request.reservationDate,
     timeSlot: request.timeSlot,
     base: request.base,
-    hours: request.reservationType === "boat_rental" ? request.rentalDuration : undefined,
+    ...(request.reservationType === "boat_rental" ? { hours: request.rentalDuration, model: modelOf(request) } : {}),
   }
+}
+
+function modelOf(request: BookingRequest) {
+  return "boatType" in request ? request.boatType : undefined
 }

@@ -112,7 +112,8 @@ async function refused(
 ): Promise<Problem> {
   if (elsewhere.has(refusal)) return refuse(counterBookingRefusals, refusal)
   const { reservationType: type, reservationDate: date, timeSlot, base } = request
-  const hours = request.reservationType === "boat_rental" ? request.rentalDuration : undefined
-  const nearest = await nearestFreeSlots(db, { type, date, timeSlot, base, hours, today: dayAt(now), now, count: 4 })
+  const rental = type === "boat_rental" ? { hours: request.rentalDuration, model: request.boatType } : {}
+  const wanted = { type, date, timeSlot, base, ...rental }
+  const nearest = await nearestFreeSlots(db, { ...wanted, today: dayAt(now), now, count: 4 })
   return refuse(counterBookingRefusals, refusal, { extra: { nearest } })
 }

@@ -4,6 +4,7 @@ import { askedFor, askerOf, indicativePrice } from "#app/features/reservations/a
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { quotedPrice } from "#app/features/reservations/reservations.rules.ts"
 import { formatDay } from "#app/ui/formats.ts"
+import { hasRoom } from "#app/ui/moment/date-picker.tsx"
 import { reservationPagePrices } from "#content/prices.ts"
 import { baseAddress } from "#content/school.ts"
 import type { BookingValues } from "./booking-values.ts"
@@ -11,7 +12,7 @@ import type { BookingValues } from "./booking-values.ts"
 export function BookingAside({ steps }: { steps: readonly string[] }) {
   const { control } = useFormContext<BookingValues>()
   const values = useWatch({ control }) as BookingValues
-  const [unfolded, setUnfolded] = useState(() => window.matchMedia("(min-width: 64rem)").matches)
+  const [unfolded, setUnfolded] = useState(hasRoom)
   const facts: (readonly [string, string])[] = [
     ["Activité", reservationTypeLabel[values.reservationType]],
     ["Date", values.reservationDate ? formatDay(values.reservationDate) : "à choisir"],

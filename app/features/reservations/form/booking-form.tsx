@@ -20,12 +20,6 @@ export interface BookingFormProps {
   onEngage: () => void
 }
 
-const detailsTitle = {
-  boat_license: "Votre expérience",
-  boat_rental: "Le bateau",
-  group_outing: "Le groupe",
-} satisfies Record<ReservationType, string>
-
 export function BookingForm(props: BookingFormProps) {
   return (
     <QueryProvider>
@@ -49,15 +43,20 @@ function Fields({ type, member, onBack, onBooked, onEngage }: BookingFormProps) 
       onBooked={onBooked}
       onEngage={onEngage}
     >
+      {type === "boat_rental" ? (
+        <BookingPart title="Le bateau">
+          <BoatField />
+          <RentalDurationField />
+        </BookingPart>
+      ) : null}
       <BookingPart title="Quand ?">
-        {type === "boat_rental" ? <RentalDurationField /> : null}
         <MomentFields />
       </BookingPart>
-      <BookingPart title={detailsTitle[type]}>
-        {type === "boat_license" ? <LicenseFields /> : null}
-        {type === "boat_rental" ? <BoatField /> : null}
-        {type === "group_outing" ? <GroupFields /> : null}
-      </BookingPart>
+      {type === "boat_rental" ? null : (
+        <BookingPart title={type === "boat_license" ? "Votre expérience" : "Le groupe"}>
+          {type === "boat_license" ? <LicenseFields /> : <GroupFields />}
+        </BookingPart>
+      )}
       <BookingPart title="Vos coordonnées">
         <PersonFields />
         <NotesField />

@@ -13,7 +13,7 @@ import type { BookingValues } from "./booking-values.ts"
 import { fetchBookingRules } from "./use-booking.ts"
 import { useSendBooking } from "./use-send-booking.ts"
 
-const NearestSlots = late(async () => (await import("#app/features/reservations/book/nearest-slots.tsx")).NearestSlots)
+const AfterRefusal = late(async () => (await import("#app/features/reservations/book/after-refusal.tsx")).AfterRefusal)
 
 interface BookingFrameProps {
   entrance: BookingEntrance
@@ -34,7 +34,7 @@ export function BookingFrame(props: BookingFrameProps) {
   const element = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { submit, sending, retrying, problems, title, nearest, chooseNearest } = useSendBooking(
+  const { submit, sending, retrying, problems, title, nearest, quote, chooseNearest } = useSendBooking(
     entrance,
     form,
     summary,
@@ -62,9 +62,9 @@ export function BookingFrame(props: BookingFrameProps) {
           <p className="mt-2 text-slate">Tous les champs sont nécessaires, sauf ceux marqués « facultatif ».</p>
           <div className="mt-6 space-y-6">
             <ErrorSummary ref={summary} problems={problems} title={title} />
-            {nearest.length > 0 ? (
+            {quote || nearest.length > 0 ? (
               <Suspense>
-                <NearestSlots slots={nearest} onChoose={chooseNearest} />
+                <AfterRefusal {...{ nearest, quote }} onChoose={chooseNearest} />
               </Suspense>
             ) : null}
           </div>

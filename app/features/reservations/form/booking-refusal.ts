@@ -8,6 +8,8 @@ export interface Refusal {
   fields: [BookingField, string][]
   nearest: readonly Slot[]
   toast: readonly [string, string] | undefined
+  /** The group needs a quote. */
+  quote?: boolean
 }
 
 export const noRefusal: Refusal = { fields: [], nearest: [], toast: undefined }
@@ -34,5 +36,5 @@ export function refusalOf(error: unknown, { toasts }: Pick<BookingEntrance, "toa
   if (fields.length === 0) return { fields, nearest, toast, title: notSent }
   const refusal = { fields, nearest, toast: undefined }
   if (error.code === "invalid-request") return refusal
-  return { ...refusal, title: error.code === "slot-full" ? taken : impossible }
+  return { ...refusal, quote: error.code === "group-too-large", title: error.code === "slot-full" ? taken : impossible }
 }

@@ -57,11 +57,11 @@ export function toRequest({ createAccount, ...values }: BookingValues): Reservat
 }
 
 export const fieldOrder: readonly BookingField[] = [
+  "boatType",
   "rentalDuration",
   "reservationDate",
   "timeSlot",
   "base",
-  "boatType",
   "licenseLevel",
   "hasTheoryKnowledge",
   "groupSize",

@@ -1,23 +1,31 @@
-import { useEffect, useRef, useState } from "react"
+import { Suspense, useEffect, useRef, useState } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
 import { leftWords, obstacleLabel } from "#app/features/calendar/slots/availability.labels.ts"
-import { isBookable, placesLeft } from "#app/features/calendar/slots/availability.rules.ts"
+import { isBookable, leftFor } from "#app/features/calendar/slots/availability.rules.ts"
 import type { ReservationType, Slot, SlotObstacle } from "#app/features/calendar/slots/availability.schema.ts"
-import { FieldError } from "#app/ui/form/field.tsx"
+import { Field, FieldError, Select } from "#app/ui/form/field.tsx"
 import { dateOf, dayOf, dayWithin } from "#app/ui/formats.ts"
 import type { DayTone, ToneWords } from "#app/ui/moment/calendar.tsx"
 import { DatePicker } from "#app/ui/moment/date-picker.tsx"
 import { Button } from "#app/ui/page/button.tsx"
+import { late } from "#app/ui/page/late.tsx"
+import { bases } from "#content/school.ts"
 import { type BookingValues, fieldId } from "./booking-values.ts"
 import { useAvailability } from "./reservations.client.ts"
-import { SlotPicker } from "./slot-picker.tsx"
+import { SlotsSkeleton } from "./slots-skeleton.tsx"
+import { loadSlotPicker } from "./use-booking.ts"
+
+const SlotPicker = late(loadSlotPicker)
 
 /** Only days with a free slot can be chosen (specification 2 and 5). */
 export function MomentFields({ onFailed }: { onFailed?: () => void }) {
   const { setValue, formState, control } = useFormContext<BookingValues>()
   const values = useWatch({ control })
   const { reservationDate = "", timeSlot = "", base = "" } = values
-  const { month, day, daySlots, hours } = useSlots(values)
+  const [wished, setWished] = useState("")
+  // A slot chosen elsewhere, from a list of alternatives, must be among those shown.
+  const wishedBase = base && base !== wished ? "" : wished
+  const { month, day, daySlots, hours, model } = useSlots(values, wishedBase)
   const { errors, isSubmitted } = formState
   const slots = month.answer.data?.items ?? []
   const [deviceDay] = useState(() => dayOf(new Date()))
@@ -26,6 +34,13 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
 
   function chooseDay(chosen: string) {
     setValue("reservationDate", chosen, { shouldValidate: isSubmitted, shouldDirty: true })
+    setValue("timeSlot", "")
+    setValue("base", "")
+  }
+
+  function wishBase(slug: string) {
+    setWished(slug)
+    if (!slug || slug === base) return
     setValue("timeSlot", "")
     setValue("base", "")
   }
@@ -40,34 +55,58 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
 
   return (
     <>
-      <DatePicker
-        id={fieldId("reservationDate")}
-        label="Date"
-        value={reservationDate || undefined}
-        onChange={chooseDay}
-        onOpen={month.showFirst}
-        error={errors.reservationDate?.message}
-        today={today}
-        min={month.min ?? today}
-        max={month.max}
-        firstMonth={month.first}
-        isDayDisabled={(asked) => month.covers(asked) && !slots.some((slot) => slot.date === asked && isBookable(slot))}
-        toneWords={toneWords[values.reservationType ?? "boat_license"]}
-        dayTone={(asked) => toneOf(slots.filter((slot) => slot.date === asked))}
-        onMonthChange={month.show}
-        loading={month.answer.isPending || month.answer.isPlaceholderData}
-      />
-      {reservationDate ? (
-        <SlotPicker
-          slots={daySlots}
-          hours={hours}
-          value={{ timeSlot, base }}
-          onChange={chooseSlot}
-          error={errors.timeSlot?.message ?? errors.base?.message ?? lostSlot(daySlots, values)}
+      <Field id={fieldId("wishedBase")} label="Base" required>
+        <Select value={wishedBase} onChange={(event) => wishBase(event.target.value)}>
+          <option value="">Toutes les bases</option>
+          {bases.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div className="grid gap-5 xl:grid-cols-[25rem_minmax(0,1fr)]">
+        <DatePicker
+          id={fieldId("reservationDate")}
+          value={reservationDate || undefined}
+          onChange={chooseDay}
+          onOpen={month.showFirst}
+          error={errors.reservationDate?.message}
+          today={today}
+          min={month.min ?? today}
+          max={month.max}
+          firstMonth={month.first}
+          isDayDisabled={(asked) =>
+            month.covers(asked) && !slots.some((slot) => slot.date === asked && isBookable(slot))
+          }
+          toneWords={toneWords[values.reservationType ?? "boat_license"]}
+          dayTone={(asked) =>
+            toneOf(
+              slots.filter((slot) => slot.date === asked),
+              model,
+            )
+          }
+          onMonthChange={month.show}
+          loading={month.answer.isPending || month.answer.isPlaceholderData}
         />
-      ) : (
-        <NoDayYet error={errors.timeSlot?.message} />
-      )}
+        {reservationDate ? (
+          <Suspense fallback={<SlotsSkeleton />}>
+            <SlotPicker
+              slots={daySlots}
+              hours={hours}
+              model={model}
+              value={{ timeSlot, base }}
+              onChange={chooseSlot}
+              nextDay={day.data?.nextFreeDay}
+              onDay={chooseDay}
+              onModel={(other) => setValue("boatType", other)}
+              error={errors.timeSlot?.message ?? errors.base?.message ?? lostSlot(daySlots, values)}
+            />
+          </Suspense>
+        ) : (
+          <NoDayYet error={errors.timeSlot?.message} />
+        )}
+      </div>
     </>
   )
 }
@@ -100,27 +139,34 @@ function toneWordsOf(type: ReservationType): ToneWords {
   return { free: leftWords[type].free, few: leftWords[type].few, full: obstacleLabel.full.toLowerCase() }
 }
 
-function useSlots({ reservationType: type = "boat_license", reservationDate, rentalDuration }: Partial<BookingValues>) {
-  const hours = type === "boat_rental" ? wholeHours(rentalDuration) : undefined
+function useSlots(values: Partial<BookingValues>, base: string) {
+  const { reservationType: type = "boat_license", reservationDate, rentalDuration, boatType } = values
+  const isRental = type === "boat_rental"
+  const hours = isRental ? wholeHours(rentalDuration) : undefined
+  const model = (isRental && boatType) || undefined
+  const asked = { type, base: base || undefined, hours, model }
   const [shown, setShown] = useState(() => monthOf(reservationDate || dayOf(new Date())))
-  const answer = useAvailability({ type, ...shown, hours, bounds: "true" })
-  const covers = (asked: string) => asked >= shown.from && asked <= shown.to
+  const answer = useAvailability({ ...asked, ...shown, bounds: "true" })
+  const covers = (one: string) => one >= shown.from && one <= shown.to
   // Shows the month's slots while the day is fetched.
   const seen =
     answer.data && !answer.isPlaceholderData && reservationDate && covers(reservationDate)
       ? { ...answer.data, items: answer.data.items.filter((slot) => slot.date === reservationDate) }
       : undefined
-  const onDay = reservationDate ? { type, from: reservationDate, to: reservationDate, hours } : undefined
+  const onDay = reservationDate ? { ...asked, from: reservationDate, to: reservationDate } : undefined
   const day = useAvailability(onDay, seen)
-  const { today, nextFreeDay, firstFreeDay, lastFreeDay } = answer.data ?? {}
+  const { today, firstFreeDay, lastFreeDay } = answer.data ?? {}
   const min = firstFreeDay ?? today
   // Without any free day, only the current month is shown.
   const max = lastFreeDay ?? today
-  const first = reservationDate ? dayWithin(reservationDate, min, max) : (nextFreeDay ?? undefined)
+  const first = reservationDate ? dayWithin(reservationDate, min, max) : min
+  // The calendar begins in the month of the first free day.
+  if (min && min > shown.to) setShown(monthOf(min))
   return {
     day,
     daySlots: day.isPlaceholderData && !seen ? undefined : day.data?.items,
     hours,
+    model,
     month: {
       answer,
       min,
@@ -164,9 +210,9 @@ function wholeHours(hours: number | undefined): number | undefined {
   return hours !== undefined && Number.isInteger(hours) && hours >= 1 && hours <= 8 ? hours : undefined
 }
 
-function toneOf(slots: readonly Slot[]): DayTone | undefined {
+function toneOf(slots: readonly Slot[], model: string | undefined): DayTone | undefined {
   if (slots.length === 0) return undefined
-  const free = slots.filter(isBookable).reduce((sum, slot) => sum + placesLeft(slot), 0)
+  const free = slots.filter(isBookable).reduce((sum, slot) => sum + leftFor(slot, model), 0)
   if (free === 0) return "full"
   return free <= 3 ? "few" : "free"
 }

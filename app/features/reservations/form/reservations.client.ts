@@ -10,8 +10,10 @@ export interface AvailabilityQuestion {
   type: ReservationType
   from: string
   to: string
-  /** Hours of a rental. */
+  base?: string | undefined
+  /** Hours and model of a rental. */
   hours?: number | undefined
+  model?: string | undefined
   bounds?: "true"
 }
 

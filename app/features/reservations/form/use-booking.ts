@@ -41,7 +41,10 @@ export function useBookingForm(
   return form
 }
 
+export const loadSlotPicker = async () => (await import("#app/features/reservations/book/slot-picker.tsx")).SlotPicker
+
 export function fetchBookingRules({ loadResolver }: BookingEntrance): void {
+  void loadSlotPicker().catch(() => undefined)
   void loadResolver().catch(() => undefined)
   fetchToaster()
 }

@@ -60,6 +60,7 @@ export function useSendBooking(
   const submit = form.handleSubmit(send, () => setRefusal({ ...noRefusal }))
   return {
     nearest: refusal.nearest,
+    quote: refusal.quote === true,
     chooseNearest,
     ...problemsOf(entrance, form, refusal),
     sending: form.formState.isSubmitting || resuming,

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { baseSchema } from "#app/features/calendar/slots/availability.admin.schema.ts"
 import {
+  baseSchema,
   boatTypes,
   daySchema,
   reservationTypeSchema,

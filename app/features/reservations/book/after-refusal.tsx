@@ -4,8 +4,26 @@ import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
 import { formatDayTime } from "#app/ui/formats.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { baseName } from "#content/school.ts"
+import { QuoteLink } from "./quote-link.tsx"
 
-export function NearestSlots({ slots, onChoose }: { slots: readonly Slot[]; onChoose: (slot: Slot) => void }) {
+interface AfterRefusalProps {
+  nearest: readonly Slot[]
+  onChoose: (slot: Slot) => void
+  /** The group needs more boats than are free. */
+  quote: boolean
+}
+
+/** What somebody whose request was refused can do next. */
+export function AfterRefusal({ nearest, onChoose, quote }: AfterRefusalProps) {
+  return (
+    <>
+      {quote ? <QuoteLink /> : null}
+      {nearest.length > 0 ? <NearestSlots slots={nearest} onChoose={onChoose} /> : null}
+    </>
+  )
+}
+
+function NearestSlots({ slots, onChoose }: { slots: readonly Slot[]; onChoose: (slot: Slot) => void }) {
   return (
     <section aria-label="Créneaux libres les plus proches" className="rounded-card border border-line bg-mist p-4">
       <p className="font-semibold">Les créneaux libres les plus proches :</p>

@@ -1,31 +1,43 @@
 import { leftOf, obstacleWord } from "#app/features/calendar/slots/availability.labels.ts"
-import { isBookable, placesLeft } from "#app/features/calendar/slots/availability.rules.ts"
-import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import { isBookable, leftFor } from "#app/features/calendar/slots/availability.rules.ts"
+import type { BoatType, Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import { fieldId } from "#app/features/reservations/form/booking-values.ts"
+import { SlotsSkeleton } from "#app/features/reservations/form/slots-skeleton.tsx"
 import { RadioGroup } from "#app/ui/form/field.tsx"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { bases } from "#content/school.ts"
-import { fieldId } from "./booking-values.ts"
-import { SlotsSkeleton } from "./slots-skeleton.tsx"
+import { DayAlternatives } from "./day-alternatives.tsx"
+import { noBoatWord } from "./no-boat-word.ts"
 import "#app/ui/choice-plate.css"
 
 interface SlotPickerProps {
   slots: readonly Slot[] | undefined
   hours?: number | undefined
+  model?: string | undefined
   value: { timeSlot: string; base: string }
   onChange: (slot: Slot) => void
+  nextDay: string | null | undefined
+  onDay: (day: string) => void
+  onModel: (model: BoatType) => void
   error?: string | undefined
 }
 
 /** The slots of one day, base by base (specification 2). */
-export function SlotPicker({ error, ...choice }: SlotPickerProps) {
+export function SlotPicker({ error, nextDay, onDay, onModel, ...choice }: SlotPickerProps) {
+  const { slots, model } = choice
   return (
-    <RadioGroup id={fieldId("timeSlot")} legend="Créneau horaire" error={error}>
-      <Slots {...choice} />
-    </RadioGroup>
+    <div className="space-y-5">
+      <RadioGroup id={fieldId("timeSlot")} legend="Créneau horaire" error={error}>
+        <Slots {...choice} />
+      </RadioGroup>
+      {slots ? <DayAlternatives {...{ slots, model, nextDay, onDay, onModel }} /> : null}
+    </div>
   )
 }
 
-function Slots({ slots, hours, value, onChange }: Omit<SlotPickerProps, "error">) {
+type SlotsProps = Omit<SlotPickerProps, "error" | "nextDay" | "onDay" | "onModel">
+
+function Slots({ slots, hours, model, value, onChange }: SlotsProps) {
   if (!slots) return <SlotsSkeleton />
   if (slots.length === 0) return <p className="text-slate">Aucun créneau disponible pour cette date.</p>
   const offered = bases.filter((base) => slots.some((slot) => slot.base === base.slug))
@@ -45,6 +57,7 @@ function Slots({ slots, hours, value, onChange }: Omit<SlotPickerProps, "error">
                   key={slot.id}
                   slot={slot}
                   hours={hours}
+                  model={model}
                   checked={slot.timeSlot === value.timeSlot && slot.base === value.base}
                   onChange={onChange}
                 />
@@ -59,14 +72,15 @@ function Slots({ slots, hours, value, onChange }: Omit<SlotPickerProps, "error">
 interface SlotChoiceProps {
   slot: Slot
   hours: number | undefined
+  model: string | undefined
   checked: boolean
   onChange: (slot: Slot) => void
 }
 
-function SlotChoice({ slot, hours, checked, onChange }: SlotChoiceProps) {
+function SlotChoice({ slot, hours, model, checked, onChange }: SlotChoiceProps) {
   const open = isBookable(slot)
-  const left = placesLeft(slot)
-  const said = slot.obstacle ? obstacleWord(slot.obstacle, hours) : leftOf(slot.reservationType, left)
+  const left = leftFor(slot, model)
+  const said = saidOf(slot, left, hours, model)
   return (
     <label className="choice-plate min-h-16 justify-center gap-0.5 px-3.5 py-2">
       <input
@@ -84,4 +98,9 @@ function SlotChoice({ slot, hours, checked, onChange }: SlotChoiceProps) {
       </span>
     </label>
   )
+}
+
+function saidOf(slot: Slot, left: number, hours: number | undefined, model: string | undefined): string {
+  if (slot.obstacle === "no-boat") return noBoatWord(slot, model)
+  return slot.obstacle ? obstacleWord(slot.obstacle, hours) : leftOf(slot.reservationType, left)
 }

@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test"
+import {
+  calendar,
+  choiceDialog,
+  fillDetails,
+  fillGuest,
+  guest,
+  openForm,
+  pickDay,
+  referenceOf,
+  sendButton,
+  slotRadio,
+} from "#tests/e2e/steps/booking-steps.ts"
+import { expect, onPhone, test } from "#tests/e2e/steps/journey.ts"
+import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
+
+const plate = (page: Page, name: string | RegExp) =>
+  page.getByRole("radio", { name, disabled: false }).first().locator("xpath=ancestor::label")
+
+/** Counts each press of a finger or a mouse button, through every page of the tab. */
+async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const pressed = () => Number(sessionStorage.getItem("presses"))
+    addEventListener("pointerdown", () => sessionStorage.setItem("presses", String(pressed() + 1)))
+  })
+  return () => page.evaluate(() => Number(sessionStorage.getItem("presses")))
+}
+
+onPhone(() => {
+  test("a rental is sent from the home page with six presses", async ({ page }) => {
+    const presses = await countPresses(page)
+    await page.goto("/")
+    await page.getByRole("main").getByRole("link", { name: "Location Bateau Électrique" }).click()
+    await choiceDialog(page).getByRole("button", { name: "Continuer en invité" }).click()
+    await plate(page, /Bateau électrique moyen/).click()
+    await calendar(page)
+      .getByRole("button", { name: /, (bateaux libres|derniers bateaux)$/, disabled: false })
+      .nth(1)
+      .click()
+    await plate(page, /^\d\d:00/).click()
+    await page.getByRole("textbox", { name: "Prénom" }).focus()
+    for (const text of [guest.firstName, guest.lastName, guest.email, guest.phone]) {
+      await page.keyboard.type(text)
+      await page.keyboard.press("Tab")
+    }
+    await sendButton(page).click()
+    expect(await referenceOf(page)).toMatch(/^[A-Z0-9]{8}$/)
+    expect(await presses()).toBeLessThanOrEqual(6)
+  })
+
+  test("where a model is out its times say so, and another model or base is one press away", async ({
+    page,
+    places,
+  }) => {
+    const day = await places.quietDay()
+    const slots = await places.slotsOn("boat_rental", day)
+    const slot = slots.find(({ base, timeSlot }) => base === "vevey" && timeSlot === "10:00")
+    if (slot) await places.takeAll(slot, "electric_medium")
+    await openForm(page, "boat_rental")
+    await fillDetails(page, "boat_rental")
+    await pickDay(page, day)
+    await expect(slotRadio(page, "10:00", "Vevey")).toBeDisabled()
+    await expect(slotRadio(page, "10:00", "Vevey")).toHaveAccessibleName(/Modèle pris/)
+    await expect(slotRadio(page, "13:00", "Vevey")).toBeEnabled()
+    await expect(slotRadio(page, "10:00", "Morges")).toBeEnabled()
+    await expectNoBarrierAtBothWidths(page, "other models")
+    await page
+      .getByRole("region", { name: "Autres possibilités" })
+      .getByRole("button", { name: /^Petit bateau électrique/ })
+      .click()
+    await expect(page.getByRole("radio", { name: /^Petit bateau électrique/ })).toBeChecked()
+    await expect(slotRadio(page, "10:00", "Vevey")).toHaveAccessibleName(/dernier bateau/i)
+    await page.getByRole("combobox", { name: "Base" }).selectOption("Morges")
+    await expect(page.getByRole("group", { name: "Base de Vevey" })).toHaveCount(0)
+    await expect(slotRadio(page, "10:00", "Morges")).toBeEnabled()
+  })
+
+  test("a group without boats enough asks for a quote on the contact page, with everything typed", async ({
+    page,
+    places,
+    mishaps,
+  }) => {
+    mishaps.expect(/status of 409/)
+    await openForm(page, "group_outing")
+    await page.getByRole("spinbutton", { name: "Nombre de personnes" }).fill("20")
+    await page.getByRole("textbox", { name: "Nom du groupe" }).fill("Les Goélands")
+    await pickDay(page, await places.quietDay())
+    await plate(page, /^10:00/).click()
+    await fillGuest(page)
+    await sendButton(page).click()
+    const quote = page.getByRole("region", { name: "Sur devis" })
+    await expectNoBarrierAtBothWidths(page, "a quote")
+    await quote.getByRole("link", { name: "Demander un devis" }).click()
+    await expect(page).toHaveURL("/contact")
+    await expect(page.getByRole("textbox", { name: "Prénom" })).toHaveValue(guest.firstName)
+    await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue(guest.email)
+    const message = page.getByRole("textbox", { name: "Message" })
+    await expect(message).toHaveValue(/Demande de devis[^]*20\spersonnes[^]*Les Goélands[^]*\+41 79 123 45 67/)
+  })
+})
