@@ -21,6 +21,7 @@ const benches: Record<string, { file: string; args?: string[] }> = {
   bookings: { file: "bookings.ts" },
   scale: { file: "bookings.ts", args: ["--scale"] },
   growth: { file: "growth.ts" },
+  planning: { file: "planning.ts" },
   plans: { file: "plans.ts" },
   migration: { file: "migration.ts" },
   memory: { file: "memory.ts" },

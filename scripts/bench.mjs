@@ -9,6 +9,7 @@ const needs = {
   "bench/growth.ts": ["postgresql"],
   "bench/memory.ts": ["postgresql", "wrk"],
   "bench/migration.ts": ["postgresql"],
+  "bench/planning.ts": ["postgresql", "chromium"],
   "bench/plans.ts": ["postgresql"],
   "bench/pages.ts": ["chromium", "nginx", "wrk"],
   "bench/profile.ts": ["postgresql", "wrk"],

@@ -43,9 +43,15 @@ export function formatInstantDay(instant: Date | string, format: DayFormat = "da
   return formatDay(swissDayTime(instant)[0], format)
 }
 
+// Made once: a formatter takes longer to make than thousands of instants to format.
+const swissTime = new Intl.DateTimeFormat("sv-SE", {
+  dateStyle: "short",
+  timeStyle: "short",
+  timeZone: "Europe/Zurich",
+})
+
 function swissDayTime(instant: Date | string): [day: string, time: string] {
-  const local = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: "Europe/Zurich" })
-  const [day = "", time = ""] = local.format(new Date(instant)).split(" ")
+  const [day = "", time = ""] = swissTime.format(new Date(instant)).split(" ")
   return [day, time]
 }
 
@@ -64,7 +70,7 @@ export function formatPrice(cents: number, currency: string): string {
 }
 
 export function formatClock(instant: Date | string): string {
-  return formatInstant(instant).slice(-5)
+  return swissDayTime(instant)[1]
 }
 
 function groupThousands(cents: number): string {

@@ -1,7 +1,7 @@
 import { type Browser, chromium, expect } from "@playwright/test"
 import { type Figure, figureOf } from "#bench/measure/figures.ts"
 import { rounds } from "#bench/measure/options.ts"
-import { calendar, dateButton, openForm } from "#tests/e2e/steps/booking-steps.ts"
+import { calendar, openForm } from "#tests/e2e/steps/booking-steps.ts"
 import { chromiumLaunch } from "#tests/support/chromium.ts"
 
 /** How long a click on a date may wait for its slots, with a quarter of the processor. */
@@ -26,7 +26,6 @@ async function waitForSlots(browser: Browser, baseURL: string): Promise<number> 
   const context = await browser.newContext({ baseURL, viewport: { width: 412, height: 915 } })
   const page = await context.newPage()
   await openForm(page, "boat_license")
-  await dateButton(page).click()
   const day = calendar(page).locator("td button:not([disabled], [aria-disabled])").first()
   await expect(day).toBeVisible()
   await page.waitForLoadState("networkidle")

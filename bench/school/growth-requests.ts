@@ -14,6 +14,7 @@ export interface Asked {
 
 const list = 100
 const overview = 300
+const screen = 150
 
 const fixed = (path: string, most = list): Asked => ({
   name: `/${path}`,
@@ -65,6 +66,8 @@ export const bookingRequests: readonly Asked[] = [
 export const adminRequests: readonly Asked[] = [
   fixed("overview", overview),
   fixed("calendar"),
+  fixed(`planning?from=${addDays(dayAt(new Date()), 7)}&days=1`, screen),
+  fixed(`planning?from=${addDays(dayAt(new Date()), 7)}&days=7`, screen),
   fixed(`availability?month=${dayAt(new Date()).slice(0, 7)}`),
   fixed(`availability?date=${addDays(dayAt(new Date()), 7)}`),
   fixed("reservations/summary"),

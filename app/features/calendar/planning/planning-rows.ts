@@ -54,9 +54,8 @@ export function planningRows(planning: Planning, shown: { base: string; activity
   const lookup = lookupIn(planning)
   const isShown = ({ activity }: { activity: Block["activity"] }) =>
     shown.activity === "" || activity === shown.activity || !activities.some((one) => one === activity)
-  const taken = planning.assignments.map((one) => ({ one, block: ofAssignment(one, lookup) }))
-  const blocksOf = (id: string) =>
-    taken.flatMap(({ one, block }) => ((one.boatId ?? one.instructorId) === id && isShown(block) ? block : []))
+  const taken = Map.groupBy(planning.assignments, ({ boatId, instructorId }) => boatId ?? instructorId)
+  const blocksOf = (id: string) => (taken.get(id) ?? []).map((one) => ofAssignment(one, lookup)).filter(isShown)
   const rowsOf = (base: string | null): Row[] => {
     const slots = planning.slots.filter((slot) => slot.base === base && isShown(slot))
     const sailing = [

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { memo, useCallback, useEffect, useRef, useState } from "react"
 import { ReadScreen } from "#app/back-office/command/read-screen.tsx"
 import { useUrlState } from "#app/browser/use-url-state.ts"
 import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
@@ -9,7 +9,15 @@ import { DayList } from "./day-list.tsx"
 import { DayTimeline } from "./day-timeline.tsx"
 import { OutingDialog } from "./outing-dialog.tsx"
 import { PlanningBar } from "./planning-bar.tsx"
-import { isDay, isView, mondayOf, planningPath, usualPlanning } from "./planning-state.ts"
+import {
+  isDay,
+  isView,
+  mondayOf,
+  type PlanningState,
+  planningPath,
+  usualPlanning,
+  type View,
+} from "./planning-state.ts"
 import { usePlanningKeys } from "./use-planning-keys.ts"
 import { WeekTable } from "./week-table.tsx"
 import "./day-sheet.css"
@@ -24,7 +32,7 @@ export function PlanningScreen() {
   const view = isView(state.values.vue) ? state.values.vue : "jour"
   const date = isDay(state.values.date) ? state.values.date : browserDay
   usePlanningKeys(() => state.change({ date: "" }))
-  const open = (key: string) => state.change({ ouvert: key })
+  const open = useOpen(state)
   return (
     <div className="planning">
       <PlanningBar state={state} view={view} date={date} today={browserDay} />
@@ -36,13 +44,7 @@ export function PlanningScreen() {
       >
         {(planning) => (
           <>
-            {view === "liste" ? (
-              <DayList planning={planning} shown={{ base, activity: type }} />
-            ) : view === "semaine" ? (
-              <WeekTable planning={planning} all={planningRows(planning, { base, activity: type })} onOpen={open} />
-            ) : (
-              <DayTimeline planning={planning} all={planningRows(planning, { base, activity: type })} onOpen={open} />
-            )}
+            <PlanningView {...{ planning, view, base, type }} onOpen={open} />
             {view === "liste" ? null : <p className="planning-keys">{planningScreen.keys}</p>}
             <OutingDialog key={ouvert} planning={planning} opened={ouvert} onClose={() => open("")} />
           </>
@@ -50,4 +52,29 @@ export function PlanningScreen() {
       </ReadScreen>
     </div>
   )
+}
+
+interface PlanningViewProps {
+  planning: Planning
+  view: View
+  base: string
+  type: string
+  onOpen: (key: string) => void
+}
+
+/** Thousands of blocks for sixty boats: a dialog that opens must not draw them again. */
+const PlanningView = memo(function PlanningView({ planning, view, base, type, onOpen }: PlanningViewProps) {
+  const shown = { base, activity: type }
+  if (view === "liste") return <DayList planning={planning} shown={shown} />
+  const Rows = view === "semaine" ? WeekTable : DayTimeline
+  return <Rows planning={planning} all={planningRows(planning, shown)} onOpen={onOpen} />
+})
+
+/** The same function each time, so that the blocks that take it need not be drawn again. */
+function useOpen(state: PlanningState) {
+  const latest = useRef(state)
+  useEffect(() => {
+    latest.current = state
+  })
+  return useCallback((key: string) => latest.current.change({ ouvert: key }), [])
 }
