@@ -34,6 +34,13 @@ export const adminAvailability = {
     alreadyClosed: "Il est fermé : plus personne ne peut le réserver.",
     confirm: "Supprimer le créneau",
     keep: "Garder le créneau",
+    inSeries: {
+      question: "Supprimer ces créneaux ?",
+      text: "Ils ne seront plus proposés. C’est définitif.",
+      closeInstead: "Fermer les créneaux",
+      confirm: "Supprimer les créneaux",
+      keep: "Garder les créneaux",
+    },
   },
   edit: {
     title: "Modifier le créneau",

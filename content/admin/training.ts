@@ -49,6 +49,13 @@ export const sessionRecord = {
   cancelled: "Session annulée avec succès",
   cancelText:
     "La session ne pourra plus être modifiée. Les demandes de permis restent soumises ; les candidats qui ont un compte choisissent une autre session dans leur espace.",
+  inSeries: {
+    cancelQuestion: "Annuler ces sessions ?",
+    cancelKeep: "Garder les sessions",
+    cancelConfirm: "Annuler les sessions",
+    cancelText: "Les sessions annulées ne pourront plus être modifiées. Les demandes de permis restent soumises.",
+    nobodyToTell: "Seules celles sans inscrit sont annulées : aucun e-mail ne partira.",
+  },
   nobodyToTell: "Personne n’est inscrit : aucun e-mail ne partira.",
   told: ["personne inscrite sera prévenue", "personnes inscrites seront prévenues"],
   notTold: [

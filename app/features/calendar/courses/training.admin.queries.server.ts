@@ -66,10 +66,11 @@ export async function findAdminSession(
   db: Db,
   { sessionId, candidatesOf, now }: { sessionId: string; candidatesOf: CandidatesOf; now: Date },
 ): Promise<AdminSessionDetail | undefined> {
-  const session = await sessions(db).where("slots.id", "=", sessionId).executeTakeFirst()
+  const session = await sessions(db).select("seriesId").where("slots.id", "=", sessionId).executeTakeFirst()
   if (!session) return undefined
   return {
     ...forSchool(session, now),
+    seriesId: session.seriesId,
     bookings: await bookingsOf(db, sessionId, candidatesOf),
     history: await historyOf(db, { entity: "training-session", entityId: sessionId }),
   }

@@ -146,6 +146,8 @@ export const adminBookingSchema = z.strictObject({
 export type AdminBooking = z.infer<typeof adminBookingSchema>
 
 export const adminSessionDetailSchema = adminSessionSchema.extend({
+  /** The series it was made in, null for a session made alone. */
+  seriesId: z.uuid().nullable(),
   bookings: z.array(adminBookingSchema),
   /** Oldest first. */
   history: z.array(historyEntrySchema),

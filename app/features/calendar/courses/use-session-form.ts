@@ -7,10 +7,13 @@ import { useKeptForm } from "#app/browser/form/use-kept-form.ts"
 import { ApiProblem, callApi } from "#app/browser/page/call-api.ts"
 import { forgetTab, readTab, writeTab } from "#app/browser/page/tab-store.ts"
 import { useSending } from "#app/browser/use-sending.ts"
+import { type SeriesAnswer, seriesAnswer } from "#app/features/calendar/slots/admin/series-answer.ts"
+import type { ChangedSeries, SeriesScope } from "#app/features/calendar/slots/series-scope.schema.ts"
 import { announce } from "#app/ui/page/announce.ts"
+import { seriesScope } from "#content/admin/series.ts"
 import { sessionForm, sessionsScreen } from "#content/admin/training.ts"
 import { newSessionValues, planOf, type SessionValues, sessionFormFields, valuesOf } from "./session-values.ts"
-import type { AdminSession, AdminSessionDetail } from "./training.admin.schema.ts"
+import type { AdminSessionDetail } from "./training.admin.schema.ts"
 
 export const sessionsPath = "/admin/training-sessions"
 const loadResolver = async () => (await import("./session-resolver.ts")).sessionResolver
@@ -24,8 +27,8 @@ interface Beginning {
 interface SessionFormOptions {
   /** Part of the key in the tab, so that nobody else finds the text. */
   userId: string
-  session: AdminSession | undefined
-  onSaved: () => void
+  session: AdminSessionDetail | undefined
+  onSaved: (series: SeriesAnswer | undefined) => void
 }
 
 export function useSessionForm({ userId, session, onSaved }: SessionFormOptions) {
@@ -34,9 +37,10 @@ export function useSessionForm({ userId, session, onSaved }: SessionFormOptions)
   const place = `session-form:${userId}:${session?.id ?? "new"}`
   const [beganWith] = useState(() => beginningOf(place, session))
   const began = useRef(beganWith)
+  const [scope, setScope] = useState<SeriesScope>("one")
   const form = useKeptForm<SessionValues>({ draft: place, empty: beganWith.values, loadResolver })
   const { mutateAsync } = useMutation({
-    mutationFn: (values: SessionValues) => save(values, session?.id, began.current, place),
+    mutationFn: (values: SessionValues) => save(values, session?.id, { ...began.current, scope }, place),
   })
 
   function forget() {
@@ -44,12 +48,13 @@ export function useSessionForm({ userId, session, onSaved }: SessionFormOptions)
   }
 
   async function send(values: SessionValues) {
-    await mutateAsync(values).catch(changedMeanwhile)
+    const series = seriesAnswer(await mutateAsync(values).catch(changedMeanwhile), seriesScope.courses.edited)
     form.reset(values)
     forget()
-    announce("success", [adminTitles.done, session ? sessionsScreen.updated : sessionsScreen.created])
+    const done = session ? sessionsScreen.updated : sessionsScreen.created
+    announce("success", [adminTitles.done, series?.done ?? done])
     await client.invalidateQueries({ queryKey: [sessionsPath] })
-    onSaved()
+    onSaved(series)
     // The reset has stored its last values again.
     forget()
   }
@@ -74,10 +79,10 @@ export function useSessionForm({ userId, session, onSaved }: SessionFormOptions)
   }
 
   const sending = useSending({ form, fields: sessionFormFields, summary, send, wordsFor, announce })
-  return { form, summary, sending, forget }
+  return { form, summary, sending, forget, scope, setScope }
 }
 
-function beginningOf(place: string, session: AdminSession | undefined): Beginning {
+function beginningOf(place: string, session: AdminSessionDetail | undefined): Beginning {
   const kept = readTab(`${place}:began`) as Beginning | undefined
   if (!session) return { version: 0, isAvailable: true, values: newSessionValues }
   if (kept && readTab(place) !== undefined) return kept
@@ -86,9 +91,17 @@ function beginningOf(place: string, session: AdminSession | undefined): Beginnin
   return began
 }
 
-async function save(values: SessionValues, id: string | undefined, { version, isAvailable }: Beginning, place: string) {
+async function save(
+  values: SessionValues,
+  id: string | undefined,
+  { version, isAvailable, scope }: Beginning & { scope: SeriesScope },
+  place: string,
+) {
   const plan = planOf(values)
-  if (id) return await callApi(`${sessionsPath}/${id}`, { method: "PUT", body: { ...plan, isAvailable, version } })
+  if (id) {
+    const body = { ...plan, isAvailable, version, scope }
+    return await callApi<AdminSessionDetail | ChangedSeries>(`${sessionsPath}/${id}`, { method: "PUT", body })
+  }
   const idempotencyKey = sendingKeyFor(`${place}:key`, plan)
-  return await callApi(sessionsPath, { method: "POST", body: plan, idempotencyKey })
+  return await callApi<AdminSessionDetail>(sessionsPath, { method: "POST", body: plan, idempotencyKey })
 }

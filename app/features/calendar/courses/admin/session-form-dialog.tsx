@@ -4,6 +4,8 @@ import { type SessionField, sessionFormFields } from "#app/features/calendar/cou
 import type { AdminSessionDetail } from "#app/features/calendar/courses/training.admin.schema.ts"
 import { licenceTypeLabel, sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
 import { useSessionForm } from "#app/features/calendar/courses/use-session-form.ts"
+import { ScopeChoice } from "#app/features/calendar/slots/admin/scope-choice.tsx"
+import type { SeriesAnswer } from "#app/features/calendar/slots/admin/series-answer.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { Field, Input, Select } from "#app/ui/form/field.tsx"
 import { DayField } from "#app/ui/moment/day-field.tsx"
@@ -20,13 +22,14 @@ interface SessionFormDialogProps {
   session: AdminSessionDetail | undefined
   today: string | undefined
   onClose: () => void
+  onSeries?: (answer: SeriesAnswer | undefined) => void
 }
 
 const { participants, priceChf } = sessionLimits
 
 /** Creates or edits a session (specification 2, 5 and 9). Closing keeps what was typed. */
-export function SessionFormDialog({ userId, session, today, onClose }: SessionFormDialogProps) {
-  const { form, summary, sending, forget } = useSessionForm({ userId, session, onSaved: onClose })
+export function SessionFormDialog({ userId, session, today, onClose, onSeries }: SessionFormDialogProps) {
+  const { form, summary, sending, forget, scope, setScope } = useSessionForm({ userId, session, onSaved })
   const { errors } = form.formState
   const words = sessionForm.fields
   const title = session ? sessionForm.edit : sessionForm.create
@@ -57,6 +60,11 @@ export function SessionFormDialog({ userId, session, today, onClose }: SessionFo
     )
   }
 
+  function onSaved(series: SeriesAnswer | undefined) {
+    onClose()
+    onSeries?.(series)
+  }
+
   function giveUp() {
     onClose()
     // After the form is unmounted, because it stores its values until then.
@@ -73,6 +81,7 @@ export function SessionFormDialog({ userId, session, today, onClose }: SessionFo
         sendingWords={sessionForm.saving}
         onCancel={{ words: sessionForm.cancel, cancel: giveUp }}
       >
+        {session?.seriesId ? <ScopeChoice what="courses" value={scope} onChange={setScope} /> : null}
         <div className="grid gap-5 sm:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,3fr)]">
           <Controller
             control={form.control}

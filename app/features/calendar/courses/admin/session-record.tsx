@@ -11,11 +11,16 @@ import { planOf, valuesOf } from "#app/features/calendar/courses/session-values.
 import type { AdminSessionDetail } from "#app/features/calendar/courses/training.admin.schema.ts"
 import { licenceTypeLabel, sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
 import { sessionsPath } from "#app/features/calendar/courses/use-session-form.ts"
+import { ChangedSeriesDialog } from "#app/features/calendar/slots/admin/changed-series-dialog.tsx"
+import { ScopeChoice } from "#app/features/calendar/slots/admin/scope-choice.tsx"
+import { type SeriesAnswer, seriesAnswer } from "#app/features/calendar/slots/admin/series-answer.ts"
+import type { ChangedSeries, SeriesScope } from "#app/features/calendar/slots/series-scope.schema.ts"
 import { formatChf, formatDay } from "#app/ui/formats.ts"
 import { announce } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { recordWords } from "#content/admin/record.ts"
+import { seriesScope } from "#content/admin/series.ts"
 import { sessionRecord, sessionsScreen } from "#content/admin/training.ts"
 import { cancelPromise } from "./promised-mails.ts"
 import { SessionBookings } from "./session-bookings.tsx"
@@ -35,6 +40,7 @@ const usualForm = { form: "" }
 export function SessionRecord({ id, userId, today, onClose }: SessionRecordProps) {
   const { record, state, retry } = useAdminRecord<AdminSessionDetail>(sessionsPath, id)
   const form = useUrlState(usualForm)
+  const [answered, setAnswered] = useState<SeriesAnswer>()
   const changeable = record?.state === "open" || record?.state === "closed"
   return (
     <>
@@ -50,7 +56,11 @@ export function SessionRecord({ id, userId, today, onClose }: SessionRecordProps
         onClose={onClose}
         footer={
           record && changeable ? (
-            <SessionActions session={record} onEdit={() => form.change({ form: "edit" }, { replace: true })} />
+            <SessionActions
+              session={record}
+              onEdit={() => form.change({ form: "edit" }, { replace: true })}
+              onSeries={setAnswered}
+            />
           ) : null
         }
       >
@@ -63,7 +73,11 @@ export function SessionRecord({ id, userId, today, onClose }: SessionRecordProps
           session={record}
           today={today}
           onClose={() => form.change({ form: "" }, { replace: true })}
+          onSeries={setAnswered}
         />
+      ) : null}
+      {answered && answered.left.length > 0 ? (
+        <ChangedSeriesDialog what="courses" answer={answered} onClose={() => setAnswered(undefined)} />
       ) : null}
     </>
   )
@@ -97,7 +111,13 @@ function SessionSections({ session }: { session: AdminSessionDetail }) {
   )
 }
 
-function SessionActions({ session, onEdit }: { session: AdminSessionDetail; onEdit: () => void }) {
+interface SessionActionsProps {
+  session: AdminSessionDetail
+  onEdit: () => void
+  onSeries: (answer: SeriesAnswer | undefined) => void
+}
+
+function SessionActions({ session, onEdit, onSeries }: SessionActionsProps) {
   const [asking, setAsking] = useState(false)
   const turn = useAdminCommand({
     path: sessionsPath,
@@ -122,33 +142,54 @@ function SessionActions({ session, onEdit }: { session: AdminSessionDetail; onEd
         </Button>
       </div>
       <Refusal>{turn.refusal}</Refusal>
-      {asking ? <CancelQuestion session={session} onClose={() => setAsking(false)} /> : null}
+      {asking ? <CancelQuestion session={session} onClose={() => setAsking(false)} onSeries={onSeries} /> : null}
     </>
   )
 }
 
-function CancelQuestion({ session, onClose }: { session: AdminSessionDetail; onClose: () => void }) {
+type CancelQuestionProps = Omit<SessionActionsProps, "onEdit"> & { onClose: () => void }
+
+function CancelQuestion({ session, onClose, onSeries }: CancelQuestionProps) {
+  const [scope, setScope] = useState<SeriesScope>("one")
   const cancel = useAdminCommand({
     path: sessionsPath,
     send: () =>
-      callApi(`${sessionsPath}/${session.id}/cancellation`, { method: "POST", body: { version: session.version } }),
-    done: () => [adminTitles.done, sessionRecord.cancelled],
+      callApi<AdminSessionDetail | ChangedSeries>(`${sessionsPath}/${session.id}/cancellation`, {
+        method: "POST",
+        body: { version: session.version, scope },
+      }),
+    done: (answer) => [adminTitles.done, answerOf(answer)?.done ?? sessionRecord.cancelled],
     failed: sessionsScreen.updateFailed,
     announce,
-    onDone: onClose,
+    onDone(answer) {
+      onClose()
+      onSeries(answerOf(answer))
+    },
   })
+  const words = scope === "one" ? sessionRecord : sessionRecord.inSeries
   return (
     <ConfirmDialog
-      title={sessionRecord.cancelQuestion}
-      confirm={sessionRecord.cancelConfirm}
-      keep={sessionRecord.cancelKeep}
+      title={words.cancelQuestion}
+      confirm={words.cancelConfirm}
+      keep={words.cancelKeep}
       running={cancel.running}
       refusal={cancel.refusal}
       onConfirm={() => cancel.run(undefined)}
       onCancel={onClose}
     >
-      <p className="font-semibold">{cancelPromise(session.bookings)}</p>
-      <p className="mt-2 text-slate">{sessionRecord.cancelText}</p>
+      {session.seriesId ? (
+        <div className="mb-4">
+          <ScopeChoice what="courses" value={scope} onChange={setScope} />
+        </div>
+      ) : null}
+      <p className="font-semibold">
+        {scope === "unbooked" ? sessionRecord.inSeries.nobodyToTell : cancelPromise(session.bookings)}
+      </p>
+      <p className="mt-2 text-slate">{words.cancelText}</p>
     </ConfirmDialog>
   )
+}
+
+function answerOf(answer: AdminSessionDetail | ChangedSeries) {
+  return seriesAnswer(answer, seriesScope.courses.cancelled)
 }

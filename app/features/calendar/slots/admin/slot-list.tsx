@@ -4,16 +4,20 @@ import { useSameClick } from "#app/browser/same-click.ts"
 import type { AdminSlot } from "#app/features/calendar/slots/availability.admin.schema.ts"
 import { reservationTypeLabel } from "#app/features/calendar/slots/availability.labels.ts"
 import { minutesOf, phaseOf, placesLeft } from "#app/features/calendar/slots/availability.rules.ts"
+import type { SeriesScope } from "#app/features/calendar/slots/series-scope.schema.ts"
 import { formatDay, plural } from "#app/ui/formats.ts"
 import { clockOf } from "#app/ui/moment/typed-moment.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { adminAvailability } from "#content/admin/availability.ts"
+import { seriesScope } from "#content/admin/series.ts"
 import { baseName } from "#content/school.ts"
+import { ChangedSeriesDialog } from "./changed-series-dialog.tsx"
 import { ClosedDayNote } from "./closed-day-note.tsx"
 import { DeletionDialog } from "./deletion-dialog.tsx"
 import { EditDialog } from "./edit-dialog.tsx"
+import { type SeriesAnswer, seriesAnswer } from "./series-answer.ts"
 import { type SlotFilter, useChangeSlot, useDay, useDeleteSlot } from "./use-admin-availability.ts"
 
 const words = adminAvailability.day
@@ -27,11 +31,26 @@ export function SlotList({ day, filter }: { day: string; filter: SlotFilter }) {
   const slots = answer.data?.items
   const leaving = slots?.find(({ id }) => id === leavingId)
   const [editing, setEditing] = useState<AdminSlot>()
+  const [answered, setAnswered] = useState<SeriesAnswer>()
   const clock = answer.data?.clock ?? "00:00"
   const now = { today: answer.data?.today ?? day, clock }
 
-  async function setState(slot: AdminSlot, isAvailable: boolean) {
-    await change.mutateAsync({ id: slot.id, isAvailable }).catch(() => undefined)
+  async function closeLeaving({ id }: AdminSlot, scope: SeriesScope) {
+    const closed = await change.mutateAsync({ id, isAvailable: false, scope }).catch(() => undefined)
+    setLeaving(undefined)
+    if (closed) setAnswered(seriesAnswer(closed, seriesScope.slots.closed))
+  }
+
+  function removeLeaving({ id }: AdminSlot, scope: SeriesScope) {
+    remove.mutate(
+      { id, scope },
+      {
+        onSuccess(deleted) {
+          setLeaving(undefined)
+          setAnswered(seriesAnswer(deleted, seriesScope.slots.deleted))
+        },
+      },
+    )
   }
 
   return (
@@ -62,7 +81,7 @@ export function SlotList({ day, filter }: { day: string; filter: SlotFilter }) {
               slot={slot}
               phase={phaseOf(slot, now)}
               busy={change.variables?.id === slot.id && (change.isPending || sameClick)}
-              onToggle={() => void setState(slot, !slot.isAvailable)}
+              onToggle={() => change.mutate({ id: slot.id, isAvailable: !slot.isAvailable, scope: "one" })}
               onEdit={() => setEditing(slot)}
               onDelete={() => {
                 remove.reset()
@@ -79,11 +98,15 @@ export function SlotList({ day, filter }: { day: string; filter: SlotFilter }) {
           error={remove.error}
           busy={remove.isPending || change.isPending}
           onClose={() => setLeaving(undefined)}
-          onDelete={() => remove.mutate(leaving.id, { onSuccess: () => setLeaving(undefined) })}
-          onCloseSlot={() => void setState(leaving, false).then(() => setLeaving(undefined))}
+          onDelete={(scope) => removeLeaving(leaving, scope)}
+          onCloseSlot={(scope) => void closeLeaving(leaving, scope)}
+          onScope={() => remove.reset()}
         />
       ) : null}
-      {editing ? <EditDialog slot={editing} onClose={() => setEditing(undefined)} /> : null}
+      {editing ? <EditDialog slot={editing} onClose={() => setEditing(undefined)} onSeries={setAnswered} /> : null}
+      {answered && answered.left.length > 0 ? (
+        <ChangedSeriesDialog what="slots" answer={answered} onClose={() => setAnswered(undefined)} />
+      ) : null}
     </section>
   )
 }

@@ -9,8 +9,12 @@ import type {
   PlannedSeries,
   UndoneSeries,
 } from "#app/features/calendar/slots/availability.admin.schema.ts"
+import type { ChangedSeries, SeriesScope } from "#app/features/calendar/slots/series-scope.schema.ts"
+import { plural } from "#app/ui/formats.ts"
 import { announce } from "#app/ui/page/announce.ts"
 import { adminAvailability } from "#content/admin/availability.ts"
+import { seriesScope } from "#content/admin/series.ts"
+import { seriesAnswer } from "./series-answer.ts"
 
 const { toasts } = adminAvailability
 
@@ -92,28 +96,57 @@ export function useCreateSlot() {
   })
 }
 
+interface SlotState extends Pick<AdminSlot, "id" | "isAvailable"> {
+  scope: SeriesScope
+}
+
 export function useChangeSlot() {
   return useCommand(
-    ({ id, isAvailable }: Pick<AdminSlot, "id" | "isAvailable">) =>
-      callApi<AdminSlot>(`${path}/${id}`, { method: "PATCH", body: { isAvailable } }),
-    { done: ({ isAvailable }) => (isAvailable ? toasts.opened : toasts.closed), failed: toasts.notChanged },
+    ({ id, ...change }: SlotState) =>
+      callApi<AdminSlot | ChangedSeries>(`${path}/${id}`, { method: "PATCH", body: change }),
+    {
+      done: (answer) =>
+        "changed" in answer
+          ? plural(answer.changed, ...seriesScope.slots.closed)
+          : answer.isAvailable
+            ? toasts.opened
+            : toasts.closed,
+      failed: toasts.notChanged,
+    },
   )
 }
 
-/** `seen` is the slot as it was shown. */
+/** What changes of the slot; `seen` is the slot as it was shown. */
+interface EditedSlot {
+  seen: AdminSlot
+  scope: SeriesScope
+  timeSlot?: string
+  maxCapacity?: number
+}
+
 export function useEditSlot() {
   return useCommand(
-    ({ seen: { id, timeSlot, maxCapacity }, ...edit }: { seen: AdminSlot; timeSlot: string; maxCapacity: number }) =>
-      callApi<AdminSlot>(`${path}/${id}`, { method: "PATCH", body: { ...edit, seen: { timeSlot, maxCapacity } } }),
-    { done: () => toasts.edited, failed: toasts.notEdited },
+    ({ seen: { id, timeSlot, maxCapacity }, ...edit }: EditedSlot) =>
+      callApi<AdminSlot | ChangedSeries>(`${path}/${id}`, {
+        method: "PATCH",
+        body: { ...edit, seen: { timeSlot, maxCapacity } },
+      }),
+    {
+      done: (answer) => seriesAnswer(answer, seriesScope.slots.edited)?.done ?? toasts.edited,
+      failed: toasts.notEdited,
+    },
   )
 }
 
 export function useDeleteSlot() {
-  return useCommand((id: string) => callApi<object>(`${path}/${id}`, { method: "DELETE" }), {
-    done: () => toasts.deleted,
-    failed: toasts.notDeleted,
-  })
+  return useCommand(
+    ({ id, scope }: { id: string; scope: SeriesScope }) =>
+      callApi<{ deleted: true } | ChangedSeries>(`${path}/${id}`, { method: "DELETE", query: { scope } }),
+    {
+      done: (answer) => seriesAnswer(answer, seriesScope.slots.deleted)?.done ?? toasts.deleted,
+      failed: toasts.notDeleted,
+    },
+  )
 }
 
 export function usePreview() {

@@ -1,0 +1,18 @@
+import type { ChangedSeries } from "#app/features/calendar/slots/series-scope.schema.ts"
+import { plural } from "#app/ui/formats.ts"
+
+/** What a change of several slots or sessions did, in words, and which it left. */
+export interface SeriesAnswer {
+  /** « 3 créneaux modifiés » */
+  done: string
+  left: ChangedSeries["left"]
+}
+
+/** Undefined for an answer about one alone. */
+export function seriesAnswer(
+  answer: object | ChangedSeries,
+  words: readonly [one: string, several: string],
+): SeriesAnswer | undefined {
+  if (!("changed" in answer)) return undefined
+  return { done: plural(answer.changed, ...words), left: answer.left }
+}

@@ -1,0 +1,26 @@
+/** Changes to a series (school 1, "Rules"). */
+export const seriesScope = {
+  legend: "Appliquer à",
+  slots: {
+    scopes: { one: "Celui-ci", following: "Celui-ci et les suivants", unbooked: "Tous ceux sans inscrit" },
+    hint: "Les autres qui ont des réservations restent tels quels.",
+    edited: ["créneau modifié", "créneaux modifiés"],
+    deleted: ["créneau supprimé", "créneaux supprimés"],
+    closed: ["créneau désactivé", "créneaux désactivés"],
+    kept: ["créneau reste tel quel", "créneaux restent tels quels"],
+  },
+  courses: {
+    scopes: { one: "Celle-ci", following: "Celle-ci et les suivantes", unbooked: "Toutes celles sans inscrit" },
+    hint: "Les autres qui ont des inscrits restent telles quelles.",
+    edited: ["session modifiée", "sessions modifiées"],
+    cancelled: ["session annulée", "sessions annulées"],
+    kept: ["session reste telle quelle", "sessions restent telles quelles"],
+  },
+  reasons: {
+    booked: "il y a des inscrits",
+    exists: "un autre a cet horaire",
+    "no-such-time": "heure inexistante ce jour-là",
+    past: "ce serait dans le passé",
+  },
+  understood: "Compris",
+} as const
