@@ -85,7 +85,8 @@ export const adminAvailability = {
       past: "déjà passés",
       "no-such-time": "heure inexistante (changement d’heure)",
     },
-    details: "Tous les créneaux, jour par jour",
+    noun: ["créneau", "créneaux"],
+    details: "Jour par jour",
     single: {
       created: "à créer",
       exists: "existe déjà",

@@ -24,3 +24,18 @@ export const seriesScope = {
   },
   understood: "Compris",
 } as const
+
+/** Sessions in series (school 1, "Rules"). */
+export const courseSeries = {
+  open: "Créer une série",
+  title: "Sessions de formation en série",
+  preview: "Aperçu de la série",
+  noun: ["session", "sessions"],
+  duration: "Durée (minutes)",
+  usualMinutes: "180",
+  created: ["session créée", "sessions créées"],
+  failed: "Impossible de créer la série",
+  undo: "Une série s’annule sous",
+  undoWhere: "« Disponibilités », « En série »",
+  back: "Modifier la série",
+} as const

@@ -1,5 +1,9 @@
 import type { Page } from "@playwright/test"
-import type { AdminAvailability, PlannedSeries } from "#app/features/calendar/slots/availability.admin.schema.ts"
+import type {
+  AdminAvailability,
+  MadeSeriesList,
+  PlannedSeries,
+} from "#app/features/calendar/slots/availability.admin.schema.ts"
 import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
 import { callAuth, type Person } from "#tests/e2e/steps/account-steps.ts"
 import { signInAsAdmin } from "#tests/e2e/steps/admin-steps.ts"
@@ -147,4 +151,50 @@ test("sessions of a series: a change and a cancellation reach those without anyb
   expect(left).toMatchObject([{ id: booked.id, endTime: "19:00" }])
   const { version } = await call<{ version: number }>("GET", `/admin/training-sessions/${booked.id}`)
   await call("POST", `/admin/training-sessions/${booked.id}/cancellation`, { version })
+})
+
+test("courses in series: previewed, made, found in the list, and taken back as one", async ({
+  page,
+  site,
+  places,
+  mishaps,
+}) => {
+  const [first = "", , third = ""] = weekly(saturdayAfter(daysAfter(await places.today(), 250)))
+  const school = await admin(site)
+  const call = callerOf(site, school)
+  await signInAsAdmin(page, site, "/admin/sessions")
+  await page.getByRole("button", { name: "Créer une série" }).click()
+  const form = dialog(page, "Sessions de formation en série")
+  await form.getByRole("button", { name: "Voir l’aperçu" }).click()
+  await expect(form.getByRole("alert")).toContainText("Choisissez le début et la fin de la série")
+  await form.getByLabel("Du", { exact: true }).fill(first)
+  await form.getByLabel("Au", { exact: true }).fill(third)
+  await form.getByLabel("Horaire à ajouter").fill("18:00")
+  await form.getByLabel("Horaire à ajouter").press("Enter")
+  for (const day of ["mardi", "mercredi", "jeudi", "vendredi", "dimanche"]) await form.getByLabel(day).uncheck()
+  await form.getByLabel("Créer aussi les jours de fermeture").check()
+  await form.getByLabel("Lieu").fill("Cabane du port")
+  mishaps.expect(/status of 422/)
+  await form.getByRole("button", { name: "Voir l’aperçu" }).click()
+  await expect(form.getByLabel("Moniteur")).toHaveAccessibleDescription("Indiquez le moniteur")
+  await expectNoBarrierAtBothWidths(page, "the form of a series of courses")
+  await form.getByLabel("Moniteur").fill("Ursule Blanchard")
+  await form.getByLabel("Durée (minutes)").fill("90")
+  await form.getByRole("button", { name: "Voir l’aperçu" }).click()
+
+  const preview = dialog(page, "Aperçu de la série")
+  await expect(preview.getByRole("definition")).toHaveText(["3"])
+  await expectNoBarrierAtBothWidths(page, "the preview of a series of courses")
+  await preview.getByRole("button", { name: "Modifier la série" }).click()
+  await expect(form.getByLabel("Lieu")).toHaveValue("Cabane du port")
+  await form.getByRole("button", { name: "Voir l’aperçu" }).click()
+  await preview.getByRole("button", { name: /^Créer 3\ssessions$/ }).click()
+  await expect(toast(page).filter({ hasText: /3\ssessions créées/ })).toBeVisible()
+  await expect(preview).toBeHidden()
+  const made = (await sessionsOf(site, school)).filter(({ location }) => location === "Cabane du port")
+  expect(made).toMatchObject([first, daysAfter(first, 7), third].map((date) => ({ date, endTime: "19:30" })))
+
+  const { items } = await call<MadeSeriesList>("GET", "/admin/availability/series")
+  const series = items.find(({ makes, from }) => makes === "courses" && from === first)
+  await call("DELETE", `/admin/availability/series/${series?.id}`)
 })

@@ -39,11 +39,12 @@ export function valuesOf(session: AdminSession): SessionValues {
 }
 
 /** Texts that are no number become null, which the API refuses. */
-export function planOf({ maxParticipants, priceChf, ...texts }: SessionValues) {
+export function planOf<Values extends Pick<SessionValues, "maxParticipants" | "priceChf">>(values: Values) {
+  const { maxParticipants, priceChf, ...texts } = values
   return { ...texts, maxParticipants: numberOf(maxParticipants), priceChf: numberOf(priceChf) }
 }
 
-function numberOf(text: string): number {
+export function numberOf(text: string): number {
   const digits = text.replaceAll(/[\s’']/g, "").replace(",", ".")
   return digits === "" ? Number.NaN : Number(digits)
 }

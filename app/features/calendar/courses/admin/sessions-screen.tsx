@@ -12,7 +12,9 @@ import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels
 import { sessionsPath } from "#app/features/calendar/courses/use-session-form.ts"
 import { formatChf, formatDay } from "#app/ui/formats.ts"
 import { Button } from "#app/ui/page/button.tsx"
+import { courseSeries } from "#content/admin/series.ts"
 import { sessionsScreen } from "#content/admin/training.ts"
+import { CourseSeriesDialog } from "./course-series-dialog.tsx"
 import { SessionFormDialog } from "./session-form-dialog.tsx"
 import { SessionRecord } from "./session-record.tsx"
 import { SessionStanding } from "./session-state.tsx"
@@ -81,6 +83,9 @@ export function SessionsScreen({ userId }: { userId: string }) {
         renderActions={(list) => (
           <>
             <Button onClick={() => form.change({ form: "new" })}>{words.create}</Button>
+            <Button variant="outline" onClick={() => form.change({ form: "series" })}>
+              {courseSeries.open}
+            </Button>
             <ListActions list={list} />
           </>
         )}
@@ -93,6 +98,9 @@ export function SessionsScreen({ userId }: { userId: string }) {
           renderDialog: ({ path: _path, ...opened }) => <SessionRecord {...opened} userId={userId} today={today} />,
         }}
       />
+      {form.values.form === "series" && id === undefined ? (
+        <CourseSeriesDialog onClose={() => form.change({ form: "" })} />
+      ) : null}
       {form.values.form === "new" && id === undefined ? (
         <SessionFormDialog
           userId={userId}

@@ -22,12 +22,13 @@ const toneOf = {
 
 interface SeriesPreviewProps {
   plan: PlannedSeries
+  noun?: readonly [one: string, several: string]
   error: Error | null
   busy: boolean
   onCreate: () => void
 }
 
-export function SeriesPreview({ plan, error, busy, onCreate }: SeriesPreviewProps) {
+export function SeriesPreview({ plan, noun = words.noun, error, busy, onCreate }: SeriesPreviewProps) {
   const { created, items } = plan
   return (
     <div className="mt-3">
@@ -53,7 +54,7 @@ export function SeriesPreview({ plan, error, busy, onCreate }: SeriesPreviewProp
         </p>
       ) : null}
       <Button className="mt-5" disabled={created === 0} aria-disabled={busy} onClick={onCreate}>
-        Créer {plural(created, "créneau", "créneaux")}
+        Créer {plural(created, ...noun)}
       </Button>
       <PlannedDays items={items} />
     </div>

@@ -149,10 +149,11 @@ export function useDeleteSlot() {
   )
 }
 
-export function usePreview() {
+/** @param seriesPath the endpoint that makes the series */
+export function usePreview(seriesPath = `${path}/series`) {
   return useMutation({
     mutationFn: (series: object) =>
-      callApi<PlannedSeries>(`${path}/series`, { method: "POST", body: { ...series, preview: true } }),
+      callApi<PlannedSeries>(seriesPath, { method: "POST", body: { ...series, preview: true } }),
     onError: () => announce("error", [toasts.error, toasts.seriesNotCreated]),
   })
 }
