@@ -1,7 +1,7 @@
 /** « Disponibilités »: words of specification 2, 4, 5 and 8. */
 export const adminAvailability = {
   notAdmin: "Vous devez être administrateur pour gérer les disponibilités.",
-  views: { label: "Créneaux", day: "Jour par jour", series: "En série" },
+  views: { label: "Créneaux", day: "Jour par jour", series: "En série", week: "Dupliquer la semaine" },
   filters: { type: "Type affiché", allTypes: "Tous", base: "Base affichée", allBases: "Toutes" },
   calendar: "Calendrier des créneaux",
   loads: {

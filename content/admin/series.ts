@@ -1,3 +1,5 @@
+import { adminAvailability } from "./availability.ts"
+
 /** Changes to a series (school 1, "Rules"). */
 export const seriesScope = {
   legend: "Appliquer à",
@@ -38,4 +40,41 @@ export const courseSeries = {
   undo: "Une série s’annule sous",
   undoWhere: "« Disponibilités », « En série »",
   back: "Modifier la série",
+} as const
+
+const left = {
+  closure: "fermeture annoncée : laissés de côté",
+  "closed-day": "jour de fermeture : laissés de côté",
+  "off-season": "hors saison : laissés de côté",
+  "outside-hours": "hors des horaires : laissés de côté",
+  past: "dans le passé : laissés de côté",
+  "no-such-time": "heure inexistante : laissés de côté",
+}
+
+const { single } = adminAvailability.series
+
+/** « Dupliquer la semaine » (school 1, "Rules"). */
+export const weekCopies = {
+  title: "Dupliquer la semaine",
+  from: "Semaine à dupliquer",
+  to: "Vers la semaine",
+  anyDay: "N’importe quel jour de la semaine",
+  count: "Combien de semaines de suite",
+  preview: "Voir l’aperçu",
+  previewTitle: "Aperçu",
+  resultTitle: "Résultat",
+  hint: "Les créneaux et les sessions de la semaine sont copiés aux mêmes heures, sans les réservations. Ce qui existe déjà reste tel quel.",
+  copy: "Créer",
+  noun: ["créneau ou session", "créneaux et sessions"],
+  created: ["créneau ou session créé", "créneaux et sessions créés"],
+  failed: "Impossible de dupliquer la semaine",
+  undo: "Voir les dernières séries, pour annuler",
+  planned: {
+    counts: { created: "à créer", exists: "existent déjà et restent tels quels", ...left },
+    single: { ...single, created: "à créer", exists: "existe déjà" },
+  },
+  done: {
+    counts: { created: "copiés", exists: "existaient déjà, laissés tels quels", ...left },
+    single: { ...single, created: "copié", exists: "existait déjà" },
+  },
 } as const

@@ -198,3 +198,45 @@ test("courses in series: previewed, made, found in the list, and taken back as o
   const series = items.find(({ makes, from }) => makes === "courses" && from === first)
   await call("DELETE", `/admin/availability/series/${series?.id}`)
 })
+
+test("a week is copied to two others: what stood there already is counted and left", async ({ page, site, places }) => {
+  const [first = "", second = "", third = ""] = weekly(saturdayAfter(daysAfter(await places.today(), 300)))
+  const call = callerOf(site, await admin(site))
+  const slot = { reservationType: "boat_license", base: "vevey", maxCapacity: 2 }
+  for (const [date, timeSlot] of [
+    [first, "10:00"],
+    [first, "14:00"],
+    [second, "10:00"],
+  ])
+    await call("POST", "/admin/availability", { ...slot, date, timeSlot })
+
+  await signInAsAdmin(page, site, `/admin/availability?date=${first}`)
+  await page.getByRole("tab", { name: "Dupliquer la semaine" }).click()
+  const dotted = (day: string) => day.split("-").toReversed().join(".")
+  await expect(page.getByLabel("Semaine à dupliquer")).toHaveValue(dotted(daysAfter(first, -5)))
+  await expect(page.getByLabel("Vers la semaine")).toHaveValue(dotted(daysAfter(first, 2)))
+  await page.getByLabel("Combien de semaines").selectOption("2 semaines")
+  await page.getByRole("button", { name: "Voir l’aperçu" }).click()
+  const preview = page.getByRole("region", { name: "Aperçu" })
+  await expect(preview.getByRole("definition")).toHaveText(["1", "1", "2"])
+  await expectNoBarrierAtBothWidths(page, "the preview of a copied week")
+  expect(await places.slotsOn("boat_license", third)).toEqual([])
+  await preview.getByRole("button", { name: /^Créer 3\scréneaux et sessions$/ }).click()
+  const result = page.getByRole("region", { name: "Résultat" })
+  await expect(result.getByRole("term")).toHaveText(["copiés", "existaient déjà, laissés tels quels", "copiés"])
+  await expect(result.getByRole("definition")).toHaveText(["1", "1", "2"])
+  await expectNoBarrierAtBothWidths(page, "the result of a copied week")
+  expect(await places.slotsOn("boat_license", third)).toMatchObject([{ timeSlot: "10:00" }, { timeSlot: "14:00" }])
+
+  await page.getByRole("button", { name: "Voir l’aperçu" }).click()
+  await expect(preview.getByRole("button", { name: /^Créer 0/ })).toBeDisabled()
+
+  const { items } = await call<MadeSeriesList>("GET", "/admin/availability/series")
+  const copies = items.filter(({ makes, from }) => makes === "week" && [second, third].includes(daysAfter(from, 5)))
+  expect(copies).toHaveLength(2)
+  for (const { id } of copies) await call("DELETE", `/admin/availability/series/${id}`)
+  for (const day of [first, second]) {
+    const { items: left } = await call<AdminAvailability>("GET", `/admin/availability?date=${day}`)
+    for (const { id } of left ?? []) await call("DELETE", `/admin/availability/${id}`)
+  }
+})

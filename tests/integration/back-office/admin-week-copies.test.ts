@@ -112,11 +112,11 @@ describe("a week that is copied", () => {
       .values({ ...closure, reason: "Fête", public: true })
       .execute()
     const { week } = await copy()
-    expect(week.items.map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual([
-      "boat_rental created",
-      "theory created",
-      "boat_license exists",
-      "boat_license closure",
+    expect(week.items.map(({ kind, place, outcome }) => `${kind}, ${place}: ${outcome}`)).toEqual([
+      "boat_rental, Nyon: created",
+      "theory, Base de Nyon: created",
+      "boat_license, Nyon: exists",
+      "boat_license, Vevey: closure",
     ])
     expect(await copy({ to: "2027-05-31" })).toMatchObject({ status: 409, body: { code: "week-without-news" } })
     await aSlot(on.db, { date: "2027-07-04", timeSlot: "02:30" })

@@ -20,6 +20,8 @@ export const copiedWeekSchema = z.strictObject({
   items: z.array(
     z.strictObject({
       kind: z.enum([...reservationTypes, ...sessionTypes]),
+      /** The name of the base, or where the course takes place. */
+      place: z.string(),
       date: daySchema,
       timeSlot: z.string(),
       outcome: z.enum(seriesOutcomes),

@@ -11,7 +11,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { slotLimits } from "#content/limits.ts"
-import { baseOfPlace } from "#content/school.ts"
+import { baseName, baseOfPlace } from "#content/school.ts"
 import type { CopiedWeek, WeekCopy } from "./copy-week.schema.ts"
 import { type Clash, clashesOf, coursesBetween, isSameCourse, type StoredCourse } from "./course-clashes.server.ts"
 import { type CourseToInsert, insertCourses } from "./insert-courses.server.ts"
@@ -99,14 +99,14 @@ async function planCopy(db: Db | Trx, { from, to }: WeekCopy, now: Date): Promis
     const outcome = existing.has(slotKey(slot))
       ? "exists"
       : outcomeOf({ base, date, from: timeSlot, to: end }, openDays, now)
-    plan.items.push({ kind, date, timeSlot, outcome })
+    plan.items.push({ kind, place: baseName(base), date, timeSlot, outcome })
     if (outcome === "created") plan.slots.push(slot)
   }
   for (const { row, date, startTime, endTime } of courses) {
     const moment = { base: baseOfPlace(row.location) ?? "", date, from: startTime, to: endTime }
     const exists = stored.some((one) => isSameCourse(one, row))
     const outcome = exists ? "exists" : outcomeOf(moment, openDays, now)
-    plan.items.push({ kind: row.kind, date, timeSlot: startTime, outcome })
+    plan.items.push({ kind: row.kind, place: row.location, date, timeSlot: startTime, outcome })
     if (outcome === "created") plan.courses.push(row)
   }
   const clashes = clashesOf(stored, plan.courses)

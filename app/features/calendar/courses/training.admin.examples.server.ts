@@ -95,7 +95,7 @@ export const exampleWeek: CopiedWeek = {
   seriesId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d11",
   created: 1,
   items: [
-    { kind: "boat_license", date: "2027-06-15", timeSlot: "09:00", outcome: "created" },
-    { kind: "theory", date: "2027-06-19", timeSlot: "09:00", outcome: "exists" },
+    { kind: "boat_license", place: "Nyon", date: "2027-06-15", timeSlot: "09:00", outcome: "created" },
+    { kind: "theory", place: "Base de Nyon", date: "2027-06-19", timeSlot: "09:00", outcome: "exists" },
   ],
 }

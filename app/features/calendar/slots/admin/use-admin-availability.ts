@@ -70,8 +70,14 @@ function useSaidFailure(error: Error | null) {
   }, [error])
 }
 
+/** Series and copies hold courses, too. */
+const coursesRoot = "/admin/training-sessions"
+
 /** Refetches every list after success and failure. */
-function useCommand<Wanted, Answer>(send: (wanted: Wanted) => Promise<Answer>, words: CommandWords<Wanted, Answer>) {
+export function useCommand<Wanted, Answer>(
+  send: (wanted: Wanted) => Promise<Answer>,
+  words: CommandWords<Wanted, Answer>,
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
@@ -80,7 +86,7 @@ function useCommand<Wanted, Answer>(send: (wanted: Wanted) => Promise<Answer>, w
       announce("success", [toasts.success, words.done(answer, wanted)])
     },
     onError: () => announce("error", [toasts.error, words.failed]),
-    onSettled: () => client.invalidateQueries({ queryKey: [root] }),
+    onSettled: () => Promise.all([root, coursesRoot].map((key) => client.invalidateQueries({ queryKey: [key] }))),
   })
 }
 

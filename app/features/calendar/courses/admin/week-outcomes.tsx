@@ -1,0 +1,42 @@
+import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
+import { PlannedDays, SeriesCounts } from "#app/features/calendar/slots/admin/series-preview.tsx"
+import { reservationTypeLabel } from "#app/features/calendar/slots/availability.labels.ts"
+import { formatDay } from "#app/ui/formats.ts"
+import { Refusal } from "#app/ui/refusal.tsx"
+import { weekCopies as words } from "#content/admin/series.ts"
+import type { WeekOutcome } from "./use-week-copies.ts"
+
+const kindLabel = { ...reservationTypeLabel, ...sessionTypeLabel }
+
+interface WeekOutcomesProps {
+  outcomes: readonly WeekOutcome[]
+  /** False while it is a plan. */
+  done?: boolean
+}
+
+/** What was copied of each week, and what was left, or why nothing was. */
+export function WeekOutcomes({ outcomes, done = false }: WeekOutcomesProps) {
+  const said = done ? words.done : words.planned
+  return (
+    <ul aria-live="polite">
+      {outcomes.map(({ to, week, refusal }) => (
+        <li key={to} className="mt-3 border-t border-line pt-3 first:border-0">
+          <h3 className="font-semibold">Semaine du {formatDay(to, "date")}</h3>
+          <Refusal>{refusal}</Refusal>
+          {week ? (
+            <div className="mt-2">
+              <SeriesCounts items={week.items} outcomeWords={said.counts} />
+              <PlannedDays
+                items={week.items.map(({ kind, place, ...item }) => ({
+                  ...item,
+                  label: `${kindLabel[kind]}, ${place}`,
+                }))}
+                outcomeWords={said.single}
+              />
+            </div>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
