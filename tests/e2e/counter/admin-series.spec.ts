@@ -210,8 +210,9 @@ test("a week is copied to two others: what stood there already is counted and le
   ])
     await call("POST", "/admin/availability", { ...slot, date, timeSlot })
 
-  await signInAsAdmin(page, site, `/admin/availability?date=${first}`)
-  await page.getByRole("tab", { name: "Dupliquer la semaine" }).click()
+  await signInAsAdmin(page, site, `/admin/planning?vue=semaine&date=${first}`)
+  await page.getByRole("link", { name: "Dupliquer la semaine" }).click()
+  await expect(page.getByRole("tab", { name: "Dupliquer la semaine" })).toHaveAttribute("aria-selected", "true")
   const dotted = (day: string) => day.split("-").toReversed().join(".")
   await expect(page.getByLabel("Semaine à dupliquer")).toHaveValue(dotted(daysAfter(first, -5)))
   await expect(page.getByLabel("Vers la semaine")).toHaveValue(dotted(daysAfter(first, 2)))

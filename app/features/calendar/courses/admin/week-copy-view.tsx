@@ -74,7 +74,7 @@ export function WeekCopyView({ state }: { state: ScreenState }) {
           {words.preview}
         </Button>
       </form>
-      <section aria-labelledby="week-result" className="min-w-0">
+      <section aria-labelledby="week-result" aria-live="polite" className="min-w-0">
         <h2 id="week-result" className="text-xl">
           {copies.data ? words.resultTitle : words.previewTitle}
         </h2>

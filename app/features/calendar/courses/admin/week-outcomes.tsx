@@ -18,7 +18,7 @@ interface WeekOutcomesProps {
 export function WeekOutcomes({ outcomes, done = false }: WeekOutcomesProps) {
   const said = done ? words.done : words.planned
   return (
-    <ul aria-live="polite">
+    <ul>
       {outcomes.map(({ to, week, refusal }) => (
         <li key={to} className="mt-3 border-t border-line pt-3 first:border-0">
           <h3 className="font-semibold">Semaine du {formatDay(to, "date")}</h3>

@@ -2,7 +2,8 @@ import { reservationTypeLabel } from "#app/features/calendar/slots/availability.
 import { Field, Select } from "#app/ui/form/field.tsx"
 import { formatDay } from "#app/ui/formats.ts"
 import { DayField } from "#app/ui/moment/day-field.tsx"
-import { Button } from "#app/ui/page/button.tsx"
+import { Button, ButtonLink } from "#app/ui/page/button.tsx"
+import { adminAvailability } from "#content/admin/availability.ts"
 import { planningScreen as words } from "#content/admin/planning.ts"
 import { bases } from "#content/school.ts"
 import { daysLater, isDay, mondayOf, type PlanningState, type View, views } from "./planning-state.ts"
@@ -44,6 +45,11 @@ export function PlanningBar({ state, view, date, today }: PlanningBarProps) {
             </label>
           ))}
         </fieldset>
+        {view === "semaine" ? (
+          <ButtonLink variant="outline" href={`/admin/availability?vue=semaine&date=${date}`}>
+            {adminAvailability.views.week}
+          </ButtonLink>
+        ) : null}
         {view === "liste" ? (
           <Button variant="outline" onClick={() => window.print()}>
             {words.print}

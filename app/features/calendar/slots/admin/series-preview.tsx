@@ -20,6 +20,9 @@ const toneOf = {
   "no-such-time": "pending",
 } satisfies Record<SeriesOutcome, Tone>
 
+/** More are shown when somebody asks for them. */
+const mostShown = 60
+
 type OutcomeWords = Readonly<Record<SeriesOutcome, string>>
 
 interface SeriesPreviewProps {
@@ -85,7 +88,7 @@ export function SeriesCounts({ items, outcomeWords }: PlanProps) {
 export function PlannedDays({ items, outcomeWords }: PlanProps) {
   const days = Map.groupBy(items, ({ date }) => date)
   return (
-    <details className="mt-5" open={days.size <= 14}>
+    <details className="mt-5" open={days.size <= 14 && items.length <= mostShown}>
       <summary className="link cursor-pointer py-2 font-semibold">{words.details}</summary>
       <ul className="mt-2 border-y border-line">
         {[...days].map(([date, planned]) => (
