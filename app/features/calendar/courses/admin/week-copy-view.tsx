@@ -6,7 +6,7 @@ import { DayField } from "#app/ui/moment/day-field.tsx"
 import { isDay } from "#app/ui/moment/typed-moment.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { weekCopies as words } from "#content/admin/series.ts"
-import { createdIn, useWeekCopies, useWeekPreview, type Weeks } from "./use-week-copies.ts"
+import { createdIn, useWeekCopies, useWeekPreview, type WeekOutcome, type Weeks } from "./use-week-copies.ts"
 import { WeekOutcomes } from "./week-outcomes.tsx"
 
 const mostWeeks = 12
@@ -23,11 +23,19 @@ export function WeekCopyView({ state }: { state: ScreenState }) {
   const to = chosen.to ?? (isDay(from) ? daysAfter(mondayOf(from), 7) : "")
   const ready = isDay(from) && isDay(to)
   const made = preview.data ? createdIn(preview.data) : 0
+  // The weeks for which there was nothing to create keep what the preview said of them.
+  const result =
+    copies.data && preview.data?.map((week) => copies.data.find(({ to: copied }) => copied === week.to) ?? week)
 
   function edit(change: () => void) {
     change()
     preview.reset()
     copies.reset()
+  }
+
+  function copy(outcomes: readonly WeekOutcome[]) {
+    const some = outcomes.filter(({ week }) => week && week.created > 0)
+    copies.mutate({ from: mondayOf(from), to: some.map((week) => week.to) })
   }
 
   function weeks(): Weeks {
@@ -76,11 +84,11 @@ export function WeekCopyView({ state }: { state: ScreenState }) {
       </form>
       <section aria-labelledby="week-result" aria-live="polite" className="min-w-0">
         <h2 id="week-result" className="text-xl">
-          {copies.data ? words.resultTitle : words.previewTitle}
+          {result ? words.resultTitle : words.previewTitle}
         </h2>
-        {copies.data ? (
+        {result ? (
           <>
-            <WeekOutcomes outcomes={copies.data} done />
+            <WeekOutcomes outcomes={result} done />
             <Button variant="link" className="mt-4" onClick={() => state.change({ vue: "serie" })}>
               {words.undo}
             </Button>
@@ -92,7 +100,7 @@ export function WeekCopyView({ state }: { state: ScreenState }) {
               className="mt-5"
               disabled={made === 0}
               aria-disabled={copies.isPending}
-              onClick={() => copies.mutate(weeks())}
+              onClick={() => copy(preview.data)}
             >
               {words.copy} {plural(made, ...words.noun)}
             </Button>
