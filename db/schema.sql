@@ -958,8 +958,8 @@ CREATE OR REPLACE FUNCTION drop_lapsed_holds(at_base text, at_instant timestamp 
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-begin
-  delete from holds where id in (
+declare
+  lapsed uuid[] := array(
     select id from holds
     where held_until <= at_instant and exists (
       select from assignments
@@ -969,6 +969,11 @@ begin
     )
     for update skip locked
   );
+begin
+  if cardinality(lapsed) = 0 then return; end if;
+  perform from assignments where hold_id = any (lapsed) order by id for update;
+  perform from places where hold_id = any (lapsed) order by id for update;
+  delete from holds where id = any (lapsed);
 end $function$;
 
 CREATE OR REPLACE FUNCTION events_are_append_only()

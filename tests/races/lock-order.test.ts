@@ -1,16 +1,24 @@
 import { join } from "node:path"
 import { sql } from "kysely"
-import { describe, expect, test } from "vitest"
+import { beforeAll, describe, expect, test } from "vitest"
+import { beginWorkshop } from "#app/features/calendar/fleet/begin-workshop.server.ts"
+import { createSeries } from "#app/features/calendar/slots/create-series.server.ts"
+import { undoSeries } from "#app/features/calendar/slots/undo-series.server.ts"
 import { isAccountGone } from "#app/platform/database/database-errors.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { openFileStore } from "#app/platform/files/file-store.server.ts"
-import { takenTwice } from "#tests/factories/fleet.ts"
-import { slotsOutOfStep } from "#tests/factories/slots.ts"
+import { aBoat, takenTwice } from "#tests/factories/fleet.ts"
+import { slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { sessionsOutOfStep } from "#tests/factories/training.ts"
 import { actsOfPeople } from "#tests/support/crowds/acts-of-people.ts"
 import { type Act, actsOfTheSchool } from "#tests/support/crowds/acts-of-the-school.ts"
 import { aBusySchool } from "#tests/support/crowds/busy-school.ts"
-import { lingerOnEveryTable } from "#tests/support/crowds/locks-off.ts"
+import {
+  dropHoldsOrder,
+  lingerOnEachAssignment,
+  lingerOnEveryTable,
+  withoutRowLocks,
+} from "#tests/support/crowds/locks-off.ts"
 import { randomOf } from "#tests/support/crowds/random.ts"
 import { acrossProcesses, deadlocksOf, loggedErrors } from "#tests/support/crowds/rival-processes.ts"
 import { type TestDatabase, useDatabase } from "#tests/support/databases.ts"
@@ -73,5 +81,77 @@ describe("all commands at once", { timeout: 60_000 }, () => {
     await aDay(on, 1, { backwards, again: backwards, oncemore: backwards })
     expect(await deadlocksOf(on.db)).toBeGreaterThan(before)
     expect(await errors()).toContainEqual(expect.stringContaining("deadlock detected"))
+  })
+})
+
+/** Many assignments of one boat, whose ids follow no other order. */
+describe("a workshop", { timeout: 60_000 }, () => {
+  const on = useDatabase("postgres", { poolSize: 1 })
+  const rounds = 8
+  const days = { from: "2027-06-12", to: "2027-06-27" }
+  beforeAll(() => lingerOnEachAssignment(on.db))
+  const actor = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10"
+
+  /** Each against the other so many times; a deadlock is broken up, and what lost runs again. */
+  async function deadlocksAgainst(prepare: (boatId: string) => Promise<Act>): Promise<number> {
+    const before = await deadlocksOf(on.db)
+    for (let round = 0; round < rounds; round += 1) {
+      await sql`truncate slots, slot_series, assignments, holds, boats cascade`.execute(on.db)
+      const { id: boatId } = await aBoat(on.db)
+      const other = await prepare(boatId)
+      const workshop = { fromDate: days.from, fromTime: "08:00", toDate: days.to, toTime: "20:00", reason: "Test" }
+      await acrossProcesses(on, { processes: 2, poolSize: 1 }, async ([one, two]) => {
+        const later = sql`select pg_sleep(${round * 0.005})`.execute(two)
+        const begun = later.then(() => beginWorkshop(two, { boatId, workshop, actor, now: testNow }))
+        await Promise.all([other(one), begun])
+      })
+      expect(await on.db.selectFrom("assignments").select("purpose").execute()).toEqual([{ purpose: "workshop" }])
+    }
+    return (await deadlocksOf(on.db)) - before
+  }
+
+  /** Unbooked lessons, each of which was given the boat by hand. */
+  function undoing(guarded: (db: Db) => Db) {
+    return async (boatId: string): Promise<Act> => {
+      const what = { reservationType: "boat_license" as const, base: "nyon" as const, maxCapacity: 1 }
+      const series = { ...what, ...days, weekdays: [0, 1, 2, 3, 4, 5, 6], times: ["10:00"], onClosedDays: true }
+      const made = await createSeries(on.db, { series, actor, now: testNow })
+      const seriesId = made.ok ? (made.series.seriesId ?? "") : ""
+      await sql`insert into assignments (boat_id, slot_id, starts_at, ends_at, purpose)
+        select ${boatId}, id, starts_at, ends_at, 'slot' from slots`.execute(on.db)
+      return (db) => undoSeries(guarded(db), { seriesId, actor })
+    }
+  }
+
+  async function lapsing(boatId: string): Promise<Act> {
+    const rows = Array.from({ length: 16 }, (_, nth) => ({ id: crypto.randomUUID(), nth }))
+    await on.db
+      .insertInto("holds")
+      .values(rows.map(({ id }) => ({ id, heldUntil: testNow })))
+      .execute()
+    for (const { id, nth } of rows) {
+      await sql`insert into assignments (boat_id, hold_id, starts_at, ends_at, purpose)
+        values (${boatId}, ${id}, ${`2027-06-${12 + (nth % 16)}T08:00Z`}, ${`2027-06-${12 + (nth % 16)}T10:00Z`}, 'hold')`.execute(
+        on.db,
+      )
+    }
+    return (db) => sql`select drop_lapsed_holds('nyon', ${testNow})`.execute(db)
+  }
+
+  test("and the end of a series wait for each other", async () => {
+    expect(await deadlocksAgainst(undoing((db) => db))).toBe(0)
+  })
+
+  test("and the end of holds wait for each other", async () => {
+    expect(await deadlocksAgainst(lapsing)).toBe(0)
+  })
+
+  test("control: without the locks of slots and boats, the end of a series deadlocks with it", async () => {
+    expect(await deadlocksAgainst(undoing(withoutRowLocks))).toBeGreaterThan(0)
+  })
+
+  test("control: in another order, the end of holds deadlocks with it", async () => {
+    await dropHoldsOrder(on.db)
+    expect(await deadlocksAgainst(lapsing)).toBeGreaterThan(0)
   })
 })

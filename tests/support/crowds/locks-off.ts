@@ -54,6 +54,12 @@ export async function dropFleetLocks(db: Db): Promise<void> {
   await sql.raw(replaced(functions.choose_resources, " for no key update", "")).execute(db)
 }
 
+/** Lapsed holds give back what they take hold by hold, not by id. */
+export async function dropHoldsOrder(db: Db): Promise<void> {
+  const ordered = "where hold_id = any (lapsed) order by id for update"
+  await sql.raw(replaced(functions.drop_lapsed_holds, ordered, "where false")).execute(db)
+}
+
 /** The database itself no longer refuses a boat or an instructor twice at once. */
 export async function dropResourcesOnce(db: Db): Promise<void> {
   await sql`alter table assignments drop constraint assignments_boat_once,
@@ -87,6 +93,14 @@ export async function lingerBeforeCommit(db: Db): Promise<void> {
     $$ begin perform pg_sleep(0.05); return new; end $$`.execute(db)
   await sql`create trigger linger after insert on places
     for each row execute function linger()`.execute(db)
+}
+
+/** Between two boats or instructors that somebody gives back a moment goes by, also where a foreign key does it. */
+export async function lingerOnEachAssignment(db: Db): Promise<void> {
+  await sql`create function linger_on_one() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(0.004); return old; end $$`.execute(db)
+  await sql`create trigger linger_on_one before delete on assignments
+    for each row execute function linger_on_one()`.execute(db)
 }
 
 /** Whoever writes to these tables keeps its locks a moment longer. */

@@ -37,20 +37,11 @@ export async function takenWithin(
   return new Map(rows.map(({ of, purpose }) => [of, /workshop|absence/.test(purpose) ? "away" : "taken"]))
 }
 
+/** As the door drops them: those of the bases of these boats or instructors. */
 async function dropLapsedHolds(trx: Trx, resource: Resource, ids: readonly string[], now: Date): Promise<void> {
-  await trx
-    .deleteFrom("holds")
-    .where("id", "in", (query) =>
-      query
-        .selectFrom("holds")
-        .innerJoin("assignments", "holdId", "holds.id")
-        .select("holds.id")
-        .where(resource, "in", ids)
-        .where("heldUntil", "<=", now)
-        .forUpdate("holds")
-        .skipLocked(),
-    )
-    .execute()
+  await sql`select drop_lapsed_holds(base, ${now})
+    from ${sql.table(resource === "boatId" ? "boats" : "instructors")}
+    where id in (${sql.join(ids)}) group by base`.execute(trx)
 }
 
 export async function give(
