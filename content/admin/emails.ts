@@ -59,6 +59,7 @@ export const adminEmails = {
     "reservation-confirmed": "Réservation confirmée",
     "reservation-completed": "Réservation terminée",
     "reservation-cancelled": "Réservation annulée",
+    "reservation-moved": "Réservation déplacée",
     application_confirmation: "Demande de permis reçue",
     "application-approved": "Demande de permis approuvée",
     "application-rejected": "Demande de permis rejetée",

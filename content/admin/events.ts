@@ -71,6 +71,7 @@ const actions = {
   "reservation.exported": "Réservations exportées",
   "reservation.created": "Réservation créée",
   "reservation.mail-released": "E-mail de la décision envoyé sans attendre",
+  "reservation.moved": "Réservation déplacée",
   "reservation.undone": "Décision reprise",
   "role.changed": "Rôle modifié",
   "session.ended": "Déconnexion",

@@ -31,6 +31,14 @@ const link = { firstName: "Élodie", token: "jeton" }
 const paid = { firstName: "Élodie", licenseType: "coastal" as const, amountCents: 45_000, reference: "sim_1a2b3c" }
 const reserved = { ...aReservationMail(), ...askedForEverything, notes: "Un fauteuil roulant.\nMerci." }
 
+const movedFrom = {
+  base: "nyon",
+  reservationDate: "2027-06-11",
+  timeSlot: "10:00",
+  rentalDuration: 3,
+  boatType: "electric_small" as const,
+}
+
 export const everyMail: Samples = {
   "reservation-received": [
     reserved,
@@ -41,6 +49,10 @@ export const everyMail: Samples = {
   "reservation-confirmed": [{ ...reserved, status: "confirmed", message }],
   "reservation-completed": [{ ...reserved, status: "completed", message }],
   "reservation-cancelled": [{ ...reserved, status: "cancelled", message }],
+  "reservation-moved": [
+    { ...reserved, from: movedFrom },
+    { ...reserved, status: "confirmed", message, from: { ...movedFrom, base: "morges", rentalDuration: null } },
+  ],
   "waiting-list-joined": [{ preferredPlan: "non-decide" }, { preferredPlan: "plaisancier" }],
   "contact-message": [{ ...person, subject: "permis", message: "Bonjour,\nj’aimerais une date.", id }],
   "contact-acknowledgement": [{ subject: "permis" }],

@@ -117,6 +117,7 @@ export const endpointAccess = {
   "post /api/v1/admin/fleet/distribution": "admin",
   "get /api/v1/admin/reservations/{id}": "admin",
   "post /api/v1/admin/reservations/{id}/status": "admin",
+  "post /api/v1/admin/reservations/{id}/move": "admin",
   "post /api/v1/admin/reservations/{id}/undo": "admin",
   "post /api/v1/admin/reservations/{id}/send-now": "admin",
   "post /api/v1/admin/reservations/{id}/mail-preview": "admin",

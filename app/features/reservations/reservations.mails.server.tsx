@@ -5,8 +5,9 @@ import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox
 import { formatClock, formatDay, formatDayTime, formatInstant } from "#app/ui/formats.ts"
 import { cancellation } from "#content/cancellation.ts"
 import { ownReservations } from "#content/member-booking.ts"
-import { baseAddress, baseCoordinates, school } from "#content/school.ts"
+import { baseAddress, baseCoordinates, baseName, school } from "#content/school.ts"
 import { type AskedFor, type Asker, askedFor, askerOf, indicativePrice } from "./asked-for.ts"
+import type { ReservedMoment } from "./move/move-locked.server.ts"
 import { type CalendarReservation, repeatedAsker, reservationCalendar } from "./reservation-calendar.server.ts"
 import { reservationStatusLabel } from "./reservation-status.labels.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
@@ -29,6 +30,12 @@ interface DecisionMail extends ReservationMail {
   undo?: { status: ReservationStatus; slotIds: readonly string[] }
 }
 
+interface MovedMail extends ReservationMail {
+  message?: string
+  /** Where the person knows the reservation; an undo restores it. */
+  from: ReservedMoment
+}
+
 declare module "#app/features/outbox/queue-email.server.ts" {
   interface MailKinds {
     "reservation-received": ReservationMail & { account?: AccountNews }
@@ -36,6 +43,7 @@ declare module "#app/features/outbox/queue-email.server.ts" {
     "reservation-confirmed": DecisionMail
     "reservation-completed": DecisionMail
     "reservation-cancelled": DecisionMail
+    "reservation-moved": MovedMail
   }
 }
 
@@ -45,7 +53,11 @@ export const reservationMails = {
   "reservation-confirmed": confirmedMail,
   "reservation-completed": completedMail,
   "reservation-cancelled": cancelledMail,
-} satisfies Pick<MailTemplates, `reservation-${"received" | "notice" | "confirmed" | "completed" | "cancelled"}`>
+  "reservation-moved": movedMail,
+} satisfies Pick<
+  MailTemplates,
+  `reservation-${"received" | "notice" | "confirmed" | "completed" | "cancelled" | "moved"}`
+>
 
 function receivedMail(reservation: ReservationMail & { account?: AccountNews }, site: MailSite): RenderedMail {
   const { account } = reservation
@@ -189,6 +201,40 @@ function cancelledMail(reservation: DecisionMail, site: MailSite): RenderedMail 
       </MailLayout>
     ),
   }
+}
+
+function movedMail(reservation: MovedMail, site: MailSite): RenderedMail {
+  const { reference, status, reservationDate, timeSlot, from } = reservation
+  const when = formatDayTime(reservationDate, timeSlot)
+  return {
+    subject: `Votre réservation ${reference} est déplacée au ${when}`,
+    attachments: [calendarFile(reservation, site)],
+    body: (
+      <MailLayout
+        preview={`Nouveau rendez-vous : ${when}.`}
+        mark={status === "confirmed" ? "done" : "pending"}
+        status={reservationStatusLabel[status]}
+        heading={`${reservation.firstName}, votre réservation a changé de moment`}
+        facts={[...factsOf(reservation), ["Auparavant", formerMoment(from)]]}
+        action={{ label: "Nous écrire", href: `${site.origin}/contact` }}
+      >
+        <SchoolMessage message={reservation.message} />
+        <MailText>
+          L’école a déplacé votre réservation au {when}. La référence et le prix restent les mêmes. Le rendez-vous joint
+          remplace l’ancien dans votre agenda.
+        </MailText>
+        <MailText>
+          Ce moment ne vous convient pas ? Appelez-nous au {school.phone.display} : nous en chercherons un autre avec
+          vous.
+        </MailText>
+      </MailLayout>
+    ),
+  }
+}
+
+function formerMoment({ base, reservationDate, timeSlot, rentalDuration, boatType }: ReservedMoment): string {
+  const rented = askedFor({ rentalDuration, boatType }).map(([, value]) => value)
+  return [formatDayTime(reservationDate, timeSlot), baseName(base), ...rented].join(", ")
 }
 
 function factsOf(reservation: ReservationMail) {

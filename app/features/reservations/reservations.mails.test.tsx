@@ -11,7 +11,7 @@ import { reservationMails } from "./reservations.mails.server.tsx"
 
 const site = { origin: "https://troisports.example", domain: "troisports.example" }
 type MailData = Parameters<(typeof reservationMails)["reservation-received"]>[0]
-type Kind = Exclude<keyof typeof reservationMails, "reservation-notice">
+type Kind = Exclude<keyof typeof reservationMails, "reservation-notice" | "reservation-moved">
 
 async function written(kind: Kind, data: MailData) {
   const mail = reservationMails[kind](data, site)

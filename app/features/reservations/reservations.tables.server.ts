@@ -54,6 +54,7 @@ declare module "#content/admin/events.ts" {
       | "confirmed"
       | "completed"
       | "cancelled"
+      | "moved"
       | "undone"
       | "mail-released"
       | "exported"

@@ -4,6 +4,7 @@ import { UnsavedText } from "#app/back-office/command/unsaved-text.tsx"
 import { adminTitles, useAdminCommand } from "#app/back-office/command/use-admin-command.ts"
 import { useKeptNotes } from "#app/back-office/record/use-kept-notes.ts"
 import { callApi, fieldMessages } from "#app/browser/page/call-api.ts"
+import { usePast } from "#app/browser/use-past.ts"
 import type {
   AdminReservationDetails,
   StatusChangeRequest,
@@ -14,8 +15,10 @@ import { formatDayTime } from "#app/ui/formats.ts"
 import { announce } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
+import { moveDialog } from "#content/admin/move.ts"
 import { reservationDecision } from "#content/admin/reservations.ts"
 import { DecisionMessage } from "./decision-message.tsx"
+import { MoveDialog } from "./move-dialog.tsx"
 import { UndoLine } from "./undo-line.tsx"
 import type { Decisions } from "./use-decisions.ts"
 
@@ -33,6 +36,8 @@ export function ReservationDecision(props: ReservationDecisionProps) {
   const { reservation, path, decisions } = props
   const note = useKeptNotes(`reservation:${reservation.id}`)
   const message = useKeptNotes(`reservation-message:${reservation.id}`)
+  const begun = usePast(reservation.startsAt)
+  const [moves, setMoves] = useState(false)
   const [asked, setAsked] = useState<DecidedStatus>()
   const { run, running, refusal, error } = useStatusChange(props, () => {
     note.forget()
@@ -105,7 +110,13 @@ export function ReservationDecision(props: ReservationDecisionProps) {
             {words.actions[status]}
           </Button>
         ))}
+        {begun ? null : (
+          <Button variant="outline" aria-disabled={running} onClick={() => setMoves(true)}>
+            {moveDialog.open}
+          </Button>
+        )}
       </div>
+      {moves ? <MoveDialog id={reservation.id} onClose={() => setMoves(false)} /> : null}
       {asked ? (
         <ConfirmDialog
           title={words.questions[asked].title}

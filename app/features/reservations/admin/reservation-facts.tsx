@@ -17,6 +17,7 @@ import { recordWords } from "#content/admin/record.ts"
 import { reservationRecord, reservationsScreen } from "#content/admin/reservations.ts"
 import { baseName } from "#content/school.ts"
 import { LicenceCheck } from "./licence-check.tsx"
+import { moveDetail } from "./move-history.ts"
 
 const { sections, client, booking, group, activity } = reservationRecord
 
@@ -54,7 +55,7 @@ export function ReservationFacts({ reservation }: { reservation: AdminReservatio
         </FactSection>
       ) : null}
       <FactSection title={recordWords.history}>
-        <HistoryList events={history} />
+        <HistoryList events={history} detail={moveDetail} />
       </FactSection>
     </>
   )

@@ -3,6 +3,7 @@ import type { AdminReservationDetails } from "#app/features/reservations/manage/
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import { formatClock } from "#app/ui/formats.ts"
 import { Button } from "#app/ui/page/button.tsx"
+import { moveDialog } from "#content/admin/move.ts"
 import { reservationDecisions as words } from "#content/admin/reservations.ts"
 import type { Decisions } from "./use-decisions.ts"
 
@@ -13,7 +14,7 @@ export function UndoLine({ reservation, decisions }: { reservation: AdminReserva
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-3 last:mb-0 last:border-0 last:pb-0">
       <p>
-        {`${reservationStatusLabel[status]} ${words.at} ${formatClock(undoable.decidedAt)}. `}
+        {`${undoable.moved ? moveDialog.moved : reservationStatusLabel[status]} ${words.at} ${formatClock(undoable.decidedAt)}. `}
         {words.mailLeaves(formatClock(undoable.mailLeavesAt), 1)}
       </p>
       <UndoButtons rows={[reservation]} decisions={decisions} />

@@ -22,28 +22,36 @@ interface Decided extends StoredReservation, AskedFor, Required<Asker> {
   version: number
 }
 
-/** `reservation` is the row before the decision. Greets by name, because the school has read it. */
+export type DecisionMailKind = (typeof mailOf)[DecidedStatus] | "reservation-moved"
+
+/** `reservation` is the row before the decision. */
 export async function decisionMail(
   db: Db | Trx,
   reservation: Decided,
-  { status, message, now }: { status: DecidedStatus; message?: string | undefined; now: Date },
+  { status, ...written }: { status: DecidedStatus; message?: string | undefined; now: Date },
+) {
+  return { kind: mailOf[status], data: await writtenToPerson(db, { ...reservation, status }, written) }
+}
+
+/** Greets by name, because the school has read it. `version` is the one before the change. */
+export async function writtenToPerson(
+  db: Db | Trx,
+  reservation: Decided,
+  { message, now }: { message?: string | undefined; now: Date },
 ) {
   const proven = await hasProven(db, reservation)
   return {
-    kind: mailOf[status],
-    data: {
-      ...bookedReservation({ ...reservation, status }),
-      ...whatIsRepeated(reservation, proven),
-      firstName: reservation.firstName,
-      sequence: reservation.version,
-      uid: reservation.id,
-      ...lateness(reservation.startsAt, now),
-      ...(message ? { message } : {}),
-    },
+    ...bookedReservation(reservation),
+    ...whatIsRepeated(reservation, proven),
+    firstName: reservation.firstName,
+    sequence: reservation.version,
+    uid: reservation.id,
+    ...lateness(reservation.startsAt, now),
+    ...(message ? { message } : {}),
   }
 }
 
 export function decisionMailOf(reservationId: string, now: Date) {
-  const kinds = Object.values(mailOf)
-  return { entity: "reservation", entityId: reservationId, kinds, now } satisfies HeldAbout<(typeof kinds)[number]>
+  const kinds: DecisionMailKind[] = [...Object.values(mailOf), "reservation-moved"]
+  return { entity: "reservation", entityId: reservationId, kinds, now } satisfies HeldAbout<DecisionMailKind>
 }

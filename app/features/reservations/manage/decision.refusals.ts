@@ -18,15 +18,19 @@ export const decisionRefusals = {
   "places-taken": {
     status: 409,
     detail:
-      "Une place a été reprise par quelqu’un d’autre : l’annulation reste. Proposez un autre créneau à la personne.",
+      "Une place a été reprise par quelqu’un d’autre : la décision reste. Proposez un autre créneau à la personne.",
   },
   "boats-taken": {
     status: 409,
     detail:
-      "Le bateau ou le moniteur a été repris pour une autre réservation : l’annulation reste. Proposez un autre créneau à la personne.",
+      "Le bateau ou le moniteur a été repris pour une autre réservation : la décision reste. Proposez un autre créneau à la personne.",
   },
   "slot-closed": {
     status: 409,
     detail: "Le créneau n’est plus ouvert : activez-le sous « Disponibilités », puis revenez en arrière.",
+  },
+  "slot-past": {
+    status: 409,
+    detail: "Ce moment est passé\u00a0: la décision reste. Proposez un autre créneau à la personne.",
   },
 } as const

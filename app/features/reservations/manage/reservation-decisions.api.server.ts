@@ -4,6 +4,7 @@ import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/feature
 import { mailPreviewRoute } from "#app/features/outbox/mail-preview-route.server.ts"
 import type { MailWriters } from "#app/features/outbox/outbox.queries.server.ts"
 import { previewEmail } from "#app/features/outbox/preview-email.server.ts"
+import { moveApi } from "#app/features/reservations/move/move.api.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
@@ -84,8 +85,8 @@ const undoRoute = shownRoute({
   operationId: "undoReservationDecision",
   summary: "Revenir sur la dernière décision",
   description:
-    "Pendant dix minutes, tant que l’e-mail de la décision attend : il ne part pas, le statut d’avant revient, et les places d’une annulation sont reprises. `version` est celle qui a été montrée.",
-  conflicts: ["changed-meanwhile", "mail-left", "places-taken", "boats-taken", "slot-closed"],
+    "Pendant dix minutes, tant que l’e-mail de la décision attend : il ne part pas, le statut ou le moment d’avant revient, et les places d’une annulation sont reprises. `version` est celle qui a été montrée.",
+  conflicts: ["changed-meanwhile", "mail-left", "places-taken", "boats-taken", "slot-closed", "slot-past"],
 })
 
 const sendNowRoute = shownRoute({
@@ -128,6 +129,7 @@ export function reservationDecisionsApi(deps: ReservationDecisionsApiDeps) {
     return await shownOrRefused(deps, param.id)
   }
   return createApiRouter()
+    .route("/", moveApi(deps))
     .openapi(statusRoute, async (c) => {
       const asked = { param: c.req.valid("param"), json: c.req.valid("json") }
       return c.json(await carryOut(c, asked, changeReservationStatus), 200)

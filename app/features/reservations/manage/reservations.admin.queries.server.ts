@@ -5,7 +5,7 @@ import { historyOf } from "#app/features/identity/history.queries.server.ts"
 import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
 import { licencesOf } from "#app/features/licence/licence.queries.server.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
-import { heldEmail } from "#app/features/outbox/hold-email.server.ts"
+import { type HeldEmail, heldEmail } from "#app/features/outbox/hold-email.server.ts"
 import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
 import { contactColumns, emailColumn, withOneLevel } from "#app/features/reservations/reservations.queries.server.ts"
 import { decisionTime } from "#app/features/reservations/reservations.rules.ts"
@@ -15,7 +15,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { csvPageSize } from "#app/platform/lists/csv.server.ts"
 import type { SearchTerms } from "#app/platform/lists/search-terms.server.ts"
 import { byCreation, type Order, type PageAsked, sortedList } from "#app/platform/lists/sorted-list.server.ts"
-import { decisionMailOf } from "./decision-mail.server.ts"
+import { type DecisionMailKind, decisionMailOf } from "./decision-mail.server.ts"
 import type {
   AdminReservation,
   AdminReservationDetails,
@@ -179,7 +179,7 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
     boats,
     updatedAt: row.updatedAt.toISOString(),
     licence: row.licence ? { licenseType: row.licence } : null,
-    undoable: mail?.data.undo ? undoableUntil(mail.sendsAt) : null,
+    undoable: mail ? undoableUntil(mail) : null,
     history,
   }
 }
@@ -195,8 +195,10 @@ export async function findToPreview(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-function undoableUntil(mailLeavesAt: Date): NonNullable<AdminReservationDetails["undoable"]> {
-  return { decidedAt: decisionTime(mailLeavesAt).toISOString(), mailLeavesAt: mailLeavesAt.toISOString() }
+function undoableUntil({ data, sendsAt }: HeldEmail<DecisionMailKind>): AdminReservationDetails["undoable"] {
+  const moved = "from" in data
+  if (!moved && !data.undo) return null
+  return { decidedAt: decisionTime(sendsAt).toISOString(), mailLeavesAt: sendsAt.toISOString(), moved }
 }
 
 type Row = Omit<AdminReservation, "createdAt" | "startsAt" | "licenceCheck"> & {

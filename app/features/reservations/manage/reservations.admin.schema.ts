@@ -85,8 +85,10 @@ export const adminReservationDetailsSchema = z.strictObject({
   adminNotes: z.string().nullable(),
   /** From the account's latest approved application. */
   licence: z.strictObject({ licenseType: z.enum(licenceTypes) }).nullable(),
-  /** The last decision until its mail leaves; then null. */
-  undoable: z.strictObject({ decidedAt: z.iso.datetime(), mailLeavesAt: z.iso.datetime() }).nullable(),
+  /** The last decision, a move or a change of status, until its mail leaves; then null. */
+  undoable: z
+    .strictObject({ decidedAt: z.iso.datetime(), mailLeavesAt: z.iso.datetime(), moved: z.boolean() })
+    .nullable(),
   updatedAt: z.iso.datetime(),
   history: z.array(historyEntrySchema),
 })
@@ -105,11 +107,11 @@ export const reservationCountSchema = z.strictObject({ count: z.int(), more: z.b
 
 const longestSchoolNotes = 2000
 
-const shownVersionSchema = z
+export const shownVersionSchema = z
   .int({ error: "Version attendue : celle qui vous a été montrée" })
   .min(1, "Version inconnue")
 const decidedStatusSchema = z.enum(["confirmed", "completed", "cancelled"], { error: "Statut inconnu" })
-const messageSchema = textSchema({ label: "Le message", max: messageLetters }).optional()
+export const messageSchema = textSchema({ label: "Le message", max: messageLetters }).optional()
 
 export const statusChangeSchema = z.strictObject({
   version: shownVersionSchema,

@@ -1,26 +1,34 @@
+import type { Selectable } from "kysely"
+import type { MoveRefusal } from "#app/features/calendar/door/move-places.server.ts"
 import { type PlacesRefusal, takePlaces } from "#app/features/calendar/door/take-places.server.ts"
 import { dropHeldEmail, lockHeldEmail } from "#app/features/outbox/hold-email.server.ts"
+import { momentOf, moveLocked, type ReservedMoment } from "#app/features/reservations/move/move-locked.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
-import type { Db } from "#app/platform/database/tables.server.ts"
+import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { decisionMailOf } from "./decision-mail.server.ts"
 import { type Deciding, lockDecided } from "./lock-decided.server.ts"
 
-type Taken = "places-taken" | "boats-taken" | "slot-closed"
+type Taken = "places-taken" | "boats-taken" | "slot-closed" | "slot-past"
 export type UndoRefusal = Taken | "not-found" | "changed-meanwhile" | "mail-left"
 export type UndoOutcome = { ok: true } | { ok: false; refusal: UndoRefusal }
 
 const placesRefusals = {
   "slot-full": "places-taken",
   "slot-closed": "slot-closed",
-  "slot-past": "slot-closed",
+  "slot-past": "slot-past",
   "no-boat": "boats-taken",
   "no-instructor": "boats-taken",
-} as const satisfies Record<PlacesRefusal, Taken>
+  "slot-unknown": "slot-closed",
+  "not-found": "not-found",
+  "changed-meanwhile": "changed-meanwhile",
+  // The new moment has begun.
+  "not-allowed": "slot-past",
+} as const satisfies Record<PlacesRefusal | MoveRefusal, UndoRefusal>
 
 /**
- * Undoes the last decision while its mail waits: restores the status, deletes the mail, takes cancelled places again.
- * The version grows, so that calendars accept the next change. The mail worker locks the same row, so one of them wins.
+ * Undoes the last decision while its mail waits: restores the status, or the moment of a move, deletes the mail,
+ * takes cancelled places again. The version grows, so that calendars accept the next change. The mail worker locks the same row, so one of them wins.
  */
 export async function undoStatusChange(db: Db, undoing: Deciding): Promise<UndoOutcome> {
   const { reservationId, version, actor, now } = undoing
@@ -29,8 +37,10 @@ export async function undoStatusChange(db: Db, undoing: Deciding): Promise<UndoO
     if (!locked.ok) return locked
     const { reservation } = locked
     const mail = await lockHeldEmail(trx, decisionMailOf(reservationId, now))
-    const undo = mail?.data.undo
-    if (!mail || !undo) return { ok: false, refusal: "mail-left" }
+    if (!mail) return { ok: false, refusal: "mail-left" }
+    if ("from" in mail.data) return await moveBack(trx, reservation, { id: mail.id, from: mail.data.from }, undoing)
+    const { undo } = mail.data
+    if (!undo) return { ok: false, refusal: "mail-left" }
 
     if (undo.slotIds.length > 0) {
       // The booking's time lets a slot be taken again that has begun since.
@@ -54,4 +64,23 @@ export async function undoStatusChange(db: Db, undoing: Deciding): Promise<UndoO
     })
     return { ok: true }
   })
+}
+
+async function moveBack(
+  trx: Trx,
+  reservation: Selectable<Tables["reservations"]>,
+  mail: { id: string; from: ReservedMoment },
+  { actor, now }: Deciding,
+): Promise<UndoOutcome> {
+  const refusal = await moveLocked(trx, reservation, mail.from, now)
+  if (refusal) return { ok: false, refusal: placesRefusals[refusal] }
+  await dropHeldEmail(trx, mail.id)
+  await recordEvent(trx, {
+    actor,
+    action: "reservation.undone",
+    entity: "reservation",
+    entityId: reservation.id,
+    change: { from: momentOf(reservation), to: mail.from },
+  })
+  return { ok: true }
 }

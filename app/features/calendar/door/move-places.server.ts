@@ -1,0 +1,30 @@
+import { sql } from "kysely"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import type { PlacesRefusal } from "./take-places.server.ts"
+
+export interface PlacesToMove {
+  reservationId: string
+  version: number
+  date: string
+  timeSlot: string
+  base: string
+  /** Of a rental. */
+  hours: number | null
+  now: Date
+}
+
+/** `not-allowed`: it is neither pending nor confirmed, or has begun. */
+export type MoveRefusal = PlacesRefusal | "slot-unknown" | "not-found" | "changed-meanwhile" | "not-allowed"
+
+/**
+ * Moves a reservation's places, boats and its own row to another time or base (school 1, "One door").
+ * @returns why nothing was moved; null when it is
+ */
+export async function movePlaces(trx: Trx, moving: PlacesToMove): Promise<MoveRefusal | null> {
+  const { reservationId, version, date, timeSlot, base, hours, now } = moving
+  const { rows } = await sql<{ outcome: MoveRefusal | "moved" }>`
+    select outcome from move_places(${reservationId}::uuid, ${version}::int, ${date}::date, ${timeSlot}, ${base},
+      ${hours}::int, ${now}::timestamptz)`.execute(trx)
+  const outcome = rows[0]?.outcome ?? "not-found"
+  return outcome === "moved" ? null : outcome
+}

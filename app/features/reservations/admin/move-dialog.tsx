@@ -1,0 +1,116 @@
+import { useState } from "react"
+import { CommandForm } from "#app/back-office/command/command-form.tsx"
+import { MessageField } from "#app/back-office/record/mail-message.tsx"
+import { useAdminRecord } from "#app/back-office/record/use-admin-record.ts"
+import { minutesOf } from "#app/features/calendar/slots/availability.rules.ts"
+import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import { firstValues } from "#app/features/reservations/counter/counter-values.ts"
+import { PlaceFields, type PlaceValues } from "#app/features/reservations/counter/place-fields.tsx"
+import type { AdminReservationDetails } from "#app/features/reservations/manage/reservations.admin.schema.ts"
+import { Dialog } from "#app/ui/dialog.tsx"
+import { formatClock, formatDayTime } from "#app/ui/formats.ts"
+import { Refusal } from "#app/ui/refusal.tsx"
+import { moveDialog as words } from "#content/admin/move.ts"
+import { reservationDecision } from "#content/admin/reservations.ts"
+import { baseName } from "#content/school.ts"
+import { useMove } from "./use-move.ts"
+
+const fields = ["boatType", "rentalDuration", "base", "date", "timeSlot", "message"] as const
+
+interface MoveDialogProps {
+  id: string
+  onClose: () => void
+  /** After a move, before `onClose`. */
+  onMoved?: (reservation: AdminReservationDetails) => void
+}
+
+/** Moves one reservation; it reads the reservation itself, so that any screen can open it by id. */
+export function MoveDialog({ id, onClose, onMoved }: MoveDialogProps) {
+  const { record, state } = useAdminRecord<AdminReservationDetails>("/admin/reservations", id)
+  if (record) return <MoveForm reservation={record} onClose={onClose} onMoved={onMoved} />
+  return (
+    <Dialog open onClose={onClose} title={words.title}>
+      {state === "loading" ? <p aria-live="polite">{words.loading}</p> : <Refusal>{words.notLoaded}</Refusal>}
+    </Dialog>
+  )
+}
+
+interface MoveFormProps extends Pick<MoveDialogProps, "onClose" | "onMoved"> {
+  reservation: AdminReservationDetails
+}
+
+function MoveForm({ reservation, onClose, onMoved }: MoveFormProps) {
+  const { email, forgotten, version } = reservation
+  const [values, setValues] = useState(() => valuesOf(reservation))
+  const [message, write] = useState("")
+  const move = useMove(reservation.id, (moved) => {
+    onMoved?.(moved)
+    onClose()
+  })
+  const rental = reservation.reservationType === "boat_rental"
+
+  function send() {
+    const { base, reservationDate: date, timeSlot, rentalDuration, boatType } = values
+    const rented = rental ? { rentalDuration, boatType } : {}
+    move.run({ version, base, date, timeSlot, ...rented, message: message.trim() || undefined })
+  }
+
+  return (
+    <CommandForm
+      title={words.title}
+      description={words.now(
+        formatDayTime(reservation.reservationDate, reservation.timeSlot),
+        baseName(reservation.base),
+      )}
+      fields={fields}
+      command={move}
+      send={words.send}
+      onSend={send}
+      onClose={onClose}
+    >
+      {(refusalOf) => (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <PlaceFields
+              values={values}
+              onChange={(patch) => setValues((now) => ({ ...now, ...patch }))}
+              refusalOf={(field) => refusalOf(field === "reservationDate" ? "date" : field)}
+              ownWord={(slot) => ownWord(slot, reservation, rental ? values.rentalDuration : undefined)}
+            />
+          </div>
+          {email ? (
+            <div>
+              <MessageField value={message} onChange={write} error={refusalOf("message")} />
+              <p className="mt-1 text-sm text-slate [overflow-wrap:anywhere]">{words.mailed(email)}</p>
+            </div>
+          ) : (
+            <p className="text-sm text-slate">{forgotten ? reservationDecision.notMailed : words.noMail}</p>
+          )}
+        </>
+      )}
+    </CommandForm>
+  )
+}
+
+function valuesOf(reservation: AdminReservationDetails): PlaceValues {
+  const { reservationType, base, reservationDate, rentalDuration, boatType } = reservation
+  return {
+    reservationType,
+    base,
+    reservationDate,
+    timeSlot: "",
+    rentalDuration: rentalDuration ?? firstValues.rentalDuration,
+    boatType: boatType ?? firstValues.boatType,
+  }
+}
+
+/** Its own places and boat do not stand in its way (school 1). */
+function ownWord(slot: Slot, reservation: AdminReservationDetails, hours: number | undefined): string | undefined {
+  const { base, reservationDate, timeSlot, endsAt } = reservation
+  if (slot.base !== base || slot.date !== reservationDate) return undefined
+  if (slot.timeSlot === timeSlot) return words.presentTime
+  if (!hours) return undefined
+  const [starts, ownStarts] = [minutesOf(slot.timeSlot), minutesOf(timeSlot)]
+  const meets = starts < minutesOf(formatClock(endsAt)) && starts + hours * 60 > ownStarts
+  return meets ? words.meetsPresent : undefined
+}

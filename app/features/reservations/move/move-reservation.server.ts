@@ -1,0 +1,88 @@
+import type { Selectable } from "kysely"
+import type { MoveRefusal } from "#app/features/calendar/door/move-places.server.ts"
+import type { BoatType, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import { lockHeldEmail } from "#app/features/outbox/hold-email.server.ts"
+import { decisionMailOf } from "#app/features/reservations/manage/decision-mail.server.ts"
+import { type Deciding, lockDecided } from "#app/features/reservations/manage/lock-decided.server.ts"
+import { nextStatuses } from "#app/features/reservations/reservations.rules.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import type { moveRefusals } from "./move.refusals.ts"
+import { isSameMoment, momentOf, moveLocked, type ReservedMoment } from "./move-locked.server.ts"
+import { tellOfMove } from "./tell-of-move.server.ts"
+
+export interface ReservationMove extends Deciding {
+  base: string
+  date: string
+  timeSlot: string
+  rentalDuration?: number | undefined
+  boatType?: BoatType | undefined
+  message?: string | undefined
+}
+
+export type MoveOutcome = { ok: true } | { ok: false; refusal: keyof typeof moveRefusals }
+
+type Reservation = Selectable<Tables["reservations"]>
+
+/**
+ * Moves a reservation in one transaction; reference, history and price stay, and a refusal leaves everything as it was
+ * (school 1). Hours, season and delays do not hold the school back, as when it books for somebody. The mail leaves
+ * after `undoMinutes`; until then the move can be undone, unless a later decision makes it final.
+ */
+export async function moveReservation(db: Db, move: ReservationMove): Promise<MoveOutcome> {
+  return await inTransaction(db, async (trx): Promise<MoveOutcome> => {
+    const locked = await lockDecided(trx, move)
+    if (!locked.ok) return locked
+    const { reservation } = locked
+    const wanted = wantedMoment(reservation, move)
+    const refusal = unmovable(reservation, move.now)
+    if (refusal) return { ok: false, refusal }
+    if (isSameMoment(reservation, wanted)) return { ok: false, refusal: "same-moment" }
+
+    const held = await lockHeldEmail(trx, decisionMailOf(reservation.id, move.now))
+    const refused = await moveLocked(trx, reservation, wanted, move.now)
+    if (refused) return { ok: false, refusal: refusalOf(reservation.reservationType, refused) }
+    await recordMove(trx, reservation, wanted, move)
+    await tellOfMove(trx, { before: reservation, wanted, message: move.message, held, now: move.now })
+    return { ok: true }
+  })
+}
+
+function wantedMoment(reservation: Reservation, { base, date, timeSlot, ...asked }: ReservationMove): ReservedMoment {
+  const { rentalDuration, boatType } = reservation
+  const moment = { base, reservationDate: date, timeSlot }
+  if (reservation.reservationType !== "boat_rental") return { ...moment, rentalDuration, boatType }
+  return {
+    ...moment,
+    rentalDuration: asked.rentalDuration ?? rentalDuration,
+    boatType: asked.boatType ?? boatType,
+  }
+}
+
+function unmovable({ status, startsAt }: Reservation, now: Date) {
+  if (nextStatuses[status].length === 0) return "not-movable" as const
+  return startsAt <= now ? ("already-begun" as const) : undefined
+}
+
+/** A group needs boats with a skipper each: whichever is missing, there are not enough for it. */
+function refusalOf(type: ReservationType, refusal: MoveRefusal): keyof typeof moveRefusals {
+  if (refusal === "not-allowed") return "not-movable"
+  const lacks = refusal === "no-boat" || refusal === "no-instructor"
+  return type === "group_outing" && lacks ? "group-too-large" : refusal
+}
+
+async function recordMove(
+  trx: Trx,
+  reservation: Reservation,
+  wanted: ReservedMoment,
+  { actor, message }: ReservationMove,
+): Promise<void> {
+  await recordEvent(trx, {
+    actor,
+    action: "reservation.moved",
+    entity: "reservation",
+    entityId: reservation.id,
+    change: { from: momentOf(reservation), to: momentOf(wanted), ...(message ? { fields: ["message"] } : {}) },
+  })
+}

@@ -1,0 +1,19 @@
+import { z } from "zod"
+import { baseSchema } from "#app/features/calendar/slots/availability.schema.ts"
+import { messageSchema, shownVersionSchema } from "#app/features/reservations/manage/reservations.admin.schema.ts"
+import { bookingFields, rentalReservationSchema } from "#app/features/reservations/reservations.schema.ts"
+
+const { rentalDuration, boatType } = rentalReservationSchema.shape
+
+/** The body of POST /api/v1/admin/reservations/{id}/move. */
+export const moveRequestSchema = z.strictObject({
+  version: shownVersionSchema,
+  base: baseSchema,
+  date: bookingFields.reservationDate,
+  timeSlot: bookingFields.timeSlot,
+  /** Of a rental, as the model; what is not given stays. */
+  rentalDuration: rentalDuration.optional(),
+  boatType: boatType.optional(),
+  message: messageSchema,
+})
+export type MoveRequest = z.infer<typeof moveRequestSchema>

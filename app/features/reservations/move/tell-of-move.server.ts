@@ -1,0 +1,47 @@
+import type { Selectable } from "kysely"
+import { dropHeldEmail, type HeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { type DecisionMailKind, writtenToPerson } from "#app/features/reservations/manage/decision-mail.server.ts"
+import { mailTime } from "#app/features/reservations/reservations.rules.ts"
+import type { Tables, Trx } from "#app/platform/database/tables.server.ts"
+import { isSameMoment, momentOf, type ReservedMoment } from "./move-locked.server.ts"
+
+interface MoveToTell {
+  /** The row before the move. */
+  before: Selectable<Tables["reservations"]>
+  wanted: ReservedMoment
+  message: string | undefined
+  /** The mail of the decision before, locked, if it still waits. */
+  held: HeldEmail<DecisionMailKind> | undefined
+  now: Date
+}
+
+/**
+ * Queues the mail of a move. While the mail of an earlier move waits, the new one replaces it and tells both from where
+ * the person knows the reservation; moved back there, it leaves nothing to tell.
+ */
+export async function tellOfMove(trx: Trx, { before, wanted, message, held, now }: MoveToTell): Promise<void> {
+  const earlier = held && "from" in held.data ? held.data : undefined
+  if (held && earlier) await dropHeldEmail(trx, held.id)
+  else if (held) await releaseHeldEmail(trx, { id: held.id, now })
+  const from = earlier?.from ?? momentOf(before)
+  const { email } = before
+  if (!email || isSameMoment(from, wanted)) return
+  const moved = await trx.selectFrom("reservations").selectAll().where("id", "=", before.id).executeTakeFirstOrThrow()
+  await queueEmail(trx, {
+    kind: "reservation-moved",
+    to: email,
+    data: {
+      ...(await writtenToPerson(
+        trx,
+        // The version before, as for every decision: the calendar counts from the booking's 0.
+        { ...moved, email, phone: moved.phone ?? "", version: before.version },
+        { message: message ?? earlier?.message, now },
+      )),
+      from,
+    },
+    entity: "reservation",
+    entityId: before.id,
+    sendAt: mailTime(now),
+  })
+}

@@ -1,0 +1,20 @@
+/** The school moves a reservation (school 1). */
+export const moveDialog = {
+  open: "Déplacer",
+  title: "Déplacer la réservation",
+  loading: "Chargement de la réservation…",
+  failed: "Impossible de déplacer la réservation",
+  notLoaded: "Impossible de charger la réservation",
+  now: (when: string, base: string) => `Aujourd’hui : ${when}, ${base}.`,
+  presentTime: "heure actuelle",
+  meetsPresent: "chevauche l’heure actuelle",
+  send: "Déplacer la réservation",
+  mailed: (email: string) => `L’e-mail part à ${email} dix minutes après le déplacement, avec le nouveau rendez-vous.`,
+  done: (reference: string, when: string) => `Réservation ${reference} déplacée au ${when}.`,
+  mailLeaves: (time: string) => `L’e-mail part à ${time}.`,
+  noMail: "Aucun e-mail ne part.",
+  undo: "Revenir en arrière",
+  undone: (reference: string, when: string) => `Réservation ${reference} remise au ${when}.`,
+  moved: "Déplacée",
+  detail: (from: string, to: string) => `du ${from} au ${to}`,
+} as const
