@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono"
 import { compress } from "hono/compress"
 import { weekCopyAdminApi } from "#app/features/calendar/courses/copy-week.admin.api.server.ts"
 import { courseSeriesAdminApi } from "#app/features/calendar/courses/course-series.admin.api.server.ts"
+import { seatAttendanceApi } from "#app/features/calendar/courses/seat-attendance.api.server.ts"
 import { type TrainingAdminDeps, trainingAdminApi } from "#app/features/calendar/courses/training.admin.api.server.ts"
 import { sessionListsApi } from "#app/features/calendar/courses/training.admin-lists.api.server.ts"
 import { trainingApi } from "#app/features/calendar/courses/training.api.server.ts"
@@ -42,6 +43,7 @@ import { peopleApi } from "#app/features/people/people.api.server.ts"
 import { type ReservationsApiDeps, reservationsApi } from "#app/features/reservations/book/reservations.api.server.ts"
 import { counterApi } from "#app/features/reservations/counter/counter.api.server.ts"
 import { myReservationsApi } from "#app/features/reservations/manage/my-reservations.api.server.ts"
+import { reservationAttendanceApi } from "#app/features/reservations/manage/reservation-attendance.api.server.ts"
 import { reservationDecisionsApi } from "#app/features/reservations/manage/reservation-decisions.api.server.ts"
 import { reservationsAdminApi } from "#app/features/reservations/manage/reservations.admin.api.server.ts"
 import { sharingAdminApi } from "#app/features/sharing/sharing.admin.api.server.ts"
@@ -138,7 +140,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", availabilityAdminApi(deps))
   api.route("/v1", seriesAdminApi(deps))
   api.route("/v1", seasonAdminApi(deps))
-  api.route("/v1", planningAdminApi({ ...deps, plannedBookings }))
+  mountDay(api, deps)
   api.route("/v1", instructorsAdminApi({ ...deps, bookings: boatBookings }))
   api.route("/v1", skippersAdminApi({ ...deps, bookings: boatBookings }))
   api.route("/v1", fleetAdminApi({ ...deps, bookings: boatBookings }))
@@ -153,7 +155,6 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", contactApi(deps))
   api.route("/v1", contactAdminApi(deps))
   api.route("/v1", incidentsApi(deps))
-  api.route("/v1", overviewApi(deps))
   api.route("/v1", searchApi(deps))
   api.route("/v1", mailroomApi({ ...deps, ...mailWriters }))
   let description: ReturnType<typeof apiDescription> | undefined
@@ -225,4 +226,12 @@ const smallBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
     c.req.raw = new Request(url, { method, headers, body: Uint8Array.from(Buffer.concat(chunks)) })
   }
   await next()
+}
+
+/** The school's day: what is planned, who came, and what is next. */
+function mountDay(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): void {
+  api.route("/v1", planningAdminApi({ ...deps, plannedBookings }))
+  api.route("/v1", seatAttendanceApi(deps))
+  api.route("/v1", reservationAttendanceApi(deps))
+  api.route("/v1", overviewApi({ ...deps, plannedBookings }))
 }

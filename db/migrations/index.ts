@@ -21,6 +21,7 @@ import * as twentieth from "./0020-boats-and-instructors.ts"
 import * as twentyFirst from "./0021-versions-of-seats.ts"
 import * as twentySecond from "./0022-booked-without-address.ts"
 import * as twentyThird from "./0023-series-of-courses.ts"
+import * as twentyFifth from "./0025-attendance.ts"
 
 /** In order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   "0021-versions-of-seats": twentyFirst,
   "0022-booked-without-address": twentySecond,
   "0023-series-of-courses": twentyThird,
+  "0025-attendance": twentyFifth,
 }

@@ -29,6 +29,7 @@ const names: Record<string, string> = {
   provider: "simulated",
   code: "electric_small",
   kind: "reservation",
+  bookingId: idOfNothing,
   workshopId: idOfNothing,
   boatId: idOfNothing,
   absenceId: idOfNothing,

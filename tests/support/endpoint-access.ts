@@ -81,6 +81,8 @@ export const endpointAccess = {
   "post /api/v1/admin/training-sessions": "admin",
   "post /api/v1/admin/training-sessions/series": "admin",
   "put /api/v1/admin/training-sessions/{id}": "admin",
+  "put /api/v1/admin/training-sessions/{id}/bookings/{bookingId}/attendance": "admin",
+  "put /api/v1/admin/reservations/{id}/attendance": "admin",
   "post /api/v1/admin/training-sessions/{id}/cancellation": "admin",
   "get /api/v1/admin/availability": "admin",
   "post /api/v1/admin/availability": "admin",

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely"
 import type { BookingStatus, LicenceType, SessionType } from "./courses/training.schema.ts"
+import type { Attendance } from "./planning/attendance.schema.ts"
 import type { ReservationType } from "./slots/availability.schema.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
@@ -64,6 +65,8 @@ declare module "#app/platform/database/tables.server.ts" {
       /** As the candidate saw it. */
       priceCents: number
       replaces: string | null
+      attendance: Attendance | null
+      attendanceAt: Date | null
       version: Generated<number>
       /** Of its entry in a calendar: grows when the session moves or the booking ends. */
       sequence: Generated<number>
@@ -76,6 +79,6 @@ declare module "#content/admin/events.ts" {
   interface EventActions {
     slot: "created" | "changed" | "opened" | "closed" | "deleted"
     "slot-series": "created" | "changed" | "undone"
-    "training-session": "created" | "changed" | "cancelled" | "exported"
+    "training-session": "created" | "changed" | "cancelled" | "exported" | "attendance-noted"
   }
 }

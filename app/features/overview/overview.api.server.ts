@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi"
+import type { PlannedPeople } from "#app/features/calendar/planning/today.queries.server.ts"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
@@ -7,6 +8,26 @@ import { overviewOf } from "./overview.queries.server.ts"
 import { type Overview, overviewSchema } from "./overview.schema.ts"
 
 const exampleOverview = {
+  today: {
+    date: "2027-06-10",
+    bases: [
+      {
+        base: "nyon",
+        departures: [
+          {
+            id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
+            activity: "boat_rental",
+            startsAt: "2027-06-10T12:00:00.000Z",
+            endsAt: "2027-06-10T14:00:00.000Z",
+            people: ["Élodie Rochat"],
+            persons: 1,
+            boats: ["Mouette"],
+            lacksBoat: false,
+          },
+        ],
+      },
+    ],
+  },
   totals: { users: 128, pendingApplications: 3, pendingReservations: 12, revenueCents: 1_245_000 },
   waiting: { messages: 2, failedEmails: 0 },
   activity: [
@@ -22,7 +43,7 @@ const exampleOverview = {
   ],
   reservationsByWeek: [{ monday: "2027-06-07", count: 14 }],
   revenueByMonth: [{ month: "2027-06", cents: 135_000 }],
-} as const satisfies Overview
+} satisfies Overview
 
 const overviewRoute = createRoute({
   method: "get",
@@ -30,16 +51,16 @@ const overviewRoute = createRoute({
   operationId: "getOverview",
   summary: "Vue d’ensemble",
   description:
-    "Les chiffres de cet instant, les 20 derniers événements, les réservations faites au cours des 12 dernières semaines et le revenu des 12 derniers mois, à l’heure suisse. Le revenu est la somme des paiements reçus, moins les remboursements.",
+    "Ce qui se passe encore aujourd’hui à chaque base, les chiffres de cet instant, les 20 derniers événements, les réservations faites au cours des 12 dernières semaines et le revenu des 12 derniers mois, à l’heure suisse. Le revenu est la somme des paiements reçus, moins les remboursements.",
   responses: {
     200: jsonAnswer("La vue d’ensemble", overviewSchema, exampleOverview),
     ...problemResponses(administratorsOnly, { body: false }),
   },
 })
 
-export function overviewApi(deps: SessionDeps & { clock: Clock }) {
+export function overviewApi(deps: SessionDeps & PlannedPeople & { clock: Clock }) {
   return createApiRouter().openapi(overviewRoute, async (c) => {
     await requireAdmin(c, deps)
-    return c.json(await overviewOf(deps.db, deps.clock.now()), 200)
+    return c.json(await overviewOf(deps.db, { people: deps, now: deps.clock.now() }), 200)
   })
 }

@@ -1,3 +1,5 @@
+import type { PlannedPeople } from "#app/features/calendar/planning/today.queries.server.ts"
+import { readToday } from "#app/features/calendar/planning/today.queries.server.ts"
 import { openMessages } from "#app/features/contact/contact.queries.server.ts"
 import { actedBy, namesOf } from "#app/features/identity/history.queries.server.ts"
 import { userFigures } from "#app/features/identity/identity.figures.queries.server.ts"
@@ -14,20 +16,23 @@ import type { Activity, Overview } from "./overview.schema.ts"
 
 const shown = { weeks: 12, months: 12, events: 20 }
 
-/** Reads figures that the database maintains, instead of counting rows. */
-export async function overviewOf(db: Db, now: Date): Promise<Overview> {
-  const [users, applications, reservations, revenue, messages, emails, activity, byWeek, byMonth] = await Promise.all([
-    userFigures(db),
-    applicationFigures(db),
-    reservationFigures(db, now),
-    revenueCents(db),
-    openMessages(db),
-    emailFigures(db),
-    recentActivity(db),
-    reservationsByWeek(db, now, shown.weeks),
-    revenueByMonth(db, now, shown.months),
-  ])
+/** The day by base, and figures that the database maintains, instead of counting rows. */
+export async function overviewOf(db: Db, { people, now }: { people: PlannedPeople; now: Date }): Promise<Overview> {
+  const [today, users, applications, reservations, revenue, messages, emails, activity, byWeek, byMonth] =
+    await Promise.all([
+      readToday(db, { people, now }),
+      userFigures(db),
+      applicationFigures(db),
+      reservationFigures(db, now),
+      revenueCents(db),
+      openMessages(db),
+      emailFigures(db),
+      recentActivity(db),
+      reservationsByWeek(db, now, shown.weeks),
+      revenueByMonth(db, now, shown.months),
+    ])
   return {
+    today,
     totals: {
       users: users.total,
       pendingApplications: applications.submitted,

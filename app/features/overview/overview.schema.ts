@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { todaySchema } from "#app/features/calendar/planning/today.schema.ts"
 import { actorKinds } from "#app/features/identity/history.schema.ts"
 
 export const activitySchema = z.strictObject({
@@ -14,6 +15,7 @@ export const activitySchema = z.strictObject({
 export type Activity = z.infer<typeof activitySchema>
 
 export const overviewSchema = z.strictObject({
+  today: todaySchema,
   totals: z.strictObject({
     users: z.int(),
     pendingApplications: z.int(),

@@ -103,7 +103,7 @@ export async function keptReservations(db: Db | Trx, userId: string) {
     .select(["reference", "status", "reservationType", "firstName", "lastName", ...contactColumns, "base"])
     .select(["reservationDate", "timeSlot", "startsAt", "endsAt", "notes", "licenseLevel", "licenseHeld"])
     .select(["hasTheoryKnowledge", "rentalDuration", "boatType", "groupSize", "groupName"])
-    .select(["priceCents", "priceCurrency", "createdAt", "updatedAt"])
+    .select(["attendance", "priceCents", "priceCurrency", "createdAt", "updatedAt"])
     .where("userId", "=", userId)
     .orderBy("createdAt")
     .orderBy("id")

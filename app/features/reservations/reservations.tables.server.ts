@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely"
+import type { Attendance } from "#app/features/calendar/planning/attendance.schema.ts"
 import type { BoatType, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
 import type { LicenseLevel, ReservationStatus } from "./reservations.schema.ts"
@@ -32,6 +33,8 @@ declare module "#app/platform/database/tables.server.ts" {
       boatType: BoatType | null
       groupSize: number | null
       groupName: string | null
+      attendance: Attendance | null
+      attendanceAt: Date | null
       priceCents: number
       priceCurrency: string
       version: Generated<number>
@@ -55,6 +58,9 @@ declare module "#content/admin/events.ts" {
       | "completed"
       | "cancelled"
       | "moved"
+      | "present"
+      | "absent"
+      | "attendance-cleared"
       | "undone"
       | "mail-released"
       | "exported"

@@ -310,6 +310,8 @@ export interface StoredTables {
     licenseHeld: "none" | "coastal" | "inland" | null
     forgottenAt: Date | null
     search: GeneratedAlways<string>
+    attendance: "present" | "absent" | null
+    attendanceAt: Date | null
   }
   seasons: {
     id: string
@@ -328,6 +330,8 @@ export interface StoredTables {
     replaces: string | null
     version: Generated<number>
     sequence: Generated<number>
+    attendance: "present" | "absent" | null
+    attendanceAt: Date | null
   }
   sessions: {
     id: string

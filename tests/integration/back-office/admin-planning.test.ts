@@ -53,6 +53,9 @@ describe("the planning", () => {
         model: null,
         persons: 1,
         notes: "En famille",
+        licenceCheck: null,
+        licenceDeclared: null,
+        attendance: null,
       },
     ])
     expect(day.boats).toMatchObject([{ id: milan.id, name: "Milan", model: "electric_large" }])

@@ -1,3 +1,4 @@
+import type { CandidatesOf } from "#app/features/calendar/courses/tell-candidates.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { PlannedBooking } from "./planning.admin.schema.ts"
 
@@ -5,4 +6,10 @@ import type { PlannedBooking } from "./planning.admin.schema.ts"
 export interface PlannedBookings {
   /** Those of these reservations, in no order. */
   find: (db: Db, ids: readonly string[]) => Promise<Omit<PlannedBooking, "slotId">[]>
+}
+
+/** What the planning reads of other features. */
+export interface PlannedPeople {
+  plannedBookings: PlannedBookings
+  sessionCandidates: CandidatesOf
 }

@@ -15,6 +15,7 @@ const lesson: PlannedSlot = {
   capacity: 6,
   taken: 2,
   open: true,
+  instructorName: "",
 }
 const person: PlannedBooking = {
   ...(examplePlanning.bookings[0] as PlannedBooking),

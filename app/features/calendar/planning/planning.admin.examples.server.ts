@@ -14,7 +14,9 @@ export const examplePlanning: Planning = {
   closures: [{ date: "2027-06-12", base: "morges", reason: "Dragage de l’entrée du port" }],
   boats: [{ id: boatId, base: "nyon", name: "Mouette", model: "electric_medium" }],
   instructors: [],
-  slots: [{ id: slotId, activity: "boat_rental", base: "nyon", ...at, capacity: 3, taken: 1, open: true }],
+  slots: [
+    { id: slotId, activity: "boat_rental", base: "nyon", ...at, capacity: 3, taken: 1, open: true, instructorName: "" },
+  ],
   bookings: [
     {
       id: reservationId,
@@ -29,7 +31,11 @@ export const examplePlanning: Planning = {
       model: "electric_medium",
       persons: 1,
       notes: "",
+      licenceCheck: "to-verify",
+      licenceDeclared: "coastal",
+      attendance: null,
     },
   ],
+  candidates: [],
   assignments: [{ boatId, instructorId: null, purpose: "reservation", slotId: null, reservationId, reason: "", ...at }],
 }

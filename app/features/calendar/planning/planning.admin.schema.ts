@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { boatTypes, daySchema, reservationTypes } from "#app/features/calendar/slots/availability.schema.ts"
+import { attendanceSchema } from "./attendance.schema.ts"
 
 export const planningLengths = [1, 7] as const
 
@@ -14,6 +15,8 @@ export const planningQuerySchema = z.strictObject({
 
 const period = { startsAt: z.iso.datetime(), endsAt: z.iso.datetime() }
 
+const licencesDeclared = ["none", "coastal", "inland"] as const
+
 const slotSchema = z.strictObject({
   id: z.uuid(),
   activity: z.enum([...reservationTypes, "theory", "practice"]),
@@ -23,6 +26,8 @@ const slotSchema = z.strictObject({
   capacity: z.int(),
   taken: z.int(),
   open: z.boolean(),
+  /** As typed for a course; '' for what takes an instructor of the base. */
+  instructorName: z.string(),
 })
 export type PlannedSlot = z.infer<typeof slotSchema>
 
@@ -41,8 +46,25 @@ const bookingSchema = z.strictObject({
   model: z.enum(boatTypes).nullable(),
   persons: z.int(),
   notes: z.string(),
+  /** Of rentals: whether the school has granted the account a licence (design 7.7). */
+  licenceCheck: z.enum(["verified", "to-verify"]).nullable(),
+  /** What the person said on /boat-reservation. */
+  licenceDeclared: z.enum(licencesDeclared).nullable(),
+  attendance: attendanceSchema,
 })
 export type PlannedBooking = z.infer<typeof bookingSchema>
+
+/** Somebody with a seat in a course. */
+const candidateSchema = z.strictObject({
+  id: z.uuid(),
+  slotId: z.uuid(),
+  reference: z.string(),
+  /** '' for a forgotten person, as the phone. */
+  name: z.string(),
+  phone: z.string(),
+  attendance: attendanceSchema,
+})
+export type PlannedCandidate = z.infer<typeof candidateSchema>
 
 const assignmentSchema = z.strictObject({
   boatId: z.uuid().nullable(),
@@ -70,6 +92,7 @@ export const planningSchema = z.strictObject({
   instructors: z.array(resourceSchema),
   slots: z.array(slotSchema),
   bookings: z.array(bookingSchema),
+  candidates: z.array(candidateSchema),
   assignments: z.array(assignmentSchema),
 })
 export type Planning = z.infer<typeof planningSchema>

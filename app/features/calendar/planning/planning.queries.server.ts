@@ -5,8 +5,14 @@ import type { BoatType } from "#app/features/calendar/slots/availability.schema.
 import { addDays, dayAt, instantAt, weekdayOf } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { basePlace, bases } from "#content/school.ts"
-import type { PlannedBookings } from "./planned-bookings.server.ts"
-import type { PlannedAssignment, PlannedResource, PlannedSlot, Planning } from "./planning.admin.schema.ts"
+import type { PlannedPeople } from "./planned-bookings.server.ts"
+import type {
+  PlannedAssignment,
+  PlannedCandidate,
+  PlannedResource,
+  PlannedSlot,
+  Planning,
+} from "./planning.admin.schema.ts"
 
 interface Days {
   from: string
@@ -16,12 +22,13 @@ interface Days {
 /** What happens on some days: slots, who booked them, and what boats and instructors are taken for (school 1). */
 export async function readPlanning(
   db: Db,
-  { from, days, bookings, now }: { from: string; days: number; bookings: PlannedBookings; now: Date },
+  { from, days, people, now }: { from: string; days: number; people: PlannedPeople; now: Date },
 ): Promise<Planning> {
   const asked = { from, to: addDays(from, days - 1) }
-  const [slots, sailing, assignments, openDays] = await Promise.all([
+  const [slots, sailing, candidates, assignments, openDays] = await Promise.all([
     slotsOn(db, asked),
-    bookingsOn(db, asked, bookings),
+    bookingsOn(db, asked, people),
+    candidatesOn(db, asked, people),
     assignmentsOn(db, asked),
     openDaysOn(db, asked),
   ])
@@ -37,6 +44,7 @@ export async function readPlanning(
     instructors,
     slots,
     bookings: sailing,
+    candidates,
     assignments,
   }
 }
@@ -44,35 +52,57 @@ export async function readPlanning(
 async function slotsOn(db: Db, { from, to }: Days): Promise<PlannedSlot[]> {
   const rows = await db
     .selectFrom("slots")
-    .select(["id", "kind", "base", "location", "startsAt", "endsAt", "capacity", "taken", "state"])
+    .select(["id", "kind", "base", "location", "startsAt", "endsAt", "capacity", "taken", "state", "instructorName"])
     .where("date", ">=", from)
     .where("date", "<=", to)
     .where("state", "<>", "cancelled")
     .orderBy("startsAt")
     .orderBy("id")
     .execute()
-  return rows.map(({ kind, base, location, startsAt, endsAt, state, ...slot }) =>
+  return rows.map(({ kind, base, location, startsAt, endsAt, state, instructorName, ...slot }) =>
     Object.assign(slot, {
       activity: kind,
       base: base ?? bases.find((one) => basePlace(one) === location)?.slug ?? null,
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
       open: state === "open",
+      instructorName: instructorName ?? "",
     }),
   )
 }
 
-async function bookingsOn(db: Db, { from, to }: Days, bookings: PlannedBookings) {
+async function bookingsOn(db: Db, { from, to }: Days, { plannedBookings }: PlannedPeople) {
   const { rows } = await sql<{ reservationId: string; slotId: string }>`
     select distinct on (reservation_id) reservation_id, slots.id as slot_id
     from slots join places on places.slot_id = slots.id
     where date between ${from} and ${to} and places.state = 'taken' and reservation_id is not null
     order by reservation_id, starts_at`.execute(db)
   const slotOf = new Map(rows.map(({ reservationId, slotId }) => [reservationId, slotId]))
-  const found = await bookings.find(db, [...slotOf.keys()])
+  const found = await plannedBookings.find(db, [...slotOf.keys()])
   return found
     .map((booking) => Object.assign(booking, { slotId: slotOf.get(booking.id) ?? "" }))
     .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt) || one.name.localeCompare(other.name))
+}
+
+async function candidatesOn(db: Db, { from, to }: Days, people: PlannedPeople): Promise<PlannedCandidate[]> {
+  const seats = await db
+    .selectFrom("slots")
+    .innerJoin("sessionBookings", "sessionId", "slots.id")
+    .select(["sessionBookings.id", "sessionId as slotId", "reference", "applicationId", "attendance"])
+    .where("date", ">=", from)
+    .where("date", "<=", to)
+    .where("bookingStatus", "=", "confirmed")
+    .execute()
+  const known = await people.sessionCandidates(
+    db,
+    seats.map(({ applicationId }) => applicationId),
+  )
+  return seats
+    .map(({ applicationId, ...seat }) => {
+      const { firstName = "", lastName = "", phone = "" } = known.get(applicationId) ?? {}
+      return Object.assign(seat, { name: `${firstName} ${lastName}`.trim(), phone })
+    })
+    .toSorted((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id))
 }
 
 async function assignmentsOn(db: Db, { from, to }: Days): Promise<PlannedAssignment[]> {

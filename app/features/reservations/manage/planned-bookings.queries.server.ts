@@ -1,4 +1,5 @@
 import type { PlannedBookings } from "#app/features/calendar/planning/planned-bookings.server.ts"
+import { licencesOf } from "#app/features/licence/licence.queries.server.ts"
 import "#app/features/reservations/reservations.tables.server.ts"
 
 /** Reservations as the planning shows them. */
@@ -7,9 +8,13 @@ export const findPlannedBookings: PlannedBookings["find"] = async (db, ids) => {
   const rows = await db
     .selectFrom("reservations")
     .select(["id", "reservationType", "base", "startsAt", "endsAt", "reference", "firstName", "lastName", "phone"])
-    .select(["status", "boatType", "groupSize", "notes", "forgottenAt"])
+    .select(["status", "boatType", "groupSize", "notes", "forgottenAt", "userId", "licenseHeld", "attendance"])
     .where("id", "in", ids)
     .execute()
+  const licences = await licencesOf(
+    db,
+    rows.flatMap(({ userId }) => userId ?? []),
+  )
   return rows.map((row) => {
     const { id, reservationType, base, reference, phone, status, boatType, groupSize, notes, forgottenAt } = row
     return {
@@ -25,6 +30,13 @@ export const findPlannedBookings: PlannedBookings["find"] = async (db, ids) => {
       model: boatType,
       persons: groupSize ?? 1,
       notes: notes ?? "",
+      licenceCheck: reservationType === "boat_rental" ? licenceCheck(row.userId, licences) : null,
+      licenceDeclared: row.licenseHeld,
+      attendance: row.attendance,
     }
   })
+}
+
+function licenceCheck(userId: string | null, licences: ReadonlyMap<string, unknown>) {
+  return userId !== null && licences.has(userId) ? "verified" : "to-verify"
 }

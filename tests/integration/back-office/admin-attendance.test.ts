@@ -1,0 +1,145 @@
+import { v7 as uuid } from "uuid"
+import { beforeEach, describe, expect, test } from "vitest"
+import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
+import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
+import { instantAt } from "#app/platform/clock.server.ts"
+import { applicationOf } from "#tests/factories/own-rows.ts"
+import { booking, groupRequest } from "#tests/factories/reservation-requests.ts"
+import { aSlot } from "#tests/factories/slots.ts"
+import { aSession } from "#tests/factories/training.ts"
+import { engines, useDatabase } from "#tests/support/databases.ts"
+import { accountsOf } from "#tests/support/people/accounts.ts"
+
+describe.each(engines)("who came, on %s", (engine) => {
+  const on = useDatabase(engine)
+  let people: Awaited<ReturnType<typeof accountsOf>>
+  let admin: Awaited<ReturnType<typeof people.someone>>
+  let now: Date
+  beforeEach(async () => {
+    now = instantAt("2027-06-12", "08:00")
+    people = await accountsOf(on, { clock: { now: () => now } })
+    admin = await people.someone("admin@example.ch", { role: "admin" })
+  })
+
+  const call = (method: string, path: string, body?: object) =>
+    people.call(method, `/api/v1/admin${path}`, body, admin.cookie)
+  const say = (path: string, attendance: string | null) => call("PUT", `${path}/attendance`, { attendance })
+  const eventsOf = async (entityId: string) =>
+    await on.db
+      .selectFrom("events")
+      .select(["action", "change", "actor"])
+      .where("entityId", "=", entityId)
+      .where("actor", "=", admin.userId)
+      .orderBy("id")
+      .execute()
+
+  async function aGroup() {
+    await aSlot(on.db, { reservationType: "group_outing", timeSlot: "14:00" })
+    const booked = await createReservation(on.db, booking(groupRequest({ base: "nyon" })))
+    if (!booked.ok) throw new Error(`the booking was refused: ${booked.refusal}`)
+    const { id } = await on.db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()
+    return { id, path: `/reservations/${id}` }
+  }
+
+  async function aSeat() {
+    const candidate = await people.someone("candidate@example.ch")
+    const { id: applicationId } = await applicationOf(on.db, candidate.userId, { status: "submitted" })
+    const session = await aSession(on.db, { currentParticipants: 1 })
+    const seat = { id: uuid(), reference: "K7M2QX9B", userId: candidate.userId, applicationId, sessionId: session.id }
+    await on.db
+      .insertInto("sessionBookings")
+      .values({ ...seat, bookingStatus: "confirmed", priceCents: 15_000, replaces: null })
+      .execute()
+    return { id: seat.id, sessionId: session.id, path: `/training-sessions/${session.id}/bookings/${seat.id}` }
+  }
+
+  test("is said of a reservation, said again without a second event, changed and taken back", async () => {
+    const { id, path } = await aGroup()
+    const { version } = (await call("GET", path)).body
+    const at = now.toISOString()
+    expect(await say(path, "present")).toMatchObject({
+      status: 200,
+      body: { id, attendance: "present", attendanceAt: at },
+    })
+    now = instantAt("2027-06-12", "14:05")
+    expect((await say(path, "present")).body).toEqual({ id, attendance: "present", attendanceAt: at })
+    expect((await say(path, "absent")).body).toEqual({ id, attendance: "absent", attendanceAt: now.toISOString() })
+    expect((await say(path, null)).body).toEqual({ id, attendance: null, attendanceAt: null })
+    expect(await eventsOf(id)).toEqual([
+      { actor: admin.userId, action: "reservation.present", change: { attendance: [null, "present"] } },
+      { actor: admin.userId, action: "reservation.absent", change: { attendance: ["present", "absent"] } },
+      { actor: admin.userId, action: "reservation.attendance-cleared", change: { attendance: ["absent", null] } },
+    ])
+    // A decision shown before the tick is not refused.
+    expect((await call("GET", path)).body.version).toBe(version)
+  })
+
+  test("is said of a candidate of a course, whose name and phone are on the planning", async () => {
+    const { id, sessionId, path } = await aSeat()
+    expect(await say(path, "absent")).toMatchObject({ status: 200, body: { id, attendance: "absent" } })
+    expect(await say(path, "absent")).toMatchObject({ status: 200, body: { id, attendance: "absent" } })
+    const day = (await call("GET", "/planning?from=2027-06-12")).body as unknown as Planning
+    expect(day.candidates).toEqual([
+      {
+        id,
+        slotId: sessionId,
+        reference: "K7M2QX9B",
+        name: expect.stringMatching(/\S+ \S+/),
+        phone: expect.any(String),
+        attendance: "absent",
+      },
+    ])
+    expect(day.slots).toMatchObject([{ id: sessionId, instructorName: "Karim Jaccard" }])
+    expect(await eventsOf(sessionId)).toMatchObject([
+      {
+        action: "training-session.attendance-noted",
+        change: { booking: "K7M2QX9B", attendance: [null, "absent"] },
+      },
+    ])
+    const other = await aSession(on.db, { startTime: "14:00", endTime: "17:00" })
+    expect(await say(`/training-sessions/${other.id}/bookings/${id}`, "present")).toMatchObject({ status: 404 })
+  })
+
+  test("two who tick at once are both answered, and the last one wins", async () => {
+    const { id, path } = await aGroup()
+    const answers = await Promise.all(["present", "absent", "present", "absent"].map((said) => say(path, said)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const { attendance } = await on.db.selectFrom("reservations").select("attendance").executeTakeFirstOrThrow()
+    const last = (await eventsOf(id)).at(-1)?.change as { attendance: string[] }
+    expect(last.attendance[1]).toBe(attendance)
+  })
+
+  test("is refused before the day, of what is cancelled, and of what is not there; nothing is written", async () => {
+    const [group, seat] = [await aGroup(), await aSeat()]
+    now = instantAt("2027-06-11", "23:59")
+    for (const { path } of [group, seat]) {
+      const refused = {
+        status: 409,
+        body: { code: "day-ahead", detail: expect.stringContaining("revenez ce jour-là") },
+      }
+      expect(await say(path, "present")).toMatchObject(refused)
+    }
+    now = instantAt("2027-06-12", "00:00")
+    expect((await say(group.path, "present")).status).toBe(200)
+    expect((await say(group.path, null)).status).toBe(200)
+    await on.db.updateTable("reservations").set({ status: "cancelled" }).execute()
+    await on.db.updateTable("sessionBookings").set({ bookingStatus: "cancelled" }).execute()
+    for (const { path } of [group, seat]) {
+      expect(await say(path, "present")).toMatchObject({ status: 409, body: { code: "booking-cancelled" } })
+    }
+    expect(await say(`/reservations/${uuid()}`, "present")).toMatchObject({ status: 404 })
+    expect(await say(group.path, "gone")).toMatchObject({
+      status: 422,
+      body: { errors: { attendance: ["Présent, absent ou rien"] } },
+    })
+    expect(await eventsOf(seat.sessionId)).toEqual([])
+    expect(await on.db.selectFrom("sessionBookings").select("attendance").execute()).toEqual([{ attendance: null }])
+  })
+
+  test("the database refuses a word it does not know, and a word without its time", async () => {
+    await aGroup()
+    const write = (columns: object) => on.db.updateTable("reservations").set(columns).execute()
+    await expect(write({ attendance: "gone", attendanceAt: now })).rejects.toThrow("reservations_attendance_check")
+    await expect(write({ attendance: "present" })).rejects.toThrow("reservations_attendance_at_check")
+  })
+})
