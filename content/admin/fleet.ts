@@ -60,6 +60,7 @@ export const fleetScreen = {
     assign: "Attribuer",
     see: "Voir la réservation",
     choose: "Attribuer un bateau",
+    swap: "Changer de bateau",
     boat: "Bateau",
     pick: "Choisir un bateau",
     taken: "pris",

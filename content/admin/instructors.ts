@@ -47,6 +47,7 @@ export const instructorsScreen = {
     all: "Afficher les suivantes",
     assign: "Attribuer",
     choose: "Attribuer un moniteur",
+    swap: "Changer de moniteur",
     instructor: "Moniteur",
     pick: "Choisir un moniteur",
     taken: "pris",

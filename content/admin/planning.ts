@@ -8,7 +8,7 @@ export const planningScreen = {
   today: "Aujourd’hui",
   date: "Date",
   print: "Imprimer",
-  keys: "Flèches : d’un bloc à l’autre. Entrée : ouvrir. T : aujourd’hui.",
+  keys: "Flèches : d’un bloc à l’autre. Entrée : ouvrir. T : aujourd’hui. N : nouveau créneau.",
   filters: { base: "Base", allBases: "Toutes les bases", type: "Type", allTypes: "Tous les types" },
   activities: {
     boat_license: "Permis",
@@ -44,6 +44,8 @@ export const planningScreen = {
     },
   },
   elsewhere: "Ailleurs",
+  newSlot: "Nouveau créneau",
+  book: "Nouvelle réservation",
   now: "Maintenant",
   dialog: {
     people: "Qui vient",
@@ -54,6 +56,11 @@ export const planningScreen = {
     assignBoat: "Attribuer un bateau",
     assignInstructor: "Attribuer un moniteur",
     session: "Ouvrir la session",
+    move: "Déplacer",
+    swapBoat: "Changer de bateau",
+    swapInstructor: "Changer de moniteur",
+    closeSlot: "Fermer le créneau",
+    openSlot: "Rouvrir le créneau",
     places: "Places",
   },
 } as const

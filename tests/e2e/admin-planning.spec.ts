@@ -23,9 +23,9 @@ test("the day and the week of the school: by mouse and keyboard, as blocks and a
   await expect(nyon.getByRole("button", { name: /^\d\/6.*, Permis, 09:00–12:00/ })).toBeVisible()
   await expectNoBarrierAtBothWidths(page, "a day of the planning")
 
-  await nyon.getByRole("button").first().focus()
+  await nyon.locator("[data-block]").first().focus()
   await page.keyboard.press("ArrowRight")
-  await expect(nyon.getByRole("button").nth(1)).toBeFocused()
+  await expect(nyon.locator("[data-block]").nth(1)).toBeFocused()
   await page.keyboard.press("ArrowDown")
   await expect(nyon.getByRole("button", { name: /Location/ }).first()).not.toBeFocused()
   await expect(nyon.getByRole("button", { name: /Location/ }).and(page.locator(":focus"))).toHaveCount(1)

@@ -12,9 +12,7 @@ type AdminScreen = ComponentType<AdminScreenProps>
 export const adminScreens: Record<AdminPath, AdminScreen> = {
   "/admin/users": late(async () => (await import("#app/features/people/admin/users-screen.tsx")).UsersScreen),
   "/admin": late(async () => (await import("#app/features/overview/admin/overview-screen.tsx")).OverviewScreen),
-  "/admin/planning": late(
-    async () => (await import("#app/features/calendar/planning/admin/planning-screen.tsx")).PlanningScreen,
-  ),
+  "/admin/planning": late(async () => (await import("./planning-desk.tsx")).PlanningDesk),
   "/admin/emails": late(async () => (await import("#app/features/mailroom/admin/emails-screen.tsx")).EmailsScreen),
   "/admin/availability": late(
     async () => (await import("#app/features/calendar/slots/admin/availability-screen.tsx")).AvailabilityScreen,

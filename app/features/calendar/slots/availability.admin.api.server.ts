@@ -108,7 +108,10 @@ const routes = {
         oneOrSeries(z.strictObject({ deleted: z.literal(true) })),
       ),
       ...problemResponses(
-        { ...adminExamples(["slot-gone", "slot-begun", "slot-booked", "nothing-to-change"]), 422: unknownId },
+        {
+          ...adminExamples(["slot-gone", "slot-begun", "slot-booked", "nothing-to-change"]),
+          422: [unknownId, ...(adminExamples(["no-series"])[422] ?? [])],
+        },
         { body: false, unsafe: true },
       ),
     },

@@ -11,7 +11,14 @@ import { fleetPath, useFleetCommand } from "./use-fleet.ts"
 const words = fleetScreen.without
 const fields = ["boatId"] as const
 
-export function AssignDialog({ outing, onClose }: { outing: ShownOuting; onClose: () => void }) {
+interface AssignDialogProps {
+  outing: ShownOuting
+  /** The boat that gives way. */
+  replaces?: string | undefined
+  onClose: () => void
+}
+
+export function AssignDialog({ outing, replaces, onClose }: AssignDialogProps) {
   const path = `/outings/${outing.kind}/${outing.id}`
   const { data, isError } = useQuery({
     queryKey: [fleetPath, path],
@@ -25,12 +32,12 @@ export function AssignDialog({ outing, onClose }: { outing: ShownOuting; onClose
   const seen = (data?.outing ?? outing).boats.map(({ id }) => id)
   return (
     <CommandForm
-      title={words.choose}
+      title={replaces ? words.swap : words.choose}
       description={`${momentOf(outing)}, ${nameOf(outing)}`}
       fields={fields}
       command={assign}
       send={words.assign}
-      onSend={() => assign.run({ method: "POST", path: `${path}/boats`, body: { boatId, seen } })}
+      onSend={() => assign.run({ method: "POST", path: `${path}/boats`, body: { boatId, seen, replaces } })}
       onClose={onClose}
     >
       {(refusalOf) => (

@@ -11,7 +11,14 @@ import { instructorsPath, useInstructorCommand } from "./use-instructors.ts"
 const words = instructorsScreen.without
 const fields = ["instructorId", "reason"] as const
 
-export function AssignInstructorDialog({ outing, onClose }: { outing: MannedOuting; onClose: () => void }) {
+interface AssignInstructorDialogProps {
+  outing: MannedOuting
+  /** The instructor who gives way. */
+  replaces?: string | undefined
+  onClose: () => void
+}
+
+export function AssignInstructorDialog({ outing, replaces, onClose }: AssignInstructorDialogProps) {
   const path = `/outings/${outing.kind}/${outing.id}/instructors`
   const { data, isError } = useQuery({
     queryKey: [instructorsPath, path],
@@ -25,10 +32,10 @@ export function AssignInstructorDialog({ outing, onClose }: { outing: MannedOuti
   const instructorId = chosen ?? candidates.find(({ free, uncertified }) => free && !uncertified)?.id ?? ""
   const uncertified = candidates.some((one) => one.id === instructorId && one.uncertified)
   const seen = (data?.outing ?? outing).instructors.map(({ id }) => id)
-  const body = { instructorId, seen, ...(uncertified && reason ? { reason } : {}) }
+  const body = { instructorId, seen, replaces, ...(uncertified && reason ? { reason } : {}) }
   return (
     <CommandForm
-      title={words.choose}
+      title={replaces ? words.swap : words.choose}
       description={`${momentOf(outing)}, ${nameOf(outing)}`}
       fields={fields}
       command={assign}

@@ -4,6 +4,8 @@ import { type BaseRows, type Block, lanesOf, type Row } from "#app/features/cale
 import { minutesOf } from "#app/features/calendar/slots/availability.rules.ts"
 import { formatClock, formatInstantDay } from "#app/ui/formats.ts"
 import { planningScreen as words } from "#content/admin/planning.ts"
+import { AddSlot } from "./add-slot.tsx"
+import type { NewSlotPlace } from "./new-slot-dialog.tsx"
 import { placed } from "./placed.ts"
 import { PlannedBlock } from "./planned-block.tsx"
 import { baseTitle, openingWords, rowName } from "./planning-words.ts"
@@ -12,6 +14,7 @@ interface DayTimelineProps {
   planning: Planning
   all: readonly BaseRows[]
   onOpen: (key: string) => void
+  onCreate: (place: NewSlotPlace) => void
 }
 
 /** Minutes since midnight between which the day is drawn. */
@@ -21,7 +24,7 @@ interface Hours {
 }
 
 /** Time runs across; bases, and under them slots, boats and instructors, run down (look, "Planning"). */
-export function DayTimeline({ planning, all, onOpen }: DayTimelineProps) {
+export function DayTimeline({ planning, all, onOpen, onCreate }: DayTimelineProps) {
   const hours = hoursOf(planning)
   const marks = Array.from({ length: (hours.to - hours.from) / 60 + 1 }, (_, index) => hours.from + index * 60)
   const now = planning.from === planning.today ? share(hours, minutesOf(formatClock(planning.now))) : undefined
@@ -39,6 +42,9 @@ export function DayTimeline({ planning, all, onOpen }: DayTimelineProps) {
           <section key={base} aria-label={baseTitle({ base })} className="planning-base">
             <h3>
               {baseTitle({ base })} <span>{openingWords(planning, base, planning.from)}</span>
+              {base && planning.from >= planning.today ? (
+                <AddSlot base={base} date={planning.from} onCreate={onCreate} />
+              ) : null}
             </h3>
             {rows.map((row) => (
               <TimelineRow key={row.key} row={row} hours={hours} planning={planning} base={base} onOpen={onOpen} />

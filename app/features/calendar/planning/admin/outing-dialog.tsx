@@ -1,8 +1,15 @@
 import { type ReactNode, useState } from "react"
 import { AssignDialog } from "#app/features/calendar/fleet/admin/assign-dialog.tsx"
 import { AssignInstructorDialog } from "#app/features/calendar/instructors/admin/assign-instructor-dialog.tsx"
-import type { PlannedBooking, Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
+import type {
+  PlannedBooking,
+  PlannedResource,
+  PlannedSlot,
+  Planning,
+} from "#app/features/calendar/planning/planning.admin.schema.ts"
 import { type Lookup, lookupIn, type Outing } from "#app/features/calendar/planning/planning-lookup.ts"
+import { useChangeSlot } from "#app/features/calendar/slots/admin/use-admin-availability.ts"
+import { reservationTypes } from "#app/features/calendar/slots/availability.schema.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { formatClock, formatInstantDay, plural } from "#app/ui/formats.ts"
 import { Button, buttonStyles } from "#app/ui/page/button.tsx"
@@ -16,11 +23,20 @@ interface OutingDialogProps {
   /** « slot.id », « reservation.id », or '' for none. */
   opened: string
   onClose: () => void
+  /** Opens a reservation, or its move, by its id. */
+  onRecord: (id: string) => void
+  onMove: (id: string) => void
+}
+
+/** What is given to an outing: a boat or an instructor, in place of the one named. */
+interface Giving {
+  what: "boat" | "instructor"
+  replaces?: string
 }
 
 /** Who comes, in which boat and with whom (school 1, "Screens"). */
-export function OutingDialog({ planning, opened, onClose }: OutingDialogProps) {
-  const [giving, give] = useState<"boat" | "instructor">()
+export function OutingDialog({ planning, opened, onClose, onRecord, onMove }: OutingDialogProps) {
+  const [giving, give] = useState<Giving>()
   const lookup = lookupIn(planning)
   const outing = outingOf(opened)
   const slot = outing?.kind === "slot" ? lookup.slot(outing.id) : undefined
@@ -30,10 +46,14 @@ export function OutingDialog({ planning, opened, onClose }: OutingDialogProps) {
   const { activity, base, startsAt, endsAt } = sailing
   const done = () => give(undefined)
   const named = { reference: "", name: "", ...sailing, ...outing, persons: slot ? slot.taken : (booking?.persons ?? 1) }
-  if (giving === "boat") {
-    return <AssignDialog outing={{ ...named, model: booking?.model ?? null, boats: [] }} onClose={done} />
+  const { replaces } = giving ?? {}
+  if (giving?.what === "boat") {
+    const boat = { ...named, model: booking?.model ?? null, boats: [] }
+    return <AssignDialog outing={boat} replaces={replaces} onClose={done} />
   }
-  if (giving === "instructor") return <AssignInstructorDialog outing={{ ...named, instructors: [] }} onClose={done} />
+  if (giving?.what === "instructor") {
+    return <AssignInstructorDialog outing={{ ...named, instructors: [] }} replaces={replaces} onClose={done} />
+  }
   const people = slot ? lookup.people(slot.id) : booking ? [booking] : []
   return (
     <Dialog
@@ -49,10 +69,11 @@ export function OutingDialog({ planning, opened, onClose }: OutingDialogProps) {
         .join(", ")}
     >
       <h3 className="font-semibold">{words.people}</h3>
-      <People people={people} lookup={lookup} />
+      <People people={people} lookup={lookup} now={planning.now} onRecord={onRecord} onMove={onMove} />
       {activity === "theory" ? null : (
         <Crew lookup={lookup} outing={outing} steered={activity !== "boat_rental"} give={give} />
       )}
+      {slot && isBookedBySite(slot) ? <SlotState slot={slot} now={planning.now} /> : null}
       {slot && (activity === "theory" || activity === "practice") ? (
         <a className={`${buttonStyles({ variant: "outline" })} mt-5`} href={`/admin/sessions?id=${slot.id}`}>
           {words.session}
@@ -62,15 +83,27 @@ export function OutingDialog({ planning, opened, onClose }: OutingDialogProps) {
   )
 }
 
-function People({ people, lookup }: { people: readonly PlannedBooking[]; lookup: Lookup }) {
+interface PeopleProps extends Pick<OutingDialogProps, "onRecord" | "onMove"> {
+  people: readonly PlannedBooking[]
+  lookup: Lookup
+  now: string
+}
+
+function People({ people, lookup, now, onRecord, onMove }: PeopleProps) {
   if (people.length === 0) return <p className="text-slate">{words.nobody}</p>
   return (
     <ul className="mt-1 border-t border-line">
-      {people.map(({ id, name, phone, persons, status, notes }) => (
+      {people.map(({ id, name, phone, persons, status, notes, startsAt }) => (
         <li key={id} className="border-b border-line py-2 [overflow-wrap:anywhere]">
-          <a className="link font-semibold" href={`/admin/reservations?id=${id}`}>
+          {movable.has(status) && startsAt > now ? (
+            <Button size="sm" variant="outline" className="float-right ml-3" onClick={() => onMove(id)}>
+              {words.move}
+              <span className="sr-only">{`\u00a0: ${name}`}</span>
+            </Button>
+          ) : null}
+          <button type="button" className="link cursor-pointer font-semibold" onClick={() => onRecord(id)}>
             {name || planningScreen.blocks.forgotten}
-          </a>
+          </button>
           {status === "pending" ? ` (${planningScreen.blocks.pending})` : ""}
           {persons > 1 ? `, ${plural(persons, "personne")}` : ""}
           {lookup.boats({ kind: "reservation", id }).map(({ id: boatId, name: boat }) => (
@@ -93,23 +126,33 @@ interface CrewProps {
   outing: Outing
   /** By an instructor: a customer steers a rental. */
   steered: boolean
-  give: (what: "boat" | "instructor") => void
+  give: (giving: Giving) => void
 }
 
 function Crew({ lookup, outing, steered, give }: CrewProps) {
   return (
     <dl className="mt-5 grid gap-3">
-      <Given term={words.boats} names={lookup.boats(outing).map(({ name }) => name)}>
+      <Given
+        term={words.boats}
+        all={lookup.boats(outing)}
+        swap={words.swapBoat}
+        onSwap={(replaces) => give({ what: "boat", replaces })}
+      >
         {lookup.lacksBoat(outing) ? (
-          <Button size="sm" variant="outline" onClick={() => give("boat")}>
+          <Button size="sm" variant="outline" onClick={() => give({ what: "boat" })}>
             {words.assignBoat}
           </Button>
         ) : null}
       </Given>
       {steered ? (
-        <Given term={words.instructors} names={lookup.instructors(outing).map(({ name }) => name)}>
+        <Given
+          term={words.instructors}
+          all={lookup.instructors(outing)}
+          swap={words.swapInstructor}
+          onSwap={(replaces) => give({ what: "instructor", replaces })}
+        >
           {lookup.lacksInstructor(outing) ? (
-            <Button size="sm" variant="outline" onClick={() => give("instructor")}>
+            <Button size="sm" variant="outline" onClick={() => give({ what: "instructor" })}>
               {words.assignInstructor}
             </Button>
           ) : null}
@@ -119,17 +162,58 @@ function Crew({ lookup, outing, steered, give }: CrewProps) {
   )
 }
 
-function Given({ term, names, children }: { term: string; names: readonly string[]; children: ReactNode }) {
+interface GivenProps {
+  term: string
+  all: readonly PlannedResource[]
+  swap: string
+  onSwap: (id: string) => void
+  children: ReactNode
+}
+
+function Given({ term, all, swap, onSwap, children }: GivenProps) {
   return (
     <div>
       <dt className="text-sm text-slate">{term}</dt>
-      <dd className="flex flex-wrap items-center justify-between gap-2 font-semibold">
-        {names.length > 0 ? names.join(", ") : words.none}
-        {children}
-      </dd>
+      {all.map(({ id, name }) => (
+        <dd key={id} className="flex flex-wrap items-center justify-between gap-2 font-semibold">
+          {name}
+          <Button size="sm" variant="outline" onClick={() => onSwap(id)}>
+            {swap}
+            <span className="sr-only">{`\u00a0: ${name}`}</span>
+          </Button>
+        </dd>
+      ))}
+      {all.length === 0 || children ? (
+        <dd className="flex flex-wrap items-center justify-between gap-2 font-semibold">
+          {all.length === 0 ? words.none : null}
+          {children}
+        </dd>
+      ) : null}
     </div>
   )
 }
+
+/** Closed, a slot keeps who booked it and takes nobody else. */
+function SlotState({ slot, now }: { slot: PlannedSlot; now: string }) {
+  const change = useChangeSlot()
+  if (slot.endsAt <= now) return null
+  return (
+    <Button
+      className="mt-5"
+      variant="outline"
+      aria-disabled={change.isPending}
+      onClick={() => change.mutate({ id: slot.id, isAvailable: !slot.open, scope: "one" })}
+    >
+      {slot.open ? words.closeSlot : words.openSlot}
+    </Button>
+  )
+}
+
+function isBookedBySite({ activity }: PlannedSlot): boolean {
+  return reservationTypes.some((type) => type === activity)
+}
+
+const movable: ReadonlySet<PlannedBooking["status"]> = new Set(["pending", "confirmed"])
 
 function outingOf(opened: string): Outing | undefined {
   const [kind, id = ""] = opened.split(".")

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { adminAvailability } from "#content/admin/availability.ts"
 import { planningScreen as words } from "#content/admin/planning.ts"
 import { bases } from "#content/school.ts"
+import { anyBase } from "./new-slot-dialog.tsx"
 import { daysLater, isDay, mondayOf, type PlanningState, type View, views } from "./planning-state.ts"
 
 interface PlanningBarProps {
@@ -50,6 +51,12 @@ export function PlanningBar({ state, view, date, today }: PlanningBarProps) {
             {adminAvailability.views.week}
           </ButtonLink>
         ) : null}
+        <Button variant="outline" onClick={() => state.change({ creer: anyBase })}>
+          {words.newSlot}
+        </Button>
+        <ButtonLink variant="outline" href="/admin/reservations/nouvelle">
+          {words.book}
+        </ButtonLink>
         {view === "liste" ? (
           <Button variant="outline" onClick={() => window.print()}>
             {words.print}

@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useRef, useState } from "react"
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { ReadScreen } from "#app/back-office/command/read-screen.tsx"
 import { useUrlState } from "#app/browser/use-url-state.ts"
 import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
@@ -7,6 +7,7 @@ import { dayOf } from "#app/ui/formats.ts"
 import { planningScreen } from "#content/admin/planning.ts"
 import { DayList } from "./day-list.tsx"
 import { DayTimeline } from "./day-timeline.tsx"
+import { anyBase, NewSlotDialog, type NewSlotPlace } from "./new-slot-dialog.tsx"
 import { OutingDialog } from "./outing-dialog.tsx"
 import { PlanningBar } from "./planning-bar.tsx"
 import {
@@ -19,20 +20,28 @@ import {
   type View,
 } from "./planning-state.ts"
 import { usePlanningKeys } from "./use-planning-keys.ts"
+import { useReadAfterChanges } from "./use-read-after-changes.ts"
 import { WeekTable } from "./week-table.tsx"
 import "./day-sheet.css"
 import "./planning.css"
 import "./planning-week.css"
 
+/** Dialogs of another feature, by the id of a reservation. */
+export interface ReservationDialogs {
+  renderRecord: (id: string, onClose: () => void) => ReactNode
+  renderMove: (id: string, onClose: () => void) => ReactNode
+}
+
 /** « Planning » (school 1, "Screens"): a day or a week of slots, boats and instructors, or a day as a list. */
-export function PlanningScreen() {
+export function PlanningScreen({ renderRecord, renderMove }: ReservationDialogs) {
   const state = useUrlState(usualPlanning)
   const [browserDay] = useState(() => dayOf(new Date()))
-  const { base, type, ouvert } = state.values
+  const { base, type, ouvert, fiche, deplacer } = state.values
   const view = isView(state.values.vue) ? state.values.vue : "jour"
   const date = isDay(state.values.date) ? state.values.date : browserDay
-  usePlanningKeys(() => state.change({ date: "" }))
-  const open = useOpen(state)
+  usePlanningKeys({ goToToday: () => state.change({ date: "" }), create: () => state.change({ creer: anyBase }) })
+  useReadAfterChanges()
+  const acts = useActs(state)
   return (
     <div className="planning">
       <PlanningBar state={state} view={view} date={date} today={browserDay} />
@@ -44,12 +53,24 @@ export function PlanningScreen() {
       >
         {(planning) => (
           <>
-            <PlanningView {...{ planning, view, base, type }} onOpen={open} />
+            <PlanningView {...{ planning, view, base, type }} {...acts} />
             {view === "liste" ? null : <p className="planning-keys">{planningScreen.keys}</p>}
-            <OutingDialog key={ouvert} planning={planning} opened={ouvert} onClose={() => open("")} />
+            {fiche || deplacer ? null : (
+              <OutingDialog
+                key={ouvert}
+                planning={planning}
+                opened={ouvert}
+                onClose={() => acts.onOpen("")}
+                onRecord={(id) => state.change({ fiche: id })}
+                onMove={(id) => state.change({ deplacer: id })}
+              />
+            )}
           </>
         )}
       </ReadScreen>
+      {fiche ? renderRecord(fiche, () => state.change({ fiche: "" })) : null}
+      {deplacer ? renderMove(deplacer, () => state.change({ deplacer: "" })) : null}
+      <NewSlotDialog key={state.values.creer} state={state} day={date} />
     </div>
   )
 }
@@ -60,21 +81,24 @@ interface PlanningViewProps {
   base: string
   type: string
   onOpen: (key: string) => void
+  onCreate: (place: NewSlotPlace) => void
 }
 
 /** Thousands of blocks for sixty boats: a dialog that opens must not draw them again. */
-const PlanningView = memo(function PlanningView({ planning, view, base, type, onOpen }: PlanningViewProps) {
+const PlanningView = memo(function PlanningView({ planning, view, base, type, ...acts }: PlanningViewProps) {
   const shown = { base, activity: type }
   if (view === "liste") return <DayList planning={planning} shown={shown} />
   const Rows = view === "semaine" ? WeekTable : DayTimeline
-  return <Rows planning={planning} all={planningRows(planning, shown)} onOpen={onOpen} />
+  return <Rows planning={planning} all={planningRows(planning, shown)} {...acts} />
 })
 
-/** The same function each time, so that the blocks that take it need not be drawn again. */
-function useOpen(state: PlanningState) {
+/** The same functions each time, so that the blocks that take them need not be drawn again. */
+function useActs(state: PlanningState): Pick<PlanningViewProps, "onOpen" | "onCreate"> {
   const latest = useRef(state)
   useEffect(() => {
     latest.current = state
   })
-  return useCallback((key: string) => latest.current.change({ ouvert: key }), [])
+  const onOpen = useCallback((key: string) => latest.current.change({ ouvert: key }), [])
+  const onCreate = useCallback(({ base, date }: NewSlotPlace) => latest.current.change({ creer: base, date }), [])
+  return { onOpen, onCreate }
 }

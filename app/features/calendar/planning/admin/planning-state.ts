@@ -1,7 +1,17 @@
 import type { UrlState } from "#app/browser/use-url-state.ts"
 import { dateOf, dayOf } from "#app/ui/formats.ts"
 
-export const usualPlanning = { vue: "jour", date: "", base: "", type: "", ouvert: "" }
+/** `fiche` and `deplacer` name a reservation, `creer` the base of a new slot, or « toutes ». */
+export const usualPlanning = {
+  vue: "jour",
+  date: "",
+  base: "",
+  type: "",
+  ouvert: "",
+  fiche: "",
+  deplacer: "",
+  creer: "",
+}
 
 export type PlanningState = UrlState<{ [Name in keyof typeof usualPlanning]: string }>
 

@@ -1,13 +1,20 @@
 import { useEffect, useEffectEvent } from "react"
 
-/** T goes to today; arrows go from block to block, along a row or to the nearest of the next row. */
-export function usePlanningKeys(goToToday: () => void): void {
+interface PlanningKeys {
+  goToToday: () => void
+  create: () => void
+}
+
+/** T goes to today, N to a new slot; arrows go from block to block, along a row or to the nearest of the next row. */
+export function usePlanningKeys({ goToToday, create }: PlanningKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event
     if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) return
     if (target.matches("input:not([type=radio]), select, textarea") || target.closest("dialog")) return
-    if (key.toLowerCase() === "t") {
-      goToToday()
+    const command = { t: goToToday, n: create }[key.toLowerCase()]
+    if (command) {
+      event.preventDefault()
+      command()
       return
     }
     const next = target.matches("[data-block]") ? neighbourOf(target, key) : undefined

@@ -2,6 +2,8 @@ import type { Planning } from "#app/features/calendar/planning/planning.admin.sc
 import type { BaseRows, Block, Row } from "#app/features/calendar/planning/planning-rows.ts"
 import { formatClock, formatDay, formatInstantDay } from "#app/ui/formats.ts"
 import { planningScreen as words } from "#content/admin/planning.ts"
+import { AddSlot } from "./add-slot.tsx"
+import type { NewSlotPlace } from "./new-slot-dialog.tsx"
 import { PlannedBlock } from "./planned-block.tsx"
 import { daysLater } from "./planning-state.ts"
 import { baseTitle, openingWords, rowName } from "./planning-words.ts"
@@ -10,10 +12,11 @@ interface WeekTableProps {
   planning: Planning
   all: readonly BaseRows[]
   onOpen: (key: string) => void
+  onCreate: (place: NewSlotPlace) => void
 }
 
 /** One column a day; what begins on it stands in it. */
-export function WeekTable({ planning, all, onOpen }: WeekTableProps) {
+export function WeekTable({ planning, all, onOpen, onCreate }: WeekTableProps) {
   const days = Array.from({ length: planning.days }, (_, index) => daysLater(planning.from, index))
   return (
     <div className="planning-scroll" tabIndex={-1}>
@@ -35,7 +38,7 @@ export function WeekTable({ planning, all, onOpen }: WeekTableProps) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <WeekRow key={row.key} row={row} days={days} onOpen={onOpen} />
+              <WeekRow key={row.key} {...{ row, base, days, onOpen, onCreate }} today={planning.today} />
             ))}
           </tbody>
         </table>
@@ -44,7 +47,14 @@ export function WeekTable({ planning, all, onOpen }: WeekTableProps) {
   )
 }
 
-function WeekRow({ row, days, onOpen }: { row: Row; days: readonly string[]; onOpen: (key: string) => void }) {
+interface WeekRowProps extends Pick<WeekTableProps, "onOpen" | "onCreate"> {
+  row: Row
+  base: string | null
+  days: readonly string[]
+  today: string
+}
+
+function WeekRow({ row, base, days, today, onOpen, onCreate }: WeekRowProps) {
   const byDay = Map.groupBy(row.blocks, ({ startsAt }) => formatInstantDay(startsAt))
   return (
     <tr className={row.kind} data-row>
@@ -52,6 +62,9 @@ function WeekRow({ row, days, onOpen }: { row: Row; days: readonly string[]; onO
       {days.map((day) => (
         <td key={day}>
           <Blocks blocks={byDay.get(formatDay(day, "date")) ?? []} row={row} onOpen={onOpen} />
+          {base && row.kind === "slots" && day >= today && !byDay.has(formatDay(day, "date")) ? (
+            <AddSlot base={base} date={day} onCreate={onCreate} />
+          ) : null}
         </td>
       ))}
     </tr>

@@ -13,8 +13,10 @@ import { useKeptValues } from "./use-kept-values.ts"
 const { form: words, toasts } = adminAvailability
 const fields = ["reservationType", "base", "date", "timeSlot", "maxCapacity"] as const
 
-export function NewSlotForm({ day }: { day: string }) {
-  const [values, change] = useKeptValues("nouveau-creneau", { ...usualKind, timeSlot: "" })
+/** @param base the base that was pointed at; each keeps what was typed for it */
+export function NewSlotForm({ day, base = "" }: { day: string; base?: string }) {
+  const usual = { ...usualKind, ...(base ? { base } : {}), timeSlot: "" }
+  const [values, change] = useKeptValues(`nouveau-creneau${base}`, usual)
   const [missing, setMissing] = useState(false)
   const create = useCreateSlot()
   const said = new Map(fieldMessages(create.error, fields))
@@ -34,8 +36,8 @@ export function NewSlotForm({ day }: { day: string }) {
       document.getElementById("slot-time")?.focus()
       return
     }
-    const { reservationType, base, timeSlot, capacity } = values
-    const slot = { reservationType, base, date: day, timeSlot, maxCapacity: capacityOf(capacity) }
+    const { reservationType, timeSlot, capacity } = values
+    const slot = { reservationType, base: values.base, date: day, timeSlot, maxCapacity: capacityOf(capacity) }
     create.mutate(slot, {
       onSuccess: () => change((now) => (now.timeSlot === timeSlot ? { timeSlot: "" } : {})),
     })

@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test"
+import { signInAsAdmin } from "#tests/e2e/steps/admin-steps.ts"
+import { toast } from "#tests/e2e/steps/booking-steps.ts"
+import { expect, test } from "#tests/e2e/steps/journey.ts"
+import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
+import { aRequest } from "#tests/e2e/steps/reservation-steps.ts"
+
+const nyon = (page: Page) => page.getByRole("region", { name: "Nyon" })
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("dialog").getByRole("button", { name, exact: true })
+
+/** The rental that `aRequest` makes, in the row of its boat. */
+const rental = (page: Page) =>
+  nyon(page)
+    .getByRole("button", { name: /Zoé d’Aubonne/ })
+    .first()
+
+test("from the planning: a rental is confirmed, gets another boat, is moved in four clicks and cancelled", async ({
+  page,
+  site,
+  places,
+}) => {
+  const day = await places.quietDay()
+  const { email } = await aRequest(site, day)
+  await signInAsAdmin(page, site, `/admin/planning?date=${day}`)
+  await rental(page).click()
+  await expectNoBarrierAtBothWidths(page, "a rental in the planning")
+
+  await button(page, /^Changer de bateau/).click()
+  await expect(page.getByRole("dialog", { name: "Changer de bateau" })).toBeVisible()
+  const boat = await page
+    .getByRole("dialog")
+    .getByRole("combobox", { name: "Bateau" })
+    .locator("option:checked")
+    .textContent()
+  await button(page, "Attribuer").click()
+  await expect(button(page, new RegExp(`^Changer de bateau\\s: ${boat}$`))).toBeVisible()
+
+  await button(page, "Zoé d’Aubonne").click()
+  await button(page, "Confirmer").click()
+  await expect(toast(page)).toContainText("confirmée")
+  await expect(page.getByRole("dialog").getByText("(en attente)")).toHaveCount(0)
+
+  await button(page, /^Déplacer/).click()
+  await page.getByRole("combobox", { name: "Heure", exact: true }).selectOption("13:00")
+  await button(page, "Déplacer la réservation").click()
+  await expect(rental(page)).toHaveAccessibleName(/13:00–/)
+
+  await rental(page).click()
+  await button(page, "Zoé d’Aubonne").click()
+  await button(page, "Annuler").click()
+  await page.getByRole("dialog").last().getByRole("button", { name: "Annuler" }).click()
+  await expect(rental(page)).toHaveCount(0)
+  expect(email).toContain("@")
+})
+
+test("from the planning: a slot is made on its day and base, closed and opened again", async ({
+  page,
+  site,
+  places,
+}) => {
+  const day = await places.quietDay()
+  await signInAsAdmin(page, site, `/admin/planning?date=${day}`)
+  await nyon(page)
+    .getByRole("button", { name: /^Nouveau créneau, Nyon/ })
+    .click()
+  const dialog = page.getByRole("dialog", { name: "Nouveau créneau" })
+  await expect(dialog.getByLabel("Base")).toHaveValue("nyon")
+  await dialog.getByLabel("Type").selectOption("Sortie Groupe")
+  await dialog.getByLabel("Horaire").fill("19:30")
+  await dialog.getByRole("button", { name: "Ajouter le créneau" }).click()
+  await expect(toast(page)).toContainText("Créneau")
+  await page.keyboard.press("Escape")
+  await expect(dialog).toHaveCount(0)
+  const made = nyon(page).getByRole("button", { name: /19:30–/ })
+  await made.click()
+  await button(page, "Fermer le créneau").click()
+  await button(page, "Rouvrir le créneau").click()
+  await expect(button(page, "Fermer le créneau")).toBeVisible()
+  await page.keyboard.press("Escape")
+
+  await page.keyboard.press("n")
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press("Escape")
+})
