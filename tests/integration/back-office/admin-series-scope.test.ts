@@ -90,6 +90,14 @@ describe("a change to the slots of a series", () => {
     expect(await slots()).toContain("12 14:00 1")
   })
 
+  test("the time that the named slot has already moves none of the others", async () => {
+    await aSeries()
+    const same = { timeSlot: "14:00", seen: { ...seen, timeSlot: "14:00" } }
+    const { series } = await change(await idAt("2027-06-13", "14:00"), { ...same, maxCapacity: 2, scope: "unbooked" })
+    expect(series).toEqual({ changed: 8, left: [] })
+    expect((await slots()).filter((slot) => slot.endsWith(" 09:00 2"))).toHaveLength(4)
+  })
+
   test("closing and deleting reach the same slots", async () => {
     await aSeries()
     expect(await book({ reservationDate: "2027-06-19", timeSlot: "14:00" })).toBe(201)

@@ -45,7 +45,7 @@ export async function changeSeriesSlots(db: Db, wanted: SeriesToChange): Promise
     const reasons = await reasonsToLeave(trx, reached, named, wanted)
     const changing = reached.filter(({ id }) => !reasons.has(id))
     if (changing.length === 0) return { ok: false, refusal: "nothing-to-change" }
-    const changed = await apply(trx, changing, wanted.change)
+    const changed = await apply(trx, changing, named, wanted.change)
     if (changed < changing.length) return { ok: false, refusal: "slot-exists" }
     const left = reached.flatMap(({ id, date, timeSlot }) => {
       const reason = reasons.get(id)
@@ -103,30 +103,35 @@ async function reasonsToLeave(
   for (const slot of reached) if (slot.currentBookings > 0 && !isNamed(slot)) reasons.set(slot.id, "booked")
   const timeSlot = "edit" in change && isMove(change, named) ? change.edit.timeSlot : undefined
   if (!timeSlot) return reasons
-  const busy = await momentsTaken(trx, named, timeSlot)
+  const taken = await daysTaken(trx, named, { timeSlot, days: [named.date, ...reached.map(({ date }) => date)] })
   for (const { id, date } of reached.filter((slot) => !reasons.has(slot.id))) {
     if (!clocksShow(date, timeSlot)) reasons.set(id, "no-such-time")
     else if (instantAt(date, timeSlot) <= now) reasons.set(id, "past")
-    else if (busy.has(date) && id !== named.id) reasons.set(id, "exists")
+    else if (taken.has(date) && id !== named.id) reasons.set(id, "exists")
   }
   return reasons
 }
 
-/** The days on which a slot of the same type and base has that time. */
-async function momentsTaken(trx: Trx, { reservationType, base }: AdminSlot, timeSlot: string): Promise<Set<string>> {
+/** Those of the days on which a slot of the same type and base has that time. */
+async function daysTaken(
+  trx: Trx,
+  { reservationType, base }: AdminSlot,
+  { timeSlot, days }: { timeSlot: string; days: readonly string[] },
+): Promise<Set<string>> {
   const rows = await trx
     .selectFrom("slots")
     .select("date")
     .where("kind", "=", reservationType)
     .where("base", "=", base)
     .where("startTime", "=", timeSlot)
+    .where("date", "in", days)
     .where("state", "<>", "cancelled")
     .execute()
   return new Set(rows.map(({ date }) => date))
 }
 
 /** @returns how many were changed; fewer when another slot took a time meanwhile */
-async function apply(trx: Trx, slots: readonly AdminSlot[], change: SlotsChange): Promise<number> {
+async function apply(trx: Trx, slots: readonly AdminSlot[], named: AdminSlot, change: SlotsChange): Promise<number> {
   const ids = slots.map(({ id }) => id)
   if ("remove" in change) {
     await removeSlots(trx, ids)
@@ -138,8 +143,7 @@ async function apply(trx: Trx, slots: readonly AdminSlot[], change: SlotsChange)
     return ids.length
   }
   const { timeSlot, maxCapacity } = change.edit
-  if (timeSlot !== undefined && timeSlot !== slots[0]?.timeSlot)
-    return await moveSlots(trx, slots, timeSlot, maxCapacity)
+  if (timeSlot !== undefined && isMove(change, named)) return await moveSlots(trx, slots, timeSlot, maxCapacity)
   if (maxCapacity !== undefined) {
     await trx.updateTable("slots").set({ capacity: maxCapacity }).where("id", "in", ids).execute()
   }
