@@ -1,4 +1,4 @@
-import { momentKey } from "#app/features/calendar/slots/plan-series.server.ts"
+import { byMoment, momentKey } from "#app/features/calendar/slots/plan-series.server.ts"
 import type { ChangedSeries, LeftReason, WideScope } from "#app/features/calendar/slots/series-scope.schema.ts"
 import { dayAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -6,7 +6,7 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { cancelLocked } from "./cancel-session.server.ts"
 import { type LockedSession, lockSessionWithSeries, refusalOf } from "./lock-session.server.ts"
-import { centsOf, changesOf, planProblem } from "./session-plan.rules.ts"
+import { planProblem } from "./session-plan.rules.ts"
 import { plannedTimes } from "./session-times.server.ts"
 import type { CandidatesOf } from "./tell-candidates.server.ts"
 import type { SessionPlan } from "./training.admin.schema.ts"
@@ -62,10 +62,7 @@ export async function changeSeriesSessions(db: Db, wanted: SessionsToChange): Pr
       entityId: named.seriesId,
       change: { scope, from: keyOf(named), cancelled: change === "cancel", changed, left: left.length },
     })
-    return {
-      ok: true,
-      series: { changed, left: left.toSorted((one, other) => (momentKey(one) < momentKey(other) ? -1 : 1)) },
-    }
+    return { ok: true, series: { changed, left: left.toSorted(byMoment) } }
   })
 }
 
@@ -129,20 +126,15 @@ function isStateChanged(named: LockedSession, { isAvailable }: Edit): boolean {
 }
 
 /** A session's own plan, with what changes of the named one. */
-function planFor(session: LockedSession, named: LockedSession, { plan, isAvailable }: Edit): SessionPlan {
-  const before = { ...named, isAvailable: named.state === "open" }
-  const changes = changesOf(before, { ...plan, priceCents: centsOf(plan.priceChf), isAvailable })
-  const own: SessionPlan = { ...planOf(session), priceChf: session.priceCents / 100 }
-  const changedPlan: SessionPlan = {
-    ...own,
-    ...Object.fromEntries(Object.entries(plan).filter(([field]) => field in changes)),
-    ...("priceCents" in changes ? { priceChf: plan.priceChf } : {}),
-    ...(named.instructorName === plan.instructorName ? {} : { instructorName: plan.instructorName }),
-  }
-  return changedPlan
+function planFor(session: LockedSession, named: LockedSession, { plan }: Edit): SessionPlan {
+  const before = planOf(named)
+  const changed = Object.entries(plan).filter(([field, value]) => before[field as keyof SessionPlan] !== value)
+  return { ...planOf(session), ...Object.fromEntries(changed) }
 }
 
-function planOf(session: LockedSession): Omit<SessionPlan, "priceChf"> {
-  const { date, startTime, endTime, sessionType, licenseType, instructorName, location, maxParticipants } = session
-  return { date, startTime, endTime, sessionType, licenseType, instructorName, location, maxParticipants }
+function planOf(session: LockedSession): SessionPlan {
+  const { date, startTime, endTime, sessionType, licenseType, instructorName, location } = session
+  const { maxParticipants, priceCents } = session
+  const course = { sessionType, licenseType, instructorName, location, maxParticipants, priceChf: priceCents / 100 }
+  return { date, startTime, endTime, ...course }
 }

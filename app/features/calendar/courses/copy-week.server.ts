@@ -4,8 +4,9 @@ import { type OpenDays, obstacleOn } from "#app/features/calendar/season/season.
 import { listSlotsBetween } from "#app/features/calendar/slots/availability.admin.queries.server.ts"
 import type { AdminSlot } from "#app/features/calendar/slots/availability.admin.schema.ts"
 import { slotMinutes } from "#app/features/calendar/slots/availability.rules.ts"
-import { type InsertedSlot, insertSlots } from "#app/features/calendar/slots/insert-slots.server.ts"
-import { clockAfter, momentKey } from "#app/features/calendar/slots/plan-series.server.ts"
+import { countCreated } from "#app/features/calendar/slots/create-series.server.ts"
+import { insertSlots } from "#app/features/calendar/slots/insert-slots.server.ts"
+import { byMoment, clockAfter, momentKey } from "#app/features/calendar/slots/plan-series.server.ts"
 import { addDays, clocksShow, instantAt, weekdayOf } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -38,7 +39,7 @@ export async function previewWeekCopy(db: Db, { copy, now }: { copy: WeekCopy; n
   const planned = await planCopy(db, copy, now)
   if (!planned.ok) return planned
   const { items } = planned.plan
-  return { ok: true, week: { seriesId: null, created: created(items), items } }
+  return { ok: true, week: { seriesId: null, created: countCreated(items), items } }
 }
 
 /**
@@ -54,7 +55,8 @@ export async function copyWeek(
     const planned = await planCopy(trx, copy, now)
     if (!planned.ok) return planned
     const { items, slots, courses } = planned.plan
-    if (created(items) === 0) return { ok: false, refusal: "week-without-news" }
+    const created = countCreated(items)
+    if (created === 0) return { ok: false, refusal: "week-without-news" }
     const seriesId = uuid()
     const { to } = copy
     await trx
@@ -64,16 +66,15 @@ export async function copyWeek(
     const made = await insertSlots(trx, slots, { seriesId })
     // Somebody may have added a slot since the plan was made.
     if (made.length < slots.length) return { ok: false, refusal: "week-changed" }
-    await closeCopies(trx, slots, made)
     await insertCourses(trx, courses, seriesId)
     await recordEvent(trx, {
       actor,
       action: "slot-series.created",
       entity: "slot-series",
       entityId: seriesId,
-      change: { copies: copy.from, from: to, to: addDays(to, 6), created: created(items) },
+      change: { copies: copy.from, from: to, to: addDays(to, 6), created },
     })
-    return { ok: true, week: { seriesId, created: created(items), items } }
+    return { ok: true, week: { seriesId, created, items } }
   })
 }
 
@@ -111,7 +112,7 @@ async function planCopy(db: Db | Trx, { from, to }: WeekCopy, now: Date): Promis
   }
   const clashes = clashesOf(stored, plan.courses)
   if (clashes.length > 0) return { ok: false, refusal: "instructors-busy", clashes }
-  plan.items.sort((one, other) => momentKey(one).localeCompare(momentKey(other)))
+  plan.items.sort(byMoment)
   return { ok: true, plan }
 }
 
@@ -129,32 +130,11 @@ function outcomeOf(
 
 function copyOf(course: StoredCourse, date: string) {
   const { sessionType: kind, licenseType, priceCents, instructorName, location, maxParticipants: capacity } = course
-  const { startTime, endTime, minimumParticipants, state } = course
+  const { startTime, endTime, minimumParticipants } = course
+  const state = course.state === "open" ? ("open" as const) : ("closed" as const)
   const { startsAt, endsAt } = plannedTimes({ date, startTime, endTime })
-  const row = {
-    kind,
-    licenseType,
-    priceCents,
-    instructorName,
-    location,
-    capacity,
-    minimumParticipants,
-    startsAt,
-    endsAt,
-  }
-  return {
-    row: { ...row, state: state === "open" ? ("open" as const) : ("closed" as const) },
-    date,
-    startTime,
-    endTime,
-  }
-}
-
-/** A slot that is closed is copied as such. */
-async function closeCopies(trx: Trx, slots: readonly AdminSlot[], made: readonly InsertedSlot[]): Promise<void> {
-  const closed = new Set(slots.filter(({ isAvailable }) => !isAvailable).map(slotKey))
-  const ids = made.filter((slot) => closed.has(slotKey(slot))).map(({ id }) => id)
-  if (ids.length > 0) await trx.updateTable("slots").set({ state: "closed" }).where("id", "in", ids).execute()
+  const row = { kind, licenseType, priceCents, instructorName, location, capacity, minimumParticipants, state }
+  return { row: { ...row, startsAt, endsAt }, date, startTime, endTime }
 }
 
 function slotKey({
@@ -163,8 +143,4 @@ function slotKey({
   ...moment
 }: Pick<AdminSlot, "reservationType" | "base" | "date" | "timeSlot">) {
   return `${reservationType} ${base} ${momentKey(moment)}`
-}
-
-function created(items: readonly Item[]): number {
-  return items.filter(({ outcome }) => outcome === "created").length
 }

@@ -6,7 +6,7 @@ import { lockSlotWithSeries } from "./availability.admin.queries.server.ts"
 import type { AdminSlot, SlotEdit } from "./availability.admin.schema.ts"
 import { type EditSlotRefusal, refusalOf } from "./edit-slot.server.ts"
 import { insertSlots } from "./insert-slots.server.ts"
-import { momentKey } from "./plan-series.server.ts"
+import { byMoment, momentKey } from "./plan-series.server.ts"
 import { removeSlots } from "./remove-slots.server.ts"
 import type { ChangedSeries, LeftReason, WideScope } from "./series-scope.schema.ts"
 
@@ -168,15 +168,5 @@ async function moveSlots(
   const moved = slots
     .map((slot) => ({ ...slot, timeSlot, maxCapacity: maxCapacity ?? slot.maxCapacity }))
     .toSorted(byMoment)
-  const made = await insertSlots(trx, moved, { seriesId, ...demo })
-  const closed = new Set(slots.filter(({ isAvailable }) => !isAvailable).map(({ date }) => date))
-  const toClose = made.filter(({ date }) => closed.has(date)).map(({ id }) => id)
-  if (toClose.length > 0) {
-    await trx.updateTable("slots").set({ state: "closed" }).where("id", "in", toClose).execute()
-  }
-  return made.length
-}
-
-function byMoment(one: { date: string; timeSlot: string }, other: { date: string; timeSlot: string }): number {
-  return momentKey(one).localeCompare(momentKey(other))
+  return (await insertSlots(trx, moved, { seriesId, ...demo })).length
 }

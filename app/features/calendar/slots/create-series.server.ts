@@ -75,6 +75,6 @@ async function existingMoments(db: Db | Trx, { reservationType, base, from, to }
   return new Set(slots.map(momentKey))
 }
 
-export function countCreated(items: PlannedSeries["items"]): number {
+export function countCreated(items: readonly Pick<PlannedSeries["items"][number], "outcome">[]): number {
   return items.filter(({ outcome }) => outcome === "created").length
 }

@@ -83,7 +83,6 @@ async function replaceSlot(
   await removeSlots(trx, [slot.id])
   const { reservationType, base, date, isAvailable } = slot
   const origin = { demo: gone.demo, ...(gone.seriesId ? { seriesId: gone.seriesId } : {}) }
-  const [made] = await insertSlots(trx, [{ reservationType, base, date, ...change }], origin)
-  if (made && !isAvailable) await trx.updateTable("slots").set({ state: "closed" }).where("id", "=", made.id).execute()
+  const [made] = await insertSlots(trx, [{ reservationType, base, date, isAvailable, ...change }], origin)
   return made?.id
 }

@@ -11,9 +11,11 @@ export interface SlotToInsert {
   date: string
   timeSlot: string
   maxCapacity: number
+  /** Open unless it says otherwise. */
+  isAvailable?: boolean
 }
 
-export interface InsertedSlot extends Omit<SlotToInsert, "maxCapacity"> {
+export interface InsertedSlot extends Omit<SlotToInsert, "maxCapacity" | "isAvailable"> {
   id: string
 }
 
@@ -30,17 +32,17 @@ export async function insertSlots(
   const { seriesId = null, demo = false } = origin
   // One statement: thousands of parameters take seconds on the embedded database.
   const { rows } = await sql<InsertedSlot>`
-    insert into slots (id, kind, base, starts_at, ends_at, capacity, demo, series_id)
-    select id, kind, base, starts_at, ends_at, capacity, ${demo}, ${seriesId}::uuid
+    insert into slots (id, kind, base, starts_at, ends_at, capacity, state, demo, series_id)
+    select id, kind, base, starts_at, ends_at, capacity, state, ${demo}, ${seriesId}::uuid
     from jsonb_to_recordset(${JSON.stringify(slots.map(slotRow))}::jsonb) as slot(
-      id uuid, kind text, base text, starts_at timestamptz, ends_at timestamptz, capacity integer)
+      id uuid, kind text, base text, starts_at timestamptz, ends_at timestamptz, capacity integer, state text)
     order by kind, base, starts_at
     on conflict do nothing
     returning id, kind as reservation_type, base, date, start_time as time_slot`.execute(trx)
   return rows
 }
 
-function slotRow({ reservationType, base, date, timeSlot, maxCapacity }: SlotToInsert) {
+function slotRow({ reservationType, base, date, timeSlot, maxCapacity, isAvailable = true }: SlotToInsert) {
   const startsAt = instantAt(date, timeSlot)
   return {
     id: uuid(),
@@ -49,5 +51,6 @@ function slotRow({ reservationType, base, date, timeSlot, maxCapacity }: SlotToI
     starts_at: startsAt,
     ends_at: new Date(startsAt.getTime() + slotMinutes[reservationType] * 60_000),
     capacity: maxCapacity,
+    state: isAvailable ? "open" : "closed",
   }
 }

@@ -19,6 +19,10 @@ export function momentKey({ date, timeSlot }: Moment): string {
   return `${date} ${timeSlot}`
 }
 
+export function byMoment(one: Moment, other: Moment): number {
+  return momentKey(one).localeCompare(momentKey(other))
+}
+
 /** What is made each time lasts so many minutes; at '' it has no base of its own. */
 export type SeriesToPlan = Pick<Series, "from" | "to" | "weekdays" | "times" | "onClosedDays"> & {
   base: string
