@@ -20,6 +20,7 @@ import { createReservation } from "#app/features/reservations/book/create-reserv
 import { anonymiseReservations } from "#app/features/reservations/manage/anonymise-reservations.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import { undoStatusChange } from "#app/features/reservations/manage/undo-status-change.server.ts"
+import { moveReservation } from "#app/features/reservations/move/move-reservation.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import type { FileStore } from "#app/platform/files/file-store.server.ts"
@@ -83,10 +84,11 @@ function withReservations(school: BusySchool, { any, below }: Random): Record<st
       await sql`select hold_places(${uuid()}::uuid, ${until}::timestamptz, ${rental.map(({ id }) => id)}::uuid[],
         ${any(boats)}, null, ${ends}::timestamptz, ${new Date(now.getTime() - 120_000)}::timestamptz)`.execute(db)
     },
-    async move(db) {
+    move(db) {
       const { id, version } = reservation()
-      await sql`select move_places(${id}::uuid, ${version}::int, '2027-06-12'::date, ${any(hours)}, 'nyon',
-        ${1 + below(2)}::int, ${now}::timestamptz)`.execute(db)
+      const there = { base: "nyon", date: "2027-06-12", timeSlot: any(hours) }
+      const rented = { rentalDuration: 1 + below(2), boatType: any(boats) }
+      return moveReservation(db, { reservationId: id, version, ...there, ...rented, actor: "system", now })
     },
     cancel(db) {
       const { id, version } = reservation()

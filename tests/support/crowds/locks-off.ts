@@ -49,6 +49,11 @@ export async function dropDoorLocks(db: Db): Promise<void> {
   }
 }
 
+/** A move no longer locks its reservation and slots. */
+export async function dropMoveLock(db: Db): Promise<void> {
+  await sql.raw(replaced(functions.move_places, " for update", "")).execute(db)
+}
+
 /** The door chooses boats and instructors without locking them. */
 export async function dropFleetLocks(db: Db): Promise<void> {
   await sql.raw(replaced(functions.choose_resources, " for no key update", "")).execute(db)

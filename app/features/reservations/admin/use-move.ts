@@ -32,7 +32,15 @@ export function useMove(id: string, onMoved: (reservation: AdminReservationDetai
   })
   return useAdminCommand<MoveSent, AdminReservationDetails>({
     path,
-    send: (body) => callApi(`${path}/${id}/move`, { method: "POST", body }),
+    async send(body) {
+      try {
+        return await callApi(`${path}/${id}/move`, { method: "POST", body })
+      } catch (refusal) {
+        // What was free may be taken, and the reservation may have changed.
+        readAgain()
+        throw refusal
+      }
+    },
     done: (moved) => [adminTitles.done, `${words.done(moved.reference, placeOf(moved))} ${mailWords(moved)}`],
     wayBack: (moved) => (moved.undoable ? { label: words.undo, onClick: () => undo.run(moved) } : undefined),
     failed: words.failed,

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
+import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
+import { moveReservation } from "#app/features/reservations/move/move-reservation.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { booking, rentalRequest } from "#tests/factories/reservation-requests.ts"
+import { countersOf, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
+import { dropMoveLock, withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
+import { acrossProcesses, deadlocksOf, everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
+import { useDatabase } from "#tests/support/databases.ts"
+
+const hours = ["13:00", "14:00", "15:00", "16:00"]
+
+/** One rental at one o'clock, and room for everybody in the hours after it. */
+async function aRental(db: Db): Promise<string> {
+  for (const table of ["emails", "places", "reservations", "slots"] as const) await db.deleteFrom(table).execute()
+  await rentalSlots(db, hours, { maxCapacity: 20 })
+  const request = rentalRequest({ timeSlot: "13:00", rentalDuration: 1, base: "nyon" })
+  expect(await createReservation(db, booking(request))).toMatchObject({ ok: true })
+  return (await db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()).id
+}
+
+function moveTo(db: Db, reservationId: string, timeSlot: string) {
+  const there = { base: "nyon", date: "2027-06-12", timeSlot }
+  return moveReservation(db, { reservationId, version: 1, ...there, actor: "system", now: testNow })
+}
+
+const nth = (n: number) => hours[1 + (n % 3)] ?? "14:00"
+
+describe("moving one reservation", () => {
+  const on = useDatabase("postgres", { poolSize: 1 })
+
+  async function rowsAbout(id: string) {
+    const events = await on.db
+      .selectFrom("events")
+      .select("action")
+      .where("action", "=", "reservation.moved")
+      .where("entityId", "=", id)
+      .execute()
+    const mails = await on.db.selectFrom("emails").select("kind").where("kind", "=", "reservation-moved").execute()
+    const places = await on.db
+      .selectFrom("places")
+      .select("id")
+      .where("reservationId", "=", id)
+      .where("state", "=", "taken")
+      .execute()
+    return { events: events.length, mails: mails.length, places: places.length }
+  }
+
+  test("twelve moves of one version at two processes: one wins, with one place, one event and one mail", async () => {
+    const before = await deadlocksOf(on.db)
+    const id = await aRental(on.db)
+    const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 6 }, (dbs) =>
+      Promise.all(Array.from({ length: 12 }, (_, n) => moveTo(dbs[n % 2] as Db, id, nth(n)))),
+    )
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(outcomes.filter(({ ok }) => !ok)).toEqual(
+      Array.from({ length: 11 }, () => ({ ok: false, refusal: "changed-meanwhile" })),
+    )
+    expect(await rowsAbout(id)).toEqual({ events: 1, mails: 1, places: 1 })
+    expect(await slotsOutOfStep(on.db)).toEqual([])
+    expect(await deadlocksOf(on.db)).toBe(before)
+  })
+
+  test("moved and cancelled at the same moment: one wins, and no place stays taken for nobody", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const id = await aRental(on.db)
+      const cancel = { reservationId: id, version: 1, status: "cancelled", actor: "system", now: testNow } as const
+      const outcomes = await acrossProcesses(on, { processes: 2, poolSize: 1 }, ([one, other]) =>
+        Promise.all([moveTo(one, id, "15:00"), changeReservationStatus(other, cancel)]),
+      )
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+      const taken = Object.values(await countersOf(on.db)).reduce((sum, count) => sum + count, 0)
+      expect(taken).toBe(outcomes[0].ok ? 1 : 0)
+      expect(await slotsOutOfStep(on.db)).toEqual([])
+    }
+  })
+})
+
+/** The proof that the races above can fail: with the locks taken away, they do. */
+describe("moving one reservation, without the locks", () => {
+  const on = useDatabase("postgres", { poolSize: 16 })
+  beforeAll(() => dropMoveLock(on.db))
+
+  test("one version is moved twice", { timeout: 60_000 }, async () => {
+    const unlocked = withoutRowLocks(on.db)
+    const movedTwice = await everGoesWrong(20, async () => {
+      const id = await aRental(on.db)
+      const outcomes = await Promise.allSettled(Array.from({ length: 12 }, (_, n) => moveTo(unlocked, id, nth(n))))
+      return outcomes.filter((outcome) => outcome.status === "fulfilled" && outcome.value.ok).length > 1
+    })
+    expect(movedTwice).toBe(true)
+  })
+})
