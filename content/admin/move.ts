@@ -5,7 +5,7 @@ export const moveDialog = {
   loading: "Chargement de la réservation…",
   failed: "Impossible de déplacer la réservation",
   notLoaded: "Impossible de charger la réservation",
-  now: (when: string, base: string) => `Aujourd’hui : ${when}, ${base}.`,
+  now: (when: string, base: string) => `Actuellement : ${when}, ${base}.`,
   presentTime: "heure actuelle",
   meetsPresent: "chevauche l’heure actuelle",
   send: "Déplacer la réservation",

@@ -47,6 +47,32 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
     expect(mail.subject).toBe("Votre demande de réservation K7M2QX9B")
   })
 
+  test("a move names the new moment and the former one, with the school's words", async () => {
+    const from = { base: "morges", reservationDate: "2027-06-11", timeSlot: "09:00", rentalDuration: 3, boatType: null }
+    const data = { ...aReservationMail({ status: "confirmed", sequence: 2 }), message: "Orages annoncés.", from }
+    const mail = reservationMails["reservation-moved"](data, site)
+    const body = flat(mailBodies(mail.body)[form])
+    for (const fact of [
+      "L’école a déplacé votre réservation au sam. 12 juin 2027, 14:00.",
+      "ven. 11 juin 2027, 09:00, Morges, 3 heures",
+      "samedi 12 juin 2027",
+      "14:00 – 16:00",
+      "Orages annoncés.",
+      "Confirmée",
+      "K7M2QX9B",
+    ])
+      expect(body).toContain(fact)
+    expect(flat(mail.subject)).toBe("Votre réservation K7M2QX9B est déplacée au sam. 12 juin 2027, 14:00")
+    const calendar = mail.attachments?.[0]
+    expect(calendar?.contentType).toContain("method=PUBLISH")
+    for (const line of [
+      "UID:0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10@troisports.example",
+      "SEQUENCE:2",
+      "DTSTART:20270612T120000Z",
+    ])
+      expect(String(calendar?.content)).toContain(line)
+  })
+
   test("the cancellation says so and offers another date", async () => {
     const mail = await written("reservation-cancelled", aReservationMail({ status: "cancelled", sequence: 1 }))
     const body = flat(mail[form])
