@@ -1,14 +1,16 @@
 import type { ReactNode } from "react"
-import type { PlannedBooking, PlannedSlot, Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
-import { type Lookup, lookupIn, type Outing } from "#app/features/calendar/planning/planning-lookup.ts"
+import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
+import { type Lookup, lookupIn } from "#app/features/calendar/planning/planning-lookup.ts"
 import { formatClock, formatDay, plural } from "#app/ui/formats.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { fleetScreen } from "#content/admin/fleet.ts"
 import { planningScreen as words } from "#content/admin/planning.ts"
 import { bases, school } from "#content/school.ts"
-import { openingWords } from "./planning-words.ts"
+import { AttendanceButtons } from "./attendance-buttons.tsx"
+import { type DayEntry, dayEntries, presenceIn, type Visitor } from "./day-entries.ts"
+import { baseTitle, openingWords } from "./planning-words.ts"
 
-const { columns } = words.list
+const { columns, attendance } = words.list
 
 interface DayListProps {
   planning: Planning
@@ -19,38 +21,54 @@ interface DayListProps {
 export function DayList({ planning, shown }: DayListProps) {
   const lookup = lookupIn(planning)
   const day = formatDay(planning.from, "long")
-  return bases
-    .filter(({ slug }) => shown.base === "" || slug === shown.base)
-    .map(({ slug, name }) => {
-      const courses = planning.slots.filter(({ activity }) => activity === "theory" || activity === "practice")
-      const entries: Entry[] = [...planning.bookings, ...courses]
-        .filter((one) => one.base === slug && (shown.activity === "" || one.activity === shown.activity))
-        .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
+  const all = dayEntries(planning).filter(({ activity }) => shown.activity === "" || activity === shown.activity)
+  return [...bases.map(({ slug }) => slug), null]
+    .filter((base) => shown.base === "" || base === shown.base)
+    .map((base) => ({ base, entries: all.filter((one) => one.base === base) }))
+    .filter(({ base, entries }) => base !== null || entries.length > 0)
+    .map(({ base, entries }) => {
+      const name = baseTitle({ base })
       return (
-        <section key={slug} aria-label={name} className="day-sheet">
+        <section key={name} aria-label={name} className="day-sheet" data-ahead={planning.from > planning.today}>
           <h3>
-            {name} <span>{openingWords(planning, slug, planning.from)}</span>
+            {name} <span>{openingWords(planning, base, planning.from)}</span>
           </h3>
           <p className="print-only">{`${school.name}, ${day}`}</p>
           {entries.length === 0 ? (
             <p className="text-slate">{words.list.none}</p>
           ) : (
-            <Sheet entries={entries} lookup={lookup} />
+            <>
+              <p aria-live="polite">{presenceWords(entries)}</p>
+              <Sheet entries={entries} lookup={lookup} planning={planning} />
+            </>
           )}
         </section>
       )
     })
 }
 
-type Entry = PlannedBooking | PlannedSlot
+/** « 12 attendus, 5 présents, 1 absent » */
+function presenceWords(entries: readonly DayEntry[]): string {
+  const { expected, present, absent } = presenceIn(entries)
+  const parts = [plural(expected, attendance.expected)]
+  if (present > 0) parts.push(plural(present, attendance.present.toLowerCase()))
+  if (absent > 0) parts.push(plural(absent, attendance.absent.toLowerCase()))
+  return parts.join(", ")
+}
 
-function Sheet({ entries, lookup }: { entries: readonly Entry[]; lookup: Lookup }) {
+interface SheetProps {
+  entries: readonly DayEntry[]
+  lookup: Lookup
+  planning: Planning
+}
+
+function Sheet({ entries, lookup, planning }: SheetProps) {
   return (
     <table>
       <thead>
         <tr>
           {Object.entries(columns).map(([key, label]) => (
-            <th key={key} scope="col">
+            <th key={key} scope="col" data-column={key}>
               {label}
             </th>
           ))}
@@ -58,79 +76,77 @@ function Sheet({ entries, lookup }: { entries: readonly Entry[]; lookup: Lookup 
       </thead>
       <tbody>
         {entries.map((entry) => (
-          <SheetRow key={entry.id} entry={entry} lookup={lookup} />
+          <SheetRow key={entry.id} entry={entry} lookup={lookup} planning={planning} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function SheetRow({ entry, lookup }: { entry: Entry; lookup: Lookup }) {
-  const { activity, startsAt, endsAt } = entry
-  const booking = "reference" in entry ? entry : undefined
-  const outing = outingOf(entry)
+function SheetRow({ entry, lookup, planning }: Omit<SheetProps, "entries"> & { entry: DayEntry }) {
+  const { activity, startsAt, endsAt, outing, visitor, model, licence, notes, instructorName } = entry
   return (
     <tr>
-      <Cell label={columns.time}>
+      <Cell column="time">
         <span className="whitespace-nowrap tabular-nums">{`${formatClock(startsAt)}–${formatClock(endsAt)}`}</span>
       </Cell>
-      <Cell label={columns.what}>
+      <Cell column="what">
         {words.activities[activity]}
-        {booking && activity === "group_outing" ? `, ${plural(booking.persons, "personne")}` : ""}
-        {booking?.model ? <span className="block text-sm text-slate">{fleetScreen.models[booking.model]}</span> : null}
+        {visitor && activity === "group_outing" ? `, ${plural(visitor.persons, "personne")}` : ""}
+        {model ? <span className="block text-sm text-slate">{fleetScreen.models[model]}</span> : null}
       </Cell>
-      <Cell label={columns.who}>{"reference" in entry ? <Person booking={entry} /> : <Seats course={entry} />}</Cell>
-      <Cell label={columns.phone}>
-        {booking?.phone ? (
-          <a className="link whitespace-nowrap tabular-nums" href={`tel:${booking.phone.replace(/\s/g, "")}`}>
-            {booking.phone}
-          </a>
-        ) : null}
+      <Cell column="who">
+        <Who visitor={visitor} href={entry.href} />
       </Cell>
-      <Cell label={columns.boat}>
+      <Cell column="phone">{visitor?.phone ? <Phone number={visitor.phone} /> : null}</Cell>
+      <Cell column="licence">{licence || null}</Cell>
+      <Cell column="boat">
         {namesOf(lookup.boats(outing)) || (lookup.lacksBoat(outing) ? <Lack>{words.rows.withoutBoat}</Lack> : null)}
       </Cell>
-      <Cell label={columns.instructor}>
+      <Cell column="instructor">
         {namesOf(lookup.instructors(outing)) ||
+          instructorName ||
           (lookup.lacksInstructor(outing) ? <Lack>{words.rows.withoutInstructor}</Lack> : null)}
       </Cell>
-      <Cell label={columns.notes}>{booking?.notes || null}</Cell>
+      <Cell column="notes">{notes || null}</Cell>
+      <Cell column="attendance">
+        {visitor ? (
+          <AttendanceButtons visitor={visitor} day={planning.from} open={planning.from <= planning.today} />
+        ) : null}
+      </Cell>
     </tr>
   )
-}
-
-function outingOf(entry: Entry): Outing {
-  if (!("reference" in entry)) return { kind: "slot", id: entry.id }
-  return entry.activity === "boat_license" ? { kind: "slot", id: entry.slotId } : { kind: "reservation", id: entry.id }
 }
 
 function namesOf(resources: readonly { name: string }[]): string {
   return resources.map(({ name }) => name).join(", ")
 }
 
-function Person({ booking: { id, name, status } }: { booking: PlannedBooking }) {
+function Who({ visitor, href }: { visitor: Visitor | undefined; href: string }) {
   return (
     <>
-      <a className="link" href={`/admin/reservations?id=${id}`}>
-        {name || words.blocks.forgotten}
+      <a className="link" href={href}>
+        {visitor ? visitor.name || words.blocks.forgotten : plural(0, "inscrit")}
       </a>
-      {status === "pending" ? <span className="block text-sm text-slate">{words.blocks.pending}</span> : null}
+      {visitor?.pending ? <span className="block text-sm text-slate">{words.blocks.pending}</span> : null}
     </>
   )
 }
 
-function Seats({ course: { id, taken } }: { course: PlannedSlot }) {
+function Phone({ number }: { number: string }) {
   return (
-    <a className="link" href={`/admin/sessions?id=${id}`}>
-      {plural(taken, "inscrit")}
+    <a className="link whitespace-nowrap tabular-nums" href={`tel:${number.replace(/\s/g, "")}`}>
+      {number}
     </a>
   )
 }
 
 /** A phone shows the label in front of what a cell holds, and no empty cell. */
-function Cell({ label, children }: { label: string; children: ReactNode }) {
+function Cell({ column, children }: { column: keyof typeof columns; children: ReactNode }) {
   return (
-    <td data-label={label}>{children === null ? null : <div className="[overflow-wrap:anywhere]">{children}</div>}</td>
+    <td data-column={column} data-label={columns[column]}>
+      {children === null ? null : <div>{children}</div>}
+    </td>
   )
 }
 

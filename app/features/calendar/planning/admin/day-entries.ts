@@ -1,0 +1,117 @@
+import type { Attendance } from "#app/features/calendar/planning/attendance.schema.ts"
+import type {
+  PlannedBooking,
+  PlannedCandidate,
+  PlannedSlot,
+  Planning,
+} from "#app/features/calendar/planning/planning.admin.schema.ts"
+import type { Outing } from "#app/features/calendar/planning/planning-lookup.ts"
+import { planningScreen } from "#content/admin/planning.ts"
+
+/** A line of the day sheet: somebody who booked, or a course in which nobody has a seat. */
+export interface DayEntry {
+  id: string
+  activity: PlannedSlot["activity"]
+  base: string | null
+  startsAt: string
+  endsAt: string
+  outing: Outing
+  /** Undefined for a course without anybody. */
+  visitor?: Visitor
+  /** Where the record is. */
+  href: string
+  model: PlannedBooking["model"]
+  instructorName: string
+  licence: string
+  notes: string
+}
+
+export interface Visitor {
+  id: string
+  /** Address of the booking below /admin. */
+  path: string
+  name: string
+  phone: string
+  persons: number
+  pending: boolean
+  attendance: Attendance | null
+}
+
+/** Everybody who is expected on a day, by time and name. */
+export function dayEntries(planning: Planning): DayEntry[] {
+  const candidates = Map.groupBy(planning.candidates, ({ slotId }) => slotId)
+  const courses = planning.slots.filter(({ activity }) => activity === "theory" || activity === "practice")
+  return [
+    ...planning.bookings.map(ofBooking),
+    ...courses.flatMap((course) => {
+      const seats = candidates.get(course.id) ?? []
+      return seats.length === 0 ? [ofCourse(course)] : seats.map((seat) => ofCandidate(course, seat))
+    }),
+  ].toSorted(
+    (one, other) =>
+      one.startsAt.localeCompare(other.startsAt) ||
+      (one.visitor?.name ?? "").localeCompare(other.visitor?.name ?? "") ||
+      one.id.localeCompare(other.id),
+  )
+}
+
+function ofBooking(booking: PlannedBooking): DayEntry {
+  const { id, activity, base, startsAt, endsAt, slotId, model, notes } = booking
+  const { name, phone, persons, status, attendance } = booking
+  const path = `/reservations/${id}`
+  const pending = status === "pending"
+  return {
+    id,
+    activity,
+    base,
+    startsAt,
+    endsAt,
+    outing: activity === "boat_license" ? { kind: "slot", id: slotId } : { kind: "reservation", id },
+    visitor: { id, path, name, phone, persons, pending, attendance },
+    href: `/admin/reservations?id=${id}`,
+    model,
+    instructorName: "",
+    licence: licenceWords(booking),
+    notes,
+  }
+}
+
+function ofCourse({ id, activity, base, startsAt, endsAt, instructorName }: PlannedSlot): DayEntry {
+  const outing = { kind: "slot", id } as const
+  const nothing = { model: null, licence: "", notes: "" }
+  return { id, activity, base, startsAt, endsAt, outing, href: `/admin/sessions?id=${id}`, instructorName, ...nothing }
+}
+
+function ofCandidate(course: PlannedSlot, { id, name, phone, attendance }: PlannedCandidate): DayEntry {
+  const path = `/training-sessions/${course.id}/bookings/${id}`
+  const visitor = { id, path, name, phone, persons: 1, pending: false, attendance }
+  return { ...ofCourse(course), id, visitor }
+}
+
+/** « À voir, côtier annoncé » */
+function licenceWords({ licenceCheck, licenceDeclared }: PlannedBooking): string {
+  const words = planningScreen.list.licence
+  const parts = [
+    licenceCheck ? words[licenceCheck] : "",
+    licenceDeclared && licenceCheck !== "verified" ? words.declared[licenceDeclared] : "",
+  ]
+  const text = parts.filter(Boolean).join(", ")
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+export interface Presence {
+  expected: number
+  present: number
+  absent: number
+}
+
+/** People, not bookings: a group of eight counts eight times. */
+export function presenceIn(entries: readonly DayEntry[]): Presence {
+  const visitors = entries.flatMap(({ visitor }) => visitor ?? [])
+  const persons = (some: readonly Visitor[]) => some.reduce((sum, visitor) => sum + visitor.persons, 0)
+  return {
+    expected: persons(visitors),
+    present: persons(visitors.filter(({ attendance }) => attendance === "present")),
+    absent: persons(visitors.filter(({ attendance }) => attendance === "absent")),
+  }
+}
