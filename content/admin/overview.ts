@@ -3,6 +3,17 @@ import { type Actor, actorWords } from "./events.ts"
 /** The first screen of the back-office (specification 2). */
 export const overviewScreen = {
   failed: "Impossible de charger la vue d’ensemble",
+  today: {
+    title: "Aujourd’hui",
+    none: "Rien aujourd’hui.",
+    open: "Voir la journée",
+    sheet: "Feuille du jour",
+    tomorrow: "Feuille de demain",
+    lacking: "sortie sans bateau",
+    lackingSeveral: "sorties sans bateau",
+    more: "autre sortie",
+    moreSeveral: "autres sorties",
+  },
   stats: {
     label: "Chiffres de l’école",
     users: "Total utilisateurs",

@@ -1,8 +1,10 @@
 import { v7 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
 import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
+import type { Overview } from "#app/features/overview/overview.schema.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
+import { aBoat } from "#tests/factories/fleet.ts"
 import { applicationOf } from "#tests/factories/own-rows.ts"
 import { booking, groupRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot } from "#tests/factories/slots.ts"
@@ -141,5 +143,26 @@ describe.each(engines)("who came, on %s", (engine) => {
     const write = (columns: object) => on.db.updateTable("reservations").set(columns).execute()
     await expect(write({ attendance: "gone", attendanceAt: now })).rejects.toThrow("reservations_attendance_check")
     await expect(write({ attendance: "present" })).rejects.toThrow("reservations_attendance_at_check")
+  })
+
+  test("the overview begins with what is left of today, by base, and says what lacks a boat", async () => {
+    const { sessionId } = await aSeat()
+    await aGroup()
+    const today = async () => (await call("GET", "/overview")).body.today as Overview["today"]
+    const nyon = async () => (await today()).bases.find(({ base }) => base === "nyon")?.departures
+    expect(await nyon()).toMatchObject([
+      { id: sessionId, activity: "theory", people: [expect.any(String)], persons: 1, lacksBoat: false },
+      { activity: "group_outing", people: ["Élodie Rochat"], persons: 5, boats: [], lacksBoat: false },
+    ])
+    expect((await today()).bases.map(({ base, departures }) => [base, departures.length])).toEqual([
+      ["nyon", 2],
+      ["morges", 0],
+      ["vevey", 0],
+    ])
+    await aBoat(on.db)
+    now = instantAt("2027-06-12", "12:00")
+    expect(await nyon()).toMatchObject([{ activity: "group_outing", lacksBoat: true }])
+    now = instantAt("2027-06-13", "00:00")
+    expect(await today()).toMatchObject({ date: "2027-06-13", bases: [{ departures: [] }, {}, {}] })
   })
 })

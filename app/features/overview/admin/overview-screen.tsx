@@ -13,6 +13,7 @@ import { tableWords } from "#content/admin/table.ts"
 import { OverviewCharts } from "./overview-charts.tsx"
 import { QuickActions } from "./quick-actions.tsx"
 import { RecentActivity } from "./recent-activity.tsx"
+import { TodayCard } from "./today-card.tsx"
 
 const path = "/admin/overview"
 
@@ -31,6 +32,7 @@ export function OverviewScreen() {
   const totals = data?.totals
   return (
     <>
+      {broken ? null : <TodayCard today={data?.today} />}
       <StatCards
         label={stats.label}
         failed={broken}
