@@ -1232,7 +1232,7 @@ begin
   update reservations
   set base = found_slots.slot_base, reservation_date = wanted_day, time_slot = wanted_time,
     starts_at = found_slots.slot_starts, ends_at = found_slots.slot_ends, rental_duration = wanted_hours,
-    version = version + 1, updated_at = at_instant
+    attendance = null, attendance_at = null, version = version + 1, updated_at = at_instant
   where id = moved;
 end $function$;
 

@@ -138,6 +138,17 @@ describe.each(engines)("who came, on %s", (engine) => {
     expect(await on.db.selectFrom("sessionBookings").select("attendance").execute()).toEqual([{ attendance: null }])
   })
 
+  test("does not follow a reservation to another day", async () => {
+    const { path } = await aGroup()
+    await aSlot(on.db, { reservationType: "group_outing", date: "2027-06-19", timeSlot: "14:00" })
+    expect((await say(path, "absent")).status).toBe(200)
+    const { version } = (await call("GET", path)).body
+    const wanted = { version, base: "nyon", date: "2027-06-19", timeSlot: "14:00" }
+    expect((await call("POST", `${path}/move`, wanted)).status).toBe(200)
+    const moved = await on.db.selectFrom("reservations").select(["reservationDate", "attendance"]).execute()
+    expect(moved).toEqual([{ reservationDate: "2027-06-19", attendance: null }])
+  })
+
   test("the database refuses a word it does not know, and a word without its time", async () => {
     await aGroup()
     const write = (columns: object) => on.db.updateTable("reservations").set(columns).execute()
