@@ -15,24 +15,22 @@ const rental = (page: Page) =>
     .getByRole("button", { name: /Zoé d’Aubonne/ })
     .first()
 
-test("from the planning: a rental is confirmed, gets another boat, is moved in four clicks and cancelled", async ({
+test("from the planning: a rental is confirmed, gets another boat, is moved and cancelled", async ({
   page,
   site,
   places,
 }) => {
   const day = await places.quietDay()
-  const { email } = await aRequest(site, day)
+  await aRequest(site, day)
   await signInAsAdmin(page, site, `/admin/planning?date=${day}`)
   await rental(page).click()
   await expectNoBarrierAtBothWidths(page, "a rental in the planning")
 
   await button(page, /^Changer de bateau/).click()
   await expect(page.getByRole("dialog", { name: "Changer de bateau" })).toBeVisible()
-  const boat = await page
-    .getByRole("dialog")
-    .getByRole("combobox", { name: "Bateau" })
-    .locator("option:checked")
-    .textContent()
+  const boats = page.getByRole("dialog").getByRole("combobox", { name: "Bateau" })
+  await expect(boats).not.toHaveValue("")
+  const boat = await boats.locator("option:checked").textContent()
   await button(page, "Attribuer").click()
   await expect(button(page, new RegExp(`^Changer de bateau\\s: ${boat}$`))).toBeVisible()
 
@@ -46,12 +44,10 @@ test("from the planning: a rental is confirmed, gets another boat, is moved in f
   await button(page, "Déplacer la réservation").click()
   await expect(rental(page)).toHaveAccessibleName(/13:00–/)
 
-  await rental(page).click()
   await button(page, "Zoé d’Aubonne").click()
   await button(page, "Annuler").click()
   await page.getByRole("dialog").last().getByRole("button", { name: "Annuler" }).click()
   await expect(rental(page)).toHaveCount(0)
-  expect(email).toContain("@")
 })
 
 test("from the planning: a slot is made on its day and base, closed and opened again", async ({
