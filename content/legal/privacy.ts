@@ -37,7 +37,7 @@ export const privacyPolicy = {
           facts: [
             {
               term: "Réserver",
-              text: "Nom, e-mail, téléphone, date, créneau, détails de la sortie et remarques : pour retenir la place, la confirmer et vous joindre si la météo tourne.",
+              text: "Nom, e-mail, téléphone, date, créneau, détails de la sortie et remarques : pour retenir la place, la confirmer et vous joindre si la météo tourne. Le jour même, l’école note qui est venu.",
             },
             {
               term: "Nous écrire",
