@@ -1,4 +1,4 @@
-import { bookingsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
+import { attendanceOfSeats, bookingsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
 import { documentsOfApplications } from "#app/features/licence/documents/licence.documents.queries.server.ts"
 import { keptPayments } from "#app/features/payments/payments.queries.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -98,14 +98,15 @@ export async function keptApplications(db: Db | Trx, userId: string) {
     .orderBy("id")
     .execute()
   const payments = await keptPayments(db, userId)
-  const seats = await bookingsOfApplications(
-    db,
-    applications.map(({ id }) => id),
-  )
+  const ids = applications.map(({ id }) => id)
+  const seats = await bookingsOfApplications(db, ids)
+  const attendance = await attendanceOfSeats(db, ids)
   return applications.map((application) =>
     Object.assign(application, {
       payments: payments.filter(({ applicationId }) => applicationId === application.id),
-      sessionBookings: seats.get(application.id) ?? [],
+      sessionBookings: (seats.get(application.id) ?? []).map((seat) =>
+        Object.assign(seat, { attendance: attendance.get(seat.id) ?? null }),
+      ),
     }),
   )
 }

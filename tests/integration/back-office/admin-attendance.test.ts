@@ -1,6 +1,7 @@
 import { v7 as uuid } from "uuid"
 import { beforeEach, describe, expect, test } from "vitest"
 import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
+import { keptApplications } from "#app/features/licence/licence.queries.server.ts"
 import type { Overview } from "#app/features/overview/overview.schema.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
@@ -52,7 +53,12 @@ describe.each(engines)("who came, on %s", (engine) => {
       .insertInto("sessionBookings")
       .values({ ...seat, bookingStatus: "confirmed", priceCents: 15_000, replaces: null })
       .execute()
-    return { id: seat.id, sessionId: session.id, path: `/training-sessions/${session.id}/bookings/${seat.id}` }
+    return {
+      id: seat.id,
+      sessionId: session.id,
+      userId: candidate.userId,
+      path: `/training-sessions/${session.id}/bookings/${seat.id}`,
+    }
   }
 
   test("is said of a reservation, said again without a second event, changed and taken back", async () => {
@@ -77,7 +83,7 @@ describe.each(engines)("who came, on %s", (engine) => {
   })
 
   test("is said of a candidate of a course, whose name and phone are on the planning", async () => {
-    const { id, sessionId, path } = await aSeat()
+    const { id, sessionId, userId, path } = await aSeat()
     expect(await say(path, "absent")).toMatchObject({ status: 200, body: { id, attendance: "absent" } })
     expect(await say(path, "absent")).toMatchObject({ status: 200, body: { id, attendance: "absent" } })
     const day = (await call("GET", "/planning?from=2027-06-12")).body as unknown as Planning
@@ -98,6 +104,8 @@ describe.each(engines)("who came, on %s", (engine) => {
         change: { booking: "K7M2QX9B", attendance: [null, "absent"] },
       },
     ])
+    const copy = (await keptApplications(on.db, userId)).flatMap(({ sessionBookings }) => sessionBookings)
+    expect(copy).toMatchObject([{ id, attendance: "absent" }])
     const other = await aSession(on.db, { startTime: "14:00", endTime: "17:00" })
     expect(await say(`/training-sessions/${other.id}/bookings/${id}`, "present")).toMatchObject({ status: 404 })
   })

@@ -1,3 +1,4 @@
+import type { Attendance } from "#app/features/calendar/planning/attendance.schema.ts"
 import { isOnSale } from "#app/features/calendar/slots/on-sale.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { seatsLeft } from "./training.rules.ts"
@@ -101,6 +102,17 @@ export async function bookingsOfApplications(
     byApplication.set(applicationId, [...(byApplication.get(applicationId) ?? []), booking])
   }
   return byApplication
+}
+
+/** Who came to the seats of these applications, for the candidate's own copy. */
+export async function attendanceOfSeats(db: Db | Trx, applicationIds: readonly string[]) {
+  if (applicationIds.length === 0) return new Map<string, Attendance>()
+  const seats = await db
+    .selectFrom("sessionBookings")
+    .select(["id", "attendance"])
+    .where("applicationId", "in", applicationIds)
+    .execute()
+  return new Map(seats.flatMap(({ id, attendance }) => (attendance ? [[id, attendance]] : [])))
 }
 
 /** The end of each application's last session; applications without one are missing. */
