@@ -45,8 +45,11 @@ test("from the planning: a rental is confirmed, gets another boat, is moved and 
   await expect(rental(page)).toHaveAccessibleName(/13:00–/)
 
   await button(page, "Zoé d’Aubonne").click()
-  await button(page, "Annuler").click()
-  await page.getByRole("dialog").last().getByRole("button", { name: "Annuler" }).click()
+  await button(page, "Annuler la réservation").click()
+  await page
+    .getByRole("dialog", { name: /^Annuler cette réservation/ })
+    .getByRole("button", { name: "Annuler la réservation" })
+    .click()
   await expect(rental(page)).toHaveCount(0)
 })
 
@@ -74,6 +77,7 @@ test("from the planning: a slot is made on its day and base, closed and opened a
   await button(page, "Rouvrir le créneau").click()
   await expect(button(page, "Fermer le créneau")).toBeVisible()
   await page.keyboard.press("Escape")
+  await expect(page.getByRole("dialog")).toHaveCount(0)
 
   await page.keyboard.press("n")
   await expect(dialog).toBeVisible()
