@@ -1191,7 +1191,7 @@ AS $function$
       return null;
     end $function$;
 
-CREATE OR REPLACE FUNCTION move_places(moved uuid, known_version integer, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, at_instant timestamp with time zone, OUT outcome text)
+CREATE OR REPLACE FUNCTION move_reservation(moved uuid, known_version integer, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, wanted_model text, at_instant timestamp with time zone, OUT outcome text)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
@@ -1222,7 +1222,7 @@ begin
   if outcome is not null then return; end if;
   select * into slot from slots where id = any(found_slots.slot_ids) order by starts_at limit 1;
   select * into chosen
-  from choose_resources(slot, header.boat_type, header.group_size, found_slots.slot_ends, moved, at_instant);
+  from choose_resources(slot, wanted_model, header.group_size, found_slots.slot_ends, moved, at_instant);
   outcome := coalesce(chosen.refusal, 'moved');
   if outcome <> 'moved' then return; end if;
 
@@ -1232,7 +1232,7 @@ begin
   update reservations
   set base = found_slots.slot_base, reservation_date = wanted_day, time_slot = wanted_time,
     starts_at = found_slots.slot_starts, ends_at = found_slots.slot_ends, rental_duration = wanted_hours,
-    attendance = null, attendance_at = null, version = version + 1, updated_at = at_instant
+    boat_type = wanted_model, attendance = null, attendance_at = null, version = version + 1, updated_at = at_instant
   where id = moved;
 end $function$;
 

@@ -9,6 +9,7 @@ import { sweepMailFiles } from "#app/features/outbox/sweep-mail-files.server.ts"
 import { refreshPending } from "#app/features/payments/refresh-payment.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { anonymiseReservations } from "#app/features/reservations/manage/anonymise-reservations.server.ts"
+import { forgetNetworks } from "#app/features/reservations/manage/forget-networks.server.ts"
 import { withAdvisoryLock } from "#app/platform/database/advisory-lock.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
@@ -62,6 +63,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     alone("30 3 * * * *", "demo", extendDemo),
     alone("30 13 * * * *", "contact-messages", forgetMessages),
     alone("30 23 * * * *", "reservations", anonymiseReservations),
+    alone("30 28 * * * *", "networks", forgetNetworks),
     alone("30 33 * * * *", "crashes", forgetCrashes),
     alone("30 43 * * * *", "accounts", forgetExpired(emailConfirmation)),
   ]

@@ -13,7 +13,7 @@ import { holdPlaces } from "./hold-places.ts"
 import { isClosed } from "./is-closed.ts"
 import { isoInstant } from "./iso-instant.ts"
 import { judgeSlots } from "./judge-slots.ts"
-import { movePlaces } from "./move-places.ts"
+import { moveReservation } from "./move-reservation.ts"
 import { takePlaces } from "./take-places.ts"
 import { takeSeats } from "./take-seats.ts"
 import { waitsTooMany } from "./waits-too-many.ts"
@@ -40,5 +40,5 @@ export const functions: Record<string, string> = {
   take_seats: takeSeats,
   hold_places: holdPlaces,
   book_places: bookPlaces,
-  move_places: movePlaces,
+  move_reservation: moveReservation,
 }

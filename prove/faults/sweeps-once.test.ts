@@ -8,6 +8,7 @@ import { forgetExpired } from "#app/features/identity/forget-expired.server.ts"
 import { forgetCrashes } from "#app/features/incidents/forget-crashes.server.ts"
 import { sweepDocuments } from "#app/features/licence/documents/sweep-documents.server.ts"
 import { anonymiseReservations } from "#app/features/reservations/manage/anonymise-reservations.server.ts"
+import { forgetNetworks } from "#app/features/reservations/manage/forget-networks.server.ts"
 import { withAdvisoryLock } from "#app/platform/database/advisory-lock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { openFileStore } from "#app/platform/files/file-store.server.ts"
@@ -55,12 +56,14 @@ test("old data is deleted once although every process sweeps at the same second"
     const alone = {
       "contact-messages": forgetMessages,
       reservations: anonymiseReservations,
+      networks: forgetNetworks,
       crashes: forgetCrashes,
       accounts: forgetExpired(true),
     }
     async function sweepAll(db: Db) {
       const jobs: Promise<unknown>[] = [sweepDocuments({ db, fileStore, log }, now), pruneIdempotencyKeys(db, now)]
-      for (const [name, work] of Object.entries(alone)) jobs.push(withAdvisoryLock(db, name, (trx) => work(trx, now)))
+      for (const [name, work] of Object.entries(alone))
+        jobs.push(withAdvisoryLock<unknown>(db, name, (trx) => work(trx, now)))
       await Promise.all(jobs)
     }
     await acrossProcesses(made, { processes: 3, poolSize: 6 }, async (dbs) => {

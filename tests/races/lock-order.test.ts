@@ -11,6 +11,7 @@ import { aBoat, takenTwice } from "#tests/factories/fleet.ts"
 import { slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { sessionsOutOfStep } from "#tests/factories/training.ts"
 import { actsOfPeople } from "#tests/support/crowds/acts-of-people.ts"
+import { actsOfTheOffice } from "#tests/support/crowds/acts-of-the-office.ts"
 import { type Act, actsOfTheSchool } from "#tests/support/crowds/acts-of-the-school.ts"
 import { aBusySchool } from "#tests/support/crowds/busy-school.ts"
 import {
@@ -41,7 +42,8 @@ async function aDay(on: TestDatabase, seed: number, more: Record<string, Act> = 
   const fileStore = await openFileStore(join(on.dataDir, "files"), undefined)
   const files = { fileStore, forgottenList: join(on.dataDir, "forgotten") }
   const random = randomOf(seed)
-  const acts = Object.entries({ ...actsOfTheSchool(school, random), ...actsOfPeople(school, files, random), ...more })
+  const ofTheSchool = { ...actsOfTheSchool(school, random), ...actsOfTheOffice(school, random) }
+  const acts = Object.entries({ ...ofTheSchool, ...actsOfPeople(school, files, random), ...more })
   const failed: string[] = []
   await acrossProcesses(on, { processes: 2, poolSize: 12 }, async (dbs) => {
     const all = random.shuffled([...acts, ...acts])

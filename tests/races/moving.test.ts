@@ -1,22 +1,26 @@
+import { sql } from "kysely"
 import { beforeAll, describe, expect, test } from "vitest"
+import { lockAccounts } from "#app/features/identity/identity.queries.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
+import { moveLocked } from "#app/features/reservations/move/move-locked.server.ts"
 import { moveReservation } from "#app/features/reservations/move/move-reservation.server.ts"
-import type { Db } from "#app/platform/database/tables.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { booking, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { countersOf, rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { dropMoveLock, withoutRowLocks } from "#tests/support/crowds/locks-off.ts"
 import { acrossProcesses, deadlocksOf, everGoesWrong } from "#tests/support/crowds/rival-processes.ts"
 import { useDatabase } from "#tests/support/databases.ts"
+import { candidates } from "#tests/support/people/candidates.ts"
 
 const hours = ["13:00", "14:00", "15:00", "16:00"]
 
 /** One rental at one o'clock, and room for everybody in the hours after it. */
-async function aRental(db: Db): Promise<string> {
+async function aRental(db: Db, userId: string | null = null): Promise<string> {
   for (const table of ["emails", "places", "reservations", "slots"] as const) await db.deleteFrom(table).execute()
   await rentalSlots(db, hours, { maxCapacity: 20 })
   const request = rentalRequest({ timeSlot: "13:00", rentalDuration: 1, base: "nyon" })
-  expect(await createReservation(db, booking(request))).toMatchObject({ ok: true })
+  expect(await createReservation(db, booking(request, { userId }))).toMatchObject({ ok: true })
   return (await db.selectFrom("reservations").select("id").executeTakeFirstOrThrow()).id
 }
 
@@ -74,6 +78,46 @@ describe("moving one reservation", () => {
       expect(taken).toBe(outcomes[0].ok ? 1 : 0)
       expect(await slotsOutOfStep(on.db)).toEqual([])
     }
+  })
+
+  /** The customer's account is locked before reservations (school 1, order of locks): a move comes too late for it. */
+  describe("to another model, while the account is locked", () => {
+    async function moveBeside(work: (trx: Trx, id: string) => Promise<unknown>) {
+      const [customer] = await candidates(on.db, 1)
+      const userId = customer?.userId ?? ""
+      const id = await aRental(on.db, userId)
+      return await acrossProcesses(on, { processes: 2, poolSize: 1 }, async ([one, other]) => {
+        const locking = await one.startTransaction().execute()
+        await lockAccounts(locking, [userId])
+        try {
+          return await other.transaction().execute(async (trx) => {
+            await sql`set local lock_timeout = '500ms'`.execute(trx)
+            await work(trx, id)
+            return await moveLocked(trx, { id, version: 1 }, afternoon, testNow)
+          })
+        } finally {
+          await locking.rollback().execute()
+        }
+      })
+    }
+    const afternoon = {
+      base: "nyon",
+      reservationDate: "2027-06-12",
+      timeSlot: "15:00",
+      rentalDuration: 1,
+      boatType: "electric_large",
+    } as const
+
+    test("waits for nobody", async () => {
+      expect(await moveBeside(async () => {})).toBeNull()
+    })
+
+    test("control: a row written twice in a transaction waits for the account", async () => {
+      const moved = moveBeside((trx, id) =>
+        trx.updateTable("reservations").set({ boatType: "electric_large" }).where("id", "=", id).execute(),
+      )
+      await expect(moved).rejects.toThrow(/lock timeout/)
+    })
   })
 })
 

@@ -71,7 +71,7 @@ describe("places have one door", () => {
   test("by another function of the database", () => {
     const code = "export const moved = `begin update slots set taken = 0; end`"
     expect(broken({ [door]: code })).toEqual([])
-    expect(broken({ "db/functions/move-places.ts": code })).toEqual(["places/one-door"])
+    expect(broken({ "db/functions/move-reservation.ts": code })).toEqual(["places/one-door"])
   })
 
   test("reading the counter is free", () => {

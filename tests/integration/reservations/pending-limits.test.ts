@@ -1,8 +1,8 @@
 import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
-import { anonymiseReservations } from "#app/features/reservations/manage/anonymise-reservations.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
+import { forgetNetworks } from "#app/features/reservations/manage/forget-networks.server.ts"
 import { booking, groupRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
 import { aSlot, countersOf, testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
@@ -119,9 +119,9 @@ describe("requests that wait for the school's answer", () => {
     await changeReservationStatus(on.db, { reservationId: id, ...answer })
     expect(await prints()).toEqual([null, print])
 
-    await on.db.transaction().execute((trx) => anonymiseReservations(trx, testNow))
+    await on.db.transaction().execute((trx) => forgetNetworks(trx, testNow))
     expect(await prints()).toEqual([null, print])
-    await on.db.transaction().execute((trx) => anonymiseReservations(trx, new Date("2027-06-12T12:00:00Z")))
+    await on.db.transaction().execute((trx) => forgetNetworks(trx, new Date("2027-06-12T12:00:00Z")))
     expect(await prints()).toEqual([null, null])
   })
 })

@@ -138,14 +138,14 @@ async function hold(db: Db, day: Day, { nth: n, minutes }: Extract<Act, { do: "h
 async function move(db: Db, { nth: n, to, length }: Extract<Act, { do: "move" }>): Promise<void> {
   const rows = await db
     .selectFrom("reservations")
-    .select(["id", "version", "base"])
+    .select(["id", "version", "base", "boatType"])
     .where("reservationType", "=", "boat_rental")
     .orderBy("reference")
     .execute()
   const rental = chosen(rows, n)
   if (!rental) return
-  await sql`select move_places(${rental.id}::uuid, ${rental.version}::int, '2027-06-12'::date, ${to}, ${rental.base},
-    ${length}::int, ${testNow}::timestamptz)`.execute(db)
+  await sql`select move_reservation(${rental.id}::uuid, ${rental.version}::int, '2027-06-12'::date, ${to}, ${rental.base},
+    ${length}::int, ${rental.boatType}, ${testNow}::timestamptz)`.execute(db)
 }
 
 /** Slots with more places taken and held than they have: there are never any. */

@@ -19,6 +19,7 @@ import { claimReservations } from "#app/features/reservations/book/claim-reserva
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { anonymiseReservations } from "#app/features/reservations/manage/anonymise-reservations.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
+import { forgetNetworks } from "#app/features/reservations/manage/forget-networks.server.ts"
 import { undoStatusChange } from "#app/features/reservations/manage/undo-status-change.server.ts"
 import { moveReservation } from "#app/features/reservations/move/move-reservation.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -209,6 +210,7 @@ function withDraftsAndPayments(school: BusySchool, files: Files, { any, below }:
 function ofTimers(files: Files): Record<string, Act> {
   return {
     sweepReservations: (db) => inTransaction(db, (trx) => anonymiseReservations(trx, inTwelveYears)),
+    sweepNetworks: (db) => inTransaction(db, (trx) => forgetNetworks(trx, inTwelveYears)),
     sweepApplications: (db) => forgetApplications({ db, log, ...files }, inTwelveYears),
     sweepAccounts: (db) => inTransaction(db, (trx) => forgetExpired(true)(trx, now)),
     sweepDocuments: (db) => sweepDocuments({ db, log, ...files }, now),

@@ -1,4 +1,3 @@
-import { sql } from "kysely"
 import { cancelSession } from "#app/features/calendar/courses/cancel-session.server.ts"
 import { updateSession } from "#app/features/calendar/courses/update-session.server.ts"
 import { assignBoat } from "#app/features/calendar/fleet/assign-boat.server.ts"
@@ -116,9 +115,5 @@ function withTheCalendar(school: BusySchool, { any, below }: Random): Record<str
     },
     cancelSession: (db) =>
       cancelSession(db, { sessionId: session().id, version: 1 + below(2), ...known, candidatesOf }),
-    async turnaround(db) {
-      await sql`insert into turnarounds (base, minutes) values ('nyon', ${below(16)})
-        on conflict (base) do update set minutes = excluded.minutes`.execute(db)
-    },
   }
 }

@@ -51,7 +51,7 @@ export async function dropDoorLocks(db: Db): Promise<void> {
 
 /** A move no longer locks its reservation and slots. */
 export async function dropMoveLock(db: Db): Promise<void> {
-  await sql.raw(replaced(functions.move_places, " for update", "")).execute(db)
+  await sql.raw(replaced(functions.move_reservation, " for update", "")).execute(db)
 }
 
 /** The door chooses boats and instructors without locking them. */

@@ -2,7 +2,6 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { CourseToInsert } from "./insert-courses.server.ts"
 import { type CourseColumns, courseColumns } from "./training.queries.server.ts"
 
-/** A course of the same instructor at the same time. */
 export interface Clash {
   instructorName: string
   date: string
@@ -38,7 +37,6 @@ export function isSameCourse(stored: StoredCourse, course: Course): boolean {
   )
 }
 
-/** Nobody teaches two courses at once. */
 export function clashesOf(stored: readonly StoredCourse[], courses: readonly Course[]): Clash[] {
   return stored.filter((one) =>
     courses.some(

@@ -94,7 +94,6 @@ function courseAt(series: CourseSeries, { date, timeSlot }: { date: string; time
   return courseRow({ ...plan, ...course }, plannedTimes(plan))
 }
 
-/** Without the name of a person. */
 function eventOf(series: CourseSeries) {
   const { sessionType, licenseType, location, maxParticipants, priceChf, from, to, weekdays, times } = series
   const course = { sessionType, licenseType, location, maxParticipants, priceCents: centsOf(priceChf) }

@@ -55,7 +55,6 @@ async function claimAndCreate(trx: Trx, { plan, idempotencyKey, actor, now }: Se
   return { ok: true, sessionId }
 }
 
-/** Without the name of a person. */
 function eventOf({
   licenseType,
   sessionType,

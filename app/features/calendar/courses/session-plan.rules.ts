@@ -20,7 +20,6 @@ export function planProblem(times: PlannedTimes, at: { now: Date; today: string 
 
 type SessionThatWas = Omit<SessionPlan, "priceChf"> & { priceCents: number; isAvailable: boolean }
 
-/** The event holds values of these fields. */
 const valued = ["date", "startTime", "endTime", "sessionType", "licenseType", "location"] as const
 const counted = ["maxParticipants", "priceCents", "isAvailable"] as const
 
@@ -38,7 +37,6 @@ export function isMoved(changes: Record<string, unknown>): boolean {
   return ["date", "startTime", "endTime", "location"].some((field) => field in changes)
 }
 
-/** Not allowed while somebody has a seat. */
 export function isOtherCourse(changes: Record<string, unknown>): boolean {
   return "sessionType" in changes || "licenseType" in changes
 }

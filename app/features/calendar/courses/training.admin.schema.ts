@@ -80,18 +80,15 @@ const endAfterStart = {
   refusal: { path: ["endTime"], error: planProblems["end-before-start"].detail },
 }
 
-/** The price becomes whole cents. */
 export const newSessionSchema = z.strictObject(coursePlan).refine(endAfterStart.check, endAfterStart.refusal)
 export type SessionPlan = z.output<typeof newSessionSchema>
 
 export const sessionVersionSchema = z.int({ error: "Version attendue" }).min(1, "Version attendue")
 
-/** Replaces the whole plan. */
 export const sessionEditSchema = z
   .strictObject({
     ...coursePlan,
     isAvailable: z.boolean({ error: "Dites si la session est ouverte" }),
-    /** The version shown. */
     version: sessionVersionSchema,
     scope: scopeSchema,
   })
@@ -129,7 +126,6 @@ export type AdminSessions = z.infer<typeof adminSessionsSchema>
 
 export const adminBookingSchema = z.strictObject({
   id: z.uuid(),
-  /** 8 characters. */
   reference: z.string(),
   applicationId: z.uuid(),
   /** '' once the candidate is forgotten. */
@@ -149,7 +145,6 @@ export const adminSessionDetailSchema = adminSessionSchema.extend({
   /** The series it was made in, null for a session made alone. */
   seriesId: z.uuid().nullable(),
   bookings: z.array(adminBookingSchema),
-  /** Oldest first. */
   history: z.array(historyEntrySchema),
 })
 export type AdminSessionDetail = z.infer<typeof adminSessionDetailSchema>
@@ -158,7 +153,6 @@ export const sessionFiguresSchema = z.strictObject({
   total: z.int(),
   /** Not begun; full ones count too. */
   available: z.int(),
-  /** In all sessions. */
   participants: z.int(),
   /** Whole percent of all places; 0 without a place. */
   occupancyPercent: z.int(),

@@ -21,7 +21,6 @@ export const courseColumns = [
   "version",
 ] as const
 
-/** What a slot of a course always has. */
 export interface CourseColumns {
   sessionType: SessionType
   licenseType: LicenceType
@@ -30,7 +29,6 @@ export interface CourseColumns {
   location: string
 }
 
-/** More than the timetable of a season. */
 const longestListing = 300
 
 /** Open sessions that have not begun, full ones too, by date (specification 7). */

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import type { BoatType } from "#app/features/calendar/slots/availability.schema.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import type { PlacesRefusal } from "./take-places.server.ts"
 
@@ -10,6 +11,7 @@ export interface PlacesToMove {
   base: string
   /** Of a rental. */
   hours: number | null
+  boatType: BoatType | null
   now: Date
 }
 
@@ -17,14 +19,14 @@ export interface PlacesToMove {
 export type MoveRefusal = PlacesRefusal | "slot-unknown" | "not-found" | "changed-meanwhile" | "not-allowed"
 
 /**
- * Moves a reservation's places, boats and its own row to another time or base (school 1, "One door").
+ * Moves a reservation's places, boats and its own row to another time, base or model (school 1, "One door").
  * @returns why nothing was moved; null when it is
  */
 export async function movePlaces(trx: Trx, moving: PlacesToMove): Promise<MoveRefusal | null> {
-  const { reservationId, version, date, timeSlot, base, hours, now } = moving
+  const { reservationId, version, date, timeSlot, base, hours, boatType, now } = moving
   const { rows } = await sql<{ outcome: MoveRefusal | "moved" }>`
-    select outcome from move_places(${reservationId}::uuid, ${version}::int, ${date}::date, ${timeSlot}, ${base},
-      ${hours}::int, ${now}::timestamptz)`.execute(trx)
+    select outcome from move_reservation(${reservationId}::uuid, ${version}::int, ${date}::date, ${timeSlot}, ${base},
+      ${hours}::int, ${boatType}, ${now}::timestamptz)`.execute(trx)
   const outcome = rows[0]?.outcome ?? "not-found"
   return outcome === "moved" ? null : outcome
 }

@@ -1,4 +1,3 @@
-/** Of reservations and of bookings of a course. */
 export const attendanceRefusals = {
   "booking-not-found": { status: 404, detail: "Réservation inconnue" },
   "booking-cancelled": {

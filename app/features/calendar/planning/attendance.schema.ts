@@ -3,7 +3,6 @@ import { z } from "zod"
 export const attendances = ["present", "absent"] as const
 export type Attendance = (typeof attendances)[number]
 
-/** Null while nobody has said. */
 export const attendanceSchema = z.enum(attendances, { error: "Présent, absent ou rien" }).nullable()
 
 export const attendanceToSetSchema = z.strictObject({ attendance: attendanceSchema })

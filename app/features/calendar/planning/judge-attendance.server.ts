@@ -4,7 +4,6 @@ import type { Attendance, AttendanceSet } from "./attendance.schema.ts"
 
 export interface AttendanceToSet {
   bookingId: string
-  /** Null takes back what was said. */
   attendance: Attendance | null
   actor: string
   now: Date

@@ -8,7 +8,6 @@ export interface PlannedBookings {
   find: (db: Db, ids: readonly string[]) => Promise<Omit<PlannedBooking, "slotId">[]>
 }
 
-/** What the planning reads of other features. */
 export interface PlannedPeople {
   plannedBookings: PlannedBookings
   sessionCandidates: CandidatesOf

@@ -10,20 +10,16 @@ import { type Lookup, lookupIn, type Outing } from "./planning-lookup.ts"
 
 type Activity = PlannedSlot["activity"]
 
-/** What stands at one time in one row. */
 export interface Block {
   key: string
   startsAt: string
   endsAt: string
   activity: Activity | "workshop" | "absence" | "hold"
-  /** What a click opens. */
   outing: Outing | null
   /** « 3/6 » of a slot, '' of others. */
   load: string
-  /** Who, or why. */
   words: string
   pending: boolean
-  /** A boat or an instructor is missing. */
   lacks: boolean
   closed: boolean
 }
@@ -31,9 +27,7 @@ export interface Block {
 export interface Row {
   key: string
   kind: "slots" | "without-boat" | "without-instructor" | "boat" | "instructor"
-  /** Of slots alone. */
   activity: Activity | null
-  /** Of a boat or an instructor. */
   name: string
   blocks: Block[]
 }

@@ -5,7 +5,6 @@ import { attendanceSchema } from "./attendance.schema.ts"
 export const planningLengths = [1, 7] as const
 
 export const planningQuerySchema = z.strictObject({
-  /** Today, unless said. */
   from: daySchema.optional(),
   days: z.coerce
     .number({ error: "Nombre de jours attendu" })
@@ -34,7 +33,6 @@ export type PlannedSlot = z.infer<typeof slotSchema>
 const bookingSchema = z.strictObject({
   id: z.uuid(),
   activity: z.enum(reservationTypes),
-  /** The first of its slots. */
   slotId: z.uuid(),
   base: z.string(),
   ...period,
@@ -54,7 +52,6 @@ const bookingSchema = z.strictObject({
 })
 export type PlannedBooking = z.infer<typeof bookingSchema>
 
-/** Somebody with a seat in a course. */
 const candidateSchema = z.strictObject({
   id: z.uuid(),
   slotId: z.uuid(),

@@ -7,7 +7,6 @@ const departureSchema = z.strictObject({
   activity: z.enum([...reservationTypes, "theory", "practice"]),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
-  /** Names of who comes; a forgotten person has none. */
   people: z.array(z.string()),
   persons: z.int(),
   boats: z.array(z.string()),
@@ -21,7 +20,6 @@ export const todaySchema = z.strictObject({
   bases: z.array(
     z.strictObject({
       base: z.string().nullable(),
-      /** Booked outings that are not over, by time. */
       departures: z.array(departureSchema),
     }),
   ),

@@ -20,7 +20,6 @@ interface MessageDialogProps {
   onClose: () => void
 }
 
-/** One message whole: read, answered by mail, marked as dealt with or opened again. */
 export function MessageDialog({ path, id, onClose }: MessageDialogProps) {
   const { record: message, state, retry } = useAdminRecord<MessageDetail>(path, id)
   const handling = useAdminCommand({

@@ -41,7 +41,6 @@ const columns: readonly DataColumn<MessageRow>[] = [
   },
 ]
 
-/** What people wrote to the school: what waits for an answer first. */
 export function MessagesScreen() {
   return (
     <ListScreen

@@ -10,7 +10,6 @@ import { ApplicationFacts } from "./application-facts.tsx"
 
 interface ApplicationDialogProps {
   id: string
-  /** The list's path. */
   path: string
   onClose: () => void
 }

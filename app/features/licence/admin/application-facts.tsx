@@ -153,7 +153,6 @@ function Sessions({ sessions }: Pick<ApplicationFile, "sessions">) {
   )
 }
 
-/** The replacement of a session that the school cancelled. */
 function replacementOf(seat: SessionBooking, sessions: readonly SessionBooking[]): string | undefined {
   const { sessionReplaced, sessionUnreplaced } = words
   const replacement = sessions.find(({ replaces }) => replaces === seat.id)

@@ -4,12 +4,9 @@ import { formatCount } from "#app/ui/formats.ts"
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 
 export interface Bar {
-  /** For the tooltip: « 7 juin 2027 ». */
   name: string
-  /** Below the bar: « 07.06 ». */
   short: string
   value: number
-  /** The value in words: « CHF 1’200.00 ». */
   said: string
 }
 

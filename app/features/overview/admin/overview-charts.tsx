@@ -6,7 +6,6 @@ import { FigureChart } from "./figure-chart.tsx"
 
 const { reservations, revenue } = overviewScreen.charts
 
-/** Redraws only when the figures change. */
 export function OverviewCharts({ overview }: { overview: Overview | undefined }) {
   const { reservationsByWeek, revenueByMonth } = overview ?? {}
   const weeks = useMemo(() => reservationsByWeek?.map(weekBar), [reservationsByWeek])

@@ -11,7 +11,6 @@ import { type SearchGroup, searchGroups } from "./search-entries.ts"
 import { SearchResults } from "./search-results.tsx"
 import { type Search, useSearch } from "./use-search.ts"
 
-/** Render it only while it is open. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const modal = useModal(true, onClose)
   const search = useSearch()

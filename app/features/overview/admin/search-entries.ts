@@ -21,7 +21,6 @@ export interface SearchGroup {
   all: SearchEntry | undefined
 }
 
-/** Leaves out groups without results. */
 export function searchGroups({ people, reservations, applications }: Found, searched: string): SearchGroup[] {
   const groups = [
     groupOf("people", "/admin/users", people.items.map(personEntry), people.more, searched),

@@ -4,7 +4,6 @@ import { adminSearch as words } from "#content/admin/search.ts"
 import type { SearchEntry, SearchGroup } from "./search-entries.ts"
 
 interface SearchResultsProps {
-  /** Prefix of the options' ids. */
   id: string
   groups: readonly SearchGroup[]
   active: string | undefined

@@ -15,7 +15,6 @@ export interface Search {
   /** The previous answer stays visible while 'waiting'. */
   state: "idle" | "waiting" | "ready" | "failed"
   refused: string | undefined
-  /** Searches at once. */
   settle: () => void
   retry: () => void
 }

@@ -6,7 +6,6 @@ import { Button } from "#app/ui/page/button.tsx"
 
 interface DayAlternativesProps {
   slots: readonly Slot[]
-  /** The chosen model of a rental. */
   model: string | undefined
   /** The next day with a free slot, where the chosen day has none. */
   nextDay: string | null | undefined
@@ -47,7 +46,6 @@ export function DayAlternatives({ slots, model, nextDay, onModel, onDay }: DayAl
   )
 }
 
-/** A slot that only lacks the chosen model. */
 function hasBoat(slot: Slot, model: BoatType): boolean {
   return (
     slot.obstacle === "no-boat" && ownObstacle({ ...slot, isAvailable: true }) === null && Boolean(slot.boats?.[model])

@@ -26,7 +26,6 @@ export function QuoteLink() {
   )
 }
 
-/** Adds to a message that was begun there. */
 function carryToContact(values: BookingValues): void {
   const place = contactDraft("")
   const begun = (readTab(place) ?? {}) as Record<string, string>

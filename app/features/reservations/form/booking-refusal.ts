@@ -8,7 +8,6 @@ export interface Refusal {
   fields: [BookingField, string][]
   nearest: readonly Slot[]
   toast: readonly [string, string] | undefined
-  /** The group needs a quote. */
   quote?: boolean
 }
 

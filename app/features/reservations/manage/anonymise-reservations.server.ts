@@ -15,7 +15,6 @@ const batch = 500
  * @returns how many
  */
 export async function anonymiseReservations(trx: Trx, now: Date): Promise<number> {
-  await forgetNetworks(trx, now)
   const due = await trx
     .selectFrom("reservations")
     .select(["id", "userId"])
@@ -56,21 +55,4 @@ async function lockUnforgotten(trx: Trx, ids: readonly string[]): Promise<string
     .forUpdate()
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** Networks are counted only before the outing. */
-async function forgetNetworks(trx: Trx, now: Date): Promise<void> {
-  await trx
-    .updateTable("reservations")
-    .set({ network: null })
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("reservations")
-        .select("id")
-        .where("network", "is not", null)
-        .where("startsAt", "<=", now)
-        .orderBy("id")
-        .forNoKeyUpdate(),
-    )
-    .execute()
 }

@@ -20,27 +20,12 @@ export function isSameMoment(one: ReservedMoment, other: ReservedMoment): boolea
   return JSON.stringify(momentOf(one)) === JSON.stringify(momentOf(other))
 }
 
-/**
- * Moves a locked reservation. The caller rolls back on a refusal, since the model is written before the door reads it.
- * @returns why it was not moved; null when it is
- */
+/** @returns why a locked reservation was not moved; null when it is */
 export async function moveLocked(
   trx: Trx,
-  reservation: Pick<Selectable<Tables["reservations"]>, "id" | "version" | "boatType">,
-  { base, reservationDate, timeSlot, rentalDuration, boatType }: ReservedMoment,
+  { id: reservationId, version }: Pick<Selectable<Tables["reservations"]>, "id" | "version">,
+  { base, reservationDate: date, timeSlot, rentalDuration: hours, boatType }: ReservedMoment,
   now: Date,
 ): Promise<MoveRefusal | null> {
-  const { id: reservationId, version } = reservation
-  if (boatType !== reservation.boatType) {
-    await trx.updateTable("reservations").set({ boatType }).where("id", "=", reservationId).execute()
-  }
-  return await movePlaces(trx, {
-    reservationId,
-    version,
-    date: reservationDate,
-    timeSlot,
-    base,
-    hours: rentalDuration,
-    now,
-  })
+  return await movePlaces(trx, { reservationId, version, date, timeSlot, base, hours, boatType, now })
 }

@@ -15,7 +15,6 @@ interface Sailing {
 
 const words = fleetScreen.without
 
-/** « sam. 12 juin 2027, 14:00–16:00 » */
 export function momentOf({ startsAt, endsAt }: Sailing): string {
   return `${formatInstantDay(startsAt, "short")}, ${formatClock(startsAt)}–${formatClock(endsAt)}`
 }

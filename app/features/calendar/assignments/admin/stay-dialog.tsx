@@ -8,7 +8,6 @@ import { stayWords } from "#content/admin/stays.ts"
 const fields = ["fromDate", "fromTime", "toDate", "toTime", "reason"] as const
 
 interface StayDialogProps {
-  /** Of the boat or instructor. */
   name: string
   words: { title: string; send: string; text: string }
   command: Parameters<typeof CommandForm>[0]["command"]

@@ -21,7 +21,6 @@ interface CourseFieldsProps {
 
 const { participants, priceChf } = sessionLimits
 
-/** What a course is, whenever it takes place. */
 export function CourseFields({ fieldOf, controlOf }: CourseFieldsProps) {
   function field(name: CourseField, input: ComponentProps<typeof Input>) {
     return (

@@ -13,7 +13,6 @@ const told: readonly (readonly [field: string, label: string, write: (value: unk
   ["isAvailable", "Inscriptions", (value) => (value ? "ouvertes" : "fermées")],
 ]
 
-/** « Début 09:00 → 10:00 ». */
 export function changeWords({
   action,
   change,

@@ -113,7 +113,6 @@ export function SessionsScreen({ userId }: { userId: string }) {
   )
 }
 
-/** Keeps a date or price on one line. */
 function whole(text: string) {
   return <span className="whitespace-nowrap">{text}</span>
 }

@@ -6,7 +6,6 @@ import { useCommand } from "#app/features/calendar/slots/admin/use-admin-availab
 import { plural } from "#app/ui/formats.ts"
 import { weekCopies as words } from "#content/admin/series.ts"
 
-/** From one week to others, all by their Mondays. */
 export interface Weeks {
   from: string
   to: readonly string[]

@@ -113,7 +113,6 @@ export function WeekCopyView({ state }: { state: ScreenState }) {
   )
 }
 
-/** « Du lundi 7 juin 2027 au dimanche 13 juin 2027 » */
 function weekWords(day: string): string {
   if (!isDay(day)) return words.anyDay
   const monday = mondayOf(day)

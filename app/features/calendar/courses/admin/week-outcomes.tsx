@@ -10,7 +10,6 @@ const kindLabel = { ...reservationTypeLabel, ...sessionTypeLabel }
 
 interface WeekOutcomesProps {
   outcomes: readonly WeekOutcome[]
-  /** False while it is a plan. */
   done?: boolean
 }
 

@@ -1,10 +1,8 @@
 export interface Dated {
-  /** 'yyyy-MM-dd' */
   date: string
 }
 
 export interface Month<Session extends Dated> {
-  /** 'yyyy-MM' */
   month: string
   count: number
   days: { date: string; sessions: Session[] }[]

@@ -118,7 +118,6 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Bar, month and days as they will stand. */
 function DatesSkeleton() {
   return (
     <div>

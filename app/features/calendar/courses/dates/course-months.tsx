@@ -10,7 +10,6 @@ import { byMonth, type Month, monthsAtFirst } from "./course-dates.rules.ts"
 
 const enough = 5
 
-/** The nearest months; each press adds the next one. */
 export function CourseMonths({ sessions }: { sessions: readonly CourseDate[] }) {
   const months = byMonth(sessions)
   const [added, setAdded] = useState(0)

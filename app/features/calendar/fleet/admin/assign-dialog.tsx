@@ -13,7 +13,6 @@ const fields = ["boatId"] as const
 
 interface AssignDialogProps {
   outing: ShownOuting
-  /** The boat that gives way. */
   replaces?: string | undefined
   onClose: () => void
 }

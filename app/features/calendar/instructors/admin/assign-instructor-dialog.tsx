@@ -13,7 +13,6 @@ const fields = ["instructorId", "reason"] as const
 
 interface AssignInstructorDialogProps {
   outing: MannedOuting
-  /** The instructor who gives way. */
   replaces?: string | undefined
   onClose: () => void
 }

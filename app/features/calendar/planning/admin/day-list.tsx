@@ -47,7 +47,6 @@ export function DayList({ planning, shown }: DayListProps) {
     })
 }
 
-/** « 12 attendus, 5 présents, 1 absent » */
 function presenceWords(entries: readonly DayEntry[]): string {
   const { expected, present, absent } = presenceIn(entries)
   const parts = [plural(expected, attendance.expected)]

@@ -5,11 +5,9 @@ import type { PlanningState } from "./planning-state.ts"
 
 export interface NewSlotPlace {
   base: string
-  /** 'yyyy-MM-dd' */
   date: string
 }
 
-/** A new slot of whichever base. */
 export const anyBase = "toutes"
 
 /** A slot on the day that the planning shows; N opens it, as the button of a base does for that base. */

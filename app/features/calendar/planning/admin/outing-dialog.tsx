@@ -23,7 +23,6 @@ interface OutingDialogProps {
   /** « slot.id », « reservation.id », or '' for none. */
   opened: string
   onClose: () => void
-  /** Opens a reservation, or its move, by its id. */
   onRecord: (id: string) => void
   onMove: (id: string) => void
 }

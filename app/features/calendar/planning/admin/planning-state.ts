@@ -1,7 +1,6 @@
 import type { UrlState } from "#app/browser/use-url-state.ts"
 import { dateOf, dayOf } from "#app/ui/formats.ts"
 
-/** `fiche` and `deplacer` name a reservation, `creer` the base of a new slot, or « toutes ». */
 export const usualPlanning = {
   vue: "jour",
   date: "",

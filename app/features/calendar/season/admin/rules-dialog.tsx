@@ -16,7 +16,6 @@ interface DialogProps {
 
 interface FiguresDialogProps extends DialogProps {
   words: { edit: string; text: string }
-  /** One input for each, by group. */
   groups: readonly { title: string; figures: readonly { key: string; label: string }[] }[]
   first: Readonly<Record<string, number | null | undefined>>
   settingsOf: (figures: Readonly<Record<string, number | null>>) => Partial<CalendarSettings>

@@ -103,7 +103,6 @@ function Row({ name, value, onEdit }: { name: string; value: string; onEdit?: ()
   )
 }
 
-/** « mardi 09:00–18:00, mercredi 09:00–18:00 » */
 function weekOf({ openingHours }: CalendarSettings, base: string | null): string {
   const own = openingHours.filter((day) => day.base === base)
   if (own.length === 0) return base === null ? hours.none : hours.asAll

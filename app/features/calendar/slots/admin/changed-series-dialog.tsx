@@ -10,7 +10,6 @@ interface ChangedSeriesDialogProps {
   onClose: () => void
 }
 
-/** Names those of a series that a change left as they are. */
 export function ChangedSeriesDialog({ what, answer, onClose }: ChangedSeriesDialogProps) {
   const { done, left } = answer
   const [one, several] = seriesScope[what].kept

@@ -3,7 +3,6 @@ import { plural } from "#app/ui/formats.ts"
 
 /** What a change of several slots or sessions did, in words, and which it left. */
 export interface SeriesAnswer {
-  /** « 3 créneaux modifiés » */
   done: string
   left: ChangedSeries["left"]
 }

@@ -20,7 +20,6 @@ const toneOf = {
   "no-such-time": "pending",
 } satisfies Record<SeriesOutcome, Tone>
 
-/** More are shown when somebody asks for them. */
 const mostShown = 60
 
 type OutcomeWords = Readonly<Record<SeriesOutcome, string>>
@@ -57,7 +56,6 @@ interface Item {
   date: string
   timeSlot: string
   outcome: SeriesOutcome
-  /** What it is, where not all are the same. */
   label?: string
 }
 

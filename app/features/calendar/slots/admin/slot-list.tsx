@@ -226,7 +226,6 @@ function SlotState({ slot, phase }: Pick<SlotRowProps, "slot" | "phase">) {
   return <Badge tone="free">{words.open}</Badge>
 }
 
-/** « 14:00–17:00 » */
 export function timesOf({ timeSlot, durationMinutes }: Pick<AdminSlot, "timeSlot" | "durationMinutes">): string {
   const end = (minutesOf(timeSlot) + durationMinutes) % (24 * 60)
   return `${timeSlot}–${clockOf(end)}`

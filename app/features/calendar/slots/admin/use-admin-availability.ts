@@ -70,10 +70,8 @@ function useSaidFailure(error: Error | null) {
   }, [error])
 }
 
-/** Series and copies hold courses, too. */
 const coursesRoot = "/admin/training-sessions"
 
-/** Refetches every list after success and failure. */
 export function useCommand<Wanted, Answer>(
   send: (wanted: Wanted) => Promise<Answer>,
   words: CommandWords<Wanted, Answer>,

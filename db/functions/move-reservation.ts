@@ -1,12 +1,13 @@
 /**
- * Moves a reservation to another time or base (school 1, "One door"): locks and judges it and both its old and new
- * slots, then writes its places, boats and its own row. What it has already does not stand in its way. Outcome: 'moved'
+ * Moves a reservation to another time, base or boat model (school 1, "One door"): locks and judges it and both its old
+ * and new slots, then writes its places, boats and its own row, once: a second update in the transaction would lock its
+ * account, too late in the order. What it has already does not stand in its way. Outcome: 'moved'
  * or a refusal, which leaves everything as it was.
  */
-export const movePlaces = `
-create or replace function move_places(
+export const moveReservation = `
+create or replace function move_reservation(
   moved uuid, known_version integer, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer,
-  at_instant timestamptz, out outcome text
+  wanted_model text, at_instant timestamptz, out outcome text
 ) language plpgsql as $$
 declare
   header reservations;
@@ -35,7 +36,7 @@ begin
   if outcome is not null then return; end if;
   select * into slot from slots where id = any(found_slots.slot_ids) order by starts_at limit 1;
   select * into chosen
-  from choose_resources(slot, header.boat_type, header.group_size, found_slots.slot_ends, moved, at_instant);
+  from choose_resources(slot, wanted_model, header.group_size, found_slots.slot_ends, moved, at_instant);
   outcome := coalesce(chosen.refusal, 'moved');
   if outcome <> 'moved' then return; end if;
 
@@ -45,6 +46,6 @@ begin
   update reservations
   set base = found_slots.slot_base, reservation_date = wanted_day, time_slot = wanted_time,
     starts_at = found_slots.slot_starts, ends_at = found_slots.slot_ends, rental_duration = wanted_hours,
-    attendance = null, attendance_at = null, version = version + 1, updated_at = at_instant
+    boat_type = wanted_model, attendance = null, attendance_at = null, version = version + 1, updated_at = at_instant
   where id = moved;
 end $$`

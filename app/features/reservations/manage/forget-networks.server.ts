@@ -1,0 +1,18 @@
+import type { Trx } from "#app/platform/database/tables.server.ts"
+
+/** Networks are counted only before the outing. */
+export async function forgetNetworks(trx: Trx, now: Date): Promise<void> {
+  await trx
+    .updateTable("reservations")
+    .set({ network: null })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("reservations")
+        .select("id")
+        .where("network", "is not", null)
+        .where("startsAt", "<=", now)
+        .orderBy("id")
+        .forNoKeyUpdate(),
+    )
+    .execute()
+}

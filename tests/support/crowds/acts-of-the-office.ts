@@ -1,0 +1,91 @@
+import { v4 as uuid } from "uuid"
+import { copyWeek } from "#app/features/calendar/courses/copy-week.server.ts"
+import { setSeatAttendance } from "#app/features/calendar/courses/set-seat-attendance.server.ts"
+import { boatsOfOutings } from "#app/features/calendar/fleet/boats-of-outings.server.ts"
+import { endWorkshop } from "#app/features/calendar/fleet/end-workshop.server.ts"
+import { removeBoat } from "#app/features/calendar/fleet/remove-boat.server.ts"
+import { endAbsence } from "#app/features/calendar/instructors/absences.server.ts"
+import { removeInstructor } from "#app/features/calendar/instructors/assign-instructor.server.ts"
+import { instructorsOfOutings } from "#app/features/calendar/instructors/team.queries.server.ts"
+import { changeSettings } from "#app/features/calendar/season/change-settings.server.ts"
+import { removeClosure } from "#app/features/calendar/season/remove-closure.server.ts"
+import { readSettings } from "#app/features/calendar/season/season.admin.queries.server.ts"
+import { bookForSomebody } from "#app/features/reservations/counter/book-for-somebody.server.ts"
+import { setReservationAttendance } from "#app/features/reservations/manage/set-reservation-attendance.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { boatBookings as bookings } from "#server/wiring.ts"
+import { rentalRequest } from "#tests/factories/reservation-requests.ts"
+import { testNow } from "#tests/factories/slots.ts"
+import type { Act } from "./acts-of-the-school.ts"
+import { type BusySchool, hours } from "./busy-school.ts"
+import type { Random } from "./random.ts"
+
+/** What the office gives back, notes and sets, and whom it books for: one way of each, on something of that school. */
+export function actsOfTheOffice(school: BusySchool, random: Random): Record<string, Act> {
+  return { ...thatGiveBack(school, random), ...thatBookAndNote(school, random) }
+}
+
+function thatGiveBack(school: BusySchool, { any }: Random): Record<string, Act> {
+  const known = { actor: any(school.admins), now: testNow, bookings }
+  const outing = () => ({ kind: "reservation" as const, id: any(school.reservations).id })
+  const stayOf = (db: Db, purpose: "workshop" | "absence") =>
+    db.selectFrom("assignments").selectAll().where("purpose", "=", purpose).limit(1).executeTakeFirst()
+
+  return {
+    async endWorkshop(db) {
+      const stay = await stayOf(db, "workshop")
+      return stay && (await endWorkshop(db, { boatId: stay.boatId ?? "", workshopId: stay.id, ...known }))
+    },
+    async endAbsence(db) {
+      const stay = await stayOf(db, "absence")
+      return stay && (await endAbsence(db, { instructorId: stay.instructorId ?? "", absenceId: stay.id, ...known }))
+    },
+    async removeBoat(db) {
+      const from = outing()
+      const [boat] = (await boatsOfOutings(db, [from])).get(from.id) ?? []
+      return boat && (await removeBoat(db, { outing: from, boatId: boat.id, ...known }))
+    },
+    async removeInstructor(db) {
+      const from = outing()
+      const [given] = (await instructorsOfOutings(db, [from])).get(from.id) ?? []
+      return given && (await removeInstructor(db, { outing: from, instructorId: given.id, ...known }))
+    },
+    async removeClosure(db) {
+      const closure = await db.selectFrom("closures").select("id").limit(1).executeTakeFirst()
+      return closure && (await removeClosure(db, { closureId: closure.id, ...known }))
+    },
+    async changeSettings(db) {
+      const seen = await readSettings(db)
+      const turnarounds = [{ base: "nyon" as const, minutes: any([0, 5, 10, 15]) }]
+      return await changeSettings(db, { change: { seen, settings: { ...seen, turnarounds } }, ...known })
+    },
+  }
+}
+
+function thatBookAndNote(school: BusySchool, { any }: Random): Record<string, Act> {
+  const known = { actor: any(school.admins), now: testNow }
+  const attendance = () => any(["present" as const, "absent" as const, null])
+
+  return {
+    bookForSomebody(db) {
+      const { reservationDate, boatType, rentalDuration } = rentalRequest({ boatType: "electric_large" })
+      const person = { firstName: "Luc", lastName: "Favre" }
+      const what = { reservationType: "boat_rental" as const, reservationDate, boatType, rentalDuration }
+      const request = { ...what, person, base: "nyon", timeSlot: any(hours.slice(0, 3)) }
+      return bookForSomebody(db, { request, idempotencyKey: uuid(), ...known })
+    },
+    noteWhoCame: (db) =>
+      setReservationAttendance(db, {
+        bookingId: any(school.reservations).id,
+        attendance: attendance(),
+        ...known,
+        now: new Date("2027-06-12T17:00:00Z"),
+      }),
+    async noteCandidate(db) {
+      const seat = await db.selectFrom("sessionBookings").select(["id", "sessionId"]).limit(1).executeTakeFirst()
+      const of = { sessionId: seat?.sessionId ?? "", bookingId: seat?.id ?? "", attendance: attendance() }
+      return seat && (await setSeatAttendance(db, { ...of, ...known, now: new Date("2027-06-13T17:00:00Z") }))
+    },
+    copyWeek: (db) => copyWeek(db, { copy: { from: "2027-06-07", to: any(["2027-06-14", "2027-06-21"]) }, ...known }),
+  }
+}
