@@ -136,6 +136,12 @@ export const reservationDecisions = {
   cancelAll: (count: number) => (count === 1 ? "Annuler la réservation" : `Annuler les ${count} réservations`),
   keepAll: "Ne rien changer",
   cancellingText: "Leurs places sont libérées aussitôt. Vous pouvez revenir en arrière pendant 10 minutes.",
+  ofDay: {
+    open: (count: number) => `Confirmer tout (${count})`,
+    question: (count: number) => (count === 1 ? "Confirmer cette réservation ?" : `Confirmer ${count} réservations ?`),
+    confirm: (count: number) => (count === 1 ? "Confirmer la réservation" : `Confirmer les ${count} réservations`),
+    text: "Un e-mail l’annonce à chaque personne. Vous pouvez revenir en arrière pendant 10 minutes.",
+  },
   /** Of one, of several, of none. */
   results: {
     confirmed: ["réservation confirmée", "réservations confirmées", "Aucune réservation confirmée"],

@@ -1,5 +1,8 @@
 import { PlanningScreen } from "#app/features/calendar/planning/admin/planning-screen.tsx"
+import { reservationTypes } from "#app/features/calendar/slots/availability.schema.ts"
+import { DecisionBar } from "#app/features/reservations/admin/decision-bar.tsx"
 import { MoveDialog } from "#app/features/reservations/admin/move-dialog.tsx"
+import { PendingOfDay } from "#app/features/reservations/admin/pending-of-day.tsx"
 import { ReservationDialog } from "#app/features/reservations/admin/reservation-dialog.tsx"
 import { useDecisions } from "#app/features/reservations/admin/use-decisions.ts"
 
@@ -9,9 +12,24 @@ const path = "/admin/reservations"
 export function PlanningDesk() {
   const decisions = useDecisions(path)
   return (
-    <PlanningScreen
-      renderRecord={(id, onClose) => <ReservationDialog id={id} path={path} decisions={decisions} onClose={onClose} />}
-      renderMove={(id, onClose) => <MoveDialog id={id} onClose={onClose} />}
-    />
+    <>
+      <PlanningScreen
+        renderPending={(shown) =>
+          isBookedBySite(shown.type) ? (
+            <PendingOfDay key={shown.date} {...shown} path={path} decisions={decisions} />
+          ) : null
+        }
+        renderRecord={(id, onClose) => (
+          <ReservationDialog id={id} path={path} decisions={decisions} onClose={onClose} />
+        )}
+        renderMove={(id, onClose) => <MoveDialog id={id} onClose={onClose} />}
+      />
+      <DecisionBar path={path} chosen={[]} onChoose={() => undefined} decisions={decisions} />
+    </>
   )
+}
+
+/** Courses have no requests. */
+function isBookedBySite(type: string): boolean {
+  return type === "" || reservationTypes.some((one) => one === type)
 }

@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test"
+import type { AdminReservations } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { signInAsAdmin } from "#tests/e2e/steps/admin-steps.ts"
 import { toast } from "#tests/e2e/steps/booking-steps.ts"
 import { expect, test } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 import { aRequest } from "#tests/e2e/steps/reservation-steps.ts"
+import type { Site } from "#tests/support/site.ts"
 
 const nyon = (page: Page) => page.getByRole("region", { name: "Nyon" })
 const button = (page: Page, name: string | RegExp) =>
@@ -83,3 +85,52 @@ test("from the planning: a slot is made on its day and base, closed and opened a
   await expect(dialog).toBeVisible()
   await page.keyboard.press("Escape")
 })
+
+test("everything that waits on a day is confirmed in two clicks, and taken back in one", async ({
+  page,
+  site,
+  places,
+}) => {
+  const day = await places.quietDay()
+  const references = [(await aRequest(site, day)).reference, (await aRequest(site, day)).reference]
+  await signInAsAdmin(page, site, `/admin/planning?date=${day}`)
+  const waiting = page.getByRole("button", { name: "Confirmer tout (2)" })
+  await expect(waiting).toBeVisible()
+  const clicks = await clicksOf(page)
+
+  await waiting.click()
+  const question = page.getByRole("dialog", { name: "Confirmer 2 réservations" })
+  for (const reference of references) await expect(question).toContainText(reference)
+  await expectNoBarrierAtBothWidths(page, "the question before a day is confirmed")
+  await question.getByRole("button", { name: "Confirmer les 2 réservations" }).click()
+  await expect(toast(page)).toContainText("2\u00a0réservations confirmées")
+  expect(await clicks()).toBe(2)
+  await expect(waiting).toHaveCount(0)
+  await expect(nyon(page).getByRole("button", { name: /Zoé d’Aubonne.*en attente/ })).toHaveCount(0)
+  await expectNoBarrierAtBothWidths(page, "a day that was confirmed")
+
+  await page.getByRole("region", { name: "Décisions" }).getByRole("button", { name: "Revenir en arrière" }).click()
+  await expect(waiting).toBeVisible()
+  await cancelAll(page, site, day)
+})
+
+/** Counts from now on what the person presses in the page. */
+async function clicksOf(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement
+    document.addEventListener("click", () => (dataset.clicks = String(Number(dataset.clicks ?? 0) + 1)), true)
+  })
+  return async () => Number((await page.locator("html").getAttribute("data-clicks")) ?? 0)
+}
+
+/** Gives back the places of a quiet day. */
+async function cancelAll(page: Page, site: Site, day: string): Promise<void> {
+  const list = `/api/v1/admin/reservations?${new URLSearchParams({ date: day })}`
+  const { items } = (await (await page.request.get(list)).json()) as AdminReservations
+  for (const { id, version } of items) {
+    const data = { status: "cancelled", version }
+    const path = `/api/v1/admin/reservations/${id}/status`
+    const answer = await page.request.post(path, { headers: { origin: site.origin }, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+  }
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { reservationTypeLabel } from "#app/features/calendar/slots/availability.labels.ts"
 import { Field, Select } from "#app/ui/form/field.tsx"
 import { formatDay } from "#app/ui/formats.ts"
@@ -14,9 +15,11 @@ interface PlanningBarProps {
   view: View
   date: string
   today: string
+  /** More to do about the day. */
+  children: ReactNode
 }
 
-export function PlanningBar({ state, view, date, today }: PlanningBarProps) {
+export function PlanningBar({ state, view, date, today, children }: PlanningBarProps) {
   const step = view === "semaine" ? 7 : 1
   const go = (day: string) => state.change({ date: day === today ? "" : day })
   return (
@@ -51,6 +54,7 @@ export function PlanningBar({ state, view, date, today }: PlanningBarProps) {
             {adminAvailability.views.week}
           </ButtonLink>
         ) : null}
+        {children}
         <Button variant="outline" onClick={() => state.change({ creer: anyBase })}>
           {words.newSlot}
         </Button>
@@ -68,7 +72,12 @@ export function PlanningBar({ state, view, date, today }: PlanningBarProps) {
   )
 }
 
-function Filters({ state, date, today, go }: Omit<PlanningBarProps, "view"> & { go: (day: string) => void }) {
+function Filters({
+  state,
+  date,
+  today,
+  go,
+}: Omit<PlanningBarProps, "view" | "children"> & { go: (day: string) => void }) {
   const { filters, activities } = words
   const types = { ...reservationTypeLabel, theory: activities.theory, practice: activities.practice }
   return (

@@ -26,14 +26,24 @@ import "./day-sheet.css"
 import "./planning.css"
 import "./planning-week.css"
 
-/** Dialogs of another feature, by the id of a reservation. */
+/** What the planning shows. */
+export interface ShownDay {
+  /** 'yyyy-MM-dd' */
+  date: string
+  /** '' for all. */
+  base: string
+  type: string
+}
+
+/** What another feature adds: its dialogs by the id of a reservation, and what it says of the requests of a day. */
 export interface ReservationDialogs {
+  renderPending: (shown: ShownDay) => ReactNode
   renderRecord: (id: string, onClose: () => void) => ReactNode
   renderMove: (id: string, onClose: () => void) => ReactNode
 }
 
 /** « Planning » (school 1, "Screens"): a day or a week of slots, boats and instructors, or a day as a list. */
-export function PlanningScreen({ renderRecord, renderMove }: ReservationDialogs) {
+export function PlanningScreen({ renderPending, renderRecord, renderMove }: ReservationDialogs) {
   const state = useUrlState(usualPlanning)
   const [browserDay] = useState(() => dayOf(new Date()))
   const { base, type, ouvert, fiche, deplacer } = state.values
@@ -44,7 +54,9 @@ export function PlanningScreen({ renderRecord, renderMove }: ReservationDialogs)
   const acts = useActs(state)
   return (
     <div className="planning">
-      <PlanningBar state={state} view={view} date={date} today={browserDay} />
+      <PlanningBar state={state} view={view} date={date} today={browserDay}>
+        {view === "semaine" ? null : renderPending({ date, base, type })}
+      </PlanningBar>
       <ReadScreen<Planning>
         path={planningPath(view === "semaine" ? mondayOf(date) : date, view)}
         failed={planningScreen.failed}
