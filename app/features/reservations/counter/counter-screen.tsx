@@ -14,7 +14,7 @@ import { counterScreen as words } from "#content/admin/counter.ts"
 import { baseName } from "#content/school.ts"
 import { BookingFields } from "./booking-fields.tsx"
 import type { CounterBookingRequest } from "./counter-booking.schema.ts"
-import { type Chosen, emailOf, firstValues, requestOf } from "./counter-values.ts"
+import { type Chosen, emailOf, requestOf, valuesFrom } from "./counter-values.ts"
 import { PersonFields } from "./person-fields.tsx"
 
 const fields = [
@@ -46,7 +46,7 @@ export function CounterScreen() {
 
 function CounterForm({ onBooked }: { onBooked: (reservation: AdminReservationDetails) => void }) {
   const [chosen, choose] = useState<Chosen>()
-  const [values, setValues] = useState(() => ({ ...firstValues, reservationDate: dayOf(new Date()) }))
+  const [values, setValues] = useState(() => valuesFrom(window.location.search, dayOf(new Date())))
   const { run, running, error, refusal } = useBooking(onBooked)
   const said = new Map(fieldMessages(error, fields))
   const refusalOf = (field: string) => said.get(field)

@@ -1,4 +1,10 @@
-import type { BoatType, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import { readFields } from "#app/browser/query-string.ts"
+import {
+  type BoatType,
+  type ReservationType,
+  reservationTypes,
+} from "#app/features/calendar/slots/availability.schema.ts"
+import { isDay } from "#app/ui/moment/typed-moment.ts"
 import { groupSizeLimits, rentalHours } from "#content/limits.ts"
 import { bases } from "#content/school.ts"
 import type { CounterBookingRequest, KnownPerson } from "./counter-booking.schema.ts"
@@ -28,6 +34,18 @@ export const firstValues: CounterValues = {
   boatType: "electric_medium",
   groupSize: groupSizeLimits.default,
   notes: "",
+}
+
+/** What a link to the form knows already, « ?type=boat_rental&base=nyon&date=2027-06-12&heure=14:00 ». */
+export function valuesFrom(search: string, today: string): CounterValues {
+  const { type, base, date, heure } = readFields(search, { type: "", base: "", date: "", heure: "" })
+  return {
+    ...firstValues,
+    reservationType: reservationTypes.find((one) => one === type) ?? firstValues.reservationType,
+    base: bases.find(({ slug }) => slug === base)?.slug ?? firstValues.base,
+    reservationDate: isDay(date) ? date : today,
+    timeSlot: /^([01]\d|2[0-3]):[0-5]\d$/.test(heure) ? heure : "",
+  }
 }
 
 /** « Jeanne Perret » is a first and a last name, « 079 … » a number. */
