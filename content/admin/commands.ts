@@ -6,4 +6,5 @@ export const commandWords = {
   save: "Enregistrer",
   saved: "Modifications enregistrées",
   saving: "Enregistrement…",
+  undo: "Revenir en arrière",
 } as const

@@ -74,6 +74,11 @@ export const planningScreen = {
     swapInstructor: "Changer de moniteur",
     closeSlot: "Fermer le créneau",
     openSlot: "Rouvrir le créneau",
+    deleteSlot: "Supprimer",
+    bookHere: "Réserver pour quelqu’un",
+    takeAway: "Retirer",
+    takenAway: (name: string) => `Retiré de la sortie : ${name}`,
+    givenBack: (name: string) => `Rendu à la sortie : ${name}`,
     places: "Places",
   },
 } as const

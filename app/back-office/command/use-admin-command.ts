@@ -19,7 +19,7 @@ interface AdminCommand<Input, Answer> {
 }
 
 /** The button of a toast. */
-interface WayBack {
+export interface WayBack {
   label: string
   onClick: () => void
 }
@@ -65,7 +65,7 @@ export function useAdminCommand<Input, Answer = unknown>(command: AdminCommand<I
 }
 
 /** A toast may appear under the pointer: a second click leaves it open and does nothing. */
-function deafAtFirst(way: WayBack | undefined) {
+export function deafAtFirst(way: WayBack | undefined) {
   if (!way) return undefined
   return { ...way, onClick: (event: MouseEvent) => (isSameClick() ? event.preventDefault() : way.onClick()) }
 }

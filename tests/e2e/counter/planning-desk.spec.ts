@@ -55,7 +55,7 @@ test("from the planning: a rental is confirmed, gets another boat, is moved and 
   await expect(rental(page)).toHaveCount(0)
 })
 
-test("from the planning: a slot is made on its day and base, closed and opened again", async ({
+test("from the planning: a slot is made on its day and base, closed, opened again, booked from and deleted", async ({
   page,
   site,
   places,
@@ -75,15 +75,60 @@ test("from the planning: a slot is made on its day and base, closed and opened a
   await expect(dialog).toHaveCount(0)
   const made = nyon(page).getByRole("button", { name: /19:30–/ })
   await made.click()
+  await expectNoBarrierAtBothWidths(page, "a slot in the planning")
   await button(page, "Fermer le créneau").click()
-  await button(page, "Rouvrir le créneau").click()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await expect(made).toBeFocused()
+  await expect(made).toHaveAccessibleName(/Fermé/)
+  await takeBack(page)
+  await expect(made).not.toHaveAccessibleName(/Fermé/)
+
+  await made.focus()
+  await page.keyboard.press("Enter")
   await expect(button(page, "Fermer le créneau")).toBeVisible()
-  await page.keyboard.press("Escape")
+  await page.getByRole("dialog").getByRole("link", { name: "Réserver pour quelqu’un" }).click()
+  await expect(page.getByRole("textbox", { name: "Date" })).toHaveValue(day.split("-").toReversed().join("."))
+  await expect(page.getByLabel("Activité")).toHaveValue("group_outing")
+  await expect(page.getByRole("combobox", { name: "Heure", exact: true })).toHaveValue("19:30")
+  await page.goBack()
+  await button(page, "Supprimer").click()
+  await button(page, "Supprimer le créneau").click()
+  await expect(made).toHaveCount(0)
   await expect(page.getByRole("dialog")).toHaveCount(0)
 
   await page.keyboard.press("n")
   await expect(dialog).toBeVisible()
   await page.keyboard.press("Escape")
+})
+
+test("from the planning: a boat is swapped in two clicks, taken away and given back", async ({
+  page,
+  site,
+  places,
+}) => {
+  const day = await places.quietDay()
+  await aRequest(site, day)
+  await signInAsAdmin(page, site, `/admin/planning?date=${day}`)
+  await rental(page).click()
+  const swap = page.getByRole("dialog").getByRole("button", { name: /^Changer de bateau/ })
+  const given = (await swap.textContent())?.replace(/^.*:\s/, "") ?? ""
+  const clicks = await clicksOf(page)
+  await swap.click()
+  const chosen = page.getByRole("combobox", { name: "Bateau" }).locator("option:checked")
+  await expect(chosen).not.toHaveText("Choisir un bateau")
+  const other = (await chosen.textContent()) ?? ""
+  await button(page, "Attribuer").click()
+  await expect(swap).toHaveText(`Changer de bateau\u00a0: ${other}`)
+  expect(other).not.toBe(given)
+  expect(await clicks()).toBe(2)
+
+  await button(page, new RegExp(`^Retirer\\s: ${other}$`)).click()
+  await expect(button(page, "Attribuer un bateau")).toBeVisible()
+  await expect(page.getByRole("dialog")).toContainText(`Retiré de la sortie\u00a0: ${other}`)
+  await expectNoBarrierAtBothWidths(page, "a rental without its boat")
+  await button(page, "Revenir en arrière").click()
+  await expect(swap).toHaveText(`Changer de bateau\u00a0: ${other}`)
+  await cancelAll(page, site, day)
 })
 
 test("everything that waits on a day is confirmed in two clicks, and taken back in one", async ({
@@ -113,6 +158,15 @@ test("everything that waits on a day is confirmed in two clicks, and taken back 
   await expect(waiting).toBeVisible()
   await cancelAll(page, site, day)
 })
+
+/** By the button of the toast, which a click of the same second leaves alone. */
+async function takeBack(page: Page): Promise<void> {
+  const closed = toast(page).filter({ hasText: "Créneau désactivé" })
+  await expect(async () => {
+    if (await closed.isVisible()) await closed.getByRole("button", { name: "Revenir en arrière" }).click()
+    await expect(toast(page)).toContainText("Créneau activé", { timeout: 500 })
+  }).toPass({ timeout: 8000 })
+}
 
 /** Counts from now on what the person presses in the page. */
 async function clicksOf(page: Page): Promise<() => Promise<number>> {

@@ -39,6 +39,7 @@ export async function candidatesFor(
     ])
     .where("retiredAt", "is", null)
     .$if(base !== null, (all) => all.where("boats.base", "=", base))
+    .orderBy("free", "desc")
     .orderBy("name")
     .execute()
   const given = (await boatsOfOutings(db, [outing])).get(outing.id) ?? []

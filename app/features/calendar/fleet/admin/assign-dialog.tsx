@@ -49,7 +49,7 @@ export function AssignDialog({ outing, replaces, onClose }: AssignDialogProps) {
           <Select value={boatId} onChange={(event) => choose(event.target.value)}>
             <option value="">{words.pick}</option>
             {candidates.map(({ id, name, free }) => (
-              <option key={id} value={id}>
+              <option key={id} value={id} disabled={!free}>
                 {free ? name : `${name} (${words.taken})`}
               </option>
             ))}

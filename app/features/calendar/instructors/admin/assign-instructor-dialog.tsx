@@ -53,7 +53,7 @@ export function AssignInstructorDialog({ outing, replaces, onClose }: AssignInst
             <Select value={instructorId} onChange={(event) => choose(event.target.value)}>
               <option value="">{words.pick}</option>
               {candidates.map((one) => (
-                <option key={one.id} value={one.id}>
+                <option key={one.id} value={one.id} disabled={!one.free}>
                   {candidateWords(one)}
                 </option>
               ))}

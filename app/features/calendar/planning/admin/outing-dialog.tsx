@@ -1,20 +1,15 @@
-import { type ReactNode, useState } from "react"
+import { useState } from "react"
 import { AssignDialog } from "#app/features/calendar/fleet/admin/assign-dialog.tsx"
 import { AssignInstructorDialog } from "#app/features/calendar/instructors/admin/assign-instructor-dialog.tsx"
-import type {
-  PlannedBooking,
-  PlannedResource,
-  PlannedSlot,
-  Planning,
-} from "#app/features/calendar/planning/planning.admin.schema.ts"
+import type { PlannedBooking, Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
 import { type Lookup, lookupIn, type Outing } from "#app/features/calendar/planning/planning-lookup.ts"
-import { useChangeSlot } from "#app/features/calendar/slots/admin/use-admin-availability.ts"
-import { reservationTypes } from "#app/features/calendar/slots/availability.schema.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { formatClock, formatInstantDay, plural } from "#app/ui/formats.ts"
 import { Button, buttonStyles } from "#app/ui/page/button.tsx"
 import { planningScreen } from "#content/admin/planning.ts"
 import { baseName } from "#content/school.ts"
+import { Crew, type Giving } from "./crew.tsx"
+import { SlotActs } from "./slot-acts.tsx"
 
 const words = planningScreen.dialog
 
@@ -25,12 +20,6 @@ interface OutingDialogProps {
   onClose: () => void
   onRecord: (id: string) => void
   onMove: (id: string) => void
-}
-
-/** What is given to an outing: a boat or an instructor, in place of the one named. */
-interface Giving {
-  what: "boat" | "instructor"
-  replaces?: string
 }
 
 /** Who comes, in which boat and with whom (school 1, "Screens"). */
@@ -72,7 +61,7 @@ export function OutingDialog({ planning, opened, onClose, onRecord, onMove }: Ou
       {activity === "theory" ? null : (
         <Crew lookup={lookup} outing={outing} steered={activity !== "boat_rental"} give={give} />
       )}
-      {slot && isBookedBySite(slot) ? <SlotState slot={slot} now={planning.now} /> : null}
+      {slot && slot.endsAt > planning.now ? <SlotActs slot={slot} planning={planning} onDone={onClose} /> : null}
       {slot && (activity === "theory" || activity === "practice") ? (
         <a className={`${buttonStyles({ variant: "outline" })} mt-5`} href={`/admin/sessions?id=${slot.id}`}>
           {words.session}
@@ -118,98 +107,6 @@ function People({ people, lookup, now, onRecord, onMove }: PeopleProps) {
       ))}
     </ul>
   )
-}
-
-interface CrewProps {
-  lookup: Lookup
-  outing: Outing
-  /** By an instructor: a customer steers a rental. */
-  steered: boolean
-  give: (giving: Giving) => void
-}
-
-function Crew({ lookup, outing, steered, give }: CrewProps) {
-  return (
-    <dl className="mt-5 grid gap-3">
-      <Given
-        term={words.boats}
-        all={lookup.boats(outing)}
-        swap={words.swapBoat}
-        onSwap={(replaces) => give({ what: "boat", replaces })}
-      >
-        {lookup.lacksBoat(outing) ? (
-          <Button size="sm" variant="outline" onClick={() => give({ what: "boat" })}>
-            {words.assignBoat}
-          </Button>
-        ) : null}
-      </Given>
-      {steered ? (
-        <Given
-          term={words.instructors}
-          all={lookup.instructors(outing)}
-          swap={words.swapInstructor}
-          onSwap={(replaces) => give({ what: "instructor", replaces })}
-        >
-          {lookup.lacksInstructor(outing) ? (
-            <Button size="sm" variant="outline" onClick={() => give({ what: "instructor" })}>
-              {words.assignInstructor}
-            </Button>
-          ) : null}
-        </Given>
-      ) : null}
-    </dl>
-  )
-}
-
-interface GivenProps {
-  term: string
-  all: readonly PlannedResource[]
-  swap: string
-  onSwap: (id: string) => void
-  children: ReactNode
-}
-
-function Given({ term, all, swap, onSwap, children }: GivenProps) {
-  return (
-    <div>
-      <dt className="text-sm text-slate">{term}</dt>
-      {all.map(({ id, name }) => (
-        <dd key={id} className="flex flex-wrap items-center justify-between gap-2 font-semibold">
-          {name}
-          <Button size="sm" variant="outline" onClick={() => onSwap(id)}>
-            {swap}
-            <span className="sr-only">{`\u00a0: ${name}`}</span>
-          </Button>
-        </dd>
-      ))}
-      {all.length === 0 || children ? (
-        <dd className="flex flex-wrap items-center justify-between gap-2 font-semibold">
-          {all.length === 0 ? words.none : null}
-          {children}
-        </dd>
-      ) : null}
-    </div>
-  )
-}
-
-/** Closed, a slot keeps who booked it and takes nobody else. */
-function SlotState({ slot, now }: { slot: PlannedSlot; now: string }) {
-  const change = useChangeSlot()
-  if (slot.endsAt <= now) return null
-  return (
-    <Button
-      className="mt-5"
-      variant="outline"
-      aria-disabled={change.isPending}
-      onClick={() => change.mutate({ id: slot.id, isAvailable: !slot.open, scope: "one" })}
-    >
-      {slot.open ? words.closeSlot : words.openSlot}
-    </Button>
-  )
-}
-
-function isBookedBySite({ activity }: PlannedSlot): boolean {
-  return reservationTypes.some((type) => type === activity)
 }
 
 const movable: ReadonlySet<PlannedBooking["status"]> = new Set(["pending", "confirmed"])

@@ -1,5 +1,7 @@
+import { changedSearch } from "#app/browser/query-string.ts"
 import type { UrlState } from "#app/browser/use-url-state.ts"
-import { dateOf, dayOf } from "#app/ui/formats.ts"
+import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
+import { dateOf, dayOf, formatDay, formatInstantDay } from "#app/ui/formats.ts"
 
 export const usualPlanning = {
   vue: "jour",
@@ -33,6 +35,21 @@ export function daysLater(day: string, days: number): string {
   const date = dateOf(day)
   date.setDate(date.getDate() + days)
   return dayOf(date)
+}
+
+/** The day of an instant, by the school's clock, among those of a planning. */
+export function dayIn(planning: Planning, instant: string): string {
+  return daysOf(planning).find((day) => formatDay(day, "date") === formatInstantDay(instant)) ?? planning.from
+}
+
+export function daysOf({ from, days }: Pick<Planning, "from" | "days">): string[] {
+  return Array.from({ length: days }, (_, index) => daysLater(from, index))
+}
+
+/** Where a reservation for somebody is begun, with what is known of it. */
+export function bookingPath({ reservationType = "", base = "", date = "", timeSlot = "" }): string {
+  const known = { type: reservationType, base, date, heure: timeSlot }
+  return `/admin/reservations/nouvelle${changedSearch("", known)}`
 }
 
 export function mondayOf(day: string): string {

@@ -5,7 +5,7 @@ import { planningScreen as words } from "#content/admin/planning.ts"
 import { AddSlot } from "./add-slot.tsx"
 import type { NewSlotPlace } from "./new-slot-dialog.tsx"
 import { PlannedBlock } from "./planned-block.tsx"
-import { daysLater } from "./planning-state.ts"
+import { daysOf } from "./planning-state.ts"
 import { baseTitle, openingWords, rowName } from "./planning-words.ts"
 
 interface WeekTableProps {
@@ -17,7 +17,7 @@ interface WeekTableProps {
 
 /** One column a day; what begins on it stands in it. */
 export function WeekTable({ planning, all, onOpen, onCreate }: WeekTableProps) {
-  const days = Array.from({ length: planning.days }, (_, index) => daysLater(planning.from, index))
+  const days = daysOf(planning)
   return (
     <div className="planning-scroll" tabIndex={-1}>
       {all.map(({ base, rows }) => (

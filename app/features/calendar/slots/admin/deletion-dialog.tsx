@@ -13,7 +13,10 @@ import { ScopeChoice } from "./scope-choice.tsx"
 const words = adminAvailability.deletion
 
 interface DeletionDialogProps {
-  slot: AdminSlot
+  slot: Pick<
+    AdminSlot,
+    "reservationType" | "base" | "date" | "timeSlot" | "currentBookings" | "isAvailable" | "seriesId"
+  >
   error: Error | null
   busy: boolean
   onClose: () => void
@@ -72,7 +75,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
   )
 }
 
-function bookedWords({ currentBookings, isAvailable }: AdminSlot): string {
+function bookedWords({ currentBookings, isAvailable }: DeletionDialogProps["slot"]): string {
   const holds = `Ce créneau a ${plural(currentBookings, "réservation")}`
   return isAvailable ? `${holds}\u00a0: fermez-le plutôt.` : `${holds}. ${words.alreadyClosed}`
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
+import { deafAtFirst, type WayBack } from "#app/back-office/command/use-admin-command.ts"
 import { callApi } from "#app/browser/page/call-api.ts"
 import { beginSameClick } from "#app/browser/same-click.ts"
 import type {
@@ -13,6 +14,7 @@ import type { ChangedSeries, SeriesScope } from "#app/features/calendar/slots/se
 import { plural } from "#app/ui/formats.ts"
 import { announce } from "#app/ui/page/announce.ts"
 import { adminAvailability } from "#content/admin/availability.ts"
+import { commandWords } from "#content/admin/commands.ts"
 import { seriesScope } from "#content/admin/series.ts"
 import { seriesAnswer } from "./series-answer.ts"
 
@@ -81,7 +83,7 @@ export function useCommand<Wanted, Answer>(
     mutationFn: send,
     onSuccess(answer, wanted) {
       beginSameClick()
-      announce("success", [toasts.success, words.done(answer, wanted)])
+      announce("success", [toasts.success, words.done(answer, wanted)], deafAtFirst(words.wayBack?.(answer, wanted)))
     },
     onError: () => announce("error", [toasts.error, words.failed]),
     onSettled: () => Promise.all([root, coursesRoot].map((key) => client.invalidateQueries({ queryKey: [key] }))),
@@ -90,6 +92,7 @@ export function useCommand<Wanted, Answer>(
 
 interface CommandWords<Wanted, Answer> {
   done: (answer: Answer, wanted: Wanted) => string
+  wayBack?: (answer: Answer, wanted: Wanted) => WayBack | undefined
   failed: string
 }
 
@@ -105,9 +108,9 @@ interface SlotState extends Pick<AdminSlot, "id" | "isAvailable"> {
 }
 
 export function useChangeSlot() {
-  return useCommand(
-    ({ id, ...change }: SlotState) =>
-      callApi<AdminSlot | ChangedSeries>(`${path}/${id}`, { method: "PATCH", body: change }),
+  const change = useCommand(
+    ({ id, ...state }: SlotState) =>
+      callApi<AdminSlot | ChangedSeries>(`${path}/${id}`, { method: "PATCH", body: state }),
     {
       done: (answer) =>
         "changed" in answer
@@ -115,9 +118,14 @@ export function useChangeSlot() {
           : answer.isAvailable
             ? toasts.opened
             : toasts.closed,
+      wayBack: (answer, { id, isAvailable, scope }) =>
+        "changed" in answer
+          ? undefined
+          : { label: commandWords.undo, onClick: () => change.mutate({ id, isAvailable: !isAvailable, scope }) },
       failed: toasts.notChanged,
     },
   )
+  return change
 }
 
 /** What changes of the slot; `seen` is the slot as it was shown. */
