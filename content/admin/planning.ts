@@ -8,7 +8,17 @@ export const planningScreen = {
   today: "Aujourd’hui",
   date: "Date",
   print: "Imprimer",
-  keys: "Flèches : d’un bloc à l’autre. Entrée : ouvrir. T : aujourd’hui. N : nouveau créneau.",
+  keys: {
+    hint: "Touche ? : les raccourcis du clavier.",
+    title: "Raccourcis du clavier",
+    all: [
+      ["Flèches", "D’un bloc à l’autre"],
+      ["Entrée", "Ouvrir le bloc"],
+      ["N", "Nouveau créneau"],
+      ["T", "Aujourd’hui"],
+      ["?", "Ces raccourcis"],
+    ],
+  },
   filters: { base: "Base", allBases: "Toutes les bases", type: "Type", allTypes: "Tous les types" },
   activities: {
     boat_license: "Permis",

@@ -101,6 +101,62 @@ test("from the planning: a slot is made on its day and base, closed, opened agai
   await page.keyboard.press("Escape")
 })
 
+test("an empty place of the planning is a slot in two clicks, or somebody's reservation", async ({
+  page,
+  site,
+  places,
+}) => {
+  const day = await places.quietDay()
+  await signInAsAdmin(page, site, `/admin/planning?date=${day}&base=nyon&type=group_outing`)
+  const clicks = await clicksOf(page)
+  const place = await emptyPlaceAt(page, "8")
+  await page.mouse.click(place.x, place.y)
+  const dialog = page.getByRole("dialog", { name: "Nouveau créneau" })
+  await expect(dialog.getByLabel("Horaire")).toHaveValue("08:30")
+  await expect(dialog.getByLabel("Base")).toHaveValue("nyon")
+  await expectNoBarrierAtBothWidths(page, "a new slot in the planning")
+  await dialog.getByRole("button", { name: "Ajouter le créneau" }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await clicks()).toBe(2)
+
+  await page.goto(`/admin/planning?date=${day}&base=nyon`)
+  const made = nyon(page).getByRole("button", { name: /08:30–/ })
+  await made.focus()
+  await page.keyboard.press("Enter")
+  await button(page, "Supprimer").click()
+  await button(page, "Supprimer le créneau").click()
+  await expect(made).toHaveCount(0)
+
+  const other = await emptyPlaceAt(page, "8")
+  await page.mouse.click(other.x, other.y)
+  await dialog.getByRole("link", { name: "Réserver pour quelqu’un" }).click()
+  await expect(page).toHaveURL(`/admin/reservations/nouvelle?base=nyon&date=${day}&heure=08%3A30`)
+  await page.goBack()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(dialog).toHaveCount(0)
+
+  await page.keyboard.press("?")
+  await expect(page.getByRole("dialog", { name: "Raccourcis du clavier" })).toContainText("Nouveau créneau")
+  await expectNoBarrierAtBothWidths(page, "the keys of the planning")
+})
+
+/** A little after half past an hour, in the first row of Nyon. */
+async function emptyPlaceAt(page: Page, hour: string): Promise<{ x: number; y: number }> {
+  await expect(nyon(page)).toBeVisible()
+  return await page.evaluate((begins) => {
+    const marks = [...document.querySelectorAll(".planning-hours span")]
+    const at = marks.findIndex((mark) => mark.textContent?.startsWith(`${begins}\u00a0`))
+    const middles = [at, at + 1].map((index) => {
+      const { left = 0, width = 0 } = marks[index]?.getBoundingClientRect() ?? {}
+      return left + width / 2
+    })
+    const row = document.querySelector(".planning-lanes")?.getBoundingClientRect()
+    const [from = 0, to = 0] = middles
+    return { x: from + (to - from) * 0.6, y: (row?.top ?? 0) + (row?.height ?? 0) / 2 }
+  }, hour)
+}
+
 test("from the planning: a boat is swapped in two clicks, taken away and given back", async ({
   page,
   site,

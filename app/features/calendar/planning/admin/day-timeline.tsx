@@ -3,6 +3,7 @@ import type { Planning } from "#app/features/calendar/planning/planning.admin.sc
 import { type BaseRows, type Block, lanesOf, type Row } from "#app/features/calendar/planning/planning-rows.ts"
 import { minutesOf } from "#app/features/calendar/slots/availability.rules.ts"
 import { formatClock, formatInstantDay } from "#app/ui/formats.ts"
+import { clockOf } from "#app/ui/moment/typed-moment.ts"
 import { planningScreen as words } from "#content/admin/planning.ts"
 import { AddSlot } from "./add-slot.tsx"
 import type { NewSlotPlace } from "./new-slot-dialog.tsx"
@@ -47,7 +48,7 @@ export function DayTimeline({ planning, all, onOpen, onCreate }: DayTimelineProp
               ) : null}
             </h3>
             {rows.map((row) => (
-              <TimelineRow key={row.key} row={row} hours={hours} planning={planning} base={base} onOpen={onOpen} />
+              <TimelineRow key={row.key} {...{ row, hours, planning, base, onOpen, onCreate }} />
             ))}
             {now !== undefined && now >= 0 && now <= 1 ? (
               <div className="planning-now" ref={placed({ left: now })} title={words.now} aria-hidden="true" />
@@ -65,15 +66,19 @@ interface TimelineRowProps {
   planning: Planning
   base: string | null
   onOpen: (key: string) => void
+  onCreate: (place: NewSlotPlace) => void
 }
 
-function TimelineRow({ row, hours, planning, base, onOpen }: TimelineRowProps) {
+function TimelineRow({ row, hours, planning, base, onOpen, onCreate }: TimelineRowProps) {
   const lanes = lanesOf(row.blocks)
   return (
     <div className={clsx("planning-row", row.kind)} data-row>
       <h4>{rowName(row)}</h4>
       <div className="planning-lanes" ref={placed({ width: 60 / (hours.to - hours.from) })}>
         <ClosedHours planning={planning} base={base} hours={hours} />
+        {base && planning.from >= planning.today ? (
+          <EmptyPlace hours={hours} onCreate={(time) => onCreate({ base, date: planning.from, time })} />
+        ) : null}
         {(lanes.length > 0 ? lanes : [[]]).map((lane) => (
           <div key={lane[0]?.key ?? "empty"} className="planning-lane">
             {lane.map((block) => (
@@ -92,8 +97,28 @@ function TimelineRow({ row, hours, planning, base, onOpen }: TimelineRowProps) {
   )
 }
 
+/** Under the blocks of a row, for the mouse alone: the keyboard has the button of the base, and N. */
+function EmptyPlace({ hours, onCreate }: { hours: Hours; onCreate: (time: string) => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      className="planning-empty no-print"
+      onClick={({ clientX, currentTarget }) => {
+        const { left, width } = currentTarget.getBoundingClientRect()
+        const minutes = hours.from + ((clientX - left) / width) * (hours.to - hours.from)
+        onCreate(clockOf(Math.floor(minutes / slotMinutes) * slotMinutes))
+      }}
+    />
+  )
+}
+
+/** A place begins at a full or a half hour. */
+const slotMinutes = 30
+
 /** Hatched as land on a chart. */
-function ClosedHours({ planning, base, hours }: Omit<TimelineRowProps, "row" | "onOpen">) {
+function ClosedHours({ planning, base, hours }: Omit<TimelineRowProps, "row" | "onOpen" | "onCreate">) {
   const opening = planning.openings.find((one) => one.base === base)
   const isClosed = planning.closures.some((one) => one.base === base)
   if (isClosed) return <div className="planning-land" ref={placed({ left: 0, width: 1 })} />

@@ -8,7 +8,7 @@ import { adminAvailability } from "#content/admin/availability.ts"
 import { planningScreen as words } from "#content/admin/planning.ts"
 import { bases } from "#content/school.ts"
 import { anyBase } from "./new-slot-dialog.tsx"
-import { daysLater, isDay, mondayOf, type PlanningState, type View, views } from "./planning-state.ts"
+import { bookingPath, daysLater, isDay, mondayOf, type PlanningState, type View, views } from "./planning-state.ts"
 
 interface PlanningBarProps {
   state: PlanningState
@@ -58,7 +58,7 @@ export function PlanningBar({ state, view, date, today, children }: PlanningBarP
         <Button variant="outline" onClick={() => state.change({ creer: anyBase })}>
           {words.newSlot}
         </Button>
-        <ButtonLink variant="outline" href="/admin/reservations/nouvelle">
+        <ButtonLink variant="outline" href={bookingPath({ base: state.values.base, date: state.values.date })}>
           {words.book}
         </ButtonLink>
         {view === "liste" ? (

@@ -7,6 +7,7 @@ import { dayOf } from "#app/ui/formats.ts"
 import { planningScreen } from "#content/admin/planning.ts"
 import { DayList } from "./day-list.tsx"
 import { DayTimeline } from "./day-timeline.tsx"
+import { KeysDialog } from "./keys-dialog.tsx"
 import { anyBase, NewSlotDialog, type NewSlotPlace } from "./new-slot-dialog.tsx"
 import { OutingDialog } from "./outing-dialog.tsx"
 import { PlanningBar } from "./planning-bar.tsx"
@@ -49,7 +50,12 @@ export function PlanningScreen({ renderPending, renderRecord, renderMove }: Rese
   const { base, type, ouvert, fiche, deplacer } = state.values
   const view = isView(state.values.vue) ? state.values.vue : "jour"
   const date = isDay(state.values.date) ? state.values.date : browserDay
-  usePlanningKeys({ goToToday: () => state.change({ date: "" }), create: () => state.change({ creer: anyBase }) })
+  const [helps, setHelps] = useState(false)
+  usePlanningKeys({
+    goToToday: () => state.change({ date: "" }),
+    create: () => state.change({ creer: anyBase }),
+    help: () => setHelps(true),
+  })
   useReadAfterChanges()
   const acts = useActs(state)
   return (
@@ -66,7 +72,7 @@ export function PlanningScreen({ renderPending, renderRecord, renderMove }: Rese
         {(planning) => (
           <>
             <PlanningView {...{ planning, view, base, type }} {...acts} />
-            {view === "liste" ? null : <p className="planning-keys">{planningScreen.keys}</p>}
+            {view === "liste" ? null : <p className="planning-keys">{planningScreen.keys.hint}</p>}
             {fiche || deplacer ? null : (
               <OutingDialog
                 key={ouvert}
@@ -82,7 +88,8 @@ export function PlanningScreen({ renderPending, renderRecord, renderMove }: Rese
       </ReadScreen>
       {fiche ? renderRecord(fiche, () => state.change({ fiche: "" })) : null}
       {deplacer ? renderMove(deplacer, () => state.change({ deplacer: "" })) : null}
-      <NewSlotDialog key={state.values.creer} state={state} day={date} />
+      {helps ? <KeysDialog onClose={() => setHelps(false)} /> : null}
+      <NewSlotDialog key={`${state.values.creer} ${state.values.heure}`} state={state} day={date} />
     </div>
   )
 }
@@ -111,6 +118,9 @@ function useActs(state: PlanningState): Pick<PlanningViewProps, "onOpen" | "onCr
     latest.current = state
   })
   const onOpen = useCallback((key: string) => latest.current.change({ ouvert: key }), [])
-  const onCreate = useCallback(({ base, date }: NewSlotPlace) => latest.current.change({ creer: base, date }), [])
+  const onCreate = useCallback(
+    ({ base, date, time = "" }: NewSlotPlace) => latest.current.change({ creer: base, date, heure: time }),
+    [],
+  )
   return { onOpen, onCreate }
 }

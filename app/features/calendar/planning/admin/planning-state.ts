@@ -3,6 +3,7 @@ import type { UrlState } from "#app/browser/use-url-state.ts"
 import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
 import { dateOf, dayOf, formatDay, formatInstantDay } from "#app/ui/formats.ts"
 
+/** `fiche` and `deplacer` name a reservation, `creer` the base of a new slot, or « toutes », `heure` its time. */
 export const usualPlanning = {
   vue: "jour",
   date: "",
@@ -12,6 +13,7 @@ export const usualPlanning = {
   fiche: "",
   deplacer: "",
   creer: "",
+  heure: "",
 }
 
 export type PlanningState = UrlState<{ [Name in keyof typeof usualPlanning]: string }>

@@ -3,15 +3,16 @@ import { useEffect, useEffectEvent } from "react"
 interface PlanningKeys {
   goToToday: () => void
   create: () => void
+  help: () => void
 }
 
-/** T goes to today, N to a new slot; arrows go from block to block, along a row or to the nearest of the next row. */
-export function usePlanningKeys({ goToToday, create }: PlanningKeys): void {
+/** T goes to today, N to a new slot, ? says so; arrows go from block to block, along a row or to the nearest of the next row. */
+export function usePlanningKeys({ goToToday, create, help }: PlanningKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event
     if (event.altKey || event.ctrlKey || event.metaKey || !(target instanceof HTMLElement)) return
     if (target.matches("input:not([type=radio]), select, textarea") || target.closest("dialog")) return
-    const command = { t: goToToday, n: create }[key.toLowerCase()]
+    const command = { t: goToToday, n: create, "?": help }[key.toLowerCase()]
     if (command) {
       event.preventDefault()
       command()

@@ -13,10 +13,18 @@ import { useKeptValues } from "./use-kept-values.ts"
 const { form: words, toasts } = adminAvailability
 const fields = ["reservationType", "base", "date", "timeSlot", "maxCapacity"] as const
 
-/** @param base the base that was pointed at; each keeps what was typed for it */
-export function NewSlotForm({ day, base = "" }: { day: string; base?: string }) {
+interface NewSlotFormProps {
+  day: string
+  /** The base that was pointed at; each keeps what was typed for it. */
+  base?: string
+  /** The time that was pointed at, « 14:00 ». */
+  time?: string
+  onCreated?: () => void
+}
+
+export function NewSlotForm({ day, base = "", time = "", onCreated }: NewSlotFormProps) {
   const usual = { ...usualKind, ...(base ? { base } : {}), timeSlot: "" }
-  const [values, change] = useKeptValues(`nouveau-creneau${base}`, usual)
+  const [values, change] = useKeptValues(`nouveau-creneau${base}`, usual, time ? { timeSlot: time } : {})
   const [missing, setMissing] = useState(false)
   const create = useCreateSlot()
   const said = new Map(fieldMessages(create.error, fields))
@@ -39,7 +47,10 @@ export function NewSlotForm({ day, base = "" }: { day: string; base?: string }) 
     const { reservationType, timeSlot, capacity } = values
     const slot = { reservationType, base: values.base, date: day, timeSlot, maxCapacity: capacityOf(capacity) }
     create.mutate(slot, {
-      onSuccess: () => change((now) => (now.timeSlot === timeSlot ? { timeSlot: "" } : {})),
+      onSuccess() {
+        change((now) => (now.timeSlot === timeSlot ? { timeSlot: "" } : {}))
+        onCreated?.()
+      },
     })
   }
 

@@ -2,9 +2,13 @@ import { useRef, useState } from "react"
 import { keptValues } from "#app/browser/form/typed-values.ts"
 import { writeTab } from "#app/browser/page/tab-store.ts"
 
-/** The tab keeps typed values over reloads and refusals. */
-export function useKeptValues<Values extends object>(key: string, empty: Values) {
-  const [values, setValues] = useState(() => keptValues(key, empty))
+/**
+ * The tab keeps typed values over reloads and refusals.
+ *
+ * @param given what somebody has just pointed at, in place of what was typed
+ */
+export function useKeptValues<Values extends object>(key: string, empty: Values, given: Partial<Values> = {}) {
+  const [values, setValues] = useState(() => ({ ...keptValues(key, empty), ...given }))
   const latest = useRef(values)
   /** A function gets the present values, because an answer may come after further typing. */
   function change(patch: Partial<Values> | ((now: Values) => Partial<Values>)) {
