@@ -19,6 +19,7 @@ interface NewSlotFormProps {
   base?: string
   /** The time that was pointed at, « 14:00 ». */
   time?: string
+  /** Given by a dialog, which has a title and a width of its own. */
   onCreated?: () => void
 }
 
@@ -55,11 +56,13 @@ export function NewSlotForm({ day, base = "", time = "", onCreated }: NewSlotFor
   }
 
   return (
-    <section aria-labelledby="add-slot" className="max-w-[25rem]">
-      <h2 id="add-slot" className="text-xl">
-        {words.title}
-      </h2>
-      <form noValidate onSubmit={send} className="mt-4 space-y-4">
+    <section aria-labelledby={onCreated ? undefined : "add-slot"} className={onCreated ? undefined : "max-w-[25rem]"}>
+      {onCreated ? null : (
+        <h2 id="add-slot" className="mb-4 text-xl">
+          {words.title}
+        </h2>
+      )}
+      <form noValidate onSubmit={send} className="space-y-4">
         <div>
           <p className="font-semibold">{words.day}</p>
           <p className="tabular-nums">{formatDay(day, "long")}</p>
