@@ -38,6 +38,7 @@ test("from the licence, whose page runs no script, to its dates, month by month,
   const all = await datesOf(site, "inland")
   expect(all.length).toBeGreaterThan(20)
   expect(all.some(({ placesLeft }) => placesLeft === 0)).toBe(true)
+  await expect(lines(page).first()).toBeVisible()
   const before = await lines(page).count()
   for (const [at, date] of all.slice(0, before).entries()) await expect(lines(page).nth(at)).toHaveText(lineOf(date))
   const next = monthOf(all[before]!)
