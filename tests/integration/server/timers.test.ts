@@ -53,7 +53,7 @@ describe.each(engines)("the timers of a process, on %s,", (engine) => {
     const { failed } = await timersOf(on, on.db)
     const names = "mail limits payments figures maintenance idempotency documents demo contact-messages reservations"
     expect(new Set(scheduledJobs.map(({ name }) => name))).toEqual(
-      new Set([...names.split(" "), "crashes", "accounts", "applications", "mail-files"]),
+      new Set([...names.split(" "), "crashes", "accounts", "applications", "mail-files", "networks"]),
     )
     for (const job of scheduledJobs) await job.trigger()
     expect(failed()).toEqual([])
