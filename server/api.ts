@@ -41,6 +41,7 @@ import { type OwnDataDeps, ownDataApi } from "#app/features/people/own-data.api.
 import { peopleAdminApi } from "#app/features/people/people.admin.api.server.ts"
 import { peopleApi } from "#app/features/people/people.api.server.ts"
 import { type ReservationsApiDeps, reservationsApi } from "#app/features/reservations/book/reservations.api.server.ts"
+import { closingApi } from "#app/features/reservations/closing/closing.api.server.ts"
 import { counterApi } from "#app/features/reservations/counter/counter.api.server.ts"
 import { myReservationsApi } from "#app/features/reservations/manage/my-reservations.api.server.ts"
 import { reservationAttendanceApi } from "#app/features/reservations/manage/reservation-attendance.api.server.ts"
@@ -140,6 +141,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", availabilityAdminApi(deps))
   api.route("/v1", seriesAdminApi(deps))
   api.route("/v1", seasonAdminApi(deps))
+  api.route("/v1", closingApi(deps))
   mountDay(api, deps)
   api.route("/v1", instructorsAdminApi({ ...deps, bookings: boatBookings }))
   api.route("/v1", skippersAdminApi({ ...deps, bookings: boatBookings }))

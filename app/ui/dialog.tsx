@@ -10,7 +10,7 @@ interface DialogProps {
   description?: ReactNode
   children?: ReactNode
   footer?: ReactNode
-  className?: string
+  className?: string | undefined
 }
 
 export function Dialog({ open, onClose, title, description, children, footer, className }: DialogProps) {

@@ -67,6 +67,7 @@ export const planningScreen = {
     },
   },
   elsewhere: "Ailleurs",
+  closeDay: "Fermer ce jour",
   newSlot: "Nouveau créneau",
   book: "Nouvelle réservation",
   now: "Maintenant",

@@ -104,6 +104,7 @@ export const endpointAccess = {
   "get /api/v1/admin/planning": "admin",
   "get /api/v1/admin/calendar": "admin",
   "put /api/v1/admin/calendar/settings": "admin",
+  "get /api/v1/admin/calendar/closures/bookings": "admin",
   "post /api/v1/admin/calendar/closures": "admin",
   "delete /api/v1/admin/calendar/closures/{id}": "admin",
   "get /api/v1/admin/fleet": "admin",

@@ -14,13 +14,14 @@ interface CommandFormProps<Name extends string> {
   send: string
   onSend: () => void
   onClose: () => void
+  className?: string
   /** Gets the refusal of each field. */
   children: (refusalOf: (name: Name) => string | undefined) => ReactNode
 }
 
 /** A dialog with one form, whose refusals stand beside their fields. */
 export function CommandForm<Name extends string>(props: CommandFormProps<Name>) {
-  const { title, description, fields, command, send, onSend, onClose, children } = props
+  const { title, description, fields, command, send, onSend, onClose, className, children } = props
   const said = new Map(fieldMessages(command.error, fields))
 
   function submit(event: FormEvent) {
@@ -29,7 +30,7 @@ export function CommandForm<Name extends string>(props: CommandFormProps<Name>) 
   }
 
   return (
-    <Dialog open onClose={onClose} title={title} description={description}>
+    <Dialog open onClose={onClose} title={title} description={description} className={className}>
       <form noValidate onSubmit={submit} aria-label={title} className="space-y-4">
         {children((name) => said.get(name))}
         <Refusal>{said.size === 0 ? (firstMessage(command.error) ?? command.refusal) : undefined}</Refusal>

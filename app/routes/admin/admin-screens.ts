@@ -35,9 +35,7 @@ export const adminScreens: Record<AdminPath, AdminScreen> = {
   "/admin/moniteurs": late(
     async () => (await import("#app/features/calendar/instructors/admin/instructors-screen.tsx")).InstructorsScreen,
   ),
-  "/admin/calendrier": late(
-    async () => (await import("#app/features/calendar/season/admin/calendar-screen.tsx")).CalendarScreen,
-  ),
+  "/admin/calendrier": late(async () => (await import("./calendar-desk.tsx")).CalendarDesk),
   "/admin/flotte": late(async () => (await import("#app/features/calendar/fleet/admin/fleet-screen.tsx")).FleetScreen),
   "/admin/messages": late(async () => (await import("#app/features/contact/admin/messages-screen.tsx")).MessagesScreen),
 }

@@ -5,6 +5,8 @@ import { MoveDialog } from "#app/features/reservations/admin/move-dialog.tsx"
 import { PendingOfDay } from "#app/features/reservations/admin/pending-of-day.tsx"
 import { ReservationDialog } from "#app/features/reservations/admin/reservation-dialog.tsx"
 import { useDecisions } from "#app/features/reservations/admin/use-decisions.ts"
+import { ClosingDialog } from "#app/features/reservations/closing/closing-dialog.tsx"
+import { bases } from "#content/school.ts"
 
 const path = "/admin/reservations"
 
@@ -21,6 +23,12 @@ export function PlanningDesk() {
         }
         renderRecord={(id, onClose) => (
           <ReservationDialog id={id} path={path} decisions={decisions} onClose={onClose} />
+        )}
+        renderClosing={({ base, date }, onClose) => (
+          <ClosingDialog
+            first={{ base: bases.find(({ slug }) => slug === base)?.slug ?? null, fromDate: date, toDate: date }}
+            onClose={onClose}
+          />
         )}
         renderMove={(id, onClose) => <MoveDialog id={id} onClose={onClose} />}
       />

@@ -1,6 +1,7 @@
 import { v4 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
-import { createClosure } from "#app/features/calendar/season/create-closure.server.ts"
+import { closeDays } from "#app/features/reservations/closing/close-days.server.ts"
+import { aClosing } from "#tests/factories/closings.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { aCourse, aSession, seatsTaken, seen, sessionsOutOfStep } from "#tests/factories/training.ts"
 import { useDatabase } from "#tests/support/databases.ts"
@@ -72,7 +73,7 @@ describe("the sessions of a submission", () => {
     const begun = await practiceOf({ date: "2027-06-10", startTime: "12:00" })
     const holiday = await practiceOf({ date: "2027-08-01" })
     const day = { base: null, fromDate: "2027-08-01", toDate: "2027-08-01", reason: "Fête nationale", public: true }
-    expect(await createClosure(on.db, { closure: day, actor: "system", now: testNow })).toMatchObject({ ok: true })
+    expect(await closeDays(on.db, aClosing(day))).toMatchObject({ ok: true })
     const gone = { id: uuid(), priceCents: 15_000 }
     const { submit } = await candidate()
     const before = await rowsOf(on.db)

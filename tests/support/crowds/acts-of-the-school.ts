@@ -10,15 +10,17 @@ import { assignInstructor } from "#app/features/calendar/instructors/assign-inst
 import { retireInstructor } from "#app/features/calendar/instructors/retire-instructor.server.ts"
 import { createInstructor, editInstructor } from "#app/features/calendar/instructors/save-instructor.server.ts"
 import { instructorsOfOutings } from "#app/features/calendar/instructors/team.queries.server.ts"
-import { createClosure } from "#app/features/calendar/season/create-closure.server.ts"
 import { changeSlot } from "#app/features/calendar/slots/change-slot.server.ts"
 import { createSeries } from "#app/features/calendar/slots/create-series.server.ts"
 import { deleteSlot } from "#app/features/calendar/slots/delete-slot.server.ts"
 import { editSlot } from "#app/features/calendar/slots/edit-slot.server.ts"
 import { undoSeries } from "#app/features/calendar/slots/undo-series.server.ts"
 import { candidatesOf } from "#app/features/licence/licence.queries.server.ts"
+import { closeDays } from "#app/features/reservations/closing/close-days.server.ts"
+import { readInTheWay } from "#app/features/reservations/closing/in-the-way.queries.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { boatBookings as bookings } from "#server/wiring.ts"
+import { aClosing } from "#tests/factories/closings.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { type BusySchool, hours } from "./busy-school.ts"
 import type { Random } from "./random.ts"
@@ -88,11 +90,18 @@ function withTheCalendar(school: BusySchool, { any, below }: Random): Record<str
     createClosure(db) {
       const toDate = any([day, "2027-06-13"])
       const closure = { base: any([null, "nyon" as const]), fromDate: day, toDate, ...whole }
-      return createClosure(db, { closure, ...known })
+      return closeDays(db, aClosing(closure, known))
+    },
+    async closeOverBookings(db) {
+      const days = { base: null, fromDate: "2027-06-13", toDate: "2027-06-13" }
+      const { reservations, sessions } = await readInTheWay(db, days, testNow)
+      const shown = ({ id, version }: { id: string; version: number }) => ({ id, version })
+      const ways = { cancellations: reservations.map(shown), sessions: sessions.map(shown) }
+      return await closeDays(db, aClosing({ ...days, ...whole }, { ...known, ...ways }))
     },
     closeAnotherDay(db) {
       const date = `2027-07-${10 + below(20)}`
-      return createClosure(db, { closure: { base: null, fromDate: date, toDate: date, ...whole }, ...known })
+      return closeDays(db, aClosing({ base: null, fromDate: date, toDate: date, ...whole }, known))
     },
     changeSlot: (db) => changeSlot(db, { slotId: slot().id, isAvailable: below(3) > 0, actor }),
     editSlot(db) {

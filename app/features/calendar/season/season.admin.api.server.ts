@@ -7,24 +7,16 @@ import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.t
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { changeSettings } from "./change-settings.server.ts"
-import { createClosure } from "./create-closure.server.ts"
 import { removeClosure } from "./remove-closure.server.ts"
-import { exampleBooked, exampleCalendar, exampleClosure, exampleSettings } from "./season.admin.examples.server.ts"
+import { exampleCalendar, exampleSettings } from "./season.admin.examples.server.ts"
 import { readCalendar } from "./season.admin.queries.server.ts"
-import {
-  calendarSchema,
-  createdClosureSchema,
-  doneSchema,
-  newClosureSchema,
-  settingsChangeSchema,
-} from "./season.admin.schema.ts"
+import { calendarSchema, doneSchema, settingsChangeSchema } from "./season.admin.schema.ts"
 import { type SeasonRefusal, seasonRefusals } from "./season.refusals.ts"
 
 const closureExpected = "Fermeture inconnue"
-const booked = { "closure-over-bookings": { booked: exampleBooked } }
 
 function refusals(codes: readonly SeasonRefusal[]) {
-  return { ...administratorsOnly, ...refusalExamples(seasonRefusals, codes, booked) }
+  return { ...administratorsOnly, ...refusalExamples(seasonRefusals, codes) }
 }
 
 const done = { 200: jsonAnswer("C’est fait", doneSchema, { done: true }) }
@@ -54,22 +46,6 @@ const routes = {
     },
     responses: { ...done, ...problemResponses(refusals(["changed-meanwhile"]), { body: true, limited: false }) },
   }),
-  close: createRoute({
-    method: "post",
-    path: "/admin/calendar/closures",
-    operationId: "createClosure",
-    summary: "Fermer une base, ou toutes, pendant des jours entiers",
-    description:
-      "Rien ne se réserve plus ces jours-là. Refusé tant que des places y sont prises : `booked` nomme leurs créneaux.",
-    request: { body: jsonBody(newClosureSchema, exampleClosure) },
-    responses: {
-      201: jsonAnswer("La fermeture ajoutée", createdClosureSchema, { id: exampleCalendar.closures[0]?.id }),
-      ...problemResponses(refusals(["closure-past", "closure-overlaps", "closure-over-bookings"]), {
-        body: true,
-        limited: false,
-      }),
-    },
-  }),
   open: createRoute({
     method: "delete",
     path: "/admin/calendar/closures/{id}",
@@ -87,7 +63,7 @@ const routes = {
   }),
 }
 
-/** Closures, hours, seasons and booking rules in the back-office (school 1, "Screens"). */
+/** Hours, seasons, booking rules and the end of closures in the back-office (school 1, "Screens"). */
 export function seasonAdminApi(deps: SessionDeps & { clock: Clock }) {
   const isDone = { done: true as const }
   return createApiRouter()
@@ -100,14 +76,6 @@ export function seasonAdminApi(deps: SessionDeps & { clock: Clock }) {
       const changed = await changeSettings(deps.db, { change: c.req.valid("json"), actor })
       if (!changed.ok) throw refuse(seasonRefusals, changed.refusal)
       return c.json(isDone, 200)
-    })
-    .openapi(routes.close, async (c) => {
-      const { userId: actor } = await requireAdmin(c, deps)
-      const closure = c.req.valid("json")
-      const closed = await createClosure(deps.db, { closure, actor, now: deps.clock.now() })
-      if (closed.ok) return c.json({ id: closed.id }, 201)
-      const extra = closed.refusal === "closure-over-bookings" ? { booked: closed.booked } : {}
-      throw refuse(seasonRefusals, closed.refusal, { extra })
     })
     .openapi(routes.open, async (c) => {
       const { userId: actor } = await requireAdmin(c, deps)

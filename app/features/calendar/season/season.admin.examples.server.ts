@@ -1,6 +1,6 @@
-import type { BookedSlot, Calendar, CalendarSettings, NewClosure } from "./season.admin.schema.ts"
+import type { Calendar, CalendarSettings, NewClosure } from "./season.admin.schema.ts"
 
-export const exampleClosure: NewClosure = {
+const exampleClosure: NewClosure = {
   base: "vevey",
   fromDate: "2027-08-01",
   toDate: "2027-08-02",
@@ -20,14 +20,3 @@ export const exampleCalendar: Calendar = {
   closures: [{ id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d14", ...exampleClosure }],
   settings: exampleSettings,
 }
-
-export const exampleBooked: BookedSlot[] = [
-  {
-    id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10",
-    kind: "boat_rental",
-    base: "vevey",
-    date: "2027-08-01",
-    startTime: "14:00",
-    taken: 2,
-  },
-]

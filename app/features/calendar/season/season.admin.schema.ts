@@ -25,17 +25,21 @@ const closureFields = {
 
 const longestClosure = 366
 
-export const newClosureSchema = z
-  .strictObject(closureFields)
-  .refine(({ fromDate, toDate }) => fromDate <= toDate, {
-    path: ["toDate"],
-    message: "La fermeture se termine avant de commencer : choisissez un dernier jour plus tardif",
-  })
-  .refine(({ fromDate, toDate }) => (Date.parse(toDate) - Date.parse(fromDate)) / 86_400_000 < longestClosure, {
-    path: ["toDate"],
-    message: `Au plus ${longestClosure} jours par fermeture : entrez-en deux`,
-  })
+/** As fields, because what becomes of the bookings joins them in the request. */
+export const newClosureSchema = z.strictObject(closureFields)
 export type NewClosure = z.infer<typeof newClosureSchema>
+
+export function closableDays<Closing extends NewClosure>(schema: z.ZodType<Closing>) {
+  return schema
+    .refine(({ fromDate, toDate }) => fromDate <= toDate, {
+      path: ["toDate"],
+      message: "La fermeture se termine avant de commencer : choisissez un dernier jour plus tardif",
+    })
+    .refine(({ fromDate, toDate }) => (Date.parse(toDate) - Date.parse(fromDate)) / 86_400_000 < longestClosure, {
+      path: ["toDate"],
+      message: `Au plus ${longestClosure} jours par fermeture : entrez-en deux`,
+    })
+}
 
 export const closureSchema = z.strictObject({ id: idSchema("Fermeture inconnue"), ...closureFields })
 export type Closure = z.infer<typeof closureSchema>
@@ -158,5 +162,4 @@ export const bookedSlotSchema = z.strictObject({
 })
 export type BookedSlot = z.infer<typeof bookedSlotSchema>
 
-export const createdClosureSchema = z.strictObject({ id: z.uuid() })
 export const doneSchema = z.strictObject({ done: z.literal(true) })

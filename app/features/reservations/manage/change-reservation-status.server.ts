@@ -26,31 +26,33 @@ export type StatusOutcome = { ok: true; placesFreed: number } | { ok: false; ref
  * 7.30). The mail leaves after `undoMinutes`; until then it can be undone, unless a later decision makes it final.
  */
 export async function changeReservationStatus(db: Db, change: StatusChange): Promise<StatusOutcome> {
-  return await inTransaction(db, async (trx) => {
-    const { reservationId, status, now } = change
-    const locked = await lockDecided(trx, change)
-    if (!locked.ok) return locked
-    const { reservation } = locked
-    if (!canBecome(reservation.status, status)) return { ok: false, refusal: "not-allowed" }
-    if (isEarly(status, reservation.startsAt, now) && !change.early) return { ok: false, refusal: "not-started" }
+  return await inTransaction(db, (trx) => changeWithin(trx, change))
+}
 
-    const former = await lockHeldEmail(trx, decisionMailOf(reservationId, now))
-    const slotIds = await changeLocked(trx, reservation, change)
-    if (former) await releaseHeldEmail(trx, { id: former.id, now })
-    const { email } = reservation
-    if (email) {
-      const { kind, data } = await decisionMail(trx, { ...reservation, email, phone: reservation.phone ?? "" }, change)
-      await queueEmail(trx, {
-        kind,
-        to: email,
-        data: { ...data, undo: { status: reservation.status, slotIds } },
-        entity: "reservation",
-        entityId: reservation.id,
-        sendAt: mailTime(now),
-      })
-    }
-    return { ok: true, placesFreed: slotIds.length }
-  })
+export async function changeWithin(trx: Trx, change: StatusChange): Promise<StatusOutcome> {
+  const { reservationId, status, now } = change
+  const locked = await lockDecided(trx, change)
+  if (!locked.ok) return locked
+  const { reservation } = locked
+  if (!canBecome(reservation.status, status)) return { ok: false, refusal: "not-allowed" }
+  if (isEarly(status, reservation.startsAt, now) && !change.early) return { ok: false, refusal: "not-started" }
+
+  const former = await lockHeldEmail(trx, decisionMailOf(reservationId, now))
+  const slotIds = await changeLocked(trx, reservation, change)
+  if (former) await releaseHeldEmail(trx, { id: former.id, now })
+  const { email } = reservation
+  if (email) {
+    const { kind, data } = await decisionMail(trx, { ...reservation, email, phone: reservation.phone ?? "" }, change)
+    await queueEmail(trx, {
+      kind,
+      to: email,
+      data: { ...data, undo: { status: reservation.status, slotIds } },
+      entity: "reservation",
+      entityId: reservation.id,
+      sendAt: mailTime(now),
+    })
+  }
+  return { ok: true, placesFreed: slotIds.length }
 }
 
 /**

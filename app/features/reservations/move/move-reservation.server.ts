@@ -31,22 +31,25 @@ type Reservation = Selectable<Tables["reservations"]>
  * after `undoMinutes`; until then the move can be undone, unless a later decision makes it final.
  */
 export async function moveReservation(db: Db, move: ReservationMove): Promise<MoveOutcome> {
-  return await inTransaction(db, async (trx): Promise<MoveOutcome> => {
-    const locked = await lockDecided(trx, move)
-    if (!locked.ok) return locked
-    const { reservation } = locked
-    const wanted = wantedMoment(reservation, move)
-    const refusal = unmovable(reservation, move.now)
-    if (refusal) return { ok: false, refusal }
-    if (isSameMoment(reservation, wanted)) return { ok: false, refusal: "same-moment" }
+  return await inTransaction(db, (trx) => moveWithin(trx, move))
+}
 
-    const held = await lockHeldEmail(trx, decisionMailOf(reservation.id, move.now))
-    const refused = await moveLocked(trx, reservation, wanted, move.now)
-    if (refused) return { ok: false, refusal: refusalOf(reservation.reservationType, refused) }
-    await recordMove(trx, reservation, wanted, move)
-    await tellOfMove(trx, { before: reservation, wanted, message: move.message, held, now: move.now })
-    return { ok: true }
-  })
+/** The move itself; the caller rolls back on a refusal. */
+export async function moveWithin(trx: Trx, move: ReservationMove): Promise<MoveOutcome> {
+  const locked = await lockDecided(trx, move)
+  if (!locked.ok) return locked
+  const { reservation } = locked
+  const wanted = wantedMoment(reservation, move)
+  const refusal = unmovable(reservation, move.now)
+  if (refusal) return { ok: false, refusal }
+  if (isSameMoment(reservation, wanted)) return { ok: false, refusal: "same-moment" }
+
+  const held = await lockHeldEmail(trx, decisionMailOf(reservation.id, move.now))
+  const refused = await moveLocked(trx, reservation, wanted, move.now)
+  if (refused) return { ok: false, refusal: refusalOf(reservation.reservationType, refused) }
+  await recordMove(trx, reservation, wanted, move)
+  await tellOfMove(trx, { before: reservation, wanted, message: move.message, held, now: move.now })
+  return { ok: true }
 }
 
 function wantedMoment(reservation: Reservation, { base, date, timeSlot, ...asked }: ReservationMove): ReservedMoment {

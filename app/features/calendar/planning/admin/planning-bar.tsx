@@ -9,6 +9,7 @@ import { planningScreen as words } from "#content/admin/planning.ts"
 import { bases } from "#content/school.ts"
 import { anyBase } from "./new-slot-dialog.tsx"
 import { bookingPath, daysLater, isDay, mondayOf, type PlanningState, type View, views } from "./planning-state.ts"
+import "./planning-bar.css"
 
 interface PlanningBarProps {
   state: PlanningState
@@ -49,12 +50,14 @@ export function PlanningBar({ state, view, date, today, children }: PlanningBarP
             </label>
           ))}
         </fieldset>
+      </div>
+      <div className="planning-acts no-print">
+        {children}
         {view === "semaine" ? (
           <ButtonLink variant="outline" href={`/admin/availability?vue=semaine&date=${date}`}>
             {adminAvailability.views.week}
           </ButtonLink>
         ) : null}
-        {children}
         <Button variant="outline" onClick={() => state.change({ creer: anyBase })}>
           {words.newSlot}
         </Button>

@@ -4,6 +4,7 @@ import { useUrlState } from "#app/browser/use-url-state.ts"
 import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
 import { planningRows } from "#app/features/calendar/planning/planning-rows.ts"
 import { dayOf } from "#app/ui/formats.ts"
+import { Button } from "#app/ui/page/button.tsx"
 import { planningScreen } from "#content/admin/planning.ts"
 import { DayList } from "./day-list.tsx"
 import { DayTimeline } from "./day-timeline.tsx"
@@ -39,18 +40,20 @@ export interface ShownDay {
 /** What another feature adds: its dialogs by the id of a reservation, and what it says of the requests of a day. */
 export interface ReservationDialogs {
   renderPending: (shown: ShownDay) => ReactNode
+  renderClosing: (shown: ShownDay, onClose: () => void) => ReactNode
   renderRecord: (id: string, onClose: () => void) => ReactNode
   renderMove: (id: string, onClose: () => void) => ReactNode
 }
 
 /** « Planning » (school 1, "Screens"): a day or a week of slots, boats and instructors, or a day as a list. */
-export function PlanningScreen({ renderPending, renderRecord, renderMove }: ReservationDialogs) {
+export function PlanningScreen({ renderPending, renderClosing, renderRecord, renderMove }: ReservationDialogs) {
   const state = useUrlState(usualPlanning)
   const [browserDay] = useState(() => dayOf(new Date()))
   const { base, type, ouvert, fiche, deplacer } = state.values
   const view = isView(state.values.vue) ? state.values.vue : "jour"
   const date = isDay(state.values.date) ? state.values.date : browserDay
   const [helps, setHelps] = useState(false)
+  const [closes, setCloses] = useState(false)
   usePlanningKeys({
     goToToday: () => state.change({ date: "" }),
     create: () => state.change({ creer: anyBase }),
@@ -62,6 +65,11 @@ export function PlanningScreen({ renderPending, renderRecord, renderMove }: Rese
     <div className="planning">
       <PlanningBar state={state} view={view} date={date} today={browserDay}>
         {view === "semaine" ? null : renderPending({ date, base, type })}
+        {view === "semaine" || date < browserDay ? null : (
+          <Button variant="outline" onClick={() => setCloses(true)}>
+            {planningScreen.closeDay}
+          </Button>
+        )}
       </PlanningBar>
       <ReadScreen<Planning>
         path={planningPath(view === "semaine" ? mondayOf(date) : date, view)}
@@ -88,6 +96,7 @@ export function PlanningScreen({ renderPending, renderRecord, renderMove }: Rese
       </ReadScreen>
       {fiche ? renderRecord(fiche, () => state.change({ fiche: "" })) : null}
       {deplacer ? renderMove(deplacer, () => state.change({ deplacer: "" })) : null}
+      {closes ? renderClosing({ date, base, type }, () => setCloses(false)) : null}
       {helps ? <KeysDialog onClose={() => setHelps(false)} /> : null}
       <NewSlotDialog key={`${state.values.creer} ${state.values.heure}`} state={state} day={date} />
     </div>

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { ConfirmDialog } from "#app/back-office/command/confirm-dialog.tsx"
 import type { Closure } from "#app/features/calendar/season/season.admin.schema.ts"
 import { formatDay } from "#app/ui/formats.ts"
@@ -6,12 +6,20 @@ import { Button } from "#app/ui/page/button.tsx"
 import { SectionCard } from "#app/ui/section-card.tsx"
 import { calendarScreen } from "#content/admin/calendar.ts"
 import { baseName } from "#content/school.ts"
-import { ClosureDialog } from "./closure-dialog.tsx"
 import { useCalendarCommand } from "./use-calendar.ts"
 
 const words = calendarScreen.closures
 
-export function ClosureList({ closures }: { closures: readonly Closure[] }) {
+/** What another feature adds, since closing days moves and cancels what is booked on them. */
+export interface ClosingDialogs {
+  renderClosing: (onClose: () => void) => ReactNode
+}
+
+interface ClosureListProps extends ClosingDialogs {
+  closures: readonly Closure[]
+}
+
+export function ClosureList({ closures, renderClosing }: ClosureListProps) {
   const [adding, add] = useState(false)
   const [openId, open] = useState<string>()
   const opened = closures.find(({ id }) => id === openId)
@@ -50,7 +58,7 @@ export function ClosureList({ closures }: { closures: readonly Closure[] }) {
           </li>
         ))}
       </ul>
-      {adding ? <ClosureDialog onClose={() => add(false)} /> : null}
+      {adding ? renderClosing(() => add(false)) : null}
       {opened ? <OpenAgainDialog closure={opened} onClose={() => open(undefined)} /> : null}
     </SectionCard>
   )

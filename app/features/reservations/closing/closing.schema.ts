@@ -1,0 +1,97 @@
+import { z } from "zod"
+import { licenceTypes, sessionTypes } from "#app/features/calendar/courses/training.schema.ts"
+import { closableDays, newClosureSchema } from "#app/features/calendar/season/season.admin.schema.ts"
+import {
+  baseSchema,
+  boatTypeSchema,
+  daySchema,
+  reservationTypeSchema,
+  timeSlotSchema,
+} from "#app/features/calendar/slots/availability.schema.ts"
+import { shownVersionSchema } from "#app/features/reservations/manage/reservations.admin.schema.ts"
+import { moveRequestSchema } from "#app/features/reservations/move/move.schema.ts"
+import { idSchema } from "#app/platform/http/id.schema.ts"
+
+const { rentalDuration, boatType } = moveRequestSchema.shape
+
+export const daysToCloseSchema = z.strictObject({
+  base: baseSchema.optional(),
+  fromDate: daySchema,
+  toDate: daySchema,
+})
+
+const momentSchema = z.strictObject({ base: z.string(), date: daySchema, timeSlot: timeSlotSchema })
+export type Moment = z.infer<typeof momentSchema>
+
+const reservationInTheWaySchema = z.strictObject({
+  id: z.uuid(),
+  version: z.int(),
+  reference: z.string(),
+  /** '' for a forgotten person. */
+  name: z.string(),
+  phone: z.string(),
+  /** Whether an e-mail tells the person. */
+  mailed: z.boolean(),
+  reservationType: reservationTypeSchema,
+  base: z.string(),
+  date: daySchema,
+  timeSlot: timeSlotSchema,
+  rentalDuration: z.int().nullable(),
+  boatType: boatTypeSchema.nullable(),
+  groupSize: z.int().nullable(),
+  /** It cannot be moved any more. */
+  begun: z.boolean(),
+  /** The nearest free moment outside these days that no other reservation here is offered. */
+  suggestion: momentSchema.nullable(),
+})
+export type ReservationInTheWay = z.infer<typeof reservationInTheWaySchema>
+
+const sessionInTheWaySchema = z.strictObject({
+  id: z.uuid(),
+  version: z.int(),
+  sessionType: z.enum(sessionTypes),
+  licenseType: z.enum(licenceTypes),
+  date: daySchema,
+  startTime: timeSlotSchema,
+  location: z.string(),
+  taken: z.int(),
+  begun: z.boolean(),
+})
+export type SessionInTheWay = z.infer<typeof sessionInTheWaySchema>
+
+export const inTheWaySchema = z.strictObject({
+  reservations: z.array(reservationInTheWaySchema),
+  sessions: z.array(sessionInTheWaySchema),
+})
+export type InTheWay = z.infer<typeof inTheWaySchema>
+
+/** Of one closing. */
+export const mostResolved = 200
+
+const shown = (unknown: string) => ({ id: idSchema(unknown), version: shownVersionSchema })
+const unknownReservation = "Réservation inconnue"
+
+function some<Item extends z.ZodType>(item: Item) {
+  return z
+    .array(item, { error: "Liste attendue" })
+    .max(mostResolved, `Au plus ${mostResolved} à la fois : fermez moins de jours`)
+    .default([])
+}
+
+/** What becomes of each booking, and then the closure. */
+export const closingSchema = closableDays(
+  newClosureSchema.extend({
+    moves: some(
+      z.strictObject(
+        { ...shown(unknownReservation), ...momentSchema.shape, base: baseSchema, rentalDuration, boatType },
+        { error: "Déplacement attendu" },
+      ),
+    ),
+    cancellations: some(z.strictObject(shown(unknownReservation), { error: "Annulation attendue" })),
+    /** Sessions to cancel. */
+    sessions: some(z.strictObject(shown("Session inconnue"), { error: "Session attendue" })),
+  }),
+)
+export type Closing = z.infer<typeof closingSchema>
+
+export const closedSchema = z.strictObject({ id: z.uuid() })

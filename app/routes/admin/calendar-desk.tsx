@@ -1,0 +1,7 @@
+import { CalendarScreen } from "#app/features/calendar/season/admin/calendar-screen.tsx"
+import { ClosingDialog } from "#app/features/reservations/closing/closing-dialog.tsx"
+
+/** The calendar with the closing of days, which moves and cancels reservations. */
+export function CalendarDesk() {
+  return <CalendarScreen renderClosing={(onClose) => <ClosingDialog onClose={onClose} />} />
+}
