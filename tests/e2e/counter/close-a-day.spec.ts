@@ -38,6 +38,7 @@ test("a day with bookings is closed in two clicks: who can move is moved, and is
   await closing(page).getByRole("button", { name: "Déplacer 1 et fermer" }).click()
   await expect(toast(page)).toContainText("Jours fermés")
   await expect(closing(page)).toHaveCount(0)
+  await openAgain(page, "Régate de Nyon")
   await page.goto(`/admin/reservations?q=${reference}`)
   await expect(page.locator("tbody.record").filter({ hasText: reference })).toHaveCount(1)
   await page.getByRole("button", { name: `Voir : ${reference}` }).click()
@@ -48,7 +49,6 @@ test("a day with bookings is closed in two clicks: who can move is moved, and is
     .getByRole("button", { name: "Annuler la réservation" })
     .click()
   await expect(toast(page)).toContainText("annulée")
-  await openAgain(page, "Régate de Nyon")
 })
 
 test("another moment that is closed is refused beside its booking; then it is cancelled with the day", async ({
