@@ -67,6 +67,8 @@ async function actsOf(context: BrowserContext): Promise<[act: string, wait: numb
   const devtools = await context.newCDPSession(page)
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown })
   const first = page.getByRole("table").first().getByRole("button").first()
+  // Searching by role, or expecting, describes the whole page within the interaction: a second of its own.
+  const dialog = page.locator("dialog[open]")
   const waits: [string, number][] = []
   async function act(name: string, does: () => Promise<void>) {
     await does()
@@ -78,17 +80,17 @@ async function actsOf(context: BrowserContext): Promise<[act: string, wait: numb
   })
   await act("a block opened", async () => {
     await page.keyboard.press("Enter")
-    await expect(page.getByRole("dialog")).toBeVisible()
+    await dialog.waitFor()
   })
   await act("a block closed", async () => {
     await page.keyboard.press("Escape")
-    await expect(page.getByRole("dialog")).toHaveCount(0)
+    await dialog.waitFor({ state: "detached" })
   })
-  await act("the next week", () => page.getByRole("button", { name: "Semaine suivante" }).click())
+  await act("the next week", () => page.locator("button[aria-label='Semaine suivante']").click())
   await expect(page.getByRole("table").first().getByRole("button").first()).toBeVisible()
   await act("the week as a day", async () => {
-    await page.getByText("Jour", { exact: true }).click()
-    await expect(page.getByRole("table")).toHaveCount(0)
+    await page.locator("label", { hasText: /^Jour$/ }).click()
+    await page.locator("table").first().waitFor({ state: "detached" })
   })
   return waits
 }

@@ -13,23 +13,27 @@ interface PlannedBlockProps {
   onOpen: (key: string) => void
 }
 
-/** A slot, an outing, or a stay in the workshop, which opens nothing. */
+/**
+ * A slot, an outing, or a stay in the workshop, which opens nothing. A week has hundreds, whose elements each dialog that
+ * opens costs time: they are few.
+ */
 export function PlannedBlock({ block, row, place, time, onOpen }: PlannedBlockProps) {
   const { activity, outing, closed, lacks } = block
   const classes = clsx("planning-block", activity, closed && "is-closed", lacks && "lacks")
+  const seen = blockWords(block, row)
+  const said = [time, seen].filter(Boolean).join(" ")
+  const unseen = `, ${unseenWords(block)}`
   const content = (
     <>
       <Mark tone={toneOf(block)} className="size-3" />
-      <span>
-        {time ? <b>{time}</b> : null} {blockWords(block, row)}
-      </span>
-      <span className="sr-only">{`, ${unseenWords(block)}`}</span>
+      {time ? <b>{time}</b> : null} {seen}
     </>
   )
   if (!outing) {
     return (
-      <div className={classes} ref={place && placed(place)} title={`${blockWords(block, row)}, ${unseenWords(block)}`}>
+      <div className={classes} ref={place && placed(place)} title={said + unseen}>
         {content}
+        <span className="sr-only">{unseen}</span>
       </div>
     )
   }
@@ -39,7 +43,8 @@ export function PlannedBlock({ block, row, place, time, onOpen }: PlannedBlockPr
       data-block
       className={classes}
       ref={place && placed(place)}
-      title={`${blockWords(block, row)}, ${unseenWords(block)}`}
+      aria-label={said + unseen}
+      title={said + unseen}
       onClick={() => onOpen(`${outing.kind}.${outing.id}`)}
     >
       {content}

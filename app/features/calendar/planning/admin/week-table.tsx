@@ -21,27 +21,29 @@ export function WeekTable({ planning, all, onOpen, onCreate }: WeekTableProps) {
   return (
     <div className="planning-scroll" tabIndex={-1}>
       {all.map(({ base, rows }) => (
-        <table key={base} className="planning-week">
-          <caption>{baseTitle({ base })}</caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="sr-only">{words.rows.what}</span>
-              </th>
-              {days.map((day) => (
-                <th key={day} scope="col" aria-current={day === planning.today ? "date" : undefined}>
-                  {formatDay(day, "short").split(" ").slice(0, 2).join(" ")}
-                  <span>{openingWords(planning, base, day)}</span>
+        <div key={base} className="planning-week-base">
+          <table className="planning-week">
+            <caption>{baseTitle({ base })}</caption>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="sr-only">{words.rows.what}</span>
                 </th>
+                {days.map((day) => (
+                  <th key={day} scope="col" aria-current={day === planning.today ? "date" : undefined}>
+                    {formatDay(day, "short").split(" ").slice(0, 2).join(" ")}
+                    <span>{openingWords(planning, base, day)}</span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <WeekRow key={row.key} {...{ row, base, days, onOpen, onCreate }} today={planning.today} />
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <WeekRow key={row.key} {...{ row, base, days, onOpen, onCreate }} today={planning.today} />
-            ))}
-          </tbody>
-        </table>
+            </tbody>
+          </table>
+        </div>
       ))}
     </div>
   )
