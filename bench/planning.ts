@@ -78,7 +78,14 @@ async function actsOf(context: BrowserContext): Promise<[act: string, wait: numb
   await act("arrow keys", async () => {
     for (let times = 0; times < 5; times++) await page.keyboard.press("ArrowRight")
   })
-  await act("a block opened", async () => {
+  await act("a block opened by a click", async () => {
+    await page.locator("[data-block]").nth(1).click()
+    await dialog.waitFor()
+  })
+  await page.keyboard.press("Escape")
+  await dialog.waitFor({ state: "detached" })
+  await longestInteraction(page)
+  await act("a block opened by a key", async () => {
     await page.keyboard.press("Enter")
     await dialog.waitFor()
   })
