@@ -45,6 +45,12 @@ test("a base gets one more boat, outings without one get it, and the workshop ta
   await expect(toast(page).filter({ hasText: "Bateau à l’atelier" })).toBeVisible()
   await expect(nyon).toContainText("Hélice à changer")
   await expectNoBarrierAtBothWidths(page, "a boat in the workshop")
+  await nyon.getByRole("button", { name: "Mouette", exact: true }).click()
+  await expect(dialog).toContainText("Bateau envoyé à l’atelier")
+  await expect(dialog).toContainText(/Cette année0\sh, 0\ssortie/)
+  await expectNoBarrierAtBothWidths(page, "the record of a boat")
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
   await nyon.getByRole("button", { name: "Terminer l’atelier, Mouette" }).click()
   await expect(nyon).not.toContainText("Hélice à changer")
 

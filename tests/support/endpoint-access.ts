@@ -110,6 +110,7 @@ export const endpointAccess = {
   "get /api/v1/admin/fleet": "admin",
   "put /api/v1/admin/fleet/models/{code}": "admin",
   "post /api/v1/admin/fleet/boats": "admin",
+  "get /api/v1/admin/fleet/boats/{id}": "admin",
   "put /api/v1/admin/fleet/boats/{id}": "admin",
   "post /api/v1/admin/fleet/boats/{id}/retirement": "admin",
   "post /api/v1/admin/fleet/boats/{id}/workshops": "admin",

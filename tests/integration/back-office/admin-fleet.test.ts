@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { distributeBoats } from "#app/features/calendar/fleet/distribute-boats.server.ts"
 import type { Fleet } from "#app/features/calendar/fleet/fleet.admin.schema.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
+import { instantAt } from "#app/platform/clock.server.ts"
 import { boatBookings } from "#server/wiring.ts"
 import { aBoat, boatModels } from "#tests/factories/fleet.ts"
 import { booking, groupRequest, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
@@ -48,6 +49,46 @@ describe.each(engines)("the fleet on %s", (engine) => {
 
   const give = (id: string, boatId: string, more: object = {}, kind = "reservation") =>
     call("POST", `/outings/${kind}/${id}/boats`, { boatId, seen: [], ...more })
+
+  test("a boat's record tells its hours until now, its next outings, its stays and its history", async () => {
+    const { id } = (await call("POST", "/boats", newBoat)).body as { id: string }
+    await rentalSlots(on.db, ["14:00", "15:00"])
+    const reservation = await book(rentalRequest({ base: "nyon" }))
+    const hadOn = async (from: Date, to: Date) => {
+      const slot = await aSlot(on.db, { reservationType: "group_outing", date: "2027-06-01", timeSlot: "10:00" })
+      await on.db
+        .insertInto("assignments")
+        .values({ boatId: id, slotId: slot.id, startsAt: from, endsAt: to, purpose: "slot" })
+        .execute()
+      await on.db.updateTable("slots").set({ state: "cancelled" }).where("id", "=", slot.id).execute()
+    }
+    await hadOn(instantAt("2026-08-01", "10:00"), instantAt("2026-08-01", "14:00"))
+    await hadOn(instantAt("2027-06-10", "10:30"), instantAt("2027-06-10", "13:00"))
+    await call("POST", `/boats/${id}/workshops`, {
+      fromDate: "2027-06-20",
+      fromTime: "08:00",
+      ...stay,
+      toDate: "2027-06-21",
+    })
+    await call("PUT", `/boats/${id}`, { ...newBoat, name: "Goéland", version: 1 })
+    expect(await call("GET", `/boats/${id}`)).toMatchObject({
+      status: 200,
+      body: {
+        name: "Goéland",
+        retired: false,
+        hours: { year: 1.5, all: 5.5 },
+        outings: { year: 1, all: 2 },
+        next: [{ kind: "reservation", id: reservation, startsAt: "2027-06-12T12:00:00.000Z" }],
+        workshops: [{ reason: "Hélice", begun: false }],
+        history: [
+          { action: "boat.created", actor: "person" },
+          { action: "boat.workshop-begun" },
+          { action: "boat.changed", change: { name: ["Mouette", "Goéland"] } },
+        ],
+      },
+    })
+    expect(await call("GET", `/boats/${nobody}`)).toMatchObject({ status: 404, body: { code: "boat-unknown" } })
+  })
 
   test("a model's figures change once per version shown", async () => {
     const figures = { seats: 7, powerKw: 22.5, passengersMax: 6, minimumAge: 16, version: 1 }

@@ -9,6 +9,7 @@ import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.t
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { beginWorkshop } from "./begin-workshop.server.ts"
+import { boatRecordApi } from "./boat-record.api.server.ts"
 import { shownOuting } from "./candidates.server.ts"
 import { createBoat } from "./create-boat.server.ts"
 import { editBoat } from "./edit-boat.server.ts"
@@ -143,6 +144,7 @@ const shownWithoutBoat = 50
 export function fleetAdminApi(deps: FleetDeps) {
   const isDone = { done: true as const }
   return createApiRouter()
+    .route("/", boatRecordApi(deps))
     .openapi(routes.read, async (c) => {
       await requireAdmin(c, deps)
       const now = deps.clock.now()

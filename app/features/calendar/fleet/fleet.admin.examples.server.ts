@@ -1,4 +1,5 @@
 import type { NewStay } from "#app/features/calendar/assignments/stay.schema.ts"
+import type { BoatRecord } from "./boat-record.schema.ts"
 import type { BoatChoice, Candidates, Fleet, NewBoat, ShownOuting } from "./fleet.admin.schema.ts"
 
 const boatId = "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d12"
@@ -57,3 +58,25 @@ export const exampleCandidates: Candidates = {
 }
 
 export const exampleChoice: BoatChoice = { boatId, seen: [] }
+
+export const exampleBoatRecord: BoatRecord = {
+  id: boatId,
+  ...exampleBoat,
+  retired: false,
+  hours: { year: 41.5, all: 212 },
+  outings: { year: 19, all: 97 },
+  next: [
+    {
+      kind: "reservation",
+      id: exampleOuting.id,
+      activity: "boat_rental",
+      startsAt: exampleOuting.startsAt,
+      endsAt: exampleOuting.endsAt,
+      name: exampleOuting.name,
+    },
+  ],
+  workshops: exampleFleet.boats[0]?.workshops ?? [],
+  history: [
+    { at: "2027-03-01T08:00:00.000Z", action: "boat.created", actor: "person", name: "Hélène Cuendet", change: {} },
+  ],
+}

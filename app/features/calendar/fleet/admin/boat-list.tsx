@@ -15,7 +15,13 @@ const { boats: words, retirement } = fleetScreen
 
 type Act = "edit" | "workshop" | "retire"
 
-export function BoatsOfBase({ base, boats }: { base: (typeof bases)[number]; boats: readonly Boat[] }) {
+interface BoatsOfBaseProps {
+  base: (typeof bases)[number]
+  boats: readonly Boat[]
+  onOpen: (id: string) => void
+}
+
+export function BoatsOfBase({ base, boats, onOpen }: BoatsOfBaseProps) {
   const [adding, add] = useState(false)
   const [open, setOpen] = useState<{ act: Act; id: string }>()
   const boat = boats.find(({ id }) => id === open?.id)
@@ -32,7 +38,12 @@ export function BoatsOfBase({ base, boats }: { base: (typeof bases)[number]; boa
       {boats.length === 0 ? <p className="text-slate">{words.toEnter}</p> : null}
       <ul aria-label={basePlace(base)} className="border-t border-line empty:hidden">
         {boats.map((one) => (
-          <BoatRow key={one.id} boat={one} onAct={(act) => setOpen({ act, id: one.id })} />
+          <BoatRow
+            key={one.id}
+            boat={one}
+            onOpen={() => onOpen(one.id)}
+            onAct={(act) => setOpen({ act, id: one.id })}
+          />
         ))}
       </ul>
       {adding ? <BoatDialog boat={undefined} base={base.slug} onClose={() => add(false)} /> : null}
@@ -43,14 +54,22 @@ export function BoatsOfBase({ base, boats }: { base: (typeof bases)[number]; boa
   )
 }
 
-function BoatRow({ boat, onAct }: { boat: Boat; onAct: (act: Act) => void }) {
+interface BoatRowProps {
+  boat: Boat
+  onOpen: () => void
+  onAct: (act: Act) => void
+}
+
+function BoatRow({ boat, onOpen, onAct }: BoatRowProps) {
   const { name, model, registration, workshops } = boat
   const away = workshops.some(({ begun }) => begun)
   const acts = ["edit", "workshop", "retire"] as const
   return (
     <li className="grid gap-x-4 gap-y-2 border-b border-line py-2 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <span className="mr-3 font-semibold">{name}</span>
+        <button type="button" className="link mr-3 cursor-pointer font-semibold" data-record={boat.id} onClick={onOpen}>
+          {name}
+        </button>
         <Badge tone={away ? "few" : "free"}>{away ? words.inWorkshop : words.inUse}</Badge>
         <span className="block text-sm text-slate">{`${fleetScreen.models[model]}, ${registration}`}</span>
         {workshops.map((stay) => (
