@@ -6,8 +6,6 @@ export const moveDialog = {
   failed: "Impossible de déplacer la réservation",
   notLoaded: "Impossible de charger la réservation",
   now: (when: string, base: string) => `Actuellement : ${when}, ${base}.`,
-  near: "Moments libres les plus proches",
-  nearHint: "Un clic déplace la réservation ; vous pouvez revenir en arrière pendant dix minutes.",
   presentTime: "heure actuelle",
   meetsPresent: "chevauche l’heure actuelle",
   send: "Déplacer la réservation",

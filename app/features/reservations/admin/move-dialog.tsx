@@ -13,7 +13,6 @@ import { Refusal } from "#app/ui/refusal.tsx"
 import { moveDialog as words } from "#content/admin/move.ts"
 import { reservationDecision } from "#content/admin/reservations.ts"
 import { baseName } from "#content/school.ts"
-import { NearMoments } from "./near-moments.tsx"
 import { useMove } from "./use-move.ts"
 
 const fields = ["boatType", "rentalDuration", "base", "date", "timeSlot", "message"] as const
@@ -50,12 +49,10 @@ function MoveForm({ reservation, onClose, onMoved }: MoveFormProps) {
   })
   const rental = reservation.reservationType === "boat_rental"
 
-  const told = { version, message: message.trim() || undefined }
-
   function send() {
     const { base, reservationDate: date, timeSlot, rentalDuration, boatType } = values
     const rented = rental ? { rentalDuration, boatType } : {}
-    move.run({ ...told, base, date, timeSlot, ...rented })
+    move.run({ version, base, date, timeSlot, ...rented, message: message.trim() || undefined })
   }
 
   return (
@@ -73,11 +70,6 @@ function MoveForm({ reservation, onClose, onMoved }: MoveFormProps) {
     >
       {(refusalOf) => (
         <>
-          <NearMoments
-            reservation={reservation}
-            busy={move.running}
-            onMove={(moment) => move.run({ ...told, base: reservation.base, ...moment })}
-          />
           <div className="grid gap-4 sm:grid-cols-2">
             <PlaceFields
               values={values}
