@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { adminTitles, useAdminCommand } from "#app/back-office/command/use-admin-command.ts"
+import { schoolDay } from "#app/back-office/school-day.ts"
 import { sendingKeyFor } from "#app/browser/form/sending-key.ts"
 import { callApi, fieldMessages } from "#app/browser/page/call-api.ts"
 import { forgetTab } from "#app/browser/page/tab-store.ts"
 import { availabilityKey } from "#app/features/reservations/form/reservations.client.ts"
 import type { AdminReservationDetails } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import { dayOf, formatDayTime } from "#app/ui/formats.ts"
+import { formatDayTime } from "#app/ui/formats.ts"
 import { announce } from "#app/ui/page/announce.ts"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { Refusal } from "#app/ui/refusal.tsx"
@@ -46,7 +47,7 @@ export function CounterScreen() {
 
 function CounterForm({ onBooked }: { onBooked: (reservation: AdminReservationDetails) => void }) {
   const [chosen, choose] = useState<Chosen>()
-  const [values, setValues] = useState(() => valuesFrom(window.location.search, dayOf(new Date())))
+  const [values, setValues] = useState(() => valuesFrom(window.location.search, schoolDay()))
   const { run, running, error, refusal } = useBooking(onBooked)
   const said = new Map(fieldMessages(error, fields))
   const refusalOf = (field: string) => said.get(field)

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react"
+import { schoolDay } from "#app/back-office/school-day.ts"
 import type { ScreenState } from "#app/features/calendar/slots/admin/screen-state.ts"
 import { Field, Select } from "#app/ui/form/field.tsx"
 import { dateOf, dayOf, formatDay, plural } from "#app/ui/formats.ts"
@@ -14,7 +15,7 @@ const mostWeeks = 12
 /** « Dupliquer la semaine » (school 1, "Rules"): the week shown, to one or several weeks in a row. */
 export function WeekCopyView({ state }: { state: ScreenState }) {
   const { date } = state.values
-  const [today] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => schoolDay())
   const [chosen, choose] = useState<{ from?: string; to?: string }>({})
   const [count, setCount] = useState(1)
   const preview = useWeekPreview()

@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { ReadScreen } from "#app/back-office/command/read-screen.tsx"
+import { schoolDay } from "#app/back-office/school-day.ts"
 import { useUrlState } from "#app/browser/use-url-state.ts"
 import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
 import { planningRows } from "#app/features/calendar/planning/planning-rows.ts"
-import { dayOf } from "#app/ui/formats.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { planningScreen } from "#content/admin/planning.ts"
 import { DayList } from "./day-list.tsx"
@@ -48,10 +48,10 @@ export interface ReservationDialogs {
 /** « Planning » (school 1, "Screens"): a day or a week of slots, boats and instructors, or a day as a list. */
 export function PlanningScreen({ renderPending, renderClosing, renderRecord, renderMove }: ReservationDialogs) {
   const state = useUrlState(usualPlanning)
-  const [browserDay] = useState(() => dayOf(new Date()))
+  const [today] = useState(() => schoolDay())
   const { base, type, ouvert, fiche, deplacer } = state.values
   const view = isView(state.values.vue) ? state.values.vue : "jour"
-  const date = isDay(state.values.date) ? state.values.date : browserDay
+  const date = isDay(state.values.date) ? state.values.date : today
   const [helps, setHelps] = useState(false)
   const [closes, setCloses] = useState(false)
   usePlanningKeys({
@@ -63,9 +63,9 @@ export function PlanningScreen({ renderPending, renderClosing, renderRecord, ren
   const acts = useActs(state)
   return (
     <div className="planning">
-      <PlanningBar state={state} view={view} date={date} today={browserDay}>
+      <PlanningBar state={state} view={view} date={date} today={today}>
         {view === "semaine" ? null : renderPending({ date, base, type })}
-        {view === "semaine" || date < browserDay ? null : (
+        {view === "semaine" || date < today ? null : (
           <Button variant="outline" onClick={() => setCloses(true)}>
             {planningScreen.closeDay}
           </Button>

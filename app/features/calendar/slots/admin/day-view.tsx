@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { schoolDay } from "#app/back-office/school-day.ts"
 import { ApiProblem } from "#app/browser/page/call-api.ts"
 import { reservationTypeLabel } from "#app/features/calendar/slots/availability.labels.ts"
 import { type DayLoad, loadOf } from "#app/features/calendar/slots/availability.rules.ts"
@@ -23,10 +24,10 @@ const toneOf = { free: "free", filling: "few", full: "full", none: undefined } a
 export function DayView({ state }: { state: ScreenState }) {
   const { type, base, date } = state.values
   const filter = { type, base }
-  const [browserDay] = useState(() => dayOf(new Date()))
-  const [month, showMonth] = useState(() => (isDay(date) ? date : browserDay).slice(0, 7))
+  const [thisDay] = useState(() => schoolDay())
+  const [month, showMonth] = useState(() => (isDay(date) ? date : thisDay).slice(0, 7))
   const answer = useMonth(month, filter)
-  const today = answer.data?.today ?? browserDay
+  const today = answer.data?.today ?? thisDay
   const day = isDay(date) && date >= today ? date : today
   const days = new Map((answer.data?.days ?? []).map((one) => [one.date, loadOf(one)]))
   const load = (asked: string): DayLoad => days.get(asked) ?? "none"
