@@ -135,7 +135,13 @@ export const reservationDecisions = {
   cancelling: (count: number) => (count === 1 ? "Annuler cette réservation ?" : `Annuler ${count} réservations ?`),
   cancelAll: (count: number) => (count === 1 ? "Annuler la réservation" : `Annuler les ${count} réservations`),
   keepAll: "Ne rien changer",
-  cancellingText: "Leurs places sont libérées aussitôt. Vous pouvez revenir en arrière pendant 10 minutes.",
+  freed: "Leurs places sont libérées aussitôt.",
+  undoable: "Vous pouvez revenir en arrière pendant 10 minutes.",
+  noAddress: "sans adresse e-mail",
+  untold: (people: number) =>
+    people === 1
+      ? "Une personne n’a pas d’adresse e-mail : aucun e-mail ne lui part, et son annulation ne se reprend pas. Prévenez-la."
+      : `${people} personnes n’ont pas d’adresse e-mail : aucun e-mail ne leur part, et leur annulation ne se reprend pas. Prévenez-les.`,
   ofDay: {
     open: (count: number) => `Confirmer tout (${count})`,
     question: (count: number) => (count === 1 ? "Confirmer cette réservation ?" : `Confirmer ${count} réservations ?`),

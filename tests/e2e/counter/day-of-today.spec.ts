@@ -1,38 +1,7 @@
-import type { Page } from "@playwright/test"
-import type { Overview } from "#app/features/overview/overview.schema.ts"
 import { signInAsAdmin } from "#tests/e2e/steps/admin-steps.ts"
+import { aGroupTonight } from "#tests/e2e/steps/day-steps.ts"
 import { expect, test } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
-import type { Site } from "#tests/support/site.ts"
-
-/** The last lesson of a day begins just before the day is over. */
-const lateTonight = { reservationType: "group_outing", base: "vevey", timeSlot: "23:59" }
-
-/** A group is booked for tonight, whatever the hour and the weekday; gives its name and what takes it away again. */
-async function aGroupTonight(page: Page, site: Site) {
-  const headers = { origin: site.origin, "idempotency-key": crypto.randomUUID() }
-  const send = async (method: "POST" | "DELETE", path: string, data?: object) => {
-    const answer = await page.request.fetch(`/api/v1/admin${path}`, { method, headers, data })
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
-    return await answer.json().catch(() => ({}))
-  }
-  const { today } = (await (await page.request.get("/api/v1/admin/overview")).json()) as Overview
-  const slot = await send("POST", "/availability", { ...lateTonight, date: today.date, maxCapacity: 1 })
-  const { reservationType, base, timeSlot } = lateTonight
-  const person = { firstName: "Apolline", lastName: "Dutoit", phone: "+41 79 222 33 44" }
-  const asked = { reservationType, base, timeSlot, reservationDate: today.date, groupSize: 4, person }
-  await send("POST", "/reservations", asked)
-  const planning = await (await page.request.get("/api/v1/admin/planning")).json()
-  const booking = planning.bookings.find(({ slotId }: { slotId: string }) => slotId === slot.id)
-  return {
-    name: "Apolline Dutoit",
-    async takeAway() {
-      const { version } = await (await page.request.get(`/api/v1/admin/reservations/${booking.id}`)).json()
-      await send("POST", `/reservations/${booking.id}/status`, { status: "cancelled", version })
-      await send("DELETE", `/availability/${slot.id}`)
-    },
-  }
-}
 
 test("today is one click away, checking somebody in one more, and the sheet of tomorrow two", async ({
   page,

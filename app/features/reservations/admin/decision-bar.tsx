@@ -88,6 +88,7 @@ interface CancelQuestionProps {
 function CancelQuestion({ path, chosen, running, onConfirm, onCancel }: CancelQuestionProps) {
   const [message, setMessage] = useState("")
   const told = chosen.find(({ email }) => email !== "")
+  const untold = chosen.filter(({ email }) => email === "").length
   return (
     <ConfirmDialog
       title={words.cancelling(chosen.length)}
@@ -97,12 +98,13 @@ function CancelQuestion({ path, chosen, running, onConfirm, onCancel }: CancelQu
       onConfirm={() => onConfirm(message)}
       onCancel={onCancel}
     >
-      <p>{words.cancellingText}</p>
+      <p>{told ? `${words.freed} ${words.undoable}` : words.freed}</p>
       <ul className="my-3 max-h-40 overflow-y-auto border-l-2 border-line pl-3">
         {chosen.map((row) => (
-          <li key={row.id}>{`${clientName(row)} (${row.reference})`}</li>
+          <li key={row.id}>{`${clientName(row)} (${row.reference})${row.email ? "" : `, ${words.noAddress}`}`}</li>
         ))}
       </ul>
+      {untold > 0 ? <p className="mb-3">{words.untold(untold)}</p> : null}
       {told ? (
         <DecisionMessage path={`${path}/${told.id}`} status="cancelled" message={message} onChange={setMessage} />
       ) : null}
