@@ -1,18 +1,38 @@
-import { type ComponentType, Suspense, useEffect, useState } from "react"
+import { type ComponentType, Suspense, useEffect, useEffectEvent, useRef, useState } from "react"
 import { adminSearch } from "#content/admin/search.ts"
 
+type Dialog = ComponentType<{ onClose: () => void }>
+
 interface AdminSearchProps {
-  SearchDialog: ComponentType<{ onClose: () => void }>
+  load: () => Promise<Dialog>
+  /** For somebody who opens it before it is loaded. */
+  SearchDialog: Dialog
 }
 
-export function AdminSearch({ SearchDialog }: AdminSearchProps) {
-  const [open, setOpen] = useState(false)
+/** Loaded ahead and opened within the click: a name typed at once must not be lost. */
+export function AdminSearch({ load, SearchDialog }: AdminSearchProps) {
+  const [Opened, show] = useState<Dialog>()
+  const loaded = useRef<Dialog>(undefined)
+  useEffect(() => {
+    void load().then(
+      (dialog) => {
+        loaded.current = dialog
+      },
+      () => undefined,
+    )
+  }, [load])
+
+  function open() {
+    show((opened: Dialog | undefined) => opened ?? loaded.current ?? SearchDialog)
+  }
+  const onShortcut = useEffectEvent(open)
+
   const mac = /Mac|iPhone|iPad/.test(navigator.userAgent)
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       event.preventDefault()
-      setOpen(true)
+      onShortcut()
     }
     addEventListener("keydown", onKeyDown)
     return () => removeEventListener("keydown", onKeyDown)
@@ -24,7 +44,7 @@ export function AdminSearch({ SearchDialog }: AdminSearchProps) {
         className="admin-search"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <svg className="size-5 flex-none fill-none stroke-current stroke-2" viewBox="0 0 20 20" aria-hidden="true">
           <circle cx="8.5" cy="8.5" r="5.5" />
@@ -35,9 +55,9 @@ export function AdminSearch({ SearchDialog }: AdminSearchProps) {
           {mac ? adminSearch.shortcutMac : adminSearch.shortcut}
         </kbd>
       </button>
-      {open ? (
+      {Opened ? (
         <Suspense fallback={null}>
-          <SearchDialog onClose={() => setOpen(false)} />
+          <Opened onClose={() => show(undefined)} />
         </Suspense>
       ) : null}
     </>

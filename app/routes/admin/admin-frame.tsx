@@ -10,7 +10,8 @@ import { adminFrame } from "#content/admin/frame.ts"
 import type { adminPages } from "#content/admin-pages.ts"
 import { adminScreens } from "./admin-screens.ts"
 
-const SearchDialog = late(async () => (await import("#app/features/overview/admin/search-dialog.tsx")).SearchDialog)
+const loadSearch = async () => (await import("#app/features/overview/admin/search-dialog.tsx")).SearchDialog
+const SearchDialog = late(loadSearch)
 
 interface AdminFrameProps {
   page: (typeof adminPages)[number]
@@ -26,7 +27,7 @@ export function AdminFrame({ page }: AdminFrameProps) {
       <AdminSidebar
         page={page}
         person={session?.user}
-        search={session ? <AdminSearch SearchDialog={SearchDialog} /> : null}
+        search={session ? <AdminSearch load={loadSearch} SearchDialog={SearchDialog} /> : null}
       />
       <main id="contenu" tabIndex={-1} className="admin-main">
         <h1 className="mb-5 text-2xl">{page.label}</h1>
