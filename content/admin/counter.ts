@@ -36,7 +36,8 @@ export const counterScreen = {
   },
   times: {
     none: "Aucun créneau ce jour-là à cette base. Ajoutez-le sous « Disponibilités », ou choisissez une autre date.",
-    nextDay: (day: string) => `Prochain jour libre, toutes bases : ${day}.`,
+    full: "Plus rien n’est libre ce jour-là à cette base : chaque heure dit pourquoi.",
+    nextDay: (day: string, base: string) => `Prochain jour libre, ${base} : ${day}`,
     failed: "Impossible de charger les créneaux",
     loading: "Chargement…",
     choose: "Choisir une heure",

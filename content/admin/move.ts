@@ -6,6 +6,7 @@ export const moveDialog = {
   failed: "Impossible de déplacer la réservation",
   notLoaded: "Impossible de charger la réservation",
   now: (when: string, base: string) => `Actuellement : ${when}, ${base}.`,
+  planned: (when: string, base: string) => `Nouveau rendez-vous : ${when}, ${base}.`,
   presentTime: "heure actuelle",
   meetsPresent: "chevauche l’heure actuelle",
   send: "Déplacer la réservation",

@@ -1,38 +1,13 @@
-import type { Locator, Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { signInAsAdmin } from "#tests/e2e/steps/admin-steps.ts"
+import { booked, chooseMoment, person, tabTo } from "#tests/e2e/steps/counter-steps.ts"
 import { expect, test } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 import { aRequest } from "#tests/e2e/steps/reservation-steps.ts"
 
 const path = "/admin/reservations/nouvelle"
-const person = (page: Page) => page.getByRole("combobox", { name: "Personne", exact: true })
-const booked = (page: Page) => page.getByRole("heading", { name: /^Réservation [A-Z2-9]{8} confirmée$/ })
 const emails = (page: Page, address: string) =>
   page.request.get("/api/v1/admin/emails", { params: { q: address } }).then((answer) => answer.json())
-
-/** Tab until there, as somebody who sees where the focus is; it must not take for ever. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let steps = 0; steps < 20; steps++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press("Tab")
-  }
-  await expect(target).toBeFocused()
-}
-
-/** The first time that is free at Morges on the day; each select takes what is typed. */
-async function chooseMoment(page: Page, day: string): Promise<void> {
-  await tabTo(page, page.getByRole("combobox", { name: "Base" }))
-  await page.keyboard.type("Morges")
-  await tabTo(page, page.getByRole("textbox", { name: "Date" }))
-  await page.keyboard.press("Control+A")
-  await page.keyboard.type(day.split("-").toReversed().join("."))
-  const time = page.getByRole("combobox", { name: "Heure", exact: true })
-  await expect(time.getByRole("option", { name: /^14:00/ })).toBeEnabled()
-  await tabTo(page, time)
-  await page.keyboard.type("14:00")
-  await expect(time).toHaveValue("14:00")
-}
 
 test("by keyboard alone, the school books for somebody it knows and for a caller without e-mail", async ({
   page,

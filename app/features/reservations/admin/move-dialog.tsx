@@ -5,7 +5,8 @@ import { useAdminRecord } from "#app/back-office/record/use-admin-record.ts"
 import { minutesOf } from "#app/features/calendar/slots/availability.rules.ts"
 import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
 import { firstValues } from "#app/features/reservations/counter/counter-values.ts"
-import { PlaceFields, type PlaceValues } from "#app/features/reservations/counter/place-fields.tsx"
+import { nearestTime, type PlaceValues, useDayTimes } from "#app/features/reservations/counter/day-times.ts"
+import { PlaceFields } from "#app/features/reservations/counter/place-fields.tsx"
 import type { AdminReservationDetails } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { formatClock, formatDayTime } from "#app/ui/formats.ts"
@@ -41,16 +42,19 @@ interface MoveFormProps extends Pick<MoveDialogProps, "onClose" | "onMoved"> {
 
 function MoveForm({ reservation, onClose, onMoved }: MoveFormProps) {
   const { email, forgotten, version } = reservation
-  const [values, setValues] = useState(() => valuesOf(reservation))
+  const [chosen, setValues] = useState(() => valuesOf(reservation))
   const [message, write] = useState("")
   const move = useMove(reservation.id, (moved) => {
     onMoved?.(moved)
     onClose()
   })
   const rental = reservation.reservationType === "boat_rental"
+  const { slots } = useDayTimes(chosen)
+  const values = { ...chosen, timeSlot: chosen.timeSlot || suggestedTime(slots, chosen, reservation) }
+  const { timeSlot } = values
 
   function send() {
-    const { base, reservationDate: date, timeSlot, rentalDuration, boatType } = values
+    const { base, reservationDate: date, rentalDuration, boatType } = values
     const rented = rental ? { rentalDuration, boatType } : {}
     move.run({ version, base, date, timeSlot, ...rented, message: message.trim() || undefined })
   }
@@ -78,6 +82,9 @@ function MoveForm({ reservation, onClose, onMoved }: MoveFormProps) {
               ownWord={(slot) => ownWord(slot, reservation, rental ? values.rentalDuration : undefined)}
             />
           </div>
+          <p aria-live="polite" className="font-semibold">
+            {timeSlot ? words.planned(formatDayTime(values.reservationDate, timeSlot), baseName(values.base)) : null}
+          </p>
           {email ? (
             <div>
               <MessageField value={message} onChange={write} error={refusalOf("message")} />
@@ -102,6 +109,18 @@ function valuesOf(reservation: AdminReservationDetails): PlaceValues {
     rentalDuration: rentalDuration ?? firstValues.rentalDuration,
     boatType: boatType ?? firstValues.boatType,
   }
+}
+
+/**
+ * The nearest free time, so that moving takes no more than a yes. Another duration or model alone stays at its time.
+ */
+function suggestedTime(slots: readonly Slot[], values: PlaceValues, reservation: AdminReservationDetails): string {
+  const { rentalDuration, boatType, timeSlot } = reservation
+  const isHere = (slot: Slot) => ownWord(slot, reservation, rentalDuration ?? undefined) !== undefined
+  const others = slots.filter((slot) => !isHere(slot))
+  const changed = rentalDuration !== null && (values.rentalDuration !== rentalDuration || values.boatType !== boatType)
+  if (changed && others.length < slots.length) return timeSlot
+  return nearestTime(others, timeSlot, values.boatType)
 }
 
 /** Its own places and boat do not stand in its way (school 1). */

@@ -1,23 +1,18 @@
-import { leftOf, obstacleWord } from "#app/features/calendar/slots/availability.labels.ts"
-import { isBookable, placesLeft } from "#app/features/calendar/slots/availability.rules.ts"
+import { useId } from "react"
 import { boatTypes, type Slot } from "#app/features/calendar/slots/availability.schema.ts"
-import { useAvailability } from "#app/features/reservations/form/reservations.client.ts"
 import { boatTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { Field, Select } from "#app/ui/form/field.tsx"
 import { formatDay } from "#app/ui/formats.ts"
 import { DayField } from "#app/ui/moment/day-field.tsx"
-import { isDay } from "#app/ui/moment/typed-moment.ts"
+import { Button } from "#app/ui/page/button.tsx"
 import { counterScreen } from "#content/admin/counter.ts"
 import { rentalHours } from "#content/limits.ts"
-import { bases } from "#content/school.ts"
-import type { CounterValues } from "./counter-values.ts"
+import { baseName, bases } from "#content/school.ts"
+import { isOffered, leftWord, type PlaceValues, useDayTimes, whyNot } from "./day-times.ts"
+
+export type { PlaceValues }
 
 const { booking: words, times } = counterScreen
-
-export type PlaceValues = Pick<
-  CounterValues,
-  "reservationType" | "base" | "reservationDate" | "timeSlot" | "rentalDuration" | "boatType"
->
 
 interface PlaceFieldsProps {
   values: PlaceValues
@@ -103,52 +98,50 @@ interface TimeFieldProps extends Pick<PlaceFieldsProps, "values" | "onChange"> {
   ownWord: PlaceFieldsProps["ownWord"]
 }
 
-/** The times of the day at the base; those that cannot be had say why. */
+/** The times of the day at the base; those that cannot be had say why, and a day without any names the next. */
 function TimeField({ values, onChange, error, ownWord }: TimeFieldProps) {
-  const { reservationType: type, reservationDate: day, base, boatType, rentalDuration, timeSlot } = values
+  const id = useId()
+  const { reservationType: type, base, boatType, rentalDuration, timeSlot } = values
   const hours = type === "boat_rental" ? rentalDuration : undefined
-  const known = isDay(day)
-  const { data, isError, isPlaceholderData } = useAvailability(known ? { type, from: day, to: day, hours } : undefined)
-  const loading = known && !isError && (!data || isPlaceholderData)
-  const slots = loading ? [] : (data?.items ?? []).filter((slot) => slot.date === day && slot.base === base)
-  const none = known && !loading && !isError && slots.length === 0
-  const next =
-    data?.nextFreeDay && data.nextFreeDay !== day ? ` ${times.nextDay(formatDay(data.nextFreeDay, "long"))}` : ""
+  const { slots, loading, failed, read, nextDay } = useDayTimes(values)
+  const none = read && !slots.some((slot) => isOffered(slot, boatType))
+  const reason = slots.length === 0 ? times.none : times.full
   return (
-    <Field
-      label={words.time}
-      required
-      error={error ?? (isError ? times.failed : undefined)}
-      hint={none ? `${times.none}${next}` : undefined}
-    >
-      <Select value={timeSlot} aria-busy={loading} onChange={({ target }) => onChange({ timeSlot: target.value })}>
-        <option value="">{loading ? times.loading : times.choose}</option>
-        {slots.map((slot) => {
-          const own = slot.obstacle === "closed" ? undefined : ownWord?.(slot)
-          const free = isOffered(slot, boatType)
-          return (
-            <option key={slot.id} value={slot.timeSlot} disabled={!free && !own}>
-              {`${slot.timeSlot} – ${own ?? (free ? leftWord(slot, boatType) : whyNot(slot, hours))}`}
-            </option>
-          )
-        })}
-      </Select>
-    </Field>
+    <div>
+      <Field
+        id={id}
+        label={words.time}
+        required
+        error={error ?? (failed ? times.failed : undefined)}
+        hint={none ? reason : undefined}
+      >
+        <Select value={timeSlot} aria-busy={loading} onChange={({ target }) => onChange({ timeSlot: target.value })}>
+          <option value="">{loading ? times.loading : times.choose}</option>
+          {slots.map((slot) => {
+            const own = slot.obstacle === "closed" ? undefined : ownWord?.(slot)
+            const free = isOffered(slot, boatType)
+            return (
+              <option key={slot.id} value={slot.timeSlot} disabled={!free && !own}>
+                {`${slot.timeSlot} – ${own ?? (free ? leftWord(slot, boatType) : whyNot(slot, hours))}`}
+              </option>
+            )
+          })}
+        </Select>
+      </Field>
+      {none && nextDay ? (
+        <Button
+          size="sm"
+          variant="outline"
+          className="mt-2"
+          onClick={() => {
+            onChange({ reservationDate: nextDay, timeSlot: "" })
+            // The button goes with the day that has nothing.
+            document.getElementById(id)?.focus()
+          }}
+        >
+          {times.nextDay(formatDay(nextDay), baseName(base))}
+        </Button>
+      ) : null}
+    </div>
   )
-}
-
-/** The hours of the school do not hold it back (school 1). */
-function isOffered(slot: Slot, model: PlaceValues["boatType"]): boolean {
-  if (slot.obstacle === "ends-after-closing") return placesLeft(slot) > 0
-  return isBookable(slot) && (slot.boats?.[model] ?? (slot.boats ? 0 : 1)) > 0
-}
-
-function leftWord(slot: Slot, model: PlaceValues["boatType"]): string {
-  if (slot.obstacle) return obstacleWord(slot.obstacle, undefined)
-  const left = slot.boats ? Math.min(slot.boats[model] ?? 0, placesLeft(slot)) : placesLeft(slot)
-  return leftOf(slot.reservationType, left)
-}
-
-function whyNot(slot: Slot, hours: number | undefined): string {
-  return obstacleWord(slot.obstacle ?? (placesLeft(slot) > 0 ? "no-boat" : "full"), hours)
 }
