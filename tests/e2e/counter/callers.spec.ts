@@ -1,0 +1,131 @@
+import { signInAsAdmin } from "#tests/e2e/steps/admin-steps.ts"
+import { booked, chooseMoment, person, tabTo } from "#tests/e2e/steps/counter-steps.ts"
+import { type Hand, test } from "#tests/e2e/steps/hand.ts"
+import { expect } from "#tests/e2e/steps/journey.ts"
+import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
+import { aRequest } from "#tests/e2e/steps/reservation-steps.ts"
+
+const path = "/admin/reservations/nouvelle"
+
+/** Somebody who types 30 words a minute. What is said on the telephone is not counted. */
+const keysASecond = 2.5
+
+/** Seconds that a person needs: what the browser and the server take, and every key at that pace. No mouse is used. */
+async function secondsOf(hand: Hand, act: () => Promise<void>): Promise<number> {
+  await hand.begin()
+  const began = performance.now()
+  await act()
+  const machine = (performance.now() - began) / 1000
+  const keys = await hand.keys()
+  expect(await hand.clicks(), "clicks").toBe(0)
+  expect(keys, "keys are counted").toBeGreaterThan(10)
+  const seconds = machine + keys / keysASecond
+  test.info().annotations.push({ type: "figures", description: `${keys} keys, ${machine.toFixed(1)} s, ${seconds} s` })
+  console.info(`${test.info().title}: ${keys} keys, ${machine.toFixed(1)} s of the machine, ${seconds.toFixed(1)} s`)
+  return seconds
+}
+
+test("a known caller is booked in under 30 seconds", async ({ page, site, places, hand }) => {
+  const day = await places.quietDay()
+  const known = await aRequest(site, day)
+  await signInAsAdmin(page, site, path)
+  const seconds = await secondsOf(hand, async () => {
+    await page.keyboard.type(known.phone.replace("+41 ", "0").replaceAll(" ", ""))
+    await expect(page.getByRole("option", { name: /Zoé d’Aubonne/ })).toHaveAttribute("aria-selected", "true")
+    await page.keyboard.press("Enter")
+    await chooseMoment(page, day)
+    await tabTo(page, page.getByRole("button", { name: "Réserver" }))
+    await page.keyboard.press("Enter")
+    await expect(booked(page)).toBeFocused()
+  })
+  expect(seconds).toBeLessThan(30)
+  await expect(page.getByText(`L’e-mail de confirmation est envoyé à ${known.email}.`)).toBeVisible()
+})
+
+test("a new caller with number and address is booked in under 45 seconds", async ({ page, site, places, hand }) => {
+  const day = await places.quietDay()
+  const email = "jeanne.perret@example.ch"
+  await signInAsAdmin(page, site, path)
+  const seconds = await secondsOf(hand, async () => {
+    await page.keyboard.type("Jeanne Perret-Gentil")
+    await expect(page.getByText("Personne de ce nom n’est connu.")).toBeVisible()
+    await page.keyboard.press("Enter")
+    await expect(page.getByLabel("Téléphone")).toBeFocused()
+    await page.keyboard.type("0792223366")
+    await page.keyboard.press("Tab")
+    await page.keyboard.type(email)
+    await chooseMoment(page, day)
+    await tabTo(page, page.getByRole("button", { name: "Réserver" }))
+    await page.keyboard.press("Enter")
+    await expect(booked(page)).toBeFocused()
+  })
+  expect(seconds).toBeLessThan(45)
+  await expect(page.getByText(`L’e-mail de confirmation est envoyé à ${email}.`)).toBeVisible()
+})
+
+test("a caller without an e-mail address is booked in under 45 seconds, and gets no mail", async ({
+  page,
+  site,
+  places,
+  hand,
+}) => {
+  const day = await places.quietDay()
+  await signInAsAdmin(page, site, path)
+  const seconds = await secondsOf(hand, async () => {
+    await page.keyboard.type("Louis Chappuis-Morel")
+    await expect(page.getByText("Personne de ce nom n’est connu.")).toBeVisible()
+    await page.keyboard.press("Enter")
+    await page.keyboard.type("0792223344")
+    await expect(page.getByText("Sans adresse e-mail, aucun e-mail ne part.")).toBeVisible()
+    await chooseMoment(page, day)
+    await tabTo(page, page.getByRole("button", { name: "Réserver" }))
+    await page.keyboard.press("Enter")
+    await expect(booked(page)).toBeFocused()
+  })
+  expect(seconds).toBeLessThan(45)
+  await expect(page.getByText("Aucun e-mail n’est envoyé")).toBeVisible()
+})
+
+test("where a day is full, each time says why, and the next free day is one key away", async ({
+  page,
+  site,
+  places,
+  hand,
+}) => {
+  const day = await places.quietDay()
+  const slots = (await places.slotsOn("group_outing", day)).filter(({ base }) => base === "morges")
+  expect(slots).not.toEqual([])
+  for (const slot of slots) await places.takeAll(slot)
+  await signInAsAdmin(page, site, `${path}?type=group_outing&base=morges&date=${day}`)
+  const time = page.getByRole("combobox", { name: "Heure", exact: true })
+  const seconds = await secondsOf(hand, async () => {
+    await page.keyboard.type("Louise Golay-Meylan")
+    await expect(page.getByText("Personne de ce nom n’est connu.")).toBeVisible()
+    await page.keyboard.press("Enter")
+    await page.keyboard.type("0792223355")
+    await expect(time.getByRole("option", { name: /^\d\d:\d\d – (Complet|Bateaux tous pris)$/ })).toHaveCount(
+      slots.length,
+    )
+    await tabTo(page, page.getByRole("button", { name: /^Prochain jour libre, Morges/ }))
+    await page.keyboard.press("Enter")
+    await expect(time).toBeFocused()
+    await expect(page.getByRole("textbox", { name: "Date" })).not.toHaveValue(day.split("-").toReversed().join("."))
+    await expect(time.getByRole("option").nth(1)).toBeAttached()
+    await page.keyboard.press("ArrowDown")
+    await expect(time).not.toHaveValue("")
+    await tabTo(page, page.getByRole("button", { name: "Réserver" }))
+    await page.keyboard.press("Enter")
+    await expect(booked(page)).toBeFocused()
+  })
+  expect(seconds).toBeLessThan(45)
+})
+
+test("a full day of the counter's form has no barrier", async ({ page, site, places }) => {
+  const day = await places.quietDay()
+  const slots = (await places.slotsOn("group_outing", day)).filter(({ base }) => base === "morges")
+  for (const slot of slots) await places.takeAll(slot)
+  await signInAsAdmin(page, site, `${path}?type=group_outing&base=morges&date=${day}`)
+  await expect(person(page)).toBeFocused()
+  await expect(page.getByRole("button", { name: /^Prochain jour libre, Morges/ })).toBeVisible()
+  await expectNoBarrierAtBothWidths(page, "the counter's form on a full day")
+})
