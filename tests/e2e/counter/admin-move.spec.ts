@@ -1,21 +1,10 @@
-import type { Locator, Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { openRecord } from "#tests/e2e/steps/admin-steps.ts"
 import { toast } from "#tests/e2e/steps/booking-steps.ts"
-import { expect, test } from "#tests/e2e/steps/journey.ts"
+import { test } from "#tests/e2e/steps/hand.ts"
+import { expect } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 import { aRequest, findByPhone, openReservations, row, subjectsTo, viewOf } from "#tests/e2e/steps/reservation-steps.ts"
-
-/** Clicks, and counts them. */
-function counted() {
-  const clicks: string[] = []
-  return {
-    clicks,
-    click: async (target: Locator) => {
-      await target.click()
-      clicks.push(String(target))
-    },
-  }
-}
 
 const moving = (page: Page) => page.getByRole("dialog", { name: "Déplacer la réservation" })
 
@@ -23,6 +12,7 @@ test("two clicks and a time move a reservation; the way back is one more, and on
   page,
   places,
   site,
+  hand,
 }) => {
   const day = await places.quietDay()
   const request = await aRequest(site, day)
@@ -31,8 +21,8 @@ test("two clicks and a time move a reservation; the way back is one more, and on
   const record = page.getByRole("dialog", { name: `Réservation ${request.reference}` })
   await expect(record).toContainText("10:00 – 12:00")
 
-  const { click, clicks } = counted()
-  await click(record.getByRole("button", { name: "Déplacer" }))
+  await hand.begin()
+  await record.getByRole("button", { name: "Déplacer" }).click()
   const dialog = moving(page)
   await expect(dialog).toContainText(`L’e-mail part à ${request.email}`)
   const time = dialog.getByRole("combobox", { name: "Heure", exact: true })
@@ -40,11 +30,11 @@ test("two clicks and a time move a reservation; the way back is one more, and on
   await expect(time.getByRole("option", { name: "11:00 – chevauche l’heure actuelle" })).toBeEnabled()
   await expectNoBarrierAtBothWidths(page, "a reservation to move")
   await time.selectOption("14:00")
-  await click(dialog.getByRole("button", { name: "Déplacer la réservation" }))
+  await dialog.getByRole("button", { name: "Déplacer la réservation" }).click()
   await expect(toast(page).filter({ hasText: `Réservation ${request.reference} déplacée` })).toContainText(
     /14:00, Nyon\. L’e-mail part à \d\d:\d\d\./,
   )
-  expect(clicks).toHaveLength(2)
+  expect(await hand.clicks()).toBe(2)
   await expect(dialog).toBeHidden()
   await expect(record).toContainText("14:00 – 16:00")
   await expect(record).toContainText(/Réservation déplacée\s: du .*10:00, Nyon au .*14:00, Nyon/)

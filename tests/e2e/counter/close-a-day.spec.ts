@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test"
 import { signInAsAdmin } from "#tests/e2e/steps/admin-steps.ts"
 import { toast } from "#tests/e2e/steps/booking-steps.ts"
-import { expect, test } from "#tests/e2e/steps/journey.ts"
+import { test } from "#tests/e2e/steps/hand.ts"
+import { expect } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 import { aRequest } from "#tests/e2e/steps/reservation-steps.ts"
-import type { Site } from "#tests/support/site.ts"
 
 const closing = (page: Page) => page.getByRole("dialog", { name: "Fermer des jours" })
 const wayOut = (page: Page) => closing(page).getByLabel("Que faire de la réservation de Zoé d’Aubonne")
@@ -18,8 +18,8 @@ async function openAgain(page: Page, reason: string) {
   await expect(closure).toHaveCount(0)
 }
 
-async function closeNyon(page: Page, site: Site, day: string, reason: string) {
-  await signInAsAdmin(page, site, `/admin/planning?date=${day}&base=nyon`)
+async function closeNyon(page: Page, day: string, reason: string) {
+  await page.goto(`/admin/planning?date=${day}&base=nyon`)
   await page.getByRole("button", { name: "Fermer ce jour" }).click()
   await expect(wayOut(page)).toBeVisible()
   await closing(page).getByRole("textbox", { name: "Raison" }).fill(reason)
@@ -29,14 +29,18 @@ test("a day with bookings is closed in two clicks: who can move is moved, and is
   page,
   site,
   places,
+  hand,
 }) => {
   const day = await places.quietDay()
   const { reference } = await aRequest(site, day)
-  await closeNyon(page, site, day, "Régate de Nyon")
+  await signInAsAdmin(page, site)
+  await hand.begin()
+  await closeNyon(page, day, "Régate de Nyon")
   await expect(wayOut(page).locator("option:checked")).toContainText("Déplacer à ")
   await expectNoBarrierAtBothWidths(page, "the closing of a day with bookings")
   await closing(page).getByRole("button", { name: "Déplacer 1 et fermer" }).click()
   await expect(toast(page)).toContainText("Jours fermés")
+  expect(await hand.clicks()).toBe(2)
   await expect(closing(page)).toHaveCount(0)
   await openAgain(page, "Régate de Nyon")
   await page.goto(`/admin/reservations?q=${reference}`)
@@ -59,7 +63,8 @@ test("another moment that is closed is refused beside its booking; then it is ca
 }) => {
   const day = await places.quietDay()
   const { reference } = await aRequest(site, day)
-  await closeNyon(page, site, day, "Travaux au ponton de Nyon")
+  await signInAsAdmin(page, site)
+  await closeNyon(page, day, "Travaux au ponton de Nyon")
   await wayOut(page).selectOption("Déplacer à un autre moment…")
   await closing(page).getByLabel("Date", { exact: true }).fill(day)
   await closing(page).getByLabel("Heure", { exact: true }).selectOption("14:00")

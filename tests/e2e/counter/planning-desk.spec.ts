@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test"
 import type { AdminReservations } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { signInAsAdmin } from "#tests/e2e/steps/admin-steps.ts"
 import { toast } from "#tests/e2e/steps/booking-steps.ts"
-import { expect, test } from "#tests/e2e/steps/journey.ts"
+import { test } from "#tests/e2e/steps/hand.ts"
+import { expect } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 import { aRequest } from "#tests/e2e/steps/reservation-steps.ts"
 import type { Site } from "#tests/support/site.ts"
@@ -105,10 +106,11 @@ test("an empty place of the planning is a slot in two clicks, or somebody's rese
   page,
   site,
   places,
+  hand,
 }) => {
   const day = await places.quietDay()
   await signInAsAdmin(page, site, `/admin/planning?date=${day}&base=nyon&type=group_outing`)
-  const clicks = await clicksOf(page)
+  await hand.begin()
   const place = await emptyPlaceAt(page, "8")
   await page.mouse.click(place.x, place.y)
   const dialog = page.getByRole("dialog", { name: "Nouveau créneau" })
@@ -117,7 +119,7 @@ test("an empty place of the planning is a slot in two clicks, or somebody's rese
   await expectNoBarrierAtBothWidths(page, "a new slot in the planning")
   await dialog.getByRole("button", { name: "Ajouter le créneau" }).click()
   await expect(dialog).toHaveCount(0)
-  expect(await clicks()).toBe(2)
+  expect(await hand.clicks()).toBe(2)
 
   await page.goto(`/admin/planning?date=${day}&base=nyon`)
   const made = nyon(page).getByRole("button", { name: /08:30–/ })
@@ -161,6 +163,7 @@ test("from the planning: a boat is swapped in two clicks, taken away and given b
   page,
   site,
   places,
+  hand,
 }) => {
   const day = await places.quietDay()
   await aRequest(site, day)
@@ -168,7 +171,7 @@ test("from the planning: a boat is swapped in two clicks, taken away and given b
   await rental(page).click()
   const swap = page.getByRole("dialog").getByRole("button", { name: /^Changer de bateau/ })
   const given = (await swap.textContent())?.replace(/^.*:\s/, "") ?? ""
-  const clicks = await clicksOf(page)
+  await hand.begin()
   await swap.click()
   const chosen = page.getByRole("combobox", { name: "Bateau" }).locator("option:checked")
   await expect(chosen).not.toHaveText("Choisir un bateau")
@@ -176,7 +179,7 @@ test("from the planning: a boat is swapped in two clicks, taken away and given b
   await button(page, "Attribuer").click()
   await expect(swap).toHaveText(`Changer de bateau\u00a0: ${other}`)
   expect(other).not.toBe(given)
-  expect(await clicks()).toBe(2)
+  expect(await hand.clicks()).toBe(2)
 
   await button(page, new RegExp(`^Retirer\\s: ${other}$`)).click()
   await expect(button(page, "Attribuer un bateau")).toBeVisible()
@@ -191,13 +194,14 @@ test("everything that waits on a day is confirmed in two clicks, and taken back 
   page,
   site,
   places,
+  hand,
 }) => {
   const day = await places.quietDay()
   const references = [(await aRequest(site, day)).reference, (await aRequest(site, day)).reference]
   await signInAsAdmin(page, site, `/admin/planning?date=${day}`)
   const waiting = page.getByRole("button", { name: "Confirmer tout (2)" })
   await expect(waiting).toBeVisible()
-  const clicks = await clicksOf(page)
+  await hand.begin()
 
   await waiting.click()
   const question = page.getByRole("dialog", { name: "Confirmer 2 réservations" })
@@ -205,7 +209,7 @@ test("everything that waits on a day is confirmed in two clicks, and taken back 
   await expectNoBarrierAtBothWidths(page, "the question before a day is confirmed")
   await question.getByRole("button", { name: "Confirmer les 2 réservations" }).click()
   await expect(toast(page)).toContainText("2\u00a0réservations confirmées")
-  expect(await clicks()).toBe(2)
+  expect(await hand.clicks()).toBe(2)
   await expect(waiting).toHaveCount(0)
   await expect(nyon(page).getByRole("button", { name: /Zoé d’Aubonne.*en attente/ })).toHaveCount(0)
   await expectNoBarrierAtBothWidths(page, "a day that was confirmed")
@@ -222,15 +226,6 @@ async function takeBack(page: Page): Promise<void> {
     if (await closed.isVisible()) await closed.getByRole("button", { name: "Revenir en arrière" }).click()
     await expect(toast(page)).toContainText("Créneau activé", { timeout: 500 })
   }).toPass({ timeout: 8000 })
-}
-
-/** Counts from now on what the person presses in the page. */
-async function clicksOf(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const { dataset } = document.documentElement
-    document.addEventListener("click", () => (dataset.clicks = String(Number(dataset.clicks ?? 0) + 1)), true)
-  })
-  return async () => Number((await page.locator("html").getAttribute("data-clicks")) ?? 0)
 }
 
 /** Gives back the places of a quiet day. */
