@@ -81,8 +81,8 @@ export function DatePicker({ id, error, onOpen, ...calendar }: DatePickerProps) 
             ) : (
               <Calendar key={calendar.min?.slice(0, 7)} {...calendar} onChange={choose} autoFocus={asked} />
             )}
-            {calendar.toneWords ? <Legend words={calendar.toneWords} /> : null}
           </Suspense>
+          {calendar.toneWords ? <Legend words={calendar.toneWords} /> : null}
         </section>
       ) : null}
     </div>
