@@ -1,6 +1,6 @@
 // Shown by the server only, so that browsers do not load these prices.
 
-/** The home page's activity list (specification 9, design 7.24). */
+/** The home page's activity list (specification 9, design 7.24). A second link opens the form where the first does not. */
 export const shortActivityList = [
   {
     slug: "licence",
@@ -9,6 +9,7 @@ export const shortActivityList = [
     price: "à partir de 350€",
     unit: "par personne",
     href: "/permis-bateau",
+    booking: { label: "Réserver une première leçon", href: "/reservation?type=boat_license#formulaire" },
   },
   {
     slug: "rental",
@@ -17,6 +18,7 @@ export const shortActivityList = [
     price: "à partir de 45€/h",
     unit: "par heure et par bateau",
     href: "/reservation?type=boat_rental#formulaire",
+    booking: null,
   },
   {
     slug: "group",
@@ -25,6 +27,7 @@ export const shortActivityList = [
     price: "sur devis",
     unit: "par groupe",
     href: "/contact",
+    booking: { label: "Réserver une sortie", href: "/reservation?type=group_outing#formulaire" },
   },
 ] as const
 

@@ -141,9 +141,11 @@ async function chooseSlot(page: Page, time: string): Promise<void> {
 
 async function giveDetails(page: Page, type: ReservationType): Promise<void> {
   if (type === "boat_license") {
-    await tabTo(page, page.getByRole("combobox", { name: "Votre niveau" }))
-    await page.keyboard.type("Inter")
-    await expect(page.getByRole("combobox", { name: "Votre niveau" })).toHaveValue("intermediate")
+    await tabTo(page, page.getByRole("radio", { name: "Débutant" }))
+    await page.keyboard.press("Space")
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("ArrowRight")
+    await expect(page.getByRole("radio", { name: "Intermédiaire" })).toBeChecked()
     await tabTo(page, page.getByRole("checkbox", { name: "J’ai déjà des connaissances théoriques" }))
     await page.keyboard.press("Space")
   }

@@ -38,6 +38,11 @@ test.describe("without JavaScript", () => {
       "/reservation?type=boat_rental#formulaire",
     )
     await expect(reserve.getByRole("link", { name: /^Sortie Groupe.*sur devis/ })).toHaveAttribute("href", "/contact")
+    const forms = { "Réserver une première leçon": "boat_license", "Réserver une sortie": "group_outing" }
+    for (const [name, type] of Object.entries(forms)) {
+      const href = `/reservation?type=${type}#formulaire`
+      await expect(reserve.getByRole("link", { name, exact: true })).toHaveAttribute("href", href)
+    }
     await expect(reserve.getByRole("link", { name: "Nous contacter" })).toHaveAttribute("href", "/contact")
     await expect(reserve.getByRole("link", { name: /^\+41/ })).toHaveAttribute("href", /^tel:/)
     await expect(main.getByRole("region", { name: "Le lac d’abord" })).toContainText(/1\s%/)

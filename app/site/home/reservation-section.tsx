@@ -47,6 +47,11 @@ export function ReservationSection() {
                   <path d="M0 8h21M14 1l7 7-7 7" />
                 </svg>
               </a>
+              {activity.booking ? (
+                <a href={activity.booking.href} className="link berth-booking">
+                  {activity.booking.label}
+                </a>
+              ) : null}
             </li>
           ))}
         </ul>

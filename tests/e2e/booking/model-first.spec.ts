@@ -1,13 +1,10 @@
 import type { Page } from "@playwright/test"
 import {
-  calendar,
-  choiceDialog,
   fillDetails,
   fillGuest,
   guest,
   openForm,
   pickDay,
-  referenceOf,
   sendButton,
   slotRadio,
 } from "#tests/e2e/steps/booking-steps.ts"
@@ -17,37 +14,7 @@ import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 const plate = (page: Page, name: string | RegExp) =>
   page.getByRole("radio", { name, disabled: false }).first().locator("xpath=ancestor::label")
 
-/** Counts each press of a finger or a mouse button, through every page of the tab. */
-async function countPresses(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const pressed = () => Number(sessionStorage.getItem("presses"))
-    addEventListener("pointerdown", () => sessionStorage.setItem("presses", String(pressed() + 1)))
-  })
-  return () => page.evaluate(() => Number(sessionStorage.getItem("presses")))
-}
-
 onPhone(() => {
-  test("a rental is sent from the home page with six presses", async ({ page }) => {
-    const presses = await countPresses(page)
-    await page.goto("/")
-    await page.getByRole("main").getByRole("link", { name: "Location Bateau Électrique" }).click()
-    await choiceDialog(page).getByRole("button", { name: "Continuer en invité" }).click()
-    await plate(page, /Bateau électrique moyen/).click()
-    await calendar(page)
-      .getByRole("button", { name: /, (bateaux libres|derniers bateaux)$/, disabled: false })
-      .nth(1)
-      .click()
-    await plate(page, /^\d\d:00/).click()
-    await page.getByRole("textbox", { name: "Prénom" }).focus()
-    for (const text of [guest.firstName, guest.lastName, guest.email, guest.phone]) {
-      await page.keyboard.type(text)
-      await page.keyboard.press("Tab")
-    }
-    await sendButton(page).click()
-    expect(await referenceOf(page)).toMatch(/^[A-Z0-9]{8}$/)
-    expect(await presses()).toBeLessThanOrEqual(6)
-  })
-
   test("where a model is out its times say so, and another model or base is one press away", async ({
     page,
     places,

@@ -78,7 +78,7 @@ export async function choosePlate(radio: Locator): Promise<void> {
 }
 
 export async function fillDetails(page: Page, type: ReservationType): Promise<void> {
-  if (type === "boat_license") await page.getByRole("combobox", { name: "Votre niveau" }).selectOption("Débutant")
+  if (type === "boat_license") await choosePlate(page.getByRole("radio", { name: "Débutant" }))
   if (type === "boat_rental") await choosePlate(page.getByRole("radio", { name: "Bateau électrique moyen" }))
   if (type === "group_outing") await page.getByRole("spinbutton", { name: "Nombre de personnes" }).fill("8")
 }

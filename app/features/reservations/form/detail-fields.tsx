@@ -11,16 +11,16 @@ export function LicenseFields() {
   const { register, formState } = useFormContext<BookingValues>()
   return (
     <>
-      <Field id={fieldId("licenseLevel")} label="Votre niveau" required error={formState.errors.licenseLevel?.message}>
-        <Select {...register("licenseLevel")}>
-          <option value="">Choisir un niveau</option>
+      <RadioGroup id={fieldId("licenseLevel")} legend="Votre niveau" error={formState.errors.licenseLevel?.message}>
+        <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
           {Object.entries(licenseLevelLabel).map(([level, label]) => (
-            <option key={level} value={level}>
-              {label}
-            </option>
+            <label key={level} className="choice-plate items-start justify-center gap-2 p-3.5">
+              <input type="radio" value={level} className="sr-only" {...register("licenseLevel")} />
+              <span className="text-sm font-semibold">{label}</span>
+            </label>
           ))}
-        </Select>
-      </Field>
+        </div>
+      </RadioGroup>
       <TheoryBox />
     </>
   )
