@@ -10,7 +10,8 @@ import {
   titles,
   types,
 } from "#tests/e2e/steps/booking-steps.ts"
-import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { test } from "#tests/e2e/steps/hand.ts"
+import { atBothWidths, expect } from "#tests/e2e/steps/journey.ts"
 
 const homeLink = {
   boat_license: "Réserver une première leçon",
@@ -20,16 +21,6 @@ const homeLink = {
 
 /** Presses of a finger or a mouse button that each form needs, the link on the home page and the sending included. */
 const needed = { boat_license: 6, boat_rental: 6, group_outing: 5 } satisfies Record<ReservationType, number>
-
-/** Counts what a person presses, on every page of the tab. What a script presses is not trusted. */
-async function countPresses(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const pressed = () => Number(sessionStorage.getItem("presses"))
-    const count = ({ isTrusted }: Event) => sessionStorage.setItem("presses", String(pressed() + Number(isTrusted)))
-    addEventListener("pointerdown", count, { capture: true })
-  })
-  return () => page.evaluate(() => Number(sessionStorage.getItem("presses")))
-}
 
 const plate = (page: Page, name: string | RegExp) =>
   page.getByRole("radio", { name, disabled: false }).first().locator("xpath=ancestor::label")
@@ -41,11 +32,14 @@ async function tabTo(page: Page, field: Locator): Promise<void> {
   await expect(field).toBeFocused()
 }
 
-/** The form is open; whatever it needs is pressed or typed. */
+let daysTaken = 0
+
+/** The form is open; whatever it needs is pressed or typed. Each request has a day of its own, whose boats are free. */
 async function fillAndSend(page: Page, type: ReservationType, press: (what: Locator) => Promise<void>): Promise<void> {
+  daysTaken += 1
   if (type === "boat_rental") await press(plate(page, /Bateau électrique moyen/))
   const free = /, (places|dernières places|bateaux|derniers bateaux|départs|derniers départs)( libres)?$/
-  await press(calendar(page).getByRole("button", { name: free, disabled: false }).nth(1))
+  await press(calendar(page).getByRole("button", { name: free, disabled: false }).nth(daysTaken))
   await press(plate(page, /^\d\d:00/))
   if (type === "boat_license") await press(plate(page, "Débutant"))
   await tabTo(page, page.getByRole("textbox", { name: "Prénom" }))
@@ -62,29 +56,29 @@ atBothWidths(() => {
     test(`${titles[type]}: ${needed[type]} presses from the home page to the sent request`, async ({
       page,
       hasTouch,
+      hand,
     }) => {
       const press = (what: Locator) => (hasTouch ? what.tap() : what.click())
-      const presses = await countPresses(page)
       await page.goto("/")
       await press(page.getByRole("main").getByRole("link", { name: homeLink[type] }))
       await press(choiceDialog(page).getByRole("button", { name: "Continuer en invité" }))
       await fillAndSend(page, type, press)
-      expect(await presses()).toBe(needed[type])
-      expect(await presses()).toBeLessThanOrEqual(6)
+      expect(await hand.clicks()).toBe(needed[type])
+      expect(await hand.clicks()).toBeLessThanOrEqual(6)
     })
   }
 
   test("by the bar and the offers it is one press more, so the presses are really counted", async ({
     page,
     hasTouch,
+    hand,
   }) => {
     const press = (what: Locator) => (hasTouch ? what.tap() : what.click())
-    const presses = await countPresses(page)
     await page.goto("/")
     await press(page.getByRole("banner").getByRole("link", { name: "Réserver" }))
     await press(offerLink(page, "group_outing"))
     await press(choiceDialog(page).getByRole("button", { name: "Continuer en invité" }))
     await fillAndSend(page, "group_outing", press)
-    expect(await presses()).toBe(needed.group_outing + 1)
+    expect(await hand.clicks()).toBe(needed.group_outing + 1)
   })
 })
