@@ -5,6 +5,7 @@ import { beginWorkshop } from "#app/features/calendar/fleet/begin-workshop.serve
 import { createSeries } from "#app/features/calendar/slots/create-series.server.ts"
 import { undoSeries } from "#app/features/calendar/slots/undo-series.server.ts"
 import { isAccountGone } from "#app/platform/database/database-errors.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { openFileStore } from "#app/platform/files/file-store.server.ts"
 import { aBoat, takenTwice } from "#tests/factories/fleet.ts"
@@ -137,7 +138,7 @@ describe("a workshop", { timeout: 60_000 }, () => {
         on.db,
       )
     }
-    return (db) => sql`select drop_lapsed_holds('nyon', ${testNow})`.execute(db)
+    return (db) => inTransaction(db, (trx) => sql`select drop_lapsed_holds('nyon', ${testNow})`.execute(trx))
   }
 
   test("and the end of a series wait for each other", async () => {
