@@ -741,7 +741,7 @@ CREATE TABLE verifications (
 CREATE INDEX verifications_by_expiry ON verifications USING btree (expires_at);
 CREATE INDEX verifications_by_identifier ON verifications USING btree (identifier);
 
-CREATE OR REPLACE FUNCTION book_places(new_key uuid, new_route text, new_actor text, new_hash text, new_id uuid, account uuid, address text, from_network text, per_person integer, per_network integer, wanted_type text, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, wanted_model text, persons integer, at_instant timestamp with time zone, OUT outcome text, OUT earlier_id uuid, OUT slot_base text, OUT slot_starts timestamp with time zone, OUT slot_ends timestamp with time zone)
+CREATE OR REPLACE FUNCTION book_places(new_key uuid, new_route text, new_actor text, new_hash text, new_id uuid, account uuid, address text, from_network text, per_person integer, per_network integer, wanted_type text, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, wanted_model text, persons integer, at_instant timestamp with time zone, by_school boolean, OUT outcome text, OUT earlier_id uuid, OUT slot_base text, OUT slot_starts timestamp with time zone, OUT slot_ends timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -761,7 +761,7 @@ begin
     into outcome, slot_ids, slot_base, slot_starts, slot_ends
     from find_slots(wanted_type, wanted_day, wanted_time, wanted_base, wanted_hours) as found_slots;
     if outcome is null then
-      outcome := take_places('reservation', new_id, slot_ids, wanted_model, persons, slot_ends, at_instant);
+      outcome := take_places('reservation', new_id, slot_ids, wanted_model, persons, slot_ends, at_instant, by_school);
     end if;
   end if;
 
@@ -1100,7 +1100,7 @@ declare
   refusal text;
 begin
   insert into holds (id, held_until) values (new_hold, hold_until);
-  refusal := take_places('hold', new_hold, wanted, wanted_model, persons, to_instant, at_instant);
+  refusal := take_places('hold', new_hold, wanted, wanted_model, persons, to_instant, at_instant, false);
   if refusal is not null then delete from holds where id = new_hold; end if;
   return refusal;
 end $function$;
@@ -1132,7 +1132,7 @@ AS $function$ begin
       and not exists (select from boat_license_applications where user_id = person);
   end $function$;
 
-CREATE OR REPLACE FUNCTION judge_slots(wanted uuid[], at_instant timestamp with time zone)
+CREATE OR REPLACE FUNCTION judge_slots(wanted uuid[], at_instant timestamp with time zone, by_school boolean)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
@@ -1145,7 +1145,7 @@ begin
     locked := locked + 1;
     refusal := coalesce(refusal, case
       when slot.state <> 'open' or is_closed(slot.base, slot.date) then 'slot-closed'
-      when slot.starts_at <= at_instant then 'slot-past'
+      when case when by_school then slot.ends_at else slot.starts_at end <= at_instant then 'slot-past'
       when slot.taken + held_places(slot.id, at_instant) >= slot.capacity then 'slot-full'
     end);
   end loop;
@@ -1217,7 +1217,7 @@ begin
   old_ids := array(select slot_id from places where reservation_id = moved and state = 'taken');
   perform from slots where id = any(old_ids || found_slots.slot_ids) order by id for update;
   outcome := coalesce(
-    judge_slots(array(select unnest(found_slots.slot_ids) except select unnest(old_ids)), at_instant),
+    judge_slots(array(select unnest(found_slots.slot_ids) except select unnest(old_ids)), at_instant, false),
     case when found_slots.slot_starts <= at_instant then 'slot-past' end);
   if outcome is not null then return; end if;
   select * into slot from slots where id = any(found_slots.slot_ids) order by starts_at limit 1;
@@ -1236,12 +1236,12 @@ begin
   where id = moved;
 end $function$;
 
-CREATE OR REPLACE FUNCTION take_places(purpose text, holder uuid, wanted uuid[], wanted_model text, persons integer, to_instant timestamp with time zone, at_instant timestamp with time zone)
+CREATE OR REPLACE FUNCTION take_places(purpose text, holder uuid, wanted uuid[], wanted_model text, persons integer, to_instant timestamp with time zone, at_instant timestamp with time zone, by_school boolean)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
 declare
-  refusal text := judge_slots(wanted, at_instant);
+  refusal text := judge_slots(wanted, at_instant, by_school);
   slot slots;
   chosen record;
 begin
@@ -1258,7 +1258,7 @@ CREATE OR REPLACE FUNCTION take_seats(bookings uuid[], wanted uuid[], at_instant
  LANGUAGE plpgsql
 AS $function$
 declare
-  refusal text := judge_slots(wanted, at_instant);
+  refusal text := judge_slots(wanted, at_instant, false);
 begin
   if refusal is not null then return refusal; end if;
   insert into places (session_booking_id, slot_id) select unnest(bookings), unnest(wanted);

@@ -38,9 +38,18 @@ export const counterScreen = {
     none: "Aucun créneau ce jour-là à cette base. Ajoutez-le sous « Disponibilités », ou choisissez une autre date.",
     full: "Plus rien n’est libre ce jour-là à cette base : chaque heure dit pourquoi.",
     nextDay: (day: string, base: string) => `Prochain jour libre, ${base} : ${day}`,
+    begun: "a commencé",
     failed: "Impossible de charger les créneaux",
     loading: "Chargement…",
     choose: "Choisir une heure",
+  },
+  /** What is not on sale, which the school makes for one booking. */
+  beyond: {
+    open: "Autre heure, ou place en plus",
+    reason: "Motif",
+    hint: "Le créneau, ou une place de plus s’il est complet, est ajouté pour cette réservation. Il faut un bateau libre et, selon l’activité, un moniteur.",
+    close: "Choisir parmi les créneaux",
+    note: (reason: string) => `Hors programme : ${reason}`,
   },
   /** Said before it is sent. */
   mailTo: (email: string) => `L’e-mail de confirmation part à ${email}.`,

@@ -9,7 +9,7 @@ declare
   refusal text;
 begin
   insert into holds (id, held_until) values (new_hold, hold_until);
-  refusal := take_places('hold', new_hold, wanted, wanted_model, persons, to_instant, at_instant);
+  refusal := take_places('hold', new_hold, wanted, wanted_model, persons, to_instant, at_instant, false);
   if refusal is not null then delete from holds where id = new_hold; end if;
   return refusal;
 end $$`

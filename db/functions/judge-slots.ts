@@ -1,9 +1,9 @@
 /**
  * Locks the slots by id, so that bookings never deadlock, then judges one more place in each. Null, or 'slot-closed',
- * 'slot-past' or 'slot-full'. A live hold counts as a place.
+ * 'slot-past' or 'slot-full'. A live hold counts as a place. `by_school` takes what has begun too, until it ends.
  */
 export const judgeSlots = `
-create or replace function judge_slots(wanted uuid[], at_instant timestamptz) returns text
+create or replace function judge_slots(wanted uuid[], at_instant timestamptz, by_school boolean) returns text
 language plpgsql as $$
 declare
   slot slots;
@@ -14,7 +14,7 @@ begin
     locked := locked + 1;
     refusal := coalesce(refusal, case
       when slot.state <> 'open' or is_closed(slot.base, slot.date) then 'slot-closed'
-      when slot.starts_at <= at_instant then 'slot-past'
+      when case when by_school then slot.ends_at else slot.starts_at end <= at_instant then 'slot-past'
       when slot.taken + held_places(slot.id, at_instant) >= slot.capacity then 'slot-full'
     end);
   end loop;

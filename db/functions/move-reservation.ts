@@ -31,7 +31,7 @@ begin
   old_ids := array(select slot_id from places where reservation_id = moved and state = 'taken');
   perform from slots where id = any(old_ids || found_slots.slot_ids) order by id for update;
   outcome := coalesce(
-    judge_slots(array(select unnest(found_slots.slot_ids) except select unnest(old_ids)), at_instant),
+    judge_slots(array(select unnest(found_slots.slot_ids) except select unnest(old_ids)), at_instant, false),
     case when found_slots.slot_starts <= at_instant then 'slot-past' end);
   if outcome is not null then return; end if;
   select * into slot from slots where id = any(found_slots.slot_ids) order by starts_at limit 1;

@@ -1,15 +1,16 @@
 /**
  * Takes one place in each slot for a reservation or a hold, with the boats and instructors it needs, all or none.
- * `to_instant` is the end of the reservation. Null, or a refusal of `judge_slots`, 'no-boat' or 'no-instructor'.
+ * `to_instant` is the end of the reservation; `by_school`: see `judge_slots`. Null, or a refusal of `judge_slots`,
+ * 'no-boat' or 'no-instructor'.
  */
 export const takePlaces = `
 create or replace function take_places(
   purpose text, holder uuid, wanted uuid[], wanted_model text, persons integer, to_instant timestamptz,
-  at_instant timestamptz
+  at_instant timestamptz, by_school boolean
 ) returns text
 language plpgsql as $$
 declare
-  refusal text := judge_slots(wanted, at_instant);
+  refusal text := judge_slots(wanted, at_instant, by_school);
   slot slots;
   chosen record;
 begin

@@ -22,6 +22,7 @@ import * as twentyFirst from "./0021-versions-of-seats.ts"
 import * as twentySecond from "./0022-booked-without-address.ts"
 import * as twentyThird from "./0023-series-of-courses.ts"
 import * as twentyFifth from "./0025-attendance.ts"
+import * as twentySixth from "./0026-booked-by-the-school.ts"
 
 /** In order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   "0022-booked-without-address": twentySecond,
   "0023-series-of-courses": twentyThird,
   "0025-attendance": twentyFifth,
+  "0026-booked-by-the-school": twentySixth,
 }

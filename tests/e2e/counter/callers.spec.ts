@@ -120,6 +120,39 @@ test("where a day is full, each time says why, and the next free day is one key 
   expect(seconds).toBeLessThan(45)
 })
 
+test("where nothing is free, a typed time and a reason book by keyboard, and the reason stays with the booking", async ({
+  page,
+  site,
+  places,
+  hand,
+  mishaps,
+}) => {
+  mishaps.expect(/422 \(Unprocessable/)
+  const day = await places.quietDay()
+  await signInAsAdmin(page, site, `${path}?type=boat_license&base=morges&date=${day}`)
+  const seconds = await secondsOf(hand, async () => {
+    await page.keyboard.type("Lucie Jaton-Rey")
+    await expect(page.getByText("Personne de ce nom n’est connu.")).toBeVisible()
+    await page.keyboard.press("Enter")
+    await tabTo(page, page.getByRole("button", { name: "Autre heure, ou place en plus" }))
+    await page.keyboard.press("Enter")
+    await expect(page.getByRole("textbox", { name: "Heure" })).toBeFocused()
+    await page.keyboard.type("0635")
+    await tabTo(page, page.getByRole("button", { name: "Réserver" }))
+    await page.keyboard.press("Enter")
+    await expect(page.getByText("Dites pourquoi, en quelques mots")).toBeVisible()
+    const reason = page.getByRole("textbox", { name: "Motif" })
+    await reason.focus()
+    await page.keyboard.type("Part tôt")
+    await tabTo(page, page.getByRole("button", { name: "Réserver" }))
+    await page.keyboard.press("Enter")
+    await expect(booked(page)).toBeFocused()
+  })
+  expect(seconds).toBeLessThan(45)
+  await page.getByRole("link", { name: "Voir" }).click()
+  await expect(page.getByText("Hors programme\u00a0: Part tôt")).toBeVisible()
+})
+
 test("a full day of the counter's form has no barrier", async ({ page, site, places }) => {
   const day = await places.quietDay()
   const slots = (await places.slotsOn("group_outing", day)).filter(({ base }) => base === "morges")

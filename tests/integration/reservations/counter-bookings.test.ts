@@ -38,6 +38,7 @@ describe("the school books for somebody", () => {
   const book = (body: object, key: string = uuid()) =>
     people.call("POST", path, body, admin.cookie, { headers: { "idempotency-key": key } })
   const mails = () => on.db.selectFrom("emails").select(["kind", "to"]).execute()
+  const allSlots = () => on.db.selectFrom("slots").selectAll().orderBy("startsAt").execute()
   const reservations = () => on.db.selectFrom("reservations").selectAll().execute()
 
   test("who calls and leaves no e-mail: it is confirmed, holds its places, and nothing is mailed", async () => {
@@ -145,6 +146,96 @@ describe("the school books for somebody", () => {
       status: 409,
       body: { code: "no-boat" },
     })
+  })
+
+  test("what has begun is booked until it ends, though a guest comes too late", async () => {
+    const today = { date: "2027-06-10" }
+    await rentalSlots(on.db, ["11:00", "12:00", "13:00"], today)
+    const now = { reservationDate: "2027-06-10", timeSlot: "12:00" }
+    expect(await createReservation(on.db, booking(rentalRequest(now)))).toMatchObject({ refusal: "slot-past" })
+    const listed = (query: string) =>
+      people.call("GET", `/api/v1/availability?type=boat_rental&from=2027-06-10&to=2027-06-10${query}`)
+    expect((await listed("")).body.items).toMatchObject([{ timeSlot: "13:00" }])
+    expect((await listed("&begun=true")).body.items).toMatchObject([{ timeSlot: "12:00" }, { timeSlot: "13:00" }])
+
+    expect(await book(rental(now))).toMatchObject({
+      status: 201,
+      body: { timeSlot: "12:00", endsAt: "2027-06-10T12:00:00.000Z" },
+    })
+    expect(await book(rental(now))).toMatchObject({ status: 409, body: { code: "slot-full" } })
+    const over = { ...now, timeSlot: "11:00" }
+    expect(await book(rental(over))).toMatchObject({ status: 409, body: { code: "slot-past" } })
+    expect(await slotsOutOfStep(on.db)).toEqual([])
+  })
+
+  test("with a reason, a time that is not on sale is made for one booking, and the reason is kept", async () => {
+    const beyondReason = "Rattrapage de la leçon du 5"
+    const answer = await book({
+      reservationType: "boat_license",
+      ...moment,
+      timeSlot: "06:30",
+      person: caller,
+      beyondReason,
+    })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { timeSlot: "06:30", adminNotes: `Hors programme\u00a0: ${beyondReason}` },
+    })
+    expect(await allSlots()).toMatchObject([{ startTime: "06:30", capacity: 1, taken: 1, state: "open" }])
+    const [made] = await on.db.selectFrom("events").select("actor").where("action", "=", "slot.created").execute()
+    expect(made).toEqual({ actor: admin.userId })
+  })
+
+  test("with a reason, each full slot of a rental gets one more place, and only those", async () => {
+    await rentalSlots(on.db, ["14:00", "15:00"], { maxCapacity: 2 })
+    await book(rental({ rentalDuration: 1 }))
+    await book(rental({ rentalDuration: 1 }))
+    expect(await book(rental())).toMatchObject({ body: { code: "slot-full" } })
+    expect((await book(rental({ beyondReason: "Course d’école" }))).status).toBe(201)
+    expect(await allSlots()).toMatchObject([
+      { startTime: "14:00", capacity: 3, taken: 3 },
+      { startTime: "15:00", capacity: 2, taken: 1 },
+    ])
+    expect(await slotsOutOfStep(on.db)).toEqual([])
+  })
+
+  test("a reason never makes a boat: refused, it leaves no slot, no place and no event", async () => {
+    await rentalSlots(on.db, ["14:00"])
+    await aBoat(on.db, { model: "electric_medium" })
+    const beyondReason = "Course d’école"
+    expect((await book(rental({ rentalDuration: 1 }))).status).toBe(201)
+    const before = await rowsOf(on.db)
+    for (const timeSlot of ["14:00", "13:30"]) {
+      expect(await book(rental({ timeSlot, rentalDuration: 1, beyondReason }))).toMatchObject({
+        status: 409,
+        body: { code: "no-boat" },
+      })
+    }
+    expect(await book(rental({ timeSlot: "07:00", reservationDate: "2027-06-01", beyondReason }))).toMatchObject({
+      body: { code: "slot-past" },
+    })
+    expect(await book(rental({ base: undefined, beyondReason }))).toMatchObject({
+      status: 422,
+      body: { errors: { base: ["Choisissez la base"] } },
+    })
+    expect(await book(rental({ beyondReason: " " }))).toMatchObject({
+      status: 422,
+      body: { errors: { beyondReason: ["Dites pourquoi, en quelques mots"] } },
+    })
+    expect(await rowsOf(on.db)).toEqual(before)
+  })
+
+  test("a slot at its greatest capacity stays full, and the same key makes room once", async () => {
+    const [slot] = await rentalSlots(on.db, ["14:00"], { maxCapacity: 1 })
+    await book(rental({ rentalDuration: 1 }))
+    const [key, beyond] = [uuid(), rental({ rentalDuration: 1, beyondReason: "Course d’école" })]
+    const [first, second] = await Promise.all([book(beyond, key), book(beyond, key)])
+    expect(second.body).toEqual(first.body)
+    expect(await allSlots()).toMatchObject([{ capacity: 2, taken: 2 }])
+    const many = await Promise.all(Array.from({ length: 22 }, () => book(beyond)))
+    expect(many.filter(({ status }) => status === 201)).toHaveLength(18)
+    expect(many.filter(({ body }) => body.code === "slot-full")).toHaveLength(4)
+    expect(await countersOf(on.db)).toEqual({ [slot?.id ?? ""]: 20 })
   })
 
   test("at once for many callers gives no more than there is", async () => {

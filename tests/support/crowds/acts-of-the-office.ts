@@ -71,7 +71,8 @@ function thatBookAndNote(school: BusySchool, { any }: Random): Record<string, Ac
       const { reservationDate, boatType, rentalDuration } = rentalRequest({ boatType: "electric_large" })
       const person = { firstName: "Luc", lastName: "Favre" }
       const what = { reservationType: "boat_rental" as const, reservationDate, boatType, rentalDuration }
-      const request = { ...what, person, base: "nyon", timeSlot: any(hours.slice(0, 3)) }
+      const beyond = any([{}, { beyondReason: "Course d’école" }])
+      const request = { ...what, person, base: "nyon", timeSlot: any([...hours.slice(0, 3), "06:30"]), ...beyond }
       return bookForSomebody(db, { request, idempotencyKey: uuid(), ...known })
     },
     noteWhoCame: (db) =>

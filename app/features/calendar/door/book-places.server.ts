@@ -25,6 +25,8 @@ export interface PlacesToBook {
   /** Of a group, or of those who rent without naming a boat. */
   persons: number | null
   now: Date
+  /** The school books for somebody: a slot that has begun may be booked until it ends. */
+  bySchool: boolean
 }
 
 export type BookingRefusal = PlacesRefusal | "slot-unknown" | "base-needed" | "too-many-pending" | "key-reused"
@@ -48,5 +50,5 @@ export function bookPlaces(wanted: PlacesToBook): RawBuilder<AtTheDoor> {
       ${wanted.key}::uuid, ${wanted.route}, ${wanted.actor}, ${wanted.requestHash}, ${wanted.reservationId}::uuid,
       ${wanted.userId}::uuid, ${wanted.email}, ${wanted.network}, ${wanted.perPerson}::int, ${wanted.perNetwork}::int,
       ${wanted.type}, ${wanted.date}::date, ${wanted.timeSlot}, ${wanted.base}, ${wanted.hours}::int,
-      ${wanted.boatType}, ${wanted.persons}::int, ${wanted.now}::timestamptz)`
+      ${wanted.boatType}, ${wanted.persons}::int, ${wanted.now}::timestamptz, ${wanted.bySchool})`
 }

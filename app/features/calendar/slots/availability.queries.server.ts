@@ -19,6 +19,8 @@ export interface SlotListing {
   hours?: number | undefined
   /** Boat model of a rental; a slot without a free boat of this model cannot be booked. */
   model?: BoatType | undefined
+  /** Also the slots that have begun and are not over, which the school books for somebody. */
+  begun?: boolean | undefined
 }
 
 /** The slots that have not begun, by date then time (specification 7). */
@@ -38,7 +40,7 @@ export async function readSlots(db: Db, listing: Omit<SlotListing, "hours">): Pr
     .where("kind", "=", listing.type)
     .where("date", ">=", listing.from)
     .where("date", "<=", listing.to)
-    .where("startsAt", ">", listing.now)
+    .where(listing.begun ? "endsAt" : "startsAt", ">", listing.now)
     .$if(listing.base !== undefined, (all) => all.where("base", "=", listing.base ?? ""))
     .executeTakeFirst()
   return (found?.slots ?? []).map((slot) => timed(slot, listing.type))

@@ -47,6 +47,7 @@ export const availabilityQuerySchema = z.strictObject({
   base: baseSchema.optional(),
   model: boatTypeSchema.optional(),
   bounds: z.literal("true", { error: "Valeur attendue : true" }).optional(),
+  begun: z.literal("true", { error: "Valeur attendue : true" }).optional(),
 })
 
 /** `too-short`: a later slot of the rental is full or closed. `no-boat`: every boat of the base is out. */

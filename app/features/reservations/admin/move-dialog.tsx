@@ -7,6 +7,7 @@ import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
 import { firstValues } from "#app/features/reservations/counter/counter-values.ts"
 import { nearestTime, type PlaceValues, useDayTimes } from "#app/features/reservations/counter/day-times.ts"
 import { PlaceFields } from "#app/features/reservations/counter/place-fields.tsx"
+import { SlotTimeField } from "#app/features/reservations/counter/slot-time-field.tsx"
 import type { AdminReservationDetails } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { formatClock, formatDayTime } from "#app/ui/formats.ts"
@@ -53,6 +54,8 @@ function MoveForm({ reservation, onClose, onMoved }: MoveFormProps) {
   const values = { ...chosen, timeSlot: chosen.timeSlot || suggestedTime(slots, chosen, reservation) }
   const { timeSlot } = values
 
+  const change = (patch: Partial<PlaceValues>) => setValues((now) => ({ ...now, ...patch }))
+
   function send() {
     const { base, reservationDate: date, rentalDuration, boatType } = values
     const rented = rental ? { rentalDuration, boatType } : {}
@@ -77,10 +80,16 @@ function MoveForm({ reservation, onClose, onMoved }: MoveFormProps) {
           <div className="grid gap-4 sm:grid-cols-2">
             <PlaceFields
               values={values}
-              onChange={(patch) => setValues((now) => ({ ...now, ...patch }))}
+              onChange={change}
               refusalOf={(field) => refusalOf(field === "reservationDate" ? "date" : field)}
-              ownWord={(slot) => ownWord(slot, reservation, rental ? values.rentalDuration : undefined)}
-            />
+            >
+              <SlotTimeField
+                values={values}
+                onChange={change}
+                error={refusalOf("timeSlot")}
+                ownWord={(slot) => ownWord(slot, reservation, rental ? values.rentalDuration : undefined)}
+              />
+            </PlaceFields>
           </div>
           <p aria-live="polite" className="font-semibold">
             {timeSlot ? words.planned(formatDayTime(values.reservationDate, timeSlot), baseName(values.base)) : null}

@@ -73,6 +73,7 @@ function placesFor(create: ReservationToCreate, reservationId: string): PlacesTo
     email: request.email,
     network,
     now,
+    bySchool: false,
   }
 }
 

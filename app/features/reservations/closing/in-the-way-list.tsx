@@ -3,7 +3,9 @@ import { ApiProblem } from "#app/browser/page/call-api.ts"
 import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
 import { reservationTypeLabel } from "#app/features/calendar/slots/availability.labels.ts"
 import { firstValues } from "#app/features/reservations/counter/counter-values.ts"
-import { PlaceFields, type PlaceValues } from "#app/features/reservations/counter/place-fields.tsx"
+import type { PlaceValues } from "#app/features/reservations/counter/day-times.ts"
+import { PlaceFields } from "#app/features/reservations/counter/place-fields.tsx"
+import { SlotTimeField } from "#app/features/reservations/counter/slot-time-field.tsx"
 import { Field, Select } from "#app/ui/form/field.tsx"
 import { formatDay, formatDayTime, plural } from "#app/ui/formats.ts"
 import { closingDialog as words } from "#content/admin/closing.ts"
@@ -102,7 +104,13 @@ function Reservation({ reservation, way, whenOf, onChange, refusal }: Reservatio
             values={way.place}
             onChange={(patch) => onChange({ act: "elsewhere", place: { ...way.place, ...patch } })}
             refusalOf={() => undefined}
-          />
+          >
+            <SlotTimeField
+              values={way.place}
+              onChange={(patch) => onChange({ act: "elsewhere", place: { ...way.place, ...patch } })}
+              error={undefined}
+            />
+          </PlaceFields>
         </div>
       ) : null}
     </li>

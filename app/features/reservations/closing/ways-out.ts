@@ -1,4 +1,4 @@
-import type { PlaceValues } from "#app/features/reservations/counter/place-fields.tsx"
+import type { PlaceValues } from "#app/features/reservations/counter/day-times.ts"
 import type { InTheWay, ReservationInTheWay } from "./closing.schema.ts"
 
 /** What becomes of one reservation; `elsewhere` is a moment that the school chooses. */

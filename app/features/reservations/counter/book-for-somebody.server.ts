@@ -1,10 +1,12 @@
 import type { PlacesToBook } from "#app/features/calendar/door/book-places.server.ts"
+import { makeRoom } from "#app/features/calendar/slots/make-room.server.ts"
 import { findAccount } from "#app/features/identity/identity.admin.queries.server.ts"
+import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
 import { refusalFor } from "#app/features/reservations/book/create-reservation.server.ts"
 import { insertBooking, withFreeReference } from "#app/features/reservations/book/insert-booking.server.ts"
 import { isAccountGone } from "#app/platform/database/database-errors.server.ts"
-import { withRetries } from "#app/platform/database/in-transaction.server.ts"
-import type { Db } from "#app/platform/database/tables.server.ts"
+import { inTransaction, withRetries } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { requestHash } from "#app/platform/http/idempotency.server.ts"
 import type { CounterBookingRefusal } from "./counter-booking.refusals.ts"
 import type { CounterBookingRequest } from "./counter-booking.schema.ts"
@@ -22,7 +24,9 @@ export type CounterOutcome = { ok: true; reservationId: string } | { ok: false; 
 
 /**
  * Books for a caller or somebody at the counter, confirmed at once (school 1). Hours, season and delays do not hold the
- * school back, nor does the limit of unanswered requests; slots, boats and instructors do, as at every booking.
+ * school back, nor does the limit of unanswered requests; slots, boats and instructors do, as at every booking. A slot
+ * that has begun may be booked until it ends, for somebody who stands at the counter. With a reason, a missing slot is made
+ * and a full one gets one more place.
  */
 export async function bookForSomebody(db: Db, booking: BookingForSomebody): Promise<CounterOutcome> {
   const { request } = booking
@@ -45,7 +49,26 @@ export async function bookForSomebody(db: Db, booking: BookingForSomebody): Prom
 async function bookOnce(db: Db, booking: BookingForSomebody, somebody: Somebody) {
   const rows = counterRows({ ...booking, somebody })
   const reservationId = rows.reservation.id
-  return { ...(await insertBooking(db, placesFor(booking, somebody, reservationId), rows)), reservationId }
+  const places = placesFor(booking, somebody, reservationId)
+  const { beyondReason } = booking.request
+  const booked =
+    beyondReason === undefined
+      ? await insertBooking(db, places, rows)
+      : await inTransaction(db, async (trx) => await bookBeyond(trx, booking, places, rows))
+  return { ...booked, reservationId }
+}
+
+/** What was made for a booking that is refused, or was booked before, is not kept. */
+async function bookBeyond(
+  trx: Trx,
+  { actor }: BookingForSomebody,
+  places: PlacesToBook,
+  rows: ReturnType<typeof counterRows>,
+) {
+  if (places.userId !== null) await lockAccount(trx, places.userId)
+  await makeRoom(trx, { ...places, actor })
+  const booked = await insertBooking(trx, places, rows)
+  return { ...booked, ok: booked.outcome === "booked" }
 }
 
 function placesFor(booking: BookingForSomebody, somebody: Somebody, reservationId: string): PlacesToBook {
@@ -69,6 +92,7 @@ function placesFor(booking: BookingForSomebody, somebody: Somebody, reservationI
     email: somebody.email,
     network: null,
     now,
+    bySchool: true,
   }
 }
 

@@ -8,6 +8,13 @@ import {
 } from "#app/features/reservations/reservations.schema.ts"
 import { idSchema } from "#app/platform/http/id.schema.ts"
 
+/** Why the school books what is not on sale, kept with the reservation. */
+const beyondReason = z
+  .string({ error: "Dites pourquoi" })
+  .trim()
+  .min(3, "Dites pourquoi, en quelques mots")
+  .max(200, "Dites pourquoi en 200 caractères au plus")
+
 const { firstName, lastName, email, phone, reservationDate, timeSlot, base } = bookingFields
 
 /** Somebody on the telephone may leave neither an address nor a number. */
@@ -24,6 +31,8 @@ const fields = {
   timeSlot,
   base,
   notes: rentalReservationSchema.shape.notes,
+  /** Makes the place that is missing: a slot at this time, or one more place in a full one. */
+  beyondReason: beyondReason.optional(),
 }
 
 const { rentalDuration, boatType } = rentalReservationSchema.shape
@@ -48,6 +57,10 @@ export const counterBookingSchema = z
   .refine((booking) => (booking.person === undefined) !== (booking.userId === undefined), {
     error: "Dites pour qui : une nouvelle personne ou un compte, jamais les deux",
     path: ["person"],
+  })
+  .refine((booking) => booking.beyondReason === undefined || booking.base !== undefined, {
+    error: "Choisissez la base",
+    path: ["base"],
   })
 export type CounterBookingRequest = z.infer<typeof counterBookingSchema>
 

@@ -5,6 +5,7 @@ import { lateness, quotedPrice } from "#app/features/reservations/reservations.r
 import { instantAt } from "#app/platform/clock.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
+import { counterScreen } from "#content/admin/counter.ts"
 import type { CounterBookingRequest } from "./counter-booking.schema.ts"
 
 /** For whom the school books. */
@@ -28,12 +29,13 @@ interface CounterBooking {
 
 /** The school has decided when it books, so the person hears that it is confirmed. */
 export function counterRows({ request, somebody, actor, now }: CounterBooking) {
-  const { person: _person, base: _base, ...asked } = request
+  const { person: _person, base: _base, beyondReason, ...asked } = request
   const { proven, ...contact } = somebody
   const reservation = {
     ...asked,
     ...quotedPrice(request),
     ...contact,
+    ...(beyondReason === undefined ? {} : { adminNotes: counterScreen.beyond.note(beyondReason) }),
     id: uuid(),
     status: "confirmed" as const,
     reference: shortReference(),

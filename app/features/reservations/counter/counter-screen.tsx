@@ -31,6 +31,7 @@ const fields = [
   "base",
   "reservationDate",
   "timeSlot",
+  "beyondReason",
   "notes",
 ]
 const keptKey = "counter-booking"

@@ -23,6 +23,8 @@ export interface CounterValues {
   boatType: BoatType
   groupSize: number
   notes: string
+  /** Why a place is made that is not on sale; undefined where the booking takes what is. */
+  beyondReason: string | undefined
 }
 
 export const firstValues: CounterValues = {
@@ -34,6 +36,7 @@ export const firstValues: CounterValues = {
   boatType: "electric_medium",
   groupSize: groupSizeLimits.default,
   notes: "",
+  beyondReason: undefined,
 }
 
 /** What a link to the form knows already, « ?type=boat_rental&base=nyon&date=2027-06-12&heure=14:00 ». */
@@ -63,13 +66,15 @@ export function emailOf(chosen: Chosen): string {
 
 /** What the API expects: nothing of another activity, and no empty text. */
 export function requestOf(chosen: Chosen | undefined, values: CounterValues): CounterBookingRequest {
-  const { reservationType, reservationDate, base, timeSlot, rentalDuration, boatType, groupSize, notes } = values
+  const { reservationType, reservationDate, base, timeSlot, rentalDuration, boatType, groupSize, notes, beyondReason } =
+    values
   const fields = {
     ...whoOf(chosen),
     reservationDate,
     base,
     timeSlot,
     ...(notes.trim() ? { notes: notes.trim() } : {}),
+    ...(beyondReason === undefined ? {} : { beyondReason }),
   }
   if (reservationType === "boat_rental") return { reservationType, ...fields, rentalDuration, boatType }
   if (reservationType === "group_outing") return { reservationType, ...fields, groupSize }

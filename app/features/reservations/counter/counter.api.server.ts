@@ -33,7 +33,7 @@ const bookRoute = createRoute({
   operationId: "bookForSomebody",
   summary: "Réserver pour quelqu’un",
   description:
-    "Pour une personne au téléphone ou au guichet : `person`, dont e-mail et téléphone peuvent manquer, ou `userId`, le compte qui reçoit la réservation. Elle est confirmée aussitôt ; l’e-mail de confirmation part s’il y a une adresse. La saison, l’horaire et les délais ne s’appliquent pas ; les places, les bateaux et les moniteurs sont jugés comme pour toute réservation.",
+    "Pour une personne au téléphone ou au guichet : `person`, dont e-mail et téléphone peuvent manquer, ou `userId`, le compte qui reçoit la réservation. Elle est confirmée aussitôt ; l’e-mail de confirmation part s’il y a une adresse. La saison, l’horaire et les délais ne s’appliquent pas ; un créneau commencé se réserve jusqu’à sa fin ; avec un motif, `beyondReason`, un créneau absent est créé et un créneau complet reçoit une place de plus ; les places, les bateaux et les moniteurs sont jugés comme pour toute réservation.",
   request: {
     headers: z.object(idempotencyHeaders("la même clé avec la même demande donne la même réservation.")),
     body: jsonBody(counterBookingSchema, exampleRequest),

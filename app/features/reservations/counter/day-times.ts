@@ -10,11 +10,14 @@ export type PlaceValues = Pick<
   "reservationType" | "base" | "reservationDate" | "timeSlot" | "rentalDuration" | "boatType"
 >
 
-/** The slots of the day at the base, and the next day with a free one there. */
-export function useDayTimes({ reservationType: type, reservationDate: day, base, ...rented }: PlaceValues) {
+/** The slots of the day at the base, those that have begun too if asked, and the next day with a free one there. */
+export function useDayTimes(
+  { reservationType: type, reservationDate: day, base, ...rented }: PlaceValues,
+  begun?: "true",
+) {
   const rental = type === "boat_rental" ? { hours: rented.rentalDuration, model: rented.boatType } : {}
   const known = isDay(day)
-  const question = known ? { type, from: day, to: day, base, ...rental } : undefined
+  const question = known ? { type, from: day, to: day, base, begun, ...rental } : undefined
   const { data, isError, isPlaceholderData } = useAvailability(question)
   const loading = known && !isError && (!data || isPlaceholderData)
   const next = loading || data?.nextFreeDay === day ? undefined : data?.nextFreeDay

@@ -1,29 +1,25 @@
-import { useId } from "react"
-import { boatTypes, type Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import type { ReactNode } from "react"
+import { boatTypes } from "#app/features/calendar/slots/availability.schema.ts"
 import { boatTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { Field, Select } from "#app/ui/form/field.tsx"
-import { formatDay } from "#app/ui/formats.ts"
 import { DayField } from "#app/ui/moment/day-field.tsx"
-import { Button } from "#app/ui/page/button.tsx"
 import { counterScreen } from "#content/admin/counter.ts"
 import { rentalHours } from "#content/limits.ts"
-import { baseName, bases } from "#content/school.ts"
-import { isOffered, leftWord, type PlaceValues, useDayTimes, whyNot } from "./day-times.ts"
+import { bases } from "#content/school.ts"
+import type { PlaceValues } from "./day-times.ts"
 
-export type { PlaceValues }
-
-const { booking: words, times } = counterScreen
+const { booking: words } = counterScreen
 
 interface PlaceFieldsProps {
   values: PlaceValues
   onChange: (patch: Partial<PlaceValues>) => void
-  refusalOf: (field: "boatType" | "rentalDuration" | "base" | "reservationDate" | "timeSlot") => string | undefined
-  /** Of a slot that the moved reservation takes itself: only the server knows what is left without it. */
-  ownWord?: (slot: Slot) => string | undefined
+  refusalOf: (field: "boatType" | "rentalDuration" | "base" | "reservationDate") => string | undefined
+  /** The time, chosen among the slots or typed. */
+  children: ReactNode
 }
 
 /** Where and when, and which boat of a rental for how long. */
-export function PlaceFields({ values, onChange, refusalOf, ownWord }: PlaceFieldsProps) {
+export function PlaceFields({ values, onChange, refusalOf, children }: PlaceFieldsProps) {
   const { reservationType, boatType, rentalDuration } = values
   return (
     <>
@@ -66,7 +62,7 @@ export function PlaceFields({ values, onChange, refusalOf, ownWord }: PlaceField
         onChange={(reservationDate) => onChange({ reservationDate, timeSlot: "" })}
         error={refusalOf("reservationDate")}
       />
-      <TimeField values={values} onChange={onChange} error={refusalOf("timeSlot")} ownWord={ownWord} />
+      {children}
     </>
   )
 }
@@ -90,58 +86,5 @@ export function CountField({ label, limits: { min, max }, value, onChange, error
         ))}
       </Select>
     </Field>
-  )
-}
-
-interface TimeFieldProps extends Pick<PlaceFieldsProps, "values" | "onChange"> {
-  error: string | undefined
-  ownWord: PlaceFieldsProps["ownWord"]
-}
-
-/** The times of the day at the base; those that cannot be had say why, and a day without any names the next. */
-function TimeField({ values, onChange, error, ownWord }: TimeFieldProps) {
-  const id = useId()
-  const { reservationType: type, base, boatType, rentalDuration, timeSlot } = values
-  const hours = type === "boat_rental" ? rentalDuration : undefined
-  const { slots, loading, failed, read, nextDay } = useDayTimes(values)
-  const none = read && !slots.some((slot) => isOffered(slot, boatType))
-  const reason = slots.length === 0 ? times.none : times.full
-  return (
-    <div>
-      <Field
-        id={id}
-        label={words.time}
-        required
-        error={error ?? (failed ? times.failed : undefined)}
-        hint={none ? reason : undefined}
-      >
-        <Select value={timeSlot} aria-busy={loading} onChange={({ target }) => onChange({ timeSlot: target.value })}>
-          <option value="">{loading ? times.loading : times.choose}</option>
-          {slots.map((slot) => {
-            const own = slot.obstacle === "closed" ? undefined : ownWord?.(slot)
-            const free = isOffered(slot, boatType)
-            return (
-              <option key={slot.id} value={slot.timeSlot} disabled={!free && !own}>
-                {`${slot.timeSlot} – ${own ?? (free ? leftWord(slot, boatType) : whyNot(slot, hours))}`}
-              </option>
-            )
-          })}
-        </Select>
-      </Field>
-      {none && nextDay ? (
-        <Button
-          size="sm"
-          variant="outline"
-          className="mt-2"
-          onClick={() => {
-            onChange({ reservationDate: nextDay, timeSlot: "" })
-            // The button goes with the day that has nothing.
-            document.getElementById(id)?.focus()
-          }}
-        >
-          {times.nextDay(formatDay(nextDay), baseName(base))}
-        </Button>
-      ) : null}
-    </div>
   )
 }

@@ -15,6 +15,7 @@ export interface AvailabilityQuestion {
   hours?: number | undefined
   model?: string | undefined
   bounds?: "true"
+  begun?: "true" | undefined
 }
 
 /** While other slots are fetched, `seen` or the earlier answer stays; undefined fetches nothing. */

@@ -30,7 +30,7 @@ export function SlotActs({ slot, planning, onDone }: SlotActsProps) {
   const begun = startsAt <= planning.now
   return (
     <div className="mt-5 flex flex-wrap gap-2">
-      {open && taken < capacity && !begun ? (
+      {open && taken < capacity ? (
         <ButtonLink size="sm" variant="outline" href={bookingPath(place)}>
           {words.bookHere}
         </ButtonLink>
