@@ -1,13 +1,5 @@
 import type { Page } from "@playwright/test"
-import {
-  fillDetails,
-  fillGuest,
-  guest,
-  openForm,
-  pickDay,
-  sendButton,
-  slotRadio,
-} from "#tests/e2e/steps/booking-steps.ts"
+import { fillDetails, fillGuest, guest, openForm, pickDay, slotRadio } from "#tests/e2e/steps/booking-steps.ts"
 import { expect, onPhone, test } from "#tests/e2e/steps/journey.ts"
 import { expectNoBarrierAtBothWidths } from "#tests/e2e/steps/no-barrier.ts"
 
@@ -42,20 +34,19 @@ onPhone(() => {
     await expect(slotRadio(page, "10:00", "Morges")).toBeEnabled()
   })
 
-  test("a group without boats enough asks for a quote on the contact page, with everything typed", async ({
+  test("a group that is too large learns it before sending, and asks for a quote with everything typed", async ({
     page,
     places,
-    mishaps,
   }) => {
-    mishaps.expect(/status of 409/)
     await openForm(page, "group_outing")
-    await page.getByRole("spinbutton", { name: "Nombre de personnes" }).fill("20")
     await page.getByRole("textbox", { name: "Nom du groupe" }).fill("Les Goélands")
     await pickDay(page, await places.quietDay())
     await plate(page, /^10:00/).click()
     await fillGuest(page)
-    await sendButton(page).click()
     const quote = page.getByRole("region", { name: "Sur devis" })
+    await expect(quote).toHaveCount(0)
+    await page.getByRole("spinbutton", { name: "Nombre de personnes" }).fill("20")
+    await expect(page.getByRole("radio", { name: /^10:00 Groupe trop grand/ }).first()).toBeDisabled()
     await expectNoBarrierAtBothWidths(page, "a quote")
     await quote.getByRole("link", { name: "Demander un devis" }).click()
     await expect(page).toHaveURL("/contact")

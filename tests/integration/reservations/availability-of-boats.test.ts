@@ -1,7 +1,9 @@
+import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
-import { boatsOf } from "#tests/factories/fleet.ts"
-import { rentalRequest } from "#tests/factories/reservation-requests.ts"
+import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
+import { boatsOf, instructorsOf } from "#tests/factories/fleet.ts"
+import { booking, groupRequest, rentalRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
 import { aSlot, rentalSlots } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { post, problemOf, type TestApp, testApp } from "#tests/support/test-app.ts"
@@ -58,6 +60,25 @@ describe("GET /availability at a base with boats", () => {
     expect(vevey).not.toHaveProperty("boats")
     const refused = await post(here, "/api/v1/reservations", { ...rental, email: "autre@example.ch" })
     expect(await problemOf(refused)).toMatchObject({ code: "no-boat", nearest: [{ base: "vevey" }] })
+  })
+
+  test.each([
+    { models: ["electric_large", "electric_small"], skippers: 2 },
+    { models: ["electric_large", "electric_small"], skippers: 1 },
+    { models: ["electric_medium"], skippers: 0 },
+    { models: [], skippers: 1 },
+  ] as const)("offers a group what the door gives: $models with $skippers skippers", async ({ models, skippers }) => {
+    await boatsOf(on.db, models)
+    await instructorsOf(on.db, skippers)
+    await aSlot(on.db, { reservationType: "group_outing", maxCapacity: 20 })
+    const here = await testApp(on)
+    for (const groupSize of [2, 3, 5, 7, 8, 10, 11, 20]) {
+      const query = `type=group_outing&from=2027-06-12&to=2027-06-12&persons=${groupSize}`
+      const { items, nextFreeDay } = await list(here, query)
+      const outcome = await createReservation(on.db, booking({ ...groupRequest({ groupSize }), ...somebodyElse() }))
+      expect([groupSize, items[0]?.isAvailable, nextFreeDay !== null]).toEqual([groupSize, outcome.ok, outcome.ok])
+      if (outcome.ok) await sql`delete from assignments`.execute(on.db)
+    }
   })
 
   test("of a model: a slot without a free boat of it cannot be booked, and the next free day has one", async () => {

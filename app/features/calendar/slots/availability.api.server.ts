@@ -16,7 +16,7 @@ const listRoute = createRoute({
   operationId: "listSlots",
   summary: "Créneaux d’un type de réservation",
   description:
-    "Les créneaux qui n’ont pas commencé, par date puis heure, dès aujourd’hui. Avec « hours », chaque créneau est donné tel qu’une location de cette durée le trouverait. À une base qui a des bateaux, « boats » dit combien de chaque modèle sont libres pendant ce temps. Avec « model », un créneau n’est libre que si un bateau de ce modèle l’est. Avec « begun=true », aussi ceux qui ont commencé et ne sont pas finis, que l’école seule réserve. Avec « bounds=true », aussi le premier et le dernier jour libre de tous.",
+    "Les créneaux qui n’ont pas commencé, par date puis heure, dès aujourd’hui. Avec « hours », chaque créneau est donné tel qu’une location de cette durée le trouverait. À une base qui a des bateaux, « boats » dit combien de chaque modèle sont libres pendant ce temps. Avec « model », un créneau n’est libre que si un bateau de ce modèle l’est. Pour une leçon ou un groupe, un créneau n’est libre que si les bateaux et les moniteurs libres suffisent, pour un groupe de « persons » personnes. Avec « begun=true », aussi ceux qui ont commencé et ne sont pas finis, que l’école seule réserve. Avec « bounds=true », aussi le premier et le dernier jour libre de tous.",
   request: { query: availabilityQuerySchema },
   responses: {
     200: jsonAnswer("Les créneaux, le jour courant de l’école et le prochain jour libre", availabilitySchema, {
@@ -80,12 +80,12 @@ export function availabilityApi(deps: { db: Db; clock: Clock }) {
     return c.json({ today, items: await listFreeDays(deps.db, { ...asked, from, to, now }) }, 200)
   })
   return router.openapi(listRoute, async (c) => {
-    const { type, hours, base, model, bounds, begun, ...asked } = c.req.valid("query")
+    const { type, hours, persons, base, model, bounds, begun, ...asked } = c.req.valid("query")
     const now = deps.clock.now()
     const today = dayAt(now)
     const { from, to } = periodOf(asked, today, longestListing)
-    const ofRentals = type === "boat_rental" ? { hours, model } : {}
-    const booking = { type, base, now, ...ofRentals }
+    const wanted = type === "boat_rental" ? { hours, model } : { persons }
+    const booking = { type, base, now, ...wanted }
     const items = await listSlots(deps.db, { ...booking, from, to, begun: begun !== undefined })
     const listed = items.find(isBookable)?.date
     const next = listed ?? (await nextFreeDay(deps.db, { ...booking, from: addDays(to, 1) }))

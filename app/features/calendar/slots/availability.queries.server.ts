@@ -4,8 +4,15 @@ import { suggestionBounds } from "#app/features/calendar/season/season.queries.s
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { asRentalStarts, isBookable, ownObstacle, type TimedSlot } from "./availability.rules.ts"
-import { type BoatType, type ReservationType, reservationTypes, type Slot } from "./availability.schema.ts"
+import {
+  type BoatType,
+  type ReservationType,
+  reservationTypes,
+  type Slot,
+  type SlotObstacle,
+} from "./availability.schema.ts"
 import { type FreeBoats, freeBoatsOn } from "./free-boats.queries.server.ts"
+import { crewsOn } from "./free-crews.queries.server.ts"
 import { isOnSale } from "./on-sale.server.ts"
 
 export interface SlotListing {
@@ -19,6 +26,8 @@ export interface SlotListing {
   hours?: number | undefined
   /** Boat model of a rental; a slot without a free boat of this model cannot be booked. */
   model?: BoatType | undefined
+  /** Of a group; 1 unless said. */
+  persons?: number | undefined
   /** Also the slots that have begun and are not over, which the school books for somebody. */
   begun?: boolean | undefined
 }
@@ -26,13 +35,21 @@ export interface SlotListing {
 /** The slots that have not begun, by date then time (specification 7). */
 export async function listSlots(db: Db, listing: SlotListing): Promise<Slot[]> {
   const slots = await readSlots(db, listing)
-  const free = listing.type === "boat_rental" ? await freeBoatsOn(db, listing) : () => null
-  const asked = listing.hours && listing.type === "boat_rental" ? asRentalStarts(slots, listing.hours) : slots
+  if (listing.type !== "boat_rental") {
+    const obstacleOf = await crewsOn(db, listing, listing.persons ?? 1)
+    return slots.map(({ startsAt, ...slot }) => withCrew(slot, obstacleOf(slot, startsAt)))
+  }
+  const free = await freeBoatsOn(db, listing)
+  const asked = listing.hours ? asRentalStarts(slots, listing.hours) : slots
   return asked.map(({ startsAt, ...slot }) => withBoats(slot, startsAt, free, listing))
 }
 
+function withCrew(slot: Slot, obstacle: SlotObstacle | null): Slot {
+  return obstacle && isBookable(slot) ? { ...slot, isAvailable: false, obstacle } : slot
+}
+
 /** As one JSON text, because reading a thousand rows value by value blocks the event loop much longer. */
-export async function readSlots(db: Db, listing: Omit<SlotListing, "hours">): Promise<TimedSlot[]> {
+async function readSlots(db: Db, listing: Omit<SlotListing, "hours">): Promise<TimedSlot[]> {
   const found = await db
     .selectFrom("slots")
     .leftJoin(liveHolds(db, listing.now).as("live"), "live.slotId", "slots.id")
@@ -122,8 +139,8 @@ export async function lastFreeDay(db: Db, listing: Wanted): Promise<string | nul
 
 type Wanted = Omit<SlotListing, "from" | "to">
 
-function asksForBoats({ hours, model }: Wanted): boolean {
-  return hours !== undefined || model !== undefined
+function asksForBoats({ type, hours, model }: Wanted): boolean {
+  return type !== "boat_rental" || hours !== undefined || model !== undefined
 }
 
 async function firstOpenDay(db: Db, wanted: Wanted, from: string): Promise<string | null> {
@@ -167,6 +184,7 @@ export interface WantedSlot {
   base?: string | undefined
   hours?: number | undefined
   model?: BoatType | undefined
+  persons?: number | undefined
 }
 
 /** Days searched around a full slot. */
@@ -187,6 +205,7 @@ export async function nearestFreeSlots(
     now: bounds.earliest,
     hours: wanted.hours,
     model: wanted.model,
+    persons: wanted.persons,
   })
   const at = minutesFromEpoch(wanted.date, wanted.timeSlot)
   const distance = (slot: Slot) => Math.abs(minutesFromEpoch(slot.date, slot.timeSlot) - at)

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { groupSizeLimits } from "#content/limits.ts"
 import { bases } from "#content/school.ts"
 import { dayExpected, typedMoments } from "#content/typed-moments.ts"
 
@@ -39,18 +40,26 @@ export const hoursSchema = z.coerce
   .min(1, hoursExpected)
   .max(8, hoursExpected)
 
+const personsExpected = `Nombre de personnes attendu, de ${groupSizeLimits.min} à ${groupSizeLimits.max}`
+export const personsSchema = z.coerce
+  .number({ error: personsExpected })
+  .int(personsExpected)
+  .min(groupSizeLimits.min, personsExpected)
+  .max(groupSizeLimits.max, personsExpected)
+
 export const availabilityQuerySchema = z.strictObject({
   type: reservationTypeSchema,
   from: daySchema.optional(),
   to: daySchema.optional(),
   hours: hoursSchema.optional(),
+  persons: personsSchema.optional(),
   base: baseSchema.optional(),
   model: boatTypeSchema.optional(),
   bounds: z.literal("true", { error: "Valeur attendue : true" }).optional(),
   begun: z.literal("true", { error: "Valeur attendue : true" }).optional(),
 })
 
-/** `too-short`: a later slot of the rental is full or closed. `no-boat`: every boat of the base is out. */
+/** `too-short`: a later slot of the rental is full or closed. `no-boat`: no boat is free, or too few boats or instructors for a lesson or a group. */
 export const slotObstacles = ["full", "closed", "ends-after-closing", "too-short", "no-boat"] as const
 export type SlotObstacle = (typeof slotObstacles)[number]
 

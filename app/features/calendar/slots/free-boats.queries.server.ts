@@ -5,16 +5,18 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 /** How many boats of each model are free at a base, from one instant (in ms) to another; null where it has none. */
 export type FreeBoats = (base: string, from: number, to: number) => Partial<Record<BoatType, number>> | null
 
+/** What takes a boat or an instructor, in milliseconds, in order; the database lets no two of them overlap. */
+export type Periods = [from: number, to: number][]
+
 interface Boat {
   base: string
   model: BoatType
   /** Minutes after which the base lets a boat go out again. */
   turnaround: number
-  /** Periods that take the boat, in milliseconds, in order; the database lets no two of them overlap. */
-  taken: [from: number, to: number][]
+  taken: Periods
 }
 
-interface Asked {
+export interface Asked {
   from: string
   to: string
   now: Date
@@ -44,17 +46,19 @@ export async function freeBoatsOn(db: Db, { from, to, now, base }: Asked): Promi
     if (!own) return null
     const free: Partial<Record<BoatType, number>> = {}
     for (const { model, turnaround, taken } of own) {
-      const back = end + turnaround * 60_000
-      const before = lastBefore(taken, back)
-      const isFree = before === undefined || before[1] <= start
-      free[model] = (free[model] ?? 0) + (isFree ? 1 : 0)
+      free[model] = (free[model] ?? 0) + (isFree(taken, start, end + turnaround * 60_000) ? 1 : 0)
     }
     return free
   }
 }
 
+export function isFree(taken: Periods, from: number, to: number): boolean {
+  const before = lastBefore(taken, to)
+  return before === undefined || before[1] <= from
+}
+
 /** The last of periods in order that begins before an instant, by halves: a listing asks thousands of times. */
-function lastBefore(taken: Boat["taken"], instant: number) {
+function lastBefore(taken: Periods, instant: number) {
   let first = 0
   let after = taken.length
   while (first < after) {

@@ -1,5 +1,12 @@
 import { z } from "zod"
-import { baseSchema, boatTypeSchema, daySchema, hoursSchema, reservationTypeSchema } from "./availability.schema.ts"
+import {
+  baseSchema,
+  boatTypeSchema,
+  daySchema,
+  hoursSchema,
+  personsSchema,
+  reservationTypeSchema,
+} from "./availability.schema.ts"
 
 /** Days of one calendar. */
 export const longestCalendar = 90
@@ -11,6 +18,7 @@ export const freeDaysQuerySchema = z.strictObject({
   base: baseSchema.optional(),
   model: boatTypeSchema.optional(),
   hours: hoursSchema.default(1),
+  persons: personsSchema.optional(),
 })
 
 /** What keeps a day from being booked: of the obstacles of its slots, the one that is easiest to get round. */

@@ -109,7 +109,7 @@ function MoveForm({ reservation, onClose, onMoved }: MoveFormProps) {
 }
 
 function valuesOf(reservation: AdminReservationDetails): PlaceValues {
-  const { reservationType, base, reservationDate, rentalDuration, boatType } = reservation
+  const { reservationType, base, reservationDate, rentalDuration, boatType, groupSize } = reservation
   return {
     reservationType,
     base,
@@ -117,6 +117,7 @@ function valuesOf(reservation: AdminReservationDetails): PlaceValues {
     timeSlot: "",
     rentalDuration: rentalDuration ?? firstValues.rentalDuration,
     boatType: boatType ?? firstValues.boatType,
+    ...(groupSize === null ? {} : { groupSize }),
   }
 }
 

@@ -31,6 +31,7 @@ export function wantedSlot(request: BookingRequest): WantedSlot {
     timeSlot: request.timeSlot,
     base: request.base,
     ...(request.reservationType === "boat_rental" ? { hours: request.rentalDuration, model: modelOf(request) } : {}),
+    ...(request.reservationType === "group_outing" ? { persons: request.groupSize } : {}),
   }
 }
 

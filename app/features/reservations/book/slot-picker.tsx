@@ -1,13 +1,15 @@
+import { useWatch } from "react-hook-form"
 import { leftOf, obstacleWord } from "#app/features/calendar/slots/availability.labels.ts"
 import { isBookable, leftFor } from "#app/features/calendar/slots/availability.rules.ts"
 import type { BoatType, Slot } from "#app/features/calendar/slots/availability.schema.ts"
-import { fieldId } from "#app/features/reservations/form/booking-values.ts"
+import { type BookingValues, fieldId } from "#app/features/reservations/form/booking-values.ts"
 import { SlotsSkeleton } from "#app/features/reservations/form/slots-skeleton.tsx"
 import { RadioGroup } from "#app/ui/form/field.tsx"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { bases } from "#content/school.ts"
 import { DayAlternatives } from "./day-alternatives.tsx"
 import { noBoatWord } from "./no-boat-word.ts"
+import { QuoteLink } from "./quote-link.tsx"
 import "#app/ui/choice-plate.css"
 
 interface SlotPickerProps {
@@ -25,13 +27,23 @@ interface SlotPickerProps {
 /** The slots of one day, base by base (specification 2). */
 export function SlotPicker({ error, nextDay, onDay, onModel, ...choice }: SlotPickerProps) {
   const { slots, model } = choice
+  const type = useWatch<BookingValues, "reservationType">({ name: "reservationType" })
   return (
     <div className="space-y-5">
       <RadioGroup id={fieldId("timeSlot")} legend="Créneau horaire" error={error}>
         <Slots {...choice} />
       </RadioGroup>
       {slots ? <DayAlternatives {...{ slots, model, nextDay, onDay, onModel }} /> : null}
+      {type === "group_outing" && slots && lackBoats(slots) ? <QuoteLink /> : null}
     </div>
+  )
+}
+
+/** No time of the day, or no day at all. */
+function lackBoats(slots: readonly Slot[]): boolean {
+  return (
+    slots.every((slot) => !isBookable(slot)) &&
+    (slots.length === 0 || slots.some(({ obstacle }) => obstacle === "no-boat"))
   )
 }
 

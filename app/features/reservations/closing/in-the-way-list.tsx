@@ -149,7 +149,7 @@ function momentWords({ base, date, timeSlot }: Moment, from: string): string {
   return base === from ? when : `${when}, ${baseName(base)}`
 }
 
-function placeOf({ reservationType, base, rentalDuration, boatType }: ReservationInTheWay): PlaceValues {
+function placeOf({ reservationType, base, rentalDuration, boatType, groupSize }: ReservationInTheWay): PlaceValues {
   return {
     reservationType,
     base,
@@ -157,5 +157,6 @@ function placeOf({ reservationType, base, rentalDuration, boatType }: Reservatio
     timeSlot: "",
     rentalDuration: rentalDuration ?? firstValues.rentalDuration,
     boatType: boatType ?? firstValues.boatType,
+    ...(groupSize === null ? {} : { groupSize }),
   }
 }

@@ -55,7 +55,7 @@ type Row = Awaited<ReturnType<typeof reservationsOf>>[number]
 /** Days before and after the closure where free moments are looked for. */
 const lookAround = 21
 
-/** One listing for all reservations that want the same kind, base, model and hours. */
+/** One listing for all reservations that want the same kind, base, model, hours and places aboard. */
 async function withStarts(db: Db, days: Days, rows: readonly Row[], now: Date): Promise<ToMove[]> {
   const { base: closed, fromDate, toDate } = days
   const earliest = addDays(fromDate, -lookAround)
@@ -65,7 +65,8 @@ async function withStarts(db: Db, days: Days, rows: readonly Row[], now: Date): 
     .filter(({ startsAt }) => startsAt > now)
     .map(async (row) => {
       const { id, reservationType: type, base, reservationDate: date, timeSlot, rentalDuration: hours, boatType } = row
-      const key = JSON.stringify([type, base, hours, boatType])
+      const persons = row.groupSize ?? undefined
+      const key = JSON.stringify([type, base, hours, boatType, persons])
       const asked = {
         type,
         base,
@@ -73,6 +74,7 @@ async function withStarts(db: Db, days: Days, rows: readonly Row[], now: Date): 
         to: addDays(toDate, lookAround),
         hours: hours ?? undefined,
         model: boatType ?? undefined,
+        persons,
       }
       const listing = listings.get(key) ?? listSlots(db, { ...asked, now })
       listings.set(key, listing)

@@ -113,7 +113,8 @@ async function refused(
   if (elsewhere.has(refusal)) return refuse(counterBookingRefusals, refusal)
   const { reservationType: type, reservationDate: date, timeSlot, base } = request
   const rental = type === "boat_rental" ? { hours: request.rentalDuration, model: request.boatType } : {}
-  const wanted = { type, date, timeSlot, base, ...rental }
+  const group = type === "group_outing" ? { persons: request.groupSize } : {}
+  const wanted = { type, date, timeSlot, base, ...rental, ...group }
   const nearest = await nearestFreeSlots(db, { ...wanted, today: dayAt(now), now, count: 4 })
   return refuse(counterBookingRefusals, refusal, { extra: { nearest } })
 }

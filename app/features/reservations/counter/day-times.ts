@@ -8,7 +8,8 @@ import type { CounterValues } from "./counter-values.ts"
 export type PlaceValues = Pick<
   CounterValues,
   "reservationType" | "base" | "reservationDate" | "timeSlot" | "rentalDuration" | "boatType"
->
+> &
+  Partial<Pick<CounterValues, "groupSize">>
 
 /** The slots of the day at the base, those that have begun too if asked, and the next day with a free one there. */
 export function useDayTimes(
@@ -16,8 +17,9 @@ export function useDayTimes(
   begun?: "true",
 ) {
   const rental = type === "boat_rental" ? { hours: rented.rentalDuration, model: rented.boatType } : {}
+  const group = type === "group_outing" ? { persons: rented.groupSize } : {}
   const known = isDay(day)
-  const question = known ? { type, from: day, to: day, base, begun, ...rental } : undefined
+  const question = known ? { type, from: day, to: day, base, begun, ...rental, ...group } : undefined
   const { data, isError, isPlaceholderData } = useAvailability(question)
   const loading = known && !isError && (!data || isPlaceholderData)
   const next = loading || data?.nextFreeDay === day ? undefined : data?.nextFreeDay

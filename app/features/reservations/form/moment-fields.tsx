@@ -9,6 +9,7 @@ import type { DayTone, ToneWords } from "#app/ui/moment/calendar.tsx"
 import { DatePicker } from "#app/ui/moment/date-picker.tsx"
 import { Button } from "#app/ui/page/button.tsx"
 import { late } from "#app/ui/page/late.tsx"
+import { groupSizeLimits, rentalHours } from "#content/limits.ts"
 import { bases } from "#content/school.ts"
 import { type BookingValues, fieldId } from "./booking-values.ts"
 import { useAvailability } from "./reservations.client.ts"
@@ -79,7 +80,7 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
           isDayDisabled={(asked) =>
             month.covers(asked) && !slots.some((slot) => slot.date === asked && isBookable(slot))
           }
-          toneWords={toneWords[values.reservationType ?? "boat_license"]}
+          toneWords={toneWordsOf(values.reservationType ?? "boat_license")}
           dayTone={(asked) =>
             toneOf(
               slots.filter((slot) => slot.date === asked),
@@ -89,10 +90,10 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
           onMonthChange={month.show}
           loading={month.answer.isPending || month.answer.isPlaceholderData}
         />
-        {reservationDate ? (
+        {reservationDate || month.none ? (
           <Suspense fallback={<SlotsSkeleton />}>
             <SlotPicker
-              slots={daySlots}
+              slots={month.none ? [] : daySlots}
               hours={hours}
               model={model}
               value={{ timeSlot, base }}
@@ -129,22 +130,17 @@ const lostWords = {
   "no-boat": obstacleLabel["no-boat"],
 } satisfies Record<SlotObstacle, string>
 
-const toneWords = {
-  boat_license: toneWordsOf("boat_license"),
-  boat_rental: toneWordsOf("boat_rental"),
-  group_outing: toneWordsOf("group_outing"),
-} satisfies Record<ReservationType, ToneWords>
-
 function toneWordsOf(type: ReservationType): ToneWords {
   return { free: leftWords[type].free, few: leftWords[type].few, full: obstacleLabel.full.toLowerCase() }
 }
 
 function useSlots(values: Partial<BookingValues>, base: string) {
-  const { reservationType: type = "boat_license", reservationDate, rentalDuration, boatType } = values
+  const { reservationType: type = "boat_license", reservationDate, rentalDuration, boatType, groupSize } = values
   const isRental = type === "boat_rental"
-  const hours = isRental ? wholeHours(rentalDuration) : undefined
+  const hours = isRental ? whole(rentalHours, rentalDuration) : undefined
   const model = (isRental && boatType) || undefined
-  const asked = { type, base: base || undefined, hours, model }
+  const persons = type === "group_outing" ? whole(groupSizeLimits, groupSize) : undefined
+  const asked = { type, base: base || undefined, hours, persons, model }
   const [shown, setShown] = useState(() => monthOf(reservationDate || dayOf(new Date())))
   const answer = useAvailability({ ...asked, ...shown, bounds: "true" })
   const covers = (one: string) => one >= shown.from && one <= shown.to
@@ -172,6 +168,7 @@ function useSlots(values: Partial<BookingValues>, base: string) {
       min,
       max,
       first,
+      none: lastFreeDay === null,
       showFirst: () => setShown(monthOf(first ?? dayOf(new Date()))),
       show: (from: string, to: string) => setShown({ from, to }),
       covers,
@@ -205,9 +202,9 @@ function NoDayYet({ error }: { error: string | undefined }) {
   )
 }
 
-/** The API accepts whole hours from 1 to 8; the form refuses the rest. */
-function wholeHours(hours: number | undefined): number | undefined {
-  return hours !== undefined && Number.isInteger(hours) && hours >= 1 && hours <= 8 ? hours : undefined
+/** The API accepts whole numbers within the limits; the form refuses the rest. */
+function whole({ min, max }: { min: number; max: number }, count = Number.NaN): number | undefined {
+  return Number.isInteger(count) && count >= min && count <= max ? count : undefined
 }
 
 function toneOf(slots: readonly Slot[], model: string | undefined): DayTone | undefined {

@@ -14,6 +14,8 @@ export interface AvailabilityQuestion {
   /** Hours and model of a rental. */
   hours?: number | undefined
   model?: string | undefined
+  /** Of a group. */
+  persons?: number | undefined
   bounds?: "true"
   begun?: "true" | undefined
 }
