@@ -93,7 +93,7 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
         {reservationDate || month.none ? (
           <Suspense fallback={<SlotsSkeleton />}>
             <SlotPicker
-              slots={month.none ? [] : daySlots}
+              slots={reservationDate ? daySlots : []}
               hours={hours}
               model={model}
               value={{ timeSlot, base }}
