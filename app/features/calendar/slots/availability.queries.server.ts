@@ -34,6 +34,8 @@ export interface SlotListing {
 
 /** The slots that have not begun, by date then time (specification 7). */
 export async function listSlots(db: Db, listing: SlotListing): Promise<Slot[]> {
+  // Around a day long past nothing is left.
+  if (listing.to < listing.from) return []
   const slots = await readSlots(db, listing)
   if (listing.type !== "boat_rental") {
     const obstacleOf = await crewsOn(db, listing, listing.persons ?? 1)
