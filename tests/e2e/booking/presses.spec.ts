@@ -37,17 +37,17 @@ type Press = (what: Locator) => Promise<void>
 /** The form is open. Each journey takes a day of its own, so that none takes the boats of another. */
 async function fillAndSend(page: Page, type: ReservationType, nth: number, press: Press): Promise<void> {
   if (type === "boat_rental") await press(plate(page, /Bateau électrique moyen/))
+  if (type === "group_outing") {
+    await tabTo(page, page.getByRole("spinbutton", { name: "Nombre de personnes" }))
+    await page.keyboard.type("2")
+    await expect(page.getByRole("spinbutton", { name: "Nombre de personnes" })).toHaveValue("2")
+  }
   const free = /, (places|dernières places|bateaux|derniers bateaux|départs|derniers départs)( libres)?$/
   const days = calendar(page).getByRole("button", { name: free, disabled: false })
   await expect(days.first()).toBeVisible()
   await press(days.nth(nth % (await days.count())))
   await press(plate(page, /^\d\d:00/))
   if (type === "boat_license") await press(plate(page, "Débutant"))
-  if (type === "group_outing") {
-    await tabTo(page, page.getByRole("spinbutton", { name: "Nombre de personnes" }))
-    await page.keyboard.type("2")
-    await expect(page.getByRole("spinbutton", { name: "Nombre de personnes" })).toHaveValue("2")
-  }
   await tabTo(page, page.getByRole("textbox", { name: "Prénom" }))
   for (const text of [guest.firstName, guest.lastName, guest.email, guest.phone]) {
     await page.keyboard.type(text)

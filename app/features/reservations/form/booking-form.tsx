@@ -49,14 +49,19 @@ function Fields({ type, member, onBack, onBooked, onEngage }: BookingFormProps) 
           <RentalDurationField />
         </BookingPart>
       ) : null}
+      {type === "group_outing" ? (
+        <BookingPart title="Le groupe">
+          <GroupFields />
+        </BookingPart>
+      ) : null}
       <BookingPart title="Quand ?">
         <MomentFields />
       </BookingPart>
-      {type === "boat_rental" ? null : (
-        <BookingPart title={type === "boat_license" ? "Votre expérience" : "Le groupe"}>
-          {type === "boat_license" ? <LicenseFields /> : <GroupFields />}
+      {type === "boat_license" ? (
+        <BookingPart title="Votre expérience">
+          <LicenseFields />
         </BookingPart>
-      )}
+      ) : null}
       <BookingPart title="Vos coordonnées">
         <PersonFields />
         <NotesField />

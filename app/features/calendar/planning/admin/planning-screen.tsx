@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from "react"
+import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from "react"
 import { ReadScreen } from "#app/back-office/command/read-screen.tsx"
 import { schoolDay } from "#app/back-office/school-day.ts"
 import { useUrlState } from "#app/browser/use-url-state.ts"
@@ -50,6 +50,8 @@ export function PlanningScreen({ renderPending, renderClosing, renderRecord, ren
   const state = useUrlState(usualPlanning)
   const [today] = useState(() => schoolDay())
   const { base, type, ouvert, fiche, deplacer } = state.values
+  // The key that opens or closes gets its frame before the dialog is drawn.
+  const opened = useDeferredValue(ouvert)
   const view = isView(state.values.vue) ? state.values.vue : "jour"
   const date = isDay(state.values.date) ? state.values.date : today
   const [helps, setHelps] = useState(false)
@@ -83,9 +85,9 @@ export function PlanningScreen({ renderPending, renderClosing, renderRecord, ren
             {view === "liste" ? null : <p className="planning-keys">{planningScreen.keys.hint}</p>}
             {fiche || deplacer ? null : (
               <OutingDialog
-                key={ouvert}
+                key={opened}
                 planning={planning}
-                opened={ouvert}
+                opened={opened}
                 onClose={() => acts.onOpen("")}
                 onRecord={(id) => state.change({ fiche: id })}
                 onMove={(id) => state.change({ deplacer: id })}
