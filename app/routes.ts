@@ -9,6 +9,7 @@ export default [
   route("nos-activites", "routes/site/activities.tsx"),
   route("permis-bateau", "routes/site/licence.tsx"),
   route("cours", "routes/site/courses.tsx"),
+  route("ma-reservation", "routes/booking/own-reservation.tsx"),
   route("a-propos", "routes/site/about.tsx"),
   route("mentions-legales", "routes/site/legal-notice.tsx"),
   route("cgv", "routes/site/terms-of-sale.tsx"),

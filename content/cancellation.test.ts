@@ -42,8 +42,7 @@ describe("the one rule about cancelling", () => {
   test("is told alike by the mails about a reservation", async () => {
     for (const kind of ["reservation-received", "reservation-confirmed"] as const) {
       const { text } = mailBodies(
-        mailTemplates[kind](aReservationMail(), { origin: "https://troisports.example", domain: "troisports.example" })
-          .body,
+        mailTemplates[kind](aReservationMail(), { origin: "https://troisports.example", domain: "troisports.example" }),
       )
       expect(timesToldIn(text.replaceAll(/\s+/g, " "))).toEqual(["48 h"])
     }

@@ -8,3 +8,8 @@ export const cancellation = {
   quoted: `jusqu’à ${hours}h avant`,
   programme: `au moins ${days} jours avant la première session`,
 } as const
+
+/** What a late cancellation costs, in words; amounts come with the till. */
+export function keptWords(percent: number): string {
+  return percent === 100 ? "Le prix entier de la prestation reste dû." : `${percent} % du prix restent dus.`
+}

@@ -10,6 +10,12 @@ export const terms = {
   rentalDepositEuros: 500,
   windForceLimit: 4,
   freeCancellationHours: 48,
+  /** Of the price, when a confirmed booking is cancelled later than that. */
+  lateCancellationKeptPercent: 100,
+  /** How often a person moves a booking without the school. */
+  ownMoves: 2,
+  /** How long after a booking its link in mails works. */
+  manageLinkDays: 30,
 } as const
 
 /** How long personal data is kept; the privacy page quotes it and timers enforce it. */

@@ -1,5 +1,4 @@
 import { cancellation } from "./cancellation.ts"
-import { school } from "./school.ts"
 
 /** /dashboard (specification 2 and 8). */
 export const dashboardPage = {
@@ -15,6 +14,7 @@ export const dashboardPage = {
   moreLoading: "Chargement…",
   tabs: { label: "Vos dossiers", permis: "Demandes de Permis", reservations: "Réservations", profil: "Mon Profil" },
   shortcuts: "Prendre la barre",
+  manage: "Gérer cette réservation",
 } as const
 
 export const applyLink = {
@@ -62,7 +62,7 @@ export const nextSteps = {
   },
   "outing-confirmed": {
     title: "Votre prochaine sortie est confirmée",
-    text: `Un empêchement ? L’annulation est gratuite ${cancellation.booking} : appelez-nous au ${school.phone.display}.`,
+    text: `Un empêchement ? L’annulation est gratuite ${cancellation.booking} : déplacez-la ou annulez-la dans vos réservations.`,
     action: { href: "/dashboard?onglet=reservations", label: "Voir mes réservations" },
   },
   "application-under-way": {

@@ -11,6 +11,7 @@ export const pageDescriptions = {
     "Les prochaines sessions de théorie et de pratique des permis côtier et eaux intérieures, leurs prix et les places libres.",
   "/reservation":
     "Réservez votre formation au permis bateau, une location de bateau électrique ou une sortie en groupe.",
+  "/ma-reservation": "Voir, déplacer ou annuler votre réservation avec le lien reçu par e-mail.",
   "/location": "Louez un bateau électrique de 4, 6 ou 8 places sur le Léman, de 1 à 8 heures, à Nyon, Morges ou Vevey.",
   "/boat-sharing":
     "Le bateau partagé arrive sur le Léman : trois formules, une liste d’attente, des départs toute la saison.",

@@ -1,9 +1,10 @@
 import { adminPages } from "./admin-pages.ts"
 import { coursesPage } from "./course-pages.ts"
 import { docsPages } from "./docs-pages.ts"
+import { ownReservationPage } from "./own-reservation-page.ts"
 import { isIndexed, type Page, sitePages } from "./site-pages.ts"
 
-const table = [...sitePages, coursesPage, ...docsPages, ...adminPages] as const
+const table = [...sitePages, coursesPage, ownReservationPage, ...docsPages, ...adminPages] as const
 
 export type PagePath = (typeof table)[number]["path"]
 

@@ -533,6 +533,7 @@ CREATE TABLE reservations (
   search text NOT NULL GENERATED ALWAYS AS ((((COALESCE(searchable((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(email, ''::text)), ''::text) || ' '::text) || COALESCE(searchable_phone(phone), ''::text)) || ' '::text) || COALESCE(lower(reference), ''::text)) STORED,
   attendance text,
   attendance_at timestamp(3) with time zone,
+  own_moves integer NOT NULL DEFAULT 0,
   CONSTRAINT reservations_pkey PRIMARY KEY (id),
   CONSTRAINT reservations_reference UNIQUE (reference),
   CONSTRAINT reservations_attendance_at_check CHECK ((attendance IS NULL) = (attendance_at IS NULL)),
@@ -543,6 +544,7 @@ CREATE TABLE reservations (
   CONSTRAINT reservations_interval CHECK (ends_at > starts_at),
   CONSTRAINT reservations_license_held_check CHECK (license_held = ANY (ARRAY['none'::text, 'coastal'::text, 'inland'::text])),
   CONSTRAINT reservations_license_level_check CHECK (license_level = ANY (ARRAY['beginner'::text, 'basic'::text, 'intermediate'::text, 'advanced'::text])),
+  CONSTRAINT reservations_own_moves_check CHECK (own_moves >= 0),
   CONSTRAINT reservations_price_cents_check CHECK (price_cents >= 0),
   CONSTRAINT reservations_price_currency_check CHECK (price_currency ~ '^[A-Z]{3}$'::text),
   CONSTRAINT reservations_reference_check CHECK (reference ~ '^[A-Z2-9]{8}$'::text),
@@ -601,6 +603,16 @@ CREATE INDEX assignments_of_hold ON assignments USING btree (hold_id) WHERE hold
 CREATE INDEX assignments_of_reservation ON assignments USING btree (reservation_id) WHERE reservation_id IS NOT NULL;
 CREATE INDEX assignments_of_slot ON assignments USING btree (slot_id) WHERE slot_id IS NOT NULL;
 
+CREATE TABLE manage_links (
+  token_hash text NOT NULL,
+  reservation_id uuid NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  revoked_at timestamp(3) with time zone,
+  CONSTRAINT manage_links_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT manage_links_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) ON DELETE CASCADE
+);
+CREATE INDEX manage_links_by_reservation ON manage_links USING btree (reservation_id);
+
 CREATE TABLE payment_transactions (
   id uuid NOT NULL,
   user_id uuid,
@@ -637,6 +649,16 @@ CREATE INDEX payment_transactions_completed ON payment_transactions USING btree 
 CREATE UNIQUE INDEX payment_transactions_of_application ON payment_transactions USING btree (application_id) WHERE kind = 'payment'::text AND (status = ANY (ARRAY['pending'::text, 'completed'::text]));
 CREATE INDEX payment_transactions_pending ON payment_transactions USING btree (created_at, id) WHERE status = 'pending'::text;
 CREATE UNIQUE INDEX payment_transactions_refund ON payment_transactions USING btree (refund_of) WHERE status = ANY (ARRAY['pending'::text, 'refunded'::text]);
+
+CREATE TABLE reminders (
+  reservation_id uuid NOT NULL,
+  kind text NOT NULL,
+  starts_at timestamp(3) with time zone NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT reminders_pkey PRIMARY KEY (reservation_id, kind, starts_at),
+  CONSTRAINT reminders_kind_check CHECK (kind = ANY (ARRAY['days-before'::text, 'day-before'::text])),
+  CONSTRAINT reminders_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) ON DELETE CASCADE
+);
 
 CREATE TABLE session_bookings (
   id uuid NOT NULL,
@@ -1191,7 +1213,7 @@ AS $function$
       return null;
     end $function$;
 
-CREATE OR REPLACE FUNCTION move_reservation(moved uuid, known_version integer, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, wanted_model text, at_instant timestamp with time zone, OUT outcome text)
+CREATE OR REPLACE FUNCTION move_reservation(moved uuid, known_version integer, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, wanted_model text, by_person boolean, at_instant timestamp with time zone, OUT outcome text)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
@@ -1232,7 +1254,8 @@ begin
   update reservations
   set base = found_slots.slot_base, reservation_date = wanted_day, time_slot = wanted_time,
     starts_at = found_slots.slot_starts, ends_at = found_slots.slot_ends, rental_duration = wanted_hours,
-    boat_type = wanted_model, attendance = null, attendance_at = null, version = version + 1, updated_at = at_instant
+    boat_type = wanted_model, attendance = null, attendance_at = null, version = version + 1,
+    own_moves = own_moves + by_person::integer, updated_at = at_instant
   where id = moved;
 end $function$;
 

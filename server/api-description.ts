@@ -23,7 +23,7 @@ const tags = [
   { name: "Flotte", paths: /^\/v1\/admin\/fleet\b/, about: "Les bateaux, l’atelier et à qui va quel bateau" },
   {
     name: "Réservations",
-    paths: /^\/v1\/((me|admin)\/reservations|admin\/people|reservations|boat-reservations)\b/,
+    paths: /^\/v1\/((me|admin)\/reservations|admin\/people|reservations|boat-reservations|own-reservation)\b/,
     about: "Demander une réservation, et ce que l’école en fait",
   },
   {

@@ -47,6 +47,7 @@ import { myReservationsApi } from "#app/features/reservations/manage/my-reservat
 import { reservationAttendanceApi } from "#app/features/reservations/manage/reservation-attendance.api.server.ts"
 import { reservationDecisionsApi } from "#app/features/reservations/manage/reservation-decisions.api.server.ts"
 import { reservationsAdminApi } from "#app/features/reservations/manage/reservations.admin.api.server.ts"
+import { ownReservationApi } from "#app/features/reservations/own/own-reservation.api.server.ts"
 import { sharingAdminApi } from "#app/features/sharing/sharing.admin.api.server.ts"
 import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
 import {
@@ -84,6 +85,9 @@ const publicWrites = [
   "/v1/boat-sharing-interests",
   "/v1/contact-messages",
   "/v1/client-errors",
+  "/v1/own-reservation/cancellation",
+  "/v1/own-reservation/move",
+  "/v1/own-reservation/links",
   "/v1/me/deletion",
   "/auth/*",
 ]
@@ -148,7 +152,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", fleetAdminApi({ ...deps, bookings: boatBookings }))
   api.route("/v1", outingsAdminApi({ ...deps, bookings: boatBookings }))
   api.route("/v1", reservationsApi(deps))
-  api.route("/v1", myReservationsApi(deps))
+  mountOwn(api, deps)
   api.route("/v1", reservationsAdminApi(deps))
   api.route("/v1", counterApi(deps))
   api.route("/v1", reservationDecisionsApi({ ...deps, ...mailWriters }))
@@ -228,6 +232,12 @@ const smallBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
     c.req.raw = new Request(url, { method, headers, body: Uint8Array.from(Buffer.concat(chunks)) })
   }
   await next()
+}
+
+/** What a person does with their own bookings. */
+function mountOwn(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): void {
+  api.route("/v1", myReservationsApi(deps))
+  api.route("/v1", ownReservationApi(deps))
 }
 
 /** The school's day: what is planned, who came, and what is next. */

@@ -28,7 +28,15 @@ import type { ApiDeps } from "./api.ts"
 import { appSecret } from "./app-secret.ts"
 import { startTimers } from "./timers.ts"
 import { tryServices } from "./try-services.ts"
-import { handOver, mailSite, mailTemplates, onPaymentSettled, sessionCandidates } from "./wiring.ts"
+import {
+  handOver,
+  mailReaders,
+  mailSite,
+  mailTemplates,
+  mintSecret,
+  onPaymentSettled,
+  sessionCandidates,
+} from "./wiring.ts"
 
 export interface Places {
   data: string
@@ -127,6 +135,8 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     db,
     transport,
     templates: mailTemplates,
+    mintSecret,
+    readers: mailReaders,
     site: mailSite(origin),
     retryMinutes: env.mailRetryMinutes,
     atOnce: mailsAtOnce,

@@ -10,6 +10,8 @@ import { refreshPending } from "#app/features/payments/refresh-payment.server.ts
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import { anonymiseReservations } from "#app/features/reservations/manage/anonymise-reservations.server.ts"
 import { forgetNetworks } from "#app/features/reservations/manage/forget-networks.server.ts"
+import { forgetManageLinks } from "#app/features/reservations/own/manage-links.server.ts"
+import { sendReminders } from "#app/features/reservations/reminders/send-reminders.server.ts"
 import { withAdvisoryLock } from "#app/platform/database/advisory-lock.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
@@ -60,10 +62,12 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     every("30 53 * * * *", "documents", () => sweepDocuments({ db, fileStore, log }, clock.now())),
     every("30 48 * * * *", "applications", () => forgetApplications({ db, fileStore, log }, clock.now())),
     every("30 58 * * * *", "mail-files", () => sweepMailFiles(db, mailDirectory)),
+    alone("45 * * * * *", "reminders", sendReminders),
     alone("30 3 * * * *", "demo", extendDemo),
     alone("30 13 * * * *", "contact-messages", forgetMessages),
     alone("30 23 * * * *", "reservations", anonymiseReservations),
     alone("30 28 * * * *", "networks", forgetNetworks),
+    alone("30 18 * * * *", "manage-links", forgetManageLinks),
     alone("30 33 * * * *", "crashes", forgetCrashes),
     alone("30 43 * * * *", "accounts", forgetExpired(emailConfirmation)),
   ]

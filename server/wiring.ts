@@ -13,19 +13,28 @@ import { candidatesOf } from "#app/features/licence/licence.queries.server.ts"
 import { queueReceipt } from "#app/features/licence/payment/queue-receipt.server.ts"
 import { receiptMails } from "#app/features/licence/payment/receipt.mails.server.tsx"
 import { replacementMails } from "#app/features/licence/sessions/replacement.mails.server.tsx"
-import type { MailSite, MailTemplates } from "#app/features/outbox/write-mail.server.ts"
+import type { MintSecret } from "#app/features/outbox/mail-worker.server.ts"
+import type { MailReaders, MailSite, MailTemplates } from "#app/features/outbox/write-mail.server.ts"
 import type { OnPaymentSettled } from "#app/features/payments/settle-payment.server.ts"
 import { peopleMails } from "#app/features/people/people.mails.server.tsx"
 import { claimReservations } from "#app/features/reservations/book/claim-reservations.server.ts"
 import { findBoatBookings, lockBoatBooking } from "#app/features/reservations/manage/boat-bookings.queries.server.ts"
 import { findPlannedBookings } from "#app/features/reservations/manage/planned-bookings.queries.server.ts"
+import { manageLinkMails } from "#app/features/reservations/own/manage-links.mails.server.tsx"
+import { mintManageLink } from "#app/features/reservations/own/manage-links.server.ts"
+import { reminderMails } from "#app/features/reservations/reminders/reminders.mails.server.tsx"
+import { reminderNow } from "#app/features/reservations/reminders/send-reminders.server.ts"
 import { reservationMails } from "#app/features/reservations/reservations.mails.server.tsx"
+import { reservationNotices } from "#app/features/reservations/reservations.notices.mails.server.tsx"
 import { sharingMails } from "#app/features/sharing/sharing.mails.server.tsx"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
 /** A kind of mail without a template does not compile. */
 export const mailTemplates: MailTemplates = {
   ...reservationMails,
+  ...reservationNotices,
+  ...manageLinkMails,
+  ...reminderMails,
   ...sharingMails,
   ...contactMails,
   ...incidentMails,
@@ -53,6 +62,10 @@ export function handOver(db: Db) {
 export const onPaymentSettled: OnPaymentSettled = queueReceipt
 
 export const sessionCandidates: CandidatesOf = candidatesOf
+
+export const mailReaders: MailReaders = { "reservation-reminder": reminderNow }
+
+export const mintSecret: MintSecret = mintManageLink
 
 export const plannedBookings: PlannedBookings = { find: findPlannedBookings }
 

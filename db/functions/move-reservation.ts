@@ -7,7 +7,7 @@
 export const moveReservation = `
 create or replace function move_reservation(
   moved uuid, known_version integer, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer,
-  wanted_model text, at_instant timestamptz, out outcome text
+  wanted_model text, by_person boolean, at_instant timestamptz, out outcome text
 ) language plpgsql as $$
 declare
   header reservations;
@@ -46,6 +46,7 @@ begin
   update reservations
   set base = found_slots.slot_base, reservation_date = wanted_day, time_slot = wanted_time,
     starts_at = found_slots.slot_starts, ends_at = found_slots.slot_ends, rental_duration = wanted_hours,
-    boat_type = wanted_model, attendance = null, attendance_at = null, version = version + 1, updated_at = at_instant
+    boat_type = wanted_model, attendance = null, attendance_at = null, version = version + 1,
+    own_moves = own_moves + by_person::integer, updated_at = at_instant
   where id = moved;
 end $$`

@@ -23,6 +23,8 @@ import * as twentySecond from "./0022-booked-without-address.ts"
 import * as twentyThird from "./0023-series-of-courses.ts"
 import * as twentyFifth from "./0025-attendance.ts"
 import * as twentySixth from "./0026-booked-by-the-school.ts"
+import * as twentySeventh from "./0027-managed-by-link.ts"
+import * as twentyEighth from "./0028-reminders.ts"
 
 /** In order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +52,6 @@ export const migrations: Record<string, Migration> = {
   "0023-series-of-courses": twentyThird,
   "0025-attendance": twentyFifth,
   "0026-booked-by-the-school": twentySixth,
+  "0027-managed-by-link": twentySeventh,
+  "0028-reminders": twentyEighth,
 }

@@ -30,7 +30,7 @@ export async function tellBackupFailed(): Promise<void> {
   )
   const messageId = `<${uuid()}@${mailSite(siteOrigin(env)).domain}>`
   try {
-    await transport.send({ messageId, to: school.email, subject, ...mailBodies(body) })
+    await transport.send({ messageId, to: school.email, subject, ...mailBodies({ body }) })
   } catch (error) {
     const { message, code } = error as Error & { code?: string }
     const why = connectionFault(error) ?? faultInWords(message, code)

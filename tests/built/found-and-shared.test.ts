@@ -89,6 +89,7 @@ describe("the head of a page", () => {
       "/boat-license-application",
       "/dashboard",
       "/boat-reservation",
+      "/ma-reservation",
       "/api/docs",
       "/api/docs/espace-personnel",
       "/api/docs/demande-de-permis",

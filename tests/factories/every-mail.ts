@@ -48,9 +48,23 @@ export const everyMail: Samples = {
   "reservation-notice": [{ ...reserved, ...person, uid: id }],
   "reservation-confirmed": [{ ...reserved, status: "confirmed", message }],
   "reservation-completed": [{ ...reserved, status: "completed", message }],
-  "reservation-cancelled": [{ ...reserved, status: "cancelled", message }],
+  "reservation-changed-notice": [
+    { ...reserved, ...person, status: "cancelled", uid: id },
+    { ...reserved, ...person, uid: id, from: movedFrom },
+  ],
+  "reservation-cancelled": [
+    { ...reserved, status: "cancelled", message },
+    { ...reserved, status: "cancelled", own: { keptPercent: 0 } },
+    { ...reserved, status: "cancelled", own: { keptPercent: 100 } },
+  ],
+  "reservation-reminder": [
+    { ...reserved, status: "confirmed", reminder: "days-before" },
+    { ...reserved, status: "confirmed", reminder: "day-before" },
+  ],
+  "reservation-links": [{ bookings: [{ ...reserved, uid: id }] }],
   "reservation-moved": [
     { ...reserved, from: movedFrom },
+    { ...reserved, own: true, from: movedFrom },
     { ...reserved, status: "confirmed", message, from: { ...movedFrom, base: "morges", rentalDuration: null } },
   ],
   "waiting-list-joined": [{ preferredPlan: "non-decide" }, { preferredPlan: "plaisancier" }],

@@ -128,7 +128,7 @@ type Move = { id: string; version?: number; time: string; hours?: number }
 async function move(db: Db, { id, version = 1, time, hours: length = 1 }: Move): Promise<string> {
   const { rows } = await sql<{ outcome: string }>`
     select move_reservation(${id}::uuid, ${version}::int, '2027-06-12'::date, ${time}, 'nyon', ${length}::int,
-      'electric_small', ${testNow}::timestamptz) as outcome`.execute(db)
+      'electric_small', false, ${testNow}::timestamptz) as outcome`.execute(db)
   return rows[0]?.outcome ?? ""
 }
 

@@ -5,7 +5,7 @@ import { undoStatusChange } from "#app/features/reservations/manage/undo-status-
 import { mailTime } from "#app/features/reservations/reservations.rules.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { smtpTransport } from "#app/platform/mail.server.ts"
-import { mailTemplates } from "#server/wiring.ts"
+import { mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { reservationsOf } from "#tests/factories/own-rows.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { acrossProcesses } from "#tests/support/crowds/rival-processes.ts"
@@ -37,6 +37,8 @@ describe("taking decisions back while their mails leave", () => {
         db: sending,
         transport,
         templates: mailTemplates,
+        mintSecret,
+        readers: mailReaders,
         site: { origin: "https://troisports.example", domain: "troisports.example" },
         retryMinutes: [1],
         now: () => due,

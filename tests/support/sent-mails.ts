@@ -2,21 +2,23 @@ import { startMailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { smtpTransport } from "#app/platform/mail.server.ts"
-import { mailTemplates } from "#server/wiring.ts"
+import { mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { openMailbox, type ReceivedMail } from "./mailbox.ts"
 
 /** Sends what is queued through a real SMTP server and gives what arrived there. */
-export async function sendQueued(db: Db): Promise<ReceivedMail[]> {
+export async function sendQueued(db: Db, now = testNow): Promise<ReceivedMail[]> {
   const box = await openMailbox()
   const transport = smtpTransport(box.url, "École <bonjour@troisports.example>")
   const worker = startMailWorker({
     db,
     transport,
     templates: mailTemplates,
+    mintSecret,
+    readers: mailReaders,
     site: { origin: "https://troisports.example", domain: "troisports.example" },
     retryMinutes: [1],
-    now: () => testNow,
+    now: () => now,
     log: createLog("silent"),
   })
   await worker.drain()

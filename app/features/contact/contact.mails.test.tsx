@@ -4,7 +4,7 @@ import { contactMessage } from "#tests/factories/form-requests.ts"
 import { contactMails } from "./contact.mails.server.tsx"
 
 async function written(mail: ReturnType<(typeof contactMails)["contact-message"]>) {
-  return { ...mail, ...mailBodies(mail.body) }
+  return { ...mail, ...mailBodies(mail) }
 }
 
 const site = { origin: "https://troisports.example", domain: "troisports.example" }

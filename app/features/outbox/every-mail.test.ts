@@ -5,14 +5,21 @@ import type { MailKind } from "./queue-email.server.ts"
 import { mailBodies, writeMail } from "./write-mail.server.ts"
 
 const site = { origin: "https://troisports.example", domain: "troisports.example" }
-const toTheSchool = new Set(["reservation-notice", "application-notice", "contact-message", "crash-report"])
+const toTheSchool = new Set([
+  "reservation-notice",
+  "reservation-changed-notice",
+  "application-notice",
+  "contact-message",
+  "crash-report",
+])
 
 const samples = Object.entries(everyMail).flatMap(([kind, all]) => all.map((data, nth) => ({ kind, nth, data })))
 
 describe.each(samples)("$kind, sample $nth", ({ kind, data }) => {
   test("reads whole as text: each fact on a line of its own, French spaces and apostrophes, no value missing", async () => {
-    const { subject, body } = writeMail(mailTemplates, { kind, data }, site)
-    const { html, text } = mailBodies(body)
+    const mail = writeMail(mailTemplates, { kind, data }, site)
+    const { subject } = mail
+    const { html, text } = mailBodies(mail)
     const labels = [...html.matchAll(/<td[^>]*data-fact="label"[^>]*>([^<]*)</g)].map(([, label]) => label)
     const lines = text.split("\n")
     for (const label of labels) {
@@ -26,7 +33,7 @@ describe.each(samples)("$kind, sample $nth", ({ kind, data }) => {
   })
 
   test("leads only to the site, and one to the school leads to its record", async () => {
-    const { html } = mailBodies(writeMail(mailTemplates, { kind, data }, site).body)
+    const { html } = mailBodies(writeMail(mailTemplates, { kind, data }, site))
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href ?? "")
     for (const href of links) expect(href).toMatch(/^https:\/\/troisports\.example\//)
     const toRecords = links.filter((href) => /\/admin\/[a-z-]+\?id=[0-9a-f-]{36}$/.test(href))
@@ -35,7 +42,7 @@ describe.each(samples)("$kind, sample $nth", ({ kind, data }) => {
 })
 
 const read = (kind: MailKind) =>
-  mailBodies(writeMail(mailTemplates, { kind, data: everyMail[kind][0] }, site).body).text.replaceAll("\u00a0", " ")
+  mailBodies(writeMail(mailTemplates, { kind, data: everyMail[kind][0] }, site)).text.replaceAll("\u00a0", " ")
 
 test("text keeps the lines somebody typed, in a fact as well as in a trace", async () => {
   expect(read("reservation-notice")).toContain("Remarques : Un fauteuil roulant.\nMerci.\n")

@@ -31,6 +31,11 @@ const marks = {
   note: { sign: "●", colour: colour.water },
 } satisfies Record<MailMark, { sign: string; colour: string }>
 
+export interface MailAction {
+  label: string
+  href: string
+}
+
 export function MailLayout(props: {
   preview: string
   mark: MailMark
@@ -38,7 +43,9 @@ export function MailLayout(props: {
   heading: string
   children: ReactNode
   facts?: readonly (readonly [label: string, value: string])[]
-  action?: { label: string; href: string }
+  action?: MailAction
+  /** A second button, less prominent. */
+  second?: MailAction
 }) {
   const mark = marks[props.mark]
   return (
@@ -63,6 +70,13 @@ export function MailLayout(props: {
               </Button>
             </Section>
           ) : null}
+          {props.second ? (
+            <Section style={{ margin: "24px 0" }}>
+              <Button href={props.second.href} style={secondButton}>
+                {props.second.label}
+              </Button>
+            </Section>
+          ) : null}
           <Hr style={{ borderColor: colour.line, margin: "32px 0 16px" }} />
           <Text style={{ ...text, fontSize: "14px", lineHeight: "22px", color: "#4a6072" }}>
             {`${school.name} · ${school.phone.display} · ${school.email}`}
@@ -83,6 +97,13 @@ const button: CSSProperties = {
   fontWeight: 600,
   borderRadius: "8px",
   padding: "12px 20px",
+}
+
+const secondButton: CSSProperties = {
+  ...button,
+  backgroundColor: colour.paper,
+  color: colour.lake,
+  border: `1px solid ${colour.water}`,
 }
 
 export function MailText({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { MailLayout, MailText } from "./mail-layout.server.tsx"
 import { mailBodies } from "./write-mail.server.ts"
 
-const mail = (
+const body = (
   <MailLayout
     preview="En bref."
     mark="note"
@@ -20,18 +20,18 @@ const mail = (
 
 describe("the text form of a mail", () => {
   test("names each fact with its value on one line, in the order of the table", async () => {
-    const { text } = mailBodies(mail)
+    const { text } = mailBodies({ body })
     expect(text).toContain("\nBase\u00a0: Nyon, Quai des Alpes 12, 1260 Nyon\nDurée\u00a0: 2 heures\n")
   })
 
   test("leaves the letters of the heading as they are, and gives the address behind the button", async () => {
-    const { text } = mailBodies(mail)
+    const { text } = mailBodies({ body })
     expect(text).toContain("\nBonjour Élodie\n")
     expect(text).toContain("Nous écrire https://troisports.example/contact")
   })
 })
 
 test("in HTML the facts are a table", async () => {
-  const { html } = mailBodies(mail)
+  const { html } = mailBodies({ body })
   expect(html).toMatch(/<table[^>]*role="presentation"[^>]*>.*Durée<\/td><td[^>]*>2 heures<\/td>/s)
 })

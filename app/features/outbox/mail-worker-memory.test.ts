@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { describe, expect, test } from "vitest"
 import { createLog } from "#app/platform/log.server.ts"
-import { mailTemplates } from "#server/wiring.ts"
+import { mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
@@ -32,6 +32,8 @@ describe("the mail worker", () => {
         close: () => undefined,
       },
       templates: mailTemplates,
+      mintSecret,
+      readers: mailReaders,
       site: { origin: "https://troisports.example", domain: "troisports.example" },
       retryMinutes: [1],
       now: () => testNow,

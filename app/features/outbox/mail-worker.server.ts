@@ -3,13 +3,26 @@ import { setTimeout } from "node:timers/promises"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type Log, withRequestId } from "#app/platform/log.server.ts"
 import { connectionFault, type MailTransport } from "#app/platform/mail.server.ts"
-import { type MailSite, type MailTemplates, mailBodies, writeMail } from "./write-mail.server.ts"
+import {
+  type MailReaders,
+  type MailSite,
+  type MailTemplates,
+  type RenderedMail,
+  withSecrets,
+  writeMail,
+  writtenBodies,
+} from "./write-mail.server.ts"
+
+/** Makes the secret of a link to a booking; undefined when there is none to manage. */
+export type MintSecret = (db: Db, bookingId: string) => Promise<string | undefined>
 
 export interface MailWorkerOptions {
   db: Db
   transport: MailTransport
   templates: MailTemplates
   site: MailSite
+  mintSecret: MintSecret
+  readers: MailReaders
   /** Minutes between attempts; after the last the mail is `failed`. */
   retryMinutes: readonly number[]
   atOnce?: number
@@ -139,13 +152,25 @@ async function attempt(options: MailWorkerOptions, email: QueuedEmail, stopping:
   const attempts = email.attempts + 1
   let sent: SentMail
   try {
-    sent = await deliver(options, email)
+    const data = await readAgain(options, email)
+    if (data === undefined) {
+      await options.db.deleteFrom("emails").where("id", "=", email.id).execute()
+      options.log.info({ kind: email.kind }, "mail no longer wanted")
+      return
+    }
+    sent = await deliver(options, { ...email, data })
   } catch (error) {
     await recordFailure(options, { ...email, attempts }, error)
     return
   }
   await markSent(options, email.id, { ...sent, attempts }, stopping)
   options.log.info({ kind: email.kind, attempts }, "mail sent")
+}
+
+async function readAgain({ db, readers }: MailWorkerOptions, { kind, data }: QueuedEmail): Promise<unknown> {
+  const known = readers as Record<string, ((db: Db, queued: unknown) => Promise<unknown>) | undefined>
+  const reader = known[kind]
+  return reader ? await reader(db, data) : data
 }
 
 interface SentMail {
@@ -156,21 +181,31 @@ interface SentMail {
   to?: string
 }
 
-async function deliver({ templates, transport, site }: MailWorkerOptions, email: QueuedEmail): Promise<SentMail> {
-  const { body, subject, replyTo, attachments, secret, forgetAfterwards } = writeMail(templates, email, site)
-  const { html, text } = mailBodies(body)
+async function deliver(options: MailWorkerOptions, email: QueuedEmail): Promise<SentMail> {
+  const { templates, transport, site } = options
+  const mail = writeMail(templates, email, site)
+  const { subject, replyTo, attachments, secret, forgetAfterwards } = mail
+  const written = writtenBodies(mail)
   await transport.send({
     messageId: `<${email.id}@${site.domain}>`,
     to: email.to,
     subject,
-    html,
-    text,
+    ...withSecrets(written, mail, await mintSecrets(options, mail)),
     replyTo,
     attachments,
   })
   const emptied = { subject, html: null, text: null, data: "{}" }
   if (forgetAfterwards) return { ...emptied, to: "" }
-  return secret ? emptied : { subject, html, text }
+  return secret ? emptied : { subject, ...withSecrets(written, mail, new Map()) }
+}
+
+async function mintSecrets({ db, mintSecret }: MailWorkerOptions, { manages = [] }: RenderedMail) {
+  const secrets = new Map<string, string>()
+  for (const id of manages) {
+    const secret = await mintSecret(db, id)
+    if (secret) secrets.set(id, secret)
+  }
+  return secrets
 }
 
 /** Retries marking a sent mail for most of its lease, or it would be sent again. A stop does not wait for that. */

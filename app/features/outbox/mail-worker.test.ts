@@ -5,7 +5,7 @@ import { sql } from "kysely"
 import { afterEach, describe, expect, test } from "vitest"
 import { createLog } from "#app/platform/log.server.ts"
 import { directoryTransport, type MailTransport, smtpTransport } from "#app/platform/mail.server.ts"
-import { mailTemplates } from "#server/wiring.ts"
+import { mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
@@ -28,6 +28,8 @@ describe("the mail worker", () => {
       db: on.db,
       transport,
       templates: mailTemplates,
+      mintSecret,
+      readers: mailReaders,
       site,
       retryMinutes: [1, 5, 15, 60],
       atOnce,

@@ -39,7 +39,7 @@ export async function readEmail(db: Db, writers: MailWriters, id: string): Promi
   if (email.withheld !== null) return { email, bodies: null }
   if (row.html !== null) return { email, bodies: { html: row.html, text: row.text ?? "" } }
   const written = writtenFrom(row, writers)
-  return { email, bodies: written ? mailBodies(written.body) : null }
+  return { email, bodies: written ? mailBodies(written) : null }
 }
 
 export async function emailFigures(db: Db): Promise<EmailFigures> {

@@ -7,6 +7,6 @@ export async function previewEmail<Kind extends MailKind>(
   { templates, site }: MailWriters,
   email: { kind: Kind; data: MailKinds[Kind] },
 ): Promise<MailPreview> {
-  const { subject, body } = writeMail(templates, email, site)
-  return { subject, text: mailBodies(body).text }
+  const mail = writeMail(templates, email, site)
+  return { subject: mail.subject, text: mailBodies(mail).text }
 }

@@ -2,6 +2,7 @@ import { compile } from "html-to-text"
 import type { ReactElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import { plainTextSelectors } from "react-email"
+import type { Db } from "#app/platform/database/tables.server.ts"
 import type { MailAttachment } from "#app/platform/mail.server.ts"
 import type { MailKinds } from "./queue-email.server.ts"
 
@@ -14,6 +15,8 @@ export interface RenderedMail {
   /** The account is deleted: the address is dropped once sent. */
   forgetAfterwards?: boolean
   attachments?: MailAttachment[]
+  /** Ids of the bookings whose links it holds, made by `manageHref`. */
+  manages?: readonly string[]
 }
 
 export interface MailSite {
@@ -21,7 +24,21 @@ export interface MailSite {
   domain: string
 }
 
+/** The link to a booking; the worker puts a new secret in when it sends the mail (school 2). */
+export function manageHref({ origin }: MailSite, bookingId: string): string {
+  return `${origin}/ma-reservation${secretToCome(bookingId)}`
+}
+
+function secretToCome(bookingId: string): string {
+  return `#secret-of-${bookingId}`
+}
+
 export type MailTemplates = { [Kind in keyof MailKinds]: (data: MailKinds[Kind], site: MailSite) => RenderedMail }
+
+/** Reads the data of a mail again when it is sent; undefined when nobody should be told any more. */
+export type MailReaders = {
+  [Kind in keyof MailKinds]?: (db: Db, queued: MailKinds[Kind]) => Promise<MailKinds[Kind] | undefined>
+}
 
 /** @throws when no template knows the kind or its data */
 export function writeMail(
@@ -50,7 +67,34 @@ const factsAsLines = [
 /** Compiled once: a compilation takes three quarters of a mail's time (decision 0050). */
 const toText = compile({ wordwrap: false, selectors: [...plainTextSelectors, ...factsAsLines] })
 
-export function mailBodies(body: ReactElement): { html: string; text: string } {
+type WrittenMail = Pick<RenderedMail, "body" | "manages">
+
+export interface MailBodies {
+  html: string
+  text: string
+}
+
+/** As they are kept and shown: links to bookings lead to the page without a secret. */
+export function mailBodies(mail: WrittenMail): MailBodies {
+  return withSecrets(writtenBodies(mail), mail, new Map())
+}
+
+/** Links to bookings have no secret yet. */
+export function writtenBodies({ body }: WrittenMail): MailBodies {
   const html = doctype + renderToStaticMarkup(body)
   return { html, text: toText(html) }
+}
+
+/** `secrets` by booking. */
+export function withSecrets(
+  { html, text }: MailBodies,
+  { manages = [] }: WrittenMail,
+  secrets: ReadonlyMap<string, string>,
+): MailBodies {
+  const put = (written: string) =>
+    manages.reduce((all, id) => {
+      const secret = secrets.get(id)
+      return all.replaceAll(secretToCome(id), secret ? `#${secret}` : "")
+    }, written)
+  return { html: put(html), text: put(text) }
 }

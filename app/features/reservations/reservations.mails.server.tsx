@@ -1,31 +1,28 @@
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
-import { recordAction } from "#app/features/outbox/record-action.server.ts"
 import { SchoolMessage } from "#app/features/outbox/school-message.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
-import { formatClock, formatDay, formatDayTime, formatInstant } from "#app/ui/formats.ts"
-import { cancellation } from "#content/cancellation.ts"
+import { formatDayTime } from "#app/ui/formats.ts"
+import { cancellation, keptWords } from "#content/cancellation.ts"
 import { ownReservations } from "#content/member-booking.ts"
-import { baseAddress, baseCoordinates, baseName, school } from "#content/school.ts"
-import { type AskedFor, type Asker, askedFor, askerOf, indicativePrice } from "./asked-for.ts"
+import { school } from "#content/school.ts"
 import type { ReservedMoment } from "./move/move-locked.server.ts"
-import { type CalendarReservation, repeatedAsker, reservationCalendar } from "./reservation-calendar.server.ts"
+import {
+  calendarFile,
+  factsOf,
+  formerMoment,
+  manageButton,
+  type ReservationMail,
+} from "./reservation-mail-parts.server.ts"
 import { reservationStatusLabel } from "./reservation-status.labels.ts"
 import { reservationTypeLabel } from "./reservations.labels.ts"
-import { freeCancellationEnds } from "./reservations.rules.ts"
-import type { ReservationAnswer, ReservationStatus } from "./reservations.schema.ts"
+import type { ReservationStatus } from "./reservations.schema.ts"
 
 export type AccountNews = { token: string } | { known: true }
 
-/** `firstName` is '' for an unconfirmed address, whose mail repeats nothing typed. */
-interface ReservationMail extends CalendarReservation, AskedFor, Asker {
-  firstName: string
-  /** Free cancellation had ended when the mail was queued. */
-  late?: true
-}
-type NoticeMail = ReservationAnswer & { uid: string }
-
 interface DecisionMail extends ReservationMail {
   message?: string
+  /** Its person cancelled it, and was told what the school keeps. */
+  own?: { keptPercent: number }
   /** What an undo restores: the former status, and the slots in which a place came free. */
   undo?: { status: ReservationStatus; slotIds: readonly string[] }
 }
@@ -34,12 +31,13 @@ interface MovedMail extends ReservationMail {
   message?: string
   /** Where the person knows the reservation; an undo restores it. */
   from: ReservedMoment
+  /** Its person moved it. */
+  own?: true
 }
 
 declare module "#app/features/outbox/queue-email.server.ts" {
   interface MailKinds {
     "reservation-received": ReservationMail & { account?: AccountNews }
-    "reservation-notice": NoticeMail
     "reservation-confirmed": DecisionMail
     "reservation-completed": DecisionMail
     "reservation-cancelled": DecisionMail
@@ -49,21 +47,18 @@ declare module "#app/features/outbox/queue-email.server.ts" {
 
 export const reservationMails = {
   "reservation-received": receivedMail,
-  "reservation-notice": noticeMail,
   "reservation-confirmed": confirmedMail,
   "reservation-completed": completedMail,
   "reservation-cancelled": cancelledMail,
   "reservation-moved": movedMail,
-} satisfies Pick<
-  MailTemplates,
-  `reservation-${"received" | "notice" | "confirmed" | "completed" | "cancelled" | "moved"}`
->
+} satisfies Pick<MailTemplates, `reservation-${"received" | "confirmed" | "completed" | "cancelled" | "moved"}`>
 
 function receivedMail(reservation: ReservationMail & { account?: AccountNews }, site: MailSite): RenderedMail {
   const { account } = reservation
   return {
     subject: `Votre demande de réservation ${reservation.reference}`,
     secret: account !== undefined && "token" in account,
+    manages: [reservation.uid],
     attachments: [calendarFile(reservation, site)],
     body: (
       <MailLayout
@@ -72,7 +67,7 @@ function receivedMail(reservation: ReservationMail & { account?: AccountNews }, 
         status={reservationStatusLabel[reservation.status]}
         heading={`${["Merci", reservation.firstName].filter(Boolean).join(" ")}, votre demande est bien arrivée`}
         facts={factsOf(reservation)}
-        action={nextStep(account, site)}
+        {...nextSteps(reservation, account, site)}
       >
         <MailText>
           Nous vous gardons la place. Une personne de l’équipe vous confirme la réservation sous 24 h ; vous n’avez rien
@@ -87,10 +82,18 @@ function receivedMail(reservation: ReservationMail & { account?: AccountNews }, 
   }
 }
 
-function nextStep(account: AccountNews | undefined, { origin }: MailSite) {
-  if (!account) return { label: "Nous écrire", href: `${origin}/contact` }
-  if ("token" in account) return { label: "Créer mon compte", href: `${origin}/auth#inscription=${account.token}` }
-  return { label: "Me connecter", href: `${origin}/auth?returnTo=${encodeURIComponent(ownReservations)}` }
+function nextSteps({ uid }: ReservationMail, account: AccountNews | undefined, site: MailSite) {
+  const manage = manageButton(site, uid)
+  if (!account) return { action: manage }
+  const { origin } = site
+  if ("token" in account) {
+    return {
+      action: { label: "Créer mon compte", href: `${origin}/auth#inscription=${account.token}` },
+      second: manage,
+    }
+  }
+  const href = `${origin}/auth?returnTo=${encodeURIComponent(ownReservations)}`
+  return { action: { label: "Me connecter", href }, second: manage }
 }
 
 const invitation =
@@ -100,39 +103,16 @@ const alreadyKnown =
 const appointment = "Le rendez-vous est joint à ce message, prêt à entrer dans votre agenda."
 
 function hindered({ late }: ReservationMail): string {
-  const call = `Un empêchement ? Appelez-nous au ${school.phone.display}`
-  return late ? `${call} dès que possible.` : `${call} : l’annulation est gratuite ${cancellation.booking}.`
-}
-
-function noticeMail(reservation: NoticeMail, site: MailSite): RenderedMail {
-  const { reservationType, firstName, lastName, email, uid } = reservation
-  const name = `${firstName} ${lastName}`
-  const type = reservationTypeLabel[reservationType]
-  const when = formatDayTime(reservation.reservationDate, reservation.timeSlot)
-  return {
-    subject: `Nouvelle réservation : ${type}, ${when} (${name})`,
-    replyTo: email,
-    body: (
-      <MailLayout
-        preview={`${name}, ${when}`}
-        mark="pending"
-        status={reservationStatusLabel.pending}
-        heading={`${name} demande une réservation`}
-        facts={[...askerOf(reservation), ...bookedFacts(reservation)]}
-        action={recordAction(site, { entity: "reservation", id: uid })}
-      >
-        <MailText>
-          La place est retenue ; la réservation est à confirmer. Votre réponse à ce message part à la personne.
-        </MailText>
-      </MailLayout>
-    ),
-  }
+  const call = `Un empêchement ? Appelez-nous au ${school.phone.display} dès que possible.`
+  if (late) return `${call} Vous pouvez aussi annuler en ligne.`
+  return `Un empêchement ? Annulez ou déplacez en ligne : l’annulation est gratuite ${cancellation.booking}.`
 }
 
 function confirmedMail(reservation: DecisionMail, site: MailSite): RenderedMail {
   const { reservationType } = reservation
   return {
     subject: `Votre réservation ${reservation.reference} est confirmée`,
+    manages: [reservation.uid],
     attachments: [calendarFile(reservation, site)],
     body: (
       <MailLayout
@@ -141,7 +121,7 @@ function confirmedMail(reservation: DecisionMail, site: MailSite): RenderedMail 
         status={reservationStatusLabel.confirmed}
         heading={`${reservation.firstName}, votre réservation est confirmée`}
         facts={factsOf(reservation)}
-        action={{ label: "Nous écrire", href: `${site.origin}/contact` }}
+        action={manageButton(site, reservation.uid)}
       >
         <SchoolMessage message={reservation.message} />
         <MailText>Tout est prêt : nous vous attendons à la base. {appointment}</MailText>
@@ -157,6 +137,7 @@ const bringLicence = "Pour une location, prenez votre permis bateau avec vous."
 function completedMail(reservation: DecisionMail, site: MailSite): RenderedMail {
   return {
     subject: `Merci de votre visite – réservation ${reservation.reference}`,
+    manages: [reservation.uid],
     replyTo: school.email,
     body: (
       <MailLayout
@@ -166,6 +147,7 @@ function completedMail(reservation: DecisionMail, site: MailSite): RenderedMail 
         heading={`Merci ${reservation.firstName}, et à bientôt sur le lac`}
         facts={factsOf(reservation)}
         action={{ label: "Réserver à nouveau", href: `${site.origin}/reservation` }}
+        second={manageButton(site, reservation.uid)}
       >
         <SchoolMessage message={reservation.message} />
         <MailText>
@@ -177,37 +159,68 @@ function completedMail(reservation: DecisionMail, site: MailSite): RenderedMail 
 }
 
 function cancelledMail(reservation: DecisionMail, site: MailSite): RenderedMail {
+  const { own } = reservation
   return {
     subject: `Votre réservation ${reservation.reference} est annulée`,
+    manages: [reservation.uid],
     attachments: [calendarFile(reservation, site)],
     body: (
       <MailLayout
-        preview="Votre réservation est annulée. Nous le regrettons, et vous proposons une autre date."
+        preview={own ? cancelledPreview.own : cancelledPreview.school}
         mark="cancelled"
         status={reservationStatusLabel.cancelled}
         heading={`${reservation.firstName}, votre réservation est annulée`}
         facts={factsOf(reservation)}
         action={{ label: "Choisir une autre date", href: `${site.origin}/reservation` }}
+        second={manageButton(site, reservation.uid)}
       >
         <SchoolMessage message={reservation.message} />
-        <MailText>
-          L’école a annulé cette réservation et libéré votre place. Nous le regrettons : nous aurions aimé vous avoir à
-          bord.
-        </MailText>
-        <MailText>
-          Une autre date vous conviendrait ? Choisissez-la en ligne, ou appelez-nous au {school.phone.display} : nous la
-          chercherons avec vous.
-        </MailText>
+        {own ? <OwnCancellation {...own} /> : <SchoolCancellation />}
       </MailLayout>
     ),
   }
 }
 
+const cancelledPreview = {
+  own: "Votre annulation est enregistrée.",
+  school: "Votre réservation est annulée. Nous le regrettons, et vous proposons une autre date.",
+}
+
+function OwnCancellation({ keptPercent }: { keptPercent: number }) {
+  return (
+    <>
+      <MailText>
+        Vous avez annulé cette réservation : votre place est libre pour d’autres.{" "}
+        {keptPercent === 0 ? "Vous n’avez rien à payer." : keptWords(keptPercent)}
+      </MailText>
+      <MailText>
+        Une autre date vous conviendrait ? Choisissez-la en ligne, ou appelez-nous au {school.phone.display}.
+      </MailText>
+    </>
+  )
+}
+
+function SchoolCancellation() {
+  return (
+    <>
+      <MailText>
+        L’école a annulé cette réservation et libéré votre place. Nous le regrettons : nous aurions aimé vous avoir à
+        bord.
+      </MailText>
+      <MailText>
+        Une autre date vous conviendrait ? Choisissez-la en ligne, ou appelez-nous au {school.phone.display} : nous la
+        chercherons avec vous.
+      </MailText>
+    </>
+  )
+}
+
 function movedMail(reservation: MovedMail, site: MailSite): RenderedMail {
-  const { reference, status, reservationDate, timeSlot, from } = reservation
+  const { reference, status, reservationDate, timeSlot, from, own } = reservation
   const when = formatDayTime(reservationDate, timeSlot)
   return {
     subject: `Votre réservation ${reference} est déplacée au ${when}`,
+    manages: [reservation.uid],
     attachments: [calendarFile(reservation, site)],
     body: (
       <MailLayout
@@ -216,60 +229,20 @@ function movedMail(reservation: MovedMail, site: MailSite): RenderedMail {
         status={reservationStatusLabel[status]}
         heading={`${reservation.firstName}, votre réservation a changé de moment`}
         facts={[...factsOf(reservation), ["Auparavant", formerMoment(from)]]}
-        action={{ label: "Nous écrire", href: `${site.origin}/contact` }}
+        action={manageButton(site, reservation.uid)}
       >
         <SchoolMessage message={reservation.message} />
         <MailText>
-          L’école a déplacé votre réservation au {when}. La référence et le prix restent les mêmes. Le rendez-vous joint
-          remplace l’ancien dans votre agenda.
+          {own ? "Vous avez déplacé" : "L’école a déplacé"} votre réservation au {when}. La référence et le prix restent
+          les mêmes. Le rendez-vous joint remplace l’ancien dans votre agenda.
         </MailText>
-        <MailText>
-          Ce moment ne vous convient pas ? Appelez-nous au {school.phone.display} : nous en chercherons un autre avec
-          vous.
-        </MailText>
+        {own ? null : (
+          <MailText>
+            Ce moment ne vous convient pas ? Changez-le en ligne, ou appelez-nous au {school.phone.display} : nous en
+            chercherons un autre avec vous.
+          </MailText>
+        )}
       </MailLayout>
     ),
-  }
-}
-
-function formerMoment({ base, reservationDate, timeSlot, rentalDuration, boatType }: ReservedMoment): string {
-  const rented = askedFor({ rentalDuration, boatType }).map(([, value]) => value)
-  return [formatDayTime(reservationDate, timeSlot), baseName(base), ...rented].join(", ")
-}
-
-function factsOf(reservation: ReservationMail) {
-  const deadline = `jusqu’au ${formatInstant(freeCancellationEnds(reservation.startsAt))}`
-  const open = !reservation.late && (reservation.status === "pending" || reservation.status === "confirmed")
-  return [
-    ...bookedFacts(reservation),
-    ...repeatedAsker(reservation),
-    ...(open ? [["Annulation gratuite", deadline] as const] : []),
-  ]
-}
-
-function bookedFacts(reservation: AskedFor & Omit<ReservationAnswer, keyof AskedFor | keyof Asker>) {
-  const { reference, reservationType, reservationDate, timeSlot, endsAt, base } = reservation
-  return [
-    ["Référence", reference],
-    ["Activité", reservationTypeLabel[reservationType]],
-    ["Date", formatDay(reservationDate, "long")],
-    ["Horaire", `${timeSlot} – ${formatClock(endsAt)}`],
-    ...askedFor(reservation),
-    ["Base", baseAddress(base)],
-    ...placeOf(base),
-    ["Prix indicatif", indicativePrice(reservation)],
-  ] as const
-}
-
-function placeOf(base: string): (readonly [string, string])[] {
-  const coordinates = baseCoordinates(base)
-  return coordinates ? [["Coordonnées", coordinates]] : []
-}
-
-function calendarFile(reservation: ReservationMail, site: MailSite) {
-  return {
-    filename: `reservation-${reservation.reference}.ics`,
-    content: reservationCalendar(reservation, site.domain),
-    contentType: `text/calendar; charset=utf-8; method=${reservation.status === "cancelled" ? "CANCEL" : "PUBLISH"}`,
   }
 }

@@ -8,6 +8,7 @@ import { booking, licenseRequest, rentalRequest } from "#tests/factories/reserva
 import { aSlot, rentalSlots, testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { reservationMails } from "./reservations.mails.server.tsx"
+import { reservationNotices } from "./reservations.notices.mails.server.tsx"
 
 const site = { origin: "https://troisports.example", domain: "troisports.example" }
 type MailData = Parameters<(typeof reservationMails)["reservation-received"]>[0]
@@ -15,7 +16,7 @@ type Kind = Exclude<keyof typeof reservationMails, "reservation-notice" | "reser
 
 async function written(kind: Kind, data: MailData) {
   const mail = reservationMails[kind](data, site)
-  return { ...mail, ...mailBodies(mail.body), calendar: mail.attachments?.[0] }
+  return { ...mail, ...mailBodies(mail), calendar: mail.attachments?.[0] }
 }
 
 /** Spaces of every kind as one, so that line breaks of the text form do not matter. */
@@ -43,7 +44,7 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
     }
     expect(body.toLowerCase()).toContain("merci élodie")
     expect(body).toContain("vous n’avez rien à payer avant")
-    expect(body).toContain("https://troisports.example/contact")
+    expect(body).toContain("https://troisports.example/ma-reservation")
     expect(mail.subject).toBe("Votre demande de réservation K7M2QX9B")
   })
 
@@ -51,7 +52,7 @@ describe.each(["html", "text"] as const)("in %s", (form) => {
     const from = { base: "morges", reservationDate: "2027-06-11", timeSlot: "09:00", rentalDuration: 3, boatType: null }
     const data = { ...aReservationMail({ status: "confirmed", sequence: 2 }), message: "Orages annoncés.", from }
     const mail = reservationMails["reservation-moved"](data, site)
-    const body = flat(mailBodies(mail.body)[form])
+    const body = flat(mailBodies(mail)[form])
     for (const fact of [
       "L’école a déplacé votre réservation au sam. 12 juin 2027, 14:00.",
       "ven. 11 juin 2027, 09:00, Morges, 3 heures",
@@ -178,8 +179,8 @@ test("mail and calendar name everything that was asked for, one fact a line", as
 
 test("the school reads who asks for what, answers the person and opens the record", async () => {
   const { status, ...rest } = aReservationMail(askedForEverything)
-  const mail = reservationMails["reservation-notice"]({ ...rest, ...askedForEverything, ...person, status }, site)
-  const { text, html } = mailBodies(mail.body)
+  const mail = reservationNotices["reservation-notice"]({ ...rest, ...askedForEverything, ...person, status }, site)
+  const { text, html } = mailBodies(mail)
   for (const said of [...personSaid, ...everythingSaid]) expect(linesOf(text)).toContain(said)
   expect(html).toContain(`https://troisports.example/admin/reservations?id=${rest.uid}`)
   expect(mail).toMatchObject({ replyTo: "elodie@example.ch", subject: expect.stringMatching(/^Nouvelle réservation/) })

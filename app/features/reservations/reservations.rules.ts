@@ -1,6 +1,7 @@
 import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
 import { terms } from "#content/commitments.ts"
 import { reservationCurrency, reservationPagePrices } from "#content/prices.ts"
+import { school } from "#content/school.ts"
 import type { LicenseLevel, ReservationRequest, ReservationStatus } from "./reservations.schema.ts"
 
 export type DecidedStatus = Exclude<ReservationStatus, "pending">
@@ -20,13 +21,28 @@ export function canBecome(from: ReservationStatus, to: ReservationStatus): boole
 /** The database bounds slots, and rentals last eight hours at most. */
 export const longestOutingHours = 12
 
-/** The end of free cancellation (specification 9). */
+/** The end of free cancellation, counted on the school's clocks: two days before, at the same time (school 2). */
 export function freeCancellationEnds(startsAt: Date | string): Date {
-  return new Date(new Date(startsAt).getTime() - terms.freeCancellationHours * 3_600_000)
+  return clockHoursBefore(new Date(startsAt), terms.freeCancellationHours)
 }
 
+/** Counted on the school's clocks, which jump twice a year. */
+export function clockHoursBefore(start: Date, hours: number): Date {
+  const before = new Date(start.getTime() - hours * 3_600_000)
+  return new Date(before.getTime() + aheadOfUtc(start) - aheadOfUtc(before))
+}
+
+const offset = new Intl.DateTimeFormat("en", { timeZone: school.timeZone, timeZoneName: "longOffset" })
+
+/** Milliseconds. */
+function aheadOfUtc(instant: Date): number {
+  const hours = /GMT\+(\d\d)/.exec(offset.format(instant))?.[1] ?? "0"
+  return Number(hours) * 3_600_000
+}
+
+/** Exactly at the limit counts for the person (school 2). */
 export function lateness(startsAt: Date, now: Date): { late?: true } {
-  return now < freeCancellationEnds(startsAt) ? {} : { late: true }
+  return now <= freeCancellationEnds(startsAt) ? {} : { late: true }
 }
 
 /** Whether a visit would be completed before it begins, which needs a confirmation (design 7.30). */

@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from "kysely"
 import type { Attendance } from "#app/features/calendar/planning/attendance.schema.ts"
 import type { BoatType, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
+import type { ReminderKind } from "./reminders/reminders.rules.ts"
 import type { LicenseLevel, ReservationStatus } from "./reservations.schema.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
@@ -37,6 +38,8 @@ declare module "#app/platform/database/tables.server.ts" {
       attendanceAt: Date | null
       priceCents: number
       priceCurrency: string
+      /** How often its person moved it; the school's moves do not count. */
+      ownMoves: Generated<number>
       version: Generated<number>
       demo: Generated<boolean>
       /** A keyed hash of the network, until the answer. */
@@ -45,6 +48,18 @@ declare module "#app/platform/database/tables.server.ts" {
       createdAt: ColumnType<Date, never, never>
       updatedAt: Generated<Date>
       search: ColumnType<string, never, never>
+    }
+    reminders: {
+      reservationId: string
+      kind: ReminderKind
+      startsAt: Date
+      createdAt: Generated<Date>
+    }
+    manageLinks: {
+      tokenHash: string
+      reservationId: string
+      createdAt: Generated<Date>
+      revokedAt: Date | null
     }
   }
 }

@@ -227,6 +227,12 @@ export interface StoredTables {
     demo: Generated<boolean>
     createdAt: Generated<Date>
   }
+  manageLinks: {
+    tokenHash: string
+    reservationId: string
+    createdAt: Generated<Date>
+    revokedAt: Date | null
+  }
   openingHours: {
     id: string
     base: string | null
@@ -277,6 +283,12 @@ export interface StoredTables {
     count: number
     resetsAt: Date
   }
+  reminders: {
+    reservationId: string
+    kind: "days-before" | "day-before"
+    startsAt: Date
+    createdAt: Generated<Date>
+  }
   reservations: {
     id: string
     reference: string
@@ -312,6 +324,7 @@ export interface StoredTables {
     search: GeneratedAlways<string>
     attendance: "present" | "absent" | null
     attendanceAt: Date | null
+    ownMoves: Generated<number>
   }
   seasons: {
     id: string

@@ -1,6 +1,7 @@
 import threePorts from "#app/site/scenes/three-ports-chart.svg"
 import { baseAccess, contactPage } from "#content/contact.ts"
-import { bases } from "#content/school.ts"
+import { bases, mapHref } from "#content/school.ts"
+import "./chart-sheet.css"
 
 /** A static map of the three bases (specification 2). */
 export function BasesChart() {
@@ -48,14 +49,10 @@ function Base({ base }: { base: (typeof bases)[number] }) {
         {base.street}, {base.postalCode} {base.city}
       </address>
       <p className="mt-1 text-slate">{access}</p>
-      <a href={mapOf(base)} rel="noreferrer" className="link inline-flex min-h-11 items-center">
+      <a href={mapHref(base.slug)} rel="noreferrer" className="link inline-flex min-h-11 items-center">
         {contactPage.bases.mapLink}
         <span className="sr-only"> : {base.name}</span>
       </a>
     </li>
   )
-}
-
-function mapOf({ latitude, longitude }: (typeof bases)[number]): string {
-  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 }

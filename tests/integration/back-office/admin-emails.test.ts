@@ -5,7 +5,7 @@ import { type MailKind, type MailKinds, queueEmail } from "#app/features/outbox/
 import { createLog } from "#app/platform/log.server.ts"
 import type { MailMessage } from "#app/platform/mail.server.ts"
 import { adminEmails } from "#content/admin/emails.ts"
-import { mailSite, mailTemplates } from "#server/wiring.ts"
+import { mailReaders, mailSite, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { aReservationMail } from "#tests/factories/reservation-mails.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import { useDatabase } from "#tests/support/databases.ts"
@@ -64,6 +64,8 @@ describe("the mail queue in the back-office", () => {
         close: () => undefined,
       },
       templates: mailTemplates,
+      mintSecret,
+      readers: mailReaders,
       site: mailSite("https://troisports.example"),
       retryMinutes: options.giveUp ? [] : [5],
       now: () => testNow,

@@ -145,7 +145,7 @@ async function move(db: Db, { nth: n, to, length }: Extract<Act, { do: "move" }>
   const rental = chosen(rows, n)
   if (!rental) return
   await sql`select move_reservation(${rental.id}::uuid, ${rental.version}::int, '2027-06-12'::date, ${to}, ${rental.base},
-    ${length}::int, ${rental.boatType}, ${testNow}::timestamptz)`.execute(db)
+    ${length}::int, ${rental.boatType}, false, ${testNow}::timestamptz)`.execute(db)
 }
 
 /** Slots with more places taken and held than they have: there are never any. */

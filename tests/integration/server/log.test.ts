@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest"
 import { startMailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import { createLog, withRequestId } from "#app/platform/log.server.ts"
 import { smtpTransport } from "#app/platform/mail.server.ts"
-import { mailTemplates } from "#server/wiring.ts"
+import { mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { licenseRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, testNow } from "#tests/factories/slots.ts"
 import { testPassword } from "#tests/support/ask.ts"
@@ -154,6 +154,8 @@ describe.each(engines)("the log on %s holds no personal data", (engine) => {
       db: on.db,
       transport,
       templates: mailTemplates,
+      mintSecret,
+      readers: mailReaders,
       site: { origin: "https://troisports.example", domain: "troisports.example" },
       retryMinutes: [1],
       now: () => testNow,

@@ -9,7 +9,7 @@ import { memoryLimiter } from "#app/platform/limiter.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { directoryTransport } from "#app/platform/mail.server.ts"
 import { startTimers } from "#server/timers.ts"
-import { mailTemplates } from "#server/wiring.ts"
+import { mailReaders, mailTemplates, mintSecret } from "#server/wiring.ts"
 import { queueMails } from "#tests/factories/reservation-mails.ts"
 import { engines, type TestDatabase, useDatabase } from "#tests/support/databases.ts"
 import { movingClock, paymentDeps } from "#tests/support/people/payments.ts"
@@ -27,7 +27,17 @@ async function timersOf(on: TestDatabase, db: Db) {
   const transport = directoryTransport(join(on.dataDir, "mail"), "École <bonjour@troisports.example>")
   const site = { origin: "https://troisports.example", domain: "troisports.example" }
   const now = () => clock.now()
-  const mailWorker = startMailWorker({ db, transport, templates: mailTemplates, site, retryMinutes: [1], now, log })
+  const mailWorker = startMailWorker({
+    db,
+    transport,
+    templates: mailTemplates,
+    mintSecret,
+    readers: mailReaders,
+    site,
+    retryMinutes: [1],
+    now,
+    log,
+  })
   const timers = startTimers({
     ...paymentDeps(db, clock),
     log,
@@ -53,7 +63,16 @@ describe.each(engines)("the timers of a process, on %s,", (engine) => {
     const { failed } = await timersOf(on, on.db)
     const names = "mail limits payments figures maintenance idempotency documents demo contact-messages reservations"
     expect(new Set(scheduledJobs.map(({ name }) => name))).toEqual(
-      new Set([...names.split(" "), "crashes", "accounts", "applications", "mail-files", "networks"]),
+      new Set([
+        ...names.split(" "),
+        "crashes",
+        "accounts",
+        "applications",
+        "mail-files",
+        "networks",
+        "manage-links",
+        "reminders",
+      ]),
     )
     for (const job of scheduledJobs) await job.trigger()
     expect(failed()).toEqual([])

@@ -2,15 +2,15 @@ import { useState } from "react"
 import { CommandForm } from "#app/back-office/command/command-form.tsx"
 import { MessageField } from "#app/back-office/record/mail-message.tsx"
 import { useAdminRecord } from "#app/back-office/record/use-admin-record.ts"
-import { minutesOf } from "#app/features/calendar/slots/availability.rules.ts"
 import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
 import { firstValues } from "#app/features/reservations/counter/counter-values.ts"
 import { nearestTime, type PlaceValues, useDayTimes } from "#app/features/reservations/counter/day-times.ts"
 import { PlaceFields } from "#app/features/reservations/counter/place-fields.tsx"
 import { SlotTimeField } from "#app/features/reservations/counter/slot-time-field.tsx"
 import type { AdminReservationDetails } from "#app/features/reservations/manage/reservations.admin.schema.ts"
+import { ownSlot } from "#app/features/reservations/move/own-slot.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
-import { formatClock, formatDayTime } from "#app/ui/formats.ts"
+import { formatDayTime } from "#app/ui/formats.ts"
 import { Refusal } from "#app/ui/refusal.tsx"
 import { moveDialog as words } from "#content/admin/move.ts"
 import { reservationDecision } from "#content/admin/reservations.ts"
@@ -133,13 +133,7 @@ function suggestedTime(slots: readonly Slot[], values: PlaceValues, reservation:
   return nearestTime(others, timeSlot, values.boatType)
 }
 
-/** Its own places and boat do not stand in its way (school 1). */
 function ownWord(slot: Slot, reservation: AdminReservationDetails, hours: number | undefined): string | undefined {
-  const { base, reservationDate, timeSlot, endsAt } = reservation
-  if (slot.base !== base || slot.date !== reservationDate) return undefined
-  if (slot.timeSlot === timeSlot) return words.presentTime
-  if (!hours) return undefined
-  const [starts, ownStarts] = [minutesOf(slot.timeSlot), minutesOf(timeSlot)]
-  const meets = starts < minutesOf(formatClock(endsAt)) && starts + hours * 60 > ownStarts
-  return meets ? words.meetsPresent : undefined
+  const own = ownSlot(slot, reservation, hours)
+  return own && { present: words.presentTime, meets: words.meetsPresent }[own]
 }

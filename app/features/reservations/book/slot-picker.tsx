@@ -1,23 +1,14 @@
 import { useWatch } from "react-hook-form"
-import { leftOf, obstacleWord } from "#app/features/calendar/slots/availability.labels.ts"
-import { isBookable, leftFor } from "#app/features/calendar/slots/availability.rules.ts"
-import type { BoatType, Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import { obstacleLabel } from "#app/features/calendar/slots/availability.labels.ts"
+import { isBookable } from "#app/features/calendar/slots/availability.rules.ts"
+import type { BoatType, Slot, SlotObstacle } from "#app/features/calendar/slots/availability.schema.ts"
 import { type BookingValues, fieldId } from "#app/features/reservations/form/booking-values.ts"
-import { SlotsSkeleton } from "#app/features/reservations/form/slots-skeleton.tsx"
 import { RadioGroup } from "#app/ui/form/field.tsx"
-import { Mark } from "#app/ui/page/marks.tsx"
-import { bases } from "#content/school.ts"
 import { DayAlternatives } from "./day-alternatives.tsx"
-import { noBoatWord } from "./no-boat-word.ts"
 import { QuoteLink } from "./quote-link.tsx"
-import "#app/ui/choice-plate.css"
+import { SlotChoices, type SlotsProps } from "./slot-choices.tsx"
 
-interface SlotPickerProps {
-  slots: readonly Slot[] | undefined
-  hours?: number | undefined
-  model?: string | undefined
-  value: { timeSlot: string; base: string }
-  onChange: (slot: Slot) => void
+interface SlotPickerProps extends SlotsProps {
   nextDay: string | null | undefined
   onDay: (day: string) => void
   onModel: (model: BoatType) => void
@@ -30,8 +21,8 @@ export function SlotPicker({ error, nextDay, onDay, onModel, ...choice }: SlotPi
   const type = useWatch<BookingValues, "reservationType">({ name: "reservationType" })
   return (
     <div className="space-y-5">
-      <RadioGroup id={fieldId("timeSlot")} legend="Créneau horaire" error={error}>
-        <Slots {...choice} />
+      <RadioGroup id={fieldId("timeSlot")} legend="Créneau horaire" error={error ?? lostSlot(slots, choice.value)}>
+        <SlotChoices {...choice} />
       </RadioGroup>
       {slots ? <DayAlternatives {...{ slots, model, nextDay, onDay, onModel }} /> : null}
       {type === "group_outing" && slots && lackBoats(slots) ? <QuoteLink /> : null}
@@ -39,80 +30,28 @@ export function SlotPicker({ error, nextDay, onDay, onModel, ...choice }: SlotPi
   )
 }
 
+/** The chosen slot began, does not fit the duration, or was taken. */
+function lostSlot(slots: readonly Slot[] | undefined, { timeSlot, base }: SlotsProps["value"]): string | undefined {
+  if (!slots || !timeSlot) return undefined
+  const chosen = slots.find((slot) => slot.timeSlot === timeSlot && slot.base === base)
+  if (!chosen) return slots.length > 0 ? goneWords : undefined
+  if (isBookable(chosen)) return undefined
+  return lostWords[chosen.obstacle ?? "full"]
+}
+
+const goneWords = "Ce créneau a déjà commencé ou n’est plus proposé. Choisissez-en un autre."
+const lostWords = {
+  full: obstacleLabel.full,
+  closed: goneWords,
+  "ends-after-closing": "Ce créneau ne convient pas à cette durée. Choisissez-en un autre.",
+  "too-short": "Ce créneau ne convient pas à cette durée. Choisissez-en un autre.",
+  "no-boat": obstacleLabel["no-boat"],
+} satisfies Record<SlotObstacle, string>
+
 /** No time of the day, or no day at all. */
 function lackBoats(slots: readonly Slot[]): boolean {
   return (
     slots.every((slot) => !isBookable(slot)) &&
     (slots.length === 0 || slots.some(({ obstacle }) => obstacle === "no-boat"))
   )
-}
-
-type SlotsProps = Omit<SlotPickerProps, "error" | "nextDay" | "onDay" | "onModel">
-
-function Slots({ slots, hours, model, value, onChange }: SlotsProps) {
-  if (!slots) return <SlotsSkeleton />
-  if (slots.length === 0) return <p className="text-slate">Aucun créneau disponible pour cette date.</p>
-  const offered = bases.filter((base) => slots.some((slot) => slot.base === base.slug))
-  return (
-    <div className="space-y-5">
-      {offered.map((base) => (
-        <fieldset key={base.slug} className="min-w-0">
-          <legend className="mb-2 text-sm font-semibold text-slate">
-            <span className="sr-only">Base de </span>
-            {base.name}
-          </legend>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-2">
-            {slots
-              .filter((slot) => slot.base === base.slug)
-              .map((slot) => (
-                <SlotChoice
-                  key={slot.id}
-                  slot={slot}
-                  hours={hours}
-                  model={model}
-                  checked={slot.timeSlot === value.timeSlot && slot.base === value.base}
-                  onChange={onChange}
-                />
-              ))}
-          </div>
-        </fieldset>
-      ))}
-    </div>
-  )
-}
-
-interface SlotChoiceProps {
-  slot: Slot
-  hours: number | undefined
-  model: string | undefined
-  checked: boolean
-  onChange: (slot: Slot) => void
-}
-
-function SlotChoice({ slot, hours, model, checked, onChange }: SlotChoiceProps) {
-  const open = isBookable(slot)
-  const left = leftFor(slot, model)
-  const said = saidOf(slot, left, hours, model)
-  return (
-    <label className="choice-plate min-h-16 justify-center gap-0.5 px-3.5 py-2">
-      <input
-        type="radio"
-        name="reservation-slot"
-        className="sr-only"
-        checked={checked}
-        disabled={!open}
-        onChange={() => onChange(slot)}
-      />
-      <span className="text-lg font-bold">{slot.timeSlot}</span>
-      <span className="flex items-center gap-1.5 text-sm leading-tight">
-        <Mark tone={open ? (left === 1 ? "few" : "free") : "full"} className="size-3 shrink-0" />
-        <span className="inline-block first-letter:uppercase">{said}</span>
-      </span>
-    </label>
-  )
-}
-
-function saidOf(slot: Slot, left: number, hours: number | undefined, model: string | undefined): string {
-  if (slot.obstacle === "no-boat") return noBoatWord(slot, model)
-  return slot.obstacle ? obstacleWord(slot.obstacle, hours) : leftOf(slot.reservationType, left)
 }

@@ -23,7 +23,7 @@ export function MyReservationList({ pages }: { pages: Pages<MyReservation> }) {
 }
 
 function Entry({ reservation }: { reservation: MyReservation }) {
-  const { status, reservationType, reservationDate, timeSlot, base, notes, reference, createdAt } = reservation
+  const { id, status, reservationType, reservationDate, timeSlot, base, notes, reference, createdAt } = reservation
   return (
     <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
@@ -39,6 +39,10 @@ function Entry({ reservation }: { reservation: MyReservation }) {
           Référence <span className="font-semibold text-lake">{reference}</span>, demandée le{" "}
           {formatInstantDay(createdAt)}
         </p>
+        <a href={`/ma-reservation#reservation=${id}`} className="link inline-flex min-h-11 items-center">
+          {dashboardPage.manage}
+          <span className="sr-only">{` ${reference}`}</span>
+        </a>
       </div>
       <div className="flex items-center justify-between gap-x-4 gap-y-2 sm:flex-col sm:items-end sm:justify-start">
         <ReservationBadge status={status} />

@@ -72,7 +72,7 @@ async function moveBack(
   mail: { id: string; from: ReservedMoment },
   { actor, now }: Deciding,
 ): Promise<UndoOutcome> {
-  const refusal = await moveLocked(trx, reservation, mail.from, now)
+  const refusal = await moveLocked(trx, reservation, mail.from, { now })
   if (refusal) return { ok: false, refusal: placesRefusals[refusal] }
   await dropHeldEmail(trx, mail.id)
   await recordEvent(trx, {

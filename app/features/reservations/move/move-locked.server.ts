@@ -25,7 +25,7 @@ export async function moveLocked(
   trx: Trx,
   { id: reservationId, version }: Pick<Selectable<Tables["reservations"]>, "id" | "version">,
   { base, reservationDate: date, timeSlot, rentalDuration: hours, boatType }: ReservedMoment,
-  now: Date,
+  { byPerson = false, now }: { byPerson?: boolean | undefined; now: Date },
 ): Promise<MoveRefusal | null> {
-  return await movePlaces(trx, { reservationId, version, date, timeSlot, base, hours, boatType, now })
+  return await movePlaces(trx, { reservationId, version, date, timeSlot, base, hours, boatType, byPerson, now })
 }

@@ -19,6 +19,8 @@ export interface ReservationMove extends Deciding {
   rentalDuration?: number | undefined
   boatType?: BoatType | undefined
   message?: string | undefined
+  /** The person moves it, not the school: it is counted, and the mail leaves at once. */
+  byPerson?: boolean | undefined
 }
 
 export type MoveOutcome = { ok: true } | { ok: false; refusal: keyof typeof moveRefusals }
@@ -45,10 +47,10 @@ export async function moveWithin(trx: Trx, move: ReservationMove): Promise<MoveO
   if (isSameMoment(reservation, wanted)) return { ok: false, refusal: "same-moment" }
 
   const held = await lockHeldEmail(trx, decisionMailOf(reservation.id, move.now))
-  const refused = await moveLocked(trx, reservation, wanted, move.now)
+  const refused = await moveLocked(trx, reservation, wanted, move)
   if (refused) return { ok: false, refusal: refusalOf(reservation.reservationType, refused) }
   await recordMove(trx, reservation, wanted, move)
-  await tellOfMove(trx, { before: reservation, wanted, message: move.message, held, now: move.now })
+  await tellOfMove(trx, { ...move, before: reservation, wanted, held })
   return { ok: true }
 }
 

@@ -10,7 +10,8 @@ interface MoveToTell {
   /** The row before the move. */
   before: Selectable<Tables["reservations"]>
   wanted: ReservedMoment
-  message: string | undefined
+  message?: string | undefined
+  byPerson?: boolean | undefined
   /** The mail of the decision before, locked, if it still waits. */
   held: HeldEmail<DecisionMailKind> | undefined
   now: Date
@@ -20,7 +21,10 @@ interface MoveToTell {
  * Queues the mail of a move. While the mail of an earlier move waits, the new one replaces it and tells both from where
  * the person knows the reservation; moved back there, it leaves nothing to tell.
  */
-export async function tellOfMove(trx: Trx, { before, wanted, message, held, now }: MoveToTell): Promise<void> {
+export async function tellOfMove(
+  trx: Trx,
+  { before, wanted, message, byPerson, held, now }: MoveToTell,
+): Promise<void> {
   const earlier = held && "from" in held.data ? held.data : undefined
   if (held && earlier) await dropHeldEmail(trx, held.id)
   else if (held) await releaseHeldEmail(trx, { id: held.id, now })
@@ -39,9 +43,10 @@ export async function tellOfMove(trx: Trx, { before, wanted, message, held, now 
         { message: message ?? earlier?.message, now },
       )),
       from,
+      ...(byPerson ? { own: true as const } : {}),
     },
     entity: "reservation",
     entityId: before.id,
-    sendAt: mailTime(now),
+    sendAt: byPerson ? now : mailTime(now),
   })
 }

@@ -1,0 +1,60 @@
+import { lockHeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { changeLocked } from "#app/features/reservations/manage/change-reservation-status.server.ts"
+import { decisionMail, decisionMailOf } from "#app/features/reservations/manage/decision-mail.server.ts"
+import { lockDecided } from "#app/features/reservations/manage/lock-decided.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { changeTerms } from "./change-terms.rules.ts"
+import { noticeOfChange } from "./notice-of-change.server.ts"
+import { type Claim, findClaimed } from "./own-reservation.queries.server.ts"
+
+export interface CancellationAsked {
+  claim: Claim
+  version: number
+  /** What the person agreed that the school keeps. */
+  keptPercent: number
+  now: Date
+}
+
+export type CancelRefusal = "unknown-link" | "changed-meanwhile" | "not-changeable" | "terms-changed"
+export type CancelOutcome = { ok: true } | { ok: false; refusal: CancelRefusal }
+
+/**
+ * A person cancels their own booking (school 2, "Policies"): its places come free, and the mails to the person and the
+ * school leave at once. A refusal writes nothing.
+ */
+export async function cancelOwnReservation(db: Db, asked: CancellationAsked): Promise<CancelOutcome> {
+  return await inTransaction(db, (trx) => cancelWithin(trx, asked))
+}
+
+async function cancelWithin(trx: Trx, { claim, version, keptPercent, now }: CancellationAsked): Promise<CancelOutcome> {
+  const claimed = await findClaimed(trx, claim, now)
+  if (!claimed) return { ok: false, refusal: "unknown-link" }
+  const actor = "userId" in claim ? claim.userId : "guest"
+  const locked = await lockDecided(trx, { reservationId: claimed.id, version, actor, now })
+  if (!locked.ok) return { ok: false, refusal: "changed-meanwhile" }
+  const { reservation } = locked
+  const { cancellable, keptPercent: kept } = changeTerms(reservation, now)
+  if (!cancellable) return { ok: false, refusal: "not-changeable" }
+  if (kept !== keptPercent) return { ok: false, refusal: "terms-changed" }
+
+  const held = await lockHeldEmail(trx, decisionMailOf(reservation.id, now))
+  await changeLocked(trx, reservation, { status: "cancelled", actor, now })
+  if (held) await releaseHeldEmail(trx, { id: held.id, now })
+  const { email, phone } = reservation
+  if (email) {
+    const person = { ...reservation, email, phone: phone ?? "" }
+    const { data } = await decisionMail(trx, person, { status: "cancelled", now })
+    await queueEmail(trx, {
+      kind: "reservation-cancelled",
+      to: email,
+      data: { ...data, own: { keptPercent } },
+      entity: "reservation",
+      entityId: reservation.id,
+      sendAt: now,
+    })
+  }
+  await queueEmail(trx, noticeOfChange({ ...reservation, status: "cancelled" }, now))
+  return { ok: true }
+}

@@ -1,0 +1,70 @@
+import { useState } from "react"
+import { contactDraft } from "#app/browser/contact-draft.ts"
+import { writeTab } from "#app/browser/page/tab-store.ts"
+import { formatInstant } from "#app/ui/formats.ts"
+import type { ToastWords } from "#app/ui/page/announce.ts"
+import { Button, buttonStyles } from "#app/ui/page/button.tsx"
+import { keptWords } from "#content/cancellation.ts"
+import { ownReservation } from "#content/own-reservation.ts"
+import { CancelDialog } from "./cancel-dialog.tsx"
+import { MovePanel } from "./move-panel.tsx"
+import type { BookingKey, OwnReservation } from "./own-reservation.schema.ts"
+
+const { change: words } = ownReservation
+
+export interface ChangeProps {
+  reservation: OwnReservation
+  bookingKey: BookingKey
+  onDone: (words: ToastWords) => void
+}
+
+/** What may be changed now, what it costs, and a way to the school for the rest. */
+export function ChangeSection(props: ChangeProps) {
+  const { reservation } = props
+  const [open, setOpen] = useState<"move" | "cancel">()
+  const close = () => setOpen(undefined)
+  if (reservation.status === "cancelled" || reservation.status === "completed") return null
+  const { cancellable, move, reference } = reservation
+  return (
+    <section aria-labelledby="changer" className="rounded-card border border-line bg-mist p-5 sm:p-6">
+      <h2 id="changer" className="text-xl">
+        {words.title}
+      </h2>
+      {termsOf(reservation).map((sentence) => (
+        <p key={sentence} className="mt-2">
+          {sentence}
+        </p>
+      ))}
+      <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        {move === "free" ? (
+          <Button aria-expanded={open === "move"} onClick={() => setOpen(open === "move" ? undefined : "move")}>
+            {words.move}
+          </Button>
+        ) : (
+          <a className={buttonStyles()} href="/contact" onClick={() => askForChange(reference)}>
+            {words.ask}
+          </a>
+        )}
+        {cancellable ? (
+          <Button variant="outline" onClick={() => setOpen("cancel")}>
+            {words.cancel}
+          </Button>
+        ) : null}
+      </div>
+      {open === "move" && move === "free" ? <MovePanel {...props} onClose={close} /> : null}
+      <CancelDialog {...props} open={open === "cancel"} onClose={close} />
+    </section>
+  )
+}
+
+function termsOf({ status, cancellable, keptPercent, move, freeUntil }: OwnReservation): string[] {
+  if (!cancellable) return [words.over]
+  if (keptPercent > 0) return [words.late(keptWords(keptPercent)), words.lateMove]
+  if (move === "late") return [...(status === "pending" ? [words.pending] : []), words.lateMove]
+  return [words.free(formatInstant(freeUntil)), ...(move === "often" ? [words.often] : [])]
+}
+
+/** The contact form opens with the reference in its message. */
+function askForChange(reference: string): void {
+  writeTab(contactDraft(""), { subject: "autre", message: words.askedChange(reference) })
+}

@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from "node:crypto"
+import { subDays } from "date-fns"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { terms } from "#content/commitments.ts"
+import "#app/features/reservations/reservations.tables.server.ts"
+
+/**
+ * Stores only a hash; the secret is in one mail alone (school 2, "Manage link").
+ * @returns undefined when the booking's person was forgotten
+ */
+export async function mintManageLink(db: Db, reservationId: string): Promise<string | undefined> {
+  const secret = randomBytes(32).toString("base64url")
+  const minted = await db
+    .insertInto("manageLinks")
+    .columns(["tokenHash", "reservationId"])
+    .expression((eb) =>
+      eb
+        .selectFrom("reservations")
+        .select([eb.val(hashOf(secret)).as("tokenHash"), "id"])
+        .where("id", "=", reservationId)
+        .where("forgottenAt", "is", null),
+    )
+    .returning("tokenHash")
+    .executeTakeFirst()
+  return minted ? secret : undefined
+}
+
+/** Deletes the links of bookings that ended too long ago. */
+export async function forgetManageLinks(trx: Trx, now: Date): Promise<void> {
+  await trx
+    .deleteFrom("manageLinks")
+    .using("reservations")
+    .whereRef("reservations.id", "=", "manageLinks.reservationId")
+    .where("reservations.endsAt", "<", linksEnd(now))
+    .execute()
+}
+
+/** Links work for a booking that ended after this. */
+export function linksEnd(now: Date): Date {
+  return subDays(now, terms.manageLinkDays)
+}
+
+export function hashOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("base64url")
+}

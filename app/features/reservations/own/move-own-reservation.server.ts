@@ -1,0 +1,64 @@
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { lockDecided } from "#app/features/reservations/manage/lock-decided.server.ts"
+import type { moveRefusals } from "#app/features/reservations/move/move.refusals.ts"
+import { momentOf } from "#app/features/reservations/move/move-locked.server.ts"
+import { moveWithin } from "#app/features/reservations/move/move-reservation.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { changeTerms, type MoveTerms } from "./change-terms.rules.ts"
+import { noticeOfChange } from "./notice-of-change.server.ts"
+import { type Claim, findClaimed } from "./own-reservation.queries.server.ts"
+import type { OwnReservationRefusal } from "./own-reservation.refusals.ts"
+
+export interface OwnMoveAsked {
+  claim: Claim
+  version: number
+  base: string
+  date: string
+  timeSlot: string
+  now: Date
+}
+
+export type OwnMoveOutcome = { ok: true } | { ok: false; refusal: OwnReservationRefusal }
+
+const refusalOfTerms = {
+  late: "move-late",
+  often: "moved-often",
+  over: "not-changeable",
+} as const satisfies Record<Exclude<MoveTerms, "free">, OwnReservationRefusal>
+
+/**
+ * A person moves their own booking to another time or base, before the limit and only so often (school 2, "Policies").
+ * Reference, history and price stay; a refusal leaves everything as it was.
+ */
+export async function moveOwnReservation(db: Db, asked: OwnMoveAsked): Promise<OwnMoveOutcome> {
+  return await inTransaction(db, (trx) => moveOwnWithin(trx, asked))
+}
+
+async function moveOwnWithin(trx: Trx, { claim, ...asked }: OwnMoveAsked): Promise<OwnMoveOutcome> {
+  const { version, now } = asked
+  const claimed = await findClaimed(trx, claim, now)
+  if (!claimed) return { ok: false, refusal: "unknown-link" }
+  const reservationId = claimed.id
+  const actor = "userId" in claim ? claim.userId : "guest"
+  const locked = await lockDecided(trx, { reservationId, version, actor, now })
+  if (!locked.ok) return { ok: false, refusal: "changed-meanwhile" }
+  const { move } = changeTerms(locked.reservation, now)
+  if (move !== "free") return { ok: false, refusal: refusalOfTerms[move] }
+
+  const outcome = await moveWithin(trx, { ...asked, reservationId, actor, byPerson: true })
+  if (!outcome.ok) return { ok: false, refusal: refusalOfMove(outcome.refusal) }
+  const moved = await trx
+    .selectFrom("reservations")
+    .selectAll()
+    .where("id", "=", reservationId)
+    .executeTakeFirstOrThrow()
+  await queueEmail(trx, noticeOfChange(moved, now, momentOf(locked.reservation)))
+  return { ok: true }
+}
+
+function refusalOfMove(refusal: keyof typeof moveRefusals): OwnReservationRefusal {
+  if (refusal === "not-found") return "unknown-link"
+  if (refusal === "not-movable" || refusal === "already-begun") return "not-changeable"
+  return refusal
+}

@@ -1,0 +1,155 @@
+import { useId, useState } from "react"
+import { isBookable } from "#app/features/calendar/slots/availability.rules.ts"
+import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import { SlotChoices } from "#app/features/reservations/book/slot-choices.tsx"
+import { toneOf, toneWordsOf, useSlots } from "#app/features/reservations/form/use-slots.ts"
+import { ownSlot } from "#app/features/reservations/move/own-slot.ts"
+import { Field, RadioGroup, Select } from "#app/ui/form/field.tsx"
+import { dayOf, formatDayTime, plural } from "#app/ui/formats.ts"
+import { DatePicker } from "#app/ui/moment/date-picker.tsx"
+import { Button } from "#app/ui/page/button.tsx"
+import { Refusal } from "#app/ui/refusal.tsx"
+import { ownReservation } from "#content/own-reservation.ts"
+import { baseName, bases } from "#content/school.ts"
+import type { ChangeProps } from "./change-section.tsx"
+import type { OwnMove, OwnReservation } from "./own-reservation.schema.ts"
+import { useOwnChange, wordsOf } from "./use-own-reservation.ts"
+
+const { movePanel: words } = ownReservation
+const nothing = { base: "", date: "", timeSlot: "" }
+
+/** Chooses another time or base for the same hours, model and persons. */
+export function MovePanel({ reservation, bookingKey, onDone, onClose }: ChangeProps & { onClose: () => void }) {
+  const id = useId()
+  const [wishedBase, setWishedBase] = useState("")
+  const [chosen, setChosen] = useState(nothing)
+  const [missing, setMissing] = useState(false)
+  const move = useOwnChange<Pick<OwnMove, "version" | "date" | "timeSlot"> & { base: string }>(bookingKey, "move")
+  const { month, daySlots, failed, hours, model } = useOtherSlots(reservation, chosen.date, wishedBase)
+  const complete = chosen.date !== "" && chosen.timeSlot !== ""
+
+  function choose(patch: Partial<typeof nothing>) {
+    move.reset()
+    setMissing(false)
+    setChosen((now) => ({ ...now, ...patch }))
+  }
+
+  function send() {
+    if (!complete) return setMissing(true)
+    if (move.isPending) return undefined
+    return move.mutate(
+      { version: reservation.version, ...chosen },
+      {
+        onSuccess() {
+          onClose()
+          onDone(words.done)
+        },
+      },
+    )
+  }
+
+  return (
+    <div className="mt-6 space-y-5 border-t border-line pt-5">
+      <div>
+        <h3 className="text-lg font-bold">{words.title}</h3>
+        <p className="text-slate">{words.left(plural(reservation.movesLeft, "fois", "fois"))}</p>
+      </div>
+      <Field id={`${id}-base`} label={words.base} required>
+        <Select
+          value={wishedBase}
+          onChange={({ target }) => {
+            setWishedBase(target.value)
+            choose({ base: "", timeSlot: "" })
+          }}
+        >
+          <option value="">{words.everywhere}</option>
+          {bases.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <DatePicker
+        id={`${id}-date`}
+        value={chosen.date || undefined}
+        onChange={(date) => choose({ date, base: "", timeSlot: "" })}
+        {...month}
+      />
+      <RadioGroup id={`${id}-slot`} legend={words.slots} error={failed ? words.slotsFailed : undefined}>
+        {chosen.date ? (
+          <SlotChoices
+            slots={daySlots}
+            hours={hours}
+            model={model}
+            value={chosen}
+            onChange={({ base, timeSlot }) => choose({ base, timeSlot })}
+          />
+        ) : (
+          <p className="text-slate">{words.chooseDay}</p>
+        )}
+      </RadioGroup>
+      {complete ? <FromTo reservation={reservation} chosen={chosen} /> : null}
+      <Refusal>{missing ? words.missing : move.error ? wordsOf(move.error, words.failed) : null}</Refusal>
+      <div className="flex flex-col gap-3 sm:flex-row">
+        <Button aria-disabled={move.isPending} onClick={send}>
+          {move.isPending ? words.sending : words.send}
+        </Button>
+        <Button variant="outline" onClick={onClose}>
+          {words.keep}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function FromTo({ reservation, chosen }: { reservation: OwnReservation; chosen: typeof nothing }) {
+  const { reservationDate, timeSlot, base } = reservation
+  return (
+    <dl aria-live="polite" className="grid grid-cols-[7rem_minmax(0,1fr)] gap-y-1">
+      <dt className="text-slate">{words.from}</dt>
+      <dd>{`${formatDayTime(reservationDate, timeSlot)}, ${baseName(base)}`}</dd>
+      <dt className="text-slate">{words.to}</dt>
+      <dd className="font-bold">{`${formatDayTime(chosen.date, chosen.timeSlot)}, ${baseName(chosen.base)}`}</dd>
+    </dl>
+  )
+}
+
+/** The present slot cannot be chosen again; those that only this booking fills can. */
+function useOtherSlots(reservation: OwnReservation, date: string, base: string) {
+  const { reservationType, rentalDuration, boatType, groupSize } = reservation
+  const asked = {
+    reservationType,
+    reservationDate: date,
+    ...(rentalDuration === null ? {} : { rentalDuration }),
+    ...(boatType === null ? {} : { boatType }),
+    ...(groupSize === null ? {} : { groupSize }),
+  }
+  const { month, day, daySlots, hours, model } = useSlots(asked, base)
+  const [deviceDay] = useState(() => dayOf(new Date()))
+  const today = month.answer.data?.today ?? deviceDay
+  const slots = (month.answer.data?.items ?? []).map((slot) => asOther(slot, reservation, hours))
+  const onDay = (one: string) => slots.filter((slot) => slot.date === one)
+  return {
+    hours,
+    model,
+    failed: [month.answer, day].some((answer) => answer.isError && !answer.data),
+    daySlots: daySlots?.map((slot) => asOther(slot, reservation, hours)),
+    month: {
+      onOpen: month.showFirst,
+      today,
+      min: month.min ?? today,
+      max: month.max,
+      firstMonth: month.first,
+      isDayDisabled: (one: string) => month.covers(one) && !onDay(one).some(isBookable),
+      toneWords: toneWordsOf(reservationType),
+      dayTone: (one: string) => toneOf(onDay(one), model),
+      onMonthChange: month.show,
+      loading: month.answer.isPending || month.answer.isPlaceholderData,
+    },
+  }
+}
+
+function asOther(slot: Slot, reservation: OwnReservation, hours: number | undefined): Slot {
+  return ownSlot(slot, reservation, hours) === "present" ? { ...slot, obstacle: "closed" } : slot
+}

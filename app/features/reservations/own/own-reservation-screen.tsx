@@ -1,0 +1,104 @@
+import { type ComponentType, useEffect, useRef, useState } from "react"
+import { QueryProvider } from "#app/browser/form/query-provider.tsx"
+import type { ToastWords } from "#app/ui/page/announce.ts"
+import { Button, ButtonLink } from "#app/ui/page/button.tsx"
+import { FormNeedsScript, SuccessNote } from "#app/ui/page/form-notes.tsx"
+import { PageIntro } from "#app/ui/page/page-intro.tsx"
+import { Skeleton } from "#app/ui/page/skeleton.tsx"
+import { ownReservations } from "#content/member-booking.ts"
+import { ownReservation as words } from "#content/own-reservation.ts"
+import { school } from "#content/school.ts"
+import { ChangeSection } from "./change-section.tsx"
+import { LostLink } from "./lost-link.tsx"
+import type { BookingKey } from "./own-reservation.schema.ts"
+import { OwnReservationFacts, OwnReservationHead } from "./own-reservation-facts.tsx"
+import { PlaceCard } from "./place-card.tsx"
+import { leadsNowhere, useBookingKey, useOwnReservation } from "./use-own-reservation.ts"
+
+type Chart = ComponentType<{ base: string }>
+
+/** A booking as its person sees it, and changes it (school 2, "Manage link"). */
+export function OwnReservationScreen({ Chart }: { Chart: Chart }) {
+  return (
+    <QueryProvider>
+      <PageIntro compact title={words.title} />
+      <div className="frame py-8 md:py-12">
+        <FormNeedsScript>
+          {words.needsScript}{" "}
+          <a href={school.phone.href} className="link">
+            {school.phone.display}
+          </a>
+          .
+        </FormNeedsScript>
+        <Found Chart={Chart} />
+      </div>
+    </QueryProvider>
+  )
+}
+
+function Found({ Chart }: { Chart: Chart }) {
+  const key = useBookingKey()
+  const { error, refetch } = useOwnReservation(key)
+  if (key === null) return <LostLink />
+  if (error && leadsNowhere(error)) return key?.reservationId ? <NotYours /> : <LostLink refused />
+  if (error) return <Failed onRetry={() => void refetch()} />
+  return key ? <Booking key={JSON.stringify(key)} bookingKey={key} Chart={Chart} /> : <Waiting />
+}
+
+function Booking({ bookingKey, Chart }: { bookingKey: BookingKey; Chart: Chart }) {
+  const { data } = useOwnReservation(bookingKey)
+  const [done, setDone] = useState<ToastWords>()
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (done) top.current?.focus()
+  }, [done])
+  if (!data) return <Waiting />
+  return (
+    <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,42rem)_minmax(18rem,1fr)]">
+      <div ref={top} tabIndex={-1} className="min-w-0 space-y-8 outline-none">
+        <SuccessNote words={done} />
+        <OwnReservationHead reservation={data} />
+        <ChangeSection reservation={data} bookingKey={bookingKey} onDone={setDone} />
+        <OwnReservationFacts reservation={data} />
+      </div>
+      <PlaceCard base={data.base}>
+        <Chart base={data.base} />
+      </PlaceCard>
+    </div>
+  )
+}
+
+function NotYours() {
+  return (
+    <div role="alert" className="max-w-[40rem]">
+      <p className="text-lg">{words.notYours}</p>
+      <ButtonLink className="mt-4" href={`/auth?returnTo=${encodeURIComponent(ownReservations)}`}>
+        {words.signIn}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="max-w-[40rem] space-y-4">
+      <p className="sr-only" aria-live="polite">
+        {words.loading}
+      </p>
+      <Skeleton className="h-8 w-32" />
+      <Skeleton className="h-10 w-full max-w-96" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="max-w-[40rem] rounded-card border-2 border-port p-5">
+      <p className="font-semibold">{words.failed}</p>
+      <Button className="mt-4" variant="outline" onClick={onRetry}>
+        {words.retry}
+      </Button>
+    </div>
+  )
+}

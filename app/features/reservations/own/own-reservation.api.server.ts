@@ -1,0 +1,155 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import type { Context } from "hono"
+import { type SessionDeps, visitorOf } from "#app/features/identity/guard/require-user.server.ts"
+import { waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
+import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
+import type { Clock } from "#app/platform/clock.server.ts"
+import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
+import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { cancelOwnReservation } from "./cancel-own-reservation.server.ts"
+import { moveOwnReservation } from "./move-own-reservation.server.ts"
+import { exampleOwnReservation, exampleSecret } from "./own-reservation.examples.server.ts"
+import { type Claim, findClaimed, ownReservation } from "./own-reservation.queries.server.ts"
+import { ownReservationRefusals as refusals } from "./own-reservation.refusals.ts"
+import {
+  type BookingKey,
+  lostLinkSchema,
+  type OwnReservation,
+  ownCancellationSchema,
+  ownMoveSchema,
+  ownReservationLookSchema,
+  ownReservationSchema,
+} from "./own-reservation.schema.ts"
+import { requestManageLinks } from "./request-manage-links.server.ts"
+
+const byKey =
+  "`secret` est celui du lien « Gérer ma réservation » d’un e-mail ; sans lui, `reservationId` désigne une réservation du compte de la session."
+
+const shown = { 200: jsonAnswer("La réservation telle qu’elle est", ownReservationSchema, exampleOwnReservation) }
+
+const lookRoute = createRoute({
+  method: "post",
+  path: "/own-reservation",
+  operationId: "lookAtOwnReservation",
+  summary: "Voir sa réservation",
+  description: `${byKey} Le secret vient dans le corps, pour qu’aucun journal ne l’écrive. Le téléphone et l’e-mail sont masqués.`,
+  request: { body: jsonBody(ownReservationLookSchema, { secret: exampleSecret }) },
+  responses: {
+    ...shown,
+    ...problemResponses(refusalExamples(refusals, ["unknown-link"]), { body: true, limited: false }),
+  },
+})
+
+const cancelRoute = createRoute({
+  method: "post",
+  path: "/own-reservation/cancellation",
+  operationId: "cancelOwnReservation",
+  summary: "Annuler sa réservation",
+  description: "`keptPercent` est la part du prix que la personne a vue : si elle a changé, rien n’est annulé.",
+  request: {
+    body: jsonBody(ownCancellationSchema, { secret: exampleSecret, version: 1, keptPercent: 0 }),
+  },
+  responses: {
+    ...shown,
+    ...problemResponses(
+      refusalExamples(refusals, ["unknown-link", "changed-meanwhile", "not-changeable", "terms-changed"]),
+      { body: true },
+    ),
+  },
+})
+
+const moveRoute = createRoute({
+  method: "post",
+  path: "/own-reservation/move",
+  operationId: "moveOwnReservation",
+  summary: "Déplacer sa réservation",
+  description: "Gratuit jusqu’à la fin de l’annulation gratuite, deux fois au plus. Un refus laisse tout comme avant.",
+  request: {
+    body: jsonBody(ownMoveSchema, {
+      secret: exampleSecret,
+      version: 1,
+      base: "nyon",
+      date: "2027-06-13",
+      timeSlot: "10:00",
+    }),
+  },
+  responses: {
+    ...shown,
+    ...problemResponses(refusalExamples(refusals), { body: true }),
+  },
+})
+
+const linksRoute = createRoute({
+  method: "post",
+  path: "/own-reservation/links",
+  operationId: "requestReservationLinks",
+  summary: "Recevoir de nouveaux liens",
+  description:
+    "Envoie à l’adresse les liens de ses réservations. La réponse est la même pour une adresse sans réservation, qui ne reçoit rien.",
+  request: { body: jsonBody(lostLinkSchema, { email: "elodie@example.ch" }) },
+  responses: {
+    202: jsonAnswer("La demande est prise en compte", z.strictObject({ email: z.string() }), {
+      email: "elodie@example.ch",
+    }),
+    ...problemResponses(refusalExamples(waitRefusals, ["too-many-attempts"]), { body: true }),
+  },
+})
+
+export interface OwnReservationDeps extends SessionDeps, MailLimits {
+  clock: Clock
+  origin: string
+  /** Called after a commit that queued a mail. */
+  wakeOutbox: () => void
+}
+
+/** A person's own booking, by the link of a mail or by the account (school 2, "Manage link"). */
+export function ownReservationApi(deps: OwnReservationDeps) {
+  const { db, clock, wakeOutbox } = deps
+  const router = createApiRouter()
+  router.openapi(lookRoute, async (c) => {
+    const claim = await claimOf(c, deps, c.req.valid("json"))
+    return c.json(await shownTo(deps, claim), 200)
+  })
+  router.openapi(cancelRoute, async (c) => {
+    const { version, keptPercent, ...key } = c.req.valid("json")
+    const claim = await claimOf(c, deps, key)
+    const outcome = await cancelOwnReservation(db, { claim, version, keptPercent, now: clock.now() })
+    if (!outcome.ok) throw refuse(refusals, outcome.refusal)
+    wakeOutbox()
+    return c.json(await shownTo(deps, claim), 200)
+  })
+  router.openapi(moveRoute, async (c) => {
+    const { version, base, date, timeSlot, ...key } = c.req.valid("json")
+    const claim = await claimOf(c, deps, key)
+    const outcome = await moveOwnReservation(db, { claim, version, base, date, timeSlot, now: clock.now() })
+    if (!outcome.ok) throw refuse(refusals, outcome.refusal)
+    wakeOutbox()
+    return c.json(await shownTo(deps, claim), 200)
+  })
+  router.openapi(linksRoute, async (c) => {
+    const { email } = c.req.valid("json")
+    await limitMails(deps, { email, from: c.get("clientAddress") })
+    await requestManageLinks(db, { email, now: clock.now() })
+    wakeOutbox()
+    return c.json({ email }, 202)
+  })
+  return router
+}
+
+/** @throws Problem 404 without a secret, or an id and a session */
+async function claimOf(c: Context<ApiEnv>, deps: SessionDeps, key: BookingKey): Promise<Claim> {
+  const { secret, reservationId } = key
+  if (secret) return { secret }
+  if (!reservationId) throw refuse(refusals, "unknown-link")
+  const visitor = await visitorOf(c, deps)
+  if (!visitor) throw refuse(refusals, "unknown-link")
+  return { reservationId, userId: visitor.userId }
+}
+
+async function shownTo({ db, clock, origin }: OwnReservationDeps, claim: Claim): Promise<OwnReservation> {
+  const now = clock.now()
+  const reservation = await findClaimed(db, claim, now)
+  if (!reservation) throw refuse(refusals, "unknown-link")
+  return ownReservation(reservation, { domain: new URL(origin).hostname, now })
+}

@@ -1,0 +1,33 @@
+import type { OwnReservation } from "./own-reservation.schema.ts"
+
+export const exampleSecret = "q1nJX0cS8mJ3y5r7bT2vWk9dLh4fGp6aZeUxYoRiNsM"
+
+export const exampleOwnReservation: OwnReservation = {
+  reference: "K7M2QX9B",
+  status: "confirmed",
+  reservationType: "boat_rental",
+  base: "nyon",
+  reservationDate: "2027-06-12",
+  timeSlot: "10:00",
+  startsAt: "2027-06-12T08:00:00.000Z",
+  endsAt: "2027-06-12T10:00:00.000Z",
+  priceCents: 16_000,
+  priceCurrency: "EUR",
+  version: 1,
+  firstName: "Élodie",
+  lastName: "Rochat",
+  email: "e•••@example.ch",
+  phone: "•••67",
+  rentalDuration: 2,
+  boatType: "electric_medium",
+  groupSize: null,
+  groupName: null,
+  licenseLevel: null,
+  hasTheoryKnowledge: null,
+  calendar: "BEGIN:VCALENDAR\r\n…",
+  freeUntil: "2027-06-10T08:00:00.000Z",
+  cancellable: true,
+  keptPercent: 0,
+  move: "free",
+  movesLeft: 2,
+}

@@ -1,0 +1,54 @@
+import type { Selectable } from "kysely"
+import { reservationCalendar } from "#app/features/reservations/reservation-calendar.server.ts"
+import { bookedReservation, whatWasAsked } from "#app/features/reservations/reservations.queries.server.ts"
+import { freeCancellationEnds } from "#app/features/reservations/reservations.rules.ts"
+import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
+import { changeTerms } from "./change-terms.rules.ts"
+import { hashOf, linksEnd } from "./manage-links.server.ts"
+import type { OwnReservation } from "./own-reservation.schema.ts"
+
+/** Who asks: the reader of a link, or an account. */
+export type Claim = { secret: string } | { reservationId: string; userId: string }
+
+/** The booking of a link that works, or of the account; undefined for everybody else. */
+export async function findClaimed(db: Db | Trx, claim: Claim, now: Date) {
+  const all = db.selectFrom("reservations as r").selectAll("r").where("r.forgottenAt", "is", null)
+  if ("userId" in claim) {
+    const { reservationId, userId } = claim
+    return await all.where("r.id", "=", reservationId).where("r.userId", "=", userId).executeTakeFirst()
+  }
+  return await all
+    .innerJoin("manageLinks as l", "l.reservationId", "r.id")
+    .where("l.tokenHash", "=", hashOf(claim.secret))
+    .where("l.revokedAt", "is", null)
+    .where("r.endsAt", ">", linksEnd(now))
+    .executeTakeFirst()
+}
+
+export function ownReservation(
+  row: Selectable<Tables["reservations"]>,
+  { domain, now }: { domain: string; now: Date },
+): OwnReservation {
+  const booked = bookedReservation(row)
+  const { notes: _, ...asked } = whatWasAsked(row)
+  const { id: uid, version, firstName, lastName, boatType } = row
+  return {
+    ...booked,
+    ...asked,
+    boatType,
+    groupName: row.groupName,
+    version,
+    firstName,
+    lastName,
+    email: masked(row.email ?? "", /(?<=^.).*(?=@)/u),
+    phone: masked(row.phone ?? "", /.*(?=..$)/u),
+    // The booking itself counts from 0, as its mails do.
+    calendar: reservationCalendar({ ...booked, ...asked, uid, sequence: version - 1 }, domain),
+    freeUntil: freeCancellationEnds(row.startsAt).toISOString(),
+    ...changeTerms(row, now),
+  }
+}
+
+function masked(value: string, hidden: RegExp): string {
+  return value.replace(hidden, "•••")
+}

@@ -1,0 +1,50 @@
+const moveElsewhere = "Choisissez un autre créneau : votre réservation reste où elle est."
+
+/** Why a person's own booking is not shown or not changed. */
+export const ownReservationRefusals = {
+  "unknown-link": {
+    status: 404,
+    detail: "Ce lien ne mène à aucune réservation, ou ne sert plus. Demandez-en un nouveau par e-mail.",
+  },
+  "changed-meanwhile": {
+    status: 409,
+    detail: "Modifié entre-temps : relisez votre réservation, puis recommencez.",
+  },
+  "terms-changed": {
+    status: 409,
+    detail: "Les conditions d’annulation viennent de changer : relisez-les avant de confirmer.",
+  },
+  "not-changeable": {
+    status: 409,
+    detail: "Cette réservation ne se change plus : elle a commencé, ou elle est annulée ou terminée.",
+  },
+  "move-late": {
+    status: 409,
+    detail: "Le délai pour déplacer gratuitement est passé. Demandez un changement à l’école.",
+  },
+  "moved-often": {
+    status: 409,
+    detail: "Vous avez déjà déplacé cette réservation deux fois. Demandez un changement à l’école.",
+  },
+  "same-moment": {
+    status: 409,
+    detail: "Votre réservation est déjà à ce moment : choisissez un autre créneau.",
+    field: "timeSlot",
+  },
+  "slot-full": { status: 409, detail: `Ce créneau vient d’être complet. ${moveElsewhere}`, field: "timeSlot" },
+  "slot-closed": { status: 409, detail: `Ce créneau n’est plus proposé. ${moveElsewhere}`, field: "timeSlot" },
+  "slot-past": { status: 409, detail: `Ce créneau a déjà commencé. ${moveElsewhere}`, field: "timeSlot" },
+  "slot-unknown": { status: 409, detail: `Ce créneau n’est plus proposé. ${moveElsewhere}`, field: "timeSlot" },
+  "no-boat": { status: 409, detail: `Aucun bateau n’est libre à cette heure. ${moveElsewhere}`, field: "timeSlot" },
+  "no-instructor": {
+    status: 409,
+    detail: `Aucun moniteur n’est libre à cette heure. ${moveElsewhere}`,
+    field: "timeSlot",
+  },
+  "group-too-large": {
+    status: 409,
+    detail: `Les bateaux libres à cette heure ne suffisent pas pour votre groupe. ${moveElsewhere}`,
+    field: "timeSlot",
+  },
+} as const
+export type OwnReservationRefusal = keyof typeof ownReservationRefusals

@@ -1,0 +1,60 @@
+import { z } from "zod"
+import { baseSchema, boatTypes } from "#app/features/calendar/slots/availability.schema.ts"
+import { shownVersionSchema } from "#app/features/reservations/manage/reservations.admin.schema.ts"
+import { bookedReservationSchema, bookingFields } from "#app/features/reservations/reservations.schema.ts"
+import { idSchema } from "#app/platform/http/id.schema.ts"
+import { emailSchema } from "#app/platform/http/text.schema.ts"
+
+/** Names a booking: by the secret of a link in a mail, or by its id for the account it belongs to. */
+const bookingKey = {
+  secret: z.string({ error: "Lien illisible" }).max(100, "Lien illisible").optional(),
+  reservationId: idSchema("Réservation inconnue").optional(),
+}
+
+export const ownReservationLookSchema = z.strictObject(bookingKey)
+export type BookingKey = z.infer<typeof ownReservationLookSchema>
+
+export const ownCancellationSchema = z.strictObject({
+  ...bookingKey,
+  version: shownVersionSchema,
+  /** What the person was told that the school keeps. */
+  keptPercent: z
+    .int({ error: "Part gardée attendue, en pour cent" })
+    .min(0, "Part gardée de 0 à 100")
+    .max(100, "Part gardée de 0 à 100"),
+})
+export type OwnCancellation = z.infer<typeof ownCancellationSchema>
+
+export const ownMoveSchema = z.strictObject({
+  ...bookingKey,
+  version: shownVersionSchema,
+  base: baseSchema,
+  date: bookingFields.reservationDate,
+  timeSlot: bookingFields.timeSlot,
+})
+export type OwnMove = z.infer<typeof ownMoveSchema>
+
+export const lostLinkSchema = z.strictObject({ email: emailSchema() })
+
+export const ownReservationSchema = bookedReservationSchema.extend({
+  version: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Masked, because mails are forwarded; '' where none was left. */
+  email: z.string(),
+  phone: z.string(),
+  rentalDuration: z.int().nullable(),
+  boatType: z.enum(boatTypes).nullable(),
+  groupSize: z.int().nullable(),
+  groupName: z.string().nullable(),
+  licenseLevel: z.string().nullable(),
+  hasTheoryKnowledge: z.boolean().nullable(),
+  /** An .ics file. */
+  calendar: z.string(),
+  freeUntil: z.iso.datetime(),
+  cancellable: z.boolean(),
+  keptPercent: z.int(),
+  move: z.enum(["free", "late", "often", "over"]),
+  movesLeft: z.int(),
+})
+export type OwnReservation = z.infer<typeof ownReservationSchema>

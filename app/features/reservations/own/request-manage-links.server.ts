@@ -1,0 +1,49 @@
+import { sql } from "kysely"
+import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { bookedReservation, type StoredReservation } from "#app/features/reservations/reservations.queries.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { linksEnd } from "./manage-links.server.ts"
+
+/** A mail lists no more. */
+const mostBookings = 10
+
+/** Mails new links of the bookings of an address; an address without bookings gets no mail. */
+export async function requestManageLinks(db: Db, { email, now }: { email: string; now: Date }): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const user = await findUserByEmail(trx, email)
+    const userId = user?.emailVerified ? user.id : null
+    const rows = await trx
+      .selectFrom("reservations")
+      .selectAll()
+      .where((eb) =>
+        eb.or([
+          eb.and([eb("userId", "is", null), eb(sql`lower(email)`, "=", email.toLowerCase())]),
+          eb("userId", "=", userId),
+        ]),
+      )
+      .where("forgottenAt", "is", null)
+      .where("endsAt", ">", linksEnd(now))
+      .orderBy("startsAt", "desc")
+      .orderBy("id")
+      .limit(mostBookings)
+      .execute()
+    const [latest] = rows
+    if (!latest) return
+    const bookings = rows.map(linkedBooking).toReversed()
+    await queueEmail(trx, {
+      kind: "reservation-links",
+      to: email,
+      data: { bookings },
+      entity: "reservation",
+      entityId: latest.id,
+      awaited: true,
+      sendAt: now,
+    })
+  })
+}
+
+function linkedBooking(row: StoredReservation & { id: string }) {
+  return { ...bookedReservation(row), uid: row.id }
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useEffect } from "react"
+import { ApiProblem, callApi, shouldRetry } from "#app/browser/page/call-api.ts"
+import { readTab, writeTab } from "#app/browser/page/tab-store.ts"
+import { useHydrated } from "#app/browser/page/use-hydrated.ts"
+import { useTakenFragment } from "#app/browser/use-taken-fragment.ts"
+import type { BookingKey, OwnReservation } from "./own-reservation.schema.ts"
+
+const place = "own-reservation"
+const byAccount = "#reservation="
+
+/** `#reservation=<id>` names a booking of the account; every other fragment is the secret of a mail. */
+function keyOf(hash: string): BookingKey | undefined {
+  if (hash.length < 2) return undefined
+  return hash.startsWith(byAccount) ? { reservationId: hash.slice(byAccount.length) } : { secret: hash.slice(1) }
+}
+
+/** The address loses the secret; the tab keeps it, so that the page can be loaded again. Null: there is none. */
+export function useBookingKey(): BookingKey | null | undefined {
+  const [taken] = useTakenFragment(keyOf)
+  const hydrated = useHydrated()
+  useEffect(() => {
+    if (taken) writeTab(place, taken)
+  }, [taken])
+  if (taken || !hydrated) return taken
+  return (readTab(place) as BookingKey | undefined) ?? null
+}
+
+export function useOwnReservation(key: BookingKey | null | undefined) {
+  return useQuery<OwnReservation>({
+    queryKey: [place, key],
+    enabled: Boolean(key),
+    queryFn: ({ signal }) => callApi<OwnReservation>("/own-reservation", { method: "POST", body: key, signal }),
+    retry: shouldRetry,
+  })
+}
+
+/** Sends a change of the booking; what came back, or changed meanwhile, is shown at once. */
+export function useOwnChange<Body extends object>(key: BookingKey, path: "cancellation" | "move") {
+  const client = useQueryClient()
+  const queryKey = [place, key]
+  return useMutation({
+    mutationFn: (body: Body) =>
+      callApi<OwnReservation>(`/own-reservation/${path}`, { method: "POST", body: { ...key, ...body } }),
+    onSuccess: (changed) => client.setQueryData(queryKey, changed),
+    onError: (error) => {
+      if (error instanceof ApiProblem) void client.invalidateQueries({ queryKey })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ["availability"] }),
+  })
+}
+
+/** The server's own words, or those for a server that was not reached. */
+export function wordsOf(error: unknown, failed: string): string {
+  return error instanceof ApiProblem && error.message ? error.message : failed
+}
+
+export function leadsNowhere(error: unknown): boolean {
+  return error instanceof ApiProblem && [404, 422].includes(error.status)
+}

@@ -1,0 +1,95 @@
+import { addHours } from "date-fns"
+import type { Selectable } from "kysely"
+import { hasProven } from "#app/features/identity/links/proven-addresses.queries.server.ts"
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import type { ReservationReminder } from "#app/features/reservations/reminders/reminders.mails.server.tsx"
+import { bookedReservation, whatIsRepeated } from "#app/features/reservations/reservations.queries.server.ts"
+import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
+import { lastEventAt } from "#app/platform/record-event.server.ts"
+import {
+  dueReminder,
+  isToldSince,
+  lastReminderHours,
+  longestReminderHours,
+  type ReminderKind,
+} from "./reminders.rules.ts"
+
+type Reservation = Selectable<Tables["reservations"]>
+
+const tellingActions = ["reservation.created", "reservation.confirmed", "reservation.moved"] as const
+
+/** Queues the reminders that are due, each once for a beginning (school 2, "Reminders"). */
+export async function sendReminders(trx: Trx, now: Date): Promise<void> {
+  const due = (await comingReservations(trx, now)).flatMap((reservation) => {
+    const kind = dueReminder(reservation.startsAt, now)
+    return kind ? [{ reservation, kind }] : []
+  })
+  if (due.length === 0) return
+  const rows = due.map(({ reservation: { id, startsAt }, kind }) => ({ reservationId: id, kind, startsAt }))
+  const fresh = await trx
+    .insertInto("reminders")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("reservationId")
+    .execute()
+  const reminded = new Set(fresh.map(({ reservationId }) => reservationId))
+  for (const { reservation, kind } of due) if (reminded.has(reservation.id)) await remind(trx, reservation, kind, now)
+}
+
+async function comingReservations(trx: Trx, now: Date): Promise<Reservation[]> {
+  return await trx
+    .selectFrom("reservations")
+    .selectAll()
+    .where("status", "=", "confirmed")
+    .where("email", "is not", null)
+    .where("forgottenAt", "is", null)
+    .where("startsAt", ">", addHours(now, lastReminderHours))
+    .where("startsAt", "<=", addHours(now, longestReminderHours))
+    .orderBy("startsAt")
+    .orderBy("id")
+    .execute()
+}
+
+async function remind(trx: Trx, reservation: Reservation, kind: ReminderKind, now: Date): Promise<void> {
+  const { id: entityId, email, startsAt } = reservation
+  const related = { entity: "reservation", entityId }
+  const settledAt = await lastEventAt(trx, { ...related, actions: [...tellingActions] })
+  if (email === null || isToldSince(startsAt, kind, settledAt)) return
+  await queueEmail(trx, {
+    ...related,
+    kind: "reservation-reminder",
+    to: email,
+    data: await reminderOf(trx, { ...reservation, email }, kind),
+    sendAt: now,
+  })
+}
+
+async function reminderOf(
+  db: Db | Trx,
+  reservation: Reservation & { email: string },
+  reminder: ReminderKind,
+): Promise<ReservationReminder> {
+  const proven = await hasProven(db, reservation)
+  const { firstName, version, phone } = reservation
+  return {
+    ...bookedReservation(reservation),
+    ...whatIsRepeated({ ...reservation, phone: phone ?? "" }, proven),
+    firstName,
+    sequence: version - 1,
+    uid: reservation.id,
+    reminder,
+  }
+}
+
+/** What a queued reminder says when it is sent; undefined for a booking that was cancelled or moved meanwhile. */
+export async function reminderNow(db: Db, queued: ReservationReminder): Promise<ReservationReminder | undefined> {
+  const reservation = await db
+    .selectFrom("reservations")
+    .selectAll()
+    .where("id", "=", queued.uid)
+    .where("status", "=", "confirmed")
+    .where("startsAt", "=", new Date(queued.startsAt))
+    .executeTakeFirst()
+  const email = reservation?.email
+  return reservation && email ? await reminderOf(db, { ...reservation, email }, queued.reminder) : undefined
+}

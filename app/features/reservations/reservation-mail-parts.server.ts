@@ -1,0 +1,62 @@
+import { type MailSite, manageHref } from "#app/features/outbox/write-mail.server.ts"
+import { formatClock, formatDay, formatDayTime, formatInstant } from "#app/ui/formats.ts"
+import { baseAddress, baseCoordinates, baseName } from "#content/school.ts"
+import { type AskedFor, type Asker, askedFor, indicativePrice } from "./asked-for.ts"
+import type { ReservedMoment } from "./move/move-locked.server.ts"
+import { type CalendarReservation, repeatedAsker, reservationCalendar } from "./reservation-calendar.server.ts"
+import { reservationTypeLabel } from "./reservations.labels.ts"
+import { freeCancellationEnds } from "./reservations.rules.ts"
+import type { ReservationAnswer } from "./reservations.schema.ts"
+
+/** `firstName` is '' for an unconfirmed address, whose mail repeats nothing typed. */
+export interface ReservationMail extends CalendarReservation, AskedFor, Asker {
+  firstName: string
+  /** Free cancellation had ended when the mail was queued. */
+  late?: true
+}
+
+export function manageButton(site: MailSite, bookingId: string) {
+  return { label: "Gérer ma réservation", href: manageHref(site, bookingId) }
+}
+
+export function formerMoment({ base, reservationDate, timeSlot, rentalDuration, boatType }: ReservedMoment): string {
+  const rented = askedFor({ rentalDuration, boatType }).map(([, value]) => value)
+  return [formatDayTime(reservationDate, timeSlot), baseName(base), ...rented].join(", ")
+}
+
+export function factsOf(reservation: ReservationMail) {
+  const deadline = `jusqu’au ${formatInstant(freeCancellationEnds(reservation.startsAt))}`
+  const open = !reservation.late && (reservation.status === "pending" || reservation.status === "confirmed")
+  return [
+    ...bookedFacts(reservation),
+    ...repeatedAsker(reservation),
+    ...(open ? [["Annulation gratuite", deadline] as const] : []),
+  ]
+}
+
+export function bookedFacts(reservation: AskedFor & Omit<ReservationAnswer, keyof AskedFor | keyof Asker>) {
+  const { reference, reservationType, reservationDate, timeSlot, endsAt, base } = reservation
+  return [
+    ["Référence", reference],
+    ["Activité", reservationTypeLabel[reservationType]],
+    ["Date", formatDay(reservationDate, "long")],
+    ["Horaire", `${timeSlot} – ${formatClock(endsAt)}`],
+    ...askedFor(reservation),
+    ["Base", baseAddress(base)],
+    ...placeOf(base),
+    ["Prix indicatif", indicativePrice(reservation)],
+  ] as const
+}
+
+function placeOf(base: string): (readonly [string, string])[] {
+  const coordinates = baseCoordinates(base)
+  return coordinates ? [["Coordonnées", coordinates]] : []
+}
+
+export function calendarFile(reservation: ReservationMail, site: MailSite) {
+  return {
+    filename: `reservation-${reservation.reference}.ics`,
+    content: reservationCalendar(reservation, site.domain),
+    contentType: `text/calendar; charset=utf-8; method=${reservation.status === "cancelled" ? "CANCEL" : "PUBLISH"}`,
+  }
+}

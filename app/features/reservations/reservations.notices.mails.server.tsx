@@ -1,0 +1,83 @@
+import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
+import { recordAction } from "#app/features/outbox/record-action.server.ts"
+import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
+import { formatDayTime } from "#app/ui/formats.ts"
+import { askerOf } from "./asked-for.ts"
+import type { ReservedMoment } from "./move/move-locked.server.ts"
+import { bookedFacts, formerMoment } from "./reservation-mail-parts.server.ts"
+import { reservationStatusLabel } from "./reservation-status.labels.ts"
+import { reservationTypeLabel } from "./reservations.labels.ts"
+import type { ReservationAnswer } from "./reservations.schema.ts"
+
+type NoticeMail = ReservationAnswer & { uid: string }
+/** `from` of a move; otherwise its person cancelled it. */
+type ChangeMail = NoticeMail & { from?: ReservedMoment }
+
+declare module "#app/features/outbox/queue-email.server.ts" {
+  interface MailKinds {
+    "reservation-notice": NoticeMail
+    "reservation-changed-notice": ChangeMail
+  }
+}
+
+/** Mails to the school. */
+export const reservationNotices = {
+  "reservation-notice": noticeMail,
+  "reservation-changed-notice": changeMail,
+} satisfies Pick<MailTemplates, "reservation-notice" | "reservation-changed-notice">
+
+function noticeMail(reservation: NoticeMail, site: MailSite): RenderedMail {
+  const { reservationType, firstName, lastName, email, uid } = reservation
+  const name = `${firstName} ${lastName}`
+  const type = reservationTypeLabel[reservationType]
+  const when = formatDayTime(reservation.reservationDate, reservation.timeSlot)
+  return {
+    subject: `Nouvelle réservation : ${type}, ${when} (${name})`,
+    replyTo: email,
+    body: (
+      <MailLayout
+        preview={`${name}, ${when}`}
+        mark="pending"
+        status={reservationStatusLabel.pending}
+        heading={`${name} demande une réservation`}
+        facts={[...askerOf(reservation), ...bookedFacts(reservation)]}
+        action={recordAction(site, { entity: "reservation", id: uid })}
+      >
+        <MailText>
+          La place est retenue ; la réservation est à confirmer. Votre réponse à ce message part à la personne.
+        </MailText>
+      </MailLayout>
+    ),
+  }
+}
+
+function changeMail(reservation: ChangeMail, site: MailSite): RenderedMail {
+  const { reservationType, firstName, lastName, email, status, from, uid } = reservation
+  const name = `${firstName} ${lastName}`
+  const type = reservationTypeLabel[reservationType]
+  const when = formatDayTime(reservation.reservationDate, reservation.timeSlot)
+  const did = from ? "a déplacé sa réservation" : "a annulé sa réservation"
+  return {
+    subject: `${from ? "Réservation déplacée" : "Réservation annulée"} : ${type}, ${when} (${name})`,
+    ...(email ? { replyTo: email } : {}),
+    body: (
+      <MailLayout
+        preview={`${name}, ${when}`}
+        mark={from ? "note" : "cancelled"}
+        status={reservationStatusLabel[status]}
+        heading={`${name} ${did}`}
+        facts={[
+          ...askerOf(reservation),
+          ...bookedFacts(reservation),
+          ...(from ? [["Auparavant", formerMoment(from)] as const] : []),
+        ]}
+        action={recordAction(site, { entity: "reservation", id: uid })}
+      >
+        <MailText>
+          {from ? "L’ancienne place est libre, la nouvelle est prise." : "La place est libre."} Vous n’avez rien à
+          faire.
+        </MailText>
+      </MailLayout>
+    ),
+  }
+}

@@ -1,0 +1,17 @@
+import { OwnReservationScreen } from "#app/features/reservations/own/own-reservation-screen.tsx"
+import { BaseChart } from "#app/site/contact/base-chart.tsx"
+import { metaOf } from "#app/site/frame/page-meta.ts"
+import { ownReservationPage } from "#content/own-reservation-page.ts"
+
+export function meta() {
+  return metaOf(ownReservationPage)
+}
+
+/** Mails lead here, with a secret in the fragment (school 2, "Manage link"). */
+export default function OwnReservationRoute() {
+  return (
+    <main id="contenu" tabIndex={-1}>
+      <OwnReservationScreen Chart={BaseChart} />
+    </main>
+  )
+}

@@ -1,0 +1,6 @@
+/** What a reminder tells people to bring, by type of reservation. */
+export const toBring = {
+  boat_license: "un coupe-vent, des chaussures à semelles claires, de la crème solaire et une pièce d’identité",
+  boat_rental: "votre permis bateau, une pièce d’identité, un coupe-vent et de la crème solaire",
+  group_outing: "un coupe-vent pour chacun, des chaussures à semelles claires et de la crème solaire",
+} as const
