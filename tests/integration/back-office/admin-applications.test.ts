@@ -85,6 +85,7 @@ describe("an application before the school", () => {
     expect(await school.mailed("application-rejected")).toMatchObject({
       message: "Le certificat est illisible.",
       seats: [{ sessionType: "theory" }, { sessionType: "practice" }],
+      ended: [1, 2].map(() => ({ id: expect.any(String), sequence: 1, startsAt: expect.stringMatching(/Z$/) })),
     })
     expect(await school.mailsTo(elodie)).toEqual(["application-rejected"])
     // The money is the school's own act: nothing was given back by itself.

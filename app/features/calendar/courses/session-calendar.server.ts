@@ -8,26 +8,22 @@ export interface CalendarSeat extends SessionMoment {
   reference: string
   startsAt: string
   endsAt: string
-}
-
-interface SeatNews {
   /** Grows at each change, so that a calendar replaces its entry. */
-  sequence: number
-  cancelled: boolean
+  sequence?: number
 }
 
 /** One .ics file, in UTC instants. */
 export function sessionCalendar(
   seats: readonly CalendarSeat[],
   domain: string,
-  { sequence, cancelled }: SeatNews = { sequence: 0, cancelled: false },
+  { cancelled }: { cancelled: boolean } = { cancelled: false },
 ): string {
   const calendar = ical({ prodId: { company: school.name, product: "Formations", language: "FR" } })
   calendar.method(cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH)
   for (const seat of seats) {
     calendar.createEvent({
       id: `${seat.id}@${domain}`,
-      sequence,
+      sequence: seat.sequence ?? 0,
       start: new Date(seat.startsAt),
       end: new Date(seat.endsAt),
       organizer: { name: school.name, email: school.email },

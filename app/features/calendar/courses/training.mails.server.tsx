@@ -109,7 +109,7 @@ function whenAndWhere({ date, startTime, endTime, location }: SessionMoment): st
 function calendarFile({ seat, sequence }: SeatMail, { domain }: MailSite, cancelled: boolean) {
   return {
     filename: `session-${seat.reference}.ics`,
-    content: sessionCalendar([seat], domain, { sequence, cancelled }),
+    content: sessionCalendar([{ ...seat, sequence }], domain, { cancelled }),
     contentType: `text/calendar; charset=utf-8; method=${cancelled ? "CANCEL" : "PUBLISH"}`,
   }
 }

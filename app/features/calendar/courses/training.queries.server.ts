@@ -1,6 +1,7 @@
 import type { Attendance } from "#app/features/calendar/planning/attendance.schema.ts"
 import { isOnSale } from "#app/features/calendar/slots/on-sale.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import type { CalendarSeat } from "./session-calendar.server.ts"
 import { seatsLeft } from "./training.rules.ts"
 import type { CourseDate, LicenceType, SessionBooking, SessionType, TrainingSession } from "./training.schema.ts"
 
@@ -100,6 +101,26 @@ export async function bookingsOfApplications(
     byApplication.set(applicationId, [...(byApplication.get(applicationId) ?? []), booking])
   }
   return byApplication
+}
+
+/** Bookings of sessions as an agenda keeps them. */
+export async function seatsForCalendar(db: Db | Trx, ids: readonly string[]): Promise<CalendarSeat[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom("sessionBookings")
+    .innerJoin("slots", "slots.id", "sessionId")
+    .select(["sessionBookings.id", "reference", "sequence", "startsAt", "endsAt"])
+    .select(["kind as sessionType", "date", "startTime", "endTime", "instructorName", "location"])
+    .where("sessionBookings.id", "in", ids)
+    .orderBy("startsAt")
+    .orderBy("sessionBookings.id")
+    .$narrowType<Pick<CourseColumns, "sessionType" | "instructorName" | "location">>()
+    .execute()
+  return rows.map(seatForCalendar)
+}
+
+function seatForCalendar<Row extends { startsAt: Date; endsAt: Date }>({ startsAt, endsAt, ...seat }: Row) {
+  return { ...seat, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
 }
 
 /** Who came to the seats of these applications, for the candidate's own copy. */

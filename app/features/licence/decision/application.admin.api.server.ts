@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
+import { seatsForCalendar } from "#app/features/calendar/courses/training.queries.server.ts"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { schoolStatusLabel } from "#app/features/licence/licence.labels.ts"
 import { refundApplication } from "#app/features/licence/payment/refund-application.server.ts"
@@ -134,7 +135,9 @@ export function applicationsAdminApi(deps: SessionDeps & PaymentDeps & MailWrite
       if (!application) throw refuse(decisionRefusals, "not-found")
       const { decision, message } = c.req.valid("json")
       const seats = application.seats[decision]
-      return c.json(await previewEmail(deps, decisionMail(application, { decision, message, seats })), 200)
+      const lost = decision === "rejected" ? seats.map(({ id }) => id) : []
+      const mail = decisionMail(application, { decision, message, seats, ended: await seatsForCalendar(deps.db, lost) })
+      return c.json(await previewEmail(deps, mail), 200)
     })
     .openapi(routes.refund, async (c) => {
       const { userId: actor } = await requireAdmin(c, deps)

@@ -1,4 +1,4 @@
-import { bookingsOfApplications } from "#app/features/calendar/courses/training.queries.server.ts"
+import { bookingsOfApplications, seatsForCalendar } from "#app/features/calendar/courses/training.queries.server.ts"
 import { freeSeats } from "#app/features/calendar/door/free-seats.server.ts"
 import { addressOf } from "#app/features/identity/identity.queries.server.ts"
 import { canDecide, type Decision } from "#app/features/licence/licence.rules.ts"
@@ -83,6 +83,7 @@ async function decideLocked(trx: Trx, application: LockedApplication, decide: Ap
   const mail = decisionMail(application, {
     decision,
     message: decide.message,
+    ended: await seatsForCalendar(trx, freed),
     seats: decision === "approved" ? seats.filter(isHeld) : seats.filter((seat) => freed.includes(seat.id)),
   })
   await queueEmail(trx, { ...mail, to, entity: "boat-license-application", entityId: id, sendAt: now })

@@ -1,3 +1,4 @@
+import type { CalendarSeat } from "#app/features/calendar/courses/session-calendar.server.ts"
 import type { SessionBooking } from "#app/features/calendar/courses/training.schema.ts"
 import type { Decision } from "#app/features/licence/licence.rules.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
@@ -8,13 +9,18 @@ interface Decided {
   message: string
   /** Seats the candidate holds after an approval, or loses by a rejection. */
   seats: SessionBooking[]
+  /** The same that are lost, for the candidate's agenda. */
+  ended: CalendarSeat[]
 }
 
 export function decisionMail(
   { firstName, licenseType }: { firstName: string; licenseType: LicenceType },
-  { decision, message, seats }: Decided,
+  { decision, message, seats, ended }: Decided,
 ) {
-  return { kind: `application-${decision}` as const, data: { firstName, licenseType, message: message || null, seats } }
+  return {
+    kind: `application-${decision}` as const,
+    data: { firstName, licenseType, message: message || null, seats, ended },
+  }
 }
 
 export function isHeld({ bookingStatus }: SessionBooking): boolean {

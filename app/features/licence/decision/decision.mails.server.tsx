@@ -1,3 +1,4 @@
+import { type CalendarSeat, sessionCalendar } from "#app/features/calendar/courses/session-calendar.server.ts"
 import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
 import type { SessionMoment } from "#app/features/calendar/courses/training.schema.ts"
 import { applicationStatusLabel, licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
@@ -20,8 +21,8 @@ interface Decided {
 interface DecisionMails {
   /** Seats the candidate holds. */
   "application-approved": Decided & { seats: DecidedSeat[] }
-  /** Seats the candidate loses. */
-  "application-rejected": Decided & { seats: DecidedSeat[] }
+  /** Seats the candidate loses; `ended` is missing in mails queued before they left the agenda. */
+  "application-rejected": Decided & { seats: DecidedSeat[]; ended?: CalendarSeat[] }
   "payment-refunded": {
     firstName: string
     licenseType: LicenceType
@@ -75,13 +76,14 @@ function approvedMail(
 }
 
 function rejectedMail(
-  { firstName, licenseType, message, notes, seats }: Decided & { seats: DecidedSeat[] },
+  { firstName, licenseType, message, notes, seats, ended = [] }: DecisionMails["application-rejected"],
   site: MailSite,
 ) {
   const first = "L’école a examiné votre demande et ne peut pas l’accepter : nous le regrettons."
   return {
     subject: `Votre demande de permis n’est pas acceptée : ${licenceTypeLabel[licenseType]}`,
     replyTo: school.email,
+    attachments: ended.length > 0 ? [endedSessions(ended, site)] : [],
     body: (
       <MailLayout
         preview={first}
@@ -94,7 +96,10 @@ function rejectedMail(
         <MailText>{first}</MailText>
         <SchoolMessage message={message ?? notes} />
         {seats.length > 0 ? (
-          <MailText>Les sessions de formation ci-dessous sont annulées et vos places rendues.</MailText>
+          <MailText>
+            Les sessions de formation ci-dessous sont annulées et vos places rendues.
+            {ended.length > 0 ? " Le fichier joint les retire de votre agenda." : null}
+          </MailText>
         ) : null}
         <MailText>
           Une question, sur la décision ou sur les frais de dossier ? Répondez à ce message ou appelez-nous au{" "}
@@ -103,6 +108,14 @@ function rejectedMail(
       </MailLayout>
     ),
   } satisfies RenderedMail
+}
+
+function endedSessions(ended: readonly CalendarSeat[], { domain }: MailSite) {
+  return {
+    filename: "sessions-annulees.ics",
+    content: sessionCalendar(ended, domain, { cancelled: true }),
+    contentType: "text/calendar; charset=utf-8; method=CANCEL",
+  }
 }
 
 function refundMail(refund: DecisionMails["payment-refunded"], site: MailSite): RenderedMail {

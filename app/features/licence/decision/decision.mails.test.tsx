@@ -99,3 +99,24 @@ test("words that are HTML are shown, not obeyed", async () => {
     expect(mail.subject).not.toMatch(/[\r\n]/)
   }
 })
+
+test("a rejection takes the lost sessions out of the agenda; one without sessions has no file", () => {
+  const [theory] = decided.seats
+  const seat = { ...theory!, startsAt: "2027-06-12T07:00:00.000Z", endsAt: "2027-06-12T10:00:00.000Z" }
+  const ended = [
+    { ...seat, id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d21", sequence: 3 },
+    { ...seat, id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d22", sequence: 1 },
+  ]
+  const [file] = decisionMails["application-rejected"]({ ...decided, ended }, site).attachments
+  expect(file?.contentType).toContain("method=CANCEL")
+  const lines = String(file?.content).split("\r\n")
+  expect(lines).toContain("METHOD:CANCEL")
+  expect(lines.filter((line) => line === "STATUS:CANCELLED")).toHaveLength(2)
+  expect(lines.filter((line) => /^(UID|SEQUENCE)/.test(line))).toEqual([
+    "UID:0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d21@troisports.example",
+    "SEQUENCE:3",
+    "UID:0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d22@troisports.example",
+    "SEQUENCE:1",
+  ])
+  expect(decisionMails["application-rejected"](decided, site).attachments).toEqual([])
+})

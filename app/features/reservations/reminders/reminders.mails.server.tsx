@@ -8,7 +8,7 @@ import {
 } from "#app/features/reservations/reservation-mail-parts.server.ts"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import { formatDayTime } from "#app/ui/formats.ts"
+import { formatDay, formatDayTime } from "#app/ui/formats.ts"
 import { toBring } from "#content/reminders.ts"
 import { school } from "#content/school.ts"
 import type { ReminderKind } from "./reminders.rules.ts"
@@ -43,7 +43,7 @@ function reminderMail(reservation: ReservationReminder, site: MailSite): Rendere
         preview={`${what}, ${when}.`}
         mark="done"
         status={reservationStatusLabel[status]}
-        heading={`${firstName}, nous vous attendons ${when}`}
+        heading={`${firstName}, nous vous attendons ${formatDay(reservationDate, "long")} à ${timeSlot}`}
         facts={factsOf(tomorrow ? { ...reservation, late: true } : reservation)}
         action={manageButton(site, uid)}
       >
