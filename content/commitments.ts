@@ -10,6 +10,9 @@ export const terms = {
   rentalDepositEuros: 500,
   windForceLimit: 4,
   freeCancellationHours: 48,
+  /** The promise « sous 24 h », and when the school is reminded of it. */
+  answerHours: 24,
+  answerSoonHours: 18,
   /** Of the price, when a confirmed booking is cancelled later than that. */
   lateCancellationKeptPercent: 100,
   /** How often a person moves a booking without the school. */

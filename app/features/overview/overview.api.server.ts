@@ -29,6 +29,7 @@ const exampleOverview = {
     ],
   },
   totals: { users: 128, pendingApplications: 3, pendingReservations: 12, revenueCents: 1_245_000 },
+  answers: { waiting: 12, soon: 2, late: 1, nextBy: "2027-06-10T09:30:00.000Z" },
   waiting: { messages: 2, failedEmails: 0 },
   activity: [
     {

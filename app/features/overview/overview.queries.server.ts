@@ -6,6 +6,7 @@ import { userFigures } from "#app/features/identity/identity.figures.queries.ser
 import { applicationFigures } from "#app/features/licence/licence.figures.queries.server.ts"
 import { emailFigures } from "#app/features/outbox/outbox.queries.server.ts"
 import { revenueByMonth, revenueCents } from "#app/features/payments/payments.figures.queries.server.ts"
+import { waitingAnswers } from "#app/features/reservations/answer/answers.queries.server.ts"
 import {
   reservationFigures,
   reservationsByWeek,
@@ -18,7 +19,7 @@ const shown = { weeks: 12, months: 12, events: 20 }
 
 /** The day by base, and figures that the database maintains, instead of counting rows. */
 export async function overviewOf(db: Db, { people, now }: { people: PlannedPeople; now: Date }): Promise<Overview> {
-  const [today, users, applications, reservations, revenue, messages, emails, activity, byWeek, byMonth] =
+  const [today, users, applications, reservations, revenue, messages, emails, answers, activity, byWeek, byMonth] =
     await Promise.all([
       readToday(db, { people, now }),
       userFigures(db),
@@ -27,6 +28,7 @@ export async function overviewOf(db: Db, { people, now }: { people: PlannedPeopl
       revenueCents(db),
       openMessages(db),
       emailFigures(db),
+      waitingAnswers(db, now),
       recentActivity(db),
       reservationsByWeek(db, now, shown.weeks),
       revenueByMonth(db, now, shown.months),
@@ -39,6 +41,7 @@ export async function overviewOf(db: Db, { people, now }: { people: PlannedPeopl
       pendingReservations: reservations.pending,
       revenueCents: revenue,
     },
+    answers,
     waiting: { messages, failedEmails: emails.failed },
     activity,
     reservationsByWeek: byWeek,

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { todaySchema } from "#app/features/calendar/planning/today.schema.ts"
 import { actorKinds } from "#app/features/identity/history.schema.ts"
+import { waitingAnswersSchema } from "#app/features/reservations/answer/answers.schema.ts"
 
 export const activitySchema = z.strictObject({
   id: z.uuid(),
@@ -23,6 +24,7 @@ export const overviewSchema = z.strictObject({
     /** Completed payments minus refunds. */
     revenueCents: z.int(),
   }),
+  answers: waitingAnswersSchema,
   waiting: z.strictObject({ messages: z.int(), failedEmails: z.int() }),
   activity: z.array(activitySchema),
   /** By day of booking, whatever the status; weeks begin on Monday, the current one is last. */

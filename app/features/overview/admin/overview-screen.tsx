@@ -10,6 +10,7 @@ import { Button } from "#app/ui/page/button.tsx"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { overviewScreen } from "#content/admin/overview.ts"
 import { tableWords } from "#content/admin/table.ts"
+import { AnswersCard } from "./answers-card.tsx"
 import { OverviewCharts } from "./overview-charts.tsx"
 import { QuickActions } from "./quick-actions.tsx"
 import { RecentActivity } from "./recent-activity.tsx"
@@ -54,6 +55,7 @@ function OverviewBody({ overview }: { overview: Overview | undefined }) {
   return (
     <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid gap-6">
+        <AnswersCard answers={overview?.answers} />
         <QuickActions overview={overview} />
         <OverviewCharts overview={overview} />
       </div>

@@ -1,4 +1,5 @@
 import type { DataColumn } from "#app/back-office/table/data-column.ts"
+import { AnswerMark } from "#app/features/reservations/answer/answer-mark.tsx"
 import { ReservationBadge } from "#app/features/reservations/manage/reservation-badge.tsx"
 import type { AdminReservation } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
@@ -62,9 +63,10 @@ export const reservationColumns: readonly DataColumn<AdminReservation>[] = [
   {
     id: "status",
     header: columns.status,
-    cell: ({ status, startsAt }) => (
+    cell: ({ status, startsAt, answer }) => (
       <>
         <ReservationBadge status={status} />
+        {answer ? <AnswerMark answer={answer} now={new Date()} /> : null}
         {isUnanswered(status, new Date(startsAt), new Date()) ? (
           <span className="block text-sm text-slate">{reservationsScreen.unanswered}</span>
         ) : null}

@@ -15,6 +15,7 @@ export const exampleRow = {
   timeSlot: "14:00",
   startsAt: "2027-06-12T12:00:00.000Z",
   licenceCheck: "to-verify",
+  answer: { soonFrom: "2027-06-11T04:00:00.000Z", by: "2027-06-11T10:00:00.000Z" },
   version: 1,
   createdAt: "2027-06-10T10:00:00.000Z",
 } as const satisfies AdminReservation

@@ -6,6 +6,8 @@ import { findUserByEmail } from "#app/features/identity/identity.queries.server.
 import { licencesOf } from "#app/features/licence/licence.queries.server.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { type HeldEmail, heldEmail } from "#app/features/outbox/hold-email.server.ts"
+import { answersOf } from "#app/features/reservations/answer/answers.queries.server.ts"
+import type { Answer } from "#app/features/reservations/answer/answers.schema.ts"
 import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
 import { contactColumns, emailColumn, withOneLevel } from "#app/features/reservations/reservations.queries.server.ts"
 import { decisionTime } from "#app/features/reservations/reservations.rules.ts"
@@ -89,9 +91,14 @@ const inDialog = [
   "updatedAt",
 ] as const
 
-export async function listForSchool(db: Db, asked: ReservationsAsked): Promise<AdminReservations> {
+export async function listForSchool(db: Db, asked: ReservationsAsked, now: Date): Promise<AdminReservations> {
   const { items, nextCursor } = await reservationList.page(db, filtered(db, asked).select(inTable), planned(asked))
-  return { items: (await withLicences(db, items)).map(shown), nextCursor }
+  const [rows, answers] = await Promise.all([withLicences(db, items), answersOf(db, items, now)])
+  return { items: rows.map((row) => withAnswer(row, answers)), nextCursor }
+}
+
+function withAnswer(row: Row, answers: ReadonlyMap<string, Answer>): AdminReservation {
+  return { ...shown(row), answer: answers.get(row.id) ?? null }
 }
 
 export async function searchReservations(db: Db, q: SearchTerms, atMost: number) {
@@ -163,8 +170,9 @@ async function withLicences<Owned extends { userId: string | null }>(db: Db, row
 export async function findForSchool(db: Db, id: string, now: Date): Promise<AdminReservationDetails | undefined> {
   const found = await db.selectFrom("reservations").select(inDialog).where("id", "=", id).execute()
   const [asked] = found
-  const [[row], mail, history, boats, owner] = await Promise.all([
+  const [[row], answers, mail, history, boats, owner] = await Promise.all([
     withLicences(db, found),
+    answersOf(db, found, now),
     heldEmail(db, decisionMailOf(id, now)),
     historyOf(db, { entity: "reservation", entityId: id }),
     boatNamesOf(db, id),
@@ -173,7 +181,7 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
   if (!row) return undefined
   return {
     ...withOneLevel(row),
-    ...shown(row),
+    ...withAnswer(row, answers),
     addressUserId: owner?.emailVerified ? owner.id : null,
     endsAt: row.endsAt.toISOString(),
     boats,
@@ -201,14 +209,14 @@ function undoableUntil({ data, sendsAt }: HeldEmail<DecisionMailKind>): AdminRes
   return { decidedAt: decisionTime(sendsAt).toISOString(), mailLeavesAt: sendsAt.toISOString(), moved }
 }
 
-type Row = Omit<AdminReservation, "createdAt" | "startsAt" | "licenceCheck"> & {
+type Row = Omit<AdminReservation, "createdAt" | "startsAt" | "licenceCheck" | "answer"> & {
   createdAt: Date
   startsAt: Date
   licence: LicenceType | null
 }
 
 /** A forgotten person has no fields, not even stand-ins. */
-function shown(row: Row): AdminReservation {
+function shown(row: Row): Omit<AdminReservation, "answer"> {
   const { id, reference, forgotten, email, phone, reservationType, status, base, reservationDate, timeSlot } = row
   const checked = row.licence === null ? ("to-verify" as const) : ("verified" as const)
   return {

@@ -8,6 +8,7 @@ import {
 } from "#app/features/calendar/slots/availability.schema.ts"
 import { historyEntrySchema } from "#app/features/identity/history.schema.ts"
 import { licenceTypes } from "#app/features/licence/licence.schema.ts"
+import { answerSchema } from "#app/features/reservations/answer/answers.schema.ts"
 import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { textSchema } from "#app/platform/http/text.schema.ts"
@@ -54,6 +55,8 @@ export const adminReservationSchema = z.strictObject({
   timeSlot: timeSlotSchema,
   startsAt: z.iso.datetime(),
   licenceCheck: licenceCheckSchema,
+  /** Null once it is answered, or its time has come. */
+  answer: answerSchema.nullable(),
   version: z.int(),
   createdAt: z.iso.datetime(),
 })

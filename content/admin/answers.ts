@@ -1,0 +1,15 @@
+/** « Répondre avant » in lists and on the overview. */
+export const answerWords = {
+  before: (by: string) => `Répondre avant ${by}`,
+  late: (by: string) => `En retard : réponse due ${by}`,
+  card: {
+    title: "Répondre avant",
+    none: "Aucune demande n’attend de réponse.",
+    waiting: "demande attend",
+    waitingSeveral: "demandes attendent",
+    late: "en retard",
+    soon: "bientôt",
+    next: (by: string) => `La première réponse est due ${by}.`,
+    open: "Répondre aux demandes",
+  },
+} as const
