@@ -48,6 +48,7 @@ import { reservationAttendanceApi } from "#app/features/reservations/manage/rese
 import { reservationDecisionsApi } from "#app/features/reservations/manage/reservation-decisions.api.server.ts"
 import { reservationsAdminApi } from "#app/features/reservations/manage/reservations.admin.api.server.ts"
 import { ownReservationApi } from "#app/features/reservations/own/own-reservation.api.server.ts"
+import { revokeLinksApi } from "#app/features/reservations/own/revoke-links.api.server.ts"
 import { sharingAdminApi } from "#app/features/sharing/sharing.admin.api.server.ts"
 import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
 import {
@@ -234,10 +235,11 @@ const smallBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next()
 }
 
-/** What a person does with their own bookings. */
+/** What a person does with their own bookings, and the school with their links. */
 function mountOwn(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): void {
   api.route("/v1", myReservationsApi(deps))
   api.route("/v1", ownReservationApi(deps))
+  api.route("/v1", revokeLinksApi(deps))
 }
 
 /** The school's day: what is planned, who came, and what is next. */

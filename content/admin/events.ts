@@ -74,6 +74,7 @@ const actions = {
   "reservation.created": "Réservation créée",
   "reservation.mail-released": "E-mail de la décision envoyé sans attendre",
   "reservation.moved": "Réservation déplacée",
+  "reservation.links-revoked": "Liens de la réservation désactivés",
   "reservation.present": "Présence notée",
   "reservation.undone": "Décision reprise",
   "role.changed": "Rôle modifié",

@@ -87,6 +87,7 @@ export const endpointAccess = {
   "put /api/v1/admin/training-sessions/{id}": "admin",
   "put /api/v1/admin/training-sessions/{id}/bookings/{bookingId}/attendance": "admin",
   "put /api/v1/admin/reservations/{id}/attendance": "admin",
+  "delete /api/v1/admin/reservations/{id}/links": "admin",
   "post /api/v1/admin/training-sessions/{id}/cancellation": "admin",
   "get /api/v1/admin/availability": "admin",
   "post /api/v1/admin/availability": "admin",

@@ -73,6 +73,7 @@ declare module "#content/admin/events.ts" {
       | "completed"
       | "cancelled"
       | "moved"
+      | "links-revoked"
       | "present"
       | "absent"
       | "attendance-cleared"

@@ -46,6 +46,10 @@ describe.each(engines)("a person's own reservation on %s", (engine) => {
     (await on.db.selectFrom("emails").select(["kind", "to", "nextAttemptAt"]).orderBy("id").execute()).slice(2)
 
   test("is shown by the link of its mail, with phone and e-mail masked", async () => {
+    await on.db
+      .updateTable("reservations")
+      .set({ createdAt: testNow as never })
+      .execute()
     const { status, body, headers } = await look()
     expect(status).toBe(200)
     expect(headers.get("cache-control")).toBe("no-store")
@@ -54,6 +58,7 @@ describe.each(engines)("a person's own reservation on %s", (engine) => {
       timeSlot: "14:00",
       rentalDuration: 2,
       freeUntil: limit.toISOString(),
+      answerBy: after(testNow, 24 * 3_600_000).toISOString(),
       cancellable: true,
       keptPercent: 0,
       move: "free",
@@ -100,7 +105,7 @@ describe.each(engines)("a person's own reservation on %s", (engine) => {
     expect(cancelled.body).toMatchObject({ status: "cancelled" })
   })
 
-  test("a revoked link, and one of a booking that ended 30 days ago, lead nowhere; the timer deletes the latter", async () => {
+  test("is closed 30 days after its end; the timer deletes its links", async () => {
     now = after(new Date("2027-07-12T14:00:00Z"), -1)
     expect((await look()).status).toBe(200)
     now = new Date("2027-07-12T14:00:00Z")
@@ -109,9 +114,20 @@ describe.each(engines)("a person's own reservation on %s", (engine) => {
     expect(await allOf("manageLinks")).toEqual([])
     now = testNow
     secret = (await mintManageLink(on.db, id)) ?? ""
-    await on.db.updateTable("manageLinks").set({ revokedAt: now }).execute()
+    expect((await look()).status).toBe(200)
+  })
+
+  test("is closed to links that the school revoked, and open to those of later mails", async () => {
+    const admin = await people.someone("admin@example.ch", { role: "admin" })
+    const revoke = () => people.call("DELETE", `/api/v1/admin/reservations/${id}/links`, undefined, admin.cookie)
+    expect(await revoke()).toMatchObject({ status: 200, body: { links: 0, version: 1 } })
     expect((await look()).status).toBe(404)
     expect((await cancel()).status).toBe(404)
+    expect((await move()).status).toBe(404)
+    secret = (await mintManageLink(on.db, id)) ?? ""
+    expect((await look()).status).toBe(200)
+    const again = (await revoke()).body.history as { action: string }[]
+    expect(again.filter(({ action }) => action === "reservation.links-revoked")).toHaveLength(2)
   })
 
   test("is cancelled for nothing exactly at the limit: place and boat are free, person and school are told", async () => {

@@ -14,9 +14,10 @@ import { freeCancellationEnds, isUnanswered, nextStatuses } from "#app/features/
 import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
 import { formatClock, formatDay, formatInstant, plural } from "#app/ui/formats.ts"
 import { recordWords } from "#content/admin/record.ts"
-import { reservationRecord, reservationsScreen } from "#content/admin/reservations.ts"
+import { reservationLinks, reservationRecord, reservationsScreen } from "#content/admin/reservations.ts"
 import { baseName } from "#content/school.ts"
 import { LicenceCheck } from "./licence-check.tsx"
+import { LinksLine } from "./links-line.tsx"
 import { moveDetail } from "./move-history.ts"
 
 const { sections, client, booking, group, activity } = reservationRecord
@@ -116,6 +117,7 @@ function bookingFacts(reservation: AdminReservationDetails): (Fact | undefined)[
     unansweredFact(reservation),
     [booking.created, formatInstant(createdAt)],
     updatedAt > createdAt ? [booking.updated, formatInstant(updatedAt)] : undefined,
+    [reservationLinks.label, <LinksLine key="links" reservation={reservation} />],
   ]
 }
 

@@ -9,6 +9,7 @@ import { type HeldEmail, heldEmail } from "#app/features/outbox/hold-email.serve
 import { answersOf } from "#app/features/reservations/answer/answers.queries.server.ts"
 import type { Answer } from "#app/features/reservations/answer/answers.schema.ts"
 import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
+import { linksInService } from "#app/features/reservations/own/manage-links.server.ts"
 import { contactColumns, emailColumn, withOneLevel } from "#app/features/reservations/reservations.queries.server.ts"
 import { decisionTime } from "#app/features/reservations/reservations.rules.ts"
 import type { LicenseLevel, ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
@@ -170,9 +171,10 @@ async function withLicences<Owned extends { userId: string | null }>(db: Db, row
 export async function findForSchool(db: Db, id: string, now: Date): Promise<AdminReservationDetails | undefined> {
   const found = await db.selectFrom("reservations").select(inDialog).where("id", "=", id).execute()
   const [asked] = found
-  const [[row], answers, mail, history, boats, owner] = await Promise.all([
+  const [[row], answers, links, mail, history, boats, owner] = await Promise.all([
     withLicences(db, found),
     answersOf(db, found, now),
+    linksInService(db, id, now),
     heldEmail(db, decisionMailOf(id, now)),
     historyOf(db, { entity: "reservation", entityId: id }),
     boatNamesOf(db, id),
@@ -184,6 +186,7 @@ export async function findForSchool(db: Db, id: string, now: Date): Promise<Admi
     ...withAnswer(row, answers),
     addressUserId: owner?.emailVerified ? owner.id : null,
     endsAt: row.endsAt.toISOString(),
+    links,
     boats,
     updatedAt: row.updatedAt.toISOString(),
     licence: row.licence ? { licenseType: row.licence } : null,

@@ -72,6 +72,8 @@ export const adminReservationDetailsSchema = z.strictObject({
   /** The account that confirmed the guest's address; null without one, and for an account's own booking. */
   addressUserId: z.uuid().nullable(),
   endsAt: z.iso.datetime(),
+  /** How many links of mails open it. */
+  links: z.int(),
   licenseLevel: z.string().nullable(),
   hasTheoryKnowledge: z.boolean().nullable(),
   /** Hours. */

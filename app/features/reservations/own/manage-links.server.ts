@@ -35,6 +35,19 @@ export async function forgetManageLinks(trx: Trx, now: Date): Promise<void> {
     .execute()
 }
 
+export async function linksInService(db: Db, reservationId: string, now: Date): Promise<number> {
+  const { links } = await db
+    .selectFrom("manageLinks as l")
+    .innerJoin("reservations as r", "r.id", "l.reservationId")
+    .select(({ fn }) => fn.countAll<number>().as("links"))
+    .where("r.id", "=", reservationId)
+    .where("r.forgottenAt", "is", null)
+    .where("r.endsAt", ">", linksEnd(now))
+    .where("l.revokedAt", "is", null)
+    .executeTakeFirstOrThrow()
+  return links
+}
+
 /** Links work for a booking that ended after this. */
 export function linksEnd(now: Date): Date {
   return subDays(now, terms.manageLinkDays)

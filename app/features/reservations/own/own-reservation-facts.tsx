@@ -2,7 +2,7 @@ import { askedFor, askerOf, indicativePrice } from "#app/features/reservations/a
 import { ReservationBadge } from "#app/features/reservations/manage/reservation-badge.tsx"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { CourseLine, type CourseStep } from "#app/ui/course-line.tsx"
-import { formatClock, formatDay, formatDayTime } from "#app/ui/formats.ts"
+import { formatClock, formatDay, formatDayTime, formatInstant } from "#app/ui/formats.ts"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { saveFile } from "#app/ui/save-file.ts"
 import { ownReservation as words } from "#content/own-reservation.ts"
@@ -48,14 +48,18 @@ export function OwnReservationHead({ reservation }: { reservation: OwnReservatio
 
 const textOf = { pending: null, confirmed: words.steps.confirmed, completed: words.steps.over, cancelled: null }
 
-function stepsOf({ status }: OwnReservation): CourseStep[] {
+function stepsOf({ status, answerBy }: OwnReservation): CourseStep[] {
   const { asked, answer, waits, outing } = words.steps
   const answered = status !== "pending"
   const completed = status === "completed"
   const outingState = answered ? "current" : "ahead"
   return [
     { title: asked, state: "done" },
-    { title: answer, state: answered ? "done" : "current", text: answered ? null : waits },
+    {
+      title: answer,
+      state: answered ? "done" : "current",
+      text: answered ? null : waits(answerBy && formatInstant(answerBy)),
+    },
     {
       title: outing,
       state: completed ? "done" : outingState,

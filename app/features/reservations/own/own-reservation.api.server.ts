@@ -3,6 +3,7 @@ import type { Context } from "hono"
 import { type SessionDeps, visitorOf } from "#app/features/identity/guard/require-user.server.ts"
 import { waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
+import { answersOf } from "#app/features/reservations/answer/answers.queries.server.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
@@ -33,7 +34,7 @@ const lookRoute = createRoute({
   path: "/own-reservation",
   operationId: "lookAtOwnReservation",
   summary: "Voir sa réservation",
-  description: `${byKey} Le secret vient dans le corps, pour qu’aucun journal ne l’écrive. Le téléphone et l’e-mail sont masqués.`,
+  description: `${byKey} Le téléphone et l’e-mail sont masqués.`,
   request: { body: jsonBody(ownReservationLookSchema, { secret: exampleSecret }) },
   responses: {
     ...shown,
@@ -151,5 +152,6 @@ async function shownTo({ db, clock, origin }: OwnReservationDeps, claim: Claim):
   const now = clock.now()
   const reservation = await findClaimed(db, claim, now)
   if (!reservation) throw refuse(refusals, "unknown-link")
-  return ownReservation(reservation, { domain: new URL(origin).hostname, now })
+  const answer = (await answersOf(db, [reservation], now)).get(reservation.id)
+  return ownReservation(reservation, { domain: new URL(origin).hostname, now, answer })
 }

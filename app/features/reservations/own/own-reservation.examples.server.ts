@@ -25,6 +25,7 @@ export const exampleOwnReservation: OwnReservation = {
   licenseLevel: null,
   hasTheoryKnowledge: null,
   calendar: "BEGIN:VCALENDAR\r\n…",
+  answerBy: null,
   freeUntil: "2027-06-10T08:00:00.000Z",
   cancellable: true,
   keptPercent: 0,

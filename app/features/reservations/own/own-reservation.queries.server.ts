@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely"
+import type { Answer } from "#app/features/reservations/answer/answers.schema.ts"
 import { reservationCalendar } from "#app/features/reservations/reservation-calendar.server.ts"
 import { bookedReservation, whatWasAsked } from "#app/features/reservations/reservations.queries.server.ts"
 import { freeCancellationEnds } from "#app/features/reservations/reservations.rules.ts"
@@ -27,7 +28,7 @@ export async function findClaimed(db: Db | Trx, claim: Claim, now: Date) {
 
 export function ownReservation(
   row: Selectable<Tables["reservations"]>,
-  { domain, now }: { domain: string; now: Date },
+  { domain, now, answer }: { domain: string; now: Date; answer: Answer | undefined },
 ): OwnReservation {
   const booked = bookedReservation(row)
   const { notes: _, ...asked } = whatWasAsked(row)
@@ -44,6 +45,7 @@ export function ownReservation(
     phone: masked(row.phone ?? "", /.*(?=..$)/u),
     // The booking itself counts from 0, as its mails do.
     calendar: reservationCalendar({ ...booked, ...asked, uid, sequence: version - 1 }, domain),
+    answerBy: answer && new Date(answer.by) > now ? answer.by : null,
     freeUntil: freeCancellationEnds(row.startsAt).toISOString(),
     ...changeTerms(row, now),
   }

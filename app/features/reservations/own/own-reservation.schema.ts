@@ -51,6 +51,8 @@ export const ownReservationSchema = bookedReservationSchema.extend({
   hasTheoryKnowledge: z.boolean().nullable(),
   /** An .ics file. */
   calendar: z.string(),
+  /** Until when the school answers; null once it has, or is late. */
+  answerBy: z.iso.datetime().nullable(),
   freeUntil: z.iso.datetime(),
   cancellable: z.boolean(),
   keptPercent: z.int(),

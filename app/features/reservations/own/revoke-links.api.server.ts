@@ -1,0 +1,40 @@
+import { createRoute } from "@hono/zod-openapi"
+import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
+import { decisionRefusals } from "#app/features/reservations/manage/decision.refusals.ts"
+import { idParam, oneReservation, shownOrRefused } from "#app/features/reservations/manage/reservation-record.server.ts"
+import type { Clock } from "#app/platform/clock.server.ts"
+import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
+import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { revokeManageLinks } from "./revoke-links.server.ts"
+
+const route = createRoute({
+  method: "delete",
+  path: "/admin/reservations/{id}/links",
+  operationId: "revokeReservationLinks",
+  summary: "Désactiver les liens d’une réservation",
+  description:
+    "Les liens « Gérer ma réservation » déjà envoyés ne servent plus ; les prochains e-mails en portent de nouveaux.",
+  request: { params: idParam },
+  responses: {
+    ...oneReservation,
+    ...problemResponses(
+      {
+        ...administratorsOnly,
+        ...refusalExamples(decisionRefusals, ["not-found"]),
+        422: invalidFieldsExample({ id: ["Réservation inconnue"] }),
+      },
+      { body: false, unsafe: true },
+    ),
+  },
+})
+
+export function revokeLinksApi(deps: SessionDeps & { clock: Clock }) {
+  return createApiRouter().openapi(route, async (c) => {
+    const { userId: actor } = await requireAdmin(c, deps)
+    const { id: reservationId } = c.req.valid("param")
+    const outcome = await revokeManageLinks(deps.db, { reservationId, actor, now: deps.clock.now() })
+    if (!outcome.ok) throw refuse(decisionRefusals, outcome.refusal)
+    return c.json(await shownOrRefused(deps, reservationId), 200)
+  })
+}

@@ -1,0 +1,38 @@
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+
+export type RevokeOutcome = { ok: true; revoked: number } | { ok: false; refusal: "not-found" }
+
+/** Ends every link of a booking; mails sent afterwards carry new ones (school 2, "Manage link"). */
+export async function revokeManageLinks(
+  db: Db,
+  { reservationId, actor, now }: { reservationId: string; actor: string; now: Date },
+): Promise<RevokeOutcome> {
+  return await inTransaction(db, async (trx): Promise<RevokeOutcome> => {
+    const reservation = await trx
+      .selectFrom("reservations")
+      .select("id")
+      .where("id", "=", reservationId)
+      .forKeyShare()
+      .executeTakeFirst()
+    if (!reservation) return { ok: false, refusal: "not-found" }
+    const revoked = await trx
+      .updateTable("manageLinks")
+      .set({ revokedAt: now })
+      .where("reservationId", "=", reservationId)
+      .where("revokedAt", "is", null)
+      .returning("tokenHash")
+      .execute()
+    if (revoked.length > 0) {
+      await recordEvent(trx, {
+        actor,
+        action: "reservation.links-revoked",
+        entity: "reservation",
+        entityId: reservationId,
+        change: { links: revoked.length },
+      })
+    }
+    return { ok: true, revoked: revoked.length }
+  })
+}
