@@ -57,7 +57,7 @@ export const ownReservation = {
     slots: "Créneau horaire",
     chooseDay: "Choisissez une date : les créneaux libres s’affichent ici.",
     missing: "Choisissez une date et un créneau.",
-    from: "Aujourd’hui",
+    from: "Actuellement",
     to: "Nouveau",
     send: "Déplacer ma réservation",
     sending: "Déplacement…",

@@ -1,6 +1,5 @@
 import { useFormContext } from "react-hook-form"
-import { contactDraft } from "#app/browser/contact-draft.ts"
-import { readTab, writeTab } from "#app/browser/page/tab-store.ts"
+import { addToContactDraft } from "#app/browser/contact-draft.ts"
 import { askedFor } from "#app/features/reservations/asked-for.ts"
 import type { BookingValues } from "#app/features/reservations/form/booking-values.ts"
 import { formatDayTime } from "#app/ui/formats.ts"
@@ -27,15 +26,8 @@ export function QuoteLink() {
 }
 
 function carryToContact(values: BookingValues): void {
-  const place = contactDraft("")
-  const begun = (readTab(place) ?? {}) as Record<string, string>
   const { firstName, lastName, email } = values
-  const message = [begun.message, messageOf(values)].filter(Boolean).join("\n\n")
-  writeTab(place, { firstName, lastName, email, ...filled(begun), subject: "location", message })
-}
-
-function filled(begun: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(begun).filter(([, value]) => value !== ""))
+  addToContactDraft({ firstName, lastName, email, subject: "location", message: messageOf(values) })
 }
 
 function messageOf(values: BookingValues): string {

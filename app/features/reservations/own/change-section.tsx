@@ -1,6 +1,5 @@
 import { useState } from "react"
-import { contactDraft } from "#app/browser/contact-draft.ts"
-import { writeTab } from "#app/browser/page/tab-store.ts"
+import { addToContactDraft } from "#app/browser/contact-draft.ts"
 import { formatInstant } from "#app/ui/formats.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Button, buttonStyles } from "#app/ui/page/button.tsx"
@@ -66,5 +65,5 @@ function termsOf({ status, cancellable, keptPercent, move, freeUntil }: OwnReser
 
 /** The contact form opens with the reference in its message. */
 function askForChange(reference: string): void {
-  writeTab(contactDraft(""), { subject: "autre", message: words.askedChange(reference) })
+  addToContactDraft({ subject: "autre", message: words.askedChange(reference) })
 }
