@@ -2,6 +2,7 @@ import type { Page } from "./site-pages.ts"
 
 export type Audience =
   | "anybody"
+  | "booker"
   | "person"
   | "candidate"
   | "administrator"
@@ -25,6 +26,15 @@ export const docsPages = [
     indexed: false,
     audience: "anybody",
     label: "Ouverte à tous",
+  },
+  {
+    path: "/api/docs/ma-reservation",
+    kind: "static",
+    access: "public",
+    title: "API de « Ma réservation »",
+    indexed: false,
+    audience: "booker",
+    label: "Ma réservation",
   },
   {
     path: "/api/docs/espace-personnel",

@@ -6,6 +6,12 @@ export const groupSizeLimits = { min: 2, max: 20, default: 5 } as const
 /** On /boat-reservation, for every boat. */
 export const boatPartySize = { min: 1, max: 8, default: 1 } as const
 
+/** How long a visitor's tab holds a slot; asked for once, `moreMinutes` longer (school 2, "Holds"). */
+export const holdTerms = { minutes: 10, moreMinutes: 5 } as const
+
+/** The waiting list of a full slot: an offer ends before the slot begins, and is not made for less than `leastMinutes`. */
+export const offerTerms = { hours: 4, hoursBeforeStart: 3, leastMinutes: 30, entriesPerAddress: 3 } as const
+
 /** Letters of the school's message with a decision. */
 export const messageLetters = 1000
 

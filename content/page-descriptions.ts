@@ -41,6 +41,8 @@ export const pageDescriptions = {
   "/cgv": "Réservation, acompte, annulation, caution et météo.",
   "/confidentialite": "Quelles données nous traitons, pourquoi, combien de temps, et vos droits.",
   "/api/docs": "Les points d’accès de l’API ouverts à tous : champs, exemples et refus.",
+  "/api/docs/ma-reservation":
+    "Les points d’accès de l’API pour une place retenue, attendue ou réservée : champs, exemples et refus.",
   "/api/docs/espace-personnel":
     "Les points d’accès de l’API pour les personnes connectées : champs, exemples et refus.",
   "/api/docs/administration": "Les points d’accès de l’API pour l’école : champs, exemples et refus.",

@@ -1,7 +1,8 @@
 import { v7 as uuid } from "uuid"
 import { chooseBoats } from "#app/features/calendar/fleet/fleet.rules.ts"
 import { type BoatType, boatTypes, type ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
-import { quotedPrice } from "#app/features/reservations/reservations.rules.ts"
+import { quotedPrice } from "#app/features/reservations/quote.rules.ts"
+
 import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
 import { addDays, dayAt, weekdayOf } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"

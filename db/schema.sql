@@ -167,13 +167,6 @@ CREATE TABLE figures (
   CONSTRAINT figures_pkey PRIMARY KEY (subject, day, status)
 ) WITH (fillfactor=70);
 
-CREATE TABLE holds (
-  id uuid NOT NULL,
-  held_until timestamp(3) with time zone NOT NULL,
-  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  CONSTRAINT holds_pkey PRIMARY KEY (id)
-);
-
 CREATE TABLE idempotency_keys (
   key uuid NOT NULL,
   route text NOT NULL,
@@ -567,52 +560,6 @@ CREATE INDEX reservations_of_guests_by_creation ON reservations USING btree (low
 CREATE INDEX reservations_waiting_by_email ON reservations USING btree (lower(email)) WHERE status = 'pending'::text;
 CREATE INDEX reservations_waiting_by_user ON reservations USING btree (user_id) WHERE status = 'pending'::text AND user_id IS NOT NULL;
 
-CREATE TABLE assignments (
-  id uuid NOT NULL DEFAULT gen_random_uuid(),
-  boat_id uuid,
-  instructor_id uuid,
-  starts_at timestamp(3) with time zone NOT NULL,
-  ends_at timestamp(3) with time zone NOT NULL,
-  purpose text NOT NULL,
-  slot_id uuid,
-  reservation_id uuid,
-  hold_id uuid,
-  reason text,
-  demo boolean NOT NULL DEFAULT false,
-  CONSTRAINT assignments_pkey PRIMARY KEY (id),
-  CONSTRAINT assignments_boat_once EXCLUDE USING gist (boat_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (boat_id IS NOT NULL),
-  CONSTRAINT assignments_instructor_once EXCLUDE USING gist (instructor_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (instructor_id IS NOT NULL),
-  CONSTRAINT assignments_interval CHECK (ends_at > starts_at),
-  CONSTRAINT assignments_purpose CHECK (
-CASE purpose
-    WHEN 'slot'::text THEN slot_id IS NOT NULL AND num_nonnulls(reservation_id, hold_id) = 0
-    WHEN 'reservation'::text THEN reservation_id IS NOT NULL AND num_nonnulls(slot_id, hold_id) = 0
-    WHEN 'hold'::text THEN hold_id IS NOT NULL AND num_nonnulls(slot_id, reservation_id) = 0
-    WHEN 'workshop'::text THEN boat_id IS NOT NULL AND num_nonnulls(slot_id, reservation_id, hold_id) = 0
-    ELSE instructor_id IS NOT NULL AND num_nonnulls(slot_id, reservation_id, hold_id) = 0
-END),
-  CONSTRAINT assignments_purpose_check CHECK (purpose = ANY (ARRAY['slot'::text, 'reservation'::text, 'hold'::text, 'workshop'::text, 'absence'::text])),
-  CONSTRAINT assignments_resource CHECK (num_nonnulls(boat_id, instructor_id) = 1),
-  CONSTRAINT assignments_boat_id_fkey FOREIGN KEY (boat_id) REFERENCES boats(id),
-  CONSTRAINT assignments_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES holds(id) ON DELETE CASCADE,
-  CONSTRAINT assignments_instructor_id_fkey FOREIGN KEY (instructor_id) REFERENCES instructors(id),
-  CONSTRAINT assignments_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) DEFERRABLE INITIALLY DEFERRED,
-  CONSTRAINT assignments_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slots(id) ON DELETE CASCADE
-);
-CREATE INDEX assignments_of_hold ON assignments USING btree (hold_id) WHERE hold_id IS NOT NULL;
-CREATE INDEX assignments_of_reservation ON assignments USING btree (reservation_id) WHERE reservation_id IS NOT NULL;
-CREATE INDEX assignments_of_slot ON assignments USING btree (slot_id) WHERE slot_id IS NOT NULL;
-
-CREATE TABLE manage_links (
-  token_hash text NOT NULL,
-  reservation_id uuid NOT NULL,
-  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
-  revoked_at timestamp(3) with time zone,
-  CONSTRAINT manage_links_pkey PRIMARY KEY (token_hash),
-  CONSTRAINT manage_links_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) ON DELETE CASCADE
-);
-CREATE INDEX manage_links_by_reservation ON manage_links USING btree (reservation_id);
-
 CREATE TABLE payment_transactions (
   id uuid NOT NULL,
   user_id uuid,
@@ -691,29 +638,6 @@ CREATE TABLE session_bookings (
 CREATE INDEX session_bookings_by_session ON session_bookings USING btree (session_id);
 CREATE INDEX session_bookings_by_user ON session_bookings USING btree (user_id);
 
-CREATE TABLE places (
-  id uuid NOT NULL DEFAULT gen_random_uuid(),
-  slot_id uuid NOT NULL,
-  count integer NOT NULL DEFAULT 1,
-  state text NOT NULL DEFAULT 'taken'::text,
-  reservation_id uuid,
-  session_booking_id uuid,
-  hold_id uuid,
-  CONSTRAINT places_pkey PRIMARY KEY (id),
-  CONSTRAINT places_count_check CHECK (count >= 1 AND count <= 20),
-  CONSTRAINT places_header CHECK (num_nonnulls(reservation_id, session_booking_id, hold_id) = 1),
-  CONSTRAINT places_held CHECK ((state = 'held'::text) = (hold_id IS NOT NULL)),
-  CONSTRAINT places_state_check CHECK (state = ANY (ARRAY['held'::text, 'taken'::text, 'freed'::text])),
-  CONSTRAINT places_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES holds(id) ON DELETE CASCADE,
-  CONSTRAINT places_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) DEFERRABLE INITIALLY DEFERRED,
-  CONSTRAINT places_session_booking_id_fkey FOREIGN KEY (session_booking_id) REFERENCES session_bookings(id) DEFERRABLE INITIALLY DEFERRED,
-  CONSTRAINT places_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slots(id)
-) WITH (fillfactor=80);
-CREATE INDEX places_by_slot ON places USING btree (slot_id);
-CREATE UNIQUE INDEX places_of_booking ON places USING btree (session_booking_id, slot_id) WHERE session_booking_id IS NOT NULL AND state = 'taken'::text;
-CREATE UNIQUE INDEX places_of_hold ON places USING btree (hold_id, slot_id) WHERE hold_id IS NOT NULL;
-CREATE UNIQUE INDEX places_of_reservation ON places USING btree (reservation_id, slot_id) WHERE reservation_id IS NOT NULL AND state = 'taken'::text;
-
 CREATE TABLE sessions (
   id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -763,7 +687,129 @@ CREATE TABLE verifications (
 CREATE INDEX verifications_by_expiry ON verifications USING btree (expires_at);
 CREATE INDEX verifications_by_identifier ON verifications USING btree (identifier);
 
-CREATE OR REPLACE FUNCTION book_places(new_key uuid, new_route text, new_actor text, new_hash text, new_id uuid, account uuid, address text, from_network text, per_person integer, per_network integer, wanted_type text, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, wanted_model text, persons integer, at_instant timestamp with time zone, by_school boolean, OUT outcome text, OUT earlier_id uuid, OUT slot_base text, OUT slot_starts timestamp with time zone, OUT slot_ends timestamp with time zone)
+CREATE TABLE waiting_entries (
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  slot_ids uuid[] NOT NULL,
+  base text NOT NULL,
+  starts_at timestamp(3) with time zone NOT NULL,
+  ends_at timestamp(3) with time zone NOT NULL,
+  model text,
+  persons integer,
+  email text NOT NULL,
+  user_id uuid,
+  request jsonb NOT NULL,
+  state text NOT NULL,
+  confirmed_at timestamp(3) with time zone,
+  offer_until timestamp(3) with time zone,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT waiting_entries_pkey PRIMARY KEY (id),
+  CONSTRAINT waiting_entries_confirmed CHECK ((state = ANY (ARRAY['unconfirmed'::text, 'left'::text])) OR confirmed_at IS NOT NULL),
+  CONSTRAINT waiting_entries_kind_check CHECK (kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text])),
+  CONSTRAINT waiting_entries_offered CHECK (state <> 'offered'::text OR offer_until IS NOT NULL),
+  CONSTRAINT waiting_entries_state_check CHECK (state = ANY (ARRAY['unconfirmed'::text, 'waiting'::text, 'offered'::text, 'booked'::text, 'left'::text])),
+  CONSTRAINT waiting_entries_model_fkey FOREIGN KEY (model) REFERENCES boat_models(code),
+  CONSTRAINT waiting_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX waiting_entries_by_email ON waiting_entries USING btree (lower(email));
+CREATE INDEX waiting_entries_by_slot ON waiting_entries USING gin (slot_ids) WHERE state = 'waiting'::text;
+CREATE INDEX waiting_entries_by_user ON waiting_entries USING btree (user_id);
+
+CREATE TABLE holds (
+  id uuid NOT NULL,
+  held_until timestamp(3) with time zone NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  kind text,
+  token_hash text,
+  network text,
+  model text,
+  persons integer,
+  hours integer,
+  extended boolean NOT NULL DEFAULT false,
+  waiting_id uuid,
+  CONSTRAINT holds_pkey PRIMARY KEY (id),
+  CONSTRAINT holds_kind_check CHECK (kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text])),
+  CONSTRAINT holds_owner CHECK (token_hash IS NULL OR waiting_id IS NULL),
+  CONSTRAINT holds_waiting_id_fkey FOREIGN KEY (waiting_id) REFERENCES waiting_entries(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX holds_by_entry ON holds USING btree (waiting_id);
+CREATE INDEX holds_by_network ON holds USING btree (network);
+CREATE UNIQUE INDEX holds_by_token ON holds USING btree (token_hash, kind);
+
+CREATE TABLE assignments (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  boat_id uuid,
+  instructor_id uuid,
+  starts_at timestamp(3) with time zone NOT NULL,
+  ends_at timestamp(3) with time zone NOT NULL,
+  purpose text NOT NULL,
+  slot_id uuid,
+  reservation_id uuid,
+  hold_id uuid,
+  reason text,
+  demo boolean NOT NULL DEFAULT false,
+  CONSTRAINT assignments_pkey PRIMARY KEY (id),
+  CONSTRAINT assignments_boat_once EXCLUDE USING gist (boat_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (boat_id IS NOT NULL),
+  CONSTRAINT assignments_instructor_once EXCLUDE USING gist (instructor_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (instructor_id IS NOT NULL),
+  CONSTRAINT assignments_interval CHECK (ends_at > starts_at),
+  CONSTRAINT assignments_purpose CHECK (
+CASE purpose
+    WHEN 'slot'::text THEN slot_id IS NOT NULL AND num_nonnulls(reservation_id, hold_id) = 0
+    WHEN 'reservation'::text THEN reservation_id IS NOT NULL AND num_nonnulls(slot_id, hold_id) = 0
+    WHEN 'hold'::text THEN hold_id IS NOT NULL AND num_nonnulls(slot_id, reservation_id) = 0
+    WHEN 'workshop'::text THEN boat_id IS NOT NULL AND num_nonnulls(slot_id, reservation_id, hold_id) = 0
+    ELSE instructor_id IS NOT NULL AND num_nonnulls(slot_id, reservation_id, hold_id) = 0
+END),
+  CONSTRAINT assignments_purpose_check CHECK (purpose = ANY (ARRAY['slot'::text, 'reservation'::text, 'hold'::text, 'workshop'::text, 'absence'::text])),
+  CONSTRAINT assignments_resource CHECK (num_nonnulls(boat_id, instructor_id) = 1),
+  CONSTRAINT assignments_boat_id_fkey FOREIGN KEY (boat_id) REFERENCES boats(id),
+  CONSTRAINT assignments_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES holds(id) ON DELETE CASCADE,
+  CONSTRAINT assignments_instructor_id_fkey FOREIGN KEY (instructor_id) REFERENCES instructors(id),
+  CONSTRAINT assignments_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT assignments_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slots(id) ON DELETE CASCADE
+);
+CREATE INDEX assignments_of_hold ON assignments USING btree (hold_id) WHERE hold_id IS NOT NULL;
+CREATE INDEX assignments_of_reservation ON assignments USING btree (reservation_id) WHERE reservation_id IS NOT NULL;
+CREATE INDEX assignments_of_slot ON assignments USING btree (slot_id) WHERE slot_id IS NOT NULL;
+
+CREATE TABLE manage_links (
+  token_hash text NOT NULL,
+  reservation_id uuid,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  revoked_at timestamp(3) with time zone,
+  waiting_id uuid,
+  CONSTRAINT manage_links_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT manage_links_subject CHECK (num_nonnulls(reservation_id, waiting_id) = 1),
+  CONSTRAINT manage_links_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) ON DELETE CASCADE,
+  CONSTRAINT manage_links_waiting_id_fkey FOREIGN KEY (waiting_id) REFERENCES waiting_entries(id) ON DELETE CASCADE
+);
+CREATE INDEX manage_links_by_entry ON manage_links USING btree (waiting_id);
+CREATE INDEX manage_links_by_reservation ON manage_links USING btree (reservation_id);
+
+CREATE TABLE places (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  slot_id uuid NOT NULL,
+  count integer NOT NULL DEFAULT 1,
+  state text NOT NULL DEFAULT 'taken'::text,
+  reservation_id uuid,
+  session_booking_id uuid,
+  hold_id uuid,
+  CONSTRAINT places_pkey PRIMARY KEY (id),
+  CONSTRAINT places_count_check CHECK (count >= 1 AND count <= 20),
+  CONSTRAINT places_header CHECK (num_nonnulls(reservation_id, session_booking_id, hold_id) = 1),
+  CONSTRAINT places_held CHECK ((state = 'held'::text) = (hold_id IS NOT NULL)),
+  CONSTRAINT places_state_check CHECK (state = ANY (ARRAY['held'::text, 'taken'::text, 'freed'::text])),
+  CONSTRAINT places_hold_id_fkey FOREIGN KEY (hold_id) REFERENCES holds(id) ON DELETE CASCADE,
+  CONSTRAINT places_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT places_session_booking_id_fkey FOREIGN KEY (session_booking_id) REFERENCES session_bookings(id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT places_slot_id_fkey FOREIGN KEY (slot_id) REFERENCES slots(id)
+) WITH (fillfactor=80);
+CREATE INDEX places_by_slot ON places USING btree (slot_id);
+CREATE UNIQUE INDEX places_of_booking ON places USING btree (session_booking_id, slot_id) WHERE session_booking_id IS NOT NULL AND state = 'taken'::text;
+CREATE UNIQUE INDEX places_of_hold ON places USING btree (hold_id, slot_id) WHERE hold_id IS NOT NULL;
+CREATE UNIQUE INDEX places_of_reservation ON places USING btree (reservation_id, slot_id) WHERE reservation_id IS NOT NULL AND state = 'taken'::text;
+
+CREATE OR REPLACE FUNCTION book_places(new_key uuid, new_route text, new_actor text, new_hash text, new_id uuid, account uuid, address text, from_network text, per_person integer, per_network integer, wanted_type text, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, wanted_model text, persons integer, at_instant timestamp with time zone, by_school boolean, own_hold uuid, OUT outcome text, OUT earlier_id uuid, OUT slot_base text, OUT slot_starts timestamp with time zone, OUT slot_ends timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -783,7 +829,8 @@ begin
     into outcome, slot_ids, slot_base, slot_starts, slot_ends
     from find_slots(wanted_type, wanted_day, wanted_time, wanted_base, wanted_hours) as found_slots;
     if outcome is null then
-      outcome := take_places('reservation', new_id, slot_ids, wanted_model, persons, slot_ends, at_instant, by_school);
+      outcome := take_places('reservation', new_id, slot_ids, wanted_model, persons, slot_ends, own_hold, at_instant,
+        by_school);
     end if;
   end if;
 
@@ -794,7 +841,7 @@ begin
   outcome := 'booked';
 end $function$;
 
-CREATE OR REPLACE FUNCTION choose_boats(slot slots, wanted_model text, persons integer, to_instant timestamp with time zone, moved uuid, OUT refusal text, OUT boat_ids uuid[])
+CREATE OR REPLACE FUNCTION choose_boats(slot slots, wanted_model text, persons integer, to_instant timestamp with time zone, own uuid, at_instant timestamp with time zone, OUT refusal text, OUT boat_ids uuid[])
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -804,11 +851,11 @@ declare
 begin
   boat_ids := '{}';
   if not exists (select from boats where base = slot.base and retired_at is null) then return; end if;
-  if slot.kind = 'boat_license' and exists (select from assignments where slot_id = slot.id and boat_id is not null)
+  if slot.kind = 'boat_license' and exists (select from taken_for_lesson(slot.id, at_instant) where boat_id is not null)
   then return; end if;
   if slot.kind = 'boat_rental' then
     select array_agg(fittest.id) into boat_ids from (
-      select id from free_boats(slot.base, slot.starts_at, to_instant, moved)
+      select id from free_boats(slot.base, slot.starts_at, to_instant, own)
       where case when wanted_model is null then seats >= persons else model = wanted_model end
       order by case when wanted_model is null then seats end, hours, id limit 1
     ) as fittest;
@@ -816,7 +863,7 @@ begin
     return;
   end if;
   while waiting > 0 loop
-    select id, passengers_max into chosen from free_boats(slot.base, slot.starts_at, to_instant, moved)
+    select id, passengers_max into chosen from free_boats(slot.base, slot.starts_at, to_instant, own)
     where id <> all(boat_ids)
     -- The smallest that carries all who still wait; where none does, the largest.
     order by passengers_max >= waiting desc,
@@ -831,7 +878,7 @@ begin
   end loop;
 end $function$;
 
-CREATE OR REPLACE FUNCTION choose_instructors(slot slots, boats_taken integer, moved uuid, OUT refusal text, OUT instructor_ids uuid[])
+CREATE OR REPLACE FUNCTION choose_instructors(slot slots, boats_taken integer, own uuid, at_instant timestamp with time zone, OUT refusal text, OUT instructor_ids uuid[])
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -841,10 +888,10 @@ begin
   instructor_ids := '{}';
   if not exists (select from instructors where base = slot.base and retired_at is null) then return; end if;
   if slot.kind = 'boat_license'
-    and exists (select from assignments where slot_id = slot.id and instructor_id is not null)
+    and exists (select from taken_for_lesson(slot.id, at_instant) where instructor_id is not null)
   then return; end if;
   select coalesce(array_agg(fittest.id), '{}') into instructor_ids from (
-    select id from free_instructors(slot.base, slot.starts_at, slot.ends_at, moved) as free
+    select id from free_instructors(slot.base, slot.starts_at, slot.ends_at, own) as free
     where slot.kind = 'group_outing' or exists (
       select from instructor_certificates where instructor_id = free.id and expires_on >= slot.date
     )
@@ -853,10 +900,13 @@ begin
   refusal := case when cardinality(instructor_ids) < needed then 'no-instructor' end;
 end $function$;
 
-CREATE OR REPLACE FUNCTION choose_resources(slot slots, wanted_model text, persons integer, to_instant timestamp with time zone, moved uuid, at_instant timestamp with time zone, OUT refusal text, OUT boat_ids uuid[], OUT instructor_ids uuid[], OUT boats_until timestamp with time zone)
+CREATE OR REPLACE FUNCTION choose_resources(slot slots, wanted_model text, persons integer, to_instant timestamp with time zone, own uuid, at_instant timestamp with time zone, OUT refusal text, OUT boat_ids uuid[], OUT instructor_ids uuid[], OUT boats_until timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
+declare
+  -- What others of its lesson go on with is not free for it.
+  own_alone uuid;
 begin
   perform from boats
   where base = slot.base and retired_at is null and (wanted_model is null or model = wanted_model)
@@ -865,13 +915,18 @@ begin
     perform from instructors where base = slot.base and retired_at is null order by id for no key update;
   end if;
   perform drop_lapsed_holds(slot.base, at_instant);
-  boats_until := to_instant
-    + coalesce((select make_interval(mins => minutes) from turnarounds where base = slot.base), interval '0');
+  -- A lesson shares what its holds take: none of them ends before this booking has chosen.
+  if slot.kind = 'boat_license' then
+    perform from holds
+    where id in (select hold_id from places where slot_id = slot.id and state = 'held') order by id for update;
+  end if;
+  own_alone := case when not is_shared(own) then own end;
+  boats_until := turned_around(slot.base, to_instant);
   select chosen.refusal, chosen.boat_ids into refusal, boat_ids
-  from choose_boats(slot, wanted_model, persons, boats_until, moved) as chosen;
+  from choose_boats(slot, wanted_model, persons, boats_until, own_alone, at_instant) as chosen;
   if refusal is not null then return; end if;
   select chosen.refusal, chosen.instructor_ids into refusal, instructor_ids
-  from choose_instructors(slot, cardinality(boat_ids), moved) as chosen;
+  from choose_instructors(slot, cardinality(boat_ids), own_alone, at_instant) as chosen;
 end $function$;
 
 CREATE OR REPLACE FUNCTION claim_key(new_key uuid, new_route text, new_actor text, new_hash text, new_id uuid, OUT refusal text, OUT earlier_id uuid)
@@ -988,22 +1043,41 @@ CREATE OR REPLACE FUNCTION drop_lapsed_holds(at_base text, at_instant timestamp 
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare
-  lapsed uuid[] := array(
+begin
+  perform end_holds(array(
     select id from holds
-    where held_until <= at_instant and exists (
+    where held_until <= at_instant and (at_base is null or exists (
       select from assignments
         left join boats on boats.id = boat_id
         left join instructors on instructors.id = instructor_id
       where hold_id = holds.id and coalesce(boats.base, instructors.base) = at_base
-    )
+    ))
     for update skip locked
-  );
+  ));
+end $function$;
+
+CREATE OR REPLACE FUNCTION end_holds(ended uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  lesson record;
+  heir uuid;
 begin
-  if cardinality(lapsed) = 0 then return; end if;
-  perform from assignments where hold_id = any (lapsed) order by id for update;
-  perform from places where hold_id = any (lapsed) order by id for update;
-  delete from holds where id = any (lapsed);
+  if cardinality(ended) = 0 then return; end if;
+  perform from assignments where hold_id = any (ended) order by id for update;
+  for lesson in
+    select distinct places.slot_id, places.hold_id from places join slots on slots.id = slot_id
+    where places.hold_id = any (ended) and kind = 'boat_license'
+  loop
+    -- One that ends at this moment inherits nothing.
+    select holds.id into heir from places join holds on holds.id = hold_id
+    where slot_id = lesson.slot_id and holds.id <> all (ended)
+    order by held_until desc, holds.id limit 1 for key share of holds skip locked;
+    update assignments set hold_id = heir where heir is not null and hold_id = lesson.hold_id;
+  end loop;
+  perform from places where hold_id = any (ended) order by id for update;
+  delete from holds where id = any (ended);
 end $function$;
 
 CREATE OR REPLACE FUNCTION events_are_append_only()
@@ -1031,7 +1105,26 @@ begin
     and starts_at >= slot_starts and starts_at < slot_ends;
 end $function$;
 
-CREATE OR REPLACE FUNCTION free_boats(at_base text, from_instant timestamp with time zone, to_instant timestamp with time zone, moved uuid)
+CREATE OR REPLACE FUNCTION fits(wanted uuid[], wanted_model text, persons integer, to_instant timestamp with time zone, at_instant timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  slot slots;
+  boats_until timestamptz;
+  boats_chosen record;
+begin
+  if (select count(*) from slots where id = any (wanted) and slot_refusal(slots, null, at_instant, false) is null)
+    < cardinality(wanted) then return false; end if;
+  select * into slot from slots where id = any (wanted) order by starts_at limit 1;
+  boats_until := turned_around(slot.base, to_instant);
+  select * into boats_chosen from choose_boats(slot, wanted_model, persons, boats_until, null, at_instant);
+  return boats_chosen.refusal is null and (
+    select refusal is null from choose_instructors(slot, cardinality(boats_chosen.boat_ids), null, at_instant)
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION free_boats(at_base text, from_instant timestamp with time zone, to_instant timestamp with time zone, own uuid)
  RETURNS TABLE(id uuid, model text, seats integer, passengers_max integer, hours numeric)
  LANGUAGE plpgsql
 AS $function$
@@ -1046,11 +1139,11 @@ begin
   where base = at_base and retired_at is null and not exists (
     select from assignments
     where boat_id = boats.id and tstzrange(starts_at, ends_at) && tstzrange(from_instant, to_instant)
-      and (moved is null or reservation_id is distinct from moved)
+      and (own is null or reservation_id is distinct from own and hold_id is distinct from own)
   );
 end $function$;
 
-CREATE OR REPLACE FUNCTION free_instructors(at_base text, from_instant timestamp with time zone, to_instant timestamp with time zone, moved uuid)
+CREATE OR REPLACE FUNCTION free_instructors(at_base text, from_instant timestamp with time zone, to_instant timestamp with time zone, own uuid)
  RETURNS TABLE(id uuid, hours numeric)
  LANGUAGE plpgsql
 AS $function$
@@ -1065,7 +1158,7 @@ begin
   where base = at_base and retired_at is null and not exists (
     select from assignments
     where instructor_id = instructors.id and tstzrange(starts_at, ends_at) && tstzrange(from_instant, to_instant)
-      and (moved is null or reservation_id is distinct from moved)
+      and (own is null or reservation_id is distinct from own and hold_id is distinct from own)
   );
 end $function$;
 
@@ -1102,7 +1195,7 @@ begin
   return freed;
 end $function$;
 
-CREATE OR REPLACE FUNCTION held_places(of_slot uuid, at_instant timestamp with time zone)
+CREATE OR REPLACE FUNCTION held_places(of_slot uuid, own_hold uuid, at_instant timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
 AS $function$
@@ -1110,21 +1203,59 @@ begin
   return (
     select coalesce(sum(count), 0)::integer
     from places join holds on holds.id = hold_id
-    where slot_id = of_slot and state = 'held' and held_until > at_instant
+    where slot_id = of_slot and state = 'held' and held_until > at_instant and hold_id is distinct from own_hold
   );
 end $function$;
 
-CREATE OR REPLACE FUNCTION hold_places(new_hold uuid, hold_until timestamp with time zone, wanted uuid[], wanted_model text, persons integer, to_instant timestamp with time zone, at_instant timestamp with time zone)
- RETURNS text
+CREATE OR REPLACE FUNCTION hold_places(new_hold uuid, tab text, from_network text, per_network integer, wanted_type text, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer, wanted_model text, persons integer, at_instant timestamp with time zone, OUT refusal text, OUT held_until timestamp with time zone, OUT extended boolean)
+ RETURNS record
  LANGUAGE plpgsql
 AS $function$
+#variable_conflict use_column
 declare
-  refusal text;
+  earlier holds;
+  found_slots record;
 begin
-  insert into holds (id, held_until) values (new_hold, hold_until);
-  refusal := take_places('hold', new_hold, wanted, wanted_model, persons, to_instant, at_instant, false);
-  if refusal is not null then delete from holds where id = new_hold; end if;
-  return refusal;
+  perform lock_names(array['tab ' || tab, 'network ' || from_network]);
+  select * into earlier from holds where token_hash = tab and kind = wanted_type;
+  select * into found_slots from find_slots(wanted_type, wanted_day, wanted_time, wanted_base, wanted_hours);
+  refusal := found_slots.refusal;
+  if refusal is not null then return; end if;
+  if holds_all(earlier.id, found_slots.slot_ids, at_instant)
+    and (earlier.model, earlier.persons, earlier.hours) is not distinct from (wanted_model, persons, wanted_hours)
+  then
+    held_until := earlier.held_until;
+    extended := earlier.extended;
+    return;
+  end if;
+  if per_network > 0 and (select count(*) from holds
+      where network = from_network and holds.held_until > at_instant and id is distinct from earlier.id) >= per_network
+  then
+    refusal := 'too-many-holds';
+    return;
+  end if;
+
+  held_until := at_instant + interval '10 minutes';
+  extended := false;
+  insert into holds (id, held_until, kind, network, model, persons, hours)
+  values (new_hold, held_until, wanted_type, from_network, wanted_model, persons, wanted_hours);
+  refusal := take_places('hold', new_hold, found_slots.slot_ids, wanted_model, persons, found_slots.slot_ends,
+    earlier.id, at_instant, false);
+  if refusal is not null then
+    delete from holds where id = new_hold;
+    return;
+  end if;
+  update holds set token_hash = tab where id = new_hold;
+end $function$;
+
+CREATE OR REPLACE FUNCTION holds_all(own_hold uuid, wanted uuid[], at_instant timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return wanted <@ array(
+    select slot_id from places join holds on holds.id = hold_id where hold_id = own_hold and held_until > at_instant
+  );
 end $function$;
 
 CREATE OR REPLACE FUNCTION is_closed(at_base text, on_day date)
@@ -1135,6 +1266,19 @@ begin
   return exists (
     select from closures
     where on_day between from_date and to_date and (base is null or base = at_base)
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION is_shared(hold uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return exists (
+    select from places as own
+      join slots on slots.id = own.slot_id and kind = 'boat_license'
+      join places as other on other.slot_id = own.slot_id and other.state = 'held'
+    where own.hold_id = hold and other.hold_id <> hold
   );
 end $function$;
 
@@ -1154,7 +1298,7 @@ AS $function$ begin
       and not exists (select from boat_license_applications where user_id = person);
   end $function$;
 
-CREATE OR REPLACE FUNCTION judge_slots(wanted uuid[], at_instant timestamp with time zone, by_school boolean)
+CREATE OR REPLACE FUNCTION judge_slots(wanted uuid[], own_hold uuid, at_instant timestamp with time zone, by_school boolean)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
@@ -1165,11 +1309,7 @@ declare
 begin
   for slot in select * from slots where id = any(wanted) order by id for update loop
     locked := locked + 1;
-    refusal := coalesce(refusal, case
-      when slot.state <> 'open' or is_closed(slot.base, slot.date) then 'slot-closed'
-      when case when by_school then slot.ends_at else slot.starts_at end <= at_instant then 'slot-past'
-      when slot.taken + held_places(slot.id, at_instant) >= slot.capacity then 'slot-full'
-    end);
+    refusal := coalesce(refusal, slot_refusal(slot, own_hold, at_instant, by_school));
   end loop;
   return case when locked < cardinality(wanted) then 'slot-closed' else refusal end;
 end $function$;
@@ -1183,6 +1323,16 @@ AS $function$
     on conflict (user_id, email) do update set left_at = excluded.left_at;
     return null;
   end $function$;
+
+CREATE OR REPLACE FUNCTION lock_names(names text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(lock) from (
+    select hashtextextended(name, 0) as lock from unnest(names) as name where name is not null order by lock
+  ) as locks;
+end $function$;
 
 CREATE OR REPLACE FUNCTION mark_activity()
  RETURNS trigger
@@ -1221,6 +1371,7 @@ declare
   header reservations;
   slot slots;
   old_ids uuid[];
+  new_ids uuid[];
   found_slots record;
   chosen record;
 begin
@@ -1238,19 +1389,23 @@ begin
 
   old_ids := array(select slot_id from places where reservation_id = moved and state = 'taken');
   perform from slots where id = any(old_ids || found_slots.slot_ids) order by id for update;
+  new_ids := array(select unnest(found_slots.slot_ids) except select unnest(old_ids));
   outcome := coalesce(
-    judge_slots(array(select unnest(found_slots.slot_ids) except select unnest(old_ids)), at_instant, false),
+    judge_slots(new_ids, null, at_instant, false),
     case when found_slots.slot_starts <= at_instant then 'slot-past' end);
   if outcome is not null then return; end if;
   select * into slot from slots where id = any(found_slots.slot_ids) order by starts_at limit 1;
   select * into chosen
   from choose_resources(slot, wanted_model, header.group_size, found_slots.slot_ends, moved, at_instant);
-  outcome := coalesce(chosen.refusal, 'moved');
+  outcome := case
+    when chosen.refusal is null and somebody_waits(new_ids, at_instant) then 'slot-full'
+    else coalesce(chosen.refusal, 'moved')
+  end;
   if outcome <> 'moved' then return; end if;
 
   perform free_places(array[moved]);
   perform write_places('reservation', moved, found_slots.slot_ids, slot, chosen.boat_ids, chosen.boats_until,
-    chosen.instructor_ids);
+    chosen.instructor_ids, null);
   update reservations
   set base = found_slots.slot_base, reservation_date = wanted_day, time_slot = wanted_time,
     starts_at = found_slots.slot_starts, ends_at = found_slots.slot_ends, rental_duration = wanted_hours,
@@ -1259,20 +1414,81 @@ begin
   where id = moved;
 end $function$;
 
-CREATE OR REPLACE FUNCTION take_places(purpose text, holder uuid, wanted uuid[], wanted_model text, persons integer, to_instant timestamp with time zone, at_instant timestamp with time zone, by_school boolean)
+CREATE OR REPLACE FUNCTION offer_places(freed uuid[], at_instant timestamp with time zone)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+AS $function$
+declare
+  entry waiting_entries;
+  slot slots;
+  chosen record;
+  until timestamptz;
+  offer uuid;
+begin
+  if not exists (select from waiting_entries where state = 'waiting' and slot_ids && freed) then return; end if;
+  perform from slots
+  where id in (select unnest(slot_ids) from waiting_entries where state = 'waiting' and slot_ids && freed)
+  order by id for update;
+  for entry in
+    select * from waiting_entries
+    where state = 'waiting' and slot_ids && freed and starts_at >= at_instant + interval '210 minutes'
+    order by confirmed_at, id for update
+  loop
+    continue when judge_slots(entry.slot_ids, null, at_instant, false) is not null;
+    select * into slot from slots where id = any (entry.slot_ids) order by starts_at limit 1;
+    select * into chosen from choose_resources(slot, entry.model, entry.persons, entry.ends_at, null, at_instant);
+    continue when chosen.refusal is not null;
+    until := least(at_instant + interval '4 hours', entry.starts_at - interval '3 hours');
+    offer := gen_random_uuid();
+    insert into holds (id, held_until, kind, model, persons, waiting_id)
+    values (offer, until, entry.kind, entry.model, entry.persons, entry.id);
+    perform write_places('hold', offer, entry.slot_ids, slot, chosen.boat_ids, chosen.boats_until,
+      chosen.instructor_ids, null);
+    update waiting_entries set state = 'offered', offer_until = until where id = entry.id;
+    return next entry.id;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION slot_refusal(slot slots, own_hold uuid, at_instant timestamp with time zone, by_school boolean)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return case
+    when slot.state <> 'open' or is_closed(slot.base, slot.date) then 'slot-closed'
+    when case when by_school then slot.ends_at else slot.starts_at end <= at_instant then 'slot-past'
+    when slot.taken + held_places(slot.id, own_hold, at_instant) >= slot.capacity then 'slot-full'
+  end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION somebody_waits(wanted uuid[], at_instant timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return exists (
+    select from waiting_entries as entry
+    where state = 'waiting' and slot_ids && wanted and starts_at >= at_instant + interval '210 minutes'
+      and fits(slot_ids, model, persons, ends_at, at_instant)
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION take_places(purpose text, holder uuid, wanted uuid[], wanted_model text, persons integer, to_instant timestamp with time zone, own_hold uuid, at_instant timestamp with time zone, by_school boolean)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
 declare
-  refusal text := judge_slots(wanted, at_instant, by_school);
+  refusal text := judge_slots(wanted, own_hold, at_instant, by_school);
   slot slots;
   chosen record;
 begin
   if refusal is not null then return refusal; end if;
   select * into slot from slots where id = any(wanted) order by starts_at limit 1;
-  select * into chosen from choose_resources(slot, wanted_model, persons, to_instant, null, at_instant);
+  select * into chosen from choose_resources(slot, wanted_model, persons, to_instant, own_hold, at_instant);
   if chosen.refusal is not null then return chosen.refusal; end if;
-  perform write_places(purpose, holder, wanted, slot, chosen.boat_ids, chosen.boats_until, chosen.instructor_ids);
+  if not holds_all(own_hold, wanted, at_instant) and somebody_waits(wanted, at_instant) then return 'slot-full'; end if;
+  perform write_places(purpose, holder, wanted, slot, chosen.boat_ids, chosen.boats_until, chosen.instructor_ids,
+    own_hold);
   return null;
 end $function$;
 
@@ -1281,12 +1497,33 @@ CREATE OR REPLACE FUNCTION take_seats(bookings uuid[], wanted uuid[], at_instant
  LANGUAGE plpgsql
 AS $function$
 declare
-  refusal text := judge_slots(wanted, at_instant, false);
+  refusal text := judge_slots(wanted, null, at_instant, false);
 begin
   if refusal is not null then return refusal; end if;
   insert into places (session_booking_id, slot_id) select unnest(bookings), unnest(wanted);
   update slots set taken = taken + 1 where id = any(wanted);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION taken_for_lesson(lesson uuid, at_instant timestamp with time zone)
+ RETURNS SETOF assignments
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return query select assignments.* from assignments
+  where slot_id = lesson or hold_id in (
+    select hold_id from places join holds on holds.id = hold_id
+    where places.slot_id = lesson and state = 'held' and held_until > at_instant
+  );
+end $function$;
+
+CREATE OR REPLACE FUNCTION turned_around(at_base text, to_instant timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return to_instant
+    + coalesce((select make_interval(mins => minutes) from turnarounds where base = at_base), interval '0');
 end $function$;
 
 CREATE OR REPLACE FUNCTION waits_too_many(account uuid, address text, from_network text, per_person integer, per_network integer, at_instant timestamp with time zone)
@@ -1295,12 +1532,7 @@ CREATE OR REPLACE FUNCTION waits_too_many(account uuid, address text, from_netwo
 AS $function$
 begin
   if per_person > 0 then
-    -- In the order of the locks' numbers, so that two bookings never wait for each other.
-    perform pg_advisory_xact_lock(lock) from (
-      select hashtextextended(name, 0) as lock
-      from unnest(array['email ' || lower(address), 'account ' || account::text]) as name
-      where name is not null order by lock
-    ) as locks;
+    perform lock_names(array['email ' || lower(address), 'account ' || account::text]);
     if (select count(*) from reservations
         where status = 'pending' and starts_at > at_instant and lower(email) = lower(address)) >= per_person
     then return true; end if;
@@ -1312,13 +1544,23 @@ begin
     where status = 'pending' and starts_at > at_instant and network = from_network) >= per_network;
 end $function$;
 
-CREATE OR REPLACE FUNCTION write_places(purpose text, holder uuid, wanted uuid[], slot slots, boat_ids uuid[], boats_until timestamp with time zone, instructor_ids uuid[])
+CREATE OR REPLACE FUNCTION write_places(purpose text, holder uuid, wanted uuid[], slot slots, boat_ids uuid[], boats_until timestamp with time zone, instructor_ids uuid[], own_hold uuid)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 declare
   takes_for text := case when purpose = 'reservation' and slot.kind = 'boat_license' then 'slot' else purpose end;
 begin
+  if takes_for = 'slot' then
+    update assignments as held set purpose = 'slot', slot_id = slot.id, hold_id = null
+    where hold_id in (select hold_id from places where places.slot_id = slot.id and state = 'held')
+      and cardinality(case when boat_id is null then instructor_ids else boat_ids end) = 0
+      and not exists (
+        select from assignments as own
+        where own.slot_id = slot.id and (own.boat_id is null) = (held.boat_id is null)
+      );
+  end if;
+  perform end_holds(array(select id from holds where id = own_hold for update));
   insert into places (slot_id, state, reservation_id, hold_id)
   select unnest(wanted), case purpose when 'hold' then 'held' else 'taken' end,
     case purpose when 'reservation' then holder end, case purpose when 'hold' then holder end;

@@ -23,7 +23,8 @@ const tags = [
   { name: "Flotte", paths: /^\/v1\/admin\/fleet\b/, about: "Les bateaux, l’atelier et à qui va quel bateau" },
   {
     name: "Réservations",
-    paths: /^\/v1\/((me|admin)\/reservations|admin\/people|reservations|boat-reservations|own-reservation)\b/,
+    paths:
+      /^\/v1\/((me|admin)\/reservations|admin\/people|reservations|boat-reservations|own-reservation|holds|waiting-list)\b/,
     about: "Demander une réservation, et ce que l’école en fait",
   },
   {

@@ -43,6 +43,7 @@ import { peopleApi } from "#app/features/people/people.api.server.ts"
 import { type ReservationsApiDeps, reservationsApi } from "#app/features/reservations/book/reservations.api.server.ts"
 import { closingApi } from "#app/features/reservations/closing/closing.api.server.ts"
 import { counterApi } from "#app/features/reservations/counter/counter.api.server.ts"
+import { type HoldsApiDeps, holdsApi } from "#app/features/reservations/hold/holds.api.server.ts"
 import { myReservationsApi } from "#app/features/reservations/manage/my-reservations.api.server.ts"
 import { reservationAttendanceApi } from "#app/features/reservations/manage/reservation-attendance.api.server.ts"
 import { reservationDecisionsApi } from "#app/features/reservations/manage/reservation-decisions.api.server.ts"
@@ -69,6 +70,7 @@ import { boatBookings, mailSite, mailTemplates, plannedBookings } from "./wiring
 
 export interface ApiDeps
   extends ReservationsApiDeps,
+    HoldsApiDeps,
     OwnDataDeps,
     IdentityDeps,
     DocumentsApiDeps,
@@ -107,6 +109,9 @@ const forSignedIn = [
   "/auth/two-factor/generate-backup-codes",
 ]
 
+/** Counted apart: whoever looks at one slot after the other shall still be able to book. */
+const holdWrites = ["/v1/holds", "/v1/holds/*"]
+
 const largestBody = 100_000
 
 const uploads = "/v1/me/documents"
@@ -114,6 +119,7 @@ const uploads = "/v1/me/documents"
 export function createApi(deps: ApiDeps) {
   const api = createApiRouter()
   api.on("POST", publicWrites, limitPublicPosts(deps.limiter, deps.publicPostsPerMinute))
+  api.on("POST", holdWrites, limitPublicPosts(deps.limiter, deps.publicPostsPerMinute, "hold"))
   api.use(uploads, closedToCaches, signedInFirst(deps, documentRefusals))
   for (const part of ["/v1/*", "/auth/*"]) api.use(part, closedToCaches, jsonBodiesOnly, smallBodiesOnly)
   for (const path of forSignedIn) api.use(path, signedInFirst(deps))
@@ -148,10 +154,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", seasonAdminApi(deps))
   api.route("/v1", closingApi(deps))
   mountDay(api, deps)
-  api.route("/v1", instructorsAdminApi({ ...deps, bookings: boatBookings }))
-  api.route("/v1", skippersAdminApi({ ...deps, bookings: boatBookings }))
-  api.route("/v1", fleetAdminApi({ ...deps, bookings: boatBookings }))
-  api.route("/v1", outingsAdminApi({ ...deps, bookings: boatBookings }))
+  mountFleet(api, { ...deps, bookings: boatBookings })
   api.route("/v1", reservationsApi(deps))
   mountOwn(api, deps)
   api.route("/v1", reservationsAdminApi(deps))
@@ -235,8 +238,16 @@ const smallBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next()
 }
 
+function mountFleet(api: ReturnType<typeof createApiRouter>, deps: Parameters<typeof fleetAdminApi>[0]): void {
+  api.route("/v1", instructorsAdminApi(deps))
+  api.route("/v1", skippersAdminApi(deps))
+  api.route("/v1", fleetAdminApi(deps))
+  api.route("/v1", outingsAdminApi(deps))
+}
+
 /** What a person does with their own bookings, and the school with their links. */
 function mountOwn(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): void {
+  api.route("/v1", holdsApi(deps))
   api.route("/v1", myReservationsApi(deps))
   api.route("/v1", ownReservationApi(deps))
   api.route("/v1", revokeLinksApi(deps))

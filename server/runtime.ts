@@ -96,6 +96,7 @@ export function apiDepsOf(runtime: Runtime): ApiDeps {
     forgottenList: forgottenListOf(env),
     publicPostsPerMinute: env.publicPostsPerMinute,
     pendingLimits: env.pendingLimits,
+    holdsPerNetwork: env.holdsPerNetwork,
     mailsPerAddress: env.mailsPerAddress,
     mailsPerNetwork: env.mailsPerNetwork,
     wakeOutbox: () => mailWorker.wake(),

@@ -1,4 +1,5 @@
 import { Cron } from "croner"
+import { dropLapsedHolds } from "#app/features/calendar/door/hold-places.server.ts"
 import { forgetMessages } from "#app/features/contact/forget-messages.server.ts"
 import { forgetExpired } from "#app/features/identity/forget-expired.server.ts"
 import { forgetCrashes } from "#app/features/incidents/forget-crashes.server.ts"
@@ -63,6 +64,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     every("30 48 * * * *", "applications", () => forgetApplications({ db, fileStore, log }, clock.now())),
     every("30 58 * * * *", "mail-files", () => sweepMailFiles(db, mailDirectory)),
     alone("45 * * * * *", "reminders", sendReminders),
+    every("20,50 * * * * *", "holds", () => dropLapsedHolds(db, clock.now())),
     alone("30 3 * * * *", "demo", extendDemo),
     alone("30 13 * * * *", "contact-messages", forgetMessages),
     alone("30 23 * * * *", "reservations", anonymiseReservations),

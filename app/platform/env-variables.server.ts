@@ -128,6 +128,10 @@ export const envSchema = z.object({
     means: "the same for one client address",
     expected: "un nombre entier, 0 pour ne rien limiter",
   }),
+  HOLDS_PER_NETWORK: told(wholeNumber(0, 1_000_000).default(10), {
+    means: "slots that visitors of one client address may hold at once; `0` sets no limit",
+    expected: "un nombre entier, 0 pour ne rien limiter",
+  }),
   MAILS_PER_ADDRESS: told(wholeNumber(1, 1_000_000_000).default(5), {
     means: "mails in a quarter of an hour to an address that somebody typed",
     expected: "un nombre entier d’au moins 1",

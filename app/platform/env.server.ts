@@ -21,6 +21,7 @@ export interface Env {
   s3: S3Settings | undefined
   publicPostsPerMinute: number
   pendingLimits: { perPerson: number; perNetwork: number }
+  holdsPerNetwork: number
   mailsPerAddress: number
   mailsPerNetwork: number
   emailConfirmation: boolean
@@ -63,6 +64,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     s3: s3Settings(env),
     publicPostsPerMinute: env.PUBLIC_POSTS_PER_MINUTE,
     pendingLimits: { perPerson: env.PENDING_BOOKINGS_PER_PERSON, perNetwork: env.PENDING_BOOKINGS_PER_NETWORK },
+    holdsPerNetwork: env.HOLDS_PER_NETWORK,
     mailsPerAddress: env.MAILS_PER_ADDRESS,
     mailsPerNetwork: env.MAILS_PER_NETWORK,
     emailConfirmation: env.EMAIL_CONFIRMATION,

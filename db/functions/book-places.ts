@@ -9,6 +9,7 @@ create or replace function book_places(
   account uuid, address text, from_network text, per_person integer, per_network integer,
   wanted_type text, wanted_day date, wanted_time text, wanted_base text, wanted_hours integer,
   wanted_model text, persons integer, at_instant timestamptz, by_school boolean,
+  own_hold uuid,
   out outcome text, out earlier_id uuid, out slot_base text, out slot_starts timestamptz, out slot_ends timestamptz
 ) language plpgsql as $$
 declare
@@ -27,7 +28,8 @@ begin
     into outcome, slot_ids, slot_base, slot_starts, slot_ends
     from find_slots(wanted_type, wanted_day, wanted_time, wanted_base, wanted_hours) as found_slots;
     if outcome is null then
-      outcome := take_places('reservation', new_id, slot_ids, wanted_model, persons, slot_ends, at_instant, by_school);
+      outcome := take_places('reservation', new_id, slot_ids, wanted_model, persons, slot_ends, own_hold, at_instant,
+        by_school);
     end if;
   end if;
 

@@ -1,13 +1,17 @@
 /**
  * Locks boats, then instructors, of the slot's base by id, and only then chooses: whoever comes second finds them taken
- * and is refused, so that the exclusion constraints are never met. Lapsed holds of theirs are dropped first. A rental
- * ends at `to_instant`; boats are taken until the base has turned them around.
+ * and is refused, so that the exclusion constraints are never met. Lapsed holds of theirs are dropped first; what `own`, the
+ * caller's reservation or hold, takes does not stand in its way. A rental ends at `to_instant`; boats are taken until the
+ * base has turned them around.
  */
 export const chooseResources = `
 create or replace function choose_resources(
-  slot slots, wanted_model text, persons integer, to_instant timestamptz, moved uuid, at_instant timestamptz,
+  slot slots, wanted_model text, persons integer, to_instant timestamptz, own uuid, at_instant timestamptz,
   out refusal text, out boat_ids uuid[], out instructor_ids uuid[], out boats_until timestamptz
 ) language plpgsql as $$
+declare
+  -- What others of its lesson go on with is not free for it.
+  own_alone uuid;
 begin
   perform from boats
   where base = slot.base and retired_at is null and (wanted_model is null or model = wanted_model)
@@ -16,11 +20,16 @@ begin
     perform from instructors where base = slot.base and retired_at is null order by id for no key update;
   end if;
   perform drop_lapsed_holds(slot.base, at_instant);
-  boats_until := to_instant
-    + coalesce((select make_interval(mins => minutes) from turnarounds where base = slot.base), interval '0');
+  -- A lesson shares what its holds take: none of them ends before this booking has chosen.
+  if slot.kind = 'boat_license' then
+    perform from holds
+    where id in (select hold_id from places where slot_id = slot.id and state = 'held') order by id for update;
+  end if;
+  own_alone := case when not is_shared(own) then own end;
+  boats_until := turned_around(slot.base, to_instant);
   select chosen.refusal, chosen.boat_ids into refusal, boat_ids
-  from choose_boats(slot, wanted_model, persons, boats_until, moved) as chosen;
+  from choose_boats(slot, wanted_model, persons, boats_until, own_alone, at_instant) as chosen;
   if refusal is not null then return; end if;
   select chosen.refusal, chosen.instructor_ids into refusal, instructor_ids
-  from choose_instructors(slot, cardinality(boat_ids), moved) as chosen;
+  from choose_instructors(slot, cardinality(boat_ids), own_alone, at_instant) as chosen;
 end $$`

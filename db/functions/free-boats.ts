@@ -1,9 +1,9 @@
 /**
- * The boats of a base that nothing takes within the period, as the caller has locked them; of a moved reservation, its
- * own do not count. `hours` are those taken in the sixty days around.
+ * The boats of a base that nothing takes within the period, as the caller has locked them; what the
+ * caller's own reservation or hold takes does not count. `hours` are those taken in the sixty days around.
  */
 export const freeBoats = `
-create or replace function free_boats(at_base text, from_instant timestamptz, to_instant timestamptz, moved uuid)
+create or replace function free_boats(at_base text, from_instant timestamptz, to_instant timestamptz, own uuid)
 returns table (id uuid, model text, seats integer, passengers_max integer, hours numeric)
 language plpgsql as $$
 #variable_conflict use_column
@@ -17,6 +17,6 @@ begin
   where base = at_base and retired_at is null and not exists (
     select from assignments
     where boat_id = boats.id and tstzrange(starts_at, ends_at) && tstzrange(from_instant, to_instant)
-      and (moved is null or reservation_id is distinct from moved)
+      and (own is null or reservation_id is distinct from own and hold_id is distinct from own)
   );
 end $$`

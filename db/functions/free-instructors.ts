@@ -1,6 +1,6 @@
 /** The instructors of a base whom nothing takes within the period, as `free_boats` says of boats. */
 export const freeInstructors = `
-create or replace function free_instructors(at_base text, from_instant timestamptz, to_instant timestamptz, moved uuid)
+create or replace function free_instructors(at_base text, from_instant timestamptz, to_instant timestamptz, own uuid)
 returns table (id uuid, hours numeric)
 language plpgsql as $$
 #variable_conflict use_column
@@ -14,6 +14,6 @@ begin
   where base = at_base and retired_at is null and not exists (
     select from assignments
     where instructor_id = instructors.id and tstzrange(starts_at, ends_at) && tstzrange(from_instant, to_instant)
-      and (moved is null or reservation_id is distinct from moved)
+      and (own is null or reservation_id is distinct from own and hold_id is distinct from own)
   );
 end $$`

@@ -1,11 +1,11 @@
-/** How many places of the slot live holds keep. */
+/** How many places of the slot live holds keep, but for the caller's own. */
 export const heldPlaces = `
-create or replace function held_places(of_slot uuid, at_instant timestamptz) returns integer
+create or replace function held_places(of_slot uuid, own_hold uuid, at_instant timestamptz) returns integer
 language plpgsql as $$
 begin
   return (
     select coalesce(sum(count), 0)::integer
     from places join holds on holds.id = hold_id
-    where slot_id = of_slot and state = 'held' and held_until > at_instant
+    where slot_id = of_slot and state = 'held' and held_until > at_instant and hold_id is distinct from own_hold
   );
 end $$`

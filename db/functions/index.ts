@@ -4,18 +4,28 @@ import { chooseInstructors } from "./choose-instructors.ts"
 import { chooseResources } from "./choose-resources.ts"
 import { claimKey } from "./claim-key.ts"
 import { dropLapsedHolds } from "./drop-lapsed-holds.ts"
+import { endHolds } from "./end-holds.ts"
 import { findSlots } from "./find-slots.ts"
+import { fits } from "./fits.ts"
 import { freeBoats } from "./free-boats.ts"
 import { freeInstructors } from "./free-instructors.ts"
 import { freePlaces } from "./free-places.ts"
 import { heldPlaces } from "./held-places.ts"
 import { holdPlaces } from "./hold-places.ts"
+import { holdsAll } from "./holds-all.ts"
 import { isClosed } from "./is-closed.ts"
+import { isShared } from "./is-shared.ts"
 import { isoInstant } from "./iso-instant.ts"
 import { judgeSlots } from "./judge-slots.ts"
+import { lockNames } from "./lock-names.ts"
 import { moveReservation } from "./move-reservation.ts"
+import { offerPlaces } from "./offer-places.ts"
+import { slotRefusal } from "./slot-refusal.ts"
+import { somebodyWaits } from "./somebody-waits.ts"
 import { takePlaces } from "./take-places.ts"
 import { takeSeats } from "./take-seats.ts"
+import { takenForLesson } from "./taken-for-lesson.ts"
+import { turnedAround } from "./turned-around.ts"
 import { waitsTooMany } from "./waits-too-many.ts"
 import { writePlaces } from "./write-places.ts"
 
@@ -23,17 +33,26 @@ import { writePlaces } from "./write-places.ts"
 export const functions: Record<string, string> = {
   iso_instant: isoInstant,
   claim_key: claimKey,
+  lock_names: lockNames,
   waits_too_many: waitsTooMany,
   is_closed: isClosed,
   held_places: heldPlaces,
+  holds_all: holdsAll,
+  is_shared: isShared,
   find_slots: findSlots,
+  slot_refusal: slotRefusal,
   judge_slots: judgeSlots,
+  end_holds: endHolds,
   drop_lapsed_holds: dropLapsedHolds,
+  turned_around: turnedAround,
+  taken_for_lesson: takenForLesson,
   free_boats: freeBoats,
   free_instructors: freeInstructors,
   choose_boats: chooseBoats,
   choose_instructors: chooseInstructors,
   choose_resources: chooseResources,
+  fits,
+  somebody_waits: somebodyWaits,
   free_places: freePlaces,
   write_places: writePlaces,
   take_places: takePlaces,
@@ -41,4 +60,5 @@ export const functions: Record<string, string> = {
   hold_places: holdPlaces,
   book_places: bookPlaces,
   move_reservation: moveReservation,
+  offer_places: offerPlaces,
 }

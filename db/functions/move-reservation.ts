@@ -13,6 +13,7 @@ declare
   header reservations;
   slot slots;
   old_ids uuid[];
+  new_ids uuid[];
   found_slots record;
   chosen record;
 begin
@@ -30,19 +31,23 @@ begin
 
   old_ids := array(select slot_id from places where reservation_id = moved and state = 'taken');
   perform from slots where id = any(old_ids || found_slots.slot_ids) order by id for update;
+  new_ids := array(select unnest(found_slots.slot_ids) except select unnest(old_ids));
   outcome := coalesce(
-    judge_slots(array(select unnest(found_slots.slot_ids) except select unnest(old_ids)), at_instant, false),
+    judge_slots(new_ids, null, at_instant, false),
     case when found_slots.slot_starts <= at_instant then 'slot-past' end);
   if outcome is not null then return; end if;
   select * into slot from slots where id = any(found_slots.slot_ids) order by starts_at limit 1;
   select * into chosen
   from choose_resources(slot, wanted_model, header.group_size, found_slots.slot_ends, moved, at_instant);
-  outcome := coalesce(chosen.refusal, 'moved');
+  outcome := case
+    when chosen.refusal is null and somebody_waits(new_ids, at_instant) then 'slot-full'
+    else coalesce(chosen.refusal, 'moved')
+  end;
   if outcome <> 'moved' then return; end if;
 
   perform free_places(array[moved]);
   perform write_places('reservation', moved, found_slots.slot_ids, slot, chosen.boat_ids, chosen.boats_until,
-    chosen.instructor_ids);
+    chosen.instructor_ids, null);
   update reservations
   set base = found_slots.slot_base, reservation_date = wanted_day, time_slot = wanted_time,
     starts_at = found_slots.slot_starts, ends_at = found_slots.slot_ends, rental_duration = wanted_hours,

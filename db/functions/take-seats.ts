@@ -6,7 +6,7 @@ export const takeSeats = `
 create or replace function take_seats(bookings uuid[], wanted uuid[], at_instant timestamptz) returns text
 language plpgsql as $$
 declare
-  refusal text := judge_slots(wanted, at_instant, false);
+  refusal text := judge_slots(wanted, null, at_instant, false);
 begin
   if refusal is not null then return refusal; end if;
   insert into places (session_booking_id, slot_id) select unnest(bookings), unnest(wanted);

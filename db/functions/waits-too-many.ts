@@ -8,12 +8,7 @@ create or replace function waits_too_many(
 ) returns boolean language plpgsql as $$
 begin
   if per_person > 0 then
-    -- In the order of the locks' numbers, so that two bookings never wait for each other.
-    perform pg_advisory_xact_lock(lock) from (
-      select hashtextextended(name, 0) as lock
-      from unnest(array['email ' || lower(address), 'account ' || account::text]) as name
-      where name is not null order by lock
-    ) as locks;
+    perform lock_names(array['email ' || lower(address), 'account ' || account::text]);
     if (select count(*) from reservations
         where status = 'pending' and starts_at > at_instant and lower(email) = lower(address)) >= per_person
     then return true; end if;

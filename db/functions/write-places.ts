@@ -1,16 +1,28 @@
 /**
  * Writes what was judged: one place in each slot, with `free_places` the only statement that changes a counter (design
- * 7.5), and what it takes of boats and instructors. A lesson's belong to its slot, others to the holder. A hold counts
- * in no counter.
+ * 7.5), and what it takes of boats and instructors. A booked lesson's belong to its slot, also those that a hold of it
+ * took; others to the holder. A hold counts in no counter. The
+ * caller's own hold ends.
  */
 export const writePlaces = `
 create or replace function write_places(
-  purpose text, holder uuid, wanted uuid[], slot slots, boat_ids uuid[], boats_until timestamptz, instructor_ids uuid[]
+  purpose text, holder uuid, wanted uuid[], slot slots, boat_ids uuid[], boats_until timestamptz, instructor_ids uuid[],
+  own_hold uuid
 ) returns void
 language plpgsql as $$
 declare
   takes_for text := case when purpose = 'reservation' and slot.kind = 'boat_license' then 'slot' else purpose end;
 begin
+  if takes_for = 'slot' then
+    update assignments as held set purpose = 'slot', slot_id = slot.id, hold_id = null
+    where hold_id in (select hold_id from places where places.slot_id = slot.id and state = 'held')
+      and cardinality(case when boat_id is null then instructor_ids else boat_ids end) = 0
+      and not exists (
+        select from assignments as own
+        where own.slot_id = slot.id and (own.boat_id is null) = (held.boat_id is null)
+      );
+  end if;
+  perform end_holds(array(select id from holds where id = own_hold for update));
   insert into places (slot_id, state, reservation_id, hold_id)
   select unnest(wanted), case purpose when 'hold' then 'held' else 'taken' end,
     case purpose when 'reservation' then holder end, case purpose when 'hold' then holder end;

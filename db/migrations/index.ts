@@ -25,6 +25,7 @@ import * as twentyFifth from "./0025-attendance.ts"
 import * as twentySixth from "./0026-booked-by-the-school.ts"
 import * as twentySeventh from "./0027-managed-by-link.ts"
 import * as twentyEighth from "./0028-reminders.ts"
+import * as twentyNinth from "./0029-held-and-waited-for.ts"
 
 /** In order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   "0026-booked-by-the-school": twentySixth,
   "0027-managed-by-link": twentySeventh,
   "0028-reminders": twentyEighth,
+  "0029-held-and-waited-for": twentyNinth,
 }

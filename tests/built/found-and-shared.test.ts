@@ -91,6 +91,7 @@ describe("the head of a page", () => {
       "/boat-reservation",
       "/ma-reservation",
       "/api/docs",
+      "/api/docs/ma-reservation",
       "/api/docs/espace-personnel",
       "/api/docs/demande-de-permis",
       "/api/docs/administration",

@@ -10,6 +10,7 @@ import {
   fact,
   fillDetails,
   fillGuest,
+  letHoldEnd,
   offerLink,
   openForm,
   ownReferences,
@@ -189,6 +190,7 @@ test("of two browsers that want the last place, one has it; the other keeps what
   await page.getByRole("combobox", { name: "Durée de la location" }).selectOption("1")
   await fillBoat(page, day, "17:00")
 
+  await letHoldEnd(page, "boat_rental")
   await takeAsGuest(browser, site.origin, day)
   await sendButton(page).click()
   await expect(slotRefusal(page)).toBeFocused()

@@ -6,6 +6,7 @@ import {
   expectGuestKept,
   fact,
   fillForm,
+  letHoldEnd,
   openCalendar,
   openForm,
   pickDay,
@@ -30,6 +31,7 @@ onPhone(() => {
     await fillForm(page, "group_outing", day, "10:00")
     await page.getByRole("textbox", { name: "Nom du groupe" }).fill("Les Goélands")
     await page.getByRole("textbox", { name: "Remarques" }).fill("Un gâteau à bord, s’il vous plaît.")
+    await letHoldEnd(page, "group_outing")
     const slots = await places.slotsOn("group_outing", day)
     for (const slot of slots) if (slot.timeSlot === "10:00" && slot.base === "nyon") await places.takeAll(slot)
 

@@ -101,6 +101,7 @@ function environmentOf({ dataDir, databaseUrl, env }: ServerSettings, port: numb
     PUBLIC_POSTS_PER_MINUTE: "1000000",
     PENDING_BOOKINGS_PER_PERSON: "0",
     PENDING_BOOKINGS_PER_NETWORK: "0",
+    HOLDS_PER_NETWORK: "0",
     MAILS_PER_ADDRESS: "1000000",
     MAILS_PER_NETWORK: "1000000",
     LOG_LEVEL: "warn",

@@ -26,6 +26,7 @@ export interface TestAppOptions {
   trustedProxies?: BlockList
   postsPerMinute?: number
   pendingLimits?: PendingLimits
+  holdsPerNetwork?: number
   mailsPerAddress?: number
   mailsPerNetwork?: number
   clock?: Clock
@@ -72,6 +73,7 @@ export async function testApp(on: TestDatabase, options: TestAppOptions = {}) {
     forgottenList: join(on.dataDir, "forgotten"),
     publicPostsPerMinute: options.postsPerMinute ?? 1_000_000,
     pendingLimits: options.pendingLimits ?? { perPerson: 0, perNetwork: 0 },
+    holdsPerNetwork: options.holdsPerNetwork ?? 0,
     mailsPerAddress: options.mailsPerAddress ?? 1_000_000,
     mailsPerNetwork: options.mailsPerNetwork ?? 1_000_000,
     files: options.files ?? new Map([["/assets/app.js", asset]]),

@@ -30,6 +30,8 @@ export interface ApiCall {
   query?: Record<string, string | number | undefined>
   body?: unknown
   idempotencyKey?: string
+  /** Of what this tab holds. */
+  holdToken?: string | undefined
   signal?: AbortSignal
 }
 
@@ -42,6 +44,7 @@ export async function callApi<T>(path: string, call: ApiCall = {}): Promise<T> {
   const headers = new Headers()
   if (call.body !== undefined) headers.set("Content-Type", "application/json")
   if (call.idempotencyKey) headers.set("Idempotency-Key", call.idempotencyKey)
+  if (call.holdToken) headers.set("Hold-Token", call.holdToken)
   const timeout = AbortSignal.timeout(patienceMs)
   const response = await fetch(`/api/${call.area ?? "v1"}${path}${query.size > 0 ? `?${query}` : ""}`, {
     method: call.method ?? "GET",

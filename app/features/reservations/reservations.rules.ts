@@ -1,8 +1,7 @@
 import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
 import { terms } from "#content/commitments.ts"
-import { reservationCurrency, reservationPagePrices } from "#content/prices.ts"
 import { school } from "#content/school.ts"
-import type { LicenseLevel, ReservationRequest, ReservationStatus } from "./reservations.schema.ts"
+import type { LicenseLevel, ReservationStatus } from "./reservations.schema.ts"
 
 export type DecidedStatus = Exclude<ReservationStatus, "pending">
 
@@ -74,18 +73,4 @@ export function licenceColumns(asked: AskedLicence) {
   return asked.reservationType === "boat_license"
     ? { licenseLevel: asked.licenseLevel, licenseHeld: null }
     : { licenseLevel: null, licenseHeld: asked.licenseLevel ?? null }
-}
-
-/** An indication kept with the reservation (design 4, 7.2). */
-export function quotedPrice(request: Pick<ReservationRequest, "reservationType"> & { rentalDuration?: number }): {
-  priceCents: number
-  priceCurrency: string
-} {
-  const { boat_license, boat_rental, group_outing } = reservationPagePrices
-  const priceCents = {
-    boat_license: boat_license.cents,
-    boat_rental: boat_rental.centsPerHour * (request.rentalDuration ?? 1),
-    group_outing: group_outing.cents,
-  }[request.reservationType]
-  return { priceCents, priceCurrency: reservationCurrency }
 }

@@ -3,7 +3,8 @@ import type { Attendance } from "#app/features/calendar/planning/attendance.sche
 import type { BoatType, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
 import type { ReminderKind } from "./reminders/reminders.rules.ts"
-import type { LicenseLevel, ReservationStatus } from "./reservations.schema.ts"
+import type { LicenseLevel, ReservationRequest, ReservationStatus } from "./reservations.schema.ts"
+import type { WaitingState } from "./waiting/waiting.schema.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
@@ -49,6 +50,26 @@ declare module "#app/platform/database/tables.server.ts" {
       updatedAt: Generated<Date>
       search: ColumnType<string, never, never>
     }
+    /** Somebody who wants a place in a full slot (school 2). */
+    waitingEntries: {
+      id: string
+      kind: ReservationType
+      slotIds: string[]
+      base: string
+      startsAt: Date
+      endsAt: Date
+      model: BoatType | null
+      persons: number | null
+      email: string
+      userId: string | null
+      /** What is booked when an offer is taken. */
+      request: ReservationRequest
+      state: WaitingState
+      /** Their order. */
+      confirmedAt: Date | null
+      offerUntil: Date | null
+      createdAt: ColumnType<Date, Date, never>
+    }
     reminders: {
       reservationId: string
       kind: ReminderKind
@@ -57,7 +78,9 @@ declare module "#app/platform/database/tables.server.ts" {
     }
     manageLinks: {
       tokenHash: string
-      reservationId: string
+      /** This, or an entry of the waiting list. */
+      reservationId: string | null
+      waitingId: Generated<string | null>
       createdAt: Generated<Date>
       revokedAt: Date | null
     }

@@ -202,6 +202,14 @@ export interface StoredTables {
     id: string
     heldUntil: Date
     createdAt: Generated<Date>
+    kind: "boat_license" | "boat_rental" | "group_outing" | null
+    tokenHash: string | null
+    network: string | null
+    model: string | null
+    persons: number | null
+    hours: number | null
+    extended: Generated<boolean>
+    waitingId: string | null
   }
   idempotencyKeys: {
     key: string
@@ -229,9 +237,10 @@ export interface StoredTables {
   }
   manageLinks: {
     tokenHash: string
-    reservationId: string
+    reservationId: string | null
     createdAt: Generated<Date>
     revokedAt: Date | null
+    waitingId: string | null
   }
   openingHours: {
     id: string
@@ -439,5 +448,22 @@ export interface StoredTables {
     expiresAt: Date
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
+  }
+  waitingEntries: {
+    id: string
+    kind: "boat_license" | "boat_rental" | "group_outing"
+    slotIds: string[]
+    base: string
+    startsAt: Date
+    endsAt: Date
+    model: string | null
+    persons: number | null
+    email: string
+    userId: string | null
+    request: ColumnType<unknown, string, string>
+    state: "unconfirmed" | "waiting" | "offered" | "booked" | "left"
+    confirmedAt: Date | null
+    offerUntil: Date | null
+    createdAt: Generated<Date>
   }
 }

@@ -2,6 +2,7 @@ import { OpenAPIHono, z } from "@hono/zod-openapi"
 import type { MiddlewareHandler } from "hono"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
 import type { Limiter } from "#app/platform/limiter.server.ts"
+import { holdTokenSchema } from "./hold-token.schema.ts"
 import { invalidFields, invalidFieldsExample } from "./invalid-fields.server.ts"
 import { Problem } from "./problem.server.ts"
 
@@ -61,10 +62,10 @@ function wordsFor(issue: { path: PropertyKey[]; message: string }, unknown: bool
 /** At most so many, so that the answer does not outgrow the request. */
 const mostUnknownFields = 20
 
-/** One limit per minute and client address for all public writes together (design 5). */
-export function limitPublicPosts(limiter: Limiter, perMinute: number): MiddlewareHandler<ApiEnv> {
+/** One limit per minute and client address for all public writes that are counted together (design 5). */
+export function limitPublicPosts(limiter: Limiter, perMinute: number, counted = "post"): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    const verdict = await limiter.take(`post:${c.get("clientAddress")}`, perMinute, 60)
+    const verdict = await limiter.take(`${counted}:${c.get("clientAddress")}`, perMinute, 60)
     if (!verdict.allowed) {
       const seconds = verdict.retryAfterSeconds
       throw new Problem(
@@ -88,6 +89,11 @@ export function idempotencyHeaders(meaning: string) {
       .openapi({ description: `UUID choisi par le client : ${meaning}` }),
   }
 }
+
+/** Of a visitor's tab, which is shown and given what it holds. */
+export const holdHeaders = z.object({
+  "hold-token": holdTokenSchema.optional().openapi({ description: "Jeton de POST /holds" }),
+})
 
 /** Loose, because some refusals carry further members, such as the nearest free slots. */
 const problemSchema = z

@@ -92,13 +92,14 @@ const planning = /^\/api\/v1\/admin\/(availability|calendar|planning)(\/|$)/
 const courses = /^\/api\/v1\/admin\/training-sessions(\/|$)/
 const resources = /^\/api\/v1\/admin\/(fleet|instructors)(\/|$)/
 const requests = /^\/api\/v1\/admin\/(reservations|people|applications)(\/|$)/
+const ownPlace = /^\/api\/v1\/(own-reservation|holds|waiting-list)(\/|$)/
 const application = /^\/api\/v1\/(me\/(applications?|documents|licence)|documents)(\/|$)/
 
-/** Everybody, people with an account or administrators, read from the described refusals and the paths. */
+/** Everybody, people with a booking or an account, or administrators, read from the described refusals and the paths. */
 export function audienceOf({ path, operation }: Pick<Endpoint, "path" | "operation">): Audience {
   const codes = new Set(refusalsOf(operation).map(({ code }) => code))
   if (codes.has("admins-only")) return administratorsPage(path)
-  if (!codes.has("sign-in-required")) return "anybody"
+  if (!codes.has("sign-in-required")) return ownPlace.test(path) ? "booker" : "anybody"
   return application.test(path) ? "candidate" : "person"
 }
 

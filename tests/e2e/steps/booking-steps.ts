@@ -98,6 +98,20 @@ export async function fillForm(page: Page, type: ReservationType, day: string, t
   await fillGuest(page)
 }
 
+export const heldFor = (page: Page) => page.getByRole("timer")
+
+/** What the form holds is given back as if its time were over, so that somebody else can take it. */
+export async function letHoldEnd(page: Page, type: ReservationType): Promise<void> {
+  await expect(heldFor(page)).toBeVisible()
+  const status = await page.evaluate(async (held) => {
+    const token: unknown = JSON.parse(sessionStorage.getItem("hold-token") ?? "null")
+    const headers = { "Content-Type": "application/json" }
+    const body = JSON.stringify({ token, type: held })
+    return (await fetch("/api/v1/holds/release", { method: "POST", headers, body })).status
+  }, type)
+  expect(status).toBe(200)
+}
+
 export async function expectGuestKept(page: Page, person = guest): Promise<void> {
   await expect(page.getByRole("textbox", { name: "Prénom" })).toHaveValue(person.firstName)
   await expect(page.getByRole("textbox", { name: "Nom", exact: true })).toHaveValue(person.lastName)

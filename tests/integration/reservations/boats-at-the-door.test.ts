@@ -1,4 +1,3 @@
-import { sql } from "kysely"
 import { v7 as uuid } from "uuid"
 import { describe, expect, test } from "vitest"
 import type { BoatType } from "#app/features/calendar/slots/availability.schema.ts"
@@ -196,53 +195,5 @@ describe.each(engines)("boats and instructors at the door on %s", (engine) => {
     expect(await ask(on.db, licenseRequest())).toEqual({ ok: false, refusal: "slot-closed" })
     await on.db.updateTable("closures").set({ base: "vevey" }).execute()
     expect(await ask(on.db, licenseRequest())).toMatchObject({ ok: true })
-  })
-})
-
-interface Hold {
-  slotIds: string[]
-  until: string
-  endsAt: Date
-}
-
-async function hold(db: Db, { slotIds, until, endsAt }: Hold): Promise<string | null> {
-  const { rows } = await sql<{ refusal: string | null }>`
-    select hold_places(${uuid()}::uuid, ${until}::timestamptz, ${slotIds}::uuid[], ${small}, null, ${endsAt}::timestamptz,
-      ${testNow}::timestamptz) as refusal`.execute(db)
-  return rows[0]?.refusal ?? null
-}
-
-describe.each(engines)("holds on %s", (engine) => {
-  const on = useDatabase(engine)
-
-  test.each([
-    ["live", "2027-06-10T10:10:00Z", "slot-full", 0],
-    ["lapsed", "2027-06-10T10:00:00Z", undefined, 1],
-  ])("a %s hold of the last place", async (_, until, refusal, taken) => {
-    const slot = await aSlot(on.db, { maxCapacity: 1 })
-    expect(await hold(on.db, { slotIds: [slot.id], until, endsAt: slot.endsAt })).toBeNull()
-    const outcome = await ask(on.db, licenseRequest())
-    expect(outcome.ok ? undefined : outcome.refusal).toBe(refusal)
-    const { taken: counted } = await on.db.selectFrom("slots").select("taken").executeTakeFirstOrThrow()
-    expect(counted).toBe(taken)
-  })
-
-  test.each([
-    ["live", "2027-06-10T10:10:00Z", "no-boat"],
-    ["lapsed", "2027-06-10T10:00:00Z", undefined],
-  ])("a %s hold of the last boat", async (_, until, refusal) => {
-    await boatsOf(on.db, [small])
-    const [slot] = await rentalSlots(on.db, ["14:00"], { maxCapacity: 3 })
-    expect(await hold(on.db, { slotIds: [slot!.id], until, endsAt: slot!.endsAt })).toBeNull()
-    const outcome = await ask(on.db, rentalRequest({ boatType: small, rentalDuration: 1 }))
-    expect(outcome.ok ? undefined : outcome.refusal).toBe(refusal)
-  })
-
-  test("a hold of what is taken is refused and leaves nothing", async () => {
-    const slot = await aSlot(on.db, { maxCapacity: 1 })
-    await ask(on.db, licenseRequest())
-    const until = "2027-06-10T10:10:00Z"
-    expect(await hold(on.db, { slotIds: [slot.id], until, endsAt: slot.endsAt })).toBe("slot-full")
-    expect(await on.db.selectFrom("holds").selectAll().execute()).toEqual([])
   })
 })

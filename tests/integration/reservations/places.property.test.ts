@@ -1,12 +1,15 @@
 import fc from "fast-check"
 import { sql } from "kysely"
-import { v7 as uuid } from "uuid"
+import { v4 as uuid } from "uuid"
 import { beforeAll, describe, expect, test } from "vitest"
+import { dropLapsedHolds, holdPlaces, releaseHold } from "#app/features/calendar/door/hold-places.server.ts"
+import { type ReservationType, reservationTypes } from "#app/features/calendar/slots/availability.schema.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import type { ReservationToCreate } from "#app/features/reservations/book/reservation-to-create.server.ts"
 import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { boatsOf, bookingsOutOfFleet, instructorsOf, takenTwice } from "#tests/factories/fleet.ts"
+import { holding } from "#tests/factories/holds.ts"
 import {
   booking,
   groupRequest,
@@ -24,11 +27,12 @@ const hours = ["14:00", "15:00", "16:00", "17:00"] as const
 
 /** What somebody may do; numbers choose among what has been done so far, whatever there is. */
 type Act =
-  | { do: "book"; request: ReservationToCreate["request"] }
+  | { do: "book"; request: ReservationToCreate["request"]; nth: number }
   | { do: "repeat"; nth: number }
   | { do: "reuse-key"; nth: number; request: ReservationToCreate["request"] }
   | { do: "cancel"; nth: number }
   | { do: "hold"; nth: number; minutes: number }
+  | { do: "release" | "sweep"; nth: number }
   | { do: "move"; nth: number; to: (typeof hours)[number]; length: number }
   | { do: "close" | "open"; nth: number }
 
@@ -42,14 +46,15 @@ const request = fc.oneof(
 )
 const nth = fc.nat(30)
 const act: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant("book" as const), request }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant("book" as const), request, nth }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("repeat" as const), nth }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("reuse-key" as const), nth, request }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("cancel" as const), nth }) },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.record({ do: fc.constant("hold" as const), nth, minutes: fc.integer({ min: -5, max: 5 }) }),
   },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("release" as const, "sweep" as const), nth }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -87,6 +92,13 @@ async function freshDay(db: Db, capacity: { licence: number; rental: number }): 
   return { slotIds: slots.map(({ id }) => id), asked: [], acknowledged: [] }
 }
 
+/** A few visitors, so that one of them often books what they hold. */
+const tabs = Array.from({ length: 6 }, () => uuid())
+
+function tabOf({ nth: n }: { nth: number }): string {
+  return chosen(tabs, n) ?? uuid()
+}
+
 function chosen<T>(list: readonly T[], n: number): T | undefined {
   return list[n % Math.max(1, list.length)]
 }
@@ -98,7 +110,7 @@ async function send(db: Db, day: Day, create: ReservationToCreate): Promise<void
 
 async function perform(db: Db, day: Day, one: Act): Promise<void> {
   if (one.do === "book") {
-    const create = booking({ ...one.request, ...somebodyElse() })
+    const create = booking({ ...one.request, ...somebodyElse() }, { holdToken: tabOf(one) })
     day.asked.push(create)
     return await send(db, day, create)
   }
@@ -115,6 +127,9 @@ async function perform(db: Db, day: Day, one: Act): Promise<void> {
     return
   }
   if (one.do === "hold") return await hold(db, day, one)
+  if (one.do === "sweep") return await dropLapsedHolds(db, testNow)
+  if (one.do === "release")
+    return await releaseHold(db, { token: tabOf(one), type: chosen(reservationTypes, one.nth) ?? "boat_rental" })
   if (one.do === "move") return await move(db, one)
   const slotId = chosen(day.slotIds, one.nth) ?? ""
   await db
@@ -127,12 +142,16 @@ async function perform(db: Db, day: Day, one: Act): Promise<void> {
 /** Holds a slot until so many minutes from now: one that lapsed is dropped by who comes next. */
 async function hold(db: Db, day: Day, { nth: n, minutes }: Extract<Act, { do: "hold" }>): Promise<void> {
   const slotId = chosen(day.slotIds, n) ?? ""
-  const until = new Date(testNow.getTime() + minutes * 60_000)
-  await sql`
-    select hold_places(${uuid()}::uuid, ${until}::timestamptz, ${[slotId]}::uuid[],
-      case kind when 'boat_rental' then 'electric_medium' end, case kind when 'group_outing' then 4 end, ends_at,
-      ${testNow}::timestamptz)
-    from slots where id = ${slotId}`.execute(db)
+  const { kind, startTime: timeSlot } = await db
+    .selectFrom("slots")
+    .select(["kind", "startTime"])
+    .where("id", "=", slotId)
+    .executeTakeFirstOrThrow()
+  const requestOf = { boat_license: licenseRequest, boat_rental: rentalRequest, group_outing: groupRequest }[
+    kind as ReservationType
+  ]
+  const heldUntil = new Date(testNow.getTime() + minutes * 60_000)
+  await holdPlaces(db, holding(requestOf({ timeSlot }), { heldUntil, token: tabOf({ nth: n }) }))
 }
 
 async function move(db: Db, { nth: n, to, length }: Extract<Act, { do: "move" }>): Promise<void> {
@@ -151,7 +170,7 @@ async function move(db: Db, { nth: n, to, length }: Extract<Act, { do: "move" }>
 /** Slots with more places taken and held than they have: there are never any. */
 async function overheld(db: Db) {
   const { rows } = await sql`
-    select id from slots where taken + held_places(id, ${testNow}::timestamptz) > capacity`.execute(db)
+    select id from slots where taken + held_places(id, null, ${testNow}::timestamptz) > capacity`.execute(db)
   return rows
 }
 

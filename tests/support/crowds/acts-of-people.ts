@@ -1,5 +1,5 @@
-import { sql } from "kysely"
 import { v4 as uuid } from "uuid"
+import { holdPlaces } from "#app/features/calendar/door/hold-places.server.ts"
 import { setRole } from "#app/features/identity/account/set-role.server.ts"
 import { forgetExpired } from "#app/features/identity/forget-expired.server.ts"
 import { forgetApplications } from "#app/features/licence/application/forget-applications.server.ts"
@@ -29,6 +29,7 @@ import { pruneIdempotencyKeys } from "#app/platform/http/idempotency.server.ts"
 import { createLog } from "#app/platform/log.server.ts"
 import { onPaymentSettled } from "#server/wiring.ts"
 import { certificatePdf } from "#tests/factories/document-files.ts"
+import { holding } from "#tests/factories/holds.ts"
 import {
   booking,
   groupRequest,
@@ -46,6 +47,7 @@ import type { Random } from "./random.ts"
 const now = testNow
 const boats = ["electric_small", "electric_medium", "electric_large"] as const
 const inTwelveYears = new Date(testNow.getTime() + 12 * 366 * 86_400_000)
+const tabs = Array.from({ length: 4 }, () => uuid())
 const log = createLog("silent")
 
 interface Files {
@@ -68,7 +70,7 @@ function withReservations(school: BusySchool, { any, below }: Random): Record<st
   const reservation = () => any(school.reservations)
   const person = () => any(school.people)
   const book = (db: Db, request: Parameters<typeof booking>[0], userId: string | null) =>
-    createReservation(db, booking(request, { userId }))
+    createReservation(db, booking(request, { userId, holdToken: any(tabs) }))
   const who = () => ({ base: "nyon", timeSlot: any(hours), ...somebodyElse() })
   const owner = () => any([null, person().userId])
 
@@ -79,11 +81,12 @@ function withReservations(school: BusySchool, { any, below }: Random): Record<st
     goTogether: (db) =>
       book(db, groupRequest({ ...who(), timeSlot: any(["13:00", "15:00"]), groupSize: 4 + below(12) }), owner()),
     async hold(db) {
-      const rental = school.slots.filter(({ kind }) => kind === "boat_rental").slice(0, 2)
-      const until = new Date(now.getTime() + (below(3) - 1) * 60_000)
-      const ends = new Date(Math.max(...rental.map(({ endsAt }) => endsAt.getTime())))
-      await sql`select hold_places(${uuid()}::uuid, ${until}::timestamptz, ${rental.map(({ id }) => id)}::uuid[],
-        ${any(boats)}, null, ${ends}::timestamptz, ${new Date(now.getTime() - 120_000)}::timestamptz)`.execute(db)
+      const heldUntil = new Date(now.getTime() + (below(3) - 1) * 60_000)
+      const asked = any([
+        rentalRequest({ ...who(), timeSlot: any(hours.slice(0, 3)), boatType: any(boats) }),
+        licenseRequest({ ...who(), timeSlot: any(["13:00", "15:00"]) }),
+      ])
+      await holdPlaces(db, holding(asked, { heldUntil, token: any(tabs) }))
     },
     move(db) {
       const { id, version } = reservation()

@@ -61,8 +61,8 @@ export async function dropFleetLocks(db: Db): Promise<void> {
 
 /** Lapsed holds give back what they take hold by hold, not by id. */
 export async function dropHoldsOrder(db: Db): Promise<void> {
-  const ordered = "where hold_id = any (lapsed) order by id for update"
-  await sql.raw(replaced(functions.drop_lapsed_holds, ordered, "where false")).execute(db)
+  const ordered = "where hold_id = any (ended) order by id for update"
+  await sql.raw(replaced(functions.end_holds, ordered, "where false")).execute(db)
 }
 
 /** The database itself no longer refuses a boat or an instructor twice at once. */

@@ -27,6 +27,10 @@ export interface PlacesToBook {
   now: Date
   /** The school books for somebody: a slot that has begun may be booked until it ends. */
   bySchool: boolean
+  /** Of the tab; what it holds of this type is given up for the booking. */
+  holdTokenHash: string | null
+  /** Entry of the waiting list whose offer is taken. */
+  offeredTo: string | null
 }
 
 export type BookingRefusal = PlacesRefusal | "slot-unknown" | "base-needed" | "too-many-pending" | "key-reused"
@@ -50,5 +54,7 @@ export function bookPlaces(wanted: PlacesToBook): RawBuilder<AtTheDoor> {
       ${wanted.key}::uuid, ${wanted.route}, ${wanted.actor}, ${wanted.requestHash}, ${wanted.reservationId}::uuid,
       ${wanted.userId}::uuid, ${wanted.email}, ${wanted.network}, ${wanted.perPerson}::int, ${wanted.perNetwork}::int,
       ${wanted.type}, ${wanted.date}::date, ${wanted.timeSlot}, ${wanted.base}, ${wanted.hours}::int,
-      ${wanted.boatType}, ${wanted.persons}::int, ${wanted.now}::timestamptz, ${wanted.bySchool})`
+      ${wanted.boatType}, ${wanted.persons}::int, ${wanted.now}::timestamptz, ${wanted.bySchool},
+      (select id from holds where token_hash = ${wanted.holdTokenHash} and kind = ${wanted.type}
+        or waiting_id = ${wanted.offeredTo}::uuid))`
 }

@@ -23,6 +23,6 @@ export async function takePlaces(trx: Trx, taking: PlacesToTake): Promise<Places
   const { reservationId, slotIds, boatType, persons, endsAt, now } = taking
   const { rows } = await sql<{ refusal: PlacesRefusal | null }>`
     select take_places('reservation', ${reservationId}::uuid, ${slotIds}::uuid[], ${boatType}, ${persons}::int,
-      ${endsAt}::timestamptz, ${now}::timestamptz, false) as refusal`.execute(trx)
+      ${endsAt}::timestamptz, null, ${now}::timestamptz, false) as refusal`.execute(trx)
   return rows[0]?.refusal ?? null
 }

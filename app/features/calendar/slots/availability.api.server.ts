@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi"
 import { addDays, type Clock, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { createApiRouter, holdHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
 import { invalidFields, invalidFieldsExample } from "#app/platform/http/invalid-fields.server.ts"
 import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
 import { lastFreeDay, listSlots, nextFreeDay } from "./availability.queries.server.ts"
@@ -17,7 +17,7 @@ const listRoute = createRoute({
   summary: "Créneaux d’un type de réservation",
   description:
     "Les créneaux qui n’ont pas commencé, par date puis heure, dès aujourd’hui. Avec « hours », chaque créneau est donné tel qu’une location de cette durée le trouverait. À une base qui a des bateaux, « boats » dit combien de chaque modèle sont libres pendant ce temps. Avec « model », un créneau n’est libre que si un bateau de ce modèle l’est. Pour une leçon ou un groupe, un créneau n’est libre que si les bateaux et les moniteurs libres suffisent, pour un groupe de « persons » personnes. Avec « begun=true », aussi ceux qui ont commencé et ne sont pas finis, que l’école seule réserve. Avec « bounds=true », aussi le premier et le dernier jour libre de tous.",
-  request: { query: availabilityQuerySchema },
+  request: { query: availabilityQuerySchema, headers: holdHeaders },
   responses: {
     200: jsonAnswer("Les créneaux, le jour courant de l’école et le prochain jour libre", availabilitySchema, {
       today: "2027-06-10",
@@ -85,7 +85,7 @@ export function availabilityApi(deps: { db: Db; clock: Clock }) {
     const today = dayAt(now)
     const { from, to } = periodOf(asked, today, longestListing)
     const wanted = type === "boat_rental" ? { hours, model } : { persons }
-    const booking = { type, base, now, ...wanted }
+    const booking = { type, base, now, holdToken: c.req.valid("header")["hold-token"], ...wanted }
     const items = await listSlots(deps.db, { ...booking, from, to, begun: begun !== undefined })
     const listed = items.find(isBookable)?.date
     const next = listed ?? (await nextFreeDay(deps.db, { ...booking, from: addDays(to, 1) }))

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { sessionTypes } from "#app/features/calendar/courses/training.schema.ts"
+import { isNoObstacle } from "#app/features/calendar/door/hold-places.server.ts"
 import { suggestionBounds } from "#app/features/calendar/season/season.queries.server.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -28,6 +29,8 @@ export interface SlotListing {
   model?: BoatType | undefined
   /** Of a group; 1 unless said. */
   persons?: number | undefined
+  /** The asking tab's: what it holds counts as free. */
+  holdToken?: string | undefined
   /** Also the slots that have begun and are not over, which the school books for somebody. */
   begun?: boolean | undefined
 }
@@ -54,7 +57,7 @@ function withCrew(slot: Slot, obstacle: SlotObstacle | null): Slot {
 async function readSlots(db: Db, listing: Omit<SlotListing, "hours">): Promise<TimedSlot[]> {
   const found = await db
     .selectFrom("slots")
-    .leftJoin(liveHolds(db, listing.now).as("live"), "live.slotId", "slots.id")
+    .leftJoin(liveHolds(db, listing).as("live"), "live.slotId", "slots.id")
     .select(slotsAsJson.as("slots"))
     .where("kind", "=", listing.type)
     .where("date", ">=", listing.from)
@@ -83,13 +86,13 @@ function withBoats(slot: Slot, startsAt: number, free: FreeBoats, { hours = 1, m
  * Places that live holds keep, which the public counts as taken (school 1). `hold_id is not null` is the condition of the
  * index: without it PostgreSQL may read every place, 0.3 s among a million.
  */
-function liveHolds(db: Db, now: Date) {
+function liveHolds(db: Db, { now, holdToken }: Pick<SlotListing, "now" | "holdToken">) {
   return db
     .selectFrom("places")
     .innerJoin("holds", "holds.id", "holdId")
     .select(({ fn }) => ["slotId", fn.sum<number>("count").as("held")])
     .where("holdId", "is not", null)
-    .where("heldUntil", ">", now)
+    .where(sql<boolean>`not ${isNoObstacle(now, holdToken)}`)
     .groupBy("slotId")
 }
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { isNoObstacle } from "#app/features/calendar/door/hold-places.server.ts"
 import type { BoatType } from "#app/features/calendar/slots/availability.schema.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
@@ -22,10 +23,11 @@ export interface Asked {
   now: Date
   /** Of others no boat is read: a caller asks about this base alone. */
   base?: string | undefined
+  holdToken?: string | undefined
 }
 
 /** Reads the boats once for all slots of the days: a listing asks about each of its slots. */
-export async function freeBoatsOn(db: Db, { from, to, now, base }: Asked): Promise<FreeBoats> {
+export async function freeBoatsOn(db: Db, { from, to, now, base, holdToken }: Asked): Promise<FreeBoats> {
   const { rows } = await sql<Boat>`
     select boats.base, model, coalesce(minutes, 0) as turnaround,
       coalesce(json_agg(json_build_array(
@@ -36,7 +38,7 @@ export async function freeBoatsOn(db: Db, { from, to, now, base }: Asked): Promi
       left join turnarounds on turnarounds.base = boats.base
       left join assignments on boat_id = boats.id
         and tstzrange(starts_at, ends_at) && tstzrange(${from}::date, ${to}::date + interval '2 days')
-        and not exists (select from holds where holds.id = hold_id and held_until <= ${now})
+        and not exists (select from holds where holds.id = hold_id and ${isNoObstacle(now, holdToken)})
     where retired_at is null and boats.base = coalesce(${base ?? null}, boats.base)
     group by boats.id, minutes`.execute(db)
   const ofBases = Map.groupBy(rows, (boat) => boat.base)

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { isNoObstacle } from "#app/features/calendar/door/hold-places.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { slotMinutes } from "./availability.rules.ts"
 import type { BoatType, Slot, SlotObstacle } from "./availability.schema.ts"
@@ -31,7 +32,7 @@ interface Instructor {
   taken: Periods
 }
 
-async function freeInstructorsOn(db: Db, { from, to, now, base }: Asked) {
+async function freeInstructorsOn(db: Db, { from, to, now, base, holdToken }: Asked) {
   const { rows } = await sql<Instructor>`
     select base,
       (select max(expires_on) from instructor_certificates where instructor_id = instructors.id) as certified_until,
@@ -42,7 +43,7 @@ async function freeInstructorsOn(db: Db, { from, to, now, base }: Asked) {
     from instructors
       left join assignments on instructor_id = instructors.id
         and tstzrange(starts_at, ends_at) && tstzrange(${from}::date, ${to}::date + interval '2 days')
-        and not exists (select from holds where holds.id = hold_id and held_until <= ${now})
+        and not exists (select from holds where holds.id = hold_id and ${isNoObstacle(now, holdToken)})
     where retired_at is null and base = coalesce(${base ?? null}, base)
     group by instructors.id`.execute(db)
   const ofBases = Map.groupBy(rows, (instructor) => instructor.base)

@@ -45,7 +45,12 @@ async function fullSlots(trx: Trx, { type, base, date, timeSlot, hours, now }: R
     select unnest(slot_ids) from find_slots(${type}, ${date}::date, ${timeSlot}, ${base}, ${hours}::int))`
   const slots = await trx
     .selectFrom("slots")
-    .select(["id", "startTime", "capacity", sql<number>`taken + held_places(id, ${now}::timestamptz)`.as("occupied")])
+    .select([
+      "id",
+      "startTime",
+      "capacity",
+      sql<number>`taken + held_places(id, null, ${now}::timestamptz)`.as("occupied"),
+    ])
     .where("id", "in", found)
     .orderBy("id")
     .forUpdate()

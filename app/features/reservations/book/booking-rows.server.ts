@@ -1,12 +1,13 @@
 import { v7 as uuid } from "uuid"
 import { emailRow } from "#app/features/outbox/queue-email.server.ts"
+import { quotedPrice } from "#app/features/reservations/quote.rules.ts"
 import type { AccountNews } from "#app/features/reservations/reservations.mails.server.tsx"
 import {
   requestedReservation,
   whatIsRepeated,
   whatWasAsked,
 } from "#app/features/reservations/reservations.queries.server.ts"
-import { lateness, licenceColumns, quotedPrice } from "#app/features/reservations/reservations.rules.ts"
+import { lateness, licenceColumns } from "#app/features/reservations/reservations.rules.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"

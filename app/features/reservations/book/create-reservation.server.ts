@@ -8,6 +8,7 @@ import { reservationAnswer } from "#app/features/reservations/reservations.queri
 import type { ReservationAnswer } from "#app/features/reservations/reservations.schema.ts"
 import { inTransaction, withRetries } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { hashSecret } from "#app/platform/hash-secret.server.ts"
 import { requestHash } from "#app/platform/http/idempotency.server.ts"
 import { type BookingRows, bookingRows } from "./booking-rows.server.ts"
 import { insertBooking, withFreeReference } from "./insert-booking.server.ts"
@@ -74,6 +75,8 @@ function placesFor(create: ReservationToCreate, reservationId: string): PlacesTo
     network,
     now,
     bySchool: false,
+    holdTokenHash: create.holdToken ? hashSecret(create.holdToken) : null,
+    offeredTo: create.offeredTo ?? null,
   }
 }
 

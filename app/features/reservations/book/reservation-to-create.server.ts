@@ -17,6 +17,10 @@ export interface ReservationToCreate {
   limits: PendingLimits
   /** The client's uuid: the same key with the same request gives the same reservation. */
   idempotencyKey: string
+  /** Of the tab that may hold the slot. */
+  holdToken?: string | undefined
+  /** Entry of the waiting list whose offer is taken. */
+  offeredTo?: string | undefined
   now: Date
 }
 

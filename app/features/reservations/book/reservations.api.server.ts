@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi"
+import { createRoute, type z } from "@hono/zod-openapi"
 import { nearestFreeSlots } from "#app/features/calendar/slots/availability.queries.server.ts"
 import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
 import {
@@ -18,7 +18,12 @@ import {
 } from "#app/features/reservations/reservations.schema.ts"
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { createApiRouter, idempotencyHeaders, problemResponses } from "#app/platform/http/api-router.server.ts"
+import {
+  createApiRouter,
+  holdHeaders,
+  idempotencyHeaders,
+  problemResponses,
+} from "#app/platform/http/api-router.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import type { Problem } from "#app/platform/http/problem.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
@@ -97,7 +102,7 @@ const created = {
   ),
 }
 
-const headers = z.object(idempotencyHeaders("la même clé avec la même demande donne la même réservation."))
+const headers = holdHeaders.extend(idempotencyHeaders("la même clé avec la même demande donne la même réservation."))
 
 const createReservationRoute = createRoute({
   method: "post",
@@ -152,7 +157,7 @@ export function reservationsApi(deps: ReservationsApiDeps) {
         request: c.req.valid("json"),
         userId: visitor?.userId ?? null,
         provenEmail: provenEmailOf(visitor),
-        idempotencyKey: c.req.valid("header")["idempotency-key"],
+        ...keysOf(c.req.valid("header")),
       })
       return c.json(booked, 201)
     })
@@ -163,10 +168,14 @@ export function reservationsApi(deps: ReservationsApiDeps) {
         entrance: "POST /boat-reservations",
         userId: visitor.userId,
         provenEmail: provenEmailOf(visitor),
-        idempotencyKey: c.req.valid("header")["idempotency-key"],
+        ...keysOf(c.req.valid("header")),
       })
       return c.json(booked, 201)
     })
+}
+
+function keysOf(sent: z.infer<typeof headers>) {
+  return { idempotencyKey: sent["idempotency-key"], holdToken: sent["hold-token"] }
 }
 
 function provenEmailOf(visitor: Visitor | undefined): string | undefined {

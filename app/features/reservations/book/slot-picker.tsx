@@ -3,6 +3,7 @@ import { obstacleLabel } from "#app/features/calendar/slots/availability.labels.
 import { isBookable } from "#app/features/calendar/slots/availability.rules.ts"
 import type { BoatType, Slot, SlotObstacle } from "#app/features/calendar/slots/availability.schema.ts"
 import { type BookingValues, fieldId } from "#app/features/reservations/form/booking-values.ts"
+import { HoldLine } from "#app/features/reservations/hold/hold-line.tsx"
 import { RadioGroup } from "#app/ui/form/field.tsx"
 import { DayAlternatives } from "./day-alternatives.tsx"
 import { QuoteLink } from "./quote-link.tsx"
@@ -24,6 +25,7 @@ export function SlotPicker({ error, nextDay, onDay, onModel, ...choice }: SlotPi
       <RadioGroup id={fieldId("timeSlot")} legend="Créneau horaire" error={error ?? lostSlot(slots, choice.value)}>
         <SlotChoices {...choice} />
       </RadioGroup>
+      <HoldLine hours={choice.hours} model={model} bookable={slots && isStillFree(slots, choice.value)} />
       {slots ? <DayAlternatives {...{ slots, model, nextDay, onDay, onModel }} /> : null}
       {type === "group_outing" && slots && lackBoats(slots) ? <QuoteLink /> : null}
     </div>
@@ -33,10 +35,19 @@ export function SlotPicker({ error, nextDay, onDay, onModel, ...choice }: SlotPi
 /** The chosen slot began, does not fit the duration, or was taken. */
 function lostSlot(slots: readonly Slot[] | undefined, { timeSlot, base }: SlotsProps["value"]): string | undefined {
   if (!slots || !timeSlot) return undefined
-  const chosen = slots.find((slot) => slot.timeSlot === timeSlot && slot.base === base)
+  const chosen = chosenOf(slots, { timeSlot, base })
   if (!chosen) return slots.length > 0 ? goneWords : undefined
   if (isBookable(chosen)) return undefined
   return lostWords[chosen.obstacle ?? "full"]
+}
+
+function chosenOf(slots: readonly Slot[] | undefined, { timeSlot, base }: SlotsProps["value"]): Slot | undefined {
+  return slots?.find((slot) => slot.timeSlot === timeSlot && slot.base === base)
+}
+
+function isStillFree(slots: readonly Slot[], value: SlotsProps["value"]): boolean {
+  const chosen = chosenOf(slots, value)
+  return chosen !== undefined && isBookable(chosen)
 }
 
 const goneWords = "Ce créneau a déjà commencé ou n’est plus proposé. Choisissez-en un autre."

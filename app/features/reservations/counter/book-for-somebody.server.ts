@@ -93,6 +93,8 @@ function placesFor(booking: BookingForSomebody, somebody: Somebody, reservationI
     network: null,
     now,
     bySchool: true,
+    holdTokenHash: null,
+    offeredTo: null,
   }
 }
 

@@ -1,8 +1,9 @@
 import { useState } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
 import { askedFor, askerOf, indicativePrice } from "#app/features/reservations/asked-for.ts"
+import { quotedPrice } from "#app/features/reservations/quote.rules.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-import { quotedPrice } from "#app/features/reservations/reservations.rules.ts"
+
 import { formatDay } from "#app/ui/formats.ts"
 import { hasRoom } from "#app/ui/moment/date-picker.tsx"
 import { reservationPagePrices } from "#content/prices.ts"

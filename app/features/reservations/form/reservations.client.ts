@@ -1,10 +1,18 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { ApiProblem, callApi, retryDelay, shouldRetry } from "#app/browser/page/call-api.ts"
+import { readTab } from "#app/browser/page/tab-store.ts"
 import type { Availability, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import type { BookingBody, BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
 import type { ReservationAnswer } from "#app/features/reservations/reservations.schema.ts"
 
 export const availabilityKey = "availability"
+
+export const holdTokenKey = "hold-token"
+
+/** Of the slots that this tab holds; undefined before the first. */
+export function holdToken(): string | undefined {
+  return readTab(holdTokenKey) as string | undefined
+}
 
 export interface AvailabilityQuestion {
   type: ReservationType
@@ -25,7 +33,8 @@ export function useAvailability(question: AvailabilityQuestion | undefined, seen
   return useQuery<Availability>({
     queryKey: [availabilityKey, question],
     enabled: question !== undefined,
-    queryFn: ({ signal }) => callApi<Availability>("/availability", { query: { ...question }, signal }),
+    queryFn: ({ signal }) =>
+      callApi<Availability>("/availability", { query: { ...question }, holdToken: holdToken(), signal }),
     placeholderData: seen ?? keepPreviousData,
   })
 }
@@ -40,7 +49,7 @@ export function useCreateReservation({ path }: BookingEntrance) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ request, idempotencyKey }: ReservationToSend) =>
-      callApi<ReservationAnswer>(path, { method: "POST", body: request, idempotencyKey }),
+      callApi<ReservationAnswer>(path, { method: "POST", body: request, idempotencyKey, holdToken: holdToken() }),
     retry: shouldRetry,
     retryDelay,
     onError: (error) => {

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from "node:crypto"
+import { randomBytes } from "node:crypto"
 import { subDays } from "date-fns"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { hashSecret } from "#app/platform/hash-secret.server.ts"
 import { terms } from "#content/commitments.ts"
 import "#app/features/reservations/reservations.tables.server.ts"
 
@@ -16,7 +17,7 @@ export async function mintManageLink(db: Db, reservationId: string): Promise<str
     .expression((eb) =>
       eb
         .selectFrom("reservations")
-        .select([eb.val(hashOf(secret)).as("tokenHash"), "id"])
+        .select([eb.val(hashSecret(secret)).as("tokenHash"), "id"])
         .where("id", "=", reservationId)
         .where("forgottenAt", "is", null),
     )
@@ -51,8 +52,4 @@ export async function linksInService(db: Db, reservationId: string, now: Date): 
 /** Links work for a booking that ended after this. */
 export function linksEnd(now: Date): Date {
   return subDays(now, terms.manageLinkDays)
-}
-
-export function hashOf(secret: string): string {
-  return createHash("sha256").update(secret).digest("base64url")
 }

@@ -4,8 +4,9 @@ import { reservationCalendar } from "#app/features/reservations/reservation-cale
 import { bookedReservation, whatWasAsked } from "#app/features/reservations/reservations.queries.server.ts"
 import { freeCancellationEnds } from "#app/features/reservations/reservations.rules.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
+import { hashSecret } from "#app/platform/hash-secret.server.ts"
 import { changeTerms } from "./change-terms.rules.ts"
-import { hashOf, linksEnd } from "./manage-links.server.ts"
+import { linksEnd } from "./manage-links.server.ts"
 import type { OwnReservation } from "./own-reservation.schema.ts"
 
 /** Who asks: the reader of a link, or an account. */
@@ -20,7 +21,7 @@ export async function findClaimed(db: Db | Trx, claim: Claim, now: Date) {
   }
   return await all
     .innerJoin("manageLinks as l", "l.reservationId", "r.id")
-    .where("l.tokenHash", "=", hashOf(claim.secret))
+    .where("l.tokenHash", "=", hashSecret(claim.secret))
     .where("l.revokedAt", "is", null)
     .where("r.endsAt", ">", linksEnd(now))
     .executeTakeFirst()

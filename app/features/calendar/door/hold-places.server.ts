@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from "kysely"
+import { v7 as uuid } from "uuid"
+import type { BoatType, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import { withRetries } from "#app/platform/database/in-transaction.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { hashSecret } from "#app/platform/hash-secret.server.ts"
+import { holdTerms } from "#content/limits.ts"
+import type { PlacesRefusal } from "./take-places.server.ts"
+
+export interface PlacesToHold {
+  /** Of the visitor's tab; the database keeps its hash. */
+  token: string
+  network: string
+  /** Live holds of one network; 0 sets no limit. */
+  perNetwork: number
+  type: ReservationType
+  date: string
+  timeSlot: string
+  base: string
+  hours: number | null
+  boatType: BoatType | null
+  persons: number | null
+  now: Date
+}
+
+export interface Hold {
+  heldUntil: Date
+  /** Its more minutes were asked for. */
+  extended: boolean
+}
+
+export type HoldRefusal = PlacesRefusal | "slot-unknown" | "too-many-holds"
+
+export type HoldOutcome = ({ ok: true } & Hold) | { ok: false; refusal: HoldRefusal }
+
+/** Keeps a slot, with its boats and instructors, for a tab (school 2, "Holds"); the tab's other choice of the type ends. */
+export async function holdPlaces(db: Db, wanted: PlacesToHold): Promise<HoldOutcome> {
+  const { token, network, perNetwork, type, date, timeSlot, base, hours, boatType, persons, now } = wanted
+  const { rows } = await withRetries(() =>
+    sql<Hold & { refusal: HoldRefusal | null }>`
+      select * from hold_places(${uuid()}::uuid, ${hashSecret(token)}, ${network}, ${perNetwork}::int, ${type},
+        ${date}::date, ${timeSlot}, ${base}, ${hours}::int, ${boatType}, ${persons}::int,
+        ${now}::timestamptz)`.execute(db),
+  )
+  const [held] = rows
+  if (!held) throw new Error("hold_places returned no row")
+  const { refusal, heldUntil, extended } = held
+  return refusal === null ? { ok: true, heldUntil, extended } : { ok: false, refusal }
+}
+
+export interface OwnHold {
+  token: string
+  type: ReservationType
+}
+
+/** Holds once for more minutes. @returns undefined when the hold has ended or was extended already */
+export async function extendHold(db: Db, { token, type }: OwnHold, now: Date): Promise<Hold | undefined> {
+  return await db
+    .updateTable("holds")
+    .set({ heldUntil: sql`held_until + make_interval(mins => ${holdTerms.moreMinutes})`, extended: true })
+    .where("tokenHash", "=", hashSecret(token))
+    .where("kind", "=", type)
+    .where("extended", "=", false)
+    .where("heldUntil", ">", now)
+    .returning(["heldUntil", "extended"])
+    .executeTakeFirst()
+}
+
+export async function releaseHold(db: Db, { token, type }: OwnHold): Promise<void> {
+  await sql`select end_holds(array(
+    select id from holds where token_hash = ${hashSecret(token)} and kind = ${type} for update))`.execute(db)
+}
+
+/** Gives back what lapsed holds keep (school 2: every thirty seconds). */
+export async function dropLapsedHolds(db: Db, now: Date): Promise<void> {
+  await withRetries(() => sql`select drop_lapsed_holds(null, ${now}::timestamptz)`.execute(db))
+}
+
+/** True of a hold that stands in nobody's way: it has lapsed, or belongs to the tab that asks. */
+export function isNoObstacle(now: Date, token: string | undefined): RawBuilder<boolean> {
+  const own = token === undefined ? null : hashSecret(token)
+  return sql<boolean>`(held_until <= ${now} or token_hash is not distinct from ${own} and token_hash is not null)`
+}

@@ -1,0 +1,111 @@
+import { useEffect, useState } from "react"
+import { useFormContext, useWatch } from "react-hook-form"
+import type { BoatType, Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import { NearestSlots } from "#app/features/reservations/book/nearest-slots.tsx"
+import type { BookingValues } from "#app/features/reservations/form/booking-values.ts"
+import { Button } from "#app/ui/page/button.tsx"
+import { Mark } from "#app/ui/page/marks.tsx"
+import { holdWords as words } from "#content/hold.ts"
+import { type Choice, useHold } from "./use-hold.ts"
+
+/** More minutes are offered when so many seconds are left. */
+const offerMoreAt = 300
+const warnAt = 60
+
+interface HoldLineProps {
+  /** What is asked for now, where it is complete. */
+  hours: number | undefined
+  model: string | undefined
+  /** Whether the chosen slot can be booked; undefined while its day is fetched. */
+  bookable: boolean | undefined
+}
+
+/** Holds the chosen slot while the rest of the form is filled in, and says how long (school 2, "Holds"). */
+export function HoldLine({ hours, model, bookable }: HoldLineProps) {
+  const { setValue, clearErrors } = useFormContext<BookingValues>()
+  const values = useWatch<BookingValues>() as BookingValues
+  const choice = useLastKnown(bookable === undefined ? undefined : { of: bookable && choiceOf(values, hours, model) })
+  const { held, nearest, again, extend } = useHold(values.reservationType, choice?.of || undefined)
+  const seconds = useSecondsUntil(held?.until)
+
+  function choose(slot: Slot) {
+    setValue("reservationDate", slot.date)
+    setValue("base", slot.base)
+    setValue("timeSlot", slot.timeSlot)
+    clearErrors(["reservationDate", "timeSlot", "base"])
+  }
+
+  if (nearest.length > 0) return <NearestSlots slots={nearest} onChoose={choose} />
+  if (!held || seconds === undefined) return null
+  const ended = seconds === 0
+  return (
+    <div className={ended ? "border-l-4 border-special pl-4" : undefined}>
+      {/* Announces what becomes of the hold, not each second. */}
+      <p aria-live="polite" className={ended ? undefined : "sr-only"}>
+        {ended ? words.ended : seconds <= warnAt ? words.soon : ""}
+      </p>
+      {ended ? null : <Countdown seconds={seconds} onMore={held.mayExtend ? extend : undefined} />}
+      {ended && bookable ? (
+        <Button variant="outline" className="mt-3" onClick={again}>
+          {words.again}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function Countdown({ seconds, onMore }: { seconds: number; onMore: (() => void) | undefined }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="flex items-center gap-2">
+        <Mark tone="free" className="size-3 shrink-0" />
+        <span>
+          {words.held}{" "}
+          <span role="timer" className="font-bold tabular-nums">
+            {clockOf(seconds)}
+          </span>
+        </span>
+      </p>
+      {onMore && seconds <= offerMoreAt ? (
+        <Button variant="link" onClick={onMore}>
+          {words.more}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function choiceOf(values: BookingValues, hours: number | undefined, model: string | undefined): Choice | undefined {
+  const { reservationType: type, reservationDate: date, timeSlot, base, groupSize: persons } = values
+  if (!date || !timeSlot || !base) return undefined
+  const slot = { type, date, timeSlot, base: base as Choice["base"] }
+  if (type === "boat_license") return slot
+  const isSized = Number.isInteger(persons)
+  if (type === "group_outing") return isSized ? { ...slot, persons } : undefined
+  if (!hours) return undefined
+  if (model) return { ...slot, hours, model: model as BoatType }
+  return isSized ? { ...slot, hours, persons } : undefined
+}
+
+/** What was last known keeps its place while more is fetched. */
+function useLastKnown<Known>(known: Known | undefined): Known | undefined {
+  const [last, setLast] = useState(known)
+  if (known !== undefined && JSON.stringify(known) !== JSON.stringify(last)) setLast(known)
+  return known ?? last
+}
+
+/** Counted down each second; undefined before the first. */
+function useSecondsUntil(until: number | undefined): number | undefined {
+  const [now, setNow] = useState<number>()
+  useEffect(() => {
+    const tick = () => setNow(Date.now())
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return until === undefined || now === undefined ? undefined : Math.max(0, Math.ceil((until - now) / 1000))
+}
+
+function clockOf(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
+}

@@ -1,0 +1,39 @@
+import { z } from "zod"
+import {
+  baseSchema,
+  boatTypeSchema,
+  calendarDaySchema,
+  reservationTypeSchema,
+  timeSlotSchema,
+} from "#app/features/calendar/slots/availability.schema.ts"
+import { holdTokenSchema } from "#app/platform/http/hold-token.schema.ts"
+import { groupSizeLimits, rentalHours } from "#content/limits.ts"
+
+const ownHold = { token: holdTokenSchema, type: reservationTypeSchema }
+
+export const ownHoldSchema = z.strictObject(ownHold)
+
+const whole = ({ min, max }: { min: number; max: number }) => {
+  const error = `Nombre entier attendu, de ${min} à ${max}`
+  return z.int({ error }).min(min, error).max(max, error)
+}
+
+/** What a visitor chose. */
+export const holdRequestSchema = z.strictObject({
+  ...ownHold,
+  date: calendarDaySchema("Veuillez sélectionner une date"),
+  timeSlot: timeSlotSchema,
+  base: baseSchema,
+  hours: whole(rentalHours).optional(),
+  model: boatTypeSchema.optional(),
+  persons: whole({ min: 1, max: groupSizeLimits.max }).optional(),
+})
+export type HoldRequest = z.infer<typeof holdRequestSchema>
+
+export const holdSchema = z.strictObject({
+  heldUntil: z.iso.datetime(),
+  /** By the server's clock, because a device may have another time. */
+  secondsLeft: z.int(),
+  mayExtend: z.boolean(),
+})
+export type HoldAnswer = z.infer<typeof holdSchema>

@@ -1,0 +1,26 @@
+/**
+ * Ends holds that the caller has locked, and gives back what they take. The boat and the instructor of a lesson go to
+ * another hold of the same slot: whoever holds a place in it shares them.
+ */
+export const endHolds = `
+create or replace function end_holds(ended uuid[]) returns void
+language plpgsql as $$
+declare
+  lesson record;
+  heir uuid;
+begin
+  if cardinality(ended) = 0 then return; end if;
+  perform from assignments where hold_id = any (ended) order by id for update;
+  for lesson in
+    select distinct places.slot_id, places.hold_id from places join slots on slots.id = slot_id
+    where places.hold_id = any (ended) and kind = 'boat_license'
+  loop
+    -- One that ends at this moment inherits nothing.
+    select holds.id into heir from places join holds on holds.id = hold_id
+    where slot_id = lesson.slot_id and holds.id <> all (ended)
+    order by held_until desc, holds.id limit 1 for key share of holds skip locked;
+    update assignments set hold_id = heir where heir is not null and hold_id = lesson.hold_id;
+  end loop;
+  perform from places where hold_id = any (ended) order by id for update;
+  delete from holds where id = any (ended);
+end $$`

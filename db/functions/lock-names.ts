@@ -1,0 +1,9 @@
+/** Makes whoever uses one of these names wait for each other until the transaction ends; never two for each other. */
+export const lockNames = `
+create or replace function lock_names(names text[]) returns void
+language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(lock) from (
+    select hashtextextended(name, 0) as lock from unnest(names) as name where name is not null order by lock
+  ) as locks;
+end $$`

@@ -1,0 +1,13 @@
+import { firstOfferBefore } from "./offer-places.ts"
+
+/** Whether somebody on the waiting list fits in what is free, and is about to be offered it (school 2). */
+export const somebodyWaits = `
+create or replace function somebody_waits(wanted uuid[], at_instant timestamptz) returns boolean
+language plpgsql as $$
+begin
+  return exists (
+    select from waiting_entries as entry
+    where state = 'waiting' and slot_ids && wanted and starts_at >= at_instant + ${firstOfferBefore}
+      and fits(slot_ids, model, persons, ends_at, at_instant)
+  );
+end $$`

@@ -1,0 +1,14 @@
+/**
+ * The boat and the instructor of a lesson: those of the slot, or of a live hold of one of its places, which all its
+ * bookings and holds share.
+ */
+export const takenForLesson = `
+create or replace function taken_for_lesson(lesson uuid, at_instant timestamptz) returns setof assignments
+language plpgsql as $$
+begin
+  return query select assignments.* from assignments
+  where slot_id = lesson or hold_id in (
+    select hold_id from places join holds on holds.id = hold_id
+    where places.slot_id = lesson and state = 'held' and held_until > at_instant
+  );
+end $$`

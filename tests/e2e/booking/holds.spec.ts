@@ -1,0 +1,86 @@
+import type { Page } from "@playwright/test"
+import {
+  choosePlate,
+  expectGuestKept,
+  fillDetails,
+  fillForm,
+  fillGuest,
+  heldFor,
+  openForm,
+  pickDay,
+  referenceOf,
+  sendButton,
+  slotRadio,
+} from "#tests/e2e/steps/booking-steps.ts"
+import { atBothWidths, expect, test } from "#tests/e2e/steps/journey.ts"
+import { expectNoBarrier } from "#tests/e2e/steps/no-barrier.ts"
+import { anotherDevice } from "#tests/e2e/steps/pace.ts"
+
+const more = (page: Page) => page.getByRole("button", { name: "5 minutes de plus" })
+const ended = (page: Page) => page.getByText(/^Ce créneau n’est plus retenu pour vous/)
+
+atBothWidths(() => {
+  test("a slot is held while its form is filled in: once five minutes more, then everything typed is still there", async ({
+    page,
+    places,
+  }) => {
+    await page.clock.install()
+    const day = await places.quietDay()
+    await openForm(page, "boat_rental")
+    await fillForm(page, "boat_rental", day)
+    await expect(heldFor(page)).toHaveText(/^(10:00|9:5\d)$/)
+    await expect(more(page)).toHaveCount(0)
+    await expectNoBarrier(page, "a slot that is held")
+
+    await page.clock.fastForward("06:00")
+    await expect(heldFor(page)).toHaveText(/^[34]:\d\d$/)
+    await more(page).click()
+    await expect(heldFor(page)).toHaveText(/^1[45]:\d\d$/)
+    await expect(more(page)).toHaveCount(0)
+
+    await page.clock.fastForward("15:00")
+    await expect(ended(page)).toBeVisible()
+    await expect(heldFor(page)).toHaveCount(0)
+    await expectGuestKept(page)
+    await expect(slotRadio(page, "10:00")).toBeChecked()
+    await expectNoBarrier(page, "a slot that is no longer held")
+    await page.getByRole("button", { name: "Retenir de nouveau" }).click()
+    await expect(heldFor(page)).toBeVisible()
+    await sendButton(page).click()
+    await referenceOf(page)
+  })
+})
+
+test("two browsers and one place: who chose it first has it, the other sees it taken before any click", async ({
+  page,
+  places,
+  site,
+  browser,
+}) => {
+  const day = await places.quietDay()
+  const [wanted, other] = (await places.slotsOn("boat_license", day)).filter(({ base }) => base === "nyon")
+  if (!wanted || !other) throw new Error("a lesson in the morning and one in the afternoon are needed")
+  for (let place = 1; place < wanted.maxCapacity; place++) await places.takeAll({ ...wanted, maxCapacity: 1 })
+  await openForm(page, "boat_license")
+  await fillForm(page, "boat_license", day, wanted.timeSlot)
+  await expect(heldFor(page)).toBeVisible()
+
+  const rival = await anotherDevice(browser, site.origin)
+  await openForm(rival, "boat_license")
+  await pickDay(rival, day)
+  await expect(slotRadio(rival, wanted.timeSlot)).toBeDisabled()
+  await expect(slotRadio(rival, wanted.timeSlot)).toHaveAccessibleName(/Complet/)
+
+  await page.reload()
+  await expect(slotRadio(page, wanted.timeSlot)).toBeChecked()
+  await expect(heldFor(page)).toHaveText(/^9:\d\d$/)
+  await choosePlate(slotRadio(page, other.timeSlot))
+  await expect(heldFor(page)).toBeVisible()
+  await rival.reload()
+  await expect(slotRadio(rival, wanted.timeSlot)).toBeEnabled()
+  await choosePlate(slotRadio(rival, wanted.timeSlot))
+  await fillDetails(rival, "boat_license")
+  await fillGuest(rival)
+  await sendButton(rival).click()
+  await referenceOf(rival)
+})
