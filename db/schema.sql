@@ -1195,6 +1195,14 @@ begin
   return freed;
 end $function$;
 
+CREATE OR REPLACE FUNCTION has_waiting(wanted uuid[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return exists (select from waiting_entries where state = 'waiting' and slot_ids && wanted);
+end $function$;
+
 CREATE OR REPLACE FUNCTION held_places(of_slot uuid, own_hold uuid, at_instant timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
@@ -1324,6 +1332,24 @@ AS $function$
     return null;
   end $function$;
 
+CREATE OR REPLACE FUNCTION lock_for_offers(freed uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  bases text[];
+begin
+  if not has_waiting(freed) then return; end if;
+  perform from slots
+  where id = any (freed) or id in (
+    select unnest(slot_ids) from waiting_entries where state = 'waiting' and slot_ids && freed
+  )
+  order by id for update;
+  bases := array(select distinct base from slots where id = any (freed));
+  perform from boats where base = any (bases) and retired_at is null order by id for no key update;
+  perform from instructors where base = any (bases) and retired_at is null order by id for no key update;
+end $function$;
+
 CREATE OR REPLACE FUNCTION lock_names(names text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1425,10 +1451,7 @@ declare
   until timestamptz;
   offer uuid;
 begin
-  if not exists (select from waiting_entries where state = 'waiting' and slot_ids && freed) then return; end if;
-  perform from slots
-  where id in (select unnest(slot_ids) from waiting_entries where state = 'waiting' and slot_ids && freed)
-  order by id for update;
+  perform lock_for_offers(freed);
   for entry in
     select * from waiting_entries
     where state = 'waiting' and slot_ids && freed and starts_at >= at_instant + interval '210 minutes'

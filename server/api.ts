@@ -50,6 +50,7 @@ import { reservationDecisionsApi } from "#app/features/reservations/manage/reser
 import { reservationsAdminApi } from "#app/features/reservations/manage/reservations.admin.api.server.ts"
 import { ownReservationApi } from "#app/features/reservations/own/own-reservation.api.server.ts"
 import { revokeLinksApi } from "#app/features/reservations/own/revoke-links.api.server.ts"
+import { waitingApi } from "#app/features/reservations/waiting/waiting.api.server.ts"
 import { sharingAdminApi } from "#app/features/sharing/sharing.admin.api.server.ts"
 import { sharingApi } from "#app/features/sharing/sharing.api.server.ts"
 import {
@@ -91,6 +92,9 @@ const publicWrites = [
   "/v1/own-reservation/cancellation",
   "/v1/own-reservation/move",
   "/v1/own-reservation/links",
+  "/v1/waiting-list",
+  "/v1/waiting-list/booking",
+  "/v1/waiting-list/leaving",
   "/v1/me/deletion",
   "/auth/*",
 ]
@@ -110,7 +114,7 @@ const forSignedIn = [
 ]
 
 /** Counted apart: whoever looks at one slot after the other shall still be able to book. */
-const holdWrites = ["/v1/holds", "/v1/holds/*"]
+const holdWrites = ["/v1/holds", "/v1/holds/extension", "/v1/holds/release"]
 
 const largestBody = 100_000
 
@@ -248,6 +252,7 @@ function mountFleet(api: ReturnType<typeof createApiRouter>, deps: Parameters<ty
 /** What a person does with their own bookings, and the school with their links. */
 function mountOwn(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): void {
   api.route("/v1", holdsApi(deps))
+  api.route("/v1", waitingApi(deps))
   api.route("/v1", myReservationsApi(deps))
   api.route("/v1", ownReservationApi(deps))
   api.route("/v1", revokeLinksApi(deps))

@@ -1,5 +1,4 @@
 import { Cron } from "croner"
-import { dropLapsedHolds } from "#app/features/calendar/door/hold-places.server.ts"
 import { forgetMessages } from "#app/features/contact/forget-messages.server.ts"
 import { forgetExpired } from "#app/features/identity/forget-expired.server.ts"
 import { forgetCrashes } from "#app/features/incidents/forget-crashes.server.ts"
@@ -13,6 +12,7 @@ import { anonymiseReservations } from "#app/features/reservations/manage/anonymi
 import { forgetNetworks } from "#app/features/reservations/manage/forget-networks.server.ts"
 import { forgetManageLinks } from "#app/features/reservations/own/manage-links.server.ts"
 import { sendReminders } from "#app/features/reservations/reminders/send-reminders.server.ts"
+import { closeWaiting, returnHeldPlaces } from "#app/features/reservations/waiting/make-offers.server.ts"
 import { withAdvisoryLock } from "#app/platform/database/advisory-lock.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
@@ -64,7 +64,8 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     every("30 48 * * * *", "applications", () => forgetApplications({ db, fileStore, log }, clock.now())),
     every("30 58 * * * *", "mail-files", () => sweepMailFiles(db, mailDirectory)),
     alone("45 * * * * *", "reminders", sendReminders),
-    every("20,50 * * * * *", "holds", () => dropLapsedHolds(db, clock.now())),
+    every("20,50 * * * * *", "holds", () => returnHeldPlaces(db, clock.now())),
+    every("30 8 * * * *", "waiting-list", () => closeWaiting(db, clock.now())),
     alone("30 3 * * * *", "demo", extendDemo),
     alone("30 13 * * * *", "contact-messages", forgetMessages),
     alone("30 23 * * * *", "reservations", anonymiseReservations),

@@ -26,6 +26,8 @@ import { reminderMails } from "#app/features/reservations/reminders/reminders.ma
 import { reminderNow } from "#app/features/reservations/reminders/send-reminders.server.ts"
 import { reservationMails } from "#app/features/reservations/reservations.mails.server.tsx"
 import { reservationNotices } from "#app/features/reservations/reservations.notices.mails.server.tsx"
+import { offerNow } from "#app/features/reservations/waiting/make-offers.server.ts"
+import { waitingMails } from "#app/features/reservations/waiting/waiting.mails.server.tsx"
 import { sharingMails } from "#app/features/sharing/sharing.mails.server.tsx"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
@@ -35,6 +37,7 @@ export const mailTemplates: MailTemplates = {
   ...reservationNotices,
   ...manageLinkMails,
   ...reminderMails,
+  ...waitingMails,
   ...sharingMails,
   ...contactMails,
   ...incidentMails,
@@ -63,7 +66,7 @@ export const onPaymentSettled: OnPaymentSettled = queueReceipt
 
 export const sessionCandidates: CandidatesOf = candidatesOf
 
-export const mailReaders: MailReaders = { "reservation-reminder": reminderNow }
+export const mailReaders: MailReaders = { "reservation-reminder": reminderNow, "waiting-offer": offerNow }
 
 export const mintSecret: MintSecret = mintManageLink
 

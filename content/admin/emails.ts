@@ -63,6 +63,8 @@ export const adminEmails = {
     "reservation-changed-notice": "Changement par le client, à l’école",
     "reservation-links": "Liens de réservations",
     "reservation-reminder": "Rappel avant la sortie",
+    "waiting-listed": "Liste d’attente d’un créneau",
+    "waiting-offer": "Place proposée",
     application_confirmation: "Demande de permis reçue",
     "application-approved": "Demande de permis approuvée",
     "application-rejected": "Demande de permis rejetée",

@@ -95,6 +95,11 @@ const actions = {
   "training-session.exported": "Sessions de formation exportées",
   "two-factor.disabled": "Double authentification désactivée",
   "user.exported": "Utilisateurs exportés",
+  "waiting-entry.booked": "Place proposée prise",
+  "waiting-entry.confirmed": "Liste d’attente confirmée",
+  "waiting-entry.joined": "Inscription à la liste d’attente d’un créneau",
+  "waiting-entry.left": "Liste d’attente quittée",
+  "waiting-entry.offered": "Place proposée à la liste d’attente",
 } as const satisfies Record<EventAction, string>
 
 /** Actions of earlier versions are shown as recorded. */

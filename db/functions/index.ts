@@ -10,6 +10,7 @@ import { fits } from "./fits.ts"
 import { freeBoats } from "./free-boats.ts"
 import { freeInstructors } from "./free-instructors.ts"
 import { freePlaces } from "./free-places.ts"
+import { hasWaiting } from "./has-waiting.ts"
 import { heldPlaces } from "./held-places.ts"
 import { holdPlaces } from "./hold-places.ts"
 import { holdsAll } from "./holds-all.ts"
@@ -17,6 +18,7 @@ import { isClosed } from "./is-closed.ts"
 import { isShared } from "./is-shared.ts"
 import { isoInstant } from "./iso-instant.ts"
 import { judgeSlots } from "./judge-slots.ts"
+import { lockForOffers } from "./lock-for-offers.ts"
 import { lockNames } from "./lock-names.ts"
 import { moveReservation } from "./move-reservation.ts"
 import { offerPlaces } from "./offer-places.ts"
@@ -52,6 +54,7 @@ export const functions: Record<string, string> = {
   choose_instructors: chooseInstructors,
   choose_resources: chooseResources,
   fits,
+  has_waiting: hasWaiting,
   somebody_waits: somebodyWaits,
   free_places: freePlaces,
   write_places: writePlaces,
@@ -60,5 +63,6 @@ export const functions: Record<string, string> = {
   hold_places: holdPlaces,
   book_places: bookPlaces,
   move_reservation: moveReservation,
+  lock_for_offers: lockForOffers,
   offer_places: offerPlaces,
 }

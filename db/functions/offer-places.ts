@@ -7,8 +7,7 @@ export const firstOfferBefore = `interval '${hoursBeforeStart * 60 + leastMinute
 
 /**
  * Offers what is free in these slots to whoever waits for it and fits, in order (school 2, "Waiting list"): an offer is a
- * hold. Locks as bookings do: every slot that somebody here waits for, by id, then boats, instructors and entries.
- * Returns the entries that were offered a place.
+ * hold. Locks as bookings do. Returns the entries that were offered a place.
  */
 export const offerPlaces = `
 create or replace function offer_places(freed uuid[], at_instant timestamptz) returns setof uuid
@@ -20,10 +19,7 @@ declare
   until timestamptz;
   offer uuid;
 begin
-  if not exists (select from waiting_entries where state = 'waiting' and slot_ids && freed) then return; end if;
-  perform from slots
-  where id in (select unnest(slot_ids) from waiting_entries where state = 'waiting' and slot_ids && freed)
-  order by id for update;
+  perform lock_for_offers(freed);
   for entry in
     select * from waiting_entries
     where state = 'waiting' and slot_ids && freed and starts_at >= at_instant + ${firstOfferBefore}

@@ -39,6 +39,19 @@ const movedFrom = {
   boatType: "electric_small" as const,
 }
 
+const waitedFor = {
+  waitingId: id,
+  reservationType: "boat_rental" as const,
+  base: "nyon",
+  reservationDate: "2027-06-12",
+  timeSlot: "14:00",
+  startsAt: "2027-06-12T12:00:00.000Z",
+  endsAt: "2027-06-12T14:00:00.000Z",
+  rentalDuration: 2,
+  boatType: "electric_medium" as const,
+  groupSize: null,
+}
+
 export const everyMail: Samples = {
   "reservation-received": [
     reserved,
@@ -57,6 +70,11 @@ export const everyMail: Samples = {
     { ...reserved, status: "cancelled", own: { keptPercent: 0 } },
     { ...reserved, status: "cancelled", own: { keptPercent: 100 } },
   ],
+  "waiting-listed": [
+    { ...waitedFor, confirmed: false },
+    { ...waitedFor, confirmed: true },
+  ],
+  "waiting-offer": [{ ...waitedFor, offerUntil: "2027-06-10T14:00:00.000Z" }],
   "reservation-reminder": [
     { ...reserved, status: "confirmed", reminder: "days-before" },
     { ...reserved, status: "confirmed", reminder: "day-before" },

@@ -167,10 +167,10 @@ async function attempt(options: MailWorkerOptions, email: QueuedEmail, stopping:
   options.log.info({ kind: email.kind, attempts }, "mail sent")
 }
 
-async function readAgain({ db, readers }: MailWorkerOptions, { kind, data }: QueuedEmail): Promise<unknown> {
-  const known = readers as Record<string, ((db: Db, queued: unknown) => Promise<unknown>) | undefined>
+async function readAgain({ db, readers, now }: MailWorkerOptions, { kind, data }: QueuedEmail): Promise<unknown> {
+  const known = readers as Record<string, ((db: Db, queued: unknown, now: Date) => Promise<unknown>) | undefined>
   const reader = known[kind]
-  return reader ? await reader(db, data) : data
+  return reader ? await reader(db, data, now()) : data
 }
 
 interface SentMail {

@@ -15,7 +15,7 @@ export interface RenderedMail {
   /** The account is deleted: the address is dropped once sent. */
   forgetAfterwards?: boolean
   attachments?: MailAttachment[]
-  /** Ids of the bookings whose links it holds, made by `manageHref`. */
+  /** Ids of the bookings and entries whose links it holds, made by `manageHref` or `waitingHref`. */
   manages?: readonly string[]
 }
 
@@ -29,15 +29,20 @@ export function manageHref({ origin }: MailSite, bookingId: string): string {
   return `${origin}/ma-reservation${secretToCome(bookingId)}`
 }
 
-function secretToCome(bookingId: string): string {
-  return `#secret-of-${bookingId}`
+/** The link to an entry of the waiting list of a full slot, as `manageHref`. */
+export function waitingHref({ origin }: MailSite, waitingId: string): string {
+  return `${origin}/ma-reservation${secretToCome(waitingId, "attente=")}`
+}
+
+function secretToCome(subjectId: string, named = ""): string {
+  return `#${named}secret-of-${subjectId}`
 }
 
 export type MailTemplates = { [Kind in keyof MailKinds]: (data: MailKinds[Kind], site: MailSite) => RenderedMail }
 
 /** Reads the data of a mail again when it is sent; undefined when nobody should be told any more. */
 export type MailReaders = {
-  [Kind in keyof MailKinds]?: (db: Db, queued: MailKinds[Kind]) => Promise<MailKinds[Kind] | undefined>
+  [Kind in keyof MailKinds]?: (db: Db, queued: MailKinds[Kind], now: Date) => Promise<MailKinds[Kind] | undefined>
 }
 
 /** @throws when no template knows the kind or its data */
@@ -94,7 +99,8 @@ export function withSecrets(
   const put = (written: string) =>
     manages.reduce((all, id) => {
       const secret = secrets.get(id)
-      return all.replaceAll(secretToCome(id), secret ? `#${secret}` : "")
+      const link = new RegExp(`#(\\w+=)?secret-of-${id}`, "g")
+      return all.replaceAll(link, (_, named = "") => (secret ? `#${named}${secret}` : ""))
     }, written)
   return { html: put(html), text: put(text) }
 }

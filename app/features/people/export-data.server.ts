@@ -4,6 +4,7 @@ import { earlierAddresses, provenAddresses } from "#app/features/identity/links/
 import { keptDocuments } from "#app/features/licence/documents/licence.documents.queries.server.ts"
 import { keptApplications } from "#app/features/licence/licence.queries.server.ts"
 import { keptReservations } from "#app/features/reservations/reservations.queries.server.ts"
+import { keptWaiting } from "#app/features/reservations/waiting/waiting.queries.server.ts"
 import { keptInterests } from "#app/features/sharing/sharing.queries.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -21,6 +22,7 @@ export async function exportData(db: Db, { userId, now }: { userId: string; now:
       earlierAddresses: await earlierAddresses(trx, userId),
       profile: await findProfile(trx, userId),
       reservations: await keptReservations(trx, userId),
+      waitingEntries: await keptWaiting(trx, userId),
       boatLicenseApplications: await keptApplications(trx, userId),
       documents: await keptDocuments(trx, userId),
       boatSharingInterests: await keptInterests(trx, { userId, addresses }),

@@ -9,6 +9,7 @@ export const ownDataSchema = z.object({
   earlierAddresses: records,
   profile: z.record(z.string(), z.unknown()),
   reservations: records,
+  waitingEntries: records,
   boatLicenseApplications: records,
   documents: records,
   boatSharingInterests: records,

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from "kysely"
+import type { ColumnType, Generated, JSONColumnType } from "kysely"
 import type { Attendance } from "#app/features/calendar/planning/attendance.schema.ts"
 import type { BoatType, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
@@ -63,7 +63,7 @@ declare module "#app/platform/database/tables.server.ts" {
       email: string
       userId: string | null
       /** What is booked when an offer is taken. */
-      request: ReservationRequest
+      request: JSONColumnType<ReservationRequest>
       state: WaitingState
       /** Their order. */
       confirmedAt: Date | null
@@ -89,6 +89,7 @@ declare module "#app/platform/database/tables.server.ts" {
 
 declare module "#content/admin/events.ts" {
   interface EventActions {
+    "waiting-entry": "joined" | "confirmed" | "offered" | "booked" | "left"
     reservation:
       | "created"
       | "claimed"

@@ -13,6 +13,7 @@ import type { OwnState } from "#app/features/people/people.rules.ts"
 import { MyReservationList } from "#app/features/reservations/manage/my-reservations.tsx"
 import { useMyReservations } from "#app/features/reservations/manage/use-my-reservations.ts"
 import type { MyReservations } from "#app/features/reservations/reservations.schema.ts"
+import { MyWaitingPlaces } from "#app/features/reservations/waiting/my-waiting-places.tsx"
 import { pageMeta } from "#app/site/frame/page-meta.ts"
 
 export function meta() {
@@ -44,7 +45,12 @@ function Dashboard() {
       failed={!state && errors.some((error) => error !== null)}
       panels={{
         permis: <MyApplicationList pages={applications.pages} />,
-        reservations: <MyReservationList pages={reservations.pages} />,
+        reservations: (
+          <>
+            <MyWaitingPlaces userId={userId} />
+            <MyReservationList pages={reservations.pages} />
+          </>
+        ),
         profil: (
           <ProfileTab userId={userId}>
             <AccountSecurity />

@@ -20,7 +20,7 @@ export interface Places {
   /** The places taken in all slots of a day. */
   takenOn: (type: ReservationType, day: string) => Promise<number>
   /** Other guests take every place that is left in a slot, or every boat of a model. */
-  takeAll: (slot: Slot, model?: BoatType) => Promise<void>
+  takeAll: (slot: Slot, model?: BoatType, email?: string) => Promise<void>
   today: () => Promise<string>
 }
 
@@ -52,14 +52,14 @@ export function placesOf(origin: string): Places {
     async takenOn(type, day) {
       return (await slotsOn(type, day)).reduce((sum, slot) => sum + slot.currentBookings, 0)
     },
-    async takeAll(slot, model) {
+    async takeAll(slot, model, email) {
       const left = slot.maxCapacity - slot.currentBookings
       const wanted = model ? (slot.boats?.[model] ?? 0) : left
       for (let taken = 0; taken < wanted; taken++) {
         const response = await fetch(`${origin}/api/v1/reservations`, {
           method: "POST",
           headers: { "Content-Type": "application/json", "Idempotency-Key": uuid() },
-          body: JSON.stringify(someoneElse(slot, model ?? freeModel(slot, taken))),
+          body: JSON.stringify({ ...someoneElse(slot, model ?? freeModel(slot, taken)), ...(email ? { email } : {}) }),
         })
         if (response.status !== 201) throw new Error(`a rival's booking answered ${response.status}`)
       }

@@ -72,6 +72,8 @@ describe.each(engines)("the timers of a process, on %s,", (engine) => {
         "networks",
         "manage-links",
         "reminders",
+        "holds",
+        "waiting-list",
       ]),
     )
     for (const job of scheduledJobs) await job.trigger()

@@ -20,12 +20,6 @@ export const leftWords = {
   group_outing: { many: "départs", last: "dernier départ", free: "départs libres", few: "derniers départs" },
 } satisfies Record<ReservationType, LeftWords>
 
-/** « 3 bateaux », « dernier départ », « Complet ». */
-export function leftOf(type: ReservationType, left: number): string {
-  if (left < 1) return obstacleLabel.full
-  return left === 1 ? leftWords[type].last : `${left}\u00a0${leftWords[type].many}`
-}
-
 /** Why a slot cannot be booked (specification 2). */
 export const obstacleLabel = {
   full: "Complet",
@@ -34,9 +28,3 @@ export const obstacleLabel = {
   "too-short": "Durée impossible",
   "no-boat": "Bateaux tous pris",
 } satisfies Record<SlotObstacle, string>
-
-/** For a rental: « Ne permet pas 3 heures ». */
-export function obstacleWord(obstacle: SlotObstacle, hours: number | undefined): string {
-  if (obstacle !== "too-short" || !hours) return obstacleLabel[obstacle]
-  return `Ne permet pas ${hours}\u00a0heure${hours > 1 ? "s" : ""}`
-}

@@ -31,17 +31,6 @@ export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
-/** By the school's day and clock. */
-export function phaseOf(
-  slot: Pick<Slot, "date" | "timeSlot"> & { durationMinutes: number },
-  { today, clock }: { today: string; clock: string },
-): "to-come" | "begun" | "over" {
-  const daysAgo = (Date.parse(today) - Date.parse(slot.date)) / 86_400_000
-  const since = daysAgo * 24 * 60 + minutesOf(clock) - minutesOf(slot.timeSlot)
-  if (since < 0) return "to-come"
-  return since < slot.durationMinutes ? "begun" : "over"
-}
-
 export function endsAfterClosing(timeSlot: string, hours: number): boolean {
   return minutesOf(timeSlot) + hours * 60 > minutesOf(closingTime)
 }
@@ -84,13 +73,4 @@ export function asRentalStarts(slots: readonly TimedSlot[], hours: number): Time
       maxCapacity: fullest.maxCapacity,
     }
   })
-}
-
-export type DayLoad = "free" | "filling" | "full" | "none"
-
-/** Filling from half of the places on. */
-export function loadOf({ places, booked }: { places: number; booked: number }): DayLoad {
-  if (places === 0) return "none"
-  if (booked >= places) return "full"
-  return booked * 2 >= places ? "filling" : "free"
 }

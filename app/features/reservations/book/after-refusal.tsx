@@ -1,20 +1,30 @@
 import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import { Button } from "#app/ui/page/button.tsx"
+import { waitingWords } from "#content/waiting.ts"
 import { NearestSlots } from "./nearest-slots.tsx"
 import { QuoteLink } from "./quote-link.tsx"
 
+export { Listed } from "#app/features/reservations/waiting/listed.tsx"
+
 interface AfterRefusalProps {
+  code?: string
   nearest: readonly Slot[]
-  onChoose: (slot: Slot) => void
-  /** The group needs more boats than are free. */
-  quote: boolean
+  onChosen: () => void
+  /** Joins the waiting list, at entrances that have one. */
+  onWait: false | (() => void)
 }
 
 /** What somebody whose request was refused can do next. */
-export function AfterRefusal({ nearest, onChoose, quote }: AfterRefusalProps) {
+export function AfterRefusal({ code, nearest, onChosen, onWait }: AfterRefusalProps) {
   return (
     <>
-      {quote ? <QuoteLink /> : null}
-      {nearest.length > 0 ? <NearestSlots slots={nearest} onChoose={onChoose} /> : null}
+      {code === "group-too-large" ? <QuoteLink /> : null}
+      {nearest.length > 0 ? <NearestSlots slots={nearest} onChosen={onChosen} /> : null}
+      {onWait && (code === "slot-full" || code === "no-boat") ? (
+        <Button variant="outline" onClick={onWait}>
+          {waitingWords.warn}
+        </Button>
+      ) : null}
     </>
   )
 }

@@ -25,6 +25,12 @@ export async function claimReservations(
       )
       .returning("id")
       .execute()
+    await trx
+      .updateTable("waitingEntries")
+      .set({ userId: owner.userId })
+      .where("userId", "is", null)
+      .where(isWrittenUnder(owner.addresses, { email: "email", createdAt: "createdAt" }))
+      .execute()
     for (const { id } of claimed) {
       await recordEvent(trx, {
         actor: owner.userId,

@@ -17,7 +17,7 @@ import { type ReservationToCreate, wantedSlot } from "./reservation-to-create.se
 export type CreateRefusal = BookingRefusal | "ends-after-closing" | "group-too-large"
 
 export type CreateOutcome =
-  | { ok: true; reservation: ReservationAnswer; replayed: boolean }
+  | { ok: true; id: string; reservation: ReservationAnswer; replayed: boolean }
   | { ok: false; refusal: CreateRefusal }
 
 /**
@@ -28,10 +28,19 @@ export async function createReservation(db: Db, create: ReservationToCreate): Pr
   const wanted = wantedSlot(create.request)
   if (wanted.hours && endsAfterClosing(wanted.timeSlot, wanted.hours))
     return { ok: false, refusal: "ends-after-closing" }
-  const booked = await bookAtTheDoor(db, create)
-  if (booked.outcome === "booked") return { ok: true, replayed: false, reservation: answerTo(booked) }
-  if (booked.outcome === "replayed") return await replay(db, booked.earlierId)
-  return { ok: false, refusal: refusalFor(create.request.reservationType, booked.outcome) }
+  return await outcomeOf(db, create, await bookAtTheDoor(db, create))
+}
+
+/** Books in the caller's transaction, for a person who wants no account. */
+export async function createReservationWithin(trx: Trx, create: ReservationToCreate): Promise<CreateOutcome> {
+  return await outcomeOf(trx, create, await bookOnce(trx, create))
+}
+
+async function outcomeOf(db: Db | Trx, create: ReservationToCreate, booked: Booked): Promise<CreateOutcome> {
+  const { outcome, rows, earlierId } = booked
+  if (outcome === "booked") return { ok: true, id: rows.reservation.id, replayed: false, reservation: answerTo(booked) }
+  if (outcome === "replayed") return await replay(db, earlierId)
+  return { ok: false, refusal: refusalFor(create.request.reservationType, outcome) }
 }
 
 /** A group needs boats with a skipper each: whichever is missing, there are not enough for it. */
@@ -84,13 +93,13 @@ function answerTo({ rows, slotBase, slotStarts, slotEnds }: Booked): Reservation
   return reservationAnswer({ ...rows.reservation, base: slotBase, startsAt: slotStarts, endsAt: slotEnds })
 }
 
-async function replay(db: Db, reservationId: string | null): Promise<CreateOutcome> {
+async function replay(db: Db | Trx, reservationId: string | null): Promise<CreateOutcome> {
   const earlier = await db
     .selectFrom("reservations")
     .selectAll()
     .where("id", "=", reservationId)
     .executeTakeFirstOrThrow()
-  return { ok: true, replayed: true, reservation: reservationAnswer(earlier) }
+  return { ok: true, id: earlier.id, replayed: true, reservation: reservationAnswer(earlier) }
 }
 
 function wantsAccount({ request, userId }: ReservationToCreate): boolean {

@@ -1,6 +1,6 @@
-import { leftOf, obstacleWord } from "#app/features/calendar/slots/availability.labels.ts"
 import { isBookable, leftFor } from "#app/features/calendar/slots/availability.rules.ts"
 import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import { leftOf, obstacleWord } from "#app/features/calendar/slots/slot-words.labels.ts"
 import { SlotsSkeleton } from "#app/features/reservations/form/slots-skeleton.tsx"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { bases } from "#content/school.ts"

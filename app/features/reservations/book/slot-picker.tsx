@@ -1,13 +1,17 @@
+import { useContext } from "react"
 import { useWatch } from "react-hook-form"
 import { obstacleLabel } from "#app/features/calendar/slots/availability.labels.ts"
 import { isBookable } from "#app/features/calendar/slots/availability.rules.ts"
 import type { BoatType, Slot, SlotObstacle } from "#app/features/calendar/slots/availability.schema.ts"
 import { type BookingValues, fieldId } from "#app/features/reservations/form/booking-values.ts"
 import { HoldLine } from "#app/features/reservations/hold/hold-line.tsx"
+import { WishContext } from "#app/features/reservations/waiting/wish.ts"
 import { RadioGroup } from "#app/ui/form/field.tsx"
 import { DayAlternatives } from "./day-alternatives.tsx"
 import { QuoteLink } from "./quote-link.tsx"
 import { SlotChoices, type SlotsProps } from "./slot-choices.tsx"
+
+export { WaitingWish } from "#app/features/reservations/waiting/waiting-wish.tsx"
 
 interface SlotPickerProps extends SlotsProps {
   nextDay: string | null | undefined
@@ -19,10 +23,15 @@ interface SlotPickerProps extends SlotsProps {
 /** The slots of one day, base by base (specification 2). */
 export function SlotPicker({ error, nextDay, onDay, onModel, ...choice }: SlotPickerProps) {
   const { slots, model } = choice
+  const { waits } = useContext(WishContext)
   const type = useWatch<BookingValues, "reservationType">({ name: "reservationType" })
   return (
     <div className="space-y-5">
-      <RadioGroup id={fieldId("timeSlot")} legend="Créneau horaire" error={error ?? lostSlot(slots, choice.value)}>
+      <RadioGroup
+        id={fieldId("timeSlot")}
+        legend="Créneau horaire"
+        error={error ?? (waits ? undefined : lostSlot(slots, choice.value))}
+      >
         <SlotChoices {...choice} />
       </RadioGroup>
       <HoldLine hours={choice.hours} model={model} bookable={slots && isStillFree(slots, choice.value)} />

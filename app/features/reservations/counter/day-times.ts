@@ -1,6 +1,6 @@
-import { leftOf, obstacleWord } from "#app/features/calendar/slots/availability.labels.ts"
 import { isBookable, placesLeft } from "#app/features/calendar/slots/availability.rules.ts"
 import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import { leftOf, obstacleWord } from "#app/features/calendar/slots/slot-words.labels.ts"
 import { useAvailability } from "#app/features/reservations/form/reservations.client.ts"
 import { isDay } from "#app/ui/moment/typed-moment.ts"
 import type { CounterValues } from "./counter-values.ts"

@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useRef } from "react"
-import { FormProvider, type UseFormReturn } from "react-hook-form"
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { FormProvider, type UseFormReturn, useWatch } from "react-hook-form"
 import { useEngaged } from "#app/browser/form/use-engaged.ts"
 import type { BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
 import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
+import { type Moment, WishContext } from "#app/features/reservations/waiting/wish.ts"
 import { DataNote } from "#app/ui/form/data-note.tsx"
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx"
 import { Button } from "#app/ui/page/button.tsx"
@@ -13,7 +14,10 @@ import type { BookingValues } from "./booking-values.ts"
 import { fetchBookingRules } from "./use-booking.ts"
 import { useSendBooking } from "./use-send-booking.ts"
 
+const Listed = late(async () => (await import("#app/features/reservations/book/after-refusal.tsx")).Listed)
 const AfterRefusal = late(async () => (await import("#app/features/reservations/book/after-refusal.tsx")).AfterRefusal)
+
+const moment = ["reservationDate", "timeSlot", "base"] as const
 
 interface BookingFrameProps {
   entrance: BookingEntrance
@@ -34,12 +38,11 @@ export function BookingFrame(props: BookingFrameProps) {
   const element = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { submit, sending, retrying, problems, title, nearest, quote, chooseNearest } = useSendBooking(
-    entrance,
-    form,
-    summary,
-    onBooked,
-  )
+  const [wished, wish] = useState<Moment>()
+  const chosen = useWatch({ control: form.control, name: moment })
+  const waits = String(wished) === String(chosen)
+  const sender = useSendBooking(entrance, form, summary, onBooked, waits)
+  const { submit, sending, retrying, problems, title, refusal, forgetRefusal, wait, listed, forgetListed } = sender
   // Runs before the listener for the first focus, because focusing the heading does not count.
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true })
@@ -50,35 +53,55 @@ export function BookingFrame(props: BookingFrameProps) {
   }, [entrance, onEngage])
   useEngaged(element, engage)
 
+  const wishing = useMemo(() => ({ waits, wish }), [waits])
+  if (listed) {
+    return (
+      <Suspense>
+        <Listed joined={listed} onBack={forgetListed} />
+      </Suspense>
+    )
+  }
   return (
-    <FormProvider {...form}>
-      <div className="frame grid items-start gap-x-14 gap-y-8 py-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:py-12">
-        <form ref={element} noValidate onSubmit={submit} aria-labelledby="titre-formulaire">
-          {props.back}
-          <h2 ref={heading} id="titre-formulaire" tabIndex={-1} className="mt-2 text-3xl">
-            {props.title}
-          </h2>
-          {props.note}
-          <p className="mt-2 text-slate">Tous les champs sont nécessaires, sauf ceux marqués « facultatif ».</p>
-          <div className="mt-6 space-y-6">
-            <ErrorSummary ref={summary} problems={problems} title={title} />
-            {quote || nearest.length > 0 ? (
-              <Suspense>
-                <AfterRefusal {...{ nearest, quote }} onChoose={chooseNearest} />
-              </Suspense>
-            ) : null}
-          </div>
-          {props.children}
-          <div className="mt-8 border-t border-line pt-6">
-            <DataNote terms>{bookingData}</DataNote>
-          </div>
-          <Button type="submit" size="lg" className="mt-5 w-full sm:w-auto" disabled={sending}>
-            {sending ? (retrying ? "Nouvel essai…" : "Envoi en cours…") : "Envoyer ma demande"}
-          </Button>
-        </form>
-        <BookingAside steps={props.steps} />
-      </div>
-    </FormProvider>
+    <WishContext value={wishing}>
+      <FormProvider {...form}>
+        <div className="frame grid items-start gap-x-14 gap-y-8 py-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:py-12">
+          <form ref={element} noValidate onSubmit={submit} aria-labelledby="titre-formulaire">
+            {props.back}
+            <h2 ref={heading} id="titre-formulaire" tabIndex={-1} className="mt-2 text-3xl">
+              {props.title}
+            </h2>
+            {props.note}
+            <p className="mt-2 text-slate">Tous les champs sont nécessaires, sauf ceux marqués « facultatif ».</p>
+            <div className="mt-6 space-y-6">
+              <ErrorSummary ref={summary} problems={problems} title={title} />
+              {refusal.code ? (
+                <Suspense>
+                  <AfterRefusal
+                    {...refusal}
+                    onChosen={forgetRefusal}
+                    onWait={entrance.path === "/reservations" && wait}
+                  />
+                </Suspense>
+              ) : null}
+            </div>
+            {props.children}
+            <div className="mt-8 border-t border-line pt-6">
+              <DataNote terms>{bookingData}</DataNote>
+            </div>
+            <Button type="submit" size="lg" className="mt-5 w-full sm:w-auto" disabled={sending}>
+              {sending
+                ? retrying
+                  ? "Nouvel essai…"
+                  : "Envoi en cours…"
+                : waits
+                  ? "M’inscrire sur la liste"
+                  : "Envoyer ma demande"}
+            </Button>
+          </form>
+          <BookingAside steps={props.steps} />
+        </div>
+      </FormProvider>
+    </WishContext>
   )
 }
 

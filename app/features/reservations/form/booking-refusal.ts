@@ -8,7 +8,8 @@ export interface Refusal {
   fields: [BookingField, string][]
   nearest: readonly Slot[]
   toast: readonly [string, string] | undefined
-  quote?: boolean
+  /** Why the slot was refused. */
+  code?: string
 }
 
 export const noRefusal: Refusal = { fields: [], nearest: [], toast: undefined }
@@ -35,5 +36,6 @@ export function refusalOf(error: unknown, { toasts }: Pick<BookingEntrance, "toa
   if (fields.length === 0) return { fields, nearest, toast, title: notSent }
   const refusal = { fields, nearest, toast: undefined }
   if (error.code === "invalid-request") return refusal
-  return { ...refusal, quote: error.code === "group-too-large", title: error.code === "slot-full" ? taken : impossible }
+  const { code } = error
+  return { ...refusal, code, title: code === "slot-full" ? taken : impossible }
 }

@@ -14,9 +14,10 @@ import { loadSlotPicker } from "./use-booking.ts"
 import { toneOf, toneWordsOf, useSlots } from "./use-slots.ts"
 
 const SlotPicker = late(loadSlotPicker)
+const WaitingWish = late(async () => (await import("#app/features/reservations/book/slot-picker.tsx")).WaitingWish)
 
 /** Only days with a free slot can be chosen (specification 2 and 5). */
-export function MomentFields({ onFailed }: { onFailed?: () => void }) {
+export function MomentFields({ onFailed, mayWait }: { onFailed?: () => void; mayWait?: boolean }) {
   const { setValue, formState, control } = useFormContext<BookingValues>()
   const values = useWatch({ control })
   const { reservationDate = "", timeSlot = "", base = "" } = values
@@ -105,7 +106,24 @@ export function MomentFields({ onFailed }: { onFailed?: () => void }) {
           <NoDayYet error={errors.timeSlot?.message} />
         )}
       </div>
+      {mayWait ? <FullSlots slots={slots} /> : null}
     </>
+  )
+}
+
+function FullSlots({ slots }: { slots: readonly Slot[] }) {
+  const [open, setOpen] = useState(false)
+  if (open) {
+    return (
+      <Suspense>
+        <WaitingWish slots={slots} />
+      </Suspense>
+    )
+  }
+  return (
+    <Button variant="link" onClick={() => setOpen(true)}>
+      Le créneau voulu est complet ?
+    </Button>
   )
 }
 

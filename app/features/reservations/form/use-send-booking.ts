@@ -1,7 +1,6 @@
 import { type RefObject, type SubmitEvent, useEffect, useState } from "react"
 import type { UseFormReturn } from "react-hook-form"
 import { v4 as uuid } from "uuid"
-import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
 import type { BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
 import {
   forgetUnanswered,
@@ -11,6 +10,7 @@ import {
   type Unanswered,
 } from "#app/features/reservations/offers/booking-draft.ts"
 import type { ReservationAnswer } from "#app/features/reservations/reservations.schema.ts"
+import { useJoin } from "#app/features/reservations/waiting/use-join.ts"
 import type { FieldProblem } from "#app/ui/form/error-summary.tsx"
 import { announce } from "#app/ui/page/announce.ts"
 import { isDefinite, noRefusal, type Refusal, refusalOf } from "./booking-refusal.ts"
@@ -23,8 +23,10 @@ export function useSendBooking(
   form: UseFormReturn<BookingValues>,
   summary: RefObject<HTMLElement | null>,
   onBooked: (booked: ReservationAnswer) => void,
+  waits: boolean,
 ) {
   const { attempt, refusal, setRefusal, refuse, retrying } = useAttempts(entrance, form, onBooked)
+  const { join, ...joined } = useJoin(entrance, form)
   const [resuming, setResuming] = useState(() => isOfThisForm(form, readUnanswered(entrance)))
   useEffect(() => {
     if (refusal !== noRefusal) summary.current?.focus()
@@ -40,6 +42,7 @@ export function useSendBooking(
 
   async function send(valid: BookingValues) {
     setRefusal(noRefusal)
+    if (waits) return await join()
     const request = entrance.toRequest(valid)
     const earlier = readUnanswered(entrance)
     const same = earlier && JSON.stringify(earlier.request) === JSON.stringify(request)
@@ -49,19 +52,12 @@ export function useSendBooking(
     await attempt(sent)
   }
 
-  function chooseNearest(slot: Slot) {
-    form.setValue("reservationDate", slot.date)
-    form.setValue("base", slot.base)
-    form.setValue("timeSlot", slot.timeSlot)
-    form.clearErrors(["reservationDate", "timeSlot", "base"])
-    setRefusal(noRefusal)
-  }
-
   const submit = form.handleSubmit(send, () => setRefusal({ ...noRefusal }))
   return {
-    nearest: refusal.nearest,
-    quote: refusal.quote === true,
-    chooseNearest,
+    refusal,
+    forgetRefusal: () => setRefusal(noRefusal),
+    wait: () => void join().catch(refuse),
+    ...joined,
     ...problemsOf(entrance, form, refusal),
     sending: form.formState.isSubmitting || resuming,
     retrying,

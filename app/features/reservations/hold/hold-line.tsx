@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react"
-import { useFormContext, useWatch } from "react-hook-form"
-import type { BoatType, Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import { useWatch } from "react-hook-form"
+import type { BoatType } from "#app/features/calendar/slots/availability.schema.ts"
 import { NearestSlots } from "#app/features/reservations/book/nearest-slots.tsx"
 import type { BookingValues } from "#app/features/reservations/form/booking-values.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { Mark } from "#app/ui/page/marks.tsx"
-import { holdWords as words } from "#content/hold.ts"
+import { boatPartySize, groupSizeLimits } from "#content/limits.ts"
+import { holdWords as words } from "#content/waiting.ts"
 import { type Choice, useHold } from "./use-hold.ts"
 
 /** More minutes are offered when so many seconds are left. */
@@ -22,20 +23,12 @@ interface HoldLineProps {
 
 /** Holds the chosen slot while the rest of the form is filled in, and says how long (school 2, "Holds"). */
 export function HoldLine({ hours, model, bookable }: HoldLineProps) {
-  const { setValue, clearErrors } = useFormContext<BookingValues>()
   const values = useWatch<BookingValues>() as BookingValues
   const choice = useLastKnown(bookable === undefined ? undefined : { of: bookable && choiceOf(values, hours, model) })
   const { held, nearest, again, extend } = useHold(values.reservationType, choice?.of || undefined)
   const seconds = useSecondsUntil(held?.until)
 
-  function choose(slot: Slot) {
-    setValue("reservationDate", slot.date)
-    setValue("base", slot.base)
-    setValue("timeSlot", slot.timeSlot)
-    clearErrors(["reservationDate", "timeSlot", "base"])
-  }
-
-  if (nearest.length > 0) return <NearestSlots slots={nearest} onChoose={choose} />
+  if (nearest.length > 0) return <NearestSlots slots={nearest} />
   if (!held || seconds === undefined) return null
   const ended = seconds === 0
   return (
@@ -80,11 +73,14 @@ function choiceOf(values: BookingValues, hours: number | undefined, model: strin
   if (!date || !timeSlot || !base) return undefined
   const slot = { type, date, timeSlot, base: base as Choice["base"] }
   if (type === "boat_license") return slot
-  const isSized = Number.isInteger(persons)
-  if (type === "group_outing") return isSized ? { ...slot, persons } : undefined
+  if (type === "group_outing") return isWithin(groupSizeLimits, persons) ? { ...slot, persons } : undefined
   if (!hours) return undefined
   if (model) return { ...slot, hours, model: model as BoatType }
-  return isSized ? { ...slot, hours, persons } : undefined
+  return isWithin(boatPartySize, persons) ? { ...slot, hours, persons } : undefined
+}
+
+function isWithin({ min, max }: { min: number; max: number }, count = Number.NaN): boolean {
+  return Number.isInteger(count) && count >= min && count <= max
 }
 
 /** What was last known keeps its place while more is fetched. */

@@ -80,6 +80,7 @@ const releaseRoute = createRoute({
   path: "/holds/release",
   operationId: "releaseHold",
   summary: "Rendre un créneau retenu",
+  description: "Il est aussitôt libre pour les autres. Sans créneau retenu, rien ne change.",
   request: { body: jsonBody(ownHoldSchema, exampleOwn) },
   responses: {
     200: jsonAnswer("Rien n’est plus retenu", z.strictObject({ released: z.literal(true) }), { released: true }),

@@ -1,8 +1,10 @@
 import { freePlaces } from "#app/features/calendar/door/free-places.server.ts"
+import { lockForOffers } from "#app/features/calendar/door/offer-places.server.ts"
 import { lockHeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { canBecome, type DecidedStatus, isEarly, mailTime } from "#app/features/reservations/reservations.rules.ts"
 import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
+import { offerFreed } from "#app/features/reservations/waiting/make-offers.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
@@ -38,7 +40,9 @@ export async function changeWithin(trx: Trx, change: StatusChange): Promise<Stat
   if (isEarly(status, reservation.startsAt, now) && !change.early) return { ok: false, refusal: "not-started" }
 
   const former = await lockHeldEmail(trx, decisionMailOf(reservationId, now))
+  if (status === "cancelled") await lockForOffers(trx, reservationId)
   const slotIds = await changeLocked(trx, reservation, change)
+  await offerFreed(trx, slotIds, now)
   if (former) await releaseHeldEmail(trx, { id: former.id, now })
   const { email } = reservation
   if (email) {

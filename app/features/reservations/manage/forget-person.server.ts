@@ -37,6 +37,12 @@ export async function forgetPerson(
   const ahead = reservations.filter(({ startsAt, status }) => startsAt > now && canBecome(status, "cancelled"))
   await lockPlaces(trx, { userId, reservationIds: ahead.map(({ id }) => id) })
   for (const reservation of ahead) await changeLocked(trx, reservation, { status: "cancelled", actor: userId, now })
+  await trx
+    .deleteFrom("waitingEntries")
+    .where((eb) =>
+      eb.or([eb("userId", "=", userId), isWrittenUnder(addresses, { email: "email", createdAt: "createdAt" })]),
+    )
+    .execute()
   const ids = reservations.map(({ id }) => id)
   if (ids.length > 0) {
     await trx

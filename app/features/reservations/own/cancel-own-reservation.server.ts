@@ -1,8 +1,10 @@
+import { lockForOffers } from "#app/features/calendar/door/offer-places.server.ts"
 import { lockHeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { changeLocked } from "#app/features/reservations/manage/change-reservation-status.server.ts"
 import { decisionMail, decisionMailOf } from "#app/features/reservations/manage/decision-mail.server.ts"
 import { lockDecided } from "#app/features/reservations/manage/lock-decided.server.ts"
+import { offerFreed } from "#app/features/reservations/waiting/make-offers.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { changeTerms } from "./change-terms.rules.ts"
@@ -40,7 +42,8 @@ async function cancelWithin(trx: Trx, { claim, version, keptPercent, now }: Canc
   if (kept !== keptPercent) return { ok: false, refusal: "terms-changed" }
 
   const held = await lockHeldEmail(trx, decisionMailOf(reservation.id, now))
-  await changeLocked(trx, reservation, { status: "cancelled", actor, now })
+  await lockForOffers(trx, reservation.id)
+  await offerFreed(trx, await changeLocked(trx, reservation, { status: "cancelled", actor, now }), now)
   if (held) await releaseHeldEmail(trx, { id: held.id, now })
   const { email, phone } = reservation
   if (email) {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { subDays } from "date-fns"
+import { sql } from "kysely"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { hashSecret } from "#app/platform/hash-secret.server.ts"
 import { terms } from "#content/commitments.ts"
@@ -7,23 +8,18 @@ import "#app/features/reservations/reservations.tables.server.ts"
 
 /**
  * Stores only a hash; the secret is in one mail alone (school 2, "Manage link").
- * @returns undefined when the booking's person was forgotten
+ * @param subjectId of a booking, or of an entry of the waiting list
+ * @returns undefined when it is there no more, or its person was forgotten
  */
-export async function mintManageLink(db: Db, reservationId: string): Promise<string | undefined> {
+export async function mintManageLink(db: Db, subjectId: string): Promise<string | undefined> {
   const secret = randomBytes(32).toString("base64url")
-  const minted = await db
-    .insertInto("manageLinks")
-    .columns(["tokenHash", "reservationId"])
-    .expression((eb) =>
-      eb
-        .selectFrom("reservations")
-        .select([eb.val(hashSecret(secret)).as("tokenHash"), "id"])
-        .where("id", "=", reservationId)
-        .where("forgottenAt", "is", null),
-    )
-    .returning("tokenHash")
-    .executeTakeFirst()
-  return minted ? secret : undefined
+  const { rows } = await sql`
+    insert into manage_links (token_hash, reservation_id, waiting_id)
+    select ${hashSecret(secret)}, id, null from reservations where id = ${subjectId} and forgotten_at is null
+    union all
+    select ${hashSecret(secret)}, null, id from waiting_entries where id = ${subjectId}
+    returning token_hash`.execute(db)
+  return rows.length > 0 ? secret : undefined
 }
 
 /** Deletes the links of bookings that ended too long ago. */

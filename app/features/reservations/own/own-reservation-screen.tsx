@@ -1,8 +1,9 @@
-import { type ComponentType, useEffect, useRef, useState } from "react"
+import { type ComponentType, Suspense, useEffect, useRef, useState } from "react"
 import { QueryProvider } from "#app/browser/form/query-provider.tsx"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { FormNeedsScript, SuccessNote } from "#app/ui/page/form-notes.tsx"
+import { late } from "#app/ui/page/late.tsx"
 import { PageIntro } from "#app/ui/page/page-intro.tsx"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { ownReservations } from "#content/member-booking.ts"
@@ -13,7 +14,11 @@ import { LostLink } from "./lost-link.tsx"
 import type { BookingKey } from "./own-reservation.schema.ts"
 import { OwnReservationFacts, OwnReservationHead } from "./own-reservation-facts.tsx"
 import { PlaceCard } from "./place-card.tsx"
-import { leadsNowhere, useBookingKey, useOwnReservation } from "./use-own-reservation.ts"
+import { leadsNowhere, useOwnKey, useOwnReservation } from "./use-own-reservation.ts"
+
+const WaitingScreen = late(
+  async () => (await import("#app/features/reservations/waiting/waiting-screen.tsx")).WaitingScreen,
+)
 
 type Chart = ComponentType<{ base: string }>
 
@@ -37,7 +42,20 @@ export function OwnReservationScreen({ Chart }: { Chart: Chart }) {
 }
 
 function Found({ Chart }: { Chart: Chart }) {
-  const key = useBookingKey()
+  const key = useOwnKey()
+  const isWaiting = key && "waiting" in key
+  return isWaiting ? (
+    <Suspense fallback={<Waiting />}>
+      <WaitingScreen waitingKey={key.waiting}>
+        {(bookingKey) => <FoundBooking bookingKey={bookingKey} Chart={Chart} />}
+      </WaitingScreen>
+    </Suspense>
+  ) : (
+    <FoundBooking bookingKey={key} Chart={Chart} />
+  )
+}
+
+function FoundBooking({ bookingKey: key, Chart }: { bookingKey: BookingKey | null | undefined; Chart: Chart }) {
   const { error, refetch } = useOwnReservation(key)
   if (key === null) return <LostLink />
   if (error && leadsNowhere(error)) return key?.reservationId ? <NotYours /> : <LostLink refused />

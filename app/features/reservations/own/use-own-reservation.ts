@@ -4,26 +4,36 @@ import { ApiProblem, callApi, shouldRetry } from "#app/browser/page/call-api.ts"
 import { readTab, writeTab } from "#app/browser/page/tab-store.ts"
 import { useHydrated } from "#app/browser/page/use-hydrated.ts"
 import { useTakenFragment } from "#app/browser/use-taken-fragment.ts"
+import type { WaitingKey } from "#app/features/reservations/waiting/waiting.schema.ts"
 import type { BookingKey, OwnReservation } from "./own-reservation.schema.ts"
 
 const place = "own-reservation"
-const byAccount = "#reservation="
 
-/** `#reservation=<id>` names a booking of the account; every other fragment is the secret of a mail. */
-function keyOf(hash: string): BookingKey | undefined {
+/** A booking, or a place in the waiting list of a full slot. */
+export type OwnKey = BookingKey | { waiting: WaitingKey }
+
+const named: Record<string, (value: string) => OwnKey> = {
+  reservation: (reservationId) => ({ reservationId }),
+  attente: (secret) => ({ waiting: { secret } }),
+  liste: (waitingId) => ({ waiting: { waitingId } }),
+}
+
+/** `#reservation=<id>` and `#liste=<id>` are of the account, `#attente=<secret>` and a secret alone of a mail. */
+function keyOf(hash: string): OwnKey | undefined {
   if (hash.length < 2) return undefined
-  return hash.startsWith(byAccount) ? { reservationId: hash.slice(byAccount.length) } : { secret: hash.slice(1) }
+  const [, name = "", value = ""] = /^#(\w+)=(.*)$/.exec(hash) ?? []
+  return named[name]?.(value) ?? { secret: hash.slice(1) }
 }
 
 /** The address loses the secret; the tab keeps it, so that the page can be loaded again. Null: there is none. */
-export function useBookingKey(): BookingKey | null | undefined {
+export function useOwnKey(): OwnKey | null | undefined {
   const [taken] = useTakenFragment(keyOf)
   const hydrated = useHydrated()
   useEffect(() => {
     if (taken) writeTab(place, taken)
   }, [taken])
   if (taken || !hydrated) return taken
-  return (readTab(place) as BookingKey | undefined) ?? null
+  return (readTab(place) as OwnKey | undefined) ?? null
 }
 
 export function useOwnReservation(key: BookingKey | null | undefined) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { phaseOf } from "./availability.rules.ts"
+import { phaseOf } from "./slot-day.rules.ts"
 
 const slot = { date: "2027-06-12", timeSlot: "23:30", durationMinutes: 120 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
-import { leftOf, leftWords, obstacleWord } from "./availability.labels.ts"
+import { leftWords } from "./availability.labels.ts"
 import { reservationTypes } from "./availability.schema.ts"
+import { leftOf, obstacleWord } from "./slot-words.labels.ts"
 
 test("what is left is counted in what the type has", () => {
   const said = reservationTypes.map((type) => [3, 1, 0].map((left) => leftOf(type, left)))

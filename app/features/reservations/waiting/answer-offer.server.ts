@@ -1,0 +1,97 @@
+import { endOffer } from "#app/features/calendar/door/offer-places.server.ts"
+import { createReservationWithin } from "#app/features/reservations/book/create-reservation.server.ts"
+import { withFreeReference } from "#app/features/reservations/book/insert-booking.server.ts"
+import type { PendingLimits } from "#app/features/reservations/book/pending-limits.server.ts"
+import type { ReservationAnswer } from "#app/features/reservations/reservations.schema.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { offerFreed } from "./make-offers.server.ts"
+import type { WaitingEntry } from "./waiting.queries.server.ts"
+
+export interface OfferToTake {
+  entry: WaitingEntry
+  network: string
+  limits: PendingLimits
+  now: Date
+}
+
+export type TakeOutcome =
+  | { ok: true; reservation: ReservationAnswer }
+  | { ok: false; refusal: "offer-ended" | "too-many-pending" }
+
+/**
+ * Books exactly what was offered. The entry's id is the key: however often it is asked, there is one reservation. The
+ * links of the entry lead to it from then on.
+ */
+export async function takeOffer(db: Db, { entry, network, limits, now }: OfferToTake): Promise<TakeOutcome> {
+  const take = () => inTransaction(db, (trx) => takeWithin(trx, entry, { network, limits, now }))
+  return await withFreeReference(take)
+}
+
+async function takeWithin(
+  trx: Trx,
+  entry: WaitingEntry,
+  { network, limits, now }: Omit<OfferToTake, "entry">,
+): Promise<TakeOutcome> {
+  const { request, userId, email, id } = entry
+  const create = { request, userId, provenEmail: email.toLowerCase(), network, limits, now, offeredTo: id }
+  const outcome = await createReservationWithin(trx, { ...create, idempotencyKey: id })
+  if (!outcome.ok)
+    return { ok: false, refusal: outcome.refusal === "too-many-pending" ? outcome.refusal : "offer-ended" }
+  if (outcome.replayed) return { ok: true, reservation: outcome.reservation }
+  const taken = await trx
+    .updateTable("waitingEntries")
+    .set({ state: "booked" })
+    .where("id", "=", id)
+    .where("state", "=", "offered")
+    .where("offerUntil", ">", now)
+    .executeTakeFirst()
+  if (taken.numUpdatedRows === 0n) return { ok: false, refusal: "offer-ended" }
+  await trx
+    .updateTable("manageLinks")
+    .set({ waitingId: null, reservationId: outcome.id })
+    .where("waitingId", "=", id)
+    .execute()
+  await recordEvent(trx, {
+    actor: userId ?? "guest",
+    action: "waiting-entry.booked",
+    entity: "waiting-entry",
+    entityId: id,
+  })
+  return { ok: true, reservation: outcome.reservation }
+}
+
+/** Confirms the address of an entry: from now on it waits in the order of these moments. */
+export async function confirmWaiting(db: Db, entry: WaitingEntry, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const confirmed = await trx
+      .updateTable("waitingEntries")
+      .set({ state: "waiting", confirmedAt: now })
+      .where("id", "=", entry.id)
+      .where("state", "=", "unconfirmed")
+      .executeTakeFirst()
+    if (confirmed.numUpdatedRows > 0n) await record(trx, entry, "confirmed")
+  })
+}
+
+/** Leaves the list; what was offered goes to the next. */
+export async function leaveWaiting(db: Db, entry: WaitingEntry, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await endOffer(trx, entry)
+    const left = await trx
+      .updateTable("waitingEntries")
+      .set({ state: "left" })
+      .where("id", "=", entry.id)
+      .where("state", "in", ["unconfirmed", "waiting", "offered"])
+      .executeTakeFirst()
+    if (left.numUpdatedRows === 0n) return
+    await record(trx, entry, "left")
+    await offerFreed(trx, entry.slotIds, now)
+  })
+}
+
+async function record(trx: Trx, { id, userId }: WaitingEntry, what: "confirmed" | "left"): Promise<void> {
+  const action = `waiting-entry.${what}` as const
+  await recordEvent(trx, { actor: userId ?? "guest", action, entity: "waiting-entry", entityId: id })
+}

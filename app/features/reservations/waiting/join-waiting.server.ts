@@ -1,0 +1,119 @@
+import { addMinutes } from "date-fns"
+import { sql } from "kysely"
+import { v7 as uuid } from "uuid"
+import { type FoundPlaces, findPlaces } from "#app/features/calendar/door/offer-places.server.ts"
+import { endsAfterClosing } from "#app/features/calendar/slots/availability.rules.ts"
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { wantedSlot } from "#app/features/reservations/book/reservation-to-create.server.ts"
+import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { offerTerms } from "#content/limits.ts"
+import { isLive, waitingMailOf } from "./waiting.queries.server.ts"
+import type { joinRefusals } from "./waiting.refusals.ts"
+import "#app/features/reservations/reservations.tables.server.ts"
+
+export interface Joining {
+  request: ReservationRequest
+  userId: string | null
+  /** The address is that of the account, which has confirmed it. */
+  proven: boolean
+  now: Date
+}
+
+export type JoinOutcome = { ok: true; confirmed: boolean } | { ok: false; refusal: keyof typeof joinRefusals }
+
+/**
+ * Puts somebody on the waiting list of a full slot, with everything that is needed to book it (school 2). An address that
+ * nobody has confirmed waits for the link of its mail. The same person for the same slot is asked once, and mailed again.
+ */
+export async function joinWaiting(db: Db, joining: Joining): Promise<JoinOutcome> {
+  const wanted = wantedSlot(joining.request)
+  if (wanted.hours && endsAfterClosing(wanted.timeSlot, wanted.hours))
+    return { ok: false, refusal: "ends-after-closing" }
+  return await inTransaction(db, (trx) => joinWithin(trx, joining))
+}
+
+async function joinWithin(trx: Trx, { request, userId, proven, now }: Joining): Promise<JoinOutcome> {
+  const { type, date, timeSlot, base = null, hours = null, model, persons = null } = wantedSlot(request)
+  // Those of one address wait for each other, so that none passes the limit.
+  await sql`select lock_names(array[${`waiting ${request.email.toLowerCase()}`}])`.execute(trx)
+  const asked = { type, date, timeSlot, base, hours, boatType: model ?? null, persons }
+  const found = await findPlaces(trx, asked, now)
+  if (found.refusal !== null) return { ok: false, refusal: found.refusal }
+  const live = await liveEntries(trx, request.email, now)
+  const known = live.find(({ startsAt, kind, base: at }) => isSame({ startsAt, kind, at }, found, type))
+  if (known) {
+    await tell(trx, known.id, now)
+    return { ok: true, confirmed: known.state !== "unconfirmed" }
+  }
+  if (found.isFree) return { ok: false, refusal: "slot-free" }
+  if (found.startsAt < lastOffer(now)) return { ok: false, refusal: "waiting-closed" }
+  if (live.length >= offerTerms.entriesPerAddress) return { ok: false, refusal: "waiting-too-often" }
+  const id = uuid()
+  await trx
+    .insertInto("waitingEntries")
+    .values({
+      id,
+      kind: type,
+      slotIds: found.slotIds,
+      base: found.base,
+      startsAt: found.startsAt,
+      endsAt: found.endsAt,
+      model: model ?? null,
+      persons,
+      email: request.email,
+      userId,
+      request: JSON.stringify(request),
+      state: proven ? "waiting" : "unconfirmed",
+      confirmedAt: proven ? now : null,
+      createdAt: now,
+    })
+    .execute()
+  await recordEvent(trx, {
+    actor: userId ?? "guest",
+    action: "waiting-entry.joined",
+    entity: "waiting-entry",
+    entityId: id,
+  })
+  await tell(trx, id, now)
+  return { ok: true, confirmed: proven }
+}
+
+interface Known {
+  startsAt: Date
+  kind: string
+  at: string
+}
+
+function isSame(known: Known, found: FoundPlaces, type: string): boolean {
+  return known.kind === type && known.at === found.base && known.startsAt.getTime() === found.startsAt.getTime()
+}
+
+async function liveEntries(trx: Trx, email: string, now: Date) {
+  return await trx
+    .selectFrom("waitingEntries")
+    .select(["id", "state", "startsAt", "kind", "base"])
+    .where(sql`lower(email)`, "=", email.toLowerCase())
+    .where(isLive(now))
+    .execute()
+}
+
+async function tell(trx: Trx, id: string, now: Date): Promise<void> {
+  const entry = await trx.selectFrom("waitingEntries").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
+  await queueEmail(trx, {
+    kind: "waiting-listed",
+    to: entry.email,
+    data: { ...waitingMailOf(entry), confirmed: entry.state !== "unconfirmed" },
+    entity: "waiting-entry",
+    entityId: id,
+    awaited: true,
+    sendAt: now,
+  })
+}
+
+/** A slot that begins sooner is offered no more. */
+export function lastOffer(now: Date): Date {
+  return addMinutes(now, offerTerms.hoursBeforeStart * 60 + offerTerms.leastMinutes)
+}

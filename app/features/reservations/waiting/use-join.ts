@@ -1,0 +1,17 @@
+import { useState } from "react"
+import type { UseFormReturn } from "react-hook-form"
+import { callApi } from "#app/browser/page/call-api.ts"
+import type { BookingEntrance } from "#app/features/reservations/book/booking-entrance.ts"
+import type { BookingValues } from "#app/features/reservations/form/booking-values.ts"
+import type { Joined } from "./waiting.schema.ts"
+
+/** Joins the waiting list of the chosen slot, with everything that is typed. */
+export function useJoin({ toRequest }: BookingEntrance, form: UseFormReturn<BookingValues>) {
+  const [listed, setListed] = useState<Joined>()
+  return {
+    listed,
+    forgetListed: () => setListed(undefined),
+    join: async () =>
+      setListed(await callApi<Joined>("/waiting-list", { method: "POST", body: toRequest(form.getValues()) })),
+  }
+}

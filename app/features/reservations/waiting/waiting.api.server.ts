@@ -1,0 +1,177 @@
+import { createRoute } from "@hono/zod-openapi"
+import type { Context } from "hono"
+import {
+  requireUser,
+  type SessionDeps,
+  signedInOnly,
+  visitorOf,
+} from "#app/features/identity/guard/require-user.server.ts"
+import { waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
+import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
+import { networkPrint, type PendingLimits } from "#app/features/reservations/book/pending-limits.server.ts"
+import { reservationRequestSchema } from "#app/features/reservations/reservations.schema.ts"
+import type { Clock } from "#app/platform/clock.server.ts"
+import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
+import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
+import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { confirmWaiting, leaveWaiting, takeOffer } from "./answer-offer.server.ts"
+import { joinWaiting } from "./join-waiting.server.ts"
+import { exampleJoining, exampleKey, exampleLookedAt, examplePlace } from "./waiting.examples.server.ts"
+import {
+  findWaiting,
+  listWaitingPlaces,
+  type WaitingClaim,
+  type WaitingEntry,
+  waitingPlace,
+} from "./waiting.queries.server.ts"
+import { joinRefusals, waitingRefusals as refusals } from "./waiting.refusals.ts"
+import {
+  joinedSchema,
+  type LookedAt,
+  lookedAtSchema,
+  myWaitingPlacesSchema,
+  type WaitingKey,
+  waitingKeySchema,
+} from "./waiting.schema.ts"
+
+const routes = {
+  join: createRoute({
+    method: "post",
+    path: "/waiting-list",
+    operationId: "joinSlotWaitingList",
+    summary: "Attendre une place dans un créneau complet",
+    description:
+      "Le corps est celui de POST /reservations : il sera réservé tel quel quand une place sera proposée. Sans compte à cette adresse, un e-mail demande de la confirmer.",
+    request: { body: jsonBody(reservationRequestSchema, exampleJoining) },
+    responses: {
+      201: jsonAnswer("L’inscription", joinedSchema, { confirmed: false, email: exampleJoining.email }),
+      ...problemResponses(
+        { ...refusalExamples(joinRefusals), ...refusalExamples(waitRefusals, ["too-many-attempts"]) },
+        { body: true },
+      ),
+    },
+  }),
+  look: createRoute({
+    method: "post",
+    path: "/waiting-list/place",
+    operationId: "lookAtWaitingPlace",
+    summary: "Voir sa place dans une liste d’attente",
+    description:
+      "`secret` est celui du lien d’un e-mail, et confirme son adresse ; sans lui, `waitingId` désigne une inscription du compte de la session. Après la réservation, le secret est celui de POST /own-reservation.",
+    request: { body: jsonBody(waitingKeySchema, exampleKey) },
+    responses: {
+      200: jsonAnswer("L’inscription telle qu’elle est", lookedAtSchema, exampleLookedAt),
+      ...problemResponses(refusalExamples(refusals, ["unknown-waiting"]), { body: true, limited: false }),
+    },
+  }),
+  take: createRoute({
+    method: "post",
+    path: "/waiting-list/booking",
+    operationId: "takeOfferedPlace",
+    summary: "Prendre la place proposée",
+    description: "Réserve exactement ce qui était demandé. Répétée, la même demande ne réserve qu’une fois.",
+    request: { body: jsonBody(waitingKeySchema, exampleKey) },
+    responses: {
+      200: jsonAnswer("La place est réservée", lookedAtSchema, { place: null }),
+      ...problemResponses(refusalExamples(refusals), { body: true }),
+    },
+  }),
+  leave: createRoute({
+    method: "post",
+    path: "/waiting-list/leaving",
+    operationId: "leaveSlotWaitingList",
+    summary: "Quitter une liste d’attente, ou refuser une place",
+    description: "La place proposée va aussitôt à la personne suivante.",
+    request: { body: jsonBody(waitingKeySchema, exampleKey) },
+    responses: {
+      200: jsonAnswer("L’inscription a pris fin", lookedAtSchema, { place: { ...examplePlace, state: "left" } }),
+      ...problemResponses(refusalExamples(refusals, ["unknown-waiting"]), { body: true }),
+    },
+  }),
+  mine: createRoute({
+    method: "get",
+    path: "/me/waiting-list",
+    operationId: "listMyWaitingPlaces",
+    summary: "Ses listes d’attente",
+    description: "Les inscriptions du compte qui attendent encore, par date.",
+    responses: {
+      200: jsonAnswer("Les inscriptions en cours", myWaitingPlacesSchema, { items: [examplePlace] }),
+      ...problemResponses(signedInOnly, { body: false }),
+    },
+  }),
+}
+
+export interface WaitingApiDeps extends SessionDeps, MailLimits {
+  clock: Clock
+  pendingLimits: PendingLimits
+  /** Called after a commit that queued a mail. */
+  wakeOutbox: () => void
+}
+
+/** The waiting list of a full slot (school 2). */
+export function waitingApi(deps: WaitingApiDeps) {
+  const { db, clock, wakeOutbox } = deps
+  const router = createApiRouter()
+  router.openapi(routes.join, async (c) => {
+    const request = c.req.valid("json")
+    const visitor = await visitorOf(c, deps)
+    const proven = visitor?.emailVerified === true && visitor.email.toLowerCase() === request.email.toLowerCase()
+    if (!proven) await limitMails(deps, { email: request.email, from: c.get("clientAddress") })
+    const outcome = await joinWaiting(db, { request, userId: visitor?.userId ?? null, proven, now: clock.now() })
+    if (!outcome.ok) throw refuse(joinRefusals, outcome.refusal)
+    wakeOutbox()
+    return c.json({ confirmed: outcome.confirmed, email: request.email }, 201)
+  })
+  router.openapi(routes.look, async (c) => {
+    const key = c.req.valid("json")
+    const claim = await claimOf(c, deps, key)
+    const found = await entryOf(deps, claim)
+    // Whoever reads the mail has the address.
+    if (found && "secret" in claim && found.state === "unconfirmed") await confirmWaiting(db, found, clock.now())
+    return c.json(await lookedAt(deps, claim), 200)
+  })
+  router.openapi(routes.take, async (c) => {
+    const claim = await claimOf(c, deps, c.req.valid("json"))
+    const entry = await entryOf(deps, claim)
+    if (entry) {
+      const network = networkPrint(deps.sessionCookie.secret, c.get("clientAddress"))
+      const outcome = await takeOffer(db, { entry, network, limits: deps.pendingLimits, now: clock.now() })
+      if (!outcome.ok) throw refuse(refusals, outcome.refusal)
+      wakeOutbox()
+    }
+    return c.json({ place: null }, 200)
+  })
+  router.openapi(routes.leave, async (c) => {
+    const claim = await claimOf(c, deps, c.req.valid("json"))
+    const entry = await entryOf(deps, claim)
+    if (entry) await leaveWaiting(db, entry, clock.now())
+    wakeOutbox()
+    return c.json(await lookedAt(deps, claim), 200)
+  })
+  router.openapi(routes.mine, async (c) => {
+    const { userId } = await requireUser(c, deps)
+    return c.json({ items: await listWaitingPlaces(db, userId, clock.now()) }, 200)
+  })
+  return router
+}
+
+/** @throws Problem 404 without a secret, or an id and a session */
+async function claimOf(c: Context<ApiEnv>, deps: SessionDeps, key: WaitingKey): Promise<WaitingClaim> {
+  const { secret, waitingId } = key
+  if (secret) return { secret }
+  const visitor = waitingId ? await visitorOf(c, deps) : undefined
+  if (!waitingId || !visitor) throw refuse(refusals, "unknown-waiting")
+  return { waitingId, userId: visitor.userId }
+}
+
+/** Undefined where its link leads to the booking by now. */
+async function entryOf({ db }: SessionDeps, claim: WaitingClaim): Promise<WaitingEntry | undefined> {
+  const found = await findWaiting(db, claim)
+  if (!found) throw refuse(refusals, "unknown-waiting")
+  return "entry" in found ? found.entry : undefined
+}
+
+async function lookedAt(deps: WaitingApiDeps, claim: WaitingClaim): Promise<LookedAt> {
+  const entry = await entryOf(deps, claim)
+  return { place: entry ? await waitingPlace(deps.db, entry, deps.clock.now()) : null }
+}

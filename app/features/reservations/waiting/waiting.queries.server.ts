@@ -1,0 +1,120 @@
+import { subHours } from "date-fns"
+import { type ExpressionBuilder, type Selectable, sql } from "kysely"
+import { findSlotsById } from "#app/features/calendar/door/offer-places.server.ts"
+import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
+import { hashSecret } from "#app/platform/hash-secret.server.ts"
+import { retention } from "#content/commitments.ts"
+import type { WaitingPlace } from "./waiting.schema.ts"
+import "#app/features/reservations/reservations.tables.server.ts"
+
+export type WaitingEntry = Selectable<Tables["waitingEntries"]>
+
+/** Who asks: the reader of a link, or an account. */
+export type WaitingClaim = { secret: string } | { waitingId: string; userId: string }
+
+/** The entry of a link that works, or of the account. `reservationId`: the link leads to a booking by now. */
+export async function findWaiting(
+  db: Db | Trx,
+  claim: WaitingClaim,
+): Promise<{ entry: WaitingEntry } | { reservationId: string } | undefined> {
+  if ("userId" in claim) {
+    const { waitingId, userId } = claim
+    const all = db.selectFrom("waitingEntries").selectAll()
+    const entry = await all.where("id", "=", waitingId).where("userId", "=", userId).executeTakeFirst()
+    return entry && { entry }
+  }
+  const link = await db
+    .selectFrom("manageLinks")
+    .select(["reservationId", "waitingId"])
+    .where("tokenHash", "=", hashSecret(claim.secret))
+    .where("revokedAt", "is", null)
+    .executeTakeFirst()
+  if (link?.reservationId) return { reservationId: link.reservationId }
+  if (!link?.waitingId) return undefined
+  const entry = await db.selectFrom("waitingEntries").selectAll().where("id", "=", link.waitingId).executeTakeFirst()
+  return entry && { entry }
+}
+
+/** Entries that count for their address: a mail to confirm counts for a day. */
+export function isLive(now: Date) {
+  return (eb: ExpressionBuilder<Tables, "waitingEntries">) =>
+    eb.and([
+      eb("startsAt", ">", now),
+      eb.or([
+        eb("state", "=", "waiting"),
+        eb.and([eb("state", "=", "offered"), eb("offerUntil", ">", now)]),
+        eb.and([eb("state", "=", "unconfirmed"), eb("createdAt", ">", subHours(now, retention.confirmationLinkHours))]),
+      ]),
+    ])
+}
+
+export async function waitingPlace(db: Db, entry: WaitingEntry, now: Date): Promise<WaitingPlace> {
+  const slots = await findSlotsById(db, entry.slotIds)
+  const state = shownState(entry, slots.size === entry.slotIds.length, now)
+  return {
+    ...whatIsWanted(entry),
+    id: entry.id,
+    state,
+    position: state === "waiting" ? await positionOf(db, entry) : null,
+    offerUntil: state === "offered" ? (entry.offerUntil?.toISOString() ?? null) : null,
+  }
+}
+
+export async function listWaitingPlaces(db: Db, userId: string, now: Date): Promise<WaitingPlace[]> {
+  const entries = await db
+    .selectFrom("waitingEntries")
+    .selectAll()
+    .where("userId", "=", userId)
+    .where(isLive(now))
+    .orderBy("startsAt")
+    .orderBy("id")
+    .execute()
+  return await Promise.all(entries.map((entry) => waitingPlace(db, entry, now)))
+}
+
+/** For the person's own copy. */
+export async function keptWaiting(db: Db | Trx, userId: string) {
+  return await db
+    .selectFrom("waitingEntries")
+    .select(["state", "email", "request", "confirmedAt", "offerUntil", "createdAt"])
+    .where("userId", "=", userId)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute()
+}
+
+function shownState({ state, startsAt, offerUntil }: WaitingEntry, open: boolean, now: Date): WaitingPlace["state"] {
+  if (state === "booked" || state === "left") return state
+  const lapsed = state === "offered" && (offerUntil === null || offerUntil <= now)
+  return startsAt <= now || lapsed || !open ? "ended" : state
+}
+
+async function positionOf(db: Db, { slotIds, confirmedAt, id }: WaitingEntry): Promise<number> {
+  const { before } = await db
+    .selectFrom("waitingEntries")
+    .select(({ fn }) => fn.countAll<number>().as("before"))
+    .where("state", "=", "waiting")
+    .where(sql<boolean>`slot_ids && ${slotIds}::uuid[]`)
+    .where(sql<boolean>`(confirmed_at, id) < (${confirmedAt}::timestamptz, ${id}::uuid)`)
+    .executeTakeFirstOrThrow()
+  return before + 1
+}
+
+function whatIsWanted({ kind, base, startsAt, endsAt, request }: WaitingEntry) {
+  return {
+    reservationType: kind,
+    base,
+    reservationDate: request.reservationDate,
+    timeSlot: request.timeSlot,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    rentalDuration: request.reservationType === "boat_rental" ? request.rentalDuration : null,
+    boatType: request.reservationType === "boat_rental" ? request.boatType : null,
+    groupSize: request.reservationType === "group_outing" ? request.groupSize : null,
+  }
+}
+
+/** What mails about an entry say; nobody's name, because the address may be somebody else's. */
+export function waitingMailOf(entry: WaitingEntry) {
+  return { ...whatIsWanted(entry), waitingId: entry.id }
+}
