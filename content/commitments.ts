@@ -13,6 +13,8 @@ export const terms = {
   /** The promise « sous 24 h », and when the school is reminded of it. */
   answerHours: 24,
   answerSoonHours: 18,
+  /** After so long without an answer the school is asked by mail. */
+  askedAgainHours: 72,
   /** Of the price, when a confirmed booking is cancelled later than that. */
   lateCancellationKeptPercent: 100,
   /** How often a person moves a booking without the school. */

@@ -104,6 +104,12 @@ CREATE INDEX contact_messages_by_creation ON contact_messages USING btree (creat
 CREATE INDEX contact_messages_by_handling ON contact_messages USING btree ((handled_at IS NULL), created_at DESC, id DESC);
 CREATE INDEX contact_messages_by_words ON contact_messages USING gin (search gin_trgm_ops);
 
+CREATE TABLE day_lists (
+  base text NOT NULL,
+  day date NOT NULL,
+  CONSTRAINT day_lists_pkey PRIMARY KEY (base, day)
+);
+
 CREATE TABLE emails (
   id uuid NOT NULL,
   kind text NOT NULL,
@@ -477,6 +483,29 @@ CREATE TABLE instructor_certificates (
 );
 CREATE UNIQUE INDEX instructor_certificates_name ON instructor_certificates USING btree (instructor_id, lower(name));
 
+CREATE TABLE notice_choices (
+  user_id uuid NOT NULL,
+  requests text NOT NULL,
+  changes text NOT NULL,
+  messages text NOT NULL,
+  digest_on date,
+  since timestamp(3) with time zone NOT NULL,
+  CONSTRAINT notice_choices_pkey PRIMARY KEY (user_id),
+  CONSTRAINT notice_choices_changes_check CHECK (changes = ANY (ARRAY['now'::text, 'digest'::text, 'never'::text])),
+  CONSTRAINT notice_choices_messages_check CHECK (messages = ANY (ARRAY['now'::text, 'digest'::text, 'never'::text])),
+  CONSTRAINT notice_choices_requests_check CHECK (requests = ANY (ARRAY['now'::text, 'digest'::text, 'never'::text])),
+  CONSTRAINT notice_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE TABLE notices_told (
+  email_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  CONSTRAINT notices_told_pkey PRIMARY KEY (email_id, user_id),
+  CONSTRAINT notices_told_email_id_fkey FOREIGN KEY (email_id) REFERENCES emails(id) ON DELETE CASCADE,
+  CONSTRAINT notices_told_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX notices_told_by_user ON notices_told USING btree (user_id);
+
 CREATE TABLE profiles (
   id uuid NOT NULL,
   address text,
@@ -603,7 +632,7 @@ CREATE TABLE reminders (
   starts_at timestamp(3) with time zone NOT NULL,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT reminders_pkey PRIMARY KEY (reservation_id, kind, starts_at),
-  CONSTRAINT reminders_kind_check CHECK (kind = ANY (ARRAY['days-before'::text, 'day-before'::text])),
+  CONSTRAINT reminders_kind_check CHECK (kind = ANY (ARRAY['days-before'::text, 'day-before'::text, 'unanswered'::text])),
   CONSTRAINT reminders_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id) ON DELETE CASCADE
 );
 
@@ -637,6 +666,15 @@ CREATE TABLE session_bookings (
 );
 CREATE INDEX session_bookings_by_session ON session_bookings USING btree (session_id);
 CREATE INDEX session_bookings_by_user ON session_bookings USING btree (user_id);
+
+CREATE TABLE seat_reminders (
+  session_booking_id uuid NOT NULL,
+  kind text NOT NULL,
+  starts_at timestamp(3) with time zone NOT NULL,
+  CONSTRAINT seat_reminders_pkey PRIMARY KEY (session_booking_id, kind, starts_at),
+  CONSTRAINT seat_reminders_kind_check CHECK (kind = ANY (ARRAY['days-before'::text, 'day-before'::text])),
+  CONSTRAINT seat_reminders_session_booking_id_fkey FOREIGN KEY (session_booking_id) REFERENCES session_bookings(id) ON DELETE CASCADE
+);
 
 CREATE TABLE sessions (
   id uuid NOT NULL,

@@ -33,6 +33,8 @@ import { licenceApi } from "#app/features/licence/licence.api.server.ts"
 import { paymentApi } from "#app/features/licence/payment/payment.api.server.ts"
 import { replacementApi } from "#app/features/licence/sessions/replacement.api.server.ts"
 import { mailroomApi } from "#app/features/mailroom/mailroom.api.server.ts"
+import { noticesApi } from "#app/features/mailroom/notices/notices.api.server.ts"
+import type { MailWriters } from "#app/features/outbox/outbox.queries.server.ts"
 import { overviewApi } from "#app/features/overview/overview.api.server.ts"
 import { searchApi } from "#app/features/overview/search.api.server.ts"
 import { paymentsApi } from "#app/features/payments/payments.api.server.ts"
@@ -170,7 +172,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", contactAdminApi(deps))
   api.route("/v1", incidentsApi(deps))
   api.route("/v1", searchApi(deps))
-  api.route("/v1", mailroomApi({ ...deps, ...mailWriters }))
+  mountMailroom(api, deps, mailWriters)
   let description: ReturnType<typeof apiDescription> | undefined
   // Built once, on first use: it takes fifty milliseconds.
   const described = () => (description ??= apiDescription(api, deps))
@@ -240,6 +242,11 @@ const smallBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
     c.req.raw = new Request(url, { method, headers, body: Uint8Array.from(Buffer.concat(chunks)) })
   }
   await next()
+}
+
+function mountMailroom(api: ReturnType<typeof createApiRouter>, deps: ApiDeps, writers: MailWriters): void {
+  api.route("/v1", mailroomApi({ ...deps, ...writers }))
+  api.route("/v1", noticesApi(deps))
 }
 
 function mountFleet(api: ReturnType<typeof createApiRouter>, deps: Parameters<typeof fleetAdminApi>[0]): void {

@@ -1,9 +1,11 @@
 import { Cron } from "croner"
+import { remindCandidates } from "#app/features/calendar/reminders/remind-candidates.server.ts"
 import { forgetMessages } from "#app/features/contact/forget-messages.server.ts"
 import { forgetExpired } from "#app/features/identity/forget-expired.server.ts"
 import { forgetCrashes } from "#app/features/incidents/forget-crashes.server.ts"
 import { forgetApplications } from "#app/features/licence/application/forget-applications.server.ts"
 import { sweepDocuments } from "#app/features/licence/documents/sweep-documents.server.ts"
+import { tellAdministrators } from "#app/features/mailroom/notices/tell-administrators.server.ts"
 import type { MailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import { sweepMailFiles } from "#app/features/outbox/sweep-mail-files.server.ts"
 import { refreshPending } from "#app/features/payments/refresh-payment.server.ts"
@@ -12,6 +14,8 @@ import { anonymiseReservations } from "#app/features/reservations/manage/anonymi
 import { forgetNetworks } from "#app/features/reservations/manage/forget-networks.server.ts"
 import { forgetManageLinks } from "#app/features/reservations/own/manage-links.server.ts"
 import { sendReminders } from "#app/features/reservations/reminders/send-reminders.server.ts"
+import { askAboutUnanswered } from "#app/features/reservations/told/ask-about-unanswered.server.ts"
+import { sendDayLists } from "#app/features/reservations/told/send-day-lists.server.ts"
 import { closeWaiting, returnHeldPlaces } from "#app/features/reservations/waiting/make-offers.server.ts"
 import { withAdvisoryLock } from "#app/platform/database/advisory-lock.server.ts"
 import type { Database } from "#app/platform/database/open-database.server.ts"
@@ -22,6 +26,7 @@ import { pruneIdempotencyKeys } from "#app/platform/http/idempotency.server.ts"
 import type { Limiter } from "#app/platform/limiter.server.ts"
 import { withRequestId } from "#app/platform/log.server.ts"
 import { extendDemo } from "#db/demo.ts"
+import { sessionCandidates } from "./wiring.ts"
 
 export interface TimersDeps extends PaymentDeps {
   database: Database
@@ -64,6 +69,10 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     every("30 48 * * * *", "applications", () => forgetApplications({ db, fileStore, log }, clock.now())),
     every("30 58 * * * *", "mail-files", () => sweepMailFiles(db, mailDirectory)),
     alone("45 * * * * *", "reminders", sendReminders),
+    alone("55 * * * * *", "seat-reminders", remindCandidates(sessionCandidates)),
+    alone("25 * * * * *", "day-lists", sendDayLists),
+    alone("35 * * * * *", "unanswered", askAboutUnanswered),
+    alone("10,40 * * * * *", "notices", tellAdministrators),
     every("20,50 * * * * *", "holds", () => returnHeldPlaces(db, clock.now())),
     every("30 8 * * * *", "waiting-list", () => closeWaiting(db, clock.now())),
     alone("30 3 * * * *", "demo", extendDemo),

@@ -2,6 +2,8 @@ import type { BoatBookings } from "#app/features/calendar/assignments/boat-booki
 import type { CandidatesOf } from "#app/features/calendar/courses/tell-candidates.server.ts"
 import { trainingMails } from "#app/features/calendar/courses/training.mails.server.tsx"
 import type { PlannedBookings } from "#app/features/calendar/planning/planned-bookings.server.ts"
+import { seatReminderNow } from "#app/features/calendar/reminders/remind-candidates.server.ts"
+import { seatReminderMails } from "#app/features/calendar/reminders/seat-reminders.mails.server.tsx"
 import { contactMails } from "#app/features/contact/contact.mails.server.tsx"
 import { identityMails } from "#app/features/identity/identity.mails.server.tsx"
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
@@ -13,6 +15,7 @@ import { candidatesOf } from "#app/features/licence/licence.queries.server.ts"
 import { queueReceipt } from "#app/features/licence/payment/queue-receipt.server.ts"
 import { receiptMails } from "#app/features/licence/payment/receipt.mails.server.tsx"
 import { replacementMails } from "#app/features/licence/sessions/replacement.mails.server.tsx"
+import { noticeMails } from "#app/features/mailroom/notices/notices.mails.server.tsx"
 import type { MintSecret } from "#app/features/outbox/mail-worker.server.ts"
 import type { MailReaders, MailSite, MailTemplates } from "#app/features/outbox/write-mail.server.ts"
 import type { OnPaymentSettled } from "#app/features/payments/settle-payment.server.ts"
@@ -26,6 +29,7 @@ import { reminderMails } from "#app/features/reservations/reminders/reminders.ma
 import { reminderNow } from "#app/features/reservations/reminders/send-reminders.server.ts"
 import { reservationMails } from "#app/features/reservations/reservations.mails.server.tsx"
 import { reservationNotices } from "#app/features/reservations/reservations.notices.mails.server.tsx"
+import { toldMails } from "#app/features/reservations/told/told.mails.server.tsx"
 import { offerNow } from "#app/features/reservations/waiting/make-offers.server.ts"
 import { waitingMails } from "#app/features/reservations/waiting/waiting.mails.server.tsx"
 import { sharingMails } from "#app/features/sharing/sharing.mails.server.tsx"
@@ -38,6 +42,8 @@ export const mailTemplates: MailTemplates = {
   ...manageLinkMails,
   ...reminderMails,
   ...waitingMails,
+  ...toldMails,
+  ...noticeMails,
   ...sharingMails,
   ...contactMails,
   ...incidentMails,
@@ -48,6 +54,7 @@ export const mailTemplates: MailTemplates = {
   ...decisionMails,
   ...replacementMails,
   ...trainingMails,
+  ...seatReminderMails,
 }
 
 export function mailSite(origin: string): MailSite {
@@ -66,7 +73,11 @@ export const onPaymentSettled: OnPaymentSettled = queueReceipt
 
 export const sessionCandidates: CandidatesOf = candidatesOf
 
-export const mailReaders: MailReaders = { "reservation-reminder": reminderNow, "waiting-offer": offerNow }
+export const mailReaders: MailReaders = {
+  "reservation-reminder": reminderNow,
+  "waiting-offer": offerNow,
+  "training-session-reminder": seatReminderNow,
+}
 
 export const mintSecret: MintSecret = mintManageLink
 

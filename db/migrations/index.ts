@@ -26,6 +26,7 @@ import * as twentySixth from "./0026-booked-by-the-school.ts"
 import * as twentySeventh from "./0027-managed-by-link.ts"
 import * as twentyEighth from "./0028-reminders.ts"
 import * as twentyNinth from "./0029-held-and-waited-for.ts"
+import * as thirtieth from "./0030-the-school-is-told.ts"
 
 /** In order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   "0027-managed-by-link": twentySeventh,
   "0028-reminders": twentyEighth,
   "0029-held-and-waited-for": twentyNinth,
+  "0030-the-school-is-told": thirtieth,
 }

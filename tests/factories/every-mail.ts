@@ -70,6 +70,28 @@ export const everyMail: Samples = {
     { ...reserved, status: "cancelled", own: { keptPercent: 0 } },
     { ...reserved, status: "cancelled", own: { keptPercent: 100 } },
   ],
+  "reservation-unanswered": [{ ...reserved, ...person, uid: id }],
+  "day-list": [
+    {
+      base: "nyon",
+      day: "2027-06-12",
+      outings: [{ ...reserved, ...person, status: "confirmed", phone: person.phone }],
+    },
+  ],
+  "notice-digest": [
+    {
+      day: "2027-06-10",
+      items: [
+        {
+          subject: "Nouvelle réservation : Location de Bateau",
+          kind: "reservation-notice",
+          entity: "reservation",
+          entityId: id,
+        },
+        { subject: null, kind: "contact-message", entity: "contact-message", entityId: id },
+      ],
+    },
+  ],
   "waiting-listed": [
     { ...waitedFor, confirmed: false },
     { ...waitedFor, confirmed: true },
@@ -137,6 +159,10 @@ export const everyMail: Samples = {
     { ...decided, seats: [] },
   ],
   "training-session-replaced": [{ firstName: "Élodie", seat: theory, before }],
+  "training-session-reminder": [
+    { ...seat, reminder: "days-before", bookingId: id },
+    { ...seat, reminder: "day-before", bookingId: id },
+  ],
   "training-session-moved": [{ ...seat, before }],
   "training-session-cancelled": [{ ...seat, choosable: true }, seat],
 }

@@ -65,6 +65,8 @@ export const endpointAccess = {
   "get /api/v1/admin/boat-sharing-interests": "admin",
   "get /api/v1/admin/boat-sharing-interests/export.csv": "admin",
   "get /api/v1/admin/boat-sharing-interests/summary": "admin",
+  "get /api/v1/admin/notices": "admin",
+  "put /api/v1/admin/notices": "admin",
   "get /api/v1/admin/overview": "admin",
   "get /api/v1/admin/search": "admin",
   "get /api/v1/admin/messages": "admin",

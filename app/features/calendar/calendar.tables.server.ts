@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from "kysely"
 import type { BookingStatus, LicenceType, SessionType } from "./courses/training.schema.ts"
 import type { Attendance } from "./planning/attendance.schema.ts"
+import type { ReminderKind } from "./reminders/reminders.rules.ts"
 import type { ReservationType } from "./slots/availability.schema.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
@@ -53,6 +54,12 @@ declare module "#app/platform/database/tables.server.ts" {
       reservationId: Generated<string | null>
       sessionBookingId: Generated<string | null>
       holdId: Generated<string | null>
+    }
+    /** Each once for a beginning, so that a session that is moved arms them again. */
+    seatReminders: {
+      sessionBookingId: string
+      kind: ReminderKind
+      startsAt: Date
     }
     sessionBookings: {
       id: string

@@ -1,5 +1,5 @@
 import { sql } from "kysely"
-import type { Db } from "#app/platform/database/tables.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import type { SearchTerms } from "#app/platform/lists/search-terms.server.ts"
 import { byCreation, type PageAsked, sortedList } from "#app/platform/lists/sorted-list.server.ts"
 import type { Role } from "./identity.schema.ts"
@@ -39,4 +39,16 @@ export async function findAccount(db: Db, userId: string) {
       .executeTakeFirstOrThrow(),
   ])
   return account && { ...account, openSessions: sessions.open }
+}
+
+/** Who runs the school, with an address that was confirmed. */
+export async function administrators(db: Db | Trx): Promise<{ id: string; email: string }[]> {
+  return await db
+    .selectFrom("users")
+    .innerJoin("userRoles", "userRoles.userId", "users.id")
+    .select(["users.id", "users.email"])
+    .where("role", "=", "admin")
+    .where("emailVerified", "=", true)
+    .orderBy("users.id")
+    .execute()
 }

@@ -2,6 +2,7 @@ import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.ts
 import { recordAction } from "#app/features/outbox/record-action.server.ts"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { formatDayTime } from "#app/ui/formats.ts"
+import { terms } from "#content/commitments.ts"
 import { askerOf } from "./asked-for.ts"
 import type { ReservedMoment } from "./move/move-locked.server.ts"
 import { bookedFacts, formerMoment } from "./reservation-mail-parts.server.ts"
@@ -17,6 +18,7 @@ declare module "#app/features/outbox/queue-email.server.ts" {
   interface MailKinds {
     "reservation-notice": NoticeMail
     "reservation-changed-notice": ChangeMail
+    "reservation-unanswered": NoticeMail
   }
 }
 
@@ -24,7 +26,8 @@ declare module "#app/features/outbox/queue-email.server.ts" {
 export const reservationNotices = {
   "reservation-notice": noticeMail,
   "reservation-changed-notice": changeMail,
-} satisfies Pick<MailTemplates, "reservation-notice" | "reservation-changed-notice">
+  "reservation-unanswered": unansweredMail,
+} satisfies Pick<MailTemplates, "reservation-notice" | "reservation-changed-notice" | "reservation-unanswered">
 
 function noticeMail(reservation: NoticeMail, site: MailSite): RenderedMail {
   const { reservationType, firstName, lastName, email, uid } = reservation
@@ -77,6 +80,29 @@ function changeMail(reservation: ChangeMail, site: MailSite): RenderedMail {
           {from ? "L’ancienne place est libre, la nouvelle est prise." : "La place est libre."} Vous n’avez rien à
           faire.
         </MailText>
+      </MailLayout>
+    ),
+  }
+}
+
+function unansweredMail(reservation: NoticeMail, site: MailSite): RenderedMail {
+  const { reservationType, firstName, lastName, email, uid } = reservation
+  const name = `${firstName} ${lastName}`
+  const when = formatDayTime(reservation.reservationDate, reservation.timeSlot)
+  const waits = `depuis plus de ${terms.askedAgainHours} heures`
+  return {
+    subject: `Sans réponse ${waits} : ${reservationTypeLabel[reservationType]}, ${when} (${name})`,
+    ...(email ? { replyTo: email } : {}),
+    body: (
+      <MailLayout
+        preview={`${name}, ${when}`}
+        mark="pending"
+        status={reservationStatusLabel.pending}
+        heading={`${name} attend votre réponse ${waits}`}
+        facts={[...askerOf(reservation), ...bookedFacts(reservation)]}
+        action={recordAction(site, { entity: "reservation", id: uid })}
+      >
+        <MailText>La place reste retenue. Confirmez la demande, ou refusez-la.</MailText>
       </MailLayout>
     ),
   }

@@ -1,6 +1,6 @@
+import { clockHoursBefore } from "#app/features/calendar/reminders/clock-hours.rules.ts"
 import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
 import { terms } from "#content/commitments.ts"
-import { school } from "#content/school.ts"
 import type { LicenseLevel, ReservationStatus } from "./reservations.schema.ts"
 
 export type DecidedStatus = Exclude<ReservationStatus, "pending">
@@ -23,20 +23,6 @@ export const longestOutingHours = 12
 /** The end of free cancellation, counted on the school's clocks: two days before, at the same time (school 2). */
 export function freeCancellationEnds(startsAt: Date | string): Date {
   return clockHoursBefore(new Date(startsAt), terms.freeCancellationHours)
-}
-
-/** Counted on the school's clocks, which jump twice a year. */
-export function clockHoursBefore(start: Date, hours: number): Date {
-  const before = new Date(start.getTime() - hours * 3_600_000)
-  return new Date(before.getTime() + aheadOfUtc(start) - aheadOfUtc(before))
-}
-
-const offset = new Intl.DateTimeFormat("en", { timeZone: school.timeZone, timeZoneName: "longOffset" })
-
-/** Milliseconds. */
-function aheadOfUtc(instant: Date): number {
-  const hours = /GMT\+(\d\d)/.exec(offset.format(instant))?.[1] ?? "0"
-  return Number(hours) * 3_600_000
 }
 
 /** Exactly at the limit counts for the person (school 2). */

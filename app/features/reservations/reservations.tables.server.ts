@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely"
 import type { Attendance } from "#app/features/calendar/planning/attendance.schema.ts"
+import type { ReminderKind } from "#app/features/calendar/reminders/reminders.rules.ts"
 import type { BoatType, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
-import type { ReminderKind } from "./reminders/reminders.rules.ts"
 import type { LicenseLevel, ReservationRequest, ReservationStatus } from "./reservations.schema.ts"
 import type { WaitingState } from "./waiting/waiting.schema.ts"
 
@@ -70,9 +70,13 @@ declare module "#app/platform/database/tables.server.ts" {
       offerUntil: Date | null
       createdAt: ColumnType<Date, Date, never>
     }
+    dayLists: {
+      base: string
+      day: string
+    }
     reminders: {
       reservationId: string
-      kind: ReminderKind
+      kind: ReminderKind | "unanswered"
       startsAt: Date
       createdAt: Generated<Date>
     }

@@ -135,6 +135,10 @@ export interface StoredTables {
     createdAt: Generated<Date>
     search: GeneratedAlways<string>
   }
+  dayLists: {
+    base: string
+    day: string
+  }
   documents: {
     id: string
     userId: string
@@ -242,6 +246,18 @@ export interface StoredTables {
     revokedAt: Date | null
     waitingId: string | null
   }
+  noticeChoices: {
+    userId: string
+    requests: "now" | "digest" | "never"
+    changes: "now" | "digest" | "never"
+    messages: "now" | "digest" | "never"
+    digestOn: string | null
+    since: Date
+  }
+  noticesTold: {
+    emailId: string
+    userId: string
+  }
   openingHours: {
     id: string
     base: string | null
@@ -294,7 +310,7 @@ export interface StoredTables {
   }
   reminders: {
     reservationId: string
-    kind: "days-before" | "day-before"
+    kind: "days-before" | "day-before" | "unanswered"
     startsAt: Date
     createdAt: Generated<Date>
   }
@@ -339,6 +355,11 @@ export interface StoredTables {
     id: string
     fromDate: string
     toDate: string
+  }
+  seatReminders: {
+    sessionBookingId: string
+    kind: "days-before" | "day-before"
+    startsAt: Date
   }
   sessionBookings: {
     id: string

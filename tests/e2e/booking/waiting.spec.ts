@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { formatDayTime } from "#app/ui/formats.ts"
 import { mailsTo, newAddress } from "#tests/e2e/steps/account-steps.ts"
 import {
   fillDetails,
@@ -67,9 +68,7 @@ atBothWidths(() => {
     await pickDay(page, day)
     await expect(slotRadio(page, time)).toBeDisabled()
     await page.getByRole("button", { name: "Le créneau voulu est complet" }).click()
-    const option = wish(page).getByRole("option").filter({ hasText: time }).filter({ hasText: "Nyon" })
-    const wanted = option.filter({ hasText: String(Number(day.slice(8))) }).first()
-    await wish(page).selectOption((await wanted.getAttribute("value")) ?? "")
+    await wish(page).selectOption({ label: `${formatDayTime(day, time)}, Nyon` })
     await fillGuest(page, { ...guest, email })
     await expectNoBarrier(page, "the wish for a full slot")
     await join(page).click()

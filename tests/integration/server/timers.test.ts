@@ -74,6 +74,10 @@ describe.each(engines)("the timers of a process, on %s,", (engine) => {
         "reminders",
         "holds",
         "waiting-list",
+        "day-lists",
+        "seat-reminders",
+        "unanswered",
+        "notices",
       ]),
     )
     for (const job of scheduledJobs) await job.trigger()

@@ -1,19 +1,16 @@
+import {
+  factsOf,
+  type SeatMail,
+  seatCalendarFile,
+  whenAndWhere,
+} from "#app/features/calendar/reminders/seat-mail-parts.server.ts"
 import { addressed } from "#app/features/identity/greet.rules.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { formatDay } from "#app/ui/formats.ts"
-import { placeAddress, school } from "#content/school.ts"
-import { type CalendarSeat, sessionCalendar } from "./session-calendar.server.ts"
-import { bookingStatusLabel, licenceTypeLabel, sessionTypeLabel } from "./training.labels.ts"
-import type { LicenceType, SessionMoment } from "./training.schema.ts"
-
-interface SeatMail {
-  /** '' for a forgotten person. */
-  firstName: string
-  seat: CalendarSeat & { licenseType: LicenceType }
-  /** Higher than in every mail before. */
-  sequence: number
-}
+import { school } from "#content/school.ts"
+import { bookingStatusLabel } from "./training.labels.ts"
+import type { SessionMoment } from "./training.schema.ts"
 
 interface TrainingMails {
   "training-session-moved": SeatMail & { before: SessionMoment }
@@ -34,7 +31,7 @@ function movedMail(mail: TrainingMails["training-session-moved"], site: MailSite
   const { seat, firstName, before } = mail
   return {
     subject: `Votre session de formation ${seat.reference} change`,
-    attachments: [calendarFile(mail, site, false)],
+    attachments: [seatCalendarFile(mail, site, false)],
     body: (
       <MailLayout
         preview={`Nouveau rendez-vous : ${whenAndWhere(seat)}.`}
@@ -60,7 +57,7 @@ function cancelledMail(mail: TrainingMails["training-session-cancelled"], site: 
   const { seat, firstName, choosable = false } = mail
   return {
     subject: `Votre session de formation ${seat.reference} est annulée`,
-    attachments: [calendarFile(mail, site, true)],
+    attachments: [seatCalendarFile(mail, site, true)],
     body: (
       <MailLayout
         preview={`La session du ${formatDay(seat.date, "long")} n’aura pas lieu.`}
@@ -91,25 +88,5 @@ function cancelledMail(mail: TrainingMails["training-session-cancelled"], site: 
         )}
       </MailLayout>
     ),
-  }
-}
-
-function factsOf({ seat }: SeatMail): (readonly [string, string])[] {
-  return [
-    ["Référence", seat.reference],
-    ["Formation", `${sessionTypeLabel[seat.sessionType]}, ${licenceTypeLabel[seat.licenseType].toLowerCase()}`],
-    ["Avec", seat.instructorName],
-  ]
-}
-
-function whenAndWhere({ date, startTime, endTime, location }: SessionMoment): string {
-  return `${formatDay(date)}, ${startTime} – ${endTime}, ${placeAddress(location)}`
-}
-
-function calendarFile({ seat, sequence }: SeatMail, { domain }: MailSite, cancelled: boolean) {
-  return {
-    filename: `session-${seat.reference}.ics`,
-    content: sessionCalendar([{ ...seat, sequence }], domain, { cancelled }),
-    contentType: `text/calendar; charset=utf-8; method=${cancelled ? "CANCEL" : "PUBLISH"}`,
   }
 }

@@ -9,6 +9,7 @@ import { formatClock, formatInstantDay } from "#app/ui/formats.ts"
 import { adminEmails } from "#content/admin/emails.ts"
 import { EmailDialog } from "./email-dialog.tsx"
 import { EmailStateBadge } from "./email-words.tsx"
+import { NoticeChoices } from "./notice-choices.tsx"
 
 const source = { path: "/admin/emails", filters: { q: "", state: "", kind: "" }, sort: "createdAt:desc" } as const
 const words = adminEmails
@@ -47,7 +48,12 @@ export function EmailsScreen() {
       source={source}
       columns={columns}
       words={words}
-      stats={<EmailStats />}
+      stats={
+        <>
+          <EmailStats />
+          <NoticeChoices />
+        </>
+      }
       renderActions={({ refresh, busy }) => <RefreshButton onRefresh={() => void refresh()} busy={busy} />}
       renderFilters={(list) => (
         <>

@@ -31,9 +31,9 @@ export async function createReservation(db: Db, create: ReservationToCreate): Pr
   return await outcomeOf(db, create, await bookAtTheDoor(db, create))
 }
 
-/** Books in the caller's transaction, for a person who wants no account. */
+/** Books in the caller's transaction. */
 export async function createReservationWithin(trx: Trx, create: ReservationToCreate): Promise<CreateOutcome> {
-  return await outcomeOf(trx, create, await bookOnce(trx, create))
+  return await outcomeOf(trx, create, await bookWithin(trx, create))
 }
 
 async function outcomeOf(db: Db | Trx, create: ReservationToCreate, booked: Booked): Promise<CreateOutcome> {
@@ -53,9 +53,13 @@ type Booked = AtTheDoor & { ok: boolean; rows: BookingRows }
 
 async function bookAtTheDoor(db: Db, create: ReservationToCreate): Promise<Booked> {
   const book = wantsAccount(create)
-    ? () => inTransaction(db, async (trx) => bookOnce(trx, create, await inviteGuest(trx, create)))
+    ? () => inTransaction(db, (trx) => bookWithin(trx, create))
     : () => withRetries(() => bookOnce(db, create))
   return await withFreeReference(book)
+}
+
+async function bookWithin(trx: Trx, create: ReservationToCreate): Promise<Booked> {
+  return await bookOnce(trx, create, wantsAccount(create) ? await inviteGuest(trx, create) : undefined)
 }
 
 async function bookOnce(db: Db | Trx, create: ReservationToCreate, account?: AccountNews): Promise<Booked> {

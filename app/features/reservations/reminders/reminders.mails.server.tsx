@@ -1,3 +1,4 @@
+import type { ReminderKind } from "#app/features/calendar/reminders/reminders.rules.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import {
@@ -11,7 +12,6 @@ import { reservationTypeLabel } from "#app/features/reservations/reservations.la
 import { formatDay, formatDayTime } from "#app/ui/formats.ts"
 import { toBring } from "#content/reminders.ts"
 import { school } from "#content/school.ts"
-import type { ReminderKind } from "./reminders.rules.ts"
 
 export interface ReservationReminder extends ReservationMail {
   reminder: ReminderKind

@@ -1,18 +1,18 @@
 import { addHours } from "date-fns"
 import type { Selectable } from "kysely"
-import { hasProven } from "#app/features/identity/links/proven-addresses.queries.server.ts"
-import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
-import type { ReservationReminder } from "#app/features/reservations/reminders/reminders.mails.server.tsx"
-import { bookedReservation, whatIsRepeated } from "#app/features/reservations/reservations.queries.server.ts"
-import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
-import { lastEventAt } from "#app/platform/record-event.server.ts"
 import {
   dueReminder,
   isToldSince,
   lastReminderHours,
   longestReminderHours,
   type ReminderKind,
-} from "./reminders.rules.ts"
+} from "#app/features/calendar/reminders/reminders.rules.ts"
+import { hasProven } from "#app/features/identity/links/proven-addresses.queries.server.ts"
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import type { ReservationReminder } from "#app/features/reservations/reminders/reminders.mails.server.tsx"
+import { bookedReservation, whatIsRepeated } from "#app/features/reservations/reservations.queries.server.ts"
+import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
+import { lastEventAt } from "#app/platform/record-event.server.ts"
 
 type Reservation = Selectable<Tables["reservations"]>
 

@@ -11,10 +11,15 @@ export const waitingStates = ["unconfirmed", "waiting", "offered", "booked", "le
 export type WaitingState = (typeof waitingStates)[number]
 
 /** Names an entry: by the secret of a link in a mail, or by its id for the account it belongs to. */
-export const waitingKeySchema = z.strictObject({
-  secret: z.string({ error: "Lien illisible" }).max(100, "Lien illisible").optional(),
-  waitingId: idSchema("Inscription inconnue").optional(),
-})
+export const waitingKeySchema = z
+  .strictObject({
+    secret: z.string({ error: "Lien illisible" }).max(100, "Lien illisible").optional(),
+    waitingId: idSchema("Inscription inconnue").optional(),
+  })
+  .refine(({ secret, waitingId }) => secret !== undefined || waitingId !== undefined, {
+    error: "Lien ou inscription attendus",
+    path: ["secret"],
+  })
 export type WaitingKey = z.infer<typeof waitingKeySchema>
 
 /** `ended`: the offer ran out, or the slot has begun or is offered no more. */

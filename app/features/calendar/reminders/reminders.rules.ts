@@ -1,4 +1,4 @@
-import { clockHoursBefore } from "#app/features/reservations/reservations.rules.ts"
+import { clockHoursBefore } from "./clock-hours.rules.ts"
 
 export type ReminderKind = "days-before" | "day-before"
 

@@ -1,0 +1,105 @@
+import { addHours, max } from "date-fns"
+import { type CandidatesOf, momentOf, withAddresses } from "#app/features/calendar/courses/tell-candidates.server.ts"
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { lastEventAt } from "#app/platform/record-event.server.ts"
+import {
+  dueReminder,
+  isToldSince,
+  lastReminderHours,
+  longestReminderHours,
+  type ReminderKind,
+} from "./reminders.rules.ts"
+import type { SeatReminder } from "./seat-reminders.mails.server.tsx"
+
+/** Queues the reminders of booked course sessions that are due, each once for a beginning (school 2, "Reminders"). */
+export function remindCandidates(candidatesOf: CandidatesOf) {
+  return async (trx: Trx, now: Date): Promise<void> => {
+    const due = (await comingSeats(trx, now)).flatMap((seat) => {
+      const kind = dueReminder(seat.startsAt, now)
+      return kind ? [{ ...seat, kind }] : []
+    })
+    if (due.length === 0) return
+    const rows = due.map(({ id: sessionBookingId, kind, startsAt }) => ({ sessionBookingId, kind, startsAt }))
+    const marked = await trx
+      .insertInto("seatReminders")
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("sessionBookingId")
+      .execute()
+    const fresh = new Set(marked.map(({ sessionBookingId }) => sessionBookingId))
+    const seats = due.filter(({ id }) => fresh.has(id))
+    for (const seat of await withAddresses(trx, seats, candidatesOf)) await remind(trx, seat, now)
+  }
+}
+
+type ComingSeat = Awaited<ReturnType<typeof comingSeats>>[number]
+type SeatToTell = ComingSeat & { kind: ReminderKind; candidate: { firstName: string }; to: string }
+
+function bookedSeats(db: Db | Trx) {
+  return db
+    .selectFrom("sessionBookings as b")
+    .innerJoin("slots as s", "s.id", "b.sessionId")
+    .select(["b.id", "b.reference", "b.userId", "b.applicationId", "b.sequence", "b.createdAt", "s.id as sessionId"])
+    .select(["s.kind as sessionKind", "s.date", "s.startTime", "s.endTime", "s.startsAt", "s.endsAt"])
+    .select(["s.licenseType", "s.instructorName", "s.location"])
+    .where("b.bookingStatus", "=", "confirmed")
+    .where("s.state", "<>", "cancelled")
+}
+
+async function comingSeats(trx: Trx, now: Date) {
+  return await bookedSeats(trx)
+    .where("s.startsAt", ">", addHours(now, lastReminderHours))
+    .where("s.startsAt", "<=", addHours(now, longestReminderHours))
+    .orderBy("s.startsAt")
+    .orderBy("b.id")
+    .execute()
+}
+
+async function remind(trx: Trx, seat: SeatToTell, now: Date): Promise<void> {
+  const { id, to, startsAt, kind, createdAt, sessionId, applicationId } = seat
+  const changed = { entity: "training-session", entityId: sessionId, actions: ["training-session.changed" as const] }
+  const changedAt = await lastEventAt(trx, changed)
+  if (to === "" || isToldSince(startsAt, kind, changedAt ? max([createdAt, changedAt]) : createdAt)) return
+  await queueEmail(trx, {
+    kind: "training-session-reminder",
+    to,
+    data: { ...reminderOf(seat), firstName: seat.candidate.firstName, reminder: kind, bookingId: id },
+    entity: "boat-license-application",
+    entityId: applicationId,
+    sendAt: now,
+  })
+}
+
+function reminderOf(seat: ComingSeat) {
+  const { id, reference, sequence, sessionKind, date, startTime, endTime, instructorName, location } = seat
+  const sessionType = sessionKind === "practice" ? ("practice" as const) : ("theory" as const)
+  const moment = {
+    sessionType,
+    date,
+    startTime,
+    endTime,
+    instructorName: instructorName ?? "",
+    location: location ?? "",
+  }
+  return {
+    seat: {
+      id,
+      reference,
+      ...momentOf(moment),
+      licenseType: seat.licenseType ?? "coastal",
+      startsAt: seat.startsAt.toISOString(),
+      endsAt: seat.endsAt.toISOString(),
+    },
+    sequence,
+  }
+}
+
+/** What a queued reminder says when it is sent; undefined where the seat was given up, or its session moved or cancelled. */
+export async function seatReminderNow(db: Db, queued: SeatReminder): Promise<SeatReminder | undefined> {
+  const seat = await bookedSeats(db)
+    .where("b.id", "=", queued.bookingId)
+    .where("s.startsAt", "=", new Date(queued.seat.startsAt))
+    .executeTakeFirst()
+  return seat && { ...queued, ...reminderOf(seat) }
+}

@@ -1,0 +1,15 @@
+import type { Db } from "#app/platform/database/tables.server.ts"
+import type { NoticeChoices } from "./notices.schema.ts"
+import "./notices.tables.server.ts"
+
+/** From now on; what came before is told to nobody again. */
+export async function saveNoticeChoices(
+  db: Db,
+  { userId, choices, now }: { userId: string; choices: NoticeChoices; now: Date },
+): Promise<void> {
+  await db
+    .insertInto("noticeChoices")
+    .values({ userId, ...choices, since: now })
+    .onConflict((conflict) => conflict.column("userId").doUpdateSet(choices))
+    .execute()
+}

@@ -1,0 +1,38 @@
+import { subHours } from "date-fns"
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { reservationAnswer } from "#app/features/reservations/reservations.queries.server.ts"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import { terms } from "#content/commitments.ts"
+import { school } from "#content/school.ts"
+import "#app/features/reservations/reservations.tables.server.ts"
+
+/** Asks the school about each request that waits for too long, once for its beginning; it never expires (school 2). */
+export async function askAboutUnanswered(trx: Trx, now: Date): Promise<void> {
+  const waiting = await trx
+    .selectFrom("reservations")
+    .selectAll()
+    .where("status", "=", "pending")
+    .where("startsAt", ">", now)
+    .where("createdAt", "<=", subHours(now, terms.askedAgainHours))
+    .where("forgottenAt", "is", null)
+    .orderBy("id")
+    .execute()
+  if (waiting.length === 0) return
+  const asked = await trx
+    .insertInto("reminders")
+    .values(waiting.map(({ id, startsAt }) => ({ reservationId: id, kind: "unanswered" as const, startsAt })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("reservationId")
+    .execute()
+  const fresh = new Set(asked.map(({ reservationId }) => reservationId))
+  for (const reservation of waiting.filter(({ id }) => fresh.has(id))) {
+    await queueEmail(trx, {
+      kind: "reservation-unanswered",
+      to: school.email,
+      data: { ...reservationAnswer(reservation), uid: reservation.id },
+      entity: "reservation",
+      entityId: reservation.id,
+      sendAt: now,
+    })
+  }
+}

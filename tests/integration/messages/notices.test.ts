@@ -1,0 +1,125 @@
+import { subHours } from "date-fns"
+import { describe, expect, test } from "vitest"
+import { saveNoticeChoices } from "#app/features/mailroom/notices/save-notice-choices.server.ts"
+import { tellAdministrators } from "#app/features/mailroom/notices/tell-administrators.server.ts"
+import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
+import { changeReservationStatus } from "#app/features/reservations/manage/change-reservation-status.server.ts"
+import { askAboutUnanswered } from "#app/features/reservations/told/ask-about-unanswered.server.ts"
+import { sendDayLists } from "#app/features/reservations/told/send-day-lists.server.ts"
+import { addDays, dayAt, instantAt } from "#app/platform/clock.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { school } from "#content/school.ts"
+import { booking, licenseRequest } from "#tests/factories/reservation-requests.ts"
+import { aSlot } from "#tests/factories/slots.ts"
+import { engines, useDatabase } from "#tests/support/databases.ts"
+
+const now = new Date()
+const before = subHours(now, 1)
+const tomorrow = addDays(dayAt(now), 1)
+const sweep = (db: Db, at: Date, work: (trx: Trx, at: Date) => Promise<void> = tellAdministrators) =>
+  inTransaction(db, (trx) => work(trx, at))
+
+describe.each(engines)("what the school is told, on %s", (engine) => {
+  const on = useDatabase(engine)
+
+  async function anAdministrator(email: string, choices: Partial<Parameters<typeof saveNoticeChoices>[1]["choices"]>) {
+    const id = crypto.randomUUID()
+    const person = { id, email, name: "Claire Favre", firstName: "Claire", lastName: "Favre", emailVerified: true }
+    await on.db.insertInto("users").values(person).execute()
+    await on.db.insertInto("userRoles").values({ userId: id, role: "admin" }).execute()
+    const chosen = { requests: "never", changes: "never", messages: "never", ...choices } as const
+    await saveNoticeChoices(on.db, { userId: id, choices: chosen, now: before })
+    return id
+  }
+
+  async function mailsTo(email: string) {
+    const rows = await on.db
+      .selectFrom("emails")
+      .select(["kind", "data"])
+      .where("to", "=", email)
+      .orderBy("id")
+      .execute()
+    return rows.map(({ kind, data }) => ({ kind, data: data as { items?: { kind: string }[] } }))
+  }
+
+  async function aRequest(): Promise<string> {
+    await aSlot(on.db, { maxCapacity: 9 }).catch(() => undefined)
+    const outcome = await createReservation(on.db, booking(licenseRequest()))
+    if (!outcome.ok) throw new Error(outcome.refusal)
+    return outcome.id
+  }
+
+  test("an administrator gets a copy at once, one time, of what was chosen; the school's mailbox has it anyway", async () => {
+    await anAdministrator("claire@example.ch", { requests: "now" })
+    await anAdministrator("marc@example.ch", { messages: "now" })
+    await aRequest()
+    await sweep(on.db, now)
+    await Promise.all([sweep(on.db, now), sweep(on.db, now)])
+    expect(await mailsTo("claire@example.ch")).toMatchObject([{ kind: "reservation-notice" }])
+    expect(await mailsTo("marc@example.ch")).toEqual([])
+    expect(await mailsTo(school.email)).toMatchObject([{ kind: "reservation-notice" }])
+  })
+
+  test("a digest leaves at 18:00, once a day, with what came since the last; none where nothing came", async () => {
+    await anAdministrator("claire@example.ch", { requests: "digest" })
+    await anAdministrator("marc@example.ch", { messages: "digest" })
+    await aRequest()
+    await sweep(on.db, instantAt(tomorrow, "17:59"))
+    expect(await mailsTo("claire@example.ch")).toEqual([])
+    await sweep(on.db, instantAt(tomorrow, "18:00"))
+    await Promise.all([sweep(on.db, instantAt(tomorrow, "18:01")), sweep(on.db, instantAt(tomorrow, "18:01"))])
+    await sweep(on.db, instantAt(addDays(tomorrow, 1), "18:00"))
+    expect(await mailsTo("claire@example.ch")).toMatchObject([
+      { kind: "notice-digest", data: { items: [{ kind: "reservation-notice" }] } },
+    ])
+    expect(await mailsTo("marc@example.ch")).toEqual([])
+  })
+
+  test("nothing is told to who is no administrator any more, nor what came before the choice", async () => {
+    const id = await anAdministrator("claire@example.ch", { requests: "now" })
+    await anAdministrator("marc@example.ch", { requests: "now" })
+    await on.db.deleteFrom("userRoles").where("userId", "=", id).execute()
+    await on.db
+      .updateTable("noticeChoices")
+      .set({ since: new Date(now.getTime() + 60_000) })
+      .execute()
+    await aRequest()
+    await sweep(on.db, now)
+    expect([...(await mailsTo("claire@example.ch")), ...(await mailsTo("marc@example.ch"))]).toEqual([])
+  })
+
+  test("a request that waits for 72 hours is asked about once, and neither earlier nor once it is answered", async () => {
+    const id = await aRequest()
+    const { createdAt } = await on.db.selectFrom("reservations").select("createdAt").executeTakeFirstOrThrow()
+    const after = (hours: number) => new Date(createdAt.getTime() + hours * 3_600_000)
+    await sweep(on.db, new Date(after(72).getTime() - 1000), askAboutUnanswered)
+    expect(await mailsTo(school.email)).toHaveLength(1)
+    await Promise.all([sweep(on.db, after(72), askAboutUnanswered), sweep(on.db, after(72), askAboutUnanswered)])
+    await sweep(on.db, after(96), askAboutUnanswered)
+    expect((await mailsTo(school.email)).map(({ kind }) => kind)).toEqual([
+      "reservation-notice",
+      "reservation-unanswered",
+    ])
+    await on.db.deleteFrom("reminders").execute()
+    await changeReservationStatus(on.db, { reservationId: id, version: 1, status: "confirmed", actor: "system", now })
+    await sweep(on.db, after(96), askAboutUnanswered)
+    expect(await mailsTo(school.email)).toHaveLength(2)
+  })
+
+  test("the list of tomorrow leaves at 18:00 for each base where somebody comes, once", async () => {
+    await aRequest()
+    const at = (time: string) => instantAt("2027-06-11", time)
+    await sweep(on.db, at("17:59"), sendDayLists)
+    expect(await mailsTo(school.email)).toHaveLength(1)
+    await Promise.all([sweep(on.db, at("18:00"), sendDayLists), sweep(on.db, at("18:00"), sendDayLists)])
+    await sweep(on.db, at("19:00"), sendDayLists)
+    expect(await mailsTo(school.email)).toMatchObject([
+      { kind: "reservation-notice" },
+      {
+        kind: "day-list",
+        data: { base: "nyon", day: "2027-06-12", outings: [{ firstName: "Élodie", timeSlot: "14:00" }] },
+      },
+    ])
+  })
+})
