@@ -458,6 +458,19 @@ CREATE TABLE earlier_addresses (
   CONSTRAINT earlier_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+CREATE TABLE feeds (
+  token_hash text NOT NULL,
+  user_id uuid NOT NULL,
+  scope text NOT NULL,
+  subject text NOT NULL DEFAULT ''::text,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT feeds_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT feeds_scope_check CHECK (scope = ANY (ARRAY['person'::text, 'all'::text, 'base'::text, 'instructor'::text])),
+  CONSTRAINT feeds_subject CHECK ((subject = ''::text) = (scope = ANY (ARRAY['person'::text, 'all'::text]))),
+  CONSTRAINT feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX feeds_once ON feeds USING btree (user_id, scope, subject);
+
 CREATE TABLE instructors (
   id uuid NOT NULL,
   name text NOT NULL,

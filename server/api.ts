@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono"
 import { compress } from "hono/compress"
+import { agendaApi } from "#app/features/agenda/agenda.api.server.ts"
 import { weekCopyAdminApi } from "#app/features/calendar/courses/copy-week.admin.api.server.ts"
 import { courseSeriesAdminApi } from "#app/features/calendar/courses/course-series.admin.api.server.ts"
 import { seatAttendanceApi } from "#app/features/calendar/courses/seat-attendance.api.server.ts"
@@ -247,6 +248,7 @@ const smallBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 function mountMailroom(api: ReturnType<typeof createApiRouter>, deps: ApiDeps, writers: MailWriters): void {
   api.route("/v1", mailroomApi({ ...deps, ...writers }))
   api.route("/v1", noticesApi(deps))
+  api.route("/v1", agendaApi(deps))
 }
 
 function mountFleet(api: ReturnType<typeof createApiRouter>, deps: Parameters<typeof fleetAdminApi>[0]): void {

@@ -27,6 +27,7 @@ import * as twentySeventh from "./0027-managed-by-link.ts"
 import * as twentyEighth from "./0028-reminders.ts"
 import * as twentyNinth from "./0029-held-and-waited-for.ts"
 import * as thirtieth from "./0030-the-school-is-told.ts"
+import * as thirtyFirst from "./0031-feeds.ts"
 
 /** In order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   "0028-reminders": twentyEighth,
   "0029-held-and-waited-for": twentyNinth,
   "0030-the-school-is-told": thirtieth,
+  "0031-feeds": thirtyFirst,
 }

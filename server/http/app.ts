@@ -1,6 +1,7 @@
 import { getConnInfo } from "@hono/node-server/conninfo"
 import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { HTTPException } from "hono/http-exception"
+import { agendaPath, serveAgenda } from "#app/features/agenda/agenda-route.server.ts"
 import { identityRefusals } from "#app/features/identity/identity.refusals.ts"
 import { signOut } from "#app/features/identity/session/end-session.server.ts"
 import { cookieToken, leaveNothing } from "#app/features/identity/session/session-token.server.ts"
@@ -64,6 +65,7 @@ export function createApp(deps: AppDeps): Hono<ApiEnv> {
     leaveNothing(c, sessionCookie)
     return c.redirect("/", 303)
   })
+  app.get("/agenda/:file", serveAgenda(deps))
   app.on("ALL", ["/api/docs", "/api/docs/*"], servePage)
   app.route("/api", createApi(deps))
   app.all("*", async (c, next) => {
@@ -84,12 +86,17 @@ function requestContext({ env, log, files, metrics }: AppDeps): MiddlewareHandle
     c.set("requestId", requestId)
     c.set("clientAddress", clientAddress(socketAddress(c), c.req.header("x-forwarded-for"), env.trustedProxies))
     await withRequestId(requestId, next)
-    const pathname = pathOf(c.req.url)
+    const pathname = withoutSecret(pathOf(c.req.url))
     const answered = { method: c.req.method, path: pathname, status: c.res.status, started }
     metrics?.note(answeredRoute(c, pathname, files), answered)
     if (!metrics || pathname !== metricsPath || !c.res.ok) logAnswer(log, requestId, answered)
     c.res.headers.set("X-Request-Id", requestId)
   }
+}
+
+/** The address of an agenda is its secret. */
+function withoutSecret(path: string): string {
+  return path.startsWith("/agenda/") ? agendaPath : path
 }
 
 function socketAddress(c: Context<ApiEnv>): string | undefined {

@@ -13,6 +13,7 @@ export const featureGraph: Record<string, readonly string[]> = {
   sharing: ["identity", "outbox"],
   contact: ["identity", "outbox"],
   mailroom: ["identity", "outbox"],
+  agenda: ["reservations", "calendar", "identity"],
   people: ["identity", "reservations", "licence", "payments", "sharing", "contact", "outbox"],
   overview: [
     "outbox",

@@ -164,3 +164,8 @@ export async function keptAccount(db: Db | Trx, userId: string) {
     .execute()
   return { account, sessions }
 }
+
+export async function isAdministrator(db: Db | Trx, userId: string): Promise<boolean> {
+  const admins = db.selectFrom("userRoles").select("userId").where("role", "=", "admin")
+  return (await admins.where("userId", "=", userId).executeTakeFirst()) !== undefined
+}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { mailTemplates } from "#server/wiring.ts"
 import { everyMail } from "#tests/factories/every-mail.ts"
+import { readCalendar } from "#tests/support/read-calendar.ts"
 import type { MailKind } from "./queue-email.server.ts"
 import { mailBodies, writeMail } from "./write-mail.server.ts"
 
@@ -12,6 +13,20 @@ const toTheSchool = new Set([
   "application-notice",
   "contact-message",
   "crash-report",
+])
+
+/** Mails that make, move or end a booking or a session. */
+const withAgenda = new Set([
+  "reservation-received",
+  "reservation-confirmed",
+  "reservation-cancelled",
+  "reservation-moved",
+  "reservation-reminder",
+  "application_confirmation",
+  "training-session-moved",
+  "training-session-cancelled",
+  "training-session-replaced",
+  "training-session-reminder",
 ])
 
 const samples = Object.entries(everyMail).flatMap(([kind, all]) => all.map((data, nth) => ({ kind, nth, data })))
@@ -31,6 +46,21 @@ describe.each(samples)("$kind, sample $nth", ({ kind, data }) => {
     // What a browser reports is no French.
     const ours = `${subject}\n${kind === "crash-report" ? "" : text}`.replace(/https:\S+/g, "")
     expect(ours).not.toMatch(/ [:;!?»]|« |[cdjlmnst]'|undefined|null|NaN|\d{4}-\d\d-\d\d/)
+  })
+
+  test("its agenda file can be read by another program, with the method that its type names", () => {
+    const files = writeMail(mailTemplates, { kind, data }, site).attachments ?? []
+    for (const { content, contentType } of files.filter((file) => file.contentType.startsWith("text/calendar"))) {
+      const { method, events } = readCalendar(content)
+      expect(contentType).toContain(`method=${method}`)
+      expect(events.length).toBeGreaterThan(0)
+      for (const { uid, starts, ends, status } of events) {
+        expect(uid).toMatch(/^[0-9a-f-]{36}@troisports\.example$/)
+        expect(starts < ends).toBe(true)
+        expect(status === "CANCELLED").toBe(method === "CANCEL")
+      }
+    }
+    expect(files.length > 0 || !withAgenda.has(kind)).toBe(true)
   })
 
   test("leads only to the site, and one to the school leads to its record", async () => {

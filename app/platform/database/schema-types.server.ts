@@ -188,6 +188,13 @@ export interface StoredTables {
     change: ColumnType<unknown, string, string>
     requestId: string
   }
+  feeds: {
+    tokenHash: string
+    userId: string
+    scope: "person" | "all" | "base" | "instructor"
+    subject: Generated<string>
+    createdAt: Generated<Date>
+  }
   figureChanges: {
     subject: string
     status: string

@@ -1,3 +1,4 @@
+import { OwnAgenda } from "#app/features/agenda/own-agenda.tsx"
 import { unreplaced } from "#app/features/calendar/courses/training.rules.ts"
 import { useRequiredSession } from "#app/features/identity/guard/use-required-session.ts"
 import { AccountSecurity } from "#app/features/identity/security/account-security.tsx"
@@ -49,6 +50,7 @@ function Dashboard() {
           <>
             <MyWaitingPlaces userId={userId} />
             <MyReservationList pages={reservations.pages} />
+            <OwnAgenda userId={userId} />
           </>
         ),
         profil: (

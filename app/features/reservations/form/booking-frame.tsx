@@ -64,7 +64,7 @@ export function BookingFrame(props: BookingFrameProps) {
   return (
     <WishContext value={wishing}>
       <FormProvider {...form}>
-        <div className="frame grid items-start gap-x-14 gap-y-8 py-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] lg:py-12">
+        <div className="frame booking-columns">
           <form ref={element} noValidate onSubmit={submit} aria-labelledby="titre-formulaire">
             {props.back}
             <h2 ref={heading} id="titre-formulaire" tabIndex={-1} className="mt-2 text-3xl">

@@ -1,0 +1,116 @@
+import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
+import { sessionTypes } from "#app/features/calendar/courses/training.schema.ts"
+import { reservationTypeLabel } from "#app/features/calendar/slots/availability.labels.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { plural } from "#app/ui/formats.ts"
+import { baseAddress, placeAddress, school } from "#content/school.ts"
+
+interface AgendaPeriod {
+  from: Date
+  cancelledFrom: Date
+}
+
+const slotLabel = { ...reservationTypeLabel, ...sessionTypeLabel }
+
+/** Sessions that an account has booked, as an agenda shows them. */
+export async function agendaSeats(db: Db, userId: string, { from, cancelledFrom }: AgendaPeriod) {
+  const rows = await db
+    .selectFrom("sessionBookings as b")
+    .innerJoin("slots as s", "s.id", "b.sessionId")
+    .select(["b.id", "b.reference", "b.sequence", "b.bookingStatus", "b.createdAt"])
+    .select(["s.kind", "s.startsAt", "s.endsAt", "s.location", "s.instructorName"])
+    .where("b.userId", "=", userId)
+    .where("s.startsAt", ">=", from)
+    .where((eb) => eb.or([eb("b.bookingStatus", "<>", "cancelled"), eb("s.startsAt", ">=", cancelledFrom)]))
+    .orderBy("s.startsAt")
+    .orderBy("b.id")
+    .execute()
+  return rows.map((row) => ({
+    uid: row.id,
+    sequence: row.sequence,
+    summary: `${slotLabel[row.kind]} – ${school.name}`,
+    description: `Référence ${row.reference}, avec ${row.instructorName ?? ""}`,
+    location: placeAddress(row.location ?? ""),
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    status: row.bookingStatus === "cancelled" ? ("cancelled" as const) : ("confirmed" as const),
+    changedAt: row.createdAt,
+  }))
+}
+
+/** Courses of a base or the whole school. */
+export async function agendaSessions(db: Db, { base }: { base?: string }, { from, cancelledFrom }: AgendaPeriod) {
+  const rows = await db
+    .selectFrom("slots")
+    .select([
+      "id",
+      "kind",
+      "base",
+      "location",
+      "startsAt",
+      "endsAt",
+      "taken",
+      "capacity",
+      "state",
+      "version",
+      "createdAt",
+    ])
+    .where("kind", "in", sessionTypes)
+    .where("startsAt", ">=", from)
+    .where((eb) => eb.or([eb("state", "<>", "cancelled"), eb("startsAt", ">=", cancelledFrom)]))
+    .$if(base !== undefined, (all) => all.where("base", "=", base ?? ""))
+    .orderBy("startsAt")
+    .orderBy("id")
+    .execute()
+  return rows.map((row) => ({
+    uid: row.id,
+    sequence: row.version - 1,
+    summary: `${slotLabel[row.kind]} (${row.taken}/${row.capacity})`,
+    description: plural(row.taken, "inscrit"),
+    location: placeOf(row),
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    status: row.state === "cancelled" ? ("cancelled" as const) : ("confirmed" as const),
+    changedAt: row.createdAt,
+  }))
+}
+
+/** What an instructor was given. */
+export async function instructorOutings(db: Db, instructorId: string, { from }: AgendaPeriod) {
+  const rows = await db
+    .selectFrom("assignments as a")
+    .innerJoin("instructors as i", "i.id", "a.instructorId")
+    .leftJoin("slots as s", "s.id", "a.slotId")
+    .select(["a.id", "a.startsAt", "a.endsAt", "a.purpose", "a.reason", "i.base", "s.kind", "s.taken", "s.location"])
+    .where("a.instructorId", "=", instructorId)
+    .where("a.purpose", "in", ["slot", "reservation"])
+    .where("a.startsAt", ">=", from)
+    .orderBy("a.startsAt")
+    .orderBy("a.id")
+    .execute()
+  return rows.map((row) => ({
+    uid: row.id,
+    sequence: 0,
+    summary: row.kind ? slotLabel[row.kind] : reservationTypeLabel.group_outing,
+    description: row.taken === null ? "" : plural(row.taken, "inscrit"),
+    location: placeOf(row),
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    status: "confirmed" as const,
+    changedAt: row.startsAt,
+  }))
+}
+
+function placeOf({ base, location }: { base: string | null; location: string | null }): string {
+  return location ? placeAddress(location) : baseAddress(base ?? "")
+}
+
+export async function findInstructorNames(db: Db): Promise<{ id: string; name: string }[]> {
+  return await db
+    .selectFrom("instructors")
+    .select(["id", "name"])
+    .where("retiredAt", "is", null)
+    .orderBy("name")
+    .orderBy("id")
+    .execute()
+}

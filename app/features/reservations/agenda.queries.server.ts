@@ -1,0 +1,56 @@
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { baseAddress, school } from "#content/school.ts"
+import { reservationTypeLabel } from "./reservations.labels.ts"
+import "./reservations.tables.server.ts"
+
+export interface AgendaPeriod {
+  from: Date
+  /** What was cancelled before is not shown. */
+  cancelledFrom: Date
+}
+
+const statusOf = {
+  pending: "tentative",
+  confirmed: "confirmed",
+  completed: "confirmed",
+  cancelled: "cancelled",
+} as const
+
+/** Reservations of an account, a base or the whole school, as an agenda shows them. */
+export async function agendaReservations(
+  db: Db,
+  { userId, base }: { userId?: string; base?: string },
+  { from, cancelledFrom }: AgendaPeriod,
+) {
+  const rows = await db
+    .selectFrom("reservations")
+    .select(["id", "reference", "reservationType", "base", "status", "startsAt", "endsAt", "version", "updatedAt"])
+    .select(["firstName", "lastName"])
+    .where("startsAt", ">=", from)
+    .where("forgottenAt", "is", null)
+    .where((eb) => eb.or([eb("status", "<>", "cancelled"), eb("updatedAt", ">=", cancelledFrom)]))
+    .$if(userId !== undefined, (all) => all.where("userId", "=", userId ?? ""))
+    .$if(base !== undefined, (all) => all.where("base", "=", base ?? ""))
+    .orderBy("startsAt")
+    .orderBy("id")
+    .execute()
+  return rows.map((row) => {
+    const who = userId === undefined ? initials(row) : school.name
+    return {
+      uid: row.id,
+      // As the mails of the booking count.
+      sequence: row.version - 1,
+      summary: `${reservationTypeLabel[row.reservationType]} – ${who}`,
+      description: `Référence ${row.reference}`,
+      location: baseAddress(row.base),
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
+      status: statusOf[row.status],
+      changedAt: row.updatedAt,
+    }
+  })
+}
+
+function initials({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return [firstName, lastName].map((name) => `${name.slice(0, 1)}.`).join(" ")
+}

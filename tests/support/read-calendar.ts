@@ -1,0 +1,33 @@
+import ICAL from "ical.js"
+
+/** An entry as a calendar program reads it. */
+export interface ReadEvent {
+  uid: string
+  sequence: number
+  status: string
+  starts: string
+  ends: string
+  summary: string
+  location: string
+}
+
+/**
+ * Reads an .ics file with the reader of another program, which throws where the format is broken.
+ * @returns the method and the entries, in the order of the file
+ */
+export function readCalendar(text: string): { method: string; events: ReadEvent[] } {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  const events = calendar.getAllSubcomponents("vevent").map((component) => {
+    const event = new ICAL.Event(component)
+    return {
+      uid: event.uid,
+      sequence: event.sequence,
+      status: String(component.getFirstPropertyValue("status")),
+      starts: event.startDate.toJSDate().toISOString(),
+      ends: event.endDate.toJSDate().toISOString(),
+      summary: event.summary,
+      location: event.location,
+    }
+  })
+  return { method: String(calendar.getFirstPropertyValue("method")), events }
+}
