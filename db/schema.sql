@@ -757,9 +757,9 @@ CREATE TABLE waiting_entries (
   CONSTRAINT waiting_entries_pkey PRIMARY KEY (id),
   CONSTRAINT waiting_entries_confirmed CHECK ((state = ANY (ARRAY['unconfirmed'::text, 'left'::text])) OR confirmed_at IS NOT NULL),
   CONSTRAINT waiting_entries_kind_check CHECK (kind = ANY (ARRAY['boat_license'::text, 'boat_rental'::text, 'group_outing'::text])),
+  CONSTRAINT waiting_entries_model_check CHECK (model = ANY (ARRAY['electric_small'::text, 'electric_medium'::text, 'electric_large'::text])),
   CONSTRAINT waiting_entries_offered CHECK (state <> 'offered'::text OR offer_until IS NOT NULL),
   CONSTRAINT waiting_entries_state_check CHECK (state = ANY (ARRAY['unconfirmed'::text, 'waiting'::text, 'offered'::text, 'booked'::text, 'left'::text])),
-  CONSTRAINT waiting_entries_model_fkey FOREIGN KEY (model) REFERENCES boat_models(code),
   CONSTRAINT waiting_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX waiting_entries_by_email ON waiting_entries USING btree (lower(email));

@@ -74,7 +74,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     alone("35 * * * * *", "unanswered", askAboutUnanswered),
     alone("10,40 * * * * *", "notices", tellAdministrators),
     every("20,50 * * * * *", "holds", () => returnHeldPlaces(db, clock.now())),
-    every("30 8 * * * *", "waiting-list", () => closeWaiting(db, clock.now())),
+    alone("30 8 * * * *", "waiting-list", closeWaiting),
     alone("30 3 * * * *", "demo", extendDemo),
     alone("30 13 * * * *", "contact-messages", forgetMessages),
     alone("30 23 * * * *", "reservations", anonymiseReservations),

@@ -3,8 +3,8 @@ export const adminNotices = {
   title: "Être averti à mon adresse",
   text: "La boîte de l’école reçoit chaque demande, chaque changement et chaque message tout de suite. Choisissez ce qui arrive aussi à votre propre adresse.",
   subjects: {
-    requests: "Demandes de réservation et de permis",
-    changes: "Annulations et déplacements par les clients",
+    requests: "Demandes",
+    changes: "Annulations et déplacements",
     messages: "Messages du site",
   },
   hows: { now: "Tout de suite", digest: "Un résumé à 18:00", never: "Jamais" },

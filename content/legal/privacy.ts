@@ -108,13 +108,14 @@ export const privacyPolicy = {
               text: `${retention.contactMessageYears} an après leur traitement, à défaut après leur arrivée`,
             },
             { term: "Liste d’attente", text: "jusqu’à l’ouverture du service, ou jusqu’à votre retrait" },
+            { term: "Liste d’attente d’un créneau", text: "jusqu’au début du créneau" },
             {
               term: "Clés d’envoi",
               text: `${retention.sendingKeyHours} heures : un numéro tiré au hasard, qui évite qu’un double clic réserve deux fois`,
             },
             {
               term: "Adresses IP",
-              text: `${retention.attemptMinutes} minutes au plus dans les compteurs d’envois et de connexions ; avec une demande qui attend la réponse de l’école, une empreinte illisible, jusqu’à cette réponse ou à la date demandée`,
+              text: `${retention.attemptMinutes} minutes au plus dans les compteurs d’envois et de connexions ; avec une demande qui attend la réponse de l’école, une empreinte illisible, jusqu’à cette réponse ou à la date demandée, et avec un créneau retenu, le temps qu’il l’est`,
             },
             { term: "Rapports de panne", text: `${retention.crashReportDays} jours` },
             {

@@ -18,7 +18,7 @@ const entries = [
     base text not null,
     starts_at timestamptz(3) not null,
     ends_at timestamptz(3) not null,
-    model text references boat_models (code),
+    model text check (model in ('electric_small', 'electric_medium', 'electric_large')),
     persons integer,
     email text not null,
     user_id uuid references users (id) on delete cascade,

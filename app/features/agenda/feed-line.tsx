@@ -58,7 +58,7 @@ export function FeedLine({ name, since, make, end, onChanged }: FeedLineProps) {
           </div>
         ) : null}
       </div>
-      <Refusal>{making.error || ending.error ? words.failed : null}</Refusal>
+      {making.error || ending.error ? <Refusal>{words.failed}</Refusal> : null}
     </div>
   )
 }

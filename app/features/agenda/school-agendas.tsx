@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { callApi } from "#app/browser/page/call-api.ts"
+import { Folded } from "#app/ui/folded.tsx"
 import { agendaWords } from "#content/admin/agendas.ts"
 import type { MadeFeed, SchoolFeeds } from "./agenda.schema.ts"
 import { FeedLine } from "./feed-line.tsx"
@@ -17,26 +18,23 @@ export function SchoolAgendas() {
   })
   if (!data) return null
   return (
-    <details className="mt-6 rounded-card border border-line bg-paper">
-      <summary className="flex min-h-11 cursor-pointer items-center px-5 py-3 font-bold">{words.title}</summary>
-      <div className="px-5 pb-5">
-        <p className="max-w-[45rem] text-slate">{words.text}</p>
-        <ul className="mt-4 divide-y divide-line border-t border-line">
-          {data.items.map((feed) => (
-            <li key={feed.scope + feed.subject} className="grid gap-2 py-4 sm:grid-cols-[14rem_1fr]">
-              <h3 className="font-semibold">{nameOf(feed)}</h3>
-              <FeedLine
-                name={nameOf(feed)}
-                since={feed.since}
-                make={() => callApi<MadeFeed>(path, { method: "POST", body: asked(feed) })}
-                end={() => callApi(`${path}/end`, { method: "POST", body: asked(feed) })}
-                onChanged={() => void refetch()}
-              />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </details>
+    <Folded title={words.title} className="mt-6">
+      <p className="max-w-[45rem] text-slate">{words.text}</p>
+      <ul className="mt-4 divide-y divide-line border-t border-line">
+        {data.items.map((feed) => (
+          <li key={feed.scope + feed.subject} className="grid gap-2 py-4 sm:grid-cols-[14rem_1fr]">
+            <h3 className="font-semibold">{nameOf(feed)}</h3>
+            <FeedLine
+              name={nameOf(feed)}
+              since={feed.since}
+              make={() => callApi<MadeFeed>(path, { method: "POST", body: asked(feed) })}
+              end={() => callApi(`${path}/end`, { method: "POST", body: asked(feed) })}
+              onChanged={() => void refetch()}
+            />
+          </li>
+        ))}
+      </ul>
+    </Folded>
   )
 }
 

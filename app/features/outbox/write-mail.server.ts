@@ -10,7 +10,7 @@ export interface RenderedMail {
   subject: string
   body: ReactElement
   replyTo?: string
-  /** Holds a secret link: bodies and data are dropped once sent (design 4). */
+  /** Holds a secret link, or the names of many people: bodies and data are dropped once sent (design 4). */
   secret?: boolean
   /** The account is deleted: the address is dropped once sent. */
   forgetAfterwards?: boolean

@@ -484,7 +484,7 @@ export interface StoredTables {
     base: string
     startsAt: Date
     endsAt: Date
-    model: string | null
+    model: "electric_small" | "electric_medium" | "electric_large" | null
     persons: number | null
     email: string
     userId: string | null

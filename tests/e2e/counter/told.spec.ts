@@ -16,7 +16,7 @@ async function agendaShown(page: Page) {
 test("an administrator chooses what to be told, and subscribes to the agenda of the school", async ({ page, site }) => {
   await signInAsAdmin(page, site, "/admin/emails")
   await page.getByText("Être averti à mon adresse").click()
-  const requests = page.getByRole("combobox", { name: "Demandes de réservation et de permis" })
+  const requests = page.getByRole("combobox", { name: "Demandes" })
   await expect(requests).toHaveValue("never")
   await requests.selectOption("Un résumé à 18:00")
   await expect(page.getByText("Votre choix est enregistré.").first()).toBeVisible()

@@ -7,6 +7,7 @@ import { joinWaiting } from "#app/features/reservations/waiting/join-waiting.ser
 import { closeWaiting, returnHeldPlaces } from "#app/features/reservations/waiting/make-offers.server.ts"
 import { type WaitingEntry, waitingPlace } from "#app/features/reservations/waiting/waiting.queries.server.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { boatsOf } from "#tests/factories/fleet.ts"
 import {
@@ -199,9 +200,12 @@ describe.each(engines)("the waiting list of a full slot on %s", (engine) => {
     await aSlot(on.db)
     await booked(on.db)
     await aWaiting(on.db)
-    await closeWaiting(on.db, instantAt("2027-06-12", "13:59"))
+    const close = (time: string) => inTransaction(on.db, (trx) => closeWaiting(trx, instantAt("2027-06-12", time)))
+    await close("13:59")
     expect(await on.db.selectFrom("waitingEntries").select("id").execute()).toHaveLength(1)
-    await closeWaiting(on.db, instantAt("2027-06-12", "14:00"))
+    expect(await mailed(on.db, "waiting-listed")).toHaveLength(1)
+    await close("14:00")
     expect(await on.db.selectFrom("waitingEntries").select("id").execute()).toEqual([])
+    expect(await mailed(on.db, "waiting-listed")).toEqual([])
   })
 })

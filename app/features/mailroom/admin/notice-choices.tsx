@@ -7,6 +7,7 @@ import {
   type NoticeHow,
   noticeHows,
 } from "#app/features/mailroom/notices/notices.schema.ts"
+import { Folded } from "#app/ui/folded.tsx"
 import { Field, Select } from "#app/ui/form/field.tsx"
 import { adminNotices as words } from "#content/admin/notices.ts"
 
@@ -26,24 +27,21 @@ export function NoticeChoices() {
   }
 
   return (
-    <details className="mt-6 rounded-card border border-line bg-paper">
-      <summary className="flex min-h-11 cursor-pointer items-center px-5 py-3 font-bold">{words.title}</summary>
-      <div className="px-5 pb-5">
-        <p className="max-w-[45rem] text-slate">{words.text}</p>
-        <div className="mt-4 grid gap-4 sm:grid-cols-3">
-          {subjects.map((subject) => (
-            <Field key={subject} id={`${id}-${subject}`} label={words.subjects[subject]} required>
-              <Select value={data[subject]} onChange={({ target }) => choose(subject, target.value)}>
-                {noticeHows.map((how) => (
-                  <option key={how} value={how}>
-                    {words.hows[how]}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          ))}
-        </div>
+    <Folded title={words.title} className="mt-6 mb-6">
+      <p className="max-w-[45rem] text-slate">{words.text}</p>
+      <div className="mt-4 grid gap-4 sm:grid-cols-3">
+        {subjects.map((subject) => (
+          <Field key={subject} id={`${id}-${subject}`} label={words.subjects[subject]} required>
+            <Select value={data[subject]} onChange={({ target }) => choose(subject, target.value)}>
+              {noticeHows.map((how) => (
+                <option key={how} value={how}>
+                  {words.hows[how]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ))}
       </div>
-    </details>
+    </Folded>
   )
 }

@@ -22,6 +22,8 @@ function digestMail({ day, items }: DigestMail, site: MailSite): RenderedMail {
   const heading = `Votre résumé du ${formatDay(day, "long")}`
   return {
     subject: `${heading} (${items.length})`,
+    // Its subjects name people who may ask to be forgotten one by one.
+    secret: true,
     body: (
       <MailLayout
         preview={`${count} depuis le dernier résumé.`}

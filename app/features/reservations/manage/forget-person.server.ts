@@ -1,6 +1,7 @@
 import { lockPlaces } from "#app/features/calendar/door/free-places.server.ts"
 import { deletedAccount } from "#app/features/identity/account/deleted-account.server.ts"
 import { isWrittenUnder, type ProvenAddress } from "#app/features/identity/links/proven-addresses.queries.server.ts"
+import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
 import { bookedReservation } from "#app/features/reservations/reservations.queries.server.ts"
 import { canBecome } from "#app/features/reservations/reservations.rules.ts"
 import type { BookedReservation } from "#app/features/reservations/reservations.schema.ts"
@@ -37,12 +38,14 @@ export async function forgetPerson(
   const ahead = reservations.filter(({ startsAt, status }) => startsAt > now && canBecome(status, "cancelled"))
   await lockPlaces(trx, { userId, reservationIds: ahead.map(({ id }) => id) })
   for (const reservation of ahead) await changeLocked(trx, reservation, { status: "cancelled", actor: userId, now })
-  await trx
+  const waiting = await trx
     .deleteFrom("waitingEntries")
     .where((eb) =>
       eb.or([eb("userId", "=", userId), isWrittenUnder(addresses, { email: "email", createdAt: "createdAt" })]),
     )
+    .returning("id")
     .execute()
+  await forgetEmails(trx, { entity: "waiting-entry", entityIds: waiting.map(({ id }) => id) })
   const ids = reservations.map(({ id }) => id)
   if (ids.length > 0) {
     await trx

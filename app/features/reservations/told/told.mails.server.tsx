@@ -36,6 +36,8 @@ function dayListMail({ base, day, outings }: DayListMail, { origin }: MailSite):
   const list = new URL(`/admin/planning?${new URLSearchParams({ vue: "liste", date: day, base })}`, origin)
   return {
     subject: `${baseName(base)}, ${when} : ${count}`,
+    // It names people who may ask to be forgotten one by one.
+    secret: true,
     body: (
       <MailLayout
         preview={`${count} demain`}
@@ -50,7 +52,7 @@ function dayListMail({ base, day, outings }: DayListMail, { origin }: MailSite):
             <br />
             {[
               reservationTypeLabel[outing.reservationType],
-              ...askedFor(outing).map(([, value]) => value),
+              ...shownOf(outing),
               reservationStatusLabel[outing.status],
             ].join(", ")}
             <br />
@@ -62,4 +64,8 @@ function dayListMail({ base, day, outings }: DayListMail, { origin }: MailSite):
       </MailLayout>
     ),
   }
+}
+
+function shownOf({ rentalDuration, boatType, groupSize }: Outing): string[] {
+  return askedFor({ rentalDuration, boatType, groupSize }).map(([, value]) => value)
 }

@@ -1,5 +1,6 @@
 import { dropLapsedHolds } from "#app/features/calendar/door/hold-places.server.ts"
 import { findSlotsById, offerPlaces } from "#app/features/calendar/door/offer-places.server.ts"
+import { forgetEmails } from "#app/features/outbox/forget-emails.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -52,9 +53,10 @@ export async function returnHeldPlaces(db: Db, now: Date): Promise<void> {
   await sweepOffers(db, now)
 }
 
-/** Ends the entries whose slot has begun, with everything typed in them. */
-export async function closeWaiting(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("waitingEntries").where("startsAt", "<=", now).execute()
+/** Ends the entries whose slot has begun, with everything typed in them and the mails about them. */
+export async function closeWaiting(trx: Trx, now: Date): Promise<void> {
+  const ended = await trx.deleteFrom("waitingEntries").where("startsAt", "<=", now).returning("id").execute()
+  await forgetEmails(trx, { entity: "waiting-entry", entityIds: ended.map(({ id }) => id) })
 }
 
 /** What a queued offer says when it is sent; undefined once it was taken, refused or ran out. */
