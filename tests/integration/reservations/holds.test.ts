@@ -9,6 +9,7 @@ import {
   releaseHold,
 } from "#app/features/calendar/door/hold-places.server.ts"
 import { listSlots } from "#app/features/calendar/slots/availability.queries.server.ts"
+import { editSlot } from "#app/features/calendar/slots/edit-slot.server.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import type { ReservationToCreate } from "#app/features/reservations/book/reservation-to-create.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -194,5 +195,16 @@ describe.each(engines)("holds on %s", (engine) => {
     await sql`delete from places`.execute(on.db)
     expect(await book(on.db, inTheMorning)).toBeUndefined()
     expect(await book(on.db, inTheMorning, held.token)).toBe("slot-full")
+  })
+
+  test("the school lowers no capacity below what is held, and may again once it has lapsed", async () => {
+    const slot = await aSlot(on.db, { maxCapacity: 3 })
+    await holdPlaces(on.db, holding(licenseRequest()))
+    await holdPlaces(on.db, holding(licenseRequest()))
+    const seen = { timeSlot: "14:00", maxCapacity: 3 }
+    const lower = (maxCapacity: number, now = testNow) =>
+      editSlot(on.db, { slotId: slot.id, edit: { maxCapacity, seen }, actor: "system", now })
+    expect(await lower(1)).toEqual({ ok: false, refusal: "below-held", held: 2 })
+    expect(await lower(1, inTenMinutes)).toMatchObject({ ok: true })
   })
 })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely"
 import { v7 as uuid } from "uuid"
 import type { BoatType, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import { withRetries } from "#app/platform/database/in-transaction.server.ts"
-import type { Db } from "#app/platform/database/tables.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { hashSecret } from "#app/platform/hash-secret.server.ts"
 import { holdTerms } from "#content/limits.ts"
 import type { PlacesRefusal } from "./take-places.server.ts"
@@ -69,6 +69,13 @@ export async function extendHold(db: Db, { token, type }: OwnHold, now: Date): P
 export async function releaseHold(db: Db, { token, type }: OwnHold): Promise<void> {
   await sql`select end_holds(array(
     select id from holds where token_hash = ${hashSecret(token)} and kind = ${type} for update))`.execute(db)
+}
+
+/** How many places of a slot visitors and the waiting list hold now. */
+export async function heldPlaces(trx: Trx, slotId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    select held_places(${slotId}::uuid, null, ${now}::timestamptz) as held`.execute(trx)
+  return rows[0]?.held ?? 0
 }
 
 /** Gives back what lapsed holds keep (school 2: every thirty seconds). */

@@ -84,6 +84,7 @@ const routes = {
           "slot-begun",
           "time-booked",
           "below-booked",
+          "below-held",
           "slot-exists",
           "slot-past",
           "no-such-time",

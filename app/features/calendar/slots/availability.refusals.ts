@@ -37,6 +37,11 @@ export const availabilityRefusals = {
     detail: "La capacité ne peut pas être inférieure aux réservations.",
     field: "maxCapacity",
   },
+  "below-held": {
+    status: 409,
+    detail: "Une place de ce créneau est retenue pour un visiteur : gardez-la, ou réessayez dans quelques minutes.",
+    field: "maxCapacity",
+  },
   "rental-too-late": { status: 422, detail: rentalTooLate, field: "timeSlot" },
   "series-too-long": {
     status: 422,

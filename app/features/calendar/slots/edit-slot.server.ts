@@ -1,3 +1,4 @@
+import { heldPlaces } from "#app/features/calendar/door/hold-places.server.ts"
 import { clocksShow, instantAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -11,10 +12,11 @@ export type EditSlotRefusal =
   | { refusal: "slot-gone" | "slot-begun" | "changed-meanwhile" | "time-booked" }
   | { refusal: "rental-too-late" | "no-such-time" | "slot-past" | "slot-exists" }
   | { refusal: "below-booked"; bookings: number }
+  | { refusal: "below-held"; held: number }
 
 export type EditSlotOutcome = { ok: true; slot: AdminSlot } | ({ ok: false } & EditSlotRefusal)
 
-/** Changes the capacity, never below the bookings, or the time of a slot without any. Bookings wait for its lock. */
+/** Changes the capacity, never below the bookings and what visitors hold, or the time of a slot without any. Bookings wait for its lock. */
 export async function editSlot(
   db: Db,
   wanted: { slotId: string; edit: SlotEdit; actor: string; now: Date },
@@ -28,6 +30,8 @@ export async function editSlot(
     if (refused) return { ok: false, ...refused }
     const moves = timeSlot !== slot.timeSlot
     if (!moves && maxCapacity === slot.maxCapacity) return { ok: true, slot }
+    const held = moves ? 0 : await heldPlaces(trx, slotId, now)
+    if (held > 0 && maxCapacity < slot.currentBookings + held) return { ok: false, refusal: "below-held", held }
     const id = moves ? await replaceSlot(trx, slot, { timeSlot, maxCapacity }) : slotId
     if (!id) return { ok: false, refusal: "slot-exists" }
     if (!moves) await trx.updateTable("slots").set({ capacity: maxCapacity }).where("id", "=", id).execute()

@@ -38,6 +38,10 @@ function wordsOf(refused: AvailabilityRefusal): string | undefined {
     const booked = plural(refused.bookings, "réservation")
     return `Ce créneau a ${booked} : la capacité ne peut pas être inférieure.`
   }
+  if (refused.refusal === "below-held") {
+    const held = plural(refused.held, "place")
+    return `${held} de ce créneau ${refused.held > 1 ? "sont retenues" : "est retenue"} pour des visiteurs : gardez-les, ou réessayez dans quelques minutes.`
+  }
   if (refused.refusal === "series-too-long") {
     return `Cette série compterait ${refused.moments} créneaux, ${slotLimits.seriesSlots} au plus : réduisez la période, les jours ou les horaires.`
   }

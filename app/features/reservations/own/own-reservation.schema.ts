@@ -11,7 +11,12 @@ const bookingKey = {
   reservationId: idSchema("Réservation inconnue").optional(),
 }
 
-export const ownReservationLookSchema = z.strictObject(bookingKey)
+export const ownReservationLookSchema = z
+  .strictObject(bookingKey)
+  .refine(({ secret, reservationId }) => secret !== undefined || reservationId !== undefined, {
+    error: "Lien ou réservation attendus",
+    path: ["secret"],
+  })
 export type BookingKey = z.infer<typeof ownReservationLookSchema>
 
 export const ownCancellationSchema = z.strictObject({
