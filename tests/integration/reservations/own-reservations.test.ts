@@ -88,7 +88,8 @@ describe.each(engines)("a person's own reservation on %s", (engine) => {
     const other = await people.someone("other@example.ch")
     expect((await look({ secret: secret.slice(0, -1) })).status).toBe(404)
     expect((await look({ secret: `${secret}A` })).status).toBe(404)
-    expect((await look({})).status).toBe(404)
+    // It names nothing: bad input, as the description says.
+    expect((await look({})).status).toBe(422)
     expect((await look({ reservationId: id })).status).toBe(404)
     expect((await ask("", { reservationId: id }, other.cookie)).status).toBe(404)
     expect((await ask("/cancellation", { reservationId: id, version: 1, keptPercent: 0 }, other.cookie)).status).toBe(
