@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
-import { programmeCancellationEnds } from "#app/features/calendar/courses/training.rules.ts"
+import { programmeChangesEnd } from "#app/features/calendar/courses/training.rules.ts"
 import { mailBodies } from "#app/features/outbox/write-mail.server.ts"
 import { freeCancellationEnds } from "#app/features/reservations/reservations.rules.ts"
 import { mailTemplates } from "#server/wiring.ts"
@@ -65,8 +65,13 @@ describe("the one rule about cancelling", () => {
     expect(timesToldIn("L’annulation est gratuite jusqu’à 24 h avant.")).toEqual(["24 h"])
   })
 
-  test("in instants: two days of hours before a start, seven days of the calendar before the first session", () => {
+  test("in instants: two days of clock hours before a start, seven before the first session, whatever the clocks do", () => {
     expect(freeCancellationEnds("2027-06-12T12:00:00.000Z").toISOString()).toBe("2027-06-10T12:00:00.000Z")
-    expect(programmeCancellationEnds(["2027-06-20", "2027-03-05"])).toBe("2027-02-26")
+    const ends = (...starts: [string, ...string[]]) =>
+      programmeChangesEnd(starts.map((start) => new Date(start)) as [Date, ...Date[]]).toISOString()
+    expect(ends("2027-06-20T07:00:00Z", "2027-03-05T08:00:00Z")).toBe("2027-02-26T08:00:00.000Z")
+    // 09:00 in Zurich on both sides of the change of clocks, in March and in October.
+    expect(ends("2027-03-30T07:00:00Z")).toBe("2027-03-23T08:00:00.000Z")
+    expect(ends("2027-11-02T08:00:00Z")).toBe("2027-10-26T07:00:00.000Z")
   })
 })

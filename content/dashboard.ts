@@ -15,6 +15,7 @@ export const dashboardPage = {
   tabs: { label: "Vos dossiers", permis: "Demandes de Permis", reservations: "Réservations", profil: "Mon Profil" },
   shortcuts: "Prendre la barre",
   manage: "Gérer cette réservation",
+  manageSessions: "Déplacer ou annuler une session",
 } as const
 
 export const applyLink = {

@@ -404,6 +404,16 @@ CREATE INDEX boat_license_applications_by_words ON boat_license_applications USI
 CREATE UNIQUE INDEX boat_license_applications_draft ON boat_license_applications USING btree (user_id) WHERE status = 'draft'::text;
 CREATE UNIQUE INDEX boat_license_applications_under_way ON boat_license_applications USING btree (user_id, license_type) WHERE status = ANY (ARRAY['submitted'::text, 'under_review'::text]);
 
+CREATE TABLE application_links (
+  token_hash text NOT NULL,
+  application_id uuid NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  revoked_at timestamp(3) with time zone,
+  CONSTRAINT application_links_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT application_links_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id) ON DELETE CASCADE
+);
+CREATE INDEX application_links_by_application ON application_links USING btree (application_id);
+
 CREATE TABLE boat_sharing_interests (
   id uuid NOT NULL,
   email text NOT NULL,
@@ -663,13 +673,17 @@ CREATE TABLE session_bookings (
   sequence integer NOT NULL DEFAULT 0,
   attendance text,
   attendance_at timestamp(3) with time zone,
+  own_moves integer NOT NULL DEFAULT 0,
+  moved_at timestamp(3) with time zone,
+  kept_percent integer,
   CONSTRAINT session_bookings_pkey PRIMARY KEY (id),
-  CONSTRAINT session_bookings_once UNIQUE (application_id, session_id),
   CONSTRAINT session_bookings_reference UNIQUE (reference),
   CONSTRAINT session_bookings_replaces UNIQUE (replaces),
   CONSTRAINT session_bookings_attendance_at_check CHECK ((attendance IS NULL) = (attendance_at IS NULL)),
   CONSTRAINT session_bookings_attendance_check CHECK (attendance = ANY (ARRAY['present'::text, 'absent'::text])),
   CONSTRAINT session_bookings_booking_status_check CHECK (booking_status = ANY (ARRAY['confirmed'::text, 'cancelled'::text])),
+  CONSTRAINT session_bookings_kept_percent_check CHECK (kept_percent >= 0 AND kept_percent <= 100),
+  CONSTRAINT session_bookings_left CHECK (kept_percent IS NULL OR booking_status = 'cancelled'::text),
   CONSTRAINT session_bookings_price_cents_check CHECK (price_cents >= 0),
   CONSTRAINT session_bookings_reference_check CHECK (reference ~ '^[A-Z2-9]{8}$'::text),
   CONSTRAINT session_bookings_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
@@ -677,8 +691,10 @@ CREATE TABLE session_bookings (
   CONSTRAINT session_bookings_session_id_fkey FOREIGN KEY (session_id) REFERENCES slots(id),
   CONSTRAINT session_bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
+CREATE INDEX session_bookings_by_application ON session_bookings USING btree (application_id);
 CREATE INDEX session_bookings_by_session ON session_bookings USING btree (session_id);
 CREATE INDEX session_bookings_by_user ON session_bookings USING btree (user_id);
+CREATE UNIQUE INDEX session_bookings_once ON session_bookings USING btree (application_id, session_id) WHERE booking_status = 'confirmed'::text;
 
 CREATE TABLE seat_reminders (
   session_booking_id uuid NOT NULL,

@@ -24,12 +24,12 @@ const tags = [
   {
     name: "Réservations",
     paths:
-      /^\/v1\/((me|admin)\/reservations|me\/(waiting-list|agenda)|admin\/agendas|admin\/people|reservations|boat-reservations|own-reservation|holds|waiting-list)\b/,
+      /^\/v1\/((me|admin)\/reservations|me\/(waiting-list|agenda)|admin\/agendas|admin\/people|reservations|boat-reservations|own-reservation|holds|(boat-)?waiting-list)\b/,
     about: "Demander une réservation, et ce que l’école en fait",
   },
   {
     name: "Permis",
-    paths: /^\/v1\/(me\/(applications?|licence|documents)|documents|payments|admin\/applications)\b/,
+    paths: /^\/v1\/(me\/(applications?|licence|documents)|own-sessions|documents|payments|admin\/applications)\b/,
     about: "La demande de permis, ses documents et son paiement",
   },
   {

@@ -31,6 +31,8 @@ import { applicationListsApi } from "#app/features/licence/decision/application.
 import { documentRefusals } from "#app/features/licence/documents/documents.refusals.ts"
 import { type DocumentsApiDeps, documentsApi } from "#app/features/licence/documents/licence.documents.api.server.ts"
 import { licenceApi } from "#app/features/licence/licence.api.server.ts"
+import { ownSessionsApi } from "#app/features/licence/own-sessions/own-sessions.api.server.ts"
+import { sessionLinksApi } from "#app/features/licence/own-sessions/session-links.api.server.ts"
 import { paymentApi } from "#app/features/licence/payment/payment.api.server.ts"
 import { replacementApi } from "#app/features/licence/sessions/replacement.api.server.ts"
 import { mailroomApi } from "#app/features/mailroom/mailroom.api.server.ts"
@@ -95,7 +97,10 @@ const publicWrites = [
   "/v1/own-reservation/cancellation",
   "/v1/own-reservation/move",
   "/v1/own-reservation/links",
+  "/v1/own-sessions/move",
+  "/v1/own-sessions/cancellation",
   "/v1/waiting-list",
+  "/v1/boat-waiting-list",
   "/v1/waiting-list/booking",
   "/v1/waiting-list/leaving",
   "/v1/me/deletion",
@@ -108,6 +113,7 @@ const forSignedIn = [
   "/v1/me/*",
   "/v1/documents/*",
   "/v1/boat-reservations",
+  "/v1/boat-waiting-list",
   "/v1/training-sessions",
   "/auth/change-password",
   "/auth/change-email",
@@ -265,6 +271,8 @@ function mountOwn(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): void 
   api.route("/v1", myReservationsApi(deps))
   api.route("/v1", ownReservationApi(deps))
   api.route("/v1", revokeLinksApi(deps))
+  api.route("/v1", ownSessionsApi(deps))
+  api.route("/v1", sessionLinksApi(deps))
 }
 
 /** The school's day: what is planned, who came, and what is next. */

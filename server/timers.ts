@@ -5,6 +5,7 @@ import { forgetExpired } from "#app/features/identity/forget-expired.server.ts"
 import { forgetCrashes } from "#app/features/incidents/forget-crashes.server.ts"
 import { forgetApplications } from "#app/features/licence/application/forget-applications.server.ts"
 import { sweepDocuments } from "#app/features/licence/documents/sweep-documents.server.ts"
+import { forgetSessionLinks } from "#app/features/licence/own-sessions/session-links.server.ts"
 import { tellAdministrators } from "#app/features/mailroom/notices/tell-administrators.server.ts"
 import type { MailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import { sweepMailFiles } from "#app/features/outbox/sweep-mail-files.server.ts"
@@ -80,6 +81,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
     alone("30 23 * * * *", "reservations", anonymiseReservations),
     alone("30 28 * * * *", "networks", forgetNetworks),
     alone("30 18 * * * *", "manage-links", forgetManageLinks),
+    alone("40 18 * * * *", "session-links", forgetSessionLinks),
     alone("30 33 * * * *", "crashes", forgetCrashes),
     alone("30 43 * * * *", "accounts", forgetExpired(emailConfirmation)),
   ]

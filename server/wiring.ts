@@ -12,6 +12,8 @@ import { incidentMails } from "#app/features/incidents/incidents.mails.server.ts
 import { applicationMails } from "#app/features/licence/application/application.mails.server.tsx"
 import { decisionMails } from "#app/features/licence/decision/decision.mails.server.tsx"
 import { candidatesOf } from "#app/features/licence/licence.queries.server.ts"
+import { ownSessionMails } from "#app/features/licence/own-sessions/own-sessions.mails.server.tsx"
+import { mintSessionLink } from "#app/features/licence/own-sessions/session-links.server.ts"
 import { queueReceipt } from "#app/features/licence/payment/queue-receipt.server.ts"
 import { receiptMails } from "#app/features/licence/payment/receipt.mails.server.tsx"
 import { replacementMails } from "#app/features/licence/sessions/replacement.mails.server.tsx"
@@ -53,6 +55,7 @@ export const mailTemplates: MailTemplates = {
   ...applicationMails,
   ...decisionMails,
   ...replacementMails,
+  ...ownSessionMails,
   ...trainingMails,
   ...seatReminderMails,
 }
@@ -79,7 +82,9 @@ export const mailReaders: MailReaders = {
   "training-session-reminder": seatReminderNow,
 }
 
-export const mintSecret: MintSecret = mintManageLink
+/** Ids are uuids: one names a booking, an entry of a waiting list or an application, never two of them. */
+export const mintSecret: MintSecret = async (db, id) =>
+  (await mintManageLink(db, id)) ?? (await mintSessionLink(db, id))
 
 export const plannedBookings: PlannedBookings = { find: findPlannedBookings }
 

@@ -77,6 +77,8 @@ export const adminEmails = {
     "training-session-reminder": "Rappel avant une session",
     "training-session-moved": "Session de formation déplacée",
     "training-session-cancelled": "Session de formation annulée",
+    "own-session-changed": "Session changée par le candidat",
+    "own-session-changed-notice": "Session changée par le candidat, à l’école",
     "training-session-replaced": "Session de formation remplacée",
     "waiting-list-joined": "Inscription Boat Sharing",
     "contact-acknowledgement": "Accusé de réception",

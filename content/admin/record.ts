@@ -9,3 +9,14 @@ export const recordWords = {
   noHistory: "Aucun événement enregistré.",
   notes: "Notes",
 } as const
+
+/** The links of mails that open what was booked. */
+export const linksSent = {
+  label: "Liens envoyés",
+  link: "lien en service",
+  links: "liens en service",
+  none: "Aucun en service",
+  revoke: "Désactiver",
+  done: "Les liens déjà envoyés ne servent plus. Le prochain e-mail en portera un nouveau.",
+  failed: "Impossible de désactiver les liens",
+} as const

@@ -163,14 +163,3 @@ export const reservationDecisions = {
   undo: "Revenir en arrière",
   sendNow: "Envoyer maintenant",
 } as const
-
-/** The links to manage a reservation, of its record. */
-export const reservationLinks = {
-  label: "Liens envoyés",
-  link: "lien en service",
-  links: "liens en service",
-  none: "Aucun en service",
-  revoke: "Désactiver",
-  done: "Les liens déjà envoyés ne servent plus. Le prochain e-mail en portera un nouveau.",
-  failed: "Impossible de désactiver les liens",
-} as const

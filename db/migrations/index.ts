@@ -28,6 +28,7 @@ import * as twentyEighth from "./0028-reminders.ts"
 import * as twentyNinth from "./0029-held-and-waited-for.ts"
 import * as thirtieth from "./0030-the-school-is-told.ts"
 import * as thirtyFirst from "./0031-feeds.ts"
+import * as thirtySecond from "./0032-own-sessions.ts"
 
 /** In order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   "0029-held-and-waited-for": twentyNinth,
   "0030-the-school-is-told": thirtieth,
   "0031-feeds": thirtyFirst,
+  "0032-own-sessions": thirtySecond,
 }

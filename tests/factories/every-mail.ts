@@ -71,6 +71,15 @@ export const everyMail: Samples = {
     { ...reserved, status: "cancelled", own: { keptPercent: 100 } },
   ],
   "reservation-unanswered": [{ ...reserved, ...person, uid: id }],
+  "own-session-changed": [
+    { ...seat, applicationId: id, before },
+    { ...seat, applicationId: id, keptPercent: 0 },
+    { ...seat, applicationId: id, keptPercent: 100 },
+  ],
+  "own-session-changed-notice": [
+    { ...seat, ...person, applicationId: id, before },
+    { ...seat, ...person, applicationId: id, keptPercent: 0 },
+  ],
   "day-list": [
     {
       base: "nyon",

@@ -72,6 +72,12 @@ declare module "#app/platform/database/tables.server.ts" {
       /** As the candidate saw it. */
       priceCents: number
       replaces: string | null
+      /** Moves by the candidate. */
+      ownMoves: Generated<number>
+      /** The candidate's last move. */
+      movedAt: Date | null
+      /** Of the price, agreed by the candidate who left the session; null for all others. */
+      keptPercent: number | null
       attendance: Attendance | null
       attendanceAt: Date | null
       version: Generated<number>

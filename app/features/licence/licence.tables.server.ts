@@ -46,7 +46,17 @@ declare module "#app/platform/database/tables.server.ts" {
 
 declare module "#content/admin/events.ts" {
   interface EventActions {
-    application: "begun" | "changed" | "submitted" | "approved" | "rejected" | "session-replaced" | "forgotten"
+    application:
+      | "begun"
+      | "changed"
+      | "submitted"
+      | "approved"
+      | "rejected"
+      | "session-replaced"
+      | "session-moved"
+      | "session-left"
+      | "links-revoked"
+      | "forgotten"
     "boat-license-application": "exported"
   }
 }

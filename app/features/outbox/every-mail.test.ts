@@ -9,6 +9,7 @@ const site = { origin: "https://troisports.example", domain: "troisports.example
 const toTheSchool = new Set([
   "reservation-notice",
   "reservation-changed-notice",
+  "own-session-changed-notice",
   "reservation-unanswered",
   "application-notice",
   "contact-message",
@@ -26,6 +27,7 @@ const withAgenda = new Set([
   "training-session-moved",
   "training-session-cancelled",
   "training-session-replaced",
+  "own-session-changed",
   "training-session-reminder",
 ])
 

@@ -15,7 +15,7 @@ export interface RenderedMail {
   /** The account is deleted: the address is dropped once sent. */
   forgetAfterwards?: boolean
   attachments?: MailAttachment[]
-  /** Ids of the bookings and entries whose links it holds, made by `manageHref` or `waitingHref`. */
+  /** Ids of the bookings, entries and applications whose links it holds, made by the functions below. */
   manages?: readonly string[]
 }
 
@@ -32,6 +32,11 @@ export function manageHref({ origin }: MailSite, bookingId: string): string {
 /** The link to an entry of the waiting list of a full slot, as `manageHref`. */
 export function waitingHref({ origin }: MailSite, waitingId: string): string {
   return `${origin}/ma-reservation${secretToCome(waitingId, "attente=")}`
+}
+
+/** The link to the sessions of an application, as `manageHref`. */
+export function sessionsHref({ origin }: MailSite, applicationId: string): string {
+  return `${origin}/ma-reservation${secretToCome(applicationId, "sessions=")}`
 }
 
 function secretToCome(subjectId: string, named = ""): string {

@@ -3,7 +3,8 @@ import type { Attendance } from "#app/features/calendar/planning/attendance.sche
 import type { ReminderKind } from "#app/features/calendar/reminders/reminders.rules.ts"
 import type { BoatType, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
-import type { LicenseLevel, ReservationRequest, ReservationStatus } from "./reservations.schema.ts"
+import type { BookingRequest } from "./book/reservation-to-create.server.ts"
+import type { LicenseLevel, ReservationStatus } from "./reservations.schema.ts"
 import type { WaitingState } from "./waiting/waiting.schema.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
@@ -63,7 +64,7 @@ declare module "#app/platform/database/tables.server.ts" {
       email: string
       userId: string | null
       /** What is booked when an offer is taken. */
-      request: JSONColumnType<ReservationRequest>
+      request: JSONColumnType<BookingRequest>
       state: WaitingState
       /** Their order. */
       confirmedAt: Date | null

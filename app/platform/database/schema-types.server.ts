@@ -31,6 +31,12 @@ export interface StoredTables {
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
   }
+  applicationLinks: {
+    tokenHash: string
+    applicationId: string
+    createdAt: Generated<Date>
+    revokedAt: Date | null
+  }
   assignments: {
     id: Generated<string>
     boatId: string | null
@@ -382,6 +388,9 @@ export interface StoredTables {
     sequence: Generated<number>
     attendance: "present" | "absent" | null
     attendanceAt: Date | null
+    ownMoves: Generated<number>
+    movedAt: Date | null
+    keptPercent: number | null
   }
   sessions: {
     id: string

@@ -1,7 +1,12 @@
 import { OwnReservationScreen } from "#app/features/reservations/own/own-reservation-screen.tsx"
 import { BaseChart } from "#app/site/contact/base-chart.tsx"
 import { metaOf } from "#app/site/frame/page-meta.ts"
+import { late } from "#app/ui/page/late.tsx"
 import { ownReservationPage } from "#content/own-reservation-page.ts"
+
+const OwnSessionsScreen = late(
+  async () => (await import("#app/features/licence/own-sessions/own-sessions-screen.tsx")).OwnSessionsScreen,
+)
 
 export function meta() {
   return metaOf(ownReservationPage)
@@ -11,7 +16,7 @@ export function meta() {
 export default function OwnReservationRoute() {
   return (
     <main id="contenu" tabIndex={-1}>
-      <OwnReservationScreen Chart={BaseChart} />
+      <OwnReservationScreen Chart={BaseChart} Sessions={OwnSessionsScreen} />
     </main>
   )
 }

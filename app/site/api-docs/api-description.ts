@@ -92,7 +92,7 @@ const planning = /^\/api\/v1\/admin\/(availability|calendar|planning)(\/|$)/
 const courses = /^\/api\/v1\/admin\/training-sessions(\/|$)/
 const resources = /^\/api\/v1\/admin\/(fleet|instructors)(\/|$)/
 const requests = /^\/api\/v1\/admin\/(reservations|people|applications)(\/|$)/
-const ownPlace = /^\/api\/v1\/(own-reservation|holds|waiting-list)(\/|$)/
+const ownPlace = /^\/api\/v1\/(own-reservation|own-sessions|holds|waiting-list)(\/|$)/
 const application = /^\/api\/v1\/(me\/(applications?|documents|licence)|documents)(\/|$)/
 
 /** Everybody, people with a booking or an account, or administrators, read from the described refusals and the paths. */

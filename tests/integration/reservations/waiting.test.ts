@@ -126,6 +126,24 @@ describe.each(engines)("the waiting list of a full slot on %s", (engine) => {
     expect(await slotsOutOfStep(on.db)).toEqual([])
   })
 
+  test("an account's boat without a chosen model waits for one with enough seats", async () => {
+    await rentalSlots(on.db, ["14:00", "15:00"], { maxCapacity: 2 })
+    await boatsOf(on.db, ["electric_small", "electric_medium"])
+    const small = await booked(on.db, rentalRequest({ boatType: "electric_small" }))
+    const medium = await booked(on.db, rentalRequest())
+    const boat = { reservationType: "boat_rental" as const, groupSize: 5, rentalDuration: 2 as const, base: "nyon" }
+    const { boatType: _, ...asked } = { ...rentalRequest(somebodyElse()), ...boat }
+    const entry = await aWaiting(on.db, { request: asked, proven: true })
+    expect(await waitingPlace(on.db, entry, testNow)).toMatchObject({ boatType: null, groupSize: 5, position: 1 })
+    await cancel(on.db, small)
+    expect((await entryOf(on.db, entry.email)).state).toBe("waiting")
+    await cancel(on.db, medium)
+    const offered = await entryOf(on.db, entry.email)
+    expect(offered.state).toBe("offered")
+    expect(await take(on.db, offered)).toMatchObject({ ok: true, reservation: { groupSize: 5, boatType: null } })
+    expect(await slotsOutOfStep(on.db)).toEqual([])
+  })
+
   test("an offer that runs out, and one that is refused, go to the next at once", async () => {
     await aSlot(on.db)
     const taken = await booked(on.db)

@@ -71,6 +71,7 @@ describe.each(engines)("the timers of a process, on %s,", (engine) => {
         "mail-files",
         "networks",
         "manage-links",
+        "session-links",
         "reminders",
         "holds",
         "waiting-list",

@@ -47,7 +47,7 @@ export async function tellCandidates(trx: Trx, { seats, session, before, candida
     const { firstName } = candidate
     // Deleted together with the application.
     const mail = { to, entity: "boat-license-application", entityId: applicationId, sendAt: now }
-    const data = { firstName, seat, sequence }
+    const data = { firstName, seat, sequence, ...(userId ? { applicationId } : {}) }
     if (before) await queueEmail(trx, { ...mail, kind: "training-session-moved", data: { ...data, before } })
     else {
       const choosable = userId !== null

@@ -2,6 +2,7 @@ import {
   factsOf,
   type SeatMail,
   seatCalendarFile,
+  sessionsLink,
   whenAndWhere,
 } from "#app/features/calendar/reminders/seat-mail-parts.server.ts"
 import { addressed } from "#app/features/identity/greet.rules.ts"
@@ -29,9 +30,11 @@ export const trainingMails = {
 
 function movedMail(mail: TrainingMails["training-session-moved"], site: MailSite): RenderedMail {
   const { seat, firstName, before } = mail
+  const { manages, action } = sessionsLink(mail, site, { label: "Voir ma demande", href: `${site.origin}/dashboard` })
   return {
     subject: `Votre session de formation ${seat.reference} change`,
     attachments: [seatCalendarFile(mail, site, false)],
+    manages,
     body: (
       <MailLayout
         preview={`Nouveau rendez-vous : ${whenAndWhere(seat)}.`}
@@ -39,7 +42,7 @@ function movedMail(mail: TrainingMails["training-session-moved"], site: MailSite
         status="Modifiée"
         heading={addressed(firstName, "votre session de formation change")}
         facts={[...factsOf(mail), ["Avant", whenAndWhere(before)], ["Désormais", whenAndWhere(seat)]]}
-        action={{ label: "Voir ma demande", href: `${site.origin}/dashboard` }}
+        action={action}
       >
         <MailText>
           L’école a dû modifier cette session. Votre place est gardée et son prix ne change pas ; le nouveau rendez-vous

@@ -79,28 +79,38 @@ export async function listCourseDates(db: Db, asked: { licenceType: LicenceType;
   }))
 }
 
+function bookedSessions(db: Db | Trx, applicationIds: readonly string[]) {
+  return db
+    .selectFrom("sessionBookings")
+    .innerJoin("slots", "slots.id", "sessionId")
+    .select(["applicationId", "sessionBookings.id", "reference", "sessionId", "bookingStatus", "replaces"])
+    .select((eb) => eb("state", "=", "cancelled").$castTo<boolean>().as("sessionCancelled"))
+    .select(["sessionBookings.priceCents", "keptPercent"])
+    .select(["kind as sessionType", "date", "startTime", "endTime", "instructorName", "location"])
+    .where("applicationId", "in", applicationIds)
+    .orderBy("startsAt")
+    .orderBy("sessionBookings.id")
+    .$narrowType<Pick<CourseColumns, "sessionType" | "instructorName" | "location">>()
+}
+
 export async function bookingsOfApplications(
   db: Db | Trx,
   applicationIds: readonly string[],
 ): Promise<Map<string, SessionBooking[]>> {
   const byApplication = new Map<string, SessionBooking[]>()
   if (applicationIds.length === 0) return byApplication
-  const rows = await db
-    .selectFrom("sessionBookings")
-    .innerJoin("slots", "slots.id", "sessionId")
-    .select(["applicationId", "sessionBookings.id", "reference", "sessionId", "bookingStatus", "replaces"])
-    .select((eb) => eb("state", "=", "cancelled").$castTo<boolean>().as("sessionCancelled"))
-    .select("sessionBookings.priceCents")
-    .select(["kind as sessionType", "date", "startTime", "endTime", "instructorName", "location"])
-    .where("applicationId", "in", applicationIds)
-    .orderBy("startsAt")
-    .orderBy("sessionBookings.id")
-    .$narrowType<Pick<CourseColumns, "sessionType" | "instructorName" | "location">>()
-    .execute()
-  for (const { applicationId, ...booking } of rows) {
+  for (const { applicationId, ...booking } of await bookedSessions(db, applicationIds).execute()) {
     byApplication.set(applicationId, [...(byApplication.get(applicationId) ?? []), booking])
   }
   return byApplication
+}
+
+export type SeatToChange = Awaited<ReturnType<typeof seatsOfApplications>>[number]
+
+/** The same with what a change of them needs, by date. */
+export async function seatsOfApplications(db: Db | Trx, applicationIds: readonly string[]) {
+  if (applicationIds.length === 0) return []
+  return await bookedSessions(db, applicationIds).select(["ownMoves", "sequence", "startsAt", "endsAt"]).execute()
 }
 
 /** Bookings of sessions as an agenda keeps them. */
@@ -135,9 +145,9 @@ export async function attendanceOfSeats(db: Db | Trx, applicationIds: readonly s
 }
 
 /** The end of each application's last session; applications without one are missing. */
-export async function lastSessionEnds(trx: Trx, applicationIds: readonly string[]): Promise<Map<string, Date>> {
+export async function lastSessionEnds(db: Db | Trx, applicationIds: readonly string[]): Promise<Map<string, Date>> {
   if (applicationIds.length === 0) return new Map()
-  const rows = await trx
+  const rows = await db
     .selectFrom("sessionBookings")
     .innerJoin("slots", "slots.id", "sessionId")
     .select(({ fn }) => ["applicationId" as const, fn.max("endsAt").as("endsAt")])

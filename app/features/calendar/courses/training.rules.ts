@@ -1,3 +1,4 @@
+import { clockHoursBefore } from "#app/features/calendar/reminders/clock-hours.rules.ts"
 import { terms } from "#content/commitments.ts"
 import type { SessionState } from "./training.admin.schema.ts"
 import type { SessionBooking } from "./training.schema.ts"
@@ -11,15 +12,16 @@ export function isOpen(session: SessionStanding, now: Date): boolean {
   return stateOf(session, now) === "open"
 }
 
-/** Seats the school cancelled that have no replacement yet. */
+/** Seats that the school cancelled, or the candidate left, and that have no replacement yet. */
 export function unreplaced<Booking extends ReplaceableBooking>(bookings: readonly Booking[]): Booking[] {
   const replaced = new Set(bookings.map(({ replaces }) => replaces))
   return bookings.filter(
-    ({ id, bookingStatus, sessionCancelled }) => bookingStatus === "cancelled" && sessionCancelled && !replaced.has(id),
+    ({ id, bookingStatus, sessionCancelled, keptPercent }) =>
+      bookingStatus === "cancelled" && (sessionCancelled || keptPercent !== null) && !replaced.has(id),
   )
 }
 
-type ReplaceableBooking = Pick<SessionBooking, "id" | "bookingStatus" | "sessionCancelled" | "replaces">
+type ReplaceableBooking = Pick<SessionBooking, "id" | "bookingStatus" | "sessionCancelled" | "keptPercent" | "replaces">
 
 interface SessionTime {
   date: string
@@ -37,16 +39,15 @@ export function overlapping<Session extends SessionTime>(sessions: readonly Sess
   )
 }
 
-/** The last day to cancel an application's programme (specification 9), 'yyyy-MM-dd' as `dates`. */
-export function programmeCancellationEnds(dates: readonly [string, ...string[]]): string {
-  const first = dates.reduce((earlier, date) => (date < earlier ? date : earlier))
-  const last = new Date(`${first}T00:00:00Z`)
-  last.setUTCDate(last.getUTCDate() - terms.trainingCancellationDays)
-  return last.toISOString().slice(0, 10)
+/** The end of free changes of a programme, counted on the school's clocks: a week before its first session (school 2). */
+export function programmeChangesEnd(starts: readonly [Date, ...Date[]]): Date {
+  const first = starts.reduce((earlier, start) => (start < earlier ? start : earlier))
+  return clockHoursBefore(first, terms.trainingCancellationDays * 24)
 }
 
-export function programmeLateness([first, ...others]: readonly string[], today: string): { late?: true } {
-  return first === undefined || today <= programmeCancellationEnds([first, ...others]) ? {} : { late: true }
+/** Exactly at the limit counts for the person (school 2). */
+export function programmeLateness([first, ...others]: readonly Date[], now: Date): { late?: true } {
+  return first === undefined || now <= programmeChangesEnd([first, ...others]) ? {} : { late: true }
 }
 
 interface SessionStanding {

@@ -55,6 +55,8 @@ export const sessionBookingSchema = sessionMomentSchema.extend({
   bookingStatus: z.enum(bookingStatuses),
   priceCents: z.int(),
   sessionCancelled: z.boolean(),
+  /** Of the price, agreed by the candidate who left the session; null where the candidate did not. */
+  keptPercent: z.int().nullable(),
   /** The id of the booking that this one replaces. */
   replaces: z.uuid().nullable(),
 })

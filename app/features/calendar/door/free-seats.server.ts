@@ -6,7 +6,7 @@ const changed = { version: sql<number>`version + 1`, sequence: sql<number>`seque
 const ended = { bookingStatus: "cancelled" as const, ...changed }
 
 /**
- * With `freeSession` the only way to free seats (design 1, 7.13): cancels bookings in sessions that have not begun,
+ * With `leaveSeat` and `freeSession` the only way to free seats (design 1, 7.13): cancels bookings in sessions that have not begun,
  * once. The caller has locked the applications.
  * @returns the ids of the cancelled bookings
  */
@@ -45,6 +45,28 @@ export async function freeSeats(
   const ids = freed.map(({ id }) => id)
   await freePlaces(trx, ids)
   return ids
+}
+
+/**
+ * Cancels the booking of a candidate, who agreed that the school keeps this part of the price. The caller has locked
+ * the application.
+ * @returns its sequence; undefined where the booking ended or moved meanwhile
+ */
+export async function leaveSeat(
+  trx: Trx,
+  { id, sessionId, keptPercent }: { id: string; sessionId: string; keptPercent: number },
+): Promise<number | undefined> {
+  await trx.selectFrom("slots").select("id").where("id", "=", sessionId).forUpdate().execute()
+  const left = await trx
+    .updateTable("sessionBookings")
+    .set({ ...ended, keptPercent })
+    .where("id", "=", id)
+    .where("sessionId", "=", sessionId)
+    .where("bookingStatus", "=", "confirmed")
+    .returning("sequence")
+    .executeTakeFirst()
+  if (left) await freePlaces(trx, [id])
+  return left?.sequence
 }
 
 /**

@@ -5,6 +5,7 @@ import { isOpen, seatsLeft } from "#app/features/calendar/courses/training.rules
 import type { LicenceType, SessionMoment } from "#app/features/calendar/courses/training.schema.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
+import { freePlaces } from "./free-places.server.ts"
 
 export interface SeatsToTake {
   applicationId: string
@@ -32,23 +33,20 @@ export interface ChangedSessions {
   repriced: { id: string; priceCents: number }[]
 }
 
-export type SeatsOutcome =
-  | { ok: true; seats: TakenSeat[] }
+export type SessionsRefused =
   | { ok: false; refusal: "other-licence" }
   | { ok: false; refusal: "sessions-changed"; changed: ChangedSessions }
 
+export type SeatsOutcome = { ok: true; seats: TakenSeat[] } | SessionsRefused
+
 /**
- * The only way to take seats (design 1): one in each session, all or none. The caller has locked the application and
- * rolls back on a refusal. Sessions are locked by id, so that candidates never deadlock.
+ * With `moveSeat` the only way to take seats (design 1): one in each session, all or none. The caller has locked the
+ * application and rolls back on a refusal.
  */
 export async function takeSeats(trx: Trx, taking: SeatsToTake): Promise<SeatsOutcome> {
-  const locked = await lockSessions(trx, taking.sessions)
-  if (locked.some(({ licenseType }) => licenseType !== taking.licenceType))
-    return { ok: false, refusal: "other-licence" }
-  const changed = changesSince(taking, locked, await closedDays(trx, locked))
-  if (Object.values(changed).some((list) => list.length > 0)) return { ok: false, refusal: "sessions-changed", changed }
-
-  const seats = locked.map((session) => seatIn(session))
+  const judged = await judgeSessions(trx, taking)
+  if (!judged.ok) return judged
+  const seats = judged.sessions.map((session) => seatIn(session))
   await trx
     .insertInto("sessionBookings")
     .values(
@@ -64,26 +62,83 @@ export async function takeSeats(trx: Trx, taking: SeatsToTake): Promise<SeatsOut
       })),
     )
     .execute()
-  const bookings = seats.map(({ id }) => id)
-  const slotIds = seats.map(({ sessionId }) => sessionId)
-  const { rows } = await sql<{ refusal: string | null }>`
-    select take_seats(${bookings}::uuid[], ${slotIds}::uuid[], ${taking.now}::timestamptz) as refusal`.execute(trx)
-  if (rows[0]?.refusal) throw new Error(`a locked session was judged open, then refused: ${rows[0].refusal}`)
+  await occupy(trx, seats, taking.now)
   return { ok: true, seats: seats.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime()) }
 }
 
-type LockedSession = Awaited<ReturnType<typeof lockSessions>>[number]
+export interface SeatToMove {
+  booking: { id: string; sessionId: string; priceCents: number }
+  licenceType: LicenceType
+  sessionId: string
+  now: Date
+}
 
-async function lockSessions(trx: Trx, sessions: SeatsToTake["sessions"]) {
+export type MovedSeatOutcome =
+  | { ok: true; session: LockedSession; sequence: number }
+  | SessionsRefused
+  | { ok: false; refusal: "seat-changed" }
+
+/**
+ * Moves a booking to another session of the same price: its id, reference and price stay. The caller has locked the
+ * application and rolls back on a refusal; `seat-changed` where the school cancelled the session meanwhile.
+ */
+export async function moveSeat(
+  trx: Trx,
+  { booking, licenceType, sessionId, now }: SeatToMove,
+): Promise<MovedSeatOutcome> {
+  const { id, priceCents } = booking
+  const wanted = { licenceType, sessions: [{ id: sessionId, priceCents }], now }
+  const judged = await judgeSessions(trx, wanted, [booking.sessionId])
+  if (!judged.ok) return judged
+  const [session] = judged.sessions
+  const moved = await trx
+    .updateTable("sessionBookings")
+    .set(({ eb }) => ({ ownMoves: eb("ownMoves", "+", 1), version: eb("version", "+", 1) }))
+    .set(({ eb }) => ({ sessionId, movedAt: now, sequence: eb("sequence", "+", 1) }))
+    .where("id", "=", id)
+    .where("sessionId", "=", booking.sessionId)
+    .where("bookingStatus", "=", "confirmed")
+    .returning("sequence")
+    .executeTakeFirst()
+  if (!session || !moved) return { ok: false, refusal: "seat-changed" }
+  await freePlaces(trx, [id])
+  await occupy(trx, [{ id, sessionId }], now)
+  return { ok: true, session, sequence: moved.sequence }
+}
+
+async function occupy(trx: Trx, seats: readonly { id: string; sessionId: string }[], now: Date): Promise<void> {
+  const bookings = seats.map(({ id }) => id)
+  const slotIds = seats.map(({ sessionId }) => sessionId)
+  const { rows } = await sql<{ refusal: string | null }>`
+    select take_seats(${bookings}::uuid[], ${slotIds}::uuid[], ${now}::timestamptz) as refusal`.execute(trx)
+  if (rows[0]?.refusal) throw new Error(`a locked session was judged open, then refused: ${rows[0].refusal}`)
+}
+
+export type LockedSession = Awaited<ReturnType<typeof lockSessions>>[number]
+
+type Wanted = Pick<SeatsToTake, "licenceType" | "sessions" | "now">
+
+/** Locks sessions by id, so that candidates never deadlock, with those they leave; judges those they want. */
+async function judgeSessions(
+  trx: Trx,
+  wanted: Wanted,
+  left: readonly string[] = [],
+): Promise<{ ok: true; sessions: LockedSession[] } | SessionsRefused> {
+  const ids = wanted.sessions.map(({ id }) => id)
+  const locked = (await lockSessions(trx, [...ids, ...left])).filter(({ id }) => ids.includes(id))
+  if (locked.some(({ licenseType }) => licenseType !== wanted.licenceType))
+    return { ok: false, refusal: "other-licence" }
+  const changed = changesSince(wanted, locked, await closedDays(trx, locked))
+  if (Object.values(changed).some((list) => list.length > 0)) return { ok: false, refusal: "sessions-changed", changed }
+  return { ok: true, sessions: locked }
+}
+
+async function lockSessions(trx: Trx, ids: readonly string[]) {
   return await trx
     .selectFrom("slots")
     .select([...courseColumns, "endsAt"])
     .where("licenseType", "is not", null)
-    .where(
-      "slots.id",
-      "in",
-      sessions.map(({ id }) => id),
-    )
+    .where("slots.id", "in", ids)
     .orderBy("slots.id")
     .forUpdate()
     .$narrowType<CourseColumns>()
@@ -99,7 +154,7 @@ async function closedDays(trx: Trx, locked: readonly LockedSession[]): Promise<S
 }
 
 function changesSince(
-  { sessions, now }: SeatsToTake,
+  { sessions, now }: Wanted,
   locked: readonly LockedSession[],
   closed: ReadonlySet<string>,
 ): ChangedSessions {

@@ -40,7 +40,16 @@ function bookedSeats(db: Db | Trx) {
   return db
     .selectFrom("sessionBookings as b")
     .innerJoin("slots as s", "s.id", "b.sessionId")
-    .select(["b.id", "b.reference", "b.userId", "b.applicationId", "b.sequence", "b.createdAt", "s.id as sessionId"])
+    .select([
+      "b.id",
+      "b.reference",
+      "b.userId",
+      "b.applicationId",
+      "b.sequence",
+      "b.createdAt",
+      "b.movedAt",
+      "s.id as sessionId",
+    ])
     .select(["s.kind as sessionKind", "s.date", "s.startTime", "s.endTime", "s.startsAt", "s.endsAt"])
     .select(["s.licenseType", "s.instructorName", "s.location"])
     .where("b.bookingStatus", "=", "confirmed")
@@ -57,10 +66,11 @@ async function comingSeats(trx: Trx, now: Date) {
 }
 
 async function remind(trx: Trx, seat: SeatToTell, now: Date): Promise<void> {
-  const { id, to, startsAt, kind, createdAt, sessionId, applicationId } = seat
+  const { id, to, startsAt, kind, createdAt, movedAt, sessionId, applicationId } = seat
   const changed = { entity: "training-session", entityId: sessionId, actions: ["training-session.changed" as const] }
   const changedAt = await lastEventAt(trx, changed)
-  if (to === "" || isToldSince(startsAt, kind, changedAt ? max([createdAt, changedAt]) : createdAt)) return
+  const known = max([createdAt, ...[movedAt, changedAt].filter((at) => at instanceof Date)])
+  if (to === "" || isToldSince(startsAt, kind, known)) return
   await queueEmail(trx, {
     kind: "training-session-reminder",
     to,
@@ -92,6 +102,7 @@ function reminderOf(seat: ComingSeat) {
       endsAt: seat.endsAt.toISOString(),
     },
     sequence,
+    ...(seat.userId ? { applicationId: seat.applicationId } : {}),
   }
 }
 

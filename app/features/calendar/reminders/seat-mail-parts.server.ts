@@ -1,7 +1,8 @@
 import { type CalendarSeat, sessionCalendar } from "#app/features/calendar/courses/session-calendar.server.ts"
 import { licenceTypeLabel, sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
 import type { LicenceType, SessionMoment } from "#app/features/calendar/courses/training.schema.ts"
-import type { MailSite } from "#app/features/outbox/write-mail.server.ts"
+import type { MailAction } from "#app/features/outbox/mail-layout.server.tsx"
+import { type MailSite, sessionsHref } from "#app/features/outbox/write-mail.server.ts"
 import { formatDay } from "#app/ui/formats.ts"
 import { placeAddress } from "#content/school.ts"
 
@@ -11,6 +12,19 @@ export interface SeatMail {
   seat: CalendarSeat & { licenseType: LicenceType }
   /** Higher than in every mail before. */
   sequence: number
+  /** Missing in mails of older versions, and where the account is gone. */
+  applicationId?: string
+}
+
+export function sessionsButton(site: MailSite, applicationId: string) {
+  return { label: "Gérer mes sessions", href: sessionsHref(site, applicationId) }
+}
+
+/** The link to the candidate's sessions, or `other` where there is none. */
+export function sessionsLink({ applicationId }: SeatMail, site: MailSite, other: MailAction) {
+  return applicationId
+    ? { manages: [applicationId], action: sessionsButton(site, applicationId) }
+    : { manages: [], action: other }
 }
 
 export function factsOf({ seat }: SeatMail): (readonly [string, string])[] {

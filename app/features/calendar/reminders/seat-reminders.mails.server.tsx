@@ -6,7 +6,7 @@ import { formatDay } from "#app/ui/formats.ts"
 import { toBring } from "#content/reminders.ts"
 import { school } from "#content/school.ts"
 import type { ReminderKind } from "./reminders.rules.ts"
-import { factsOf, type SeatMail, seatCalendarFile, whenAndWhere } from "./seat-mail-parts.server.ts"
+import { factsOf, type SeatMail, seatCalendarFile, sessionsLink, whenAndWhere } from "./seat-mail-parts.server.ts"
 
 export interface SeatReminder extends SeatMail {
   reminder: ReminderKind
@@ -29,9 +29,12 @@ function reminderMail(mail: SeatReminder, site: MailSite): RenderedMail {
   const tomorrow = reminder === "day-before"
   const what = sessionTypeLabel[seat.sessionType]
   const when = `${formatDay(seat.date, "long")} à ${seat.startTime}`
+  const dashboard = { label: "Voir ma demande", href: `${site.origin}/dashboard?onglet=permis` }
+  const { manages, action } = sessionsLink(mail, site, dashboard)
   return {
     subject: `${tomorrow ? "C’est bientôt" : "Dans quelques jours"} : ${what}, ${when}`,
     attachments: [seatCalendarFile(mail, site, false)],
+    manages,
     body: (
       <MailLayout
         preview={`${what}, ${when}.`}
@@ -39,7 +42,7 @@ function reminderMail(mail: SeatReminder, site: MailSite): RenderedMail {
         status="Session confirmée"
         heading={addressed(firstName, `nous vous attendons ${when}`)}
         facts={[...factsOf(mail), ["Rendez-vous", whenAndWhere(seat)]]}
-        action={{ label: "Voir ma demande", href: `${site.origin}/dashboard?onglet=permis` }}
+        action={action}
       >
         {tomorrow ? <MailText>{`À prendre avec vous : ${toBring[seat.sessionType]}.`}</MailText> : null}
         <MailText>Un empêchement ? Appelez-nous au {school.phone.display}.</MailText>

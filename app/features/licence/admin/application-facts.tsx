@@ -1,5 +1,6 @@
 import { type Fact, FactSection, Facts, WrittenText } from "#app/back-office/record/facts.tsx"
 import { HistoryList } from "#app/back-office/record/history-list.tsx"
+import { LinksLine } from "#app/back-office/record/links-line.tsx"
 import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
 import { unreplaced } from "#app/features/calendar/courses/training.rules.ts"
 import type { SessionBooking } from "#app/features/calendar/courses/training.schema.ts"
@@ -10,7 +11,7 @@ import { formatChf, formatDay, formatDayTime, formatInstant } from "#app/ui/form
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { applicationsScreen, applicationRecord as words } from "#content/admin/applications.ts"
-import { recordWords } from "#content/admin/record.ts"
+import { linksSent, recordWords } from "#content/admin/record.ts"
 import { ApplicationDocuments } from "./application-documents.tsx"
 import { ApplicationPayment } from "./application-payment.tsx"
 
@@ -38,7 +39,7 @@ export function ApplicationFacts({ application, path }: ApplicationFactsProps) {
         </FactSection>
       ) : null}
       <FactSection title={words.licence}>
-        <Facts facts={licenceOf(application)} />
+        <Facts facts={licenceOf(application, path)} />
       </FactSection>
       {file ? <Sessions sessions={application.sessions} /> : null}
       <ApplicationPayment application={application} path={path} />
@@ -105,13 +106,15 @@ function addressOf({ address, postalCode, city, country }: Contents): Fact[] {
   ]
 }
 
-function licenceOf({ licenseType, createdAt, submittedAt, reviewedAt, file }: ApplicationFile): (Fact | undefined)[] {
+function licenceOf(application: ApplicationFile, path: string): (Fact | undefined)[] {
+  const { id, licenseType, createdAt, submittedAt, reviewedAt, file, links } = application
   const { labels } = words
   return [
     [labels.type, licenceTypeLabel[licenseType]],
     [labels.begun, formatInstant(createdAt)],
     [labels.submitted, submittedAt ? formatInstant(submittedAt) : applicationsScreen.notSubmitted],
     reviewedAt ? [labels.reviewed, formatInstant(reviewedAt)] : undefined,
+    file ? [linksSent.label, <LinksLine key="links" path={path} id={id} links={links} />] : undefined,
     file ? [labels.experience, written(file.previousExperience), "wide"] : undefined,
     file ? [labels.earlierLicence, written(file.previousLicenseDetails), "wide"] : undefined,
   ]
@@ -154,8 +157,9 @@ function Sessions({ sessions }: Pick<ApplicationFile, "sessions">) {
 }
 
 function replacementOf(seat: SessionBooking, sessions: readonly SessionBooking[]): string | undefined {
-  const { sessionReplaced, sessionUnreplaced } = words
+  const { sessionReplaced, sessionUnreplaced, sessionLeft } = words
   const replacement = sessions.find(({ replaces }) => replaces === seat.id)
   if (replacement) return ` · ${sessionReplaced(replacement.reference)}`
+  if (seat.keptPercent !== null) return ` · ${sessionLeft(seat.keptPercent)}`
   return unreplaced([seat]).length > 0 ? ` · ${sessionUnreplaced}` : undefined
 }

@@ -1,12 +1,13 @@
 import { type CalendarSeat, sessionCalendar } from "#app/features/calendar/courses/session-calendar.server.ts"
 import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
-import { programmeCancellationEnds } from "#app/features/calendar/courses/training.rules.ts"
+import { programmeChangesEnd } from "#app/features/calendar/courses/training.rules.ts"
+import { sessionsButton } from "#app/features/calendar/reminders/seat-mail-parts.server.ts"
 import { applicationStatusLabel, licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import { recordAction } from "#app/features/outbox/record-action.server.ts"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
-import { formatChf, formatDay, plural } from "#app/ui/formats.ts"
+import { formatChf, formatDay, formatInstant, plural } from "#app/ui/formats.ts"
 import { cancellation } from "#content/cancellation.ts"
 import { placeAddress, school } from "#content/school.ts"
 
@@ -36,14 +37,15 @@ export const applicationMails = {
   "application-notice": noticeMail,
 } satisfies Pick<MailTemplates, keyof ApplicationMails>
 
-function confirmationMail(application: SubmittedMail, { origin, domain }: MailSite): RenderedMail {
-  const { seats, firstName, licenseType } = application
+function confirmationMail(application: SubmittedMail, site: MailSite): RenderedMail {
+  const { applicationId, seats, firstName, licenseType } = application
   return {
+    manages: [applicationId],
     subject: `Votre demande de permis est bien arrivée : ${licenceTypeLabel[licenseType]}`,
     attachments: [
       {
         filename: "sessions-de-formation.ics",
-        content: sessionCalendar(seats, domain),
+        content: sessionCalendar(seats, site.domain),
         contentType: "text/calendar; charset=utf-8; method=PUBLISH",
       },
     ],
@@ -54,24 +56,26 @@ function confirmationMail(application: SubmittedMail, { origin, domain }: MailSi
         status={applicationStatusLabel.submitted}
         heading={`Merci ${firstName}, votre demande est bien arrivée`}
         facts={factsOf(application)}
-        action={{ label: "Suivre ma demande", href: `${origin}/dashboard` }}
+        action={{ label: "Suivre ma demande", href: `${site.origin}/dashboard` }}
+        second={sessionsButton(site, applicationId)}
       >
         <MailText>
           Nous examinons vos documents et vous écrivons dès que la décision est prise. D’ici là, nous vous gardons vos
           places en formation ; les rendez-vous sont joints à ce message, prêts à entrer dans votre agenda.
         </MailText>
         <MailText>
-          Les frais de dossier sont payés ; les sessions se règlent à l’école. Vous changez d’avis ?{" "}
-          {howToCancel(application)}
+          Les frais de dossier sont payés ; les sessions se règlent à l’école. Un empêchement ?{" "}
+          {howToChange(application)}
         </MailText>
       </MailLayout>
     ),
   }
 }
 
-function howToCancel({ late }: SubmittedMail): string {
-  if (late) return `Appelez-nous au ${school.phone.display} dès que possible.`
-  return `La formation s’annule ${cancellation.programme} : appelez-nous au ${school.phone.display}.`
+function howToChange({ late }: SubmittedMail): string {
+  return late
+    ? `Appelez-nous au ${school.phone.display} dès que possible.`
+    : `Vos sessions se déplacent et s’annulent ${cancellation.programme}, par le bouton ci-dessous.`
 }
 
 function noticeMail(application: SubmittedMail & { email: string; phone: string }, site: MailSite): RenderedMail {
@@ -103,13 +107,13 @@ function factsOf({ licenseType, seats, late }: SubmittedMail): (readonly [string
     ["Demande", licenceTypeLabel[licenseType]],
     ...seats.map((seat) => [`${sessionTypeLabel[seat.sessionType]} ${seat.reference}`, whenAndWhere(seat)] as const),
     ["À régler à l’école", formatChf(due)],
-    ...(late ? [] : cancellationFact(seats.map(({ date }) => date))),
+    ...(late ? [] : cancellationFact(seats.map(({ startsAt }) => new Date(startsAt)))),
   ]
 }
 
-function cancellationFact([first, ...others]: string[]): (readonly [string, string])[] {
+function cancellationFact([first, ...others]: Date[]): (readonly [string, string])[] {
   if (first === undefined) return []
-  return [["Annulation possible", `jusqu’au ${formatDay(programmeCancellationEnds([first, ...others]))}`]]
+  return [["Changements gratuits", `jusqu’au ${formatInstant(programmeChangesEnd([first, ...others]))}`]]
 }
 
 function whenAndWhere({ date, startTime, endTime, location, instructorName }: CalendarSeat): string {

@@ -1,5 +1,6 @@
 import { freeSeats } from "#app/features/calendar/door/free-seats.server.ts"
 import { deletedAccount } from "#app/features/identity/account/deleted-account.server.ts"
+import { lockApplications } from "#app/features/licence/sessions/lock-applications.server.ts"
 import { applicationsWithPayments } from "#app/features/payments/payments.queries.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 
@@ -25,17 +26,6 @@ export function withoutCandidate(now: Date) {
     decisionMessage: null,
     forgottenAt: now,
   }
-}
-
-/** Every command that writes documents takes this lock first; the deletion of an account before it locks slots. */
-export async function lockApplications(trx: Trx, userId: string) {
-  return await trx
-    .selectFrom("boatLicenseApplications")
-    .select(["id", "status"])
-    .where("userId", "=", userId)
-    .orderBy("id")
-    .forUpdate()
-    .execute()
 }
 
 /**

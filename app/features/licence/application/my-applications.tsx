@@ -1,6 +1,7 @@
 import type { Pages } from "#app/browser/use-pages.ts"
 import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
 import { applicationStatusLabel, documentKindLabel, licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import { keepsSeats } from "#app/features/licence/licence.rules.ts"
 import type { MyApplication } from "#app/features/licence/licence.schema.ts"
 import { ReplacementNotes } from "#app/features/licence/sessions/replacement-notes.tsx"
 import { formatDay, formatInstantDay, plural } from "#app/ui/formats.ts"
@@ -40,6 +41,11 @@ function Entry({ application }: { application: MyApplication }) {
         ) : null}
         <ReplacementNotes application={application} />
         {status === "draft" ? null : <SentWith application={application} />}
+        {manageable(application) ? (
+          <a href={`/ma-reservation#demande=${application.id}`} className="link inline-flex min-h-11 items-center">
+            {dashboardPage.manageSessions}
+          </a>
+        ) : null}
         {status === "draft" ? (
           <ButtonLink className="mt-3" variant="outline" href="/boat-license-application">
             Reprendre
@@ -48,6 +54,10 @@ function Entry({ application }: { application: MyApplication }) {
       </div>
     </div>
   )
+}
+
+function manageable({ status, sessions }: MyApplication): boolean {
+  return keepsSeats(status) && sessions.some(({ bookingStatus }) => bookingStatus === "confirmed")
 }
 
 function SentWith({ application: { documents, sessions } }: { application: MyApplication }) {

@@ -131,8 +131,8 @@ async function tellEverybody(
     },
   })
   const lateness = programmeLateness(
-    seats.map(({ date }) => date),
-    dayAt(now),
+    seats.map(({ startsAt }) => startsAt),
+    now,
   )
   const data = { applicationId: id, licenseType, firstName, lastName, seats: seats.map(mailedSeat), ...lateness }
   const sent = { ...related, sendAt: now }

@@ -48,6 +48,7 @@ export const exampleFile: ApplicationFile = {
     ],
     certificateWasRecent: true,
   },
+  links: 1,
   sessions: [
     {
       id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d16",
@@ -56,6 +57,7 @@ export const exampleFile: ApplicationFile = {
       bookingStatus: "confirmed",
       priceCents: 15_000,
       sessionCancelled: false,
+      keptPercent: null,
       replaces: null,
       sessionType: "theory",
       date: "2027-06-12",

@@ -4,6 +4,7 @@ import { historyAmong } from "#app/features/identity/history.queries.server.ts"
 import type { DocumentKind } from "#app/features/licence/application/application.schema.ts"
 import { findDocuments } from "#app/features/licence/documents/licence.documents.queries.server.ts"
 import { isRecentCertificate, isSent } from "#app/features/licence/licence.rules.ts"
+import { countSessionLinks } from "#app/features/licence/own-sessions/session-links.server.ts"
 import { bookedPayment, paidApplications, paymentIdsOf } from "#app/features/payments/payments.queries.server.ts"
 import { dayAt, instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
@@ -81,13 +82,15 @@ export async function findApplicationFile(db: Db, id: string, reader: string): P
     .executeTakeFirst()
   if (!application) return undefined
   const { userId, createdAt, submittedAt, reviewedAt, ...shown } = application
-  const [file, bookings, payment] = await Promise.all([
+  const [file, bookings, payment, links] = await Promise.all([
     isSent(shown.status) ? fileOf(db, { id, submittedAt, reader }) : null,
     bookingsOfApplications(db, [id]),
     bookedPayment(db, id),
+    countSessionLinks(db, id),
   ])
   return {
     ...shown,
+    links,
     userId,
     personDeleted: userId === null,
     createdAt: createdAt.toISOString(),
@@ -161,6 +164,9 @@ const told = {
     "application.begun",
     "application.submitted",
     "application.session-replaced",
+    "application.session-moved",
+    "application.session-left",
+    "application.links-revoked",
     "application.approved",
     "application.rejected",
   ],

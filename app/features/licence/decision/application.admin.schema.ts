@@ -66,6 +66,8 @@ export const applicationFileSchema = listedApplicationSchema.extend({
   /** Null for a draft, which is private. */
   file: fileSchema.nullable(),
   sessions: z.array(sessionBookingSchema),
+  /** Links of mails to its sessions that nobody ended. */
+  links: z.int(),
   /** Null before the first attempt. */
   payment: z
     .strictObject({

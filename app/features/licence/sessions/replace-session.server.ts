@@ -12,6 +12,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { claimKey, requestHash } from "#app/platform/http/idempotency.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
+import { lockApplications } from "./lock-applications.server.ts"
 import type { replacementRefusals } from "./replacement.refusals.ts"
 
 export interface SessionToReplace {
@@ -63,20 +64,9 @@ async function claimAndReplace(trx: Trx, replace: SessionToReplace): Promise<Rep
   return await replaceLocked(trx, { application, before, others: [...bookings.values()].flat(), replace })
 }
 
-/** Locks all applications of the person by id, because sessions must not overlap across applications. */
-async function lockApplications(trx: Trx, userId: string) {
-  return await trx
-    .selectFrom("boatLicenseApplications")
-    .select(["id", "version", "status", "licenseType", "firstName"])
-    .where("userId", "=", userId)
-    .orderBy("id")
-    .forUpdate()
-    .execute()
-}
-
 interface LockedReplacement {
   application: { id: string; version: number; licenseType: LicenceType; firstName: string }
-  /** The booking that the school cancelled. */
+  /** The booking that the school cancelled, or the candidate left. */
   before: SessionBooking
   others: readonly SessionBooking[]
   replace: SessionToReplace
@@ -141,7 +131,13 @@ async function tell(trx: Trx, { application, before, replace }: LockedReplacemen
     ...related,
     kind: "training-session-replaced",
     to: candidate.email,
-    data: { firstName, seat: mailed, before: { reference: before.reference, ...momentOf(before) } },
+    data: {
+      firstName,
+      seat: mailed,
+      before: { reference: before.reference, ...momentOf(before) },
+      applicationId: id,
+      left: before.keptPercent !== null,
+    },
     sendAt: now,
   })
 }

@@ -5,7 +5,7 @@ import type { MyApplication } from "#app/features/licence/licence.schema.ts"
 import { formatDayTime } from "#app/ui/formats.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { SuccessNote } from "#app/ui/page/form-notes.tsx"
-import { sessionReplacement as words } from "#content/session-replacement.ts"
+import { sessionReplacement as words } from "#content/sessions/replacement.ts"
 import { ReplacementDialog } from "./replacement-dialog.tsx"
 
 export function ReplacementNotes({ application }: { application: MyApplication }) {
@@ -23,10 +23,12 @@ export function ReplacementNotes({ application }: { application: MyApplication }
     <div ref={place} tabIndex={-1} className="mt-3 space-y-3 outline-none">
       <SuccessNote words={replaced > 0 ? words.done : undefined} className="has-[span]:mb-3" />
       <ul className="space-y-3">
-        {waiting.map(({ id, sessionType, date, startTime, reference }) => (
+        {waiting.map(({ id, sessionType, date, startTime, reference, keptPercent }) => (
           <li key={id} className="rounded-card border-2 border-special p-4">
-            <p className="font-bold">{words.cancelled[sessionType]}</p>
-            <p className="mt-1">{`${formatDayTime(date, startTime)} (${reference}). ${words.text}`}</p>
+            <p className="font-bold">{(keptPercent === null ? words.cancelled : words.left)[sessionType]}</p>
+            <p className="mt-1">
+              {`${formatDayTime(date, startTime)} (${reference}). ${keptPercent === null ? words.text : words.leftText}`}
+            </p>
             <Button className="mt-3" onClick={() => open(id)}>
               {words.choose}
             </Button>

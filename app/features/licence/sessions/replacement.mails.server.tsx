@@ -5,6 +5,7 @@ import {
   sessionTypeLabel,
 } from "#app/features/calendar/courses/training.labels.ts"
 import type { SessionMoment } from "#app/features/calendar/courses/training.schema.ts"
+import { sessionsButton } from "#app/features/calendar/reminders/seat-mail-parts.server.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
@@ -17,6 +18,10 @@ interface ReplacementMails {
     seat: CalendarSeat & { licenseType: LicenceType; priceCents: number }
     /** The booking that the school cancelled. */
     before: SessionMoment & { reference: string }
+    /** Missing in mails of older versions. */
+    applicationId?: string
+    /** The candidate left that booking; otherwise the school cancelled it. */
+    left?: boolean
   }
 }
 
@@ -30,17 +35,19 @@ export const replacementMails = {
 
 /** A new calendar entry, because an earlier mail removed the cancelled one. */
 function replacedMail(
-  { firstName, seat, before }: ReplacementMails["training-session-replaced"],
-  { origin, domain }: MailSite,
+  { firstName, seat, before, applicationId, left = false }: ReplacementMails["training-session-replaced"],
+  site: MailSite,
 ): RenderedMail {
   const formation = `${sessionTypeLabel[seat.sessionType]}, ${licenceTypeLabel[seat.licenseType].toLowerCase()}`
+  const dashboard = { label: "Voir ma demande", href: `${site.origin}/dashboard` }
   return {
+    manages: applicationId ? [applicationId] : [],
     subject: `Votre nouvelle session de formation ${seat.reference}`,
     replyTo: school.email,
     attachments: [
       {
         filename: `session-${seat.reference}.ics`,
-        content: sessionCalendar([seat], domain),
+        content: sessionCalendar([seat], site.domain),
         contentType: "text/calendar; charset=utf-8; method=PUBLISH",
       },
     ],
@@ -58,11 +65,11 @@ function replacedMail(
           ["À la place de", `${before.reference}, ${whenAndWhere(before)}`],
           ["À régler à l’école", formatChf(seat.priceCents)],
         ]}
-        action={{ label: "Voir ma demande", href: `${origin}/dashboard` }}
+        action={applicationId ? sessionsButton(site, applicationId) : dashboard}
       >
         <MailText>
-          Vous avez choisi une autre session à la place de celle que l’école a annulée. Votre place est retenue ; le
-          rendez-vous est joint à ce message, prêt à entrer dans votre agenda.
+          Vous avez choisi une autre session à la place de celle que {left ? "vous avez" : "l’école a"} annulée. Votre
+          place est retenue ; le rendez-vous est joint à ce message, prêt à entrer dans votre agenda.
         </MailText>
       </MailLayout>
     ),

@@ -5,7 +5,7 @@ import { forgetTab } from "#app/browser/page/tab-store.ts"
 import type { SessionBooking, TrainingSession } from "#app/features/calendar/courses/training.schema.ts"
 import type { MyApplication, ReplacedSeat } from "#app/features/licence/licence.schema.ts"
 import { announce } from "#app/ui/page/announce.ts"
-import { sessionReplacement as words } from "#content/session-replacement.ts"
+import { sessionReplacement as words } from "#content/sessions/replacement.ts"
 
 interface ReplacementOptions {
   application: MyApplication

@@ -23,6 +23,7 @@ const subjectOf: Record<string, NoticeSubject> = {
   "reservation-unanswered": "requests",
   "application-notice": "requests",
   "reservation-changed-notice": "changes",
+  "own-session-changed-notice": "changes",
   "contact-message": "messages",
 }
 

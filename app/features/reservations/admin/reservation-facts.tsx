@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { type Fact, FactSection, Facts, WrittenText } from "#app/back-office/record/facts.tsx"
 import { HistoryList } from "#app/back-office/record/history-list.tsx"
+import { LinksLine } from "#app/back-office/record/links-line.tsx"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import { indicativePrice } from "#app/features/reservations/asked-for.ts"
 import { boatLicenceLevelLabel } from "#app/features/reservations/book/boat-licence.labels.ts"
@@ -13,11 +14,10 @@ import {
 import { freeCancellationEnds, isUnanswered, nextStatuses } from "#app/features/reservations/reservations.rules.ts"
 import { MailLink, PhoneLink } from "#app/ui/contact-links.tsx"
 import { formatClock, formatDay, formatInstant, plural } from "#app/ui/formats.ts"
-import { recordWords } from "#content/admin/record.ts"
-import { reservationLinks, reservationRecord, reservationsScreen } from "#content/admin/reservations.ts"
+import { linksSent, recordWords } from "#content/admin/record.ts"
+import { reservationRecord, reservationsScreen } from "#content/admin/reservations.ts"
 import { baseName } from "#content/school.ts"
 import { LicenceCheck } from "./licence-check.tsx"
-import { LinksLine } from "./links-line.tsx"
 import { moveDetail } from "./move-history.ts"
 
 const { sections, client, booking, group, activity } = reservationRecord
@@ -117,7 +117,10 @@ function bookingFacts(reservation: AdminReservationDetails): (Fact | undefined)[
     unansweredFact(reservation),
     [booking.created, formatInstant(createdAt)],
     updatedAt > createdAt ? [booking.updated, formatInstant(updatedAt)] : undefined,
-    [reservationLinks.label, <LinksLine key="links" reservation={reservation} />],
+    [
+      linksSent.label,
+      <LinksLine key="links" path="/admin/reservations" id={reservation.id} links={reservation.links} />,
+    ],
   ]
 }
 

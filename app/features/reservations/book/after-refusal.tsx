@@ -10,8 +10,8 @@ interface AfterRefusalProps {
   code?: string
   nearest: readonly Slot[]
   onChosen: () => void
-  /** Joins the waiting list, at entrances that have one. */
-  onWait: false | (() => void)
+  /** Joins the waiting list. */
+  onWait: () => void
 }
 
 /** What somebody whose request was refused can do next. */
@@ -20,7 +20,7 @@ export function AfterRefusal({ code, nearest, onChosen, onWait }: AfterRefusalPr
     <>
       {code === "group-too-large" ? <QuoteLink /> : null}
       {nearest.length > 0 ? <NearestSlots slots={nearest} onChosen={onChosen} /> : null}
-      {onWait && (code === "slot-full" || code === "no-boat") ? (
+      {code === "slot-full" || code === "no-boat" ? (
         <Button variant="outline" onClick={onWait}>
           {waitingWords.warn}
         </Button>

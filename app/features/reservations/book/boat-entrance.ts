@@ -8,6 +8,7 @@ import type { BookingEntrance } from "./booking-entrance.ts"
 /** The form of /boat-reservation (design 7.25). */
 export const boatEntrance: BookingEntrance = {
   path: "/boat-reservations",
+  waitingPath: "/boat-waiting-list",
   keptAs: "boat-reservation",
   toasts: boatReservationToasts,
   loadResolver: lazyResolver(async () => (await import("./boat-reservation.schema.ts")).boatFormSchema),

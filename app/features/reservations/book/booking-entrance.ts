@@ -9,6 +9,7 @@ export type BookingBody = ReservationRequest | BoatReservationRequest
 /** One of the two booking forms: /reservation or /boat-reservation (design 7.25). */
 export interface BookingEntrance {
   path: "/reservations" | "/boat-reservations"
+  waitingPath: "/waiting-list" | "/boat-waiting-list"
   /** Prefix of the tab's keys for drafts and requests. */
   keptAs: "reservation" | "boat-reservation"
   toasts: Record<"booked" | "failed" | "unexpected", ToastWords>

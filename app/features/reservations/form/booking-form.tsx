@@ -55,7 +55,7 @@ function Fields({ type, member, onBack, onBooked, onEngage }: BookingFormProps) 
         </BookingPart>
       ) : null}
       <BookingPart title="Quand ?">
-        <MomentFields mayWait />
+        <MomentFields />
       </BookingPart>
       {type === "boat_license" ? (
         <BookingPart title="Votre expérience">

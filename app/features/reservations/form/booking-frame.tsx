@@ -76,11 +76,7 @@ export function BookingFrame(props: BookingFrameProps) {
               <ErrorSummary ref={summary} problems={problems} title={title} />
               {refusal.code ? (
                 <Suspense>
-                  <AfterRefusal
-                    {...refusal}
-                    onChosen={forgetRefusal}
-                    onWait={entrance.path === "/reservations" && wait}
-                  />
+                  <AfterRefusal {...refusal} onChosen={forgetRefusal} onWait={wait} />
                 </Suspense>
               ) : null}
             </div>

@@ -17,7 +17,7 @@ const SlotPicker = late(loadSlotPicker)
 const WaitingWish = late(async () => (await import("#app/features/reservations/book/slot-picker.tsx")).WaitingWish)
 
 /** Only days with a free slot can be chosen (specification 2 and 5). */
-export function MomentFields({ onFailed, mayWait }: { onFailed?: () => void; mayWait?: boolean }) {
+export function MomentFields({ onFailed }: { onFailed?: () => void }) {
   const { setValue, formState, control } = useFormContext<BookingValues>()
   const values = useWatch({ control })
   const { reservationDate = "", timeSlot = "", base = "" } = values
@@ -106,7 +106,7 @@ export function MomentFields({ onFailed, mayWait }: { onFailed?: () => void; may
           <NoDayYet error={errors.timeSlot?.message} />
         )}
       </div>
-      {mayWait ? <FullSlots slots={slots} /> : null}
+      <FullSlots slots={slots} />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { type BookingValues, type Person, personFields, toRequest } from "./book
 
 export const mainEntrance: BookingEntrance = {
   path: "/reservations",
+  waitingPath: "/waiting-list",
   keptAs: "reservation",
   toasts: bookingToasts,
   loadResolver: lazyResolver(

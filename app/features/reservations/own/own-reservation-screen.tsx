@@ -1,5 +1,6 @@
-import { type ComponentType, Suspense, useEffect, useRef, useState } from "react"
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from "react"
 import { QueryProvider } from "#app/browser/form/query-provider.tsx"
+import type { SessionsKey } from "#app/features/licence/own-sessions/own-sessions.schema.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Button, ButtonLink } from "#app/ui/page/button.tsx"
 import { FormNeedsScript, SuccessNote } from "#app/ui/page/form-notes.tsx"
@@ -22,8 +23,14 @@ const WaitingScreen = late(
 
 type Chart = ComponentType<{ base: string }>
 
+interface OwnReservationScreenProps {
+  Chart: Chart
+  /** Shows a candidate's sessions; `lost` where the link leads nowhere. */
+  Sessions: ComponentType<{ sessionsKey: SessionsKey; lost: ReactNode }>
+}
+
 /** A booking as its person sees it, and changes it (school 2, "Manage link"). */
-export function OwnReservationScreen({ Chart }: { Chart: Chart }) {
+export function OwnReservationScreen({ Chart, Sessions }: OwnReservationScreenProps) {
   return (
     <QueryProvider>
       <PageIntro compact title={words.title} />
@@ -35,14 +42,21 @@ export function OwnReservationScreen({ Chart }: { Chart: Chart }) {
           </a>
           .
         </FormNeedsScript>
-        <Found Chart={Chart} />
+        <Found Chart={Chart} Sessions={Sessions} />
       </div>
     </QueryProvider>
   )
 }
 
-function Found({ Chart }: { Chart: Chart }) {
+function Found({ Chart, Sessions }: OwnReservationScreenProps) {
   const key = useOwnKey()
+  if (key && "sessions" in key) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Sessions sessionsKey={key.sessions} lost={<LostLink refused />} />
+      </Suspense>
+    )
+  }
   const isWaiting = key && "waiting" in key
   return isWaiting ? (
     <Suspense fallback={<Waiting />}>

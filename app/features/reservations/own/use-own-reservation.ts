@@ -4,21 +4,24 @@ import { ApiProblem, callApi, shouldRetry } from "#app/browser/page/call-api.ts"
 import { readTab, writeTab } from "#app/browser/page/tab-store.ts"
 import { useHydrated } from "#app/browser/page/use-hydrated.ts"
 import { useTakenFragment } from "#app/browser/use-taken-fragment.ts"
+import type { SessionsKey } from "#app/features/licence/own-sessions/own-sessions.schema.ts"
 import type { WaitingKey } from "#app/features/reservations/waiting/waiting.schema.ts"
 import type { BookingKey, OwnReservation } from "./own-reservation.schema.ts"
 
 const place = "own-reservation"
 
-/** A booking, or a place in the waiting list of a full slot. */
-export type OwnKey = BookingKey | { waiting: WaitingKey }
+/** A booking, a place in the waiting list of a full slot, or the sessions of an application. */
+export type OwnKey = BookingKey | { waiting: WaitingKey } | { sessions: SessionsKey }
 
 const named: Record<string, (value: string) => OwnKey> = {
   reservation: (reservationId) => ({ reservationId }),
   attente: (secret) => ({ waiting: { secret } }),
   liste: (waitingId) => ({ waiting: { waitingId } }),
+  sessions: (secret) => ({ sessions: { secret } }),
+  demande: (applicationId) => ({ sessions: { applicationId } }),
 }
 
-/** `#reservation=<id>` and `#liste=<id>` are of the account, `#attente=<secret>` and a secret alone of a mail. */
+/** `#reservation=<id>`, `#liste=<id>` and `#demande=<id>` are of the account; the others, of mails, hold a secret. */
 function keyOf(hash: string): OwnKey | undefined {
   if (hash.length < 2) return undefined
   const [, name = "", value = ""] = /^#(\w+)=(.*)$/.exec(hash) ?? []

@@ -4,8 +4,7 @@ import { v7 as uuid } from "uuid"
 import { type FoundPlaces, findPlaces } from "#app/features/calendar/door/offer-places.server.ts"
 import { endsAfterClosing } from "#app/features/calendar/slots/availability.rules.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
-import { wantedSlot } from "#app/features/reservations/book/reservation-to-create.server.ts"
-import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
+import { type BookingRequest, wantedSlot } from "#app/features/reservations/book/reservation-to-create.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
@@ -15,7 +14,7 @@ import type { joinRefusals } from "./waiting.refusals.ts"
 import "#app/features/reservations/reservations.tables.server.ts"
 
 export interface Joining {
-  request: ReservationRequest
+  request: BookingRequest
   userId: string | null
   /** The address is that of the account, which has confirmed it. */
   proven: boolean
@@ -36,7 +35,8 @@ export async function joinWaiting(db: Db, joining: Joining): Promise<JoinOutcome
 }
 
 async function joinWithin(trx: Trx, { request, userId, proven, now }: Joining): Promise<JoinOutcome> {
-  const { type, date, timeSlot, base = null, hours = null, model, persons = null } = wantedSlot(request)
+  const { type, date, timeSlot, base = null, hours = null, model } = wantedSlot(request)
+  const persons = "groupSize" in request ? request.groupSize : null
   // Those of one address wait for each other, so that none passes the limit.
   await sql`select lock_names(array[${`waiting ${request.email.toLowerCase()}`}])`.execute(trx)
   const asked = { type, date, timeSlot, base, hours, boatType: model ?? null, persons }

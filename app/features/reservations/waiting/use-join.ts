@@ -6,12 +6,12 @@ import type { BookingValues } from "#app/features/reservations/form/booking-valu
 import type { Joined } from "./waiting.schema.ts"
 
 /** Joins the waiting list of the chosen slot, with everything that is typed. */
-export function useJoin({ toRequest }: BookingEntrance, form: UseFormReturn<BookingValues>) {
+export function useJoin({ waitingPath, toRequest }: BookingEntrance, form: UseFormReturn<BookingValues>) {
   const [listed, setListed] = useState<Joined>()
   return {
     listed,
     forgetListed: () => setListed(undefined),
     join: async () =>
-      setListed(await callApi<Joined>("/waiting-list", { method: "POST", body: toRequest(form.getValues()) })),
+      setListed(await callApi<Joined>(waitingPath, { method: "POST", body: toRequest(form.getValues()) })),
   }
 }

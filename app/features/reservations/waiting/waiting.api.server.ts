@@ -6,9 +6,12 @@ import {
   signedInOnly,
   visitorOf,
 } from "#app/features/identity/guard/require-user.server.ts"
+import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
+import { boatReservationSchema } from "#app/features/reservations/book/boat-reservation.schema.ts"
 import { networkPrint, type PendingLimits } from "#app/features/reservations/book/pending-limits.server.ts"
+import type { BookingRequest } from "#app/features/reservations/book/reservation-to-create.server.ts"
 import { reservationRequestSchema } from "#app/features/reservations/reservations.schema.ts"
 import type { Clock } from "#app/platform/clock.server.ts"
 import { type ApiEnv, createApiRouter, problemResponses } from "#app/platform/http/api-router.server.ts"
@@ -16,7 +19,13 @@ import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
 import { confirmWaiting, leaveWaiting, takeOffer } from "./answer-offer.server.ts"
 import { joinWaiting } from "./join-waiting.server.ts"
-import { exampleJoining, exampleKey, exampleLookedAt, examplePlace } from "./waiting.examples.server.ts"
+import {
+  exampleBoatJoining,
+  exampleJoining,
+  exampleKey,
+  exampleLookedAt,
+  examplePlace,
+} from "./waiting.examples.server.ts"
 import {
   findWaiting,
   listWaitingPlaces,
@@ -26,6 +35,7 @@ import {
 } from "./waiting.queries.server.ts"
 import { joinRefusals, waitingRefusals as refusals } from "./waiting.refusals.ts"
 import {
+  type Joined,
   joinedSchema,
   type LookedAt,
   lookedAtSchema,
@@ -47,6 +57,25 @@ const routes = {
       201: jsonAnswer("L’inscription", joinedSchema, { confirmed: false, email: exampleJoining.email }),
       ...problemResponses(
         { ...refusalExamples(joinRefusals), ...refusalExamples(waitRefusals, ["too-many-attempts"]) },
+        { body: true },
+      ),
+    },
+  }),
+  joinForBoat: createRoute({
+    method: "post",
+    path: "/boat-waiting-list",
+    operationId: "joinBoatWaitingList",
+    summary: "Attendre un bateau depuis son compte",
+    description: "Comme POST /waiting-list, avec le corps de POST /boat-reservations.",
+    request: { body: jsonBody(boatReservationSchema, exampleBoatJoining) },
+    responses: {
+      201: jsonAnswer("L’inscription", joinedSchema, { confirmed: true, email: exampleBoatJoining.email }),
+      ...problemResponses(
+        {
+          ...refusalExamples(joinRefusals),
+          ...refusalExamples(waitRefusals, ["too-many-attempts"]),
+          ...signedInOnly,
+        },
         { body: true },
       ),
     },
@@ -113,14 +142,12 @@ export function waitingApi(deps: WaitingApiDeps) {
   const { db, clock, wakeOutbox } = deps
   const router = createApiRouter()
   router.openapi(routes.join, async (c) => {
-    const request = c.req.valid("json")
-    const visitor = await visitorOf(c, deps)
-    const proven = visitor?.emailVerified === true && visitor.email.toLowerCase() === request.email.toLowerCase()
-    if (!proven) await limitMails(deps, { email: request.email, from: c.get("clientAddress") })
-    const outcome = await joinWaiting(db, { request, userId: visitor?.userId ?? null, proven, now: clock.now() })
-    if (!outcome.ok) throw refuse(joinRefusals, outcome.refusal)
-    wakeOutbox()
-    return c.json({ confirmed: outcome.confirmed, email: request.email }, 201)
+    const joined = await join(c, deps, { request: c.req.valid("json"), visitor: await visitorOf(c, deps) })
+    return c.json(joined, 201)
+  })
+  router.openapi(routes.joinForBoat, async (c) => {
+    const request = { reservationType: "boat_rental" as const, ...c.req.valid("json") }
+    return c.json(await join(c, deps, { request, visitor: await requireUser(c, deps) }), 201)
   })
   router.openapi(routes.look, async (c) => {
     const key = c.req.valid("json")
@@ -153,6 +180,20 @@ export function waitingApi(deps: WaitingApiDeps) {
     return c.json({ items: await listWaitingPlaces(db, userId, clock.now()) }, 200)
   })
   return router
+}
+
+async function join(
+  c: Context<ApiEnv>,
+  deps: WaitingApiDeps,
+  { request, visitor }: { request: BookingRequest; visitor: Visitor | undefined },
+): Promise<Joined> {
+  const proven = visitor?.emailVerified === true && visitor.email.toLowerCase() === request.email.toLowerCase()
+  if (!proven) await limitMails(deps, { email: request.email, from: c.get("clientAddress") })
+  const now = deps.clock.now()
+  const outcome = await joinWaiting(deps.db, { request, userId: visitor?.userId ?? null, proven, now })
+  if (!outcome.ok) throw refuse(joinRefusals, outcome.refusal)
+  deps.wakeOutbox()
+  return { confirmed: outcome.confirmed, email: request.email }
 }
 
 /** @throws Problem 404 without a secret, or an id and a session */

@@ -1,3 +1,4 @@
+import type { BoatReservationRequest } from "#app/features/reservations/book/boat-reservation.schema.ts"
 import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
 import type { LookedAt, WaitingKey, WaitingPlace } from "./waiting.schema.ts"
 
@@ -15,6 +16,18 @@ export const exampleJoining = {
   rentalDuration: 2,
   boatType: "electric_medium",
 } as const satisfies ReservationRequest
+
+export const exampleBoatJoining = {
+  firstName: "Élodie",
+  lastName: "Rochat",
+  email: "elodie@example.ch",
+  phone: "+41 79 123 45 67",
+  reservationDate: "2027-06-12",
+  timeSlot: "14:00",
+  base: "nyon",
+  groupSize: 4,
+  rentalDuration: 2,
+} as const satisfies BoatReservationRequest
 
 export const examplePlace: WaitingPlace = {
   id: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d12",

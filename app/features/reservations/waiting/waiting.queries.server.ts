@@ -109,8 +109,8 @@ function whatIsWanted({ kind, base, startsAt, endsAt, request }: WaitingEntry) {
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     rentalDuration: request.reservationType === "boat_rental" ? request.rentalDuration : null,
-    boatType: request.reservationType === "boat_rental" ? request.boatType : null,
-    groupSize: request.reservationType === "group_outing" ? request.groupSize : null,
+    boatType: "boatType" in request ? request.boatType : null,
+    groupSize: "groupSize" in request ? request.groupSize : null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { school } from "./school.ts"
+import { school } from "#content/school.ts"
 
 export const sessionReplacement = {
   cancelled: {
@@ -6,6 +6,11 @@ export const sessionReplacement = {
     practice: "L’école a annulé votre session pratique",
   },
   text: "Elle ne vous est pas comptée. Choisissez une autre date parmi les sessions libres.",
+  left: {
+    theory: "Vous avez annulé une session de théorie",
+    practice: "Vous avez annulé une session pratique",
+  },
+  leftText: "Choisissez une autre date parmi les sessions libres, si vous souhaitez la suivre.",
   choose: "Choisir une autre date",
   title: { theory: "Choisir une autre session de théorie", practice: "Choisir une autre session pratique" },
   insteadOf: "À la place de la session du",

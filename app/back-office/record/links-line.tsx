@@ -1,18 +1,22 @@
 import { useRef } from "react"
 import { adminTitles, useAdminCommand } from "#app/back-office/command/use-admin-command.ts"
 import { callApi } from "#app/browser/page/call-api.ts"
-import type { AdminReservationDetails } from "#app/features/reservations/manage/reservations.admin.schema.ts"
 import { plural } from "#app/ui/formats.ts"
 import { announce } from "#app/ui/page/announce.ts"
 import { Button } from "#app/ui/page/button.tsx"
-import { reservationLinks as words } from "#content/admin/reservations.ts"
+import { linksSent as words } from "#content/admin/record.ts"
 
-const path = "/admin/reservations"
+interface LinksLineProps {
+  /** Of the list the record belongs to. */
+  path: string
+  id: string
+  links: number
+}
 
-/** How many links of mails open the booking, and an end to them: a mail may have been forwarded. */
-export function LinksLine({ reservation: { id, links } }: { reservation: AdminReservationDetails }) {
+/** How many links of mails open what was booked, and an end to them: a mail may have been forwarded. */
+export function LinksLine({ path, id, links }: LinksLineProps) {
   const line = useRef<HTMLSpanElement>(null)
-  const revoke = useAdminCommand<null, AdminReservationDetails>({
+  const revoke = useAdminCommand<null>({
     path,
     send: () => callApi(`${path}/${id}/links`, { method: "DELETE" }),
     done: () => [adminTitles.done, words.done],

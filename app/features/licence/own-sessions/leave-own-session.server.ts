@@ -1,0 +1,30 @@
+import { leaveSeat } from "#app/features/calendar/door/free-seats.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { type ChangeAsked, countChange, lockClaimed } from "./lock-claimed.server.ts"
+import type { OwnSessionOutcome } from "./move-own-session.server.ts"
+import { sessionTerms } from "./own-sessions.rules.ts"
+import { tellOfChange } from "./tell-of-change.server.ts"
+
+/**
+ * A candidate leaves a booked session at the cost they were told (school 2, "Policies"): its place comes free, and they
+ * may choose another one for it. A refusal writes nothing.
+ */
+export async function leaveOwnSession(
+  db: Db,
+  { keptPercent, ...asked }: ChangeAsked & { keptPercent: number },
+): Promise<OwnSessionOutcome> {
+  return await inTransaction(db, async (trx): Promise<OwnSessionOutcome> => {
+    const locked = await lockClaimed(trx, asked)
+    if (!locked.ok) return locked
+    const { application, seat } = locked
+    const terms = sessionTerms({ status: application.status, ...locked }, asked.now)
+    if (!terms.cancellable) return { ok: false, refusal: "not-changeable" }
+    if (terms.keptPercent !== keptPercent) return { ok: false, refusal: "terms-changed" }
+    const sequence = await leaveSeat(trx, { id: seat.id, sessionId: seat.sessionId, keptPercent })
+    if (sequence === undefined) return { ok: false, refusal: "changed-meanwhile" }
+    await countChange(trx, application, asked.now)
+    await tellOfChange(trx, { ...locked, seat: { ...seat, sequence }, keptPercent, now: asked.now })
+    return { ok: true }
+  })
+}

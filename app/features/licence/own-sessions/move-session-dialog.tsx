@@ -1,0 +1,134 @@
+import { useState } from "react"
+import { overlapping } from "#app/features/calendar/courses/training.rules.ts"
+import type { CourseDate } from "#app/features/calendar/courses/training.schema.ts"
+import { Dialog } from "#app/ui/dialog.tsx"
+import { RadioGroup } from "#app/ui/form/field.tsx"
+import { formatDay, formatDayTime, plural } from "#app/ui/formats.ts"
+import { Button } from "#app/ui/page/button.tsx"
+import { Mark } from "#app/ui/page/marks.tsx"
+import { Skeleton } from "#app/ui/page/skeleton.tsx"
+import { Refusal } from "#app/ui/refusal.tsx"
+import { ownSessions } from "#content/sessions/own-sessions.ts"
+import type { SeatProps } from "./seat-card.tsx"
+import { useFreeDates, useOwnSessionChange, wordsOf } from "./use-own-sessions.ts"
+import "#app/ui/choice-plate.css"
+
+const { moveDialog: words } = ownSessions
+
+/** Free sessions of the same kind and price; those at the time of another booked session are left out. */
+export function MoveSessionDialog({
+  seat,
+  sessions,
+  sessionsKey,
+  onDone,
+  onClose,
+}: SeatProps & { onClose: () => void }) {
+  const { data, isError } = useFreeDates(sessions.licenseType)
+  const [chosenId, choose] = useState<string>()
+  const [missing, setMissing] = useState(false)
+  const move = useOwnSessionChange(sessionsKey, "move")
+  const others = sessions.seats.filter(({ id, bookingStatus }) => id !== seat.id && bookingStatus === "confirmed")
+  const free = data?.items.filter((session) => fits(session, seat, others))
+  const chosen = free?.find(({ id }) => id === chosenId)
+
+  function send() {
+    setMissing(!chosen)
+    if (!chosen || move.isPending) return
+    move.mutate(
+      { version: sessions.version, bookingId: seat.id, sessionId: chosen.id },
+      {
+        onSuccess() {
+          onClose()
+          onDone(words.done)
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.title}
+      description={`${formatDayTime(seat.date, seat.startTime)} (${seat.reference}). ${words.left(plural(seat.movesLeft, "fois", "fois"))}`}
+      className="max-w-[44rem]!"
+      footer={
+        <>
+          {free && free.length > 0 ? (
+            <Button aria-disabled={move.isPending} onClick={send}>
+              {move.isPending ? words.sending : words.send}
+            </Button>
+          ) : null}
+          <Button variant="outline" onClick={onClose}>
+            {words.keep}
+          </Button>
+        </>
+      }
+    >
+      {free ? (
+        <RadioGroup id={`move-${seat.id}`} legend={words.legend}>
+          {free.length === 0 ? <p className="text-slate">{words.none}</p> : null}
+          <div className="grid gap-3 sm:grid-cols-2">
+            {free.map((session) => (
+              <FreeSession
+                key={session.id}
+                session={session}
+                checked={session.id === chosenId}
+                onChoose={() => {
+                  move.reset()
+                  setMissing(false)
+                  choose(session.id)
+                }}
+              />
+            ))}
+          </div>
+        </RadioGroup>
+      ) : null}
+      {isError && !data ? <Refusal>{words.failed}</Refusal> : null}
+      {data || isError ? null : (
+        <>
+          <p className="sr-only" aria-live="polite">
+            {words.loading}
+          </p>
+          <Skeleton className="h-40" />
+        </>
+      )}
+      <Refusal>{missing ? words.missing : move.error ? wordsOf(move.error, words.sendFailed) : null}</Refusal>
+    </Dialog>
+  )
+}
+
+interface FreeSessionProps {
+  session: CourseDate
+  checked: boolean
+  onChoose: () => void
+}
+
+function FreeSession({ session, checked, onChoose }: FreeSessionProps) {
+  const { date, startTime, endTime, location, placesLeft } = session
+  return (
+    <label className="choice-plate gap-1 px-4 py-3.5">
+      <input type="radio" name="session" className="sr-only" checked={checked} onChange={onChoose} />
+      <span className="font-bold">
+        {formatDay(date)}, <span className="whitespace-nowrap">{`${startTime} – ${endTime}`}</span>
+      </span>
+      <span className="text-sm">{location}</span>
+      <span className="flex items-center gap-1.5 text-sm">
+        <Mark tone={placesLeft === 1 ? "few" : "free"} className="size-3" />
+        {plural(placesLeft, "place")}
+      </span>
+    </label>
+  )
+}
+
+type Booked = SeatProps["sessions"]["seats"]
+
+function fits(session: CourseDate, seat: SeatProps["seat"], others: Booked): boolean {
+  return (
+    session.id !== seat.sessionId &&
+    session.sessionType === seat.sessionType &&
+    session.priceCents === seat.priceCents &&
+    session.placesLeft > 0 &&
+    others.every((other) => overlapping([other, session]).length === 0)
+  )
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useRef, useState } from "react"
+import { ApiProblem } from "#app/browser/page/call-api.ts"
+import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import { formatInstant } from "#app/ui/formats.ts"
+import type { ToastWords } from "#app/ui/page/announce.ts"
+import { Button, ButtonLink } from "#app/ui/page/button.tsx"
+import { SuccessNote } from "#app/ui/page/form-notes.tsx"
+import { Skeleton } from "#app/ui/page/skeleton.tsx"
+import { saveFile } from "#app/ui/save-file.ts"
+import { ownSessions as words } from "#content/sessions/own-sessions.ts"
+import type { OwnSessions, SessionsKey } from "./own-sessions.schema.ts"
+import { SeatCard } from "./seat-card.tsx"
+import { useOwnSessions } from "./use-own-sessions.ts"
+
+const dashboard = "/dashboard?onglet=permis"
+
+interface OwnSessionsScreenProps {
+  sessionsKey: SessionsKey
+  /** Shown where a link leads nowhere. */
+  lost: ReactNode
+}
+
+/** The booked sessions of an application, moved and left by their candidate (school 2). */
+export function OwnSessionsScreen({ sessionsKey, lost }: OwnSessionsScreenProps) {
+  const { data, error, refetch } = useOwnSessions(sessionsKey)
+  if (error && leadsNowhere(error)) return sessionsKey.applicationId ? <NotYours /> : lost
+  if (error && !data) {
+    return (
+      <div role="alert" className="max-w-[40rem] rounded-card border-2 border-port p-5">
+        <p className="font-semibold">{words.failed}</p>
+        <Button className="mt-4" variant="outline" onClick={() => void refetch()}>
+          {words.retry}
+        </Button>
+      </div>
+    )
+  }
+  return data ? <Sessions sessions={data} sessionsKey={sessionsKey} /> : <Waiting />
+}
+
+function Sessions({ sessions, sessionsKey }: { sessions: OwnSessions; sessionsKey: SessionsKey }) {
+  const { licenseType, seats, calendar } = sessions
+  const [done, setDone] = useState<ToastWords>()
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (done) top.current?.focus()
+  }, [done])
+  const groups = [
+    { title: words.list, shown: seats.filter(({ bookingStatus }) => bookingStatus === "confirmed") },
+    { title: words.ended, shown: seats.filter(({ bookingStatus }) => bookingStatus === "cancelled") },
+  ]
+  return (
+    <div ref={top} tabIndex={-1} className="max-w-[44rem] space-y-8 outline-none">
+      <SuccessNote words={done} />
+      <section aria-labelledby="formation">
+        <h2 id="formation" className="text-3xl">
+          {words.title}
+        </h2>
+        <p className="mt-1 text-lg text-slate">{licenceTypeLabel[licenseType]}</p>
+        <p className="mt-4 border-l-4 border-water pl-4">{termsOf(sessions)}</p>
+        <div className="mt-5 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          {calendar ? (
+            <Button variant="outline" onClick={() => saveFile("sessions-de-formation.ics", calendar, "text/calendar")}>
+              {words.calendar}
+            </Button>
+          ) : null}
+          <ButtonLink variant="ghost" href={dashboard}>
+            {words.dashboard}
+          </ButtonLink>
+        </div>
+      </section>
+      {groups.map(({ title, shown }) =>
+        shown.length === 0 ? null : (
+          <section key={title} aria-label={title}>
+            <h3 className="text-xl">{title}</h3>
+            <ul className="mt-3 border-t border-lake">
+              {shown.map((seat) => (
+                <SeatCard key={seat.id} seat={seat} sessions={sessions} sessionsKey={sessionsKey} onDone={setDone} />
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
+    </div>
+  )
+}
+
+function termsOf({ seats, freeUntil }: OwnSessions): string {
+  if (!seats.some(({ cancellable }) => cancellable) || freeUntil === null) return words.closed
+  const free = seats.every(({ move }) => move !== "late")
+  return free ? words.free(formatInstant(freeUntil)) : words.late
+}
+
+function leadsNowhere(error: unknown): boolean {
+  return error instanceof ApiProblem && [404, 422].includes(error.status)
+}
+
+function NotYours() {
+  return (
+    <div role="alert" className="max-w-[40rem]">
+      <p className="text-lg">{words.notYours}</p>
+      <ButtonLink className="mt-4" href={`/auth?returnTo=${encodeURIComponent(dashboard)}`}>
+        {words.signIn}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="max-w-[40rem] space-y-4">
+      <p className="sr-only" aria-live="polite">
+        {words.loading}
+      </p>
+      <Skeleton className="h-10 w-full max-w-96" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { OwnSessions } from "./own-sessions.schema.ts"
+
+export const exampleChange = {
+  secret: "q1nJX0cS8mJ3y5r7bT2vWk9dLh4fGp6aZeUxYoRiNsM",
+  version: 2,
+  bookingId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d21",
+}
+
+export const exampleOwnSessions: OwnSessions = {
+  applicationId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d12",
+  version: 2,
+  licenseType: "coastal",
+  status: "submitted",
+  firstName: "Élodie",
+  freeUntil: "2027-06-05T07:00:00.000Z",
+  seats: [
+    {
+      id: exampleChange.bookingId,
+      reference: "K7M2QX9B",
+      sessionId: "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d13",
+      bookingStatus: "confirmed",
+      priceCents: 15_000,
+      sessionCancelled: false,
+      keptPercent: null,
+      replaces: null,
+      sessionType: "theory",
+      date: "2027-06-12",
+      startTime: "09:00",
+      endTime: "12:00",
+      instructorName: "Hélène Cuendet",
+      location: "Base de Nyon",
+      cancellable: true,
+      keptPercentNow: 0,
+      move: "free",
+      movesLeft: 2,
+    },
+  ],
+  calendar: "BEGIN:VCALENDAR\r\n…",
+}

@@ -1,0 +1,130 @@
+import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
+import type { SessionMoment } from "#app/features/calendar/courses/training.schema.ts"
+import {
+  factsOf,
+  type SeatMail,
+  seatCalendarFile,
+  sessionsButton,
+  whenAndWhere,
+} from "#app/features/calendar/reminders/seat-mail-parts.server.ts"
+import { addressed } from "#app/features/identity/greet.rules.ts"
+import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
+import { recordAction } from "#app/features/outbox/record-action.server.ts"
+import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
+import { formatDay } from "#app/ui/formats.ts"
+import { keptWords } from "#content/cancellation.ts"
+import { school } from "#content/school.ts"
+
+/** `before` of a move; otherwise the candidate left the session, and the school keeps `keptPercent` of its price. */
+interface ChangeMail extends SeatMail {
+  applicationId: string
+  before?: SessionMoment
+  keptPercent?: number
+}
+
+interface OwnSessionMails {
+  "own-session-changed": ChangeMail
+  "own-session-changed-notice": ChangeMail & { lastName: string; email: string; phone: string }
+}
+
+declare module "#app/features/outbox/queue-email.server.ts" {
+  interface MailKinds extends OwnSessionMails {}
+}
+
+export const ownSessionMails = {
+  "own-session-changed": changedMail,
+  "own-session-changed-notice": noticeMail,
+} satisfies Pick<MailTemplates, keyof OwnSessionMails>
+
+function changedMail(mail: ChangeMail, site: MailSite): RenderedMail {
+  const { seat, firstName, before, applicationId } = mail
+  const shared = {
+    replyTo: school.email,
+    attachments: [seatCalendarFile(mail, site, !before)],
+    manages: [applicationId],
+  }
+  if (before) {
+    return {
+      ...shared,
+      subject: `Votre session de formation ${seat.reference} est déplacée`,
+      body: (
+        <MailLayout
+          preview={`Nouveau rendez-vous : ${whenAndWhere(seat)}.`}
+          mark="done"
+          status="Déplacée"
+          heading={addressed(firstName, "votre session est déplacée")}
+          facts={[...factsOf(mail), ["Avant", whenAndWhere(before)], ["Désormais", whenAndWhere(seat)]]}
+          action={sessionsButton(site, applicationId)}
+        >
+          <MailText>
+            C’est noté, à votre demande. La référence et le prix restent ; le nouveau rendez-vous est joint à ce message
+            pour votre agenda.
+          </MailText>
+        </MailLayout>
+      ),
+    }
+  }
+  return {
+    ...shared,
+    subject: `Votre session de formation ${seat.reference} est annulée`,
+    body: (
+      <MailLayout
+        preview={`Vous n’êtes plus attendu le ${formatDay(seat.date, "long")}.`}
+        mark="cancelled"
+        status="Annulée"
+        heading={addressed(firstName, "votre session est annulée")}
+        facts={[...factsOf(mail), ["Date prévue", whenAndWhere(seat)], ["Coût", costOf(mail)]]}
+        action={{ label: "Choisir une autre date", href: `${site.origin}/dashboard?onglet=permis` }}
+        second={sessionsButton(site, applicationId)}
+      >
+        <MailText>
+          C’est noté, à votre demande : votre place est libérée et vos autres sessions restent retenues. Il vous faut
+          une autre date pour cette partie de la formation : choisissez-la dans votre espace personnel.
+        </MailText>
+      </MailLayout>
+    ),
+  }
+}
+
+function costOf({ keptPercent = 0 }: ChangeMail): string {
+  return keptPercent === 0 ? "Annulation gratuite" : keptWords(keptPercent)
+}
+
+function noticeMail(mail: OwnSessionMails["own-session-changed-notice"], site: MailSite): RenderedMail {
+  const { seat, firstName, lastName, email, phone, before, applicationId } = mail
+  const name = `${firstName} ${lastName}`
+  const what = `${sessionTypeLabel[seat.sessionType]}, ${formatDay(seat.date)}`
+  return {
+    subject: `${before ? "Session déplacée" : "Session annulée"} : ${what} (${name})`,
+    replyTo: email,
+    body: (
+      <MailLayout
+        preview={`${name}, ${what}`}
+        mark={before ? "note" : "cancelled"}
+        status={before ? "Déplacée" : "Annulée"}
+        heading={`${name} ${before ? "a déplacé une session" : "a annulé une session"}`}
+        facts={[
+          ["Candidat", name],
+          ["E-mail", email],
+          ["Téléphone", phone],
+          ...factsOf(mail),
+          ...(before
+            ? ([
+                ["Avant", whenAndWhere(before)],
+                ["Désormais", whenAndWhere(seat)],
+              ] as const)
+            : ([
+                ["Date prévue", whenAndWhere(seat)],
+                ["Coût", costOf(mail)],
+              ] as const)),
+        ]}
+        action={recordAction(site, { entity: "boat-license-application", id: applicationId })}
+      >
+        <MailText>
+          {before ? "L’ancienne place est libre, la nouvelle est prise." : "La place est libre."} Vous n’avez rien à
+          faire.
+        </MailText>
+      </MailLayout>
+    ),
+  }
+}

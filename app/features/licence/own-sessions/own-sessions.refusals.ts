@@ -1,0 +1,42 @@
+const stays = "Choisissez une autre session : votre place reste où elle est."
+
+/** Why a candidate's own sessions are not shown or not changed. */
+export const ownSessionsRefusals = {
+  "unknown-sessions": {
+    status: 404,
+    detail: "Ce lien ne mène à aucune demande de permis, ou ne sert plus. Demandez-en un nouveau par e-mail.",
+  },
+  "changed-meanwhile": { status: 409, detail: "Modifié entre-temps : relisez vos sessions, puis recommencez." },
+  "terms-changed": {
+    status: 409,
+    detail: "Les conditions d’annulation viennent de changer : relisez-les avant de confirmer.",
+  },
+  "not-changeable": {
+    status: 409,
+    detail: "Cette session ne se change plus : elle a commencé, ou elle est annulée.",
+  },
+  "move-late": {
+    status: 409,
+    detail: "Le délai pour déplacer gratuitement est passé. Demandez un changement à l’école.",
+  },
+  "moved-often": {
+    status: 409,
+    detail: "Vous avez déjà déplacé cette session deux fois. Demandez un changement à l’école.",
+  },
+  "session-full": { status: 409, detail: `Cette session vient d’être complète. ${stays}` },
+  "session-unavailable": {
+    status: 409,
+    detail: `Cette session n’est plus proposée : elle est passée, fermée ou annulée. ${stays}`,
+  },
+  "other-price": { status: 409, detail: `Cette session a un autre prix. ${stays}` },
+  "other-kind": {
+    status: 422,
+    detail: "Une session de théorie se déplace vers de la théorie, une session pratique vers de la pratique.",
+  },
+  "other-licence": { status: 422, detail: "Cette session prépare à un autre permis. Choisissez-en une autre." },
+  "sessions-overlap": {
+    status: 422,
+    detail: "Une autre de vos sessions a lieu en même temps. Choisissez une autre date.",
+  },
+} as const
+export type OwnSessionsRefusal = keyof typeof ownSessionsRefusals

@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest"
+import { freeUntil, sessionTerms } from "./own-sessions.rules.ts"
+
+const at = (instant: string) => new Date(instant)
+const booked = (startsAt: string) => ({
+  bookingStatus: "confirmed" as const,
+  startsAt: at(startsAt),
+  keptPercent: null,
+})
+const left = (startsAt: string, keptPercent: number | null) => ({
+  bookingStatus: "cancelled" as const,
+  startsAt: at(startsAt),
+  keptPercent,
+})
+
+describe("the end of free changes of a programme", () => {
+  test("is a week before the first booked session, whatever the clocks do in between", () => {
+    expect(freeUntil([booked("2027-04-10T07:00:00Z"), booked("2027-04-02T07:00:00Z")])).toEqual(
+      at("2027-03-26T08:00:00Z"),
+    )
+    expect(freeUntil([booked("2027-11-03T08:00:00Z")])).toEqual(at("2027-10-27T07:00:00Z"))
+  })
+
+  test("forgets what the school cancelled or was left in time, and remembers what was left late", () => {
+    const second = booked("2027-06-20T07:00:00Z")
+    const end = at("2027-06-13T07:00:00Z")
+    expect(freeUntil([left("2027-06-12T07:00:00Z", null), second])).toEqual(end)
+    expect(freeUntil([left("2027-06-12T07:00:00Z", 0), second])).toEqual(end)
+    expect(freeUntil([left("2027-06-12T07:00:00Z", 100), second])).toEqual(at("2027-06-05T07:00:00Z"))
+    expect(freeUntil([left("2027-06-12T07:00:00Z", 0)])).toBeNull()
+  })
+})
+
+test("what a candidate may do, before, at and after the limit, and once it has begun", () => {
+  const first = { ...booked("2027-06-12T07:00:00Z"), ownMoves: 1 }
+  const second = { ...booked("2027-06-20T07:00:00Z"), ownMoves: 2 }
+  const seats = [first, second]
+  const terms = (seat: typeof first, now: string) => sessionTerms({ status: "submitted", seats, seat }, new Date(now))
+  const free = { cancellable: true, keptPercent: 0 }
+  expect(terms(first, "2027-06-05T07:00:00Z")).toEqual({ ...free, move: "free", movesLeft: 1 })
+  expect(terms(second, "2027-06-05T07:00:00Z")).toEqual({ ...free, move: "often", movesLeft: 0 })
+  expect(terms(second, "2027-06-05T07:00:00.001Z")).toMatchObject({ cancellable: true, keptPercent: 100, move: "late" })
+  expect(terms(first, "2027-06-12T07:00:00Z")).toMatchObject({ cancellable: false, keptPercent: 0, move: "over" })
+  expect(sessionTerms({ status: "rejected", seats, seat: first }, at("2027-06-01T07:00:00Z"))).toMatchObject({
+    cancellable: false,
+    move: "over",
+  })
+})

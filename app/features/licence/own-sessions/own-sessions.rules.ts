@@ -1,0 +1,40 @@
+import { type ChangeTerms, termsOfChange } from "#app/features/calendar/change-terms.rules.ts"
+import { programmeChangesEnd } from "#app/features/calendar/courses/training.rules.ts"
+import type { BookingStatus } from "#app/features/calendar/courses/training.schema.ts"
+import { keepsSeats } from "#app/features/licence/licence.rules.ts"
+import type { ApplicationStatus } from "#app/features/licence/licence.schema.ts"
+
+export interface ProgrammeSeat {
+  bookingStatus: BookingStatus
+  startsAt: Date
+  /** Null where the candidate did not leave it. */
+  keptPercent: number | null
+}
+
+/**
+ * The end of free changes of a programme (school 2, "Policies"); null where nothing of it is booked. A session left too
+ * late still counts as its first: leaving it does not make the others free again.
+ */
+export function freeUntil(seats: readonly ProgrammeSeat[]): Date | null {
+  const [first, ...others] = seats
+    .filter(({ bookingStatus, keptPercent }) => bookingStatus === "confirmed" || (keptPercent ?? 0) > 0)
+    .map(({ startsAt }) => startsAt)
+  return first ? programmeChangesEnd([first, ...others]) : null
+}
+
+interface Changeable {
+  status: ApplicationStatus
+  seats: readonly ProgrammeSeat[]
+  seat: ProgrammeSeat & { ownMoves: number }
+}
+
+export function sessionTerms({ status, seats, seat }: Changeable, now: Date): ChangeTerms {
+  const end = freeUntil(seats)
+  return termsOfChange({
+    open: keepsSeats(status) && seat.bookingStatus === "confirmed" && now < seat.startsAt,
+    // Exactly at the limit counts for the person.
+    late: end === null || now > end,
+    binding: true,
+    ownMoves: seat.ownMoves,
+  })
+}

@@ -1,0 +1,62 @@
+import { z } from "zod"
+import { licenceTypes, sessionBookingSchema } from "#app/features/calendar/courses/training.schema.ts"
+import { applicationStatuses } from "#app/features/licence/licence.schema.ts"
+import { idSchema } from "#app/platform/http/id.schema.ts"
+
+/** Names an application: by the secret of a link in a mail, or by its id for the account it belongs to. */
+const applicationKey = {
+  secret: z.string({ error: "Lien illisible" }).max(100, "Lien illisible").optional(),
+  applicationId: idSchema("Demande inconnue").optional(),
+}
+
+export const ownSessionsLookSchema = z
+  .strictObject(applicationKey)
+  .refine(({ secret, applicationId }) => secret !== undefined || applicationId !== undefined, {
+    error: "Lien ou demande attendus",
+    path: ["secret"],
+  })
+export type SessionsKey = z.infer<typeof ownSessionsLookSchema>
+
+const named = {
+  ...applicationKey,
+  /** The version shown. */
+  version: z.int({ error: "Version de la demande attendue" }).min(1, "Version de la demande attendue"),
+  bookingId: idSchema("Réservation inconnue"),
+}
+
+export const ownSessionMoveSchema = z.strictObject({ ...named, sessionId: idSchema("Session inconnue") })
+export type OwnSessionMove = z.infer<typeof ownSessionMoveSchema>
+
+export const ownSessionLeavingSchema = z.strictObject({
+  ...named,
+  /** What the candidate was told that the school keeps. */
+  keptPercent: z
+    .int({ error: "Part gardée attendue, en pour cent" })
+    .min(0, "Part gardée de 0 à 100")
+    .max(100, "Part gardée de 0 à 100"),
+})
+export type OwnSessionLeaving = z.infer<typeof ownSessionLeavingSchema>
+
+const ownSeatSchema = sessionBookingSchema.extend({
+  cancellable: z.boolean(),
+  /** Of the price, if it is cancelled now. */
+  keptPercentNow: z.int(),
+  move: z.enum(["free", "late", "often", "over"]),
+  movesLeft: z.int(),
+})
+export type OwnSeat = z.infer<typeof ownSeatSchema>
+
+export const ownSessionsSchema = z.strictObject({
+  applicationId: z.uuid(),
+  version: z.int(),
+  licenseType: z.enum(licenceTypes),
+  status: z.enum(applicationStatuses),
+  firstName: z.string(),
+  /** The end of free changes; null where nothing is booked. */
+  freeUntil: z.iso.datetime().nullable(),
+  /** By date. */
+  seats: z.array(ownSeatSchema),
+  /** An .ics file of the booked sessions; '' without any. */
+  calendar: z.string(),
+})
+export type OwnSessions = z.infer<typeof ownSessionsSchema>

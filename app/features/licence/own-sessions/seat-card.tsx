@@ -1,0 +1,86 @@
+import { useState } from "react"
+import { addToContactDraft } from "#app/browser/contact-draft.ts"
+import { sessionTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
+import { formatChf, formatDayTime } from "#app/ui/formats.ts"
+import type { ToastWords } from "#app/ui/page/announce.ts"
+import { Badge } from "#app/ui/page/badge.tsx"
+import { Button, buttonStyles } from "#app/ui/page/button.tsx"
+import { mapHref, placeAddress } from "#content/school.ts"
+import { ownSessions as words } from "#content/sessions/own-sessions.ts"
+import { LeaveDialog } from "./leave-dialog.tsx"
+import { MoveSessionDialog } from "./move-session-dialog.tsx"
+import type { OwnSeat, OwnSessions, SessionsKey } from "./own-sessions.schema.ts"
+
+export interface SeatProps {
+  seat: OwnSeat
+  sessions: OwnSessions
+  sessionsKey: SessionsKey
+  onDone: (words: ToastWords) => void
+}
+
+/** One booked session: when, where and with whom, and what may be changed now. */
+export function SeatCard(props: SeatProps) {
+  const { seat } = props
+  const [open, setOpen] = useState<"move" | "cancel">()
+  const { sessionType, date, startTime, endTime, location, instructorName, reference, priceCents } = seat
+  const state = stateOf(seat)
+  const close = () => setOpen(undefined)
+  return (
+    <li className="border-b border-line py-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <p className="text-lg font-bold">
+          {sessionTypeLabel[sessionType]}
+          <span className="block first-letter:uppercase">{`${formatDayTime(date, startTime)} – ${endTime}`}</span>
+        </p>
+        <Badge tone={state === "booked" ? "free" : state === "over" ? "neutral" : "full"}>{words.state[state]}</Badge>
+      </div>
+      <p className="mt-1 text-slate">
+        {placeAddress(location)}, {words.with} {instructorName}
+      </p>
+      <p className="mt-1 text-sm text-slate">
+        Référence <span className="font-semibold text-lake">{reference}</span>, {formatChf(priceCents)}
+      </p>
+      {state === "booked" ? <MapLink location={location} /> : null}
+      {seat.move === "often" ? <p className="mt-3">{words.often}</p> : null}
+      {seat.cancellable ? (
+        <div className="mt-3 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          {seat.move === "free" ? (
+            <Button onClick={() => setOpen("move")}>
+              {words.move}
+              <span className="sr-only">{` ${reference}`}</span>
+            </Button>
+          ) : (
+            <a className={buttonStyles()} href="/contact" onClick={() => askForChange(reference)}>
+              {words.ask}
+            </a>
+          )}
+          <Button variant="outline" onClick={() => setOpen("cancel")}>
+            {words.cancel}
+            <span className="sr-only">{` ${reference}`}</span>
+          </Button>
+        </div>
+      ) : null}
+      {open === "move" ? <MoveSessionDialog {...props} onClose={close} /> : null}
+      <LeaveDialog {...props} open={open === "cancel"} onClose={close} />
+    </li>
+  )
+}
+
+function MapLink({ location }: { location: string }) {
+  const href = mapHref(location)
+  return href ? (
+    <a href={href} rel="noreferrer" className="link inline-flex min-h-11 items-center">
+      {words.map}
+    </a>
+  ) : null
+}
+
+function stateOf({ bookingStatus, keptPercent, cancellable }: OwnSeat): keyof typeof words.state {
+  if (bookingStatus === "confirmed") return cancellable ? "booked" : "over"
+  return keptPercent === null ? "bySchool" : "left"
+}
+
+/** The contact form opens with the reference in its message. */
+function askForChange(reference: string): void {
+  addToContactDraft({ subject: "autre", message: words.askedChange(reference) })
+}

@@ -1,0 +1,44 @@
+import { momentOf } from "#app/features/calendar/courses/tell-candidates.server.ts"
+import type { SeatToChange } from "#app/features/calendar/courses/training.queries.server.ts"
+import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import { school } from "#content/school.ts"
+import type { ClaimedSeat } from "./lock-claimed.server.ts"
+import { calendarSeat } from "./own-sessions.queries.server.ts"
+
+interface Change extends Pick<ClaimedSeat, "actor" | "application" | "email"> {
+  /** As it is after the change. */
+  seat: SeatToChange
+  /** Of a move. */
+  before?: SeatToChange
+  /** Of a session that was left. */
+  keptPercent?: number
+  now: Date
+}
+
+/** The event, and the mails to the candidate and the school. */
+export async function tellOfChange(trx: Trx, change: Change): Promise<void> {
+  const { actor, application, email, seat, before, keptPercent = 0, now } = change
+  const { id: applicationId, firstName, lastName, phone, licenseType } = application
+  const related = { entity: "boat-license-application", entityId: applicationId }
+  await recordEvent(trx, {
+    ...related,
+    actor,
+    action: before ? "application.session-moved" : "application.session-left",
+    change: before
+      ? { reference: seat.reference, sessionId: [before.sessionId, seat.sessionId] }
+      : { reference: seat.reference, sessionId: seat.sessionId, priceCents: seat.priceCents, keptPercent },
+  })
+  const mailed = { ...calendarSeat(seat), licenseType }
+  const changed = before ? { before: momentOf(before) } : { keptPercent }
+  const data = { applicationId, firstName, seat: mailed, sequence: seat.sequence, ...changed }
+  const sent = { ...related, sendAt: now }
+  await queueEmail(trx, { ...sent, kind: "own-session-changed", to: email, data })
+  await queueEmail(trx, {
+    ...sent,
+    kind: "own-session-changed-notice",
+    to: school.email,
+    data: { ...data, lastName, email, phone },
+  })
+}

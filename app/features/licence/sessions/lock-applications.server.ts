@@ -1,0 +1,15 @@
+import type { Trx } from "#app/platform/database/tables.server.ts"
+
+/**
+ * Locks all applications of a person by id: sessions must not overlap across them, and every command that writes
+ * documents takes this lock first. The deletion of an account takes it before it locks slots.
+ */
+export async function lockApplications(trx: Trx, userId: string) {
+  return await trx
+    .selectFrom("boatLicenseApplications")
+    .select(["id", "version", "status", "licenseType", "firstName", "lastName", "email", "phone"])
+    .where("userId", "=", userId)
+    .orderBy("id")
+    .forUpdate()
+    .execute()
+}
