@@ -34,6 +34,7 @@ import { reservationNotices } from "#app/features/reservations/reservations.noti
 import { toldMails } from "#app/features/reservations/told/told.mails.server.tsx"
 import { offerNow } from "#app/features/reservations/waiting/make-offers.server.ts"
 import { waitingMails } from "#app/features/reservations/waiting/waiting.mails.server.tsx"
+import { countWaiting } from "#app/features/reservations/waiting/waiting.queries.server.ts"
 import { sharingMails } from "#app/features/sharing/sharing.mails.server.tsx"
 import type { Db } from "#app/platform/database/tables.server.ts"
 
@@ -86,6 +87,6 @@ export const mailReaders: MailReaders = {
 export const mintSecret: MintSecret = async (db, id) =>
   (await mintManageLink(db, id)) ?? (await mintSessionLink(db, id))
 
-export const plannedBookings: PlannedBookings = { find: findPlannedBookings }
+export const plannedBookings: PlannedBookings = { find: findPlannedBookings, waiting: countWaiting }
 
 export const boatBookings: BoatBookings = { find: findBoatBookings, lock: lockBoatBooking }

@@ -32,6 +32,7 @@ export const planningScreen = {
     withoutBoat: "Sans bateau",
     withoutInstructor: "Sans moniteur",
   },
+  waiting: (count: number) => `${count} en liste d’attente`,
   blocks: {
     closed: "Fermé",
     workshop: "Atelier",
@@ -91,5 +92,6 @@ export const planningScreen = {
     takenAway: (name: string) => `Retiré de la sortie : ${name}`,
     givenBack: (name: string) => `Rendu à la sortie : ${name}`,
     places: "Places",
+    held: (count: number) => `${count} ${count > 1 ? "retenues" : "retenue"}`,
   },
 } as const

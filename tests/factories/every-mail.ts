@@ -110,7 +110,10 @@ export const everyMail: Samples = {
     { ...reserved, status: "confirmed", reminder: "days-before" },
     { ...reserved, status: "confirmed", reminder: "day-before" },
   ],
-  "reservation-links": [{ bookings: [{ ...reserved, uid: id }] }],
+  "reservation-links": [
+    { bookings: [{ ...reserved, uid: id }] },
+    { bookings: [], applications: [{ id, licenseType: "inland" }] },
+  ],
   "reservation-moved": [
     { ...reserved, from: movedFrom },
     { ...reserved, own: true, from: movedFrom },

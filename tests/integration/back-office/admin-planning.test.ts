@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest"
+import { holdPlaces } from "#app/features/calendar/door/hold-places.server.ts"
 import type { Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
 import { createReservation } from "#app/features/reservations/book/create-reservation.server.ts"
 import { aBoat, instructorsOf } from "#tests/factories/fleet.ts"
+import { holding } from "#tests/factories/holds.ts"
 import { booking, groupRequest, licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { aSlot, rentalSlots } from "#tests/factories/slots.ts"
 import { aSession } from "#tests/factories/training.ts"
+import { aWaiting } from "#tests/factories/waiting.ts"
 import { useDatabase } from "#tests/support/databases.ts"
 import { accountsOf } from "#tests/support/people/accounts.ts"
 
@@ -65,6 +68,16 @@ describe("the planning", () => {
         [nora, lesson.id],
       ]),
     )
+  })
+
+  test("says how many places of a slot are held, and how many people wait for one", async () => {
+    const { id } = await aSlot(on.db, { maxCapacity: 2 })
+    await book(licenseRequest())
+    await holdPlaces(on.db, holding(licenseRequest()))
+    expect((await planning("?from=2027-06-12")).slots).toMatchObject([{ id, taken: 1, held: 1, waiting: 0 }])
+    await aWaiting(on.db)
+    await aWaiting(on.db)
+    expect((await planning("?from=2027-06-12")).slots).toMatchObject([{ id, taken: 1, held: 1, waiting: 2 }])
   })
 
   test("a rental of hours is there once, a cancelled one and a cancelled slot are not", async () => {

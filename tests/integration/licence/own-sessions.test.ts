@@ -95,6 +95,15 @@ describe.each(engines)("a candidate's own sessions on %s", (engine) => {
     expect(dump).not.toContain("secret-of-")
   })
 
+  test("come again by mail to the account's address when a link is lost", async () => {
+    await sendQueued(on.db)
+    const lost = await school.people.call("POST", "/api/v1/own-reservation/links", { email: candidate.email })
+    expect(lost.status).toBe(202)
+    const [mail] = await sendQueued(on.db)
+    const found = /#sessions=([\w-]{43})/.exec(mail?.source.replaceAll("=\r\n", "").replaceAll("=3D", "=") ?? "")?.[1]
+    expect((await look({ secret: found })).status).toBe(200)
+  })
+
   test("are closed 30 days after the last one; the timer deletes their links", async () => {
     now = after(new Date("2027-07-12T15:00:00Z"), -1)
     expect((await look()).status).toBe(200)

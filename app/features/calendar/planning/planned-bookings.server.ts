@@ -6,6 +6,8 @@ import type { PlannedBooking } from "./planning.admin.schema.ts"
 export interface PlannedBookings {
   /** Those of these reservations, in no order. */
   find: (db: Db, ids: readonly string[]) => Promise<Omit<PlannedBooking, "slotId">[]>
+  /** How many wait for a place, by slot; one that nobody waits for is missing. */
+  waiting: (db: Db, slotIds: readonly string[]) => Promise<Map<string, number>>
 }
 
 export interface PlannedPeople {

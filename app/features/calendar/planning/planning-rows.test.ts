@@ -14,6 +14,8 @@ const lesson: PlannedSlot = {
   ...morning,
   capacity: 6,
   taken: 2,
+  held: 1,
+  waiting: 3,
   open: true,
   instructorName: "",
 }

@@ -18,6 +18,8 @@ export interface Block {
   outing: Outing | null
   /** « 3/6 » of a slot, '' of others. */
   load: string
+  /** People on its waiting list. */
+  waiting: number
   words: string
   pending: boolean
   lacks: boolean
@@ -89,7 +91,7 @@ function slotRow(base: string | null, activity: Activity, slots: readonly Planne
 }
 
 function ofSlot(slot: PlannedSlot, lookup: Lookup): Block {
-  const { id, activity, startsAt, endsAt, taken, capacity, open } = slot
+  const { id, activity, startsAt, endsAt, taken, capacity, waiting, open } = slot
   const people = lookup.people(id)
   const outing: Outing = { kind: "slot", id }
   return {
@@ -99,6 +101,7 @@ function ofSlot(slot: PlannedSlot, lookup: Lookup): Block {
     activity,
     outing,
     load: `${taken}/${capacity}`,
+    waiting,
     words: people.map(({ name }) => firstNameOf(name)).join(", "),
     pending: people.some(({ status }) => status === "pending"),
     lacks: lookup.lacksBoat(outing) || lookup.lacksInstructor(outing),
@@ -116,6 +119,7 @@ function ofBooking(booking: PlannedBooking, lookup: Lookup): Block {
     activity,
     outing,
     load: "",
+    waiting: 0,
     words: name,
     pending: status === "pending",
     lacks: lookup.lacksBoat(outing) || lookup.lacksInstructor(outing),
@@ -131,7 +135,7 @@ function ofAssignment(one: PlannedAssignment, lookup: Lookup): Block {
   const key = `${one.boatId ?? one.instructorId} ${startsAt}`
   if (block) return { ...block, key, startsAt, endsAt }
   const activity = purpose === "workshop" || purpose === "absence" ? purpose : "hold"
-  const nothing = { outing: null, load: "", pending: false, lacks: false, closed: false }
+  const nothing = { outing: null, load: "", waiting: 0, pending: false, lacks: false, closed: false }
   return { key, startsAt, endsAt, activity, words: reason, ...nothing }
 }
 

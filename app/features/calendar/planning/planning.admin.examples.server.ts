@@ -15,7 +15,18 @@ export const examplePlanning: Planning = {
   boats: [{ id: boatId, base: "nyon", name: "Mouette", model: "electric_medium" }],
   instructors: [],
   slots: [
-    { id: slotId, activity: "boat_rental", base: "nyon", ...at, capacity: 3, taken: 1, open: true, instructorName: "" },
+    {
+      id: slotId,
+      activity: "boat_rental",
+      base: "nyon",
+      ...at,
+      capacity: 3,
+      taken: 1,
+      held: 0,
+      waiting: 0,
+      open: true,
+      instructorName: "",
+    },
   ],
   bookings: [
     {

@@ -24,6 +24,10 @@ const slotSchema = z.strictObject({
   ...period,
   capacity: z.int(),
   taken: z.int(),
+  /** Kept for visitors who fill in a form, and for offers. */
+  held: z.int(),
+  /** People on its waiting list. */
+  waiting: z.int(),
   open: z.boolean(),
   /** As typed for a course; '' for what takes an instructor of the base. */
   instructorName: z.string(),

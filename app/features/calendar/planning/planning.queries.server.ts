@@ -26,7 +26,7 @@ export async function readPlanning(
 ): Promise<Planning> {
   const asked = { from, to: addDays(from, days - 1) }
   const [slots, sailing, candidates, assignments, openDays] = await Promise.all([
-    slotsOn(db, asked),
+    slotsOn(db, asked, people, now),
     bookingsOn(db, asked, people),
     candidatesOn(db, asked, people),
     assignmentsOn(db, asked),
@@ -49,7 +49,12 @@ export async function readPlanning(
   }
 }
 
-async function slotsOn(db: Db, { from, to }: Days): Promise<PlannedSlot[]> {
+async function slotsOn(
+  db: Db,
+  { from, to }: Days,
+  { plannedBookings }: PlannedPeople,
+  now: Date,
+): Promise<PlannedSlot[]> {
   const rows = await db
     .selectFrom("slots")
     .select(["id", "kind", "base", "location", "startsAt", "endsAt", "capacity", "taken", "state", "instructorName"])
@@ -59,16 +64,34 @@ async function slotsOn(db: Db, { from, to }: Days): Promise<PlannedSlot[]> {
     .orderBy("startsAt")
     .orderBy("id")
     .execute()
+  const ids = rows.map(({ id }) => id)
+  const [held, waiting] = await Promise.all([heldIn(db, ids, now), plannedBookings.waiting(db, ids)])
   return rows.map(({ kind, base, location, startsAt, endsAt, state, instructorName, ...slot }) =>
     Object.assign(slot, {
       activity: kind,
       base: base ?? bases.find((one) => basePlace(one) === location)?.slug ?? null,
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
+      held: held.get(slot.id) ?? 0,
+      waiting: waiting.get(slot.id) ?? 0,
       open: state === "open",
       instructorName: instructorName ?? "",
     }),
   )
+}
+
+async function heldIn(db: Db, slotIds: readonly string[], now: Date): Promise<Map<string, number>> {
+  if (slotIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom("places")
+    .innerJoin("holds", "holds.id", "holdId")
+    .select(({ fn }) => ["slotId", fn.sum<number>("count").as("held")])
+    .where("holdId", "is not", null)
+    .where("slotId", "in", slotIds)
+    .where("heldUntil", ">", now)
+    .groupBy("slotId")
+    .execute()
+  return new Map(rows.map(({ slotId, held }) => [slotId, held]))
 }
 
 async function bookingsOn(db: Db, { from, to }: Days, { plannedBookings }: PlannedPeople) {

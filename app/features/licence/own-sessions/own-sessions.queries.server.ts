@@ -3,7 +3,7 @@ import { type SeatToChange, seatsOfApplications } from "#app/features/calendar/c
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { freeUntil, sessionTerms } from "./own-sessions.rules.ts"
 import type { OwnSeat, OwnSessions } from "./own-sessions.schema.ts"
-import { findLinked } from "./session-links.server.ts"
+import { findLinked, pastApplications } from "./session-links.server.ts"
 
 /** Who asks: the reader of a link, or an account. */
 export type SessionsClaim = { secret: string } | { applicationId: string; userId: string }
@@ -59,4 +59,19 @@ export function calendarSeat({ id, reference, sequence, startsAt, endsAt, ...sea
   const { sessionType, date, startTime, endTime, instructorName, location } = seat
   const moment = { sessionType, date, startTime, endTime, instructorName, location }
   return { id, reference, sequence, ...moment, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
+}
+
+/** Sent applications of an account with sessions that a link would show, the newest first. */
+export async function linkableApplications(trx: Trx, userId: string, now: Date) {
+  const sent = await trx
+    .selectFrom("boatLicenseApplications")
+    .select(["id", "licenseType", "updatedAt"])
+    .where("userId", "=", userId)
+    .where("status", "<>", "draft")
+    .where("forgottenAt", "is", null)
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .execute()
+  const past = new Set(await pastApplications(trx, sent, now))
+  return sent.filter(({ id }) => !past.has(id)).map(({ id, licenseType }) => ({ id, licenseType }))
 }

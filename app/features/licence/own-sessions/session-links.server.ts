@@ -44,7 +44,7 @@ function linkedApplications(db: Db | Trx) {
 }
 
 /** Those whose last session ended too long ago; without any session, their last change counts. */
-async function pastApplications(
+export async function pastApplications(
   db: Db | Trx,
   applications: readonly { id: string; updatedAt: Date }[],
   now: Date,

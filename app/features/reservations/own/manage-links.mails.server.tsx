@@ -1,9 +1,12 @@
+import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
+import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import {
   type MailSite,
   type MailTemplates,
   manageHref,
   type RenderedMail,
+  sessionsHref,
 } from "#app/features/outbox/write-mail.server.ts"
 import { reservationStatusLabel } from "#app/features/reservations/reservation-status.labels.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
@@ -13,6 +16,8 @@ import { baseName } from "#content/school.ts"
 
 interface LinksMail {
   bookings: readonly (BookedReservation & { uid: string })[]
+  /** Missing in mails of older versions. */
+  applications?: readonly { id: string; licenseType: LicenceType }[]
 }
 
 declare module "#app/features/outbox/queue-email.server.ts" {
@@ -23,11 +28,12 @@ declare module "#app/features/outbox/queue-email.server.ts" {
 
 export const manageLinkMails = { "reservation-links": linksMail } satisfies Pick<MailTemplates, "reservation-links">
 
-function linksMail({ bookings }: LinksMail, site: MailSite): RenderedMail {
-  const subject = bookings.length === 1 ? "Le lien de votre réservation" : "Les liens de vos réservations"
+function linksMail({ bookings, applications = [] }: LinksMail, site: MailSite): RenderedMail {
+  const subject =
+    bookings.length + applications.length === 1 ? "Le lien de votre réservation" : "Les liens de vos réservations"
   return {
     subject,
-    manages: bookings.map(({ uid }) => uid),
+    manages: [...bookings.map(({ uid }) => uid), ...applications.map(({ id }) => id)],
     body: (
       <MailLayout preview={subject} mark="note" status="Lien demandé" heading={subject}>
         <MailText>
@@ -42,6 +48,13 @@ function linksMail({ bookings }: LinksMail, site: MailSite): RenderedMail {
             {reservationStatusLabel[booking.status].toLowerCase()})
             <br />
             <a href={manageHref(site, booking.uid)}>Gérer cette réservation</a>
+          </MailText>
+        ))}
+        {applications.map(({ id, licenseType }) => (
+          <MailText key={id}>
+            <strong>{`Formation, ${licenceTypeLabel[licenseType].toLowerCase()}`}</strong>
+            <br />
+            <a href={sessionsHref(site, id)}>Gérer ces sessions</a>
           </MailText>
         ))}
       </MailLayout>

@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import { findUserByEmail } from "#app/features/identity/identity.queries.server.ts"
+import { linkableApplications } from "#app/features/licence/own-sessions/own-sessions.queries.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
 import { bookedReservation, type StoredReservation } from "#app/features/reservations/reservations.queries.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
@@ -9,7 +10,7 @@ import { linksEnd } from "./manage-links.server.ts"
 /** A mail lists no more. */
 const mostBookings = 10
 
-/** Mails new links of the bookings of an address; an address without bookings gets no mail. */
+/** Mails new links of the bookings and course sessions of an address; one without any gets no mail. */
 export async function requestManageLinks(db: Db, { email, now }: { email: string; now: Date }): Promise<void> {
   await inTransaction(db, async (trx) => {
     const user = await findUserByEmail(trx, email)
@@ -29,19 +30,25 @@ export async function requestManageLinks(db: Db, { email, now }: { email: string
       .orderBy("id")
       .limit(mostBookings)
       .execute()
+    const applications = userId ? await linkableApplications(trx, userId, now) : []
     const [latest] = rows
-    if (!latest) return
+    const [application] = applications
+    const subject = latest ? { entity: "reservation", entityId: latest.id } : application && subjectOf(application)
+    if (!subject) return
     const bookings = rows.map(linkedBooking).toReversed()
     await queueEmail(trx, {
       kind: "reservation-links",
       to: email,
-      data: { bookings },
-      entity: "reservation",
-      entityId: latest.id,
+      data: { bookings, applications },
+      ...subject,
       awaited: true,
       sendAt: now,
     })
   })
+}
+
+function subjectOf({ id }: { id: string }) {
+  return { entity: "boat-license-application", entityId: id }
 }
 
 function linkedBooking(row: StoredReservation & { id: string }) {

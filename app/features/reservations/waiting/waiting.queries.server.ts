@@ -118,3 +118,13 @@ function whatIsWanted({ kind, base, startsAt, endsAt, request }: WaitingEntry) {
 export function waitingMailOf(entry: WaitingEntry) {
   return { ...whatIsWanted(entry), waitingId: entry.id }
 }
+
+/** How many wait for a place in each of these slots; one that nobody waits for is missing. */
+export async function countWaiting(db: Db, slotIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ slotId: string; waiting: number }>`
+    select slot_id, count(*)::integer as waiting
+    from waiting_entries, unnest(slot_ids) as slot_id
+    where state = 'waiting' and slot_ids && ${slotIds}::uuid[] and slot_id = any (${slotIds}::uuid[])
+    group by slot_id`.execute(db)
+  return new Map(rows.map(({ slotId, waiting }) => [slotId, waiting]))
+}

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { AssignDialog } from "#app/features/calendar/fleet/admin/assign-dialog.tsx"
 import { AssignInstructorDialog } from "#app/features/calendar/instructors/admin/assign-instructor-dialog.tsx"
-import type { PlannedBooking, Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
+import type { PlannedBooking, PlannedSlot, Planning } from "#app/features/calendar/planning/planning.admin.schema.ts"
 import { type Lookup, lookupIn, type Outing } from "#app/features/calendar/planning/planning-lookup.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { formatClock, formatInstantDay, plural } from "#app/ui/formats.ts"
@@ -51,7 +51,7 @@ export function OutingDialog({ planning, opened, onClose, onRecord, onMove }: Ou
       description={[
         `${formatInstantDay(startsAt, "short")}, ${formatClock(startsAt)}–${formatClock(endsAt)}`,
         base ? baseName(base) : "",
-        slot ? `${words.places}\u00a0: ${slot.taken}/${slot.capacity}` : "",
+        ...(slot ? placesOf(slot) : []),
       ]
         .filter(Boolean)
         .join(", ")}
@@ -69,6 +69,14 @@ export function OutingDialog({ planning, opened, onClose, onRecord, onMove }: Ou
       ) : null}
     </Dialog>
   )
+}
+
+function placesOf({ taken, capacity, held, waiting }: PlannedSlot): string[] {
+  return [
+    `${words.places}\u00a0: ${taken}/${capacity}`,
+    held > 0 ? words.held(held) : "",
+    waiting > 0 ? planningScreen.waiting(waiting) : "",
+  ]
 }
 
 interface PeopleProps extends Pick<OutingDialogProps, "onRecord" | "onMove"> {

@@ -11,9 +11,10 @@ export function activityWord({ activity }: Pick<Block, "activity">): string {
   return activity === "hold" ? words.blocks.held : words.activities[activity]
 }
 
-/** What a block shows: « 3/6 Zoé, Luc » in the row of its kind, « Permis 3/6 » in others, or « Zoé d’Aubonne ». */
+/** What a block shows: « 6/6 +2 Zoé, Luc » in the row of its kind, « Permis 6/6 » in others, or « Zoé d’Aubonne ». */
 export function blockWords(block: Block, row: Pick<Row, "kind">): string {
-  if (block.load && row.kind === "slots") return `${block.load} ${block.words}`.trim()
+  const queue = block.waiting > 0 ? `+${block.waiting}` : ""
+  if (block.load && row.kind === "slots") return [block.load, queue, block.words].filter(Boolean).join(" ")
   if (block.load) return `${activityWord(block)} ${block.load}`
   if (!block.outing) return [activityWord(block), block.words].filter(Boolean).join("\u00a0: ")
   return block.words || words.blocks.forgotten
@@ -21,9 +22,11 @@ export function blockWords(block: Block, row: Pick<Row, "kind">): string {
 
 /** What place, colour and mark of a block show: « Permis, 09:00–12:00, en attente ». */
 export function unseenWords(block: Block): string {
-  const { startsAt, endsAt, closed, pending, lacks } = block
+  const { startsAt, endsAt, closed, pending, lacks, waiting } = block
   const { blocks } = words
-  const state = [closed ? blocks.closed : "", pending ? blocks.pending : "", lacks ? blocks.lacks : ""]
+  const state = [closed ? blocks.closed : "", pending ? blocks.pending : "", lacks ? blocks.lacks : ""].concat(
+    waiting > 0 ? words.waiting(waiting) : "",
+  )
   return [activityWord(block), `${formatClock(startsAt)}–${formatClock(endsAt)}`, ...state].filter(Boolean).join(", ")
 }
 
