@@ -44,6 +44,7 @@ export const ownSessions = {
     legend: "Sessions libres au même prix",
     loading: "Nous cherchons les sessions libres…",
     failed: "Impossible de charger les sessions libres",
+    all: (count: number) => `Voir les ${count} dates`,
     none: "Aucune autre session n’est libre au même prix pour le moment.",
     missing: "Choisissez une session.",
     send: "Déplacer la session",

@@ -14,6 +14,7 @@ import { useFreeDates, useOwnSessionChange, wordsOf } from "./use-own-sessions.t
 import "#app/ui/choice-plate.css"
 
 const { moveDialog: words } = ownSessions
+const firstOnes = 8
 
 /** Free sessions of the same kind and price; those at the time of another booked session are left out. */
 export function MoveSessionDialog({
@@ -25,6 +26,7 @@ export function MoveSessionDialog({
 }: SeatProps & { onClose: () => void }) {
   const { data, isError } = useFreeDates(sessions.licenseType)
   const [chosenId, choose] = useState<string>()
+  const [all, showAll] = useState(false)
   const [missing, setMissing] = useState(false)
   const move = useOwnSessionChange(sessionsKey, "move")
   const others = sessions.seats.filter(({ id, bookingStatus }) => id !== seat.id && bookingStatus === "confirmed")
@@ -69,7 +71,7 @@ export function MoveSessionDialog({
         <RadioGroup id={`move-${seat.id}`} legend={words.legend}>
           {free.length === 0 ? <p className="text-slate">{words.none}</p> : null}
           <div className="grid gap-3 sm:grid-cols-2">
-            {free.map((session) => (
+            {free.slice(0, all ? undefined : firstOnes).map((session) => (
               <FreeSession
                 key={session.id}
                 session={session}
@@ -82,6 +84,11 @@ export function MoveSessionDialog({
               />
             ))}
           </div>
+          {!all && free.length > firstOnes ? (
+            <Button variant="link" onClick={() => showAll(true)}>
+              {words.all(free.length)}
+            </Button>
+          ) : null}
         </RadioGroup>
       ) : null}
       {isError && !data ? <Refusal>{words.failed}</Refusal> : null}

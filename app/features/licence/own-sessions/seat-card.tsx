@@ -5,7 +5,7 @@ import { formatChf, formatDayTime } from "#app/ui/formats.ts"
 import type { ToastWords } from "#app/ui/page/announce.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { Button, buttonStyles } from "#app/ui/page/button.tsx"
-import { mapHref, placeAddress } from "#content/school.ts"
+import { baseOfPlace, mapHref, placeAddress } from "#content/school.ts"
 import { ownSessions as words } from "#content/sessions/own-sessions.ts"
 import { LeaveDialog } from "./leave-dialog.tsx"
 import { MoveSessionDialog } from "./move-session-dialog.tsx"
@@ -67,7 +67,7 @@ export function SeatCard(props: SeatProps) {
 }
 
 function MapLink({ location }: { location: string }) {
-  const href = mapHref(location)
+  const href = mapHref(baseOfPlace(location) ?? "")
   return href ? (
     <a href={href} rel="noreferrer" className="link inline-flex min-h-11 items-center">
       {words.map}
