@@ -9,7 +9,7 @@ export const faq = [
   },
   {
     question: "Puis-je annuler ma réservation ?",
-    answer: `Oui. L’annulation est gratuite ${cancellation.quoted}. Un appel ou un message avec votre référence suffit, et la place est aussitôt libérée. Pour la formation d’une demande de permis, prévenez-nous ${cancellation.programme}.`,
+    answer: `Oui. L’annulation est gratuite ${cancellation.quoted}. Chaque e-mail a un lien pour déplacer ou annuler, et un appel avec votre référence suffit aussi. Les sessions d’une demande de permis se changent de même, ${cancellation.programme}.`,
   },
   {
     question: "Que se passe-t-il en cas de mauvais temps ?",

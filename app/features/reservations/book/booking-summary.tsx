@@ -62,11 +62,11 @@ export function BookingSummary({ booked, words, member, onAgain }: BookingSummar
         ))}
       </ol>
       <p className="mt-4 text-slate">
-        Un empêchement ? Appelez-nous au{" "}
+        Un empêchement ? Le lien « Gérer ma réservation » de nos e-mails déplace ou annule. Vous pouvez aussi appeler le{" "}
         <a className="link" href={school.phone.href}>
           {school.phone.display}
-        </a>{" "}
-        en donnant votre référence.
+        </a>
+        .
       </p>
       <p className="mt-8 flex flex-wrap gap-3 print:hidden">
         {member ? <ButtonLink href={ownReservations}>{toOwnReservations}</ButtonLink> : null}
