@@ -93,17 +93,20 @@ describe("submitting", () => {
   })
 
   test.each([
-    ["2027-06-17", undefined],
-    ["2027-06-16", true],
-  ])("with a first session on %s, the mails know whether it may still be cancelled", async (date, late) => {
-    const theory = await aSession(on.db, { date })
-    const practice = await aSession(on.db, { date: "2027-07-01", sessionType: "practice" })
-    const { people, submit } = await candidate()
-    expect((await submit(seen(theory, practice))).status).toBe(200)
-    for (const kind of ["application_confirmation", "application-notice"] as const) {
-      expect({ late: undefined, ...(await people.mailed(kind)) }).toMatchObject({ late })
-    }
-  })
+    ["12:00", undefined],
+    ["11:59", true],
+  ])(
+    "with a first session in seven days at %s, the mails know whether it is still free to change",
+    async (startTime, late) => {
+      const theory = await aSession(on.db, { date: "2027-06-17", startTime, endTime: "15:00" })
+      const practice = await aSession(on.db, { date: "2027-07-01", sessionType: "practice" })
+      const { people, submit } = await candidate()
+      expect((await submit(seen(theory, practice))).status).toBe(200)
+      for (const kind of ["application_confirmation", "application-notice"] as const) {
+        expect({ late: undefined, ...(await people.mailed(kind)) }).toMatchObject({ late })
+      }
+    },
+  )
 
   test("again with the same key gives the same answer, and does nothing twice", async () => {
     const [theory, practice] = await aCourse(on.db)

@@ -16,9 +16,8 @@ const revokeRoute = createRoute({
   method: "delete",
   path: "/admin/applications/{id}/links",
   operationId: "revokeSessionLinks",
-  summary: "Désactiver les liens vers les sessions d’une demande",
-  description:
-    "Les liens « Gérer mes sessions » déjà envoyés ne servent plus ; les prochains e-mails en portent de nouveaux.",
+  summary: "Désactiver les liens vers les sessions",
+  description: "Ceux des e-mails déjà envoyés.",
   request: { params: z.object({ id: idSchema("Demande inconnue") }) },
   responses: {
     200: jsonAnswer("La demande", applicationFileSchema, exampleFile),
