@@ -2,15 +2,19 @@ import { StrictMode, startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
 import { SiteConfigProvider } from "#app/site/frame/site-config.tsx"
+import { PricesProvider } from "#app/ui/prices/use-prices.tsx"
+import type { Prices } from "#content/catalogue/price-codes.ts"
 
-const { origin = "", demo } = document.documentElement.dataset
+const { origin = "", demo, prices = "{}" } = document.documentElement.dataset
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <SiteConfigProvider value={{ origin, demo: demo === "1", hydrates: true }}>
-        <HydratedRouter />
+      <SiteConfigProvider value={{ origin, demo: demo === "1", hydrates: true, prices }}>
+        <PricesProvider prices={JSON.parse(prices) as Prices}>
+          <HydratedRouter />
+        </PricesProvider>
       </SiteConfigProvider>
     </StrictMode>,
   )

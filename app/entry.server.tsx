@@ -3,6 +3,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { PageHead } from "#app/site/frame/page-head.server.tsx"
 import { apiDescriptionContext, siteConfigContext } from "#app/site/frame/site-config.server.ts"
 import { SiteConfigProvider } from "#app/site/frame/site-config.tsx"
+import { PricesProvider } from "#app/ui/prices/use-prices.tsx"
 import { pageAt } from "#content/pages.ts"
 import { ApiDescriptionContext } from "./site/api-docs/api-description.ts"
 
@@ -14,15 +15,17 @@ export default async function handleRequest(
   context: EntryContext,
   known: RouterContextProvider,
 ): Promise<Response> {
-  const config = known.get(siteConfigContext)
+  const { prices, ...config } = known.get(siteConfigContext)
   const page = pageAt(new URL(request.url).pathname)
-  const head = <PageHead page={page} origin={config.origin} />
+  const head = <PageHead page={page} origin={config.origin} prices={prices} />
   let failure: unknown
   const stream = await renderToReadableStream(
-    <SiteConfigProvider value={{ ...config, hydrates: page?.kind === "app", head }}>
-      <ApiDescriptionContext value={known.get(apiDescriptionContext)}>
-        <ServerRouter context={context} url={request.url} />
-      </ApiDescriptionContext>
+    <SiteConfigProvider value={{ ...config, hydrates: page?.kind === "app", prices: JSON.stringify(prices), head }}>
+      <PricesProvider prices={prices}>
+        <ApiDescriptionContext value={known.get(apiDescriptionContext)}>
+          <ServerRouter context={context} url={request.url} />
+        </ApiDescriptionContext>
+      </PricesProvider>
     </SiteConfigProvider>,
     {
       onError(error) {

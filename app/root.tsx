@@ -25,11 +25,18 @@ export const links: LinksFunction = () => [
 
 /** The document around every page. The server replaces `data-session` for a signed-in visitor (design 1). */
 export function Layout({ children }: { children: React.ReactNode }) {
-  const { origin, demo, hydrates, head } = useSiteConfig()
+  const { origin, demo, hydrates, prices, head } = useSiteConfig()
   // The back-office has a frame of its own (app/routes/admin).
   const backOffice = /^\/admin(\/|$)/.test(useLocation().pathname)
   return (
-    <html lang="fr" data-session="out" data-origin={origin} data-demo={demo ? "1" : "0"} suppressHydrationWarning>
+    <html
+      lang="fr"
+      data-session="out"
+      data-origin={origin}
+      data-demo={demo ? "1" : "0"}
+      data-prices={hydrates ? prices : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

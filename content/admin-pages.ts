@@ -85,6 +85,13 @@ export const adminPages = [
     label: "Calendrier",
   },
   {
+    path: "/admin/tarifs",
+    kind: "app",
+    access: "admin",
+    title: "Tarifs (administration)",
+    label: "Tarifs",
+  },
+  {
     path: "/admin/boat-sharing-interests",
     kind: "app",
     access: "admin",

@@ -1,4 +1,4 @@
-// Shown by the server only, so that browsers do not load these prices.
+// Shown by the server only, so that browsers do not load these words. The amounts are the catalogue's.
 
 /** The home page's activity list (specification 9, design 7.24). A second link opens the form where the first does not. */
 export const shortActivityList = [
@@ -6,7 +6,9 @@ export const shortActivityList = [
     slug: "licence",
     title: "Permis Bateau",
     duration: "3-5 jours",
-    price: "à partir de 350€",
+    price: "lesson-home",
+    from: true,
+    per: "",
     unit: "par personne",
     href: "/permis-bateau",
     booking: { label: "Réserver une première leçon", href: "/reservation?type=boat_license#formulaire" },
@@ -15,7 +17,9 @@ export const shortActivityList = [
     slug: "rental",
     title: "Location Bateau Électrique",
     duration: "1h à la journée",
-    price: "à partir de 45€/h",
+    price: "rental-home",
+    from: true,
+    per: "h",
     unit: "par heure et par bateau",
     href: "/reservation?type=boat_rental#formulaire",
     booking: null,
@@ -24,7 +28,9 @@ export const shortActivityList = [
     slug: "group",
     title: "Sortie Groupe",
     duration: "selon votre groupe",
-    price: "sur devis",
+    price: "outing-home",
+    from: true,
+    per: "",
     unit: "par groupe",
     href: "/contact",
     booking: { label: "Réserver une sortie", href: "/reservation?type=group_outing#formulaire" },
@@ -33,14 +39,26 @@ export const shortActivityList = [
 
 /** The four cards of /nos-activites (specification 9, "Activities"). */
 export const activitiesPagePrices = {
-  licence: { price: "à partir de 299€", unit: "par personne", duration: "2-4 semaines" },
-  rental: { price: "à partir de 89€/jour", unit: "par jour et par bateau", duration: "à la journée" },
-  sharing: { price: "à partir de 199€/mois", unit: "par abonnement", duration: "d’avril à octobre" },
-  sales: { price: "sur devis", unit: "par bateau", duration: "2-8 semaines" },
+  licence: { price: "lesson-activities", from: true, per: "", unit: "par personne", duration: "2-4 semaines" },
+  rental: {
+    price: "rental-activities",
+    from: true,
+    per: "jour",
+    unit: "par jour et par bateau",
+    duration: "à la journée",
+  },
+  sharing: {
+    price: "sharing-activities",
+    from: true,
+    per: "mois",
+    unit: "par abonnement",
+    duration: "d’avril à octobre",
+  },
+  sales: { price: "sale-activities", from: true, per: "", unit: "par bateau", duration: "2-8 semaines" },
 } as const
 
 /** The two licence types of /permis-bateau (specification 9). */
 export const licencePagePrices = {
-  coastal: { price: "299€", unit: "par personne", hours: "20 h", cents: 29_900, workload: "PT20H" },
-  inland: { price: "249€", unit: "par personne", hours: "15 h", cents: 24_900, workload: "PT15H" },
+  coastal: { price: "training-coastal", unit: "par personne", hours: "20 h", workload: "PT20H" },
+  inland: { price: "training-inland", unit: "par personne", hours: "15 h", workload: "PT15H" },
 } as const

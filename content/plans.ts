@@ -1,9 +1,9 @@
-/** The boat-sharing plans, in CHF per month (specification 9). */
+/** The boat-sharing plans (specification 9); the amounts per month are the catalogue's. */
 export const plans = [
   {
     slug: "decouverte",
     name: "Découverte",
-    price: "99",
+    price: "plan-decouverte",
     description: "Pour goûter au lac, un week-end sur deux ou une soirée par semaine.",
     outings: "4 sorties par mois",
     daysAhead: "Réservation 7 jours à l’avance",
@@ -14,7 +14,7 @@ export const plans = [
   {
     slug: "plaisancier",
     name: "Plaisancier",
-    price: "199",
+    price: "plan-plaisancier",
     description: "Pour prendre ses habitudes, en famille ou entre amis, toute la saison.",
     outings: "8 sorties par mois",
     daysAhead: "Réservation 14 jours à l’avance",
@@ -25,7 +25,7 @@ export const plans = [
   {
     slug: "passionne",
     name: "Passionné",
-    price: "299",
+    price: "plan-passionne",
     description: "Pour celles et ceux qui seraient sur l’eau tous les jours, si on les laissait faire.",
     outings: "Sorties illimitées",
     daysAhead: "Réservation 30 jours à l’avance",
@@ -40,4 +40,4 @@ export type PlanSlug = (typeof plans)[number]["slug"]
 /** A missing plan counts as this one (specification 4). */
 export const undecided = { slug: "non-decide", name: "Pas encore décidé" } as const
 
-export const planTerms = { currency: "CHF", period: "par mois", popular: "Populaire" } as const
+export const planTerms = { period: "par mois", popular: "Populaire" } as const

@@ -1,34 +1,24 @@
-/** Prices differ between pages and stay so (specification 9, design 7.2). */
-export const reservationPagePrices = {
+/** What the prices of /reservation are for (specification 9); the amounts are the catalogue's. */
+export const offerUnits = {
   boat_license: {
-    label: "à partir de 350€",
+    price: "lesson",
+    per: "",
     unit: "par personne",
     wholeUnit: "par personne",
     duration: "2-5 jours",
-    cents: 35_000,
   },
   boat_rental: {
-    label: "à partir de 80€/h",
+    price: "rental",
+    per: "h",
     unit: "par heure et par bateau",
     wholeUnit: "par bateau",
     duration: "1-8 heures",
-    centsPerHour: 8_000,
   },
   group_outing: {
-    label: "à partir de 200€",
+    price: "outing",
+    per: "",
     unit: "par groupe",
     wholeUnit: "par groupe",
     duration: "2-4 heures",
-    cents: 20_000,
   },
-} as const
-
-export const startingFrom = "à partir de"
-
-export const reservationCurrency = "EUR"
-
-/** What step 3 of the application charges (specification 9, "Wizard licence price"; design 7.2). */
-export const applicationPrices = {
-  coastal: { cents: 45_000 },
-  inland: { cents: 35_000 },
 } as const

@@ -1,4 +1,4 @@
-import { reservationPagePrices } from "./prices.ts"
+import { offerUnits } from "./prices.ts"
 
 /** /reservation and /location (specification 2). */
 export const reservationPage = {
@@ -36,7 +36,7 @@ export const offers = [
     title: "Permis Bateau",
     text: "Vous réservez ici une première leçon de 3 heures, à la barre d’un bateau électrique. Les suivantes se fixent avec votre moniteur ; la demande de permis se dépose à part, en ligne.",
     points: ["Tous niveaux, du débutant au confirmé", "Moniteur à bord", "Matériel et gilets compris"],
-    ...reservationPagePrices.boat_license,
+    ...offerUnits.boat_license,
     popular: true,
   },
   {
@@ -44,7 +44,7 @@ export const offers = [
     title: "Location de Bateau",
     text: "Un bateau silencieux pour vous et les vôtres, prêt à partir, batteries pleines.",
     points: ["4, 6 ou 8 places", "De retour à 18:00 au plus tard", "Carte des ports et gilets à bord"],
-    ...reservationPagePrices.boat_rental,
+    ...offerUnits.boat_rental,
     popular: false,
   },
   {
@@ -52,7 +52,7 @@ export const offers = [
     title: "Sortie Groupe",
     text: "Anniversaire, équipe, association : notre skipper tient la barre, vous profitez du lac.",
     points: ["De 2 à 20 personnes", "Skipper compris", "Parcours à votre goût"],
-    ...reservationPagePrices.group_outing,
+    ...offerUnits.group_outing,
     popular: false,
   },
 ] as const

@@ -1,13 +1,13 @@
 import { v7 as uuid } from "uuid"
 import { type LicenceType, type SessionType, sessionTypes } from "#app/features/calendar/courses/training.schema.ts"
 import { takeSeats } from "#app/features/calendar/door/take-seats.server.ts"
+import { pricesOn } from "#app/features/catalogue/catalogue.queries.server.ts"
 import { simulatedProviderName } from "#app/features/payments/payments.rules.ts"
 import { addDays, dayAt } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
 import type { EventAction } from "#content/admin/events.ts"
-import { applicationPrices } from "#content/prices.ts"
 import type { DemoApplication } from "./demo-applicants.ts"
 import { insertDemoRows } from "./insert-demo-rows.ts"
 
@@ -59,10 +59,11 @@ function rowOf({ id, userId, person, licence, status, createdAt, submittedAt, re
 
 /** Also written to the simulated provider, so that payments can be refunded. */
 async function insertPayments(trx: Trx, applications: readonly DemoApplication[]): Promise<void> {
+  const prices = await pricesOn(trx, dayAt(new Date()))
   const payments = applications.map(
     ({ id: applicationId, userId, licence, createdAt, submittedAt, refunded, reviewedAt }) => {
       const paidAt = submittedAt ?? createdAt
-      const amountCents = applicationPrices[licence].cents
+      const amountCents = prices[`application-${licence}`].cents
       const about = { userId, applicationId, amountCents, currency: "CHF", provider: simulatedProviderName, demo: true }
       const dated = { createdAt: paidAt, settledAt: paidAt, updatedAt: paidAt }
       const providerRef = `SIM-${shortReference()}`

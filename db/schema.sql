@@ -198,6 +198,20 @@ CREATE TABLE opening_hours (
 );
 CREATE UNIQUE INDEX opening_hours_once ON opening_hours USING btree (COALESCE(base, ''::text), weekday);
 
+CREATE TABLE prices (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  code text NOT NULL,
+  cents integer,
+  currency text NOT NULL,
+  valid_from date NOT NULL,
+  created_by text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT prices_pkey PRIMARY KEY (id),
+  CONSTRAINT prices_once UNIQUE (code, valid_from),
+  CONSTRAINT prices_cents_check CHECK (cents >= 0),
+  CONSTRAINT prices_currency_check CHECK (currency = ANY (ARRAY['EUR'::text, 'CHF'::text]))
+);
+
 CREATE UNLOGGED TABLE rate_limits (
   key text NOT NULL,
   count integer NOT NULL,
@@ -579,6 +593,7 @@ CREATE TABLE reservations (
   attendance text,
   attendance_at timestamp(3) with time zone,
   own_moves integer NOT NULL DEFAULT 0,
+  quote jsonb,
   CONSTRAINT reservations_pkey PRIMARY KEY (id),
   CONSTRAINT reservations_reference UNIQUE (reference),
   CONSTRAINT reservations_attendance_at_check CHECK ((attendance IS NULL) = (attendance_at IS NULL)),

@@ -20,6 +20,7 @@ const tags = [
     paths: /^\/v1\/admin\/(calendar|planning)\b/,
     about: "Le planning, fermetures, horaires, saison et délais",
   },
+  { name: "Tarifs", paths: /^\/v1\/admin\/prices\b/, about: "Les prix, leurs dates et leurs monnaies" },
   { name: "Flotte", paths: /^\/v1\/admin\/fleet\b/, about: "Les bateaux, l’atelier et à qui va quel bateau" },
   {
     name: "Réservations",

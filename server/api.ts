@@ -17,6 +17,8 @@ import { availabilityAdminApi } from "#app/features/calendar/slots/availability.
 import { availabilityApi } from "#app/features/calendar/slots/availability.api.server.ts"
 import { availabilityRefusals } from "#app/features/calendar/slots/availability.refusals.ts"
 import { seriesAdminApi } from "#app/features/calendar/slots/series.admin.api.server.ts"
+import { catalogueAdminApi } from "#app/features/catalogue/catalogue.admin.api.server.ts"
+import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { contactAdminApi } from "#app/features/contact/contact.admin.api.server.ts"
 import { contactApi } from "#app/features/contact/contact.api.server.ts"
 import { adminsFirst, signedInFirst } from "#app/features/identity/guard/require-user.server.ts"
@@ -84,6 +86,7 @@ export interface ApiDeps
     TrainingAdminDeps {
   log: Log
   limiter: Limiter
+  catalogue: KeptCatalogue
   publicPostsPerMinute: number
 }
 
@@ -158,8 +161,7 @@ export function createApi(deps: ApiDeps) {
   api.route("/v1", replacementApi(deps))
   api.route("/v1", applicationListsApi(deps))
   api.route("/v1", applicationsAdminApi({ ...deps, ...mailWriters }))
-  api.route("/v1", paymentApi(deps))
-  api.route("/v1", paymentsApi(deps))
+  mountMoney(api, deps)
   api.route("/v1", documentsApi(deps))
   api.route("/v1", availabilityApi(deps))
   api.route("/v1", availabilityAdminApi(deps))
@@ -249,6 +251,12 @@ const smallBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
     c.req.raw = new Request(url, { method, headers, body: Uint8Array.from(Buffer.concat(chunks)) })
   }
   await next()
+}
+
+function mountMoney(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): void {
+  api.route("/v1", catalogueAdminApi(deps))
+  api.route("/v1", paymentApi(deps))
+  api.route("/v1", paymentsApi(deps))
 }
 
 function mountMailroom(api: ReturnType<typeof createApiRouter>, deps: ApiDeps, writers: MailWriters): void {

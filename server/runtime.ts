@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { type KeptCatalogue, keepCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { type SessionCookie, sessionCookieName } from "#app/features/identity/session/session-token.server.ts"
 import { type Auth, createAuth } from "#app/features/identity/sign-in/create-auth.server.ts"
 import { type MailWorker, startMailWorker } from "#app/features/outbox/mail-worker.server.ts"
@@ -50,6 +51,7 @@ export interface Runtime {
   clock: Clock
   database: Database
   limiter: Limiter
+  catalogue: KeptCatalogue
   mailWorker: MailWorker
   fileStore: FileStore
   auth: Auth
@@ -77,7 +79,7 @@ export function isHttps({ publicUrl }: Pick<Env, "publicUrl">): boolean {
 }
 
 export function apiDepsOf(runtime: Runtime): ApiDeps {
-  const { database, clock, log, limiter, env, mailWorker, fileStore } = runtime
+  const { database, clock, log, limiter, env, catalogue, mailWorker, fileStore } = runtime
   const { auth, sessionCookie, paymentProvider, origin } = runtime
   return {
     auth,
@@ -92,6 +94,7 @@ export function apiDepsOf(runtime: Runtime): ApiDeps {
     clock,
     log,
     limiter,
+    catalogue,
     fileStore,
     forgottenList: forgottenListOf(env),
     publicPostsPerMinute: env.publicPostsPerMinute,
@@ -128,29 +131,28 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
   const demo = env.demo && database.engine === "embedded"
   if (env.demo && !demo) log.warn({}, "DEMO=1 is without effect on PostgreSQL")
   const begun = await beginDatabase(db, { demo, now: clock.now(), files: { fileStore, log } }).catch(refuseStore(env))
+  const catalogue = await keepCatalogue({ db, clock })
   const secret = await appSecret(env.appSecret, env.dataDir)
   const limiter = database.engine === "embedded" ? memoryLimiter() : databaseLimiter(db)
   const origin = siteOrigin(env)
   const transport = mailTransport(env)
-  const mailWorker = startMailWorker({
-    db,
-    transport,
-    templates: mailTemplates,
-    mintSecret,
-    readers: mailReaders,
-    site: mailSite(origin),
-    retryMinutes: env.mailRetryMinutes,
-    atOnce: mailsAtOnce,
-    now: () => clock.now(),
-    log,
-  })
+  const mailWorker = workerOf({ db, transport, origin, env, clock, log })
   const https = isHttps(env)
   const { emailConfirmation } = env
   const shared = { db, clock, log, origin, emailConfirmation, wakeOutbox: () => mailWorker.wake() }
   const auth = createAuth({ ...shared, secret, https })
   const paymentProvider = simulatedProvider({ db, clock, secret })
   const stores = { fileStore, mailDirectory: places.mail }
-  const timers = startTimers({ ...shared, ...stores, database, limiter, mailWorker, paymentProvider, onPaymentSettled })
+  const timers = startTimers({
+    ...shared,
+    ...stores,
+    catalogue,
+    database,
+    limiter,
+    mailWorker,
+    paymentProvider,
+    onPaymentSettled,
+  })
   mailWorker.wake()
   void tryServices({ mailServer: "verify" in transport ? transport : undefined, bucket: env.s3 && fileStore }, log)
   return {
@@ -159,6 +161,7 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
     clock,
     database,
     limiter,
+    catalogue,
     mailWorker,
     fileStore,
     auth,
@@ -176,6 +179,26 @@ async function startWith(database: Database, env: Env, log: Log, clock: Clock): 
       await database.close()
     },
   }
+}
+
+interface WorkerParts extends Pick<Runtime, "env" | "clock" | "log" | "origin"> {
+  db: Database["db"]
+  transport: SmtpTransport | MailTransport
+}
+
+function workerOf({ db, transport, origin, env, clock, log }: WorkerParts): MailWorker {
+  return startMailWorker({
+    db,
+    transport,
+    templates: mailTemplates,
+    mintSecret,
+    readers: mailReaders,
+    site: mailSite(origin),
+    retryMinutes: env.mailRetryMinutes,
+    atOnce: mailsAtOnce,
+    now: () => clock.now(),
+    log,
+  })
 }
 
 /** The demo's documents are the only files that a start stores. */

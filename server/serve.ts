@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { once } from "node:events"
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { Socket } from "node:net"
@@ -5,6 +6,7 @@ import { setImmediate, setTimeout } from "node:timers/promises"
 import type { ServerBuild } from "react-router"
 import { type Env, readEnv } from "#app/platform/env.server.ts"
 import { StartError } from "#app/platform/start-error.ts"
+import type { Prices } from "#content/catalogue/price-codes.ts"
 import { createApp } from "#server/http/app.ts"
 import { compressAhead } from "#server/http/cached-body.ts"
 import { httpServer } from "#server/http/http-server.ts"
@@ -29,6 +31,10 @@ export interface Program {
 
 const drainMs = 10_000
 
+function hashOf(prices: Prices): string {
+  return createHash("sha256").update(JSON.stringify(prices)).digest("hex").slice(0, 16)
+}
+
 /** Opens everything, listens, prints addresses in French, and closes cleanly on SIGTERM or Ctrl-C. */
 export async function serve(program: Program): Promise<void> {
   const env = readEnv(process.env)
@@ -52,16 +58,20 @@ export async function serve(program: Program): Promise<void> {
 
 /** Renders the pages and listens; undefined when a stop signal came first. */
 async function openSite(runtime: Runtime, program: Program, stopping: AbortSignal): Promise<Server | undefined> {
-  const { env, origin, demo, log } = runtime
+  const { env, origin, demo, log, catalogue } = runtime
   const files = new Map([...(await readSiteFiles(program.clientDirectory)), ...siteDocuments(origin)])
   const deps = apiDepsOf(runtime)
-  const kept = await keptPages({
-    directory: program.pagesDirectory,
-    fingerprint: program.fingerprint,
-    site: { origin, demo },
-    renderer: (site) => pageRenderer(program.build, { site, api: apiDescription(createApi(deps), deps) }, "production"),
-  })
+  const pagesAt = (prices: Prices) =>
+    keptPages({
+      directory: program.pagesDirectory,
+      fingerprint: `${program.fingerprint}-${hashOf(prices)}`,
+      site: { origin, demo, prices },
+      renderer: (site) =>
+        pageRenderer(program.build, { site, api: apiDescription(createApi(deps), deps) }, "production"),
+    })
+  const kept = await pagesAt(catalogue.prices())
   const pages = await cachePages(kept.render)
+  catalogue.onChange(async (prices) => await pages.renew((await pagesAt(prices)).render))
   if (stopping.aborted) return undefined
   const token = env.metricsToken
   const metrics = token === undefined ? undefined : await openMetrics({ ...runtime, token })

@@ -1,5 +1,6 @@
 import { Cron } from "croner"
 import { remindCandidates } from "#app/features/calendar/reminders/remind-candidates.server.ts"
+import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { forgetMessages } from "#app/features/contact/forget-messages.server.ts"
 import { forgetExpired } from "#app/features/identity/forget-expired.server.ts"
 import { forgetCrashes } from "#app/features/incidents/forget-crashes.server.ts"
@@ -31,6 +32,7 @@ import { sessionCandidates } from "./wiring.ts"
 
 export interface TimersDeps extends PaymentDeps {
   database: Database
+  catalogue: Pick<KeptCatalogue, "refresh">
   limiter: Limiter
   mailWorker: MailWorker
   fileStore: FileStore
@@ -40,7 +42,7 @@ export interface TimersDeps extends PaymentDeps {
 
 /** Periodic work. Each job is idempotent, so any number of processes may run it (design 1). */
 export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
-  const { database, clock, limiter, mailWorker, fileStore, mailDirectory, emailConfirmation, log, db } = deps
+  const { database, clock, catalogue, limiter, mailWorker, fileStore, mailDirectory, emailConfirmation, log, db } = deps
   const running = new Set<Promise<void>>()
 
   function every(pattern: string, name: string, work: () => Promise<unknown>): Cron {
@@ -61,6 +63,7 @@ export function startTimers(deps: TimersDeps): { stop(): Promise<void> } {
 
   const timers = [
     every("*/5 * * * * *", "mail", () => mailWorker.drain()),
+    every("*/5 * * * * *", "catalogue", () => catalogue.refresh()),
     every("15 * * * * *", "limits", () => limiter.sweep()),
     every("*/10 * * * * *", "payments", () => refreshPending(deps)),
     alone("5-59/10 * * * * *", "figures", foldFigures),

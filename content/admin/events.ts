@@ -59,6 +59,8 @@ const actions = {
   "email.resent": "E-mail renvoyé",
   "password.changed": "Mot de passe modifié",
   "password.reset": "Mot de passe réinitialisé",
+  "price.added": "Prix ajouté",
+  "price.removed": "Prix retiré",
   "payment.completed": "Paiement reçu",
   "payment.failed": "Paiement échoué",
   "payment.refund-refused": "Remboursement refusé par le prestataire",

@@ -29,6 +29,7 @@ import * as twentyNinth from "./0029-held-and-waited-for.ts"
 import * as thirtieth from "./0030-the-school-is-told.ts"
 import * as thirtyFirst from "./0031-feeds.ts"
 import * as thirtySecond from "./0032-own-sessions.ts"
+import * as thirtyThird from "./0033-prices.ts"
 
 /** In order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   "0030-the-school-is-told": thirtieth,
   "0031-feeds": thirtyFirst,
   "0032-own-sessions": thirtySecond,
+  "0033-prices": thirtyThird,
 }

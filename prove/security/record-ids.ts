@@ -17,6 +17,7 @@ const tables: [path: string, table: string, column: string][] = [
   ["/api/v1/admin/emails/", "emails", "id"],
   ["/api/v1/admin/calendar/closures/", "closures", "id"],
   ["/api/v1/admin/fleet/boats/", "boats", "id"],
+  ["/api/v1/admin/prices/", "prices", "id"],
   ["/api/v1/admin/fleet/outings/{kind}/", "reservations", "id"],
   ["/api/v1/admin/instructors/outings/{kind}/", "reservations", "id"],
   ["/api/v1/admin/instructors/", "instructors", "id"],

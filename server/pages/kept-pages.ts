@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
 import { writeWholeFile } from "#app/platform/files/write-whole-file.server.ts"
-import type { SiteConfig } from "#app/site/frame/site-config.tsx"
+import type { RenderedSite } from "#app/site/frame/site-config.tsx"
 import type { RenderPage } from "./pages.ts"
 
 /** Stands for the site's origin, so that stored pages do not depend on name and port. */
@@ -13,8 +13,8 @@ const keptDocuments = z.array(z.tuple([z.string(), z.string().regex(/^<!DOCTYPE 
 export interface KeptPagesOptions {
   directory: string
   fingerprint: string
-  site: SiteConfig
-  renderer: (site: SiteConfig) => RenderPage
+  site: RenderedSite
+  renderer: (site: RenderedSite) => RenderPage
 }
 
 export interface KeptPages {

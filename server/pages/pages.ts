@@ -20,15 +20,17 @@ type Variants = Record<"in" | "out", CachedBody>
 
 export interface PageStore {
   get(path: string): Promise<Variants>
+  /** Renders every page anew, then serves all of them at once. */
+  renew(render: RenderPage): Promise<void>
   compressAhead(until: AbortSignal): Promise<void>
 }
 
 export async function cachePages(render: RenderPage): Promise<PageStore> {
-  const store = new Map<string, Variants>()
-  for (const path of [...pages.map((page) => page.path), notFoundPath]) {
-    store.set(path, variants(path, await render(path)))
-  }
+  let store = await documents(render)
   return {
+    async renew(anew) {
+      store = await documents(anew)
+    },
     async get(path) {
       return store.get(path) ?? (store.get(notFoundPath) as Variants)
     },
@@ -38,9 +40,18 @@ export async function cachePages(render: RenderPage): Promise<PageStore> {
   }
 }
 
+async function documents(render: RenderPage): Promise<Map<string, Variants>> {
+  const rendered = new Map<string, Variants>()
+  for (const path of [...pages.map((page) => page.path), notFoundPath]) {
+    rendered.set(path, variants(path, await render(path)))
+  }
+  return rendered
+}
+
 export function freshPages(render: RenderPage): PageStore {
   return {
     get: async (path) => variants(path, await render(path), true),
+    renew: async () => undefined,
     compressAhead: async () => undefined,
   }
 }

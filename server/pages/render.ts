@@ -2,11 +2,11 @@ import { parse } from "node-html-parser"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import type { ApiDescription } from "#app/site/api-docs/api-description.ts"
 import { apiDescriptionContext, siteConfigContext } from "#app/site/frame/site-config.server.ts"
-import type { SiteConfig } from "#app/site/frame/site-config.tsx"
+import type { RenderedSite } from "#app/site/frame/site-config.tsx"
 import type { RenderPage } from "./pages.ts"
 
 interface RendererKnows {
-  site: SiteConfig
+  site: RenderedSite
   api: ApiDescription
 }
 

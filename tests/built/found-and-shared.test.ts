@@ -11,6 +11,7 @@ import { indexedPages, pageAt, pages, sharePicturePath } from "#content/pages.ts
 import { offers } from "#content/reservation.ts"
 import { bases, openingHours, school } from "#content/school.ts"
 import { isIndexed } from "#content/site-pages.ts"
+import { specifiedPrices } from "#tests/factories/prices.ts"
 import {
   type BuiltSite,
   elements,
@@ -131,9 +132,8 @@ describe("what pages say to machines", () => {
 
   test("the licences are courses with the prices of their page", () => {
     expect(things("/permis-bateau", "Course").map((course) => [course.name, course.offers.price])).toEqual(
-      licenceTypes.map((type) => [type.title, (type.cents / 100).toFixed(2)]),
+      licenceTypes.map((type) => [type.title, ((specifiedPrices[type.price].cents ?? 0) / 100).toFixed(2)]),
     )
-    for (const type of licenceTypes) expect(type.price).toBe(`${type.cents / 100}€`)
   })
 
   test("the offers of the reservation page are services; /location is about the rental alone", () => {
@@ -156,9 +156,9 @@ describe("what pages say to machines", () => {
       "@type": "FAQPage",
       mainEntity: [{ "@type": "Question", name: "Quel âge ?", acceptedAnswer: { "@type": "Answer", text: "16 ans." } }],
     })
-    const plan = { name: "Découverte", description: "4 sorties", cents: 9_900 }
-    expect(planData("https://a.example", "/boat-sharing", "Boat Sharing", [plan])).toMatchObject({
-      offers: [{ name: "Découverte", priceSpecification: { price: "99.00", priceCurrency: "CHF" } }],
+    const priced = { origin: "https://a.example", prices: specifiedPrices }
+    expect(planData(priced, "/boat-sharing", "Boat Sharing")).toMatchObject({
+      offers: [{ name: "Découverte", priceSpecification: { price: "99.00", priceCurrency: "CHF" } }, {}, {}],
     })
   })
 

@@ -44,7 +44,7 @@ export async function reservationsOf(db: Db, userId: string | null, all: readonl
       rentalDuration: 1,
       boatType: "electric_small" as const,
       priceCents: 8000,
-      priceCurrency: "EUR",
+      priceCurrency: "EUR" as const,
       startsAt,
       endsAt: new Date(startsAt.getTime() + 3_600_000),
       ...row,

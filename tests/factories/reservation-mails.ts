@@ -19,7 +19,7 @@ export function aReservationMail(traits: Partial<CalendarReservation & AskedFor 
     startsAt: "2027-06-12T12:00:00.000Z",
     endsAt: "2027-06-12T14:00:00.000Z",
     priceCents: 16_000,
-    priceCurrency: "EUR",
+    priceCurrency: "EUR" as const,
     firstName: "Élodie",
     ...traits,
   }

@@ -4,7 +4,7 @@ import type { LicenceType, SessionType } from "#app/features/calendar/courses/tr
 import type { ApplicationToSubmit } from "#app/features/licence/application/submit-application.server.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import { applicationPrices } from "#content/prices.ts"
+import { specifiedPrices } from "./prices.ts"
 import { testNow } from "./slots.ts"
 
 export interface SessionTraits {
@@ -131,7 +131,7 @@ async function aPayment(
   await sql`
     insert into payment_transactions (id, user_id, application_id, kind, amount_cents, status, provider, provider_ref)
     values (${uuid()}, ${application.userId}, ${application.id}, 'payment',
-      ${applicationPrices[application.licenseType].cents}, ${status}, 'simulated', ${v4()})`.execute(db)
+      ${specifiedPrices[`application-${application.licenseType}`].cents}, ${status}, 'simulated', ${v4()})`.execute(db)
 }
 
 type Submission = ApplicationToSubmit["submission"]

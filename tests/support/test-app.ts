@@ -1,6 +1,7 @@
 import type { BlockList } from "node:net"
 import { join } from "node:path"
 import { v4 as uuid } from "uuid"
+import { keepCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { sessionCookieName } from "#app/features/identity/session/session-token.server.ts"
 import { createAuth } from "#app/features/identity/sign-in/create-auth.server.ts"
 import type { PaymentProvider } from "#app/features/payments/payment-provider.server.ts"
@@ -71,6 +72,7 @@ export async function testApp(on: TestDatabase, options: TestAppOptions = {}) {
     database: on.database,
     limiter: options.limiter ?? (on.engine === "embedded" ? memoryLimiter() : databaseLimiter(on.db)),
     forgottenList: join(on.dataDir, "forgotten"),
+    catalogue: await keepCatalogue({ db: on.db, clock }),
     publicPostsPerMinute: options.postsPerMinute ?? 1_000_000,
     pendingLimits: options.pendingLimits ?? { perPerson: 0, perNetwork: 0 },
     holdsPerNetwork: options.holdsPerNetwork ?? 0,

@@ -192,3 +192,17 @@ describe("French is set as the French do", () => {
     expect(broken({ "app/site/words.tsx": code })).toEqual([])
   })
 })
+
+describe("amounts", () => {
+  test.each(["« à partir de 80€/h »", "« CHF 450.00 »", "« 99 CHF »"])(
+    "%s in words of the product is found",
+    (words) => {
+      expect(broken({ "content/words.ts": `export const price = "${words.slice(2, -2)}"` })).toEqual(["prices/literal"])
+    },
+  )
+
+  test("in a comment, a test or the migration that seeds them is none", () => {
+    const code = 'export const price = "80€"'
+    expect(broken({ "content/words.ts": "// « 80€ »", "content/words.test.ts": code, "db/seed.ts": code })).toEqual([])
+  })
+})

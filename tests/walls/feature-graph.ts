@@ -4,12 +4,13 @@
  */
 export const featureGraph: Record<string, readonly string[]> = {
   outbox: [],
-  calendar: ["identity", "outbox"],
+  catalogue: ["identity"],
+  calendar: ["catalogue", "identity", "outbox"],
   payments: [],
   identity: ["outbox"],
   incidents: ["outbox"],
-  licence: ["calendar", "payments", "identity", "outbox"],
-  reservations: ["calendar", "licence", "identity", "outbox"],
+  licence: ["calendar", "catalogue", "payments", "identity", "outbox"],
+  reservations: ["calendar", "catalogue", "licence", "identity", "outbox"],
   sharing: ["identity", "outbox"],
   contact: ["identity", "outbox"],
   mailroom: ["identity", "outbox"],

@@ -49,7 +49,7 @@ describe("what a reservation asked for", () => {
 })
 
 test("an indication says where it starts, what for, and for how many hours", () => {
-  const price = { priceCurrency: "EUR" }
+  const price = { priceCurrency: "EUR" as const }
   expect(indicativePrice({ ...price, reservationType: "boat_rental", rentalDuration: 2, priceCents: 16_000 })).toBe(
     "à partir de 160€ par bateau, pour 2\u00a0heures",
   )

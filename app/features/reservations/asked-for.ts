@@ -1,7 +1,9 @@
 import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import { boatLicenceLevelLabel } from "#app/features/reservations/book/boat-licence.labels.ts"
-import { formatPrice, plural } from "#app/ui/formats.ts"
-import { reservationPagePrices, startingFrom } from "#content/prices.ts"
+import { plural } from "#app/ui/formats.ts"
+import { priceWords } from "#app/ui/prices/price-words.ts"
+import type { Currency } from "#content/catalogue/price-codes.ts"
+import { offerUnits } from "#content/prices.ts"
 import { boatTypeLabel, licenseLevelLabel } from "./reservations.labels.ts"
 
 /** What a person wants besides the time; a field without a value is null, empty or missing. */
@@ -63,12 +65,12 @@ interface Indication {
   /** Hours; the amount of a rental is for all of them. */
   rentalDuration?: number | null | undefined
   priceCents: number
-  priceCurrency: string
+  priceCurrency: Currency
 }
 
 /** « à partir de 160€ par bateau, pour 2 heures ». */
 export function indicativePrice({ reservationType, rentalDuration, priceCents, priceCurrency }: Indication): string {
-  const { wholeUnit } = reservationPagePrices[reservationType]
+  const { wholeUnit } = offerUnits[reservationType]
   const hours = isCount(rentalDuration) ? `, pour ${plural(rentalDuration, "heure")}` : ""
-  return `${startingFrom} ${formatPrice(priceCents, priceCurrency)} ${wholeUnit}${hours}`
+  return `${priceWords({ cents: priceCents, currency: priceCurrency }, { from: true })} ${wholeUnit}${hours}`
 }

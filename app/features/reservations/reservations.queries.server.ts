@@ -4,6 +4,7 @@ import type { ReservationType } from "#app/features/calendar/slots/availability.
 import { compiledStatement } from "#app/platform/database/compiled-statement.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { newestFirst, type PageAsked } from "#app/platform/lists/sorted-list.server.ts"
+import type { Currency } from "#content/catalogue/price-codes.ts"
 import type { AskedFor, Asker } from "./asked-for.ts"
 import { longestOutingHours } from "./reservations.rules.ts"
 import type {
@@ -24,7 +25,7 @@ export interface StoredReservation {
   startsAt: Date
   endsAt: Date
   priceCents: number
-  priceCurrency: string
+  priceCurrency: Currency
 }
 
 export function bookedReservation(row: StoredReservation): BookedReservation {

@@ -9,6 +9,7 @@ import {
 } from "#app/features/calendar/slots/availability.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { emailSchema, lineSchema, phoneSchema, textSchema } from "#app/platform/http/text.schema.ts"
+import { currencies } from "#content/catalogue/price-codes.ts"
 import { groupSizeLimits, rentalHours } from "#content/limits.ts"
 
 export const reservationStatuses = ["pending", "confirmed", "cancelled", "completed"] as const
@@ -34,6 +35,8 @@ export const bookingFields = {
   reservationDate: calendarDaySchema("Veuillez sélectionner une date"),
   timeSlot: clockTimeSchema("Veuillez sélectionner un créneau horaire"),
   base: lineSchema({ label: "La base", max: 40 }).optional(),
+  /** The total that the person saw: compared with today's, never used (school 4). */
+  quotedCents: z.int({ error: "Total attendu en centimes" }).min(0, "Total attendu en centimes").optional(),
 }
 
 const guestFields = {
@@ -90,7 +93,7 @@ export const bookedReservationSchema = z.strictObject({
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
   priceCents: z.int(),
-  priceCurrency: z.string(),
+  priceCurrency: z.enum(currencies),
 })
 export type BookedReservation = z.infer<typeof bookedReservationSchema>
 
@@ -120,7 +123,7 @@ export const myReservationSchema = z.strictObject({
   status: z.enum(reservationStatuses),
   notes: z.string().nullable(),
   priceCents: z.int(),
-  priceCurrency: z.string(),
+  priceCurrency: z.enum(currencies),
   rentalDuration: z.int().nullable(),
   groupSize: z.int().nullable(),
   boatType: z.enum(boatTypes).nullable(),

@@ -3,7 +3,9 @@ import type { Attendance } from "#app/features/calendar/planning/attendance.sche
 import type { ReminderKind } from "#app/features/calendar/reminders/reminders.rules.ts"
 import type { BoatType, ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import type { BoatLicenceLevel } from "#app/features/reservations/book/boat-reservation.schema.ts"
+import type { Currency } from "#content/catalogue/price-codes.ts"
 import type { BookingRequest } from "./book/reservation-to-create.server.ts"
+import type { Quote } from "./quote.rules.ts"
 import type { LicenseLevel, ReservationStatus } from "./reservations.schema.ts"
 import type { WaitingState } from "./waiting/waiting.schema.ts"
 
@@ -39,7 +41,9 @@ declare module "#app/platform/database/tables.server.ts" {
       attendance: Attendance | null
       attendanceAt: Date | null
       priceCents: number
-      priceCurrency: string
+      priceCurrency: Currency
+      /** Null for bookings of older versions. */
+      quote: JSONColumnType<Quote> | null
       /** How often its person moved it; the school's moves do not count. */
       ownMoves: Generated<number>
       version: Generated<number>

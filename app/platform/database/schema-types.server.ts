@@ -305,6 +305,15 @@ export interface StoredTables {
     sessionBookingId: string | null
     holdId: string | null
   }
+  prices: {
+    id: Generated<string>
+    code: string
+    cents: number | null
+    currency: "EUR" | "CHF"
+    validFrom: string
+    createdBy: string
+    createdAt: Generated<Date>
+  }
   profiles: {
     id: string
     address: string | null
@@ -363,6 +372,7 @@ export interface StoredTables {
     attendance: "present" | "absent" | null
     attendanceAt: Date | null
     ownMoves: Generated<number>
+    quote: ColumnType<unknown, string | null | undefined, string | null>
   }
   seasons: {
     id: string

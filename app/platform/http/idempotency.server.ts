@@ -51,3 +51,9 @@ export async function pruneIdempotencyKeys(db: Db, now: Date): Promise<void> {
     .where("createdAt", "<", new Date(now.getTime() - retention.sendingKeyHours * 3_600_000))
     .execute()
 }
+
+/** Whether a request with this key was answered before, or is being worked on. */
+export async function isClaimed(db: Db, key: string): Promise<boolean> {
+  const claimed = await db.selectFrom("idempotencyKeys").select("key").where("key", "=", key).executeTakeFirst()
+  return claimed !== undefined
+}

@@ -35,6 +35,7 @@ export const adminScreens: Record<AdminPath, AdminScreen> = {
   "/admin/moniteurs": late(
     async () => (await import("#app/features/calendar/instructors/admin/instructors-screen.tsx")).InstructorsScreen,
   ),
+  "/admin/tarifs": late(async () => (await import("#app/features/catalogue/admin/prices-screen.tsx")).PricesScreen),
   "/admin/calendrier": late(async () => (await import("./calendar-desk.tsx")).CalendarDesk),
   "/admin/flotte": late(async () => (await import("#app/features/calendar/fleet/admin/fleet-screen.tsx")).FleetScreen),
   "/admin/messages": late(async () => (await import("#app/features/contact/admin/messages-screen.tsx")).MessagesScreen),

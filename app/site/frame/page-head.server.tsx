@@ -1,11 +1,18 @@
 import { structuredData } from "#app/site/structured-data/structured-data.server.ts"
 import { themeColor } from "#content/about-school.ts"
+import type { Prices } from "#content/catalogue/price-codes.ts"
 import { descriptionOf } from "#content/page-descriptions.ts"
 import { sharePicturePath, sharePictureSize } from "#content/pages.ts"
 import { documentTitle, school } from "#content/school.ts"
 import { isIndexed, type Page } from "#content/site-pages.ts"
 
-export function PageHead({ page, origin }: { page: Page | undefined; origin: string }) {
+interface PageHeadProps {
+  page: Page | undefined
+  origin: string
+  prices: Prices
+}
+
+export function PageHead({ page, origin, prices }: PageHeadProps) {
   return (
     <>
       <meta name="theme-color" content={themeColor} />
@@ -15,17 +22,12 @@ export function PageHead({ page, origin }: { page: Page | undefined; origin: str
       <link rel="manifest" href="/manifest.webmanifest" />
       {page ? <meta name="description" content={descriptionOf(page)} /> : null}
       {page ? <link rel="canonical" href={origin + page.path} /> : null}
-      {page && isIndexed(page) ? <ShareTags page={page} origin={origin} /> : null}
+      {page && isIndexed(page) ? <ShareTags page={page} origin={origin} prices={prices} /> : null}
     </>
   )
 }
 
-interface ShareTagsProps {
-  page: Page
-  origin: string
-}
-
-function ShareTags({ page, origin }: ShareTagsProps) {
+function ShareTags({ page, origin, prices }: PageHeadProps & { page: Page }) {
   return (
     <>
       <meta property="og:type" content="website" />
@@ -39,7 +41,10 @@ function ShareTags({ page, origin }: ShareTagsProps) {
       <meta property="og:image:height" content={String(sharePictureSize.height)} />
       <meta property="og:image:alt" content={`${page.title}, ${school.name}`} />
       <meta name="twitter:card" content="summary_large_image" />
-      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData(page, origin) }} />
+      <script
+        type="application/ld+json"
+        dangerouslySetInnerHTML={{ __html: structuredData(page, { origin, prices }) }}
+      />
     </>
   )
 }

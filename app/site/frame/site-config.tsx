@@ -1,12 +1,20 @@
 import { createContext, type ReactNode, useContext } from "react"
+import type { Prices } from "#content/catalogue/price-codes.ts"
 
 export interface SiteConfig {
   origin: string
   demo: boolean
 }
 
+/** What a document is rendered from: nothing of a visitor. */
+export interface RenderedSite extends SiteConfig {
+  prices: Prices
+}
+
 export interface DocumentConfig extends SiteConfig {
   hydrates: boolean
+  /** For the attribute of a document that hydrates. */
+  prices?: string
   /** Written by the server only; React ignores unexpected elements in <head>. */
   head?: ReactNode
 }

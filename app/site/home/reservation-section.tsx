@@ -1,12 +1,15 @@
 import { CourseLine } from "#app/ui/course-line.tsx"
 import { BoatAbove } from "#app/ui/page/boats.tsx"
 import { ButtonLink } from "#app/ui/page/button.tsx"
+import { priceWords } from "#app/ui/prices/price-words.ts"
+import { usePrices } from "#app/ui/prices/use-prices.tsx"
 import { home } from "#content/home.ts"
 import { shortActivityList } from "#content/page-prices.ts"
 import { school } from "#content/school.ts"
 
 /** The shorter activity list (design 7.24). */
 export function ReservationSection() {
+  const prices = usePrices()
   const words = home.reservation
   return (
     <section id="reserver" className="section bg-mist" aria-labelledby="reserver-titre">
@@ -40,7 +43,9 @@ export function ReservationSection() {
                   <span className="text-slate">{activity.duration}</span>
                 </span>
                 <span className="berth-price">
-                  <span className="block font-bold whitespace-nowrap sm:text-lg">{activity.price}</span>
+                  <span className="block font-bold whitespace-nowrap sm:text-lg">
+                    {priceWords(prices[activity.price], activity)}
+                  </span>
                   <span className="block text-sm text-slate">{activity.unit}</span>
                 </span>
                 <svg className="berth-arrow" viewBox="0 0 24 16" aria-hidden="true">

@@ -1,9 +1,12 @@
 import { SectionHead } from "#app/site/section-head.tsx"
 import { ButtonLink } from "#app/ui/page/button.tsx"
 import { LateralBuoy } from "#app/ui/page/sea-marks.tsx"
+import { priceWords } from "#app/ui/prices/price-words.ts"
+import { usePrices } from "#app/ui/prices/use-prices.tsx"
 import { licencePage, licenceTypes } from "#content/licence.ts"
 
 export function LicenceTypes() {
+  const prices = usePrices()
   const { legend, title, text, learnLabel, dates } = licencePage.types
   return (
     <section id="permis-types" aria-labelledby="permis-types-titre" className="section pt-[clamp(2rem,5vw,4rem)]">
@@ -17,7 +20,7 @@ export function LicenceTypes() {
                 {type.title}
               </h3>
               <p className="mt-3 flex flex-wrap items-baseline gap-x-4">
-                <strong className="text-4xl tracking-tight">{type.price}</strong>
+                <strong className="text-4xl tracking-tight">{priceWords(prices[type.price])}</strong>
                 <span className="text-lg">{type.unit}</span>
                 <span className="text-lg text-slate">{type.hours} de formation</span>
               </p>

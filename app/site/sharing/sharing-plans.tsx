@@ -1,7 +1,11 @@
 import { clsx } from "clsx"
+import { formatCount } from "#app/ui/formats.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { BoatProfile } from "#app/ui/page/boats.tsx"
 import { ButtonLink } from "#app/ui/page/button.tsx"
+import { priceWords } from "#app/ui/prices/price-words.ts"
+import { usePrices } from "#app/ui/prices/use-prices.tsx"
+import type { Price } from "#content/catalogue/price-codes.ts"
 import { type PlanSlug, plans, planTerms } from "#content/plans.ts"
 import { sharingPage } from "#content/sharing.ts"
 
@@ -32,6 +36,11 @@ export function SharingPlans({ onChoose }: { onChoose: (plan: PlanSlug) => void 
   )
 }
 
+/** « 99 CHF », as specification 9 writes it. */
+function planPrice({ cents, currency }: Price): string {
+  return cents === null ? priceWords({ cents, currency }) : `${formatCount(cents / 100)}\u00a0${currency}`
+}
+
 function PlanCard({ plan, onChoose }: { plan: (typeof plans)[number]; onChoose: () => void }) {
   return (
     <>
@@ -44,10 +53,7 @@ function PlanCard({ plan, onChoose }: { plan: (typeof plans)[number]; onChoose: 
           {plan.popular ? <Badge tone="free">{planTerms.popular}</Badge> : null}
         </div>
         <p className="plan-price">
-          <strong>
-            {plan.price}&nbsp;{planTerms.currency}
-          </strong>{" "}
-          <span>{planTerms.period}</span>
+          <strong>{planPrice(usePrices()[plan.price])}</strong> <span>{planTerms.period}</span>
         </p>
         <p className="plan-quiet mt-4">{plan.description}</p>
         <ul className="plan-facts">

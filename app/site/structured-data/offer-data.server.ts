@@ -1,12 +1,18 @@
+import type { Price, Prices } from "#content/catalogue/price-codes.ts"
 import { licenceTypes } from "#content/licence.ts"
-import { reservationCurrency } from "#content/prices.ts"
+import { plans } from "#content/plans.ts"
 import { offers } from "#content/reservation.ts"
 import { bases } from "#content/school.ts"
 import { schoolReference } from "./school-data.server.ts"
 import type { Thing } from "./thing.ts"
 
+export interface PricedSite {
+  origin: string
+  prices: Prices
+}
+
 /** The two licences as courses (specification 9). */
-export function courseData(origin: string): Thing[] {
+export function courseData({ origin, prices }: PricedSite): Thing[] {
   return licenceTypes.map((type) => ({
     "@type": "Course",
     "@id": `${origin}/permis-bateau#${type.slug}`,
@@ -18,8 +24,7 @@ export function courseData(origin: string): Thing[] {
     offers: {
       "@type": "Offer",
       category: "Paid",
-      price: inUnits(type.cents),
-      priceCurrency: reservationCurrency,
+      ...amountAs("price", prices[type.price]),
       url: `${origin}/boat-license-application`,
     },
     hasCourseInstance: { "@type": "CourseInstance", courseMode: "Onsite", courseWorkload: type.workload },
@@ -28,7 +33,7 @@ export function courseData(origin: string): Thing[] {
 
 type OfferType = (typeof offers)[number]["type"]
 
-export function offerData(origin: string, path: string, only?: OfferType): Thing[] {
+export function offerData({ origin, prices }: PricedSite, path: string, only?: OfferType): Thing[] {
   const shown = offers.filter((offer) => !only || offer.type === only)
   return shown.map((offer) => ({
     "@type": "Service",
@@ -41,22 +46,14 @@ export function offerData(origin: string, path: string, only?: OfferType): Thing
       url: origin + path,
       priceSpecification: {
         "@type": "UnitPriceSpecification",
-        minPrice: inUnits("centsPerHour" in offer ? offer.centsPerHour : offer.cents),
-        priceCurrency: reservationCurrency,
-        ...("centsPerHour" in offer ? { unitCode: "HUR" } : {}),
+        ...amountAs("minPrice", prices[offer.price]),
+        ...(offer.per === "h" ? { unitCode: "HUR" } : {}),
       },
     },
   }))
 }
 
-export interface PlanFacts {
-  name: string
-  description: string
-  /** Francs per month, in cents. */
-  cents: number
-}
-
-export function planData(origin: string, path: string, name: string, plans: readonly PlanFacts[]): Thing {
+export function planData({ origin, prices }: PricedSite, path: string, name: string): Thing {
   return {
     "@type": "Service",
     name,
@@ -69,14 +66,14 @@ export function planData(origin: string, path: string, name: string, plans: read
       availability: "https://schema.org/PreOrder",
       priceSpecification: {
         "@type": "UnitPriceSpecification",
-        price: inUnits(plan.cents),
-        priceCurrency: "CHF",
+        ...amountAs("price", prices[plan.price]),
         unitCode: "MON",
       },
     })),
   }
 }
 
-function inUnits(cents: number): string {
-  return (cents / 100).toFixed(2)
+/** Nothing for a price on quotation. */
+function amountAs(name: "price" | "minPrice", { cents, currency }: Price) {
+  return cents === null ? {} : { [name]: (cents / 100).toFixed(2), priceCurrency: currency }
 }

@@ -1,32 +1,24 @@
 import { faq } from "#content/faq.ts"
 import { type PagePath, pageAt, pageLabel } from "#content/pages.ts"
-import { plans } from "#content/plans.ts"
 import type { Page } from "#content/site-pages.ts"
 import { faqData } from "./faq-data.server.ts"
-import { courseData, offerData, planData } from "./offer-data.server.ts"
+import { courseData, offerData, type PricedSite, planData } from "./offer-data.server.ts"
 import { schoolData } from "./school-data.server.ts"
 import type { Thing } from "./thing.ts"
 
-const thingsOf: Partial<Record<PagePath, (origin: string) => Thing[]>> = {
-  "/": (origin) => [schoolData(origin)],
-  "/a-propos": (origin) => [schoolData(origin)],
+const thingsOf: Partial<Record<PagePath, (site: PricedSite) => Thing[]>> = {
+  "/": ({ origin }) => [schoolData(origin)],
+  "/a-propos": ({ origin }) => [schoolData(origin)],
   "/permis-bateau": courseData,
-  "/reservation": (origin) => offerData(origin, "/reservation"),
-  "/location": (origin) => offerData(origin, "/location", "boat_rental"),
-  "/boat-sharing": (origin) => [
-    planData(
-      origin,
-      "/boat-sharing",
-      "Boat Sharing",
-      plans.map(({ name, description, price }) => ({ name, description, cents: Number(price) * 100 })),
-    ),
-  ],
-  "/contact": (origin) => [schoolData(origin), faqData(faq)],
+  "/reservation": (site) => offerData(site, "/reservation"),
+  "/location": (site) => offerData(site, "/location", "boat_rental"),
+  "/boat-sharing": (site) => [planData(site, "/boat-sharing", "Boat Sharing")],
+  "/contact": ({ origin }) => [schoolData(origin), faqData(faq)],
 }
 
-export function structuredData(page: Page, origin: string): string {
-  const own = thingsOf[page.path as PagePath]?.(origin) ?? []
-  const things = page.path === "/" ? own : [...own, breadcrumb(page, origin)]
+export function structuredData(page: Page, site: PricedSite): string {
+  const own = thingsOf[page.path as PagePath]?.(site) ?? []
+  const things = page.path === "/" ? own : [...own, breadcrumb(page, site.origin)]
   return inScript({ "@context": "https://schema.org", "@graph": things })
 }
 

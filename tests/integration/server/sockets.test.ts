@@ -111,7 +111,7 @@ describe("request lines", () => {
 
 describe("the name of the host", () => {
   const memory = memoryAnswers({
-    store: { get: async () => cachedVariants, compressAhead: async () => undefined },
+    store: { get: async () => cachedVariants, renew: async () => undefined, compressAhead: async () => undefined },
     https: false,
     cookieName: "session",
     log: createLog("silent"),

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { scheduledJobs } from "croner"
 import { afterEach, describe, expect, test } from "vitest"
+import { keepCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { startMailWorker } from "#app/features/outbox/mail-worker.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { openFileStore } from "#app/platform/files/file-store.server.ts"
@@ -42,6 +43,7 @@ async function timersOf(on: TestDatabase, db: Db) {
     ...paymentDeps(db, clock),
     log,
     database: { ...on.database, db },
+    catalogue: await keepCatalogue({ db: on.db, clock }),
     limiter: memoryLimiter(),
     mailWorker,
     fileStore: await openFileStore(join(on.dataDir, "files"), undefined),
@@ -71,6 +73,7 @@ describe.each(engines)("the timers of a process, on %s,", (engine) => {
         "mail-files",
         "networks",
         "manage-links",
+        "catalogue",
         "session-links",
         "reminders",
         "holds",

@@ -157,10 +157,10 @@ export function applicationApi(deps: SessionDeps & PaymentDeps) {
 
 /** Asks the provider about a pending payment first. */
 async function draftOfNow(deps: PaymentDeps, userId: string) {
-  const draft = await findDraft(deps.db, userId)
+  const draft = await findDraft(deps.db, userId, dayAt(deps.clock.now()))
   if (draft?.payment.status !== "pending") return draft
   await refreshPayment(deps, draft.id)
-  return await findDraft(deps.db, userId)
+  return await findDraft(deps.db, userId, dayAt(deps.clock.now()))
 }
 
 function withLinks(draft: StoredApplication, { now, secret }: Signing): Application {

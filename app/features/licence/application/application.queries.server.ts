@@ -1,3 +1,4 @@
+import { pricesOn } from "#app/features/catalogue/catalogue.queries.server.ts"
 import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
 import { findDocuments } from "#app/features/licence/documents/licence.documents.queries.server.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
@@ -5,7 +6,6 @@ import { paymentOf } from "#app/features/payments/payments.queries.server.ts"
 import { liveStatuses, paymentStateOf } from "#app/features/payments/payments.rules.ts"
 import type { PaymentState } from "#app/features/payments/payments.schema.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import { applicationPrices } from "#content/prices.ts"
 import type { StoredApplication } from "./application.schema.ts"
 
 const draftColumns = [
@@ -30,8 +30,8 @@ const draftColumns = [
   "updatedAt",
 ] as const
 
-/** Null without a draft. */
-export async function findDraft(db: Db | Trx, userId: string): Promise<StoredApplication | null> {
+/** Null without a draft. @param today of the fee, 'yyyy-MM-dd' */
+export async function findDraft(db: Db | Trx, userId: string, today: string): Promise<StoredApplication | null> {
   const draft = await db
     .selectFrom("boatLicenseApplications")
     .select(draftColumns)
@@ -39,7 +39,7 @@ export async function findDraft(db: Db | Trx, userId: string): Promise<StoredApp
     .where("status", "=", "draft")
     .executeTakeFirst()
   if (!draft) return null
-  const payment = await applicationPayment(db, draft)
+  const payment = await applicationPayment(db, draft, today)
   return {
     ...draft,
     documents: await findDocuments(db, draft.id),
@@ -52,11 +52,19 @@ export async function findDraft(db: Db | Trx, userId: string): Promise<StoredApp
 async function applicationPayment(
   db: Db | Trx,
   { id, licenseType }: { id: string; licenseType: LicenceType },
+  today: string,
 ): Promise<PaymentState> {
-  const amountCents = applicationPrices[licenseType].cents
+  const amountCents = await feeOf(db, licenseType, today)
   const payment = paymentStateOf(await paymentOf(db, id), amountCents)
   // The next attempt costs the fee of the licence chosen now.
   return payment.status === "failed" ? { ...payment, amountCents } : payment
+}
+
+/** What step 3 of the application charges (specification 9, "Wizard licence price"; design 7.2). */
+export async function feeOf(db: Db | Trx, licenseType: LicenceType, today: string): Promise<number> {
+  const { cents } = (await pricesOn(db, today))[`application-${licenseType}`]
+  if (cents === null) throw new Error("a fee on quotation cannot be paid")
+  return cents
 }
 
 /** Locks the account, then its draft. Call it before reading anything else of the draft. */

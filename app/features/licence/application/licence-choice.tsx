@@ -3,10 +3,10 @@ import { licenceTypeLabel, takenLabel } from "#app/features/licence/licence.labe
 import { reasonTaken } from "#app/features/licence/licence.rules.ts"
 import type { LicenceType, TakenTypes } from "#app/features/licence/licence.schema.ts"
 import { RadioGroup } from "#app/ui/form/field.tsx"
-import { formatChf } from "#app/ui/formats.ts"
+import { priceWords } from "#app/ui/prices/price-words.ts"
+import { usePrices } from "#app/ui/prices/use-prices.tsx"
 import { licenceTypes } from "#content/licence.ts"
 import { personalStep as words } from "#content/licence-application.ts"
-import { applicationPrices } from "#content/prices.ts"
 import { type PersonalValues, personalFields } from "./personal-values.ts"
 import "#app/ui/choice-plate.css"
 
@@ -14,6 +14,7 @@ const id = personalFields.id("licenseType")
 
 /** A payment fixes the choice (design 7.12). */
 export function LicenceChoice({ locked, taken }: { locked: boolean; taken: TakenTypes }) {
+  const prices = usePrices()
   const { register, formState, getValues } = useFormContext<PersonalValues>()
   const shown = licenceTypes.filter(({ slug }) => !locked || slug === getValues("licenseType"))
   if (locked) {
@@ -45,7 +46,7 @@ export function LicenceChoice({ locked, taken }: { locked: boolean; taken: Taken
               />
               <span className="flex items-baseline justify-between gap-3 font-bold">
                 {licenceTypeLabel[slug satisfies LicenceType]}
-                <span>{reason ? takenLabel[reason] : formatChf(applicationPrices[slug].cents)}</span>
+                <span>{reason ? takenLabel[reason] : priceWords(prices[`application-${slug}`])}</span>
               </span>
               <span className="text-sm">{water}</span>
             </label>

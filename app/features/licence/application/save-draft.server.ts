@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid"
 import { completePhone } from "#app/features/identity/account/complete-phone.server.ts"
 import { takenTypes } from "#app/features/licence/licence.queries.server.ts"
 import { reasonTaken } from "#app/features/licence/licence.rules.ts"
+import { dayAt } from "#app/platform/clock.server.ts"
 import { constraintOf } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -35,7 +36,7 @@ export async function saveDraft(db: Db, save: DraftToSave): Promise<SaveOutcome>
 async function saveLocked(trx: Trx, { userId, draft, now }: DraftToSave): Promise<SaveOutcome> {
   const { version, ...fields } = draft
   await lockDraft(trx, userId)
-  const before = await findDraft(trx, userId)
+  const before = await findDraft(trx, userId, dayAt(now))
   if ((before?.version ?? null) !== version) return { ok: false, refusal: "draft-changed-meanwhile" }
   if (before?.typeLocked && before.licenseType !== fields.licenseType) return { ok: false, refusal: "type-locked" }
   const taken = reasonTaken(fields.licenseType, await takenTypes(trx, userId))
@@ -67,7 +68,7 @@ async function saveLocked(trx: Trx, { userId, draft, now }: DraftToSave): Promis
     entityId: id,
     change: { fields: changed, licenseType: fields.licenseType },
   })
-  const application = await findDraft(trx, userId)
+  const application = await findDraft(trx, userId, dayAt(now))
   if (!application) throw new Error("the draft that was just saved is not there")
   return { ok: true, application }
 }

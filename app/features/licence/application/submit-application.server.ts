@@ -60,7 +60,7 @@ export async function submitApplication(db: Db, submit: ApplicationToSubmit): Pr
 
 async function claimAndSubmit(trx: Trx, submit: ApplicationToSubmit): Promise<SubmitOutcome> {
   const { candidate, submission, idempotencyKey } = submit
-  const known = await findDraft(trx, candidate.userId)
+  const known = await findDraft(trx, candidate.userId, dayAt(submit.now))
   const claim = await claimKey(trx, {
     key: idempotencyKey,
     route: "POST /me/application/submit",
@@ -74,7 +74,7 @@ async function claimAndSubmit(trx: Trx, submit: ApplicationToSubmit): Promise<Su
   // No refund begins under this lock, but one that has begun may be closed: asked before the payment is read, it is
   // either under way here or seen there.
   const paid = known ? await bookedPayment(trx, known.id) : undefined
-  const draft = await findDraft(trx, candidate.userId)
+  const draft = await findDraft(trx, candidate.userId, dayAt(submit.now))
   if (draft?.version !== submission.version) return { ok: false, refusal: "draft-changed-meanwhile" }
   if (paid?.refundPending) return { ok: false, refusal: "refund-under-way" }
   return await submitLocked(trx, draft, submit)

@@ -1,4 +1,9 @@
-import { findDraft, lockDraft, touchDraft } from "#app/features/licence/application/application.queries.server.ts"
+import {
+  feeOf,
+  findDraft,
+  lockDraft,
+  touchDraft,
+} from "#app/features/licence/application/application.queries.server.ts"
 import type { StoredApplication } from "#app/features/licence/application/application.schema.ts"
 import { firstIncompleteStep, isReachable, type LicenceStep } from "#app/features/licence/application/licence.steps.ts"
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
@@ -11,7 +16,6 @@ import { dayAt } from "#app/platform/clock.server.ts"
 import { constraintOf } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
-import { applicationPrices } from "#content/prices.ts"
 
 export interface ApplicationToPay {
   userId: string
@@ -57,12 +61,13 @@ async function openOnce(deps: PaymentDeps, pay: ApplicationToPay): Promise<Opene
 
 async function openFor(trx: Trx, deps: PaymentDeps, pay: ApplicationToPay): Promise<Opened> {
   await lockDraft(trx, pay.userId)
-  const draft = await findDraft(trx, pay.userId)
+  const today = dayAt(deps.clock.now())
+  const draft = await findDraft(trx, pay.userId, today)
   if (!draft) return { ok: false, refusal: "no-draft" }
   const opened = await openPayment(trx, {
     ...pay,
     applicationId: draft.id,
-    amountCents: applicationPrices[draft.licenseType].cents,
+    amountCents: await feeOf(trx, draft.licenseType, today),
     provider: deps.paymentProvider.name,
     outcome: pay.outcome,
   })
@@ -70,7 +75,7 @@ async function openFor(trx: Trx, deps: PaymentDeps, pay: ApplicationToPay): Prom
   const begun = { ok: true, applicationId: draft.id, paymentId: opened.paymentId } as const
   // A started payment continues, even if a step is incomplete now.
   if (opened.replayed) return begun
-  const step = missingStep(draft, dayAt(deps.clock.now()))
+  const step = missingStep(draft, today)
   if (step) return { ok: false, refusal: "step-incomplete", step }
   if (pay.licenseType && pay.licenseType !== draft.licenseType) return { ok: false, refusal: "type-changed" }
   await touchDraft(trx, draft.id, deps.clock.now())

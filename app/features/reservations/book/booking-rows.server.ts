@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid"
 import { emailRow } from "#app/features/outbox/queue-email.server.ts"
-import { quotedPrice } from "#app/features/reservations/quote.rules.ts"
+import { quotedColumns } from "#app/features/reservations/quote.rules.ts"
 import type { AccountNews } from "#app/features/reservations/reservations.mails.server.tsx"
 import {
   requestedReservation,
@@ -51,12 +51,14 @@ export function bookingRows(create: ReservationToCreate, account: AccountNews | 
   return { reservation, event, mail, notice }
 }
 
-function reservationRow({ request, userId, network }: ReservationToCreate) {
-  const { base: _, createAccount: __, ...fields } = { base: undefined, createAccount: false, ...request }
+const notInTheRow = { base: undefined, createAccount: false, quotedCents: undefined }
+
+function reservationRow({ request, userId, network, prices }: ReservationToCreate) {
+  const { base: _, createAccount: __, quotedCents: ___, ...fields } = { ...notInTheRow, ...request }
   return {
     ...fields,
     ...licenceColumns(fields),
-    ...quotedPrice(request),
+    ...quotedColumns(request, prices),
     id: uuid(),
     userId,
     network,

@@ -36,5 +36,9 @@ export const bookingRefusals = {
     detail: "Une location se termine au plus tard à 18:00. Choisissez une durée plus courte ou un départ plus tôt.",
     field: "rentalDuration",
   },
+  "price-changed": {
+    status: 409,
+    detail: "Le prix a changé depuis que vous l’avez vu : rechargez la page, puis envoyez à nouveau.",
+  },
   ...keyReused,
 } as const

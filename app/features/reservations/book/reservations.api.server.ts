@@ -1,6 +1,7 @@
 import { createRoute, type z } from "@hono/zod-openapi"
 import { nearestFreeSlots } from "#app/features/calendar/slots/availability.queries.server.ts"
 import type { Slot } from "#app/features/calendar/slots/availability.schema.ts"
+import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import {
   requireUser,
   type SessionDeps,
@@ -10,6 +11,7 @@ import {
 import type { Visitor } from "#app/features/identity/identity.queries.server.ts"
 import { waitRefusals } from "#app/features/identity/sign-in/auth.refusals.ts"
 import { limitMails, type MailLimits } from "#app/features/identity/sign-in/limit-mails.server.ts"
+import { type Quote, quoteOf } from "#app/features/reservations/quote.rules.ts"
 import {
   type ReservationAnswer,
   type ReservationRequest,
@@ -24,9 +26,11 @@ import {
   idempotencyHeaders,
   problemResponses,
 } from "#app/platform/http/api-router.server.ts"
+import { isClaimed } from "#app/platform/http/idempotency.server.ts"
 import { jsonAnswer, jsonBody } from "#app/platform/http/json-content.server.ts"
 import type { Problem } from "#app/platform/http/problem.server.ts"
 import { refusalExamples, refuse } from "#app/platform/http/refuse.server.ts"
+import { formatPrice } from "#app/ui/formats.ts"
 import { type BoatReservationRequest, boatReservationSchema } from "./boat-reservation.schema.ts"
 import { bookingRefusals } from "./booking.refusals.ts"
 import { type CreateRefusal, createReservation } from "./create-reservation.server.ts"
@@ -144,6 +148,7 @@ function examplesByStatus() {
 
 export interface ReservationsApiDeps extends SessionDeps, MailLimits {
   clock: Clock
+  catalogue: Pick<KeptCatalogue, "prices">
   pendingLimits: PendingLimits
   /** Called after a commit that queued a mail. */
   wakeOutbox: () => void
@@ -185,15 +190,30 @@ function provenEmailOf(visitor: Visitor | undefined): string | undefined {
 async function bookOrRefuse(
   deps: ReservationsApiDeps,
   from: string,
-  create: Omit<ReservationToCreate, "now" | "network" | "limits">,
+  create: Omit<ReservationToCreate, "now" | "network" | "limits" | "prices">,
 ): Promise<ReservationAnswer> {
   const now = deps.clock.now()
   if (!isProven(create)) await limitMails(deps, { email: create.request.email, from })
   const network = networkPrint(deps.sessionCookie.secret, from)
-  const outcome = await createReservation(deps.db, { ...create, network, limits: deps.pendingLimits, now })
+  const prices = deps.catalogue.prices()
+  const quote = quoteOf(create.request, prices)
+  const { quotedCents = quote.totalCents } = create.request
+  const changed = quotedCents !== quote.totalCents
+  // A request that was booked before the change is answered again.
+  if (changed && !(await isClaimed(deps.db, create.idempotencyKey))) throw priceChanged(quotedCents, quote)
+  const outcome = await createReservation(deps.db, { ...create, prices, network, limits: deps.pendingLimits, now })
   if (!outcome.ok) throw await refused(deps.db, outcome.refusal, create.request, now)
   deps.wakeOutbox()
   return outcome.reservation
+}
+
+/** Names both amounts; the client's is compared and never used (school 4). */
+function priceChanged(quotedCents: number, { totalCents, currency }: Quote): Problem {
+  const [seen, now] = [quotedCents, totalCents].map((cents) => formatPrice(cents, currency))
+  return refuse(bookingRefusals, "price-changed", {
+    detail: `Le prix a changé depuis que vous l’avez vu : ${now} au lieu de ${seen}. Rechargez la page, puis envoyez à nouveau : ce que vous avez écrit est gardé.`,
+    extra: { quotedCents, totalCents },
+  })
 }
 
 async function refused(db: Db, refusal: CreateRefusal, request: BookingRequest, now: Date): Promise<Problem> {

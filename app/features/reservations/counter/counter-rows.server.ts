@@ -1,12 +1,13 @@
 import { v7 as uuid } from "uuid"
 import { emailRow } from "#app/features/outbox/queue-email.server.ts"
-import { quotedPrice } from "#app/features/reservations/quote.rules.ts"
+import { quotedColumns } from "#app/features/reservations/quote.rules.ts"
 import { requestedReservation, whatIsRepeated } from "#app/features/reservations/reservations.queries.server.ts"
 import { lateness } from "#app/features/reservations/reservations.rules.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
 import { counterScreen } from "#content/admin/counter.ts"
+import type { Prices } from "#content/catalogue/price-codes.ts"
 import type { CounterBookingRequest } from "./counter-booking.schema.ts"
 
 /** For whom the school books. */
@@ -25,16 +26,17 @@ interface CounterBooking {
   somebody: Somebody
   /** The administrator who books. */
   actor: string
+  prices: Prices
   now: Date
 }
 
 /** The school has decided when it books, so the person hears that it is confirmed. */
-export function counterRows({ request, somebody, actor, now }: CounterBooking) {
+export function counterRows({ request, somebody, actor, prices, now }: CounterBooking) {
   const { person: _person, base: _base, beyondReason, ...asked } = request
   const { proven, ...contact } = somebody
   const reservation = {
     ...asked,
-    ...quotedPrice(request),
+    ...quotedColumns(request, prices),
     ...contact,
     ...(beyondReason === undefined ? {} : { adminNotes: counterScreen.beyond.note(beyondReason) }),
     id: uuid(),

@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { nearestFreeSlots } from "#app/features/calendar/slots/availability.queries.server.ts"
+import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { administratorsOnly, requireAdmin, type SessionDeps } from "#app/features/identity/guard/require-user.server.ts"
 import { shownOrRefused } from "#app/features/reservations/manage/reservation-record.server.ts"
 import { exampleDetails } from "#app/features/reservations/manage/reservations.admin.examples.server.ts"
@@ -80,6 +81,7 @@ const peopleRoute = createRoute({
 
 export interface CounterApiDeps extends SessionDeps {
   clock: Clock
+  catalogue: Pick<KeptCatalogue, "prices">
   /** Called after a commit that queued a mail. */
   wakeOutbox: () => void
 }
@@ -90,7 +92,13 @@ export function counterApi(deps: CounterApiDeps) {
       const { userId: actor } = await requireAdmin(c, deps)
       const [request, now] = [c.req.valid("json"), deps.clock.now()]
       const idempotencyKey = c.req.valid("header")["idempotency-key"]
-      const outcome = await bookForSomebody(deps.db, { request, actor, idempotencyKey, now })
+      const outcome = await bookForSomebody(deps.db, {
+        request,
+        actor,
+        idempotencyKey,
+        prices: deps.catalogue.prices(),
+        now,
+      })
       if (!outcome.ok) throw await refused(deps.db, outcome.refusal, request, now)
       deps.wakeOutbox()
       return c.json(await shownOrRefused(deps, outcome.reservationId), 201)

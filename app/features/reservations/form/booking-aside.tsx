@@ -1,12 +1,14 @@
 import { useState } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
 import { askedFor, askerOf, indicativePrice } from "#app/features/reservations/asked-for.ts"
-import { quotedPrice } from "#app/features/reservations/quote.rules.ts"
+import { quoteOf } from "#app/features/reservations/quote.rules.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
-
 import { formatDay } from "#app/ui/formats.ts"
 import { hasRoom } from "#app/ui/moment/date-picker.tsx"
-import { reservationPagePrices } from "#content/prices.ts"
+import { priceWords } from "#app/ui/prices/price-words.ts"
+import { usePrices } from "#app/ui/prices/use-prices.tsx"
+import type { Prices } from "#content/catalogue/price-codes.ts"
+import { offerUnits } from "#content/prices.ts"
 import { baseAddress } from "#content/school.ts"
 import type { BookingValues } from "./booking-values.ts"
 
@@ -21,7 +23,7 @@ export function BookingAside({ steps }: { steps: readonly string[] }) {
     ["Base", values.base ? baseAddress(values.base) : "à choisir"],
     ...askedFor(values),
     ...askerOf(values),
-    ["Prix indicatif", priceOf(values)],
+    ["Prix indicatif", priceOf(values, usePrices())],
   ]
   return (
     <aside aria-label="Récapitulatif" className="booking-aside">
@@ -59,10 +61,15 @@ export function BookingAside({ steps }: { steps: readonly string[] }) {
   )
 }
 
-function priceOf({ reservationType, rentalDuration }: BookingValues): string {
-  const { label, unit } = reservationPagePrices[reservationType]
+function priceOf({ reservationType, rentalDuration }: BookingValues, prices: Prices): string {
+  const { price, per, unit } = offerUnits[reservationType]
   const known = reservationType !== "boat_rental" || (rentalDuration && Number.isInteger(rentalDuration))
-  if (!known) return `${label} ${unit}`
-  const price = quotedPrice({ reservationType, ...(rentalDuration ? { rentalDuration } : {}) })
-  return indicativePrice({ reservationType, rentalDuration, ...price })
+  if (!known) return `${priceWords(prices[price], { from: true, per })} ${unit}`
+  const quote = quoteOf({ reservationType, ...(rentalDuration ? { rentalDuration } : {}) }, prices)
+  return indicativePrice({
+    reservationType,
+    rentalDuration,
+    priceCents: quote.totalCents,
+    priceCurrency: quote.currency,
+  })
 }

@@ -18,6 +18,7 @@ import type { Db } from "#app/platform/database/tables.server.ts"
 import { csvPageSize } from "#app/platform/lists/csv.server.ts"
 import type { SearchTerms } from "#app/platform/lists/search-terms.server.ts"
 import { byCreation, type Order, type PageAsked, sortedList } from "#app/platform/lists/sorted-list.server.ts"
+import type { Currency } from "#content/catalogue/price-codes.ts"
 import { type DecisionMailKind, decisionMailOf } from "./decision-mail.server.ts"
 import type {
   AdminReservation,
@@ -131,7 +132,7 @@ interface ExportedFields {
   groupSize: number | null
   groupName: string | null
   priceCents: number
-  priceCurrency: string
+  priceCurrency: Currency
   notes: string | null
   adminNotes: string | null
 }

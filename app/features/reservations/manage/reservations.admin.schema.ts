@@ -12,6 +12,7 @@ import { answerSchema } from "#app/features/reservations/answer/answers.schema.t
 import { reservationStatuses } from "#app/features/reservations/reservations.schema.ts"
 import { pageSchema } from "#app/platform/http/page.schema.ts"
 import { textSchema } from "#app/platform/http/text.schema.ts"
+import { currencies } from "#content/catalogue/price-codes.ts"
 import { messageLetters } from "#content/limits.ts"
 
 /** Three bookable types and three other words (specification 2 and 3). */
@@ -85,7 +86,7 @@ export const adminReservationDetailsSchema = z.strictObject({
   groupName: z.string().nullable(),
   /** The price when it was booked. */
   priceCents: z.int(),
-  priceCurrency: z.string(),
+  priceCurrency: z.enum(currencies),
   notes: z.string().nullable(),
   adminNotes: z.string().nullable(),
   /** From the account's latest approved application. */

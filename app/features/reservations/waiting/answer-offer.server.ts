@@ -6,6 +6,7 @@ import type { ReservationAnswer } from "#app/features/reservations/reservations.
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
+import type { Prices } from "#content/catalogue/price-codes.ts"
 import { offerFreed } from "./make-offers.server.ts"
 import type { WaitingEntry } from "./waiting.queries.server.ts"
 
@@ -13,6 +14,7 @@ export interface OfferToTake {
   entry: WaitingEntry
   network: string
   limits: PendingLimits
+  prices: Prices
   now: Date
 }
 
@@ -24,18 +26,20 @@ export type TakeOutcome =
  * Books exactly what was offered. The entry's id is the key: however often it is asked, there is one reservation. The
  * links of the entry lead to it from then on.
  */
-export async function takeOffer(db: Db, { entry, network, limits, now }: OfferToTake): Promise<TakeOutcome> {
-  const take = () => inTransaction(db, (trx) => takeWithin(trx, entry, { network, limits, now }))
+export async function takeOffer(db: Db, { entry, ...asked }: OfferToTake): Promise<TakeOutcome> {
+  const take = () => inTransaction(db, (trx) => takeWithin(trx, entry, asked))
   return await withFreeReference(take)
 }
 
 async function takeWithin(
   trx: Trx,
   entry: WaitingEntry,
-  { network, limits, now }: Omit<OfferToTake, "entry">,
+  { network, limits, prices, now }: Omit<OfferToTake, "entry">,
 ): Promise<TakeOutcome> {
-  const { request, userId, email, id } = entry
-  const create = { request, userId, provenEmail: email.toLowerCase(), network, limits, now, offeredTo: id }
+  const { userId, email, id } = entry
+  // The price of the day counts, whatever it was when the person joined the list.
+  const { quotedCents: _, ...request } = entry.request
+  const create = { request, prices, userId, provenEmail: email.toLowerCase(), network, limits, now, offeredTo: id }
   const outcome = await createReservationWithin(trx, { ...create, idempotencyKey: id })
   if (!outcome.ok)
     return { ok: false, refusal: outcome.refusal === "too-many-pending" ? outcome.refusal : "offer-ended" }

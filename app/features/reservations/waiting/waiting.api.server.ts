@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi"
 import type { Context } from "hono"
+import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import {
   requireUser,
   type SessionDeps,
@@ -132,6 +133,7 @@ const routes = {
 
 export interface WaitingApiDeps extends SessionDeps, MailLimits {
   clock: Clock
+  catalogue: Pick<KeptCatalogue, "prices">
   pendingLimits: PendingLimits
   /** Called after a commit that queued a mail. */
   wakeOutbox: () => void
@@ -162,7 +164,13 @@ export function waitingApi(deps: WaitingApiDeps) {
     const entry = await entryOf(deps, claim)
     if (entry) {
       const network = networkPrint(deps.sessionCookie.secret, c.get("clientAddress"))
-      const outcome = await takeOffer(db, { entry, network, limits: deps.pendingLimits, now: clock.now() })
+      const outcome = await takeOffer(db, {
+        entry,
+        network,
+        limits: deps.pendingLimits,
+        prices: deps.catalogue.prices(),
+        now: clock.now(),
+      })
       if (!outcome.ok) throw refuse(refusals, outcome.refusal)
       wakeOutbox()
     }

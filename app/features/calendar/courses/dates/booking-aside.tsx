@@ -1,13 +1,14 @@
 import { licenceTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
 import type { LicenceType } from "#app/features/calendar/courses/training.schema.ts"
-import { formatChf } from "#app/ui/formats.ts"
 import { ButtonLink } from "#app/ui/page/button.tsx"
 import { Card } from "#app/ui/page/card.tsx"
+import { priceWords } from "#app/ui/prices/price-words.ts"
+import { usePrices } from "#app/ui/prices/use-prices.tsx"
 import { coursesWords } from "#content/courses.ts"
-import { applicationPrices } from "#content/prices.ts"
 
 /** How a place is reserved, and what is paid where (design 7.2). */
 export function BookingAside({ licence }: { licence: LicenceType }) {
+  const prices = usePrices()
   const { booking: words, apply, about } = coursesWords
   return (
     <aside aria-labelledby="reserver" className="courses-aside">
@@ -23,7 +24,7 @@ export function BookingAside({ licence }: { licence: LicenceType }) {
         <p className="mt-5 border-t border-line pt-5 font-bold">{licenceTypeLabel[licence]}</p>
         <dl className="courses-fees">
           <dt>{words.fee}</dt>
-          <dd>{formatChf(applicationPrices[licence].cents)}</dd>
+          <dd>{priceWords(prices[`application-${licence}`])}</dd>
           <dt>{words.sessions}</dt>
           <dd>{words.sessionPrice}</dd>
         </dl>

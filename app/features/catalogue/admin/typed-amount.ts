@@ -1,0 +1,6 @@
+/** « 85 », « 85.5 » or « 1’250,50 » in cents; undefined for anything else, three decimals too. */
+export function centsOf(typed: string): number | undefined {
+  const plain = typed.replaceAll(/[\s’']/g, "").replace(",", ".")
+  if (!/^\d{1,7}(\.\d{1,2})?$/.test(plain)) return undefined
+  return Math.round(Number(plain) * 100)
+}

@@ -1,0 +1,29 @@
+export const catalogueRefusals = {
+  "price-of-past": {
+    status: 422,
+    detail:
+      "Un prix ne commence pas dans le passé : ce qui a été vu et réservé ne change plus. Choisissez aujourd’hui ou plus tard.",
+    field: "validFrom",
+  },
+  "price-once": {
+    status: 409,
+    detail: "Un prix commence déjà ce jour-là : choisissez un autre jour, ou retirez-le d’abord.",
+    field: "validFrom",
+  },
+  "amount-needed": {
+    status: 422,
+    detail: "Ce prix est facturé : indiquez un montant.",
+    field: "cents",
+  },
+  "francs-only": {
+    status: 422,
+    detail: "Les frais de dossier se paient en francs.",
+    field: "currency",
+  },
+  "price-unknown": { status: 404, detail: "Ce prix n’existe pas, ou n’existe plus. Relisez la liste." },
+  "price-begun": {
+    status: 409,
+    detail: "Ce prix a déjà commencé avant aujourd’hui : il ne se retire plus. Ajoutez-en un autre.",
+  },
+} as const
+export type CatalogueRefusal = keyof typeof catalogueRefusals

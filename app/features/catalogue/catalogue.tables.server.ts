@@ -1,0 +1,26 @@
+import type { Generated } from "kysely"
+import type { Currency, PriceCode } from "#content/catalogue/price-codes.ts"
+
+declare module "#app/platform/database/tables.server.ts" {
+  interface Tables {
+    /** Rows are added and, before they begin, removed; never changed. */
+    prices: {
+      id: Generated<string>
+      code: PriceCode
+      /** Null: on quotation. */
+      cents: number | null
+      currency: Currency
+      /** 'yyyy-MM-dd', on the school's calendar. */
+      validFrom: string
+      /** An administrator's id, or 'system'. */
+      createdBy: string
+      createdAt: Generated<Date>
+    }
+  }
+}
+
+declare module "#content/admin/events.ts" {
+  interface EventActions {
+    price: "added" | "removed"
+  }
+}

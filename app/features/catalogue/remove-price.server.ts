@@ -1,0 +1,26 @@
+import { dayAt } from "#app/platform/clock.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import type { PriceOutcome } from "./add-price.server.ts"
+import "./catalogue.tables.server.ts"
+
+/** Takes back a price that begins today or later; the one before it counts on. */
+export async function removePrice(
+  db: Db,
+  { priceId, actor, now }: { priceId: string; actor: string; now: Date },
+): Promise<PriceOutcome> {
+  return await inTransaction(db, async (trx): Promise<PriceOutcome> => {
+    const price = await trx
+      .selectFrom("prices")
+      .select(["code", "cents", "currency", "validFrom"])
+      .where("id", "=", priceId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!price) return { ok: false, refusal: "price-unknown" }
+    if (price.validFrom < dayAt(now)) return { ok: false, refusal: "price-begun" }
+    await trx.deleteFrom("prices").where("id", "=", priceId).execute()
+    await recordEvent(trx, { actor, action: "price.removed", entity: "price", entityId: priceId, change: price })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,139 @@
+import { v4 as uuid } from "uuid"
+import { beforeEach, describe, expect, test } from "vitest"
+import { addPrice } from "#app/features/catalogue/add-price.server.ts"
+import type { Catalogue } from "#app/features/catalogue/catalogue.admin.schema.ts"
+import { pricesOn } from "#app/features/catalogue/catalogue.queries.server.ts"
+import { keepCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
+import type { PriceCode } from "#content/catalogue/price-codes.ts"
+import { specifiedPrices } from "#tests/factories/prices.ts"
+import { licenseRequest, rentalRequest } from "#tests/factories/reservation-requests.ts"
+import { aSlot, rentalSlots, testNow } from "#tests/factories/slots.ts"
+import { engines, useDatabase } from "#tests/support/databases.ts"
+import { accountsOf } from "#tests/support/people/accounts.ts"
+import { rowsOf } from "#tests/support/rows.ts"
+
+const path = "/api/v1/admin/prices"
+const today = "2027-06-10"
+const rental = { code: "rental", cents: 9_000, currency: "CHF", validFrom: today } as const
+
+describe.each(engines)("prices on %s", (engine) => {
+  const on = useDatabase(engine)
+  let people: Awaited<ReturnType<typeof accountsOf>>
+  let admin: Awaited<ReturnType<typeof people.someone>>
+  let now = testNow
+
+  beforeEach(async () => {
+    now = testNow
+    people = await accountsOf(on, { clock: { now: () => now } })
+    admin = await people.someone("admin@example.ch", { role: "admin" })
+  })
+
+  const ask = (method: string, below = "", body?: unknown) => people.call(method, path + below, body, admin.cookie)
+  const add = (body: object = {}) => ask("POST", "", { ...rental, ...body })
+  const listOf = async (code: PriceCode) =>
+    ((await ask("GET")).body as unknown as Catalogue).items.find((list) => list.code === code)
+  const book = (body: object, key = uuid()) =>
+    people.call("POST", "/api/v1/reservations", body, "", { headers: { "idempotency-key": key } })
+  const stored = () =>
+    on.db.selectFrom("reservations").select(["priceCents", "priceCurrency", "quote"]).executeTakeFirstOrThrow()
+
+  test("of a new installation are the figures and currencies of the specification", async () => {
+    expect(await pricesOn(on.db, today)).toEqual(specifiedPrices)
+    expect(await listOf("rental")).toMatchObject({ now: { cents: 8_000, currency: "EUR" }, later: [], earlier: [] })
+  })
+
+  test("begin on their day, and those before stay to be read", async () => {
+    expect((await add({ validFrom: "2027-07-01" })).status).toBe(200)
+    expect(await listOf("rental")).toMatchObject({ now: { cents: 8_000 }, later: [{ cents: 9_000 }] })
+    expect((await pricesOn(on.db, "2027-06-30")).rental).toEqual({ cents: 8_000, currency: "EUR" })
+    expect((await pricesOn(on.db, "2027-07-01")).rental).toEqual({ cents: 9_000, currency: "CHF" })
+    now = new Date("2027-07-01T10:00:00Z")
+    expect(await listOf("rental")).toMatchObject({ now: { cents: 9_000 }, earlier: [{ cents: 8_000 }] })
+  })
+
+  test.each([
+    [422, { cents: 0 }, "cents"],
+    [422, { cents: -100 }, "cents"],
+    [422, { cents: 85.5 }, "cents"],
+    [422, { cents: null }, "cents"],
+    [422, { currency: "USD" }, "currency"],
+    [422, { code: "application-coastal", currency: "EUR" }, "currency"],
+    [422, { code: "boat" }, "code"],
+    [422, { validFrom: "2027-06-09" }, "validFrom"],
+    [422, { validFrom: "2027-02-30" }, "validFrom"],
+  ])("%i for %j, and nothing is written", async (status, body, field) => {
+    const before = await rowsOf(on.db)
+    const refused = await add(body)
+    expect(refused).toMatchObject({ status, body: { errors: { [field]: [expect.any(String)] } } })
+    expect(await rowsOf(on.db)).toEqual(before)
+  })
+
+  test("do not begin twice on one day, and one of today is taken back", async () => {
+    expect((await add()).status).toBe(200)
+    expect(await add({ cents: 9_500 })).toMatchObject({ status: 409, body: { code: "price-once" } })
+    const added = await listOf("rental")
+    const { body } = await ask("DELETE", `/${added?.now.id}`)
+    expect(body).toMatchObject({ today })
+    const first = await listOf("rental")
+    expect(first).toMatchObject({ now: { cents: 8_000 } })
+    expect(await ask("DELETE", `/${first?.now.id}`)).toMatchObject({ status: 409, body: { code: "price-begun" } })
+    expect(await ask("DELETE", `/${added?.now.id}`)).toMatchObject({ status: 404, body: { code: "price-unknown" } })
+    const actions = await on.db.selectFrom("events").select("action").where("entity", "=", "price").execute()
+    expect(actions.map(({ action }) => action)).toEqual(["price.added", "price.removed"])
+  })
+
+  test("are stored with the booking line by line, and a later price changes none of it", async () => {
+    await rentalSlots(on.db, ["14:00", "15:00"])
+    expect((await book(rentalRequest())).status).toBe(201)
+    const quote = {
+      lines: [{ code: "rental", quantity: 2, unitCents: 8_000, cents: 16_000 }],
+      totalCents: 16_000,
+      currency: "EUR",
+    }
+    expect(await stored()).toEqual({ priceCents: 16_000, priceCurrency: "EUR", quote })
+    expect((await add()).status).toBe(200)
+    expect(await stored()).toEqual({ priceCents: 16_000, priceCurrency: "EUR", quote })
+  })
+
+  test("that changed since somebody saw them refuse the booking with both amounts, and what was booked is answered again", async () => {
+    await aSlot(on.db, { maxCapacity: 2 })
+    const key = uuid()
+    const seen = { ...licenseRequest(), quotedCents: 35_000 }
+    const booked = await book(seen, key)
+    expect(booked.status).toBe(201)
+    expect((await add({ code: "lesson", cents: 36_000, currency: "EUR" })).status).toBe(200)
+    const before = await rowsOf(on.db)
+    expect(await book(seen)).toMatchObject({
+      status: 409,
+      body: {
+        code: "price-changed",
+        quotedCents: 35_000,
+        totalCents: 36_000,
+        detail: expect.stringMatching(/360€ au lieu de 350€/),
+      },
+    })
+    expect(await rowsOf(on.db)).toEqual(before)
+    expect(await book(seen, key)).toMatchObject({ status: 201, body: { reference: booked.body.reference } })
+    expect((await book({ ...seen, email: "rival@example.ch", quotedCents: 36_000 })).status).toBe(201)
+    expect((await book({ ...licenseRequest({ email: "third@example.ch" }) })).body).toMatchObject({ code: "slot-full" })
+  })
+
+  test("are known to every process after its next reading, and its pages are told once", async () => {
+    const clock = { now: () => now }
+    const other = await keepCatalogue({ db: on.db, clock })
+    const told: number[] = []
+    other.onChange(async ({ outing }) => void told.push(outing.cents ?? 0))
+    await other.refresh()
+    await addPrice(on.db, {
+      price: { ...rental, code: "outing", validFrom: "2027-06-11" },
+      actor: admin.userId,
+      now,
+    })
+    await other.refresh()
+    expect([other.prices().outing.cents, told]).toEqual([20_000, []])
+    now = new Date("2027-06-10T22:00:00Z")
+    await other.refresh()
+    await other.refresh()
+    expect([other.prices().outing.cents, told]).toEqual([9_000, [9_000]])
+  })
+})
