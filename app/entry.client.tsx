@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
 import { HydratedRouter } from "react-router/dom"
 import { SiteConfigProvider } from "#app/site/frame/site-config.tsx"
-import { PricesProvider } from "#app/ui/prices/use-prices.tsx"
+import { PricesContext } from "#app/ui/page/use-prices.ts"
 import type { Prices } from "#content/catalogue/price-codes.ts"
 
 const { origin = "", demo, prices = "{}" } = document.documentElement.dataset
@@ -12,9 +12,9 @@ startTransition(() => {
     document,
     <StrictMode>
       <SiteConfigProvider value={{ origin, demo: demo === "1", hydrates: true, prices }}>
-        <PricesProvider prices={JSON.parse(prices) as Prices}>
+        <PricesContext value={JSON.parse(prices) as Prices}>
           <HydratedRouter />
-        </PricesProvider>
+        </PricesContext>
       </SiteConfigProvider>
     </StrictMode>,
   )

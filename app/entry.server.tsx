@@ -3,7 +3,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from "rea
 import { PageHead } from "#app/site/frame/page-head.server.tsx"
 import { apiDescriptionContext, siteConfigContext } from "#app/site/frame/site-config.server.ts"
 import { SiteConfigProvider } from "#app/site/frame/site-config.tsx"
-import { PricesProvider } from "#app/ui/prices/use-prices.tsx"
+import { PricesContext } from "#app/ui/page/use-prices.ts"
 import { pageAt } from "#content/pages.ts"
 import { ApiDescriptionContext } from "./site/api-docs/api-description.ts"
 
@@ -21,11 +21,11 @@ export default async function handleRequest(
   let failure: unknown
   const stream = await renderToReadableStream(
     <SiteConfigProvider value={{ ...config, hydrates: page?.kind === "app", prices: JSON.stringify(prices), head }}>
-      <PricesProvider prices={prices}>
+      <PricesContext value={prices}>
         <ApiDescriptionContext value={known.get(apiDescriptionContext)}>
           <ServerRouter context={context} url={request.url} />
         </ApiDescriptionContext>
-      </PricesProvider>
+      </PricesContext>
     </SiteConfigProvider>,
     {
       onError(error) {

@@ -10,6 +10,7 @@ export type Audience =
   | "planner"
   | "courses"
   | "fleet"
+  | "money"
 
 export interface DocsPage extends Page {
   audience: Audience
@@ -98,5 +99,14 @@ export const docsPages = [
     indexed: false,
     audience: "fleet",
     label: "Bateaux et moniteurs",
+  },
+  {
+    path: "/api/docs/administration-tarifs",
+    kind: "static",
+    access: "public",
+    title: "API des tarifs",
+    indexed: false,
+    audience: "money",
+    label: "Tarifs",
   },
 ] as const satisfies readonly DocsPage[]

@@ -7,7 +7,6 @@ export const shortActivityList = [
     title: "Permis Bateau",
     duration: "3-5 jours",
     price: "lesson-home",
-    from: true,
     per: "",
     unit: "par personne",
     href: "/permis-bateau",
@@ -18,7 +17,6 @@ export const shortActivityList = [
     title: "Location Bateau Électrique",
     duration: "1h à la journée",
     price: "rental-home",
-    from: true,
     per: "h",
     unit: "par heure et par bateau",
     href: "/reservation?type=boat_rental#formulaire",
@@ -29,7 +27,6 @@ export const shortActivityList = [
     title: "Sortie Groupe",
     duration: "selon votre groupe",
     price: "outing-home",
-    from: true,
     per: "",
     unit: "par groupe",
     href: "/contact",
@@ -39,22 +36,20 @@ export const shortActivityList = [
 
 /** The four cards of /nos-activites (specification 9, "Activities"). */
 export const activitiesPagePrices = {
-  licence: { price: "lesson-activities", from: true, per: "", unit: "par personne", duration: "2-4 semaines" },
+  licence: { price: "lesson-activities", per: "", unit: "par personne", duration: "2-4 semaines" },
   rental: {
     price: "rental-activities",
-    from: true,
     per: "jour",
     unit: "par jour et par bateau",
     duration: "à la journée",
   },
   sharing: {
     price: "sharing-activities",
-    from: true,
     per: "mois",
     unit: "par abonnement",
     duration: "d’avril à octobre",
   },
-  sales: { price: "sale-activities", from: true, per: "", unit: "par bateau", duration: "2-8 semaines" },
+  sales: { price: "sale-activities", per: "", unit: "par bateau", duration: "2-8 semaines" },
 } as const
 
 /** The two licence types of /permis-bateau (specification 9). */

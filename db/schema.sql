@@ -199,7 +199,7 @@ CREATE TABLE opening_hours (
 CREATE UNIQUE INDEX opening_hours_once ON opening_hours USING btree (COALESCE(base, ''::text), weekday);
 
 CREATE TABLE prices (
-  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  id uuid NOT NULL,
   code text NOT NULL,
   cents integer,
   currency text NOT NULL,
@@ -208,7 +208,7 @@ CREATE TABLE prices (
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT prices_pkey PRIMARY KEY (id),
   CONSTRAINT prices_once UNIQUE (code, valid_from),
-  CONSTRAINT prices_cents_check CHECK (cents >= 0),
+  CONSTRAINT prices_cents_check CHECK (cents > 0),
   CONSTRAINT prices_currency_check CHECK (currency = ANY (ARRAY['EUR'::text, 'CHF'::text]))
 );
 

@@ -1,16 +1,6 @@
 import { expect, test } from "vitest"
-import {
-  dateOf,
-  dayOf,
-  formatBytes,
-  formatChf,
-  formatCount,
-  formatDay,
-  formatDayTime,
-  formatEuro,
-  formatInstant,
-  plural,
-} from "./formats.ts"
+import { formatChf, formatCount, formatEuro } from "#app/ui/page/amounts.ts"
+import { dateOf, dayOf, formatBytes, formatDay, formatDayTime, formatInstant, plural } from "./formats.ts"
 
 test("a day keeps its date whatever the time zone of the machine", () => {
   expect(formatDay("2027-06-12")).toBe("sam. 12 juin 2027")

@@ -55,31 +55,8 @@ function swissDayTime(instant: Date | string): [day: string, time: string] {
   return [day, time]
 }
 
-/** Cents → « CHF 1’200.00 » (Swiss form). */
-export function formatChf(cents: number): string {
-  return `CHF\u00a0${groupThousands(cents)}`
-}
-
-/** Cents → « 1’200€ », « 1’200.50€ », as the specification quotes prices. */
-export function formatEuro(cents: number): string {
-  return `${groupThousands(cents).replace(/\.00$/, "")}€`
-}
-
-export function formatPrice(cents: number, currency: string): string {
-  return currency === "EUR" ? formatEuro(cents) : formatChf(cents)
-}
-
 export function formatClock(instant: Date | string): string {
   return swissDayTime(instant)[1]
-}
-
-function groupThousands(cents: number): string {
-  const [units = "0", decimals = "00"] = (Math.abs(cents) / 100).toFixed(2).split(".")
-  return `${cents < 0 ? "−" : ""}${formatCount(units)}.${decimals}`
-}
-
-export function formatCount(count: number | string): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, "’")
 }
 
 /** 0 and 1 are singular in French: plural(2, 'place') → « 2 places ». */

@@ -100,6 +100,7 @@ describe("the head of a page", () => {
       "/api/docs/administration-planning",
       "/api/docs/administration-cours",
       "/api/docs/administration-flotte",
+      "/api/docs/administration-tarifs",
       ...adminPages.map((known) => known.path),
     ])
     for (const path of publicPaths.filter((candidate) => unlisted.includes(candidate))) {

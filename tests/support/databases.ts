@@ -130,10 +130,7 @@ async function emptying(db: Db): Promise<string> {
     select quote_ident(relname) as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'`.execute(db)
   if (rows.length === 0) return ""
-  const deletions = rows.map(({ name }) => {
-    const all = `${name}${name === "prices" ? " where created_by <> 'system'" : ""}`
-    return `if exists (select from ${all}) then delete from ${all}; end if;`
-  })
+  const deletions = rows.map(({ name }) => `if exists (select from ${name}) then delete from ${name}; end if;`)
   return `do $$ begin
     set local session_replication_role = replica;
     ${deletions.join("\n")}

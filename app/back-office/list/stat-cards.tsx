@@ -1,6 +1,6 @@
 import { clsx } from "clsx"
 import type { ReactNode } from "react"
-import { formatCount } from "#app/ui/formats.ts"
+import { formatCount } from "#app/ui/page/amounts.ts"
 import { Skeleton } from "#app/ui/page/skeleton.tsx"
 import { tableWords } from "#content/admin/table.ts"
 

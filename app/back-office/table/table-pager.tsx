@@ -1,4 +1,5 @@
-import { formatCount, plural } from "#app/ui/formats.ts"
+import { plural } from "#app/ui/formats.ts"
+import { formatCount } from "#app/ui/page/amounts.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { tableWords } from "#content/admin/table.ts"
 

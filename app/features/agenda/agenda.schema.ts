@@ -9,7 +9,7 @@ const schoolScopes = ["all", "base", "instructor"] as const
 export const schoolFeedSchema = z.strictObject({
   scope: z.enum(schoolScopes, { error: "Agenda inconnu" }),
   /** The base or the instructor's id; '' for everything. */
-  subject: z.string({ error: "Agenda inconnu" }).max(40, "Agenda inconnu"),
+  subject: z.string({ error: "Agenda inconnu" }).regex(/^[a-z0-9-]{0,40}$/, "Agenda inconnu"),
 })
 export type SchoolFeed = z.infer<typeof schoolFeedSchema>
 

@@ -18,10 +18,11 @@ export const newPriceSchema = z.strictObject({
 export type NewPrice = z.infer<typeof newPriceSchema>
 
 const datedPriceSchema = z.strictObject({
-  id: z.uuid(),
+  /** Null for the price of the installation, which has no first day. */
+  id: z.uuid().nullable(),
   cents: z.int().nullable(),
   currency: z.enum(currencies),
-  validFrom: z.iso.date(),
+  validFrom: z.iso.date().nullable(),
 })
 export type DatedPrice = z.infer<typeof datedPriceSchema>
 

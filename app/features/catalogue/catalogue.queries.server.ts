@@ -1,5 +1,6 @@
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { type PriceCode, type Prices, priceCodes } from "#content/catalogue/price-codes.ts"
+import { seedPrices } from "#content/catalogue/seed-prices.ts"
 import type { Catalogue, DatedPrice, PriceList } from "./catalogue.admin.schema.ts"
 import "./catalogue.tables.server.ts"
 
@@ -13,12 +14,8 @@ export async function pricesOn(db: Db | Trx, day: string): Promise<Prices> {
     .orderBy("code")
     .orderBy("validFrom", "desc")
     .execute()
-  const found = new Map(rows.map(({ code, cents, currency }) => [code, { cents, currency }]))
-  return Object.fromEntries(priceCodes.map((code) => [code, found.get(code) ?? missing(code)])) as Prices
-}
-
-function missing(code: string): never {
-  throw new Error(`the catalogue has no price of ${code}`)
+  const set = rows.map(({ code, ...price }) => [code, price] as const)
+  return { ...seedPrices, ...(Object.fromEntries(set) as Partial<Prices>) }
 }
 
 /** Every price of the past, the present and the future, by code. @param today 'yyyy-MM-dd' */
@@ -28,22 +25,19 @@ export async function readCatalogue(db: Db, today: string): Promise<Catalogue> {
     .select(["id", "code", "cents", "currency", "validFrom"])
     .orderBy("validFrom")
     .execute()
-  return {
-    today,
-    items: priceCodes.map((code) =>
-      listOf(
-        code,
-        rows.filter((row) => row.code === code),
-        today,
-      ),
-    ),
-  }
+  const listed = priceCodes.map((code) => {
+    const set = rows.filter((row) => row.code === code)
+    return listOf(
+      code,
+      set.map(({ id, cents, currency, validFrom }) => ({ id, cents, currency, validFrom })),
+      today,
+    )
+  })
+  return { today, items: listed }
 }
 
-type Row = DatedPrice & { code: PriceCode }
-
-function listOf(code: PriceCode, rows: readonly Row[], today: string): PriceList {
-  const dated = rows.map(({ id, cents, currency, validFrom }) => ({ id, cents, currency, validFrom }))
-  const [now, ...earlier] = dated.filter(({ validFrom }) => validFrom <= today).toReversed()
-  return { code, now: now ?? missing(code), later: dated.filter(({ validFrom }) => validFrom > today), earlier }
+function listOf(code: PriceCode, set: readonly (DatedPrice & { validFrom: string })[], today: string): PriceList {
+  const seed: DatedPrice = { id: null, validFrom: null, ...seedPrices[code] }
+  const [now, ...earlier] = [...set.filter(({ validFrom }) => validFrom <= today).toReversed(), seed]
+  return { code, now, later: set.filter(({ validFrom }) => validFrom > today), earlier }
 }

@@ -3,9 +3,9 @@ import type { Currency, PriceCode } from "#content/catalogue/price-codes.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
-    /** Rows are added and, before they begin, removed; never changed. */
+    /** What a school set. Rows are added and, before they begin, removed; never changed. */
     prices: {
-      id: Generated<string>
+      id: string
       code: PriceCode
       /** Null: on quotation. */
       cents: number | null

@@ -1,7 +1,7 @@
 import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
 import { boatLicenceLevelLabel } from "#app/features/reservations/book/boat-licence.labels.ts"
 import { plural } from "#app/ui/formats.ts"
-import { priceWords } from "#app/ui/prices/price-words.ts"
+import { priceWords } from "#app/ui/page/amounts.ts"
 import type { Currency } from "#content/catalogue/price-codes.ts"
 import { offerUnits } from "#content/prices.ts"
 import { boatTypeLabel, licenseLevelLabel } from "./reservations.labels.ts"
@@ -72,5 +72,5 @@ interface Indication {
 export function indicativePrice({ reservationType, rentalDuration, priceCents, priceCurrency }: Indication): string {
   const { wholeUnit } = offerUnits[reservationType]
   const hours = isCount(rentalDuration) ? `, pour ${plural(rentalDuration, "heure")}` : ""
-  return `${priceWords({ cents: priceCents, currency: priceCurrency }, { from: true })} ${wholeUnit}${hours}`
+  return `${priceWords({ cents: priceCents, currency: priceCurrency }, "")} ${wholeUnit}${hours}`
 }

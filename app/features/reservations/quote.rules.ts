@@ -1,4 +1,5 @@
 import type { Currency, PriceCode, Prices } from "#content/catalogue/price-codes.ts"
+import { offerUnits } from "#content/prices.ts"
 import type { ReservationRequest } from "./reservations.schema.ts"
 
 /** Stored with the booking, and never changed (school 4, "Catalogue"). */
@@ -16,22 +17,26 @@ export interface QuoteLine {
   cents: number
 }
 
-type Quoted = Pick<ReservationRequest, "reservationType"> & { rentalDuration?: number }
-
-const codeOf = { boat_license: "lesson", boat_rental: "rental", group_outing: "outing" } as const
+type Quoted = Pick<ReservationRequest, "reservationType"> & { rentalDuration?: number | undefined }
 
 /** What a booking costs, an indication until the school confirms (design 7.2, 7.31). */
-export function quoteOf({ reservationType, rentalDuration = 1 }: Quoted, prices: Prices): Quote {
-  const code = codeOf[reservationType]
-  const { cents: unitCents, currency } = prices[code]
+export function totalOf({ reservationType, rentalDuration = 1 }: Quoted, prices: Prices) {
+  const { price, per } = offerUnits[reservationType]
+  const { cents, currency: priceCurrency } = prices[price]
+  return { priceCents: (cents ?? 0) * (per ? rentalDuration : 1), priceCurrency }
+}
+
+/** The same with its lines. */
+export function quoteOf(request: Quoted, prices: Prices): Quote {
+  const { price: code, per } = offerUnits[request.reservationType]
+  const { cents: unitCents } = prices[code]
   if (unitCents === null) throw new Error(`${code} is sold, and needs an amount`)
-  const quantity = reservationType === "boat_rental" ? rentalDuration : 1
-  const cents = unitCents * quantity
+  const { priceCents: cents, priceCurrency: currency } = totalOf(request, prices)
+  const quantity = per ? (request.rentalDuration ?? 1) : 1
   return { lines: [{ code, quantity, unitCents, cents }], totalCents: cents, currency }
 }
 
 /** The columns of a reservation. */
 export function quotedColumns(request: Quoted, prices: Prices) {
-  const quote = quoteOf(request, prices)
-  return { priceCents: quote.totalCents, priceCurrency: quote.currency, quote: JSON.stringify(quote) }
+  return { ...totalOf(request, prices), quote: JSON.stringify(quoteOf(request, prices)) }
 }

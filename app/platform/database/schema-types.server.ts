@@ -306,7 +306,7 @@ export interface StoredTables {
     holdId: string | null
   }
   prices: {
-    id: Generated<string>
+    id: string
     code: string
     cents: number | null
     currency: "EUR" | "CHF"

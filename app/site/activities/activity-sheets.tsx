@@ -1,7 +1,7 @@
 import { activityScenes } from "#app/site/activity-scenes.ts"
+import { priceWords } from "#app/ui/page/amounts.ts"
 import { ButtonLink } from "#app/ui/page/button.tsx"
-import { priceWords } from "#app/ui/prices/price-words.ts"
-import { usePrices } from "#app/ui/prices/use-prices.tsx"
+import { usePrices } from "#app/ui/page/use-prices.ts"
 import { activitiesPage, activityCards } from "#content/activities.ts"
 
 export function ActivitySheets() {
@@ -27,7 +27,7 @@ export function ActivitySheets() {
               <div>
                 <dt className="text-sm text-slate">{activitiesPage.priceLabel}</dt>
                 <dd>
-                  <span className="block text-xl font-bold">{priceWords(prices[card.price], card)}</span>
+                  <span className="block text-xl font-bold">{priceWords(prices[card.price], card.per)}</span>
                   <span className="text-sm text-slate">{card.unit}</span>
                 </dd>
               </div>

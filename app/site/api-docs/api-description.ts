@@ -91,6 +91,7 @@ function isSame(one: Refusal, other: Refusal): boolean {
 const planning = /^\/api\/v1\/admin\/(availability|calendar|planning)(\/|$)/
 const courses = /^\/api\/v1\/admin\/training-sessions(\/|$)/
 const resources = /^\/api\/v1\/admin\/(fleet|instructors)(\/|$)/
+const money = /^\/api\/v1\/admin\/prices(\/|$)/
 const requests = /^\/api\/v1\/admin\/(reservations|people|applications)(\/|$)/
 const ownPlace = /^\/api\/v1\/(own-reservation|own-sessions|holds|waiting-list)(\/|$)/
 const application = /^\/api\/v1\/(me\/(applications?|documents|licence)|documents)(\/|$)/
@@ -107,6 +108,7 @@ function administratorsPage(path: string): Audience {
   if (planning.test(path)) return "planner"
   if (courses.test(path)) return "courses"
   if (resources.test(path)) return "fleet"
+  if (money.test(path)) return "money"
   return requests.test(path) ? "decider" : "administrator"
 }
 

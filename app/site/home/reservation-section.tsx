@@ -1,8 +1,8 @@
 import { CourseLine } from "#app/ui/course-line.tsx"
+import { priceWords } from "#app/ui/page/amounts.ts"
 import { BoatAbove } from "#app/ui/page/boats.tsx"
 import { ButtonLink } from "#app/ui/page/button.tsx"
-import { priceWords } from "#app/ui/prices/price-words.ts"
-import { usePrices } from "#app/ui/prices/use-prices.tsx"
+import { usePrices } from "#app/ui/page/use-prices.ts"
 import { home } from "#content/home.ts"
 import { shortActivityList } from "#content/page-prices.ts"
 import { school } from "#content/school.ts"
@@ -44,7 +44,7 @@ export function ReservationSection() {
                 </span>
                 <span className="berth-price">
                   <span className="block font-bold whitespace-nowrap sm:text-lg">
-                    {priceWords(prices[activity.price], activity)}
+                    {priceWords(prices[activity.price], activity.per)}
                   </span>
                   <span className="block text-sm text-slate">{activity.unit}</span>
                 </span>

@@ -1,8 +1,8 @@
 import { SectionHead } from "#app/site/section-head.tsx"
+import { priceWords } from "#app/ui/page/amounts.ts"
 import { ButtonLink } from "#app/ui/page/button.tsx"
 import { LateralBuoy } from "#app/ui/page/sea-marks.tsx"
-import { priceWords } from "#app/ui/prices/price-words.ts"
-import { usePrices } from "#app/ui/prices/use-prices.tsx"
+import { usePrices } from "#app/ui/page/use-prices.ts"
 import { licencePage, licenceTypes } from "#content/licence.ts"
 
 export function LicenceTypes() {

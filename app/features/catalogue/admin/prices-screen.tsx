@@ -4,8 +4,8 @@ import { ReadScreen } from "#app/back-office/command/read-screen.tsx"
 import { usePathCommand } from "#app/back-office/command/use-path-command.ts"
 import type { Catalogue, DatedPrice, PriceList } from "#app/features/catalogue/catalogue.admin.schema.ts"
 import { formatDay } from "#app/ui/formats.ts"
+import { priceWords } from "#app/ui/page/amounts.ts"
 import { Button } from "#app/ui/page/button.tsx"
-import { priceWords } from "#app/ui/prices/price-words.ts"
 import { SectionCard } from "#app/ui/section-card.tsx"
 import { pricesScreen as words } from "#content/admin/prices.ts"
 import type { PriceCode } from "#content/catalogue/price-codes.ts"
@@ -64,17 +64,17 @@ interface PriceLineProps {
   onRemove: (price: DatedPrice) => void
 }
 
-function PriceLine({ list: { code, now, later, earlier }, today, onAdd, onRemove }: PriceLineProps) {
+function PriceLine({ list: { code, now, later }, today, onAdd, onRemove }: PriceLineProps) {
   const name = words.names[code]
-  const begun = earlier.length === 0 ? words.always : words.since(formatDay(now.validFrom))
+  const begun = now.validFrom === null ? words.always : words.since(formatDay(now.validFrom))
   return (
-    <li className="grid gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto] sm:items-center">
-      <div className="min-w-0">
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]">
+      <div className="col-span-2 min-w-0 sm:col-span-1">
         <span className="font-semibold">{name}</span>
         <span className="block text-sm text-slate">{begun}</span>
         {later.map((price) => (
           <span key={price.id} className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
-            {`${priceWords(price)}, ${words.from(formatDay(price.validFrom))}`}
+            {priceAndDay(price)}
             <RemoveButton name={name} price={price} onRemove={onRemove} />
           </span>
         ))}
@@ -100,12 +100,16 @@ function RemoveButton({ name, price, onRemove }: RemoveButtonProps) {
     <Button
       size="sm"
       variant="outline"
-      aria-label={`${words.remove}, ${name}, ${priceWords(price)}, ${words.from(formatDay(price.validFrom))}`}
+      aria-label={`${words.remove}, ${name}, ${priceAndDay(price)}`}
       onClick={() => onRemove(price)}
     >
       {words.remove}
     </Button>
   )
+}
+
+function priceAndDay({ validFrom, ...price }: DatedPrice): string {
+  return validFrom === null ? priceWords(price) : `${priceWords(price)}, ${words.from(formatDay(validFrom))}`
 }
 
 function RemoveDialog({ code, price, onClose }: { code: PriceCode; price: DatedPrice; onClose: () => void }) {
@@ -120,7 +124,7 @@ function RemoveDialog({ code, price, onClose }: { code: PriceCode; price: DatedP
       onCancel={onClose}
     >
       <p className="font-semibold">{words.names[code]}</p>
-      <p>{`${priceWords(price)}, ${words.from(formatDay(price.validFrom))}`}</p>
+      <p>{priceAndDay(price)}</p>
       <p className="mt-2 text-slate">{words.effect}</p>
     </ConfirmDialog>
   )

@@ -7,7 +7,8 @@ import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.ts
 import { SchoolMessage } from "#app/features/outbox/school-message.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { paymentStatusLabel } from "#app/features/payments/payments.labels.ts"
-import { formatChf, formatDay, formatInstant } from "#app/ui/formats.ts"
+import { formatDay, formatInstant } from "#app/ui/formats.ts"
+import { formatChf } from "#app/ui/page/amounts.ts"
 import { placeAddress, school } from "#content/school.ts"
 
 interface Decided {

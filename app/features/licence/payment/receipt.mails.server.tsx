@@ -3,7 +3,8 @@ import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
 import { paymentStatusLabel } from "#app/features/payments/payments.labels.ts"
-import { formatChf, formatInstant } from "#app/ui/formats.ts"
+import { formatInstant } from "#app/ui/formats.ts"
+import { formatChf } from "#app/ui/page/amounts.ts"
 import { school } from "#content/school.ts"
 
 interface ReceiptMails {

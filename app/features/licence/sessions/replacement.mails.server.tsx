@@ -9,7 +9,8 @@ import { sessionsButton } from "#app/features/calendar/reminders/seat-mail-parts
 import type { LicenceType } from "#app/features/licence/licence.schema.ts"
 import { MailLayout, MailText } from "#app/features/outbox/mail-layout.server.tsx"
 import type { MailSite, MailTemplates, RenderedMail } from "#app/features/outbox/write-mail.server.ts"
-import { formatChf, formatDay } from "#app/ui/formats.ts"
+import { formatDay } from "#app/ui/formats.ts"
+import { formatChf } from "#app/ui/page/amounts.ts"
 import { placeAddress, school } from "#content/school.ts"
 
 interface ReplacementMails {

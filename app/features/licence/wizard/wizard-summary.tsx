@@ -3,7 +3,7 @@ import { licenceSteps } from "#app/features/licence/application/licence.steps.ts
 import { documentKinds } from "#app/features/licence/document-kinds.rules.ts"
 import { licenceTypeLabel } from "#app/features/licence/licence.labels.ts"
 import { sumCents } from "#app/features/licence/sessions/session-choice.rules.ts"
-import { formatChf } from "#app/ui/formats.ts"
+import { formatChf } from "#app/ui/page/amounts.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { licenceApplicationPage, sessionsStep, wizardSummary as words } from "#content/licence-application.ts"
 import type { StepPath } from "./use-wizard-step.ts"

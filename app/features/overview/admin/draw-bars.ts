@@ -1,5 +1,5 @@
 import { BarController, BarElement, CategoryScale, Chart, type ChartOptions, LinearScale, Tooltip } from "chart.js"
-import { formatCount } from "#app/ui/formats.ts"
+import { formatCount } from "#app/ui/page/amounts.ts"
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 

@@ -1,6 +1,7 @@
 import { useMemo } from "react"
 import type { Overview } from "#app/features/overview/overview.schema.ts"
-import { formatChf, formatCount, formatDay } from "#app/ui/formats.ts"
+import { formatDay } from "#app/ui/formats.ts"
+import { formatChf, formatCount } from "#app/ui/page/amounts.ts"
 import { overviewScreen } from "#content/admin/overview.ts"
 import { FigureChart } from "./figure-chart.tsx"
 

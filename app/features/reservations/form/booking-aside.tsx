@@ -1,12 +1,12 @@
 import { useState } from "react"
 import { useFormContext, useWatch } from "react-hook-form"
 import { askedFor, askerOf, indicativePrice } from "#app/features/reservations/asked-for.ts"
-import { quoteOf } from "#app/features/reservations/quote.rules.ts"
+import { totalOf } from "#app/features/reservations/quote.rules.ts"
 import { reservationTypeLabel } from "#app/features/reservations/reservations.labels.ts"
 import { formatDay } from "#app/ui/formats.ts"
 import { hasRoom } from "#app/ui/moment/date-picker.tsx"
-import { priceWords } from "#app/ui/prices/price-words.ts"
-import { usePrices } from "#app/ui/prices/use-prices.tsx"
+import { priceWords } from "#app/ui/page/amounts.ts"
+import { usePrices } from "#app/ui/page/use-prices.ts"
 import type { Prices } from "#content/catalogue/price-codes.ts"
 import { offerUnits } from "#content/prices.ts"
 import { baseAddress } from "#content/school.ts"
@@ -61,15 +61,10 @@ export function BookingAside({ steps }: { steps: readonly string[] }) {
   )
 }
 
-function priceOf({ reservationType, rentalDuration }: BookingValues, prices: Prices): string {
+function priceOf(values: BookingValues, prices: Prices): string {
+  const { reservationType, rentalDuration } = values
   const { price, per, unit } = offerUnits[reservationType]
-  const known = reservationType !== "boat_rental" || (rentalDuration && Number.isInteger(rentalDuration))
-  if (!known) return `${priceWords(prices[price], { from: true, per })} ${unit}`
-  const quote = quoteOf({ reservationType, ...(rentalDuration ? { rentalDuration } : {}) }, prices)
-  return indicativePrice({
-    reservationType,
-    rentalDuration,
-    priceCents: quote.totalCents,
-    priceCurrency: quote.currency,
-  })
+  return per && !Number.isInteger(rentalDuration)
+    ? `${priceWords(prices[price], per)} ${unit}`
+    : indicativePrice({ ...values, ...totalOf(values, prices) })
 }

@@ -9,12 +9,12 @@ import {
   readUnanswered,
   type Unanswered,
 } from "#app/features/reservations/offers/booking-draft.ts"
-import { quoteOf } from "#app/features/reservations/quote.rules.ts"
+import { totalOf } from "#app/features/reservations/quote.rules.ts"
 import type { ReservationAnswer } from "#app/features/reservations/reservations.schema.ts"
 import { useJoin } from "#app/features/reservations/waiting/use-join.ts"
 import type { FieldProblem } from "#app/ui/form/error-summary.tsx"
 import { announce } from "#app/ui/page/announce.ts"
-import { usePrices } from "#app/ui/prices/use-prices.tsx"
+import { usePrices } from "#app/ui/page/use-prices.ts"
 import { isDefinite, noRefusal, type Refusal, refusalOf } from "./booking-refusal.ts"
 import { type BookingValues, fieldId, fieldOrder } from "./booking-values.ts"
 import { useCreateReservation } from "./reservations.client.ts"
@@ -46,7 +46,7 @@ export function useSendBooking(
   async function send(valid: BookingValues) {
     setRefusal(noRefusal)
     if (waits) return await join()
-    const request = { ...entrance.toRequest(valid), quotedCents: quoteOf(valid, prices).totalCents }
+    const request = { ...entrance.toRequest(valid), quotedCents: totalOf(valid, prices).priceCents }
     const earlier = readUnanswered(entrance)
     const same = earlier && JSON.stringify(earlier.request) === JSON.stringify(request)
     if (earlier && !same && !(await attempt(earlier, { quiet: true }))) return

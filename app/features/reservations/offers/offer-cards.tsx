@@ -1,11 +1,11 @@
 import type { MouseEvent } from "react"
 import type { ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
+import { priceWords } from "#app/ui/page/amounts.ts"
 import { Badge } from "#app/ui/page/badge.tsx"
 import { BoatProfile } from "#app/ui/page/boats.tsx"
 import { ButtonLink } from "#app/ui/page/button.tsx"
 import { LateralBuoy } from "#app/ui/page/sea-marks.tsx"
-import { priceWords } from "#app/ui/prices/price-words.ts"
-import { usePrices } from "#app/ui/prices/use-prices.tsx"
+import { usePrices } from "#app/ui/page/use-prices.ts"
 import { offers, reservationPage } from "#content/reservation.ts"
 import { type BookingPath, formPath } from "./form-path.ts"
 
@@ -47,9 +47,7 @@ export function OfferCards({ path, chosen, licence, focused, onBook }: OfferCard
             </div>
             <h3 className="text-2xl">{offer.title}</h3>
             <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
-              <strong className="text-xl font-bold">
-                {priceWords(prices[offer.price], { from: true, per: offer.per })}
-              </strong>
+              <strong className="text-xl font-bold">{priceWords(prices[offer.price], offer.per)}</strong>
               <span>{offer.unit}</span>
               <span className="basis-full text-slate">{offer.duration}</span>
             </p>

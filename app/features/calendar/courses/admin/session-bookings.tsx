@@ -1,6 +1,6 @@
 import type { AdminBooking } from "#app/features/calendar/courses/training.admin.schema.ts"
 import { bookingStatusLabel } from "#app/features/calendar/courses/training.labels.ts"
-import { formatChf } from "#app/ui/formats.ts"
+import { formatChf } from "#app/ui/page/amounts.ts"
 import { Mark } from "#app/ui/page/marks.tsx"
 import { sessionRecord } from "#content/admin/training.ts"
 

@@ -1,4 +1,5 @@
-import { formatChf, formatDay } from "#app/ui/formats.ts"
+import { formatDay } from "#app/ui/formats.ts"
+import { formatChf } from "#app/ui/page/amounts.ts"
 import { sessionForm } from "#content/admin/training.ts"
 
 const { fields } = sessionForm

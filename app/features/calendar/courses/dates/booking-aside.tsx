@@ -1,9 +1,9 @@
 import { licenceTypeLabel } from "#app/features/calendar/courses/training.labels.ts"
 import type { LicenceType } from "#app/features/calendar/courses/training.schema.ts"
+import { priceWords } from "#app/ui/page/amounts.ts"
 import { ButtonLink } from "#app/ui/page/button.tsx"
 import { Card } from "#app/ui/page/card.tsx"
-import { priceWords } from "#app/ui/prices/price-words.ts"
-import { usePrices } from "#app/ui/prices/use-prices.tsx"
+import { usePrices } from "#app/ui/page/use-prices.ts"
 import { coursesWords } from "#content/courses.ts"
 
 /** How a place is reserved, and what is paid where (design 7.2). */

@@ -1,0 +1,33 @@
+import type { Price } from "#content/catalogue/price-codes.ts"
+
+/** Cents → « CHF 1’200.00 » (Swiss form). */
+export function formatChf(cents: number): string {
+  return `CHF\u00a0${groupThousands(cents)}`
+}
+
+/** Cents → « 1’200€ », « 1’200.50€ », as the specification quotes prices. */
+export function formatEuro(cents: number): string {
+  return `${groupThousands(cents).replace(/\.00$/, "")}€`
+}
+
+export function formatPrice(cents: number, currency: string): string {
+  return currency === "EUR" ? formatEuro(cents) : formatChf(cents)
+}
+
+function groupThousands(cents: number): string {
+  const [units = "0", decimals = "00"] = (Math.abs(cents) / 100).toFixed(2).split(".")
+  return `${cents < 0 ? "−" : ""}${formatCount(units)}.${decimals}`
+}
+
+export function formatCount(count: number | string): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, "’")
+}
+
+/**
+ * « 299€ », « sur devis », or with `leastPer`, what one pays the least for, « à partir de 80€/h »; '' is the whole.
+ */
+export function priceWords({ cents, currency }: Price, leastPer?: string): string {
+  if (cents === null) return "sur devis"
+  const amount = formatPrice(cents, currency)
+  return leastPer === undefined ? amount : `à partir de ${amount}${leastPer && `/${leastPer}`}`
+}
