@@ -47,6 +47,7 @@ import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts
 import { type OwnDataDeps, ownDataApi } from "#app/features/people/own-data.api.server.ts"
 import { peopleAdminApi } from "#app/features/people/people.admin.api.server.ts"
 import { peopleApi } from "#app/features/people/people.api.server.ts"
+import { quotesApi } from "#app/features/reservations/book/quotes.api.server.ts"
 import { type ReservationsApiDeps, reservationsApi } from "#app/features/reservations/book/reservations.api.server.ts"
 import { closingApi } from "#app/features/reservations/closing/closing.api.server.ts"
 import { counterApi } from "#app/features/reservations/counter/counter.api.server.ts"
@@ -255,6 +256,7 @@ const smallBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 
 function mountMoney(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): void {
   api.route("/v1", catalogueAdminApi(deps))
+  api.route("/v1", quotesApi(deps))
   api.route("/v1", paymentApi(deps))
   api.route("/v1", paymentsApi(deps))
 }

@@ -71,7 +71,11 @@ async function openSite(runtime: Runtime, program: Program, stopping: AbortSigna
     })
   const kept = await pagesAt(catalogue.prices())
   const pages = await cachePages(kept.render)
-  catalogue.onChange(async (prices) => await pages.renew((await pagesAt(prices)).render))
+  catalogue.onChange(async (prices) => {
+    const priced = await pagesAt(prices)
+    await pages.renew(priced.render)
+    await priced.keep()
+  })
   if (stopping.aborted) return undefined
   const token = env.metricsToken
   const metrics = token === undefined ? undefined : await openMetrics({ ...runtime, token })

@@ -5,7 +5,7 @@ export const pricesScreen = {
   notDone: "Les tarifs n’ont pas pu être modifiés",
   text: "Un nouveau prix commence le jour que vous choisissez. Ce qui est déjà réservé garde le sien.",
   francs:
-    "En Suisse, les prix s’affichent en francs (OIP, art. 10). Les prix en euros viennent du site d’origine : remplacez-les quand vous le souhaitez.",
+    "En Suisse, les prix s’affichent en francs (OIP, art. 10). Certains sont encore en euros : donnez-leur un nouveau prix en francs.",
   groups: [
     { title: "Facturés", codes: ["lesson", "rental", "outing", "application-coastal", "application-inland"] },
     {

@@ -93,6 +93,7 @@ onPhone(() => {
       base: "nyon",
       groupSize: 4,
       rentalDuration: 4,
+      quotedCents: 32_000,
       licenseLevel: "coastal",
       hasTheoryKnowledge: false,
     })

@@ -121,7 +121,7 @@ export async function whatIsKept(db: Kysely<unknown>): Promise<Record<string, st
 
 async function sums(db: Kysely<unknown>, rows: Record<string, string>): Promise<Record<string, string>> {
   // As JSON, because a later migration may write a column anew, at the end, or add one that says nothing of this.
-  const later = "'{attendance,attendance_at,own_moves}'::text[]"
+  const later = "'{attendance,attendance_at,own_moves,quote}'::text[]"
   const whole = untouched.map((table) => [table, `select to_jsonb(${table}) - ${later} from ${table}`] as const)
   const all = { ...rows, ...Object.fromEntries(whole) }
   const found: Record<string, string> = {}

@@ -21,8 +21,9 @@ export async function keepCatalogue({ db, clock }: { db: Db; clock: Clock }): Pr
     async refresh() {
       const now = await pricesOn(db, dayAt(clock.now()))
       if (JSON.stringify(now) === JSON.stringify(prices)) return
-      prices = now
+      // First what is shown: a page that cannot be rendered leaves quotes as they were, and is tried again.
       await Promise.all(listeners.map((listener) => listener(now)))
+      prices = now
     },
   }
 }

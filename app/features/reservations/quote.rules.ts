@@ -1,4 +1,5 @@
 import type { Currency, PriceCode, Prices } from "#content/catalogue/price-codes.ts"
+import { terms } from "#content/commitments.ts"
 import { offerUnits } from "#content/prices.ts"
 import type { ReservationRequest } from "./reservations.schema.ts"
 
@@ -34,6 +35,16 @@ export function quoteOf(request: Quoted, prices: Prices): Quote {
   const { priceCents: cents, priceCurrency: currency } = totalOf(request, prices)
   const quantity = per ? (request.rentalDuration ?? 1) : 1
   return { lines: [{ code, quantity, unitCents, cents }], totalCents: cents, currency }
+}
+
+/** A part of the price of training, in advance; francs are rounded up to five centimes (school 4, "Deposit"). */
+export function depositOf(
+  reservationType: Quoted["reservationType"],
+  { totalCents, currency }: Pick<Quote, "totalCents" | "currency">,
+): number {
+  if (reservationType !== "boat_license") return 0
+  const step = currency === "CHF" ? 5 : 1
+  return Math.ceil((totalCents * terms.trainingDepositPercent) / 100 / step) * step
 }
 
 /** The columns of a reservation. */

@@ -97,6 +97,31 @@ describe.each(engines)("prices on %s", (engine) => {
     expect(await stored()).toEqual({ priceCents: 16_000, priceCurrency: "EUR", quote })
   })
 
+  test("are quoted line by line to anybody, with the deposit of training", async () => {
+    const quote = (body: object) => people.call("POST", "/api/v1/quotes", body)
+    expect(await quote({ reservationType: "boat_rental", rentalDuration: 3 })).toMatchObject({
+      status: 200,
+      body: {
+        lines: [{ code: "rental", quantity: 3, cents: 24_000 }],
+        totalCents: 24_000,
+        vat: { cents: 0 },
+        depositCents: 0,
+      },
+    })
+    expect((await quote({ reservationType: "boat_license" })).body).toMatchObject({
+      totalCents: 35_000,
+      depositCents: 10_500,
+    })
+    for (const body of [
+      { reservationType: "boat_rental" },
+      { reservationType: "boat_rental", rentalDuration: 9 },
+      { reservationType: "boat_license", rentalDuration: 1 },
+      { reservationType: "boat_license", totalCents: 1 },
+    ]) {
+      expect((await quote(body)).status).toBe(422)
+    }
+  })
+
   test("that changed since somebody saw them refuse the booking with both amounts, and what was booked is answered again", async () => {
     await aSlot(on.db, { maxCapacity: 2 })
     const key = uuid()

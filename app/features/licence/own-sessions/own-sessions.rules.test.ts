@@ -1,4 +1,6 @@
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { addDays, instantAt } from "#app/platform/clock.server.ts"
 import { freeUntil, sessionTerms } from "./own-sessions.rules.ts"
 
 const at = (instant: string) => new Date(instant)
@@ -13,7 +15,25 @@ const left = (startsAt: string, keptPercent: number | null) => ({
   keptPercent,
 })
 
+/** Days around both changes of the clocks in 2027, and the week after each. */
+const days = ["2027-03-28", "2027-10-31"].flatMap((day) => Array.from({ length: 12 }, (_, n) => addDays(day, n - 2)))
+const times = fc.tuple(fc.integer({ min: 6, max: 20 }), fc.constantFrom("00", "15", "30", "45"))
+
 describe("the end of free changes of a programme", () => {
+  test("is seven days before at the same time on the school's clocks, and counts for the candidate exactly then", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...days), times, (day, [hours, minutes]) => {
+        const time = `${String(hours).padStart(2, "0")}:${minutes}`
+        const seat = { ...booked(instantAt(day, time).toISOString()), ownMoves: 0 }
+        const end = instantAt(addDays(day, -7), time)
+        expect(freeUntil([seat])).toEqual(end)
+        const asked = { status: "submitted" as const, seats: [seat], seat }
+        expect(sessionTerms(asked, end)).toMatchObject({ keptPercent: 0, move: "free" })
+        expect(sessionTerms(asked, new Date(end.getTime() + 1))).toMatchObject({ keptPercent: 100, move: "late" })
+      }),
+    )
+  })
+
   test("is a week before the first booked session, whatever the clocks do in between", () => {
     expect(freeUntil([booked("2027-04-10T07:00:00Z"), booked("2027-04-02T07:00:00Z")])).toEqual(
       at("2027-03-26T08:00:00Z"),

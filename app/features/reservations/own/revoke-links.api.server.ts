@@ -13,8 +13,7 @@ const route = createRoute({
   path: "/admin/reservations/{id}/links",
   operationId: "revokeReservationLinks",
   summary: "Désactiver les liens d’une réservation",
-  description:
-    "Les liens « Gérer ma réservation » déjà envoyés ne servent plus ; les prochains e-mails en portent de nouveaux.",
+  description: "Ceux des e-mails déjà envoyés ne servent plus.",
   request: { params: idParam },
   responses: {
     ...oneReservation,

@@ -1,0 +1,39 @@
+import { z } from "zod"
+import { reservationTypeSchema } from "#app/features/calendar/slots/availability.schema.ts"
+import { currencies, priceCodes } from "#content/catalogue/price-codes.ts"
+import { rentalHours } from "#content/limits.ts"
+
+export const quoteRequestSchema = z
+  .strictObject({
+    reservationType: reservationTypeSchema,
+    /** Hours of a rental. */
+    rentalDuration: z
+      .int({ error: "La durée se compte en heures entières" })
+      .min(rentalHours.min, "Durée minimum 1 heure")
+      .max(rentalHours.max, "Durée maximum 8 heures")
+      .optional(),
+  })
+  .refine(
+    ({ reservationType, rentalDuration }) => (reservationType === "boat_rental") === (rentalDuration !== undefined),
+    {
+      error: "Une location a une durée, le reste n’en a pas",
+      path: ["rentalDuration"],
+    },
+  )
+
+export const quoteSchema = z.strictObject({
+  lines: z.array(
+    z.strictObject({
+      code: z.enum(priceCodes),
+      label: z.string(),
+      quantity: z.int(),
+      unitCents: z.int(),
+      cents: z.int(),
+    }),
+  ),
+  totalCents: z.int(),
+  currency: z.enum(currencies),
+  /** The school is not liable for VAT (school 4). */
+  vat: z.strictObject({ mode: z.literal("none"), cents: z.int() }),
+  depositCents: z.int(),
+})

@@ -1,0 +1,47 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { currencies } from "#content/catalogue/price-codes.ts"
+import { specifiedPrices } from "#tests/factories/prices.ts"
+import { depositOf, quoteOf } from "./quote.rules.ts"
+
+describe("a quote", () => {
+  test("of the specification's prices is an hour's price for each hour, and one price for the others", () => {
+    const rental = quoteOf({ reservationType: "boat_rental", rentalDuration: 3 }, specifiedPrices)
+    expect(rental).toEqual({
+      lines: [{ code: "rental", quantity: 3, unitCents: 8_000, cents: 24_000 }],
+      totalCents: 24_000,
+      currency: "EUR",
+    })
+    expect(quoteOf({ reservationType: "boat_license" }, specifiedPrices).totalCents).toBe(35_000)
+    expect(quoteOf({ reservationType: "group_outing" }, specifiedPrices).totalCents).toBe(20_000)
+  })
+
+  test("is the sum of its lines, whatever the prices", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 8 }), (cents, rentalDuration) => {
+        const prices = { ...specifiedPrices, rental: { cents, currency: "CHF" as const } }
+        const { lines, totalCents } = quoteOf({ reservationType: "boat_rental", rentalDuration }, prices)
+        expect(lines.reduce((sum, line) => sum + line.cents, 0)).toBe(totalCents)
+        expect(totalCents).toBe(cents * rentalDuration)
+      }),
+    )
+  })
+
+  test("without an amount is an error: nothing is sold on quotation", () => {
+    const prices = { ...specifiedPrices, outing: { cents: null, currency: "EUR" as const } }
+    expect(() => quoteOf({ reservationType: "group_outing" }, prices)).toThrow("outing is sold, and needs an amount")
+  })
+})
+
+test("a deposit is at least thirty per cent of training, never a step more, and francs end on five centimes", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.constantFrom(...currencies), (totalCents, currency) => {
+      const deposit = depositOf("boat_license", { totalCents, currency })
+      const step = currency === "CHF" ? 5 : 1
+      expect(deposit % step).toBe(0)
+      expect(deposit * 100).toBeGreaterThanOrEqual(totalCents * 30)
+      expect((deposit - step) * 100).toBeLessThan(totalCents * 30)
+      expect(depositOf("boat_rental", { totalCents, currency })).toBe(0)
+    }),
+  )
+})
