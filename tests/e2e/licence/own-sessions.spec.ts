@@ -80,7 +80,8 @@ test("from the account by keyboard: a session is left, and another chosen for it
   await page.getByRole("button", { name: "Choisir une autre date" }).press("Enter")
   await dialog(page).getByRole("radio").first().press(" ")
   await dialog(page).getByRole("button", { name: "Réserver cette session" }).press("Enter")
-  await expect(page.getByRole("main").getByText("Nouvelle session réservée")).toBeVisible()
+  const list = page.getByRole("list", { name: "Demandes de Permis" })
+  await expect(list.getByText("Nouvelle session réservée")).toBeVisible()
 })
 
 test("an application of somebody else stays closed", async ({ page, site, mishaps }) => {
