@@ -49,6 +49,17 @@ function loop(): void {
   if (JSON.stringify(values.toSorted()).length === 0) throw new Error("nothing was sorted")
 }
 
+/** At least one loop, and as many more as a faster machine needs for the time. */
+function takeTenMilliseconds(): void {
+  const before = process.threadCpuUsage()
+  let spent = 0
+  while (spent < loopMs) {
+    loop()
+    const { user, system } = process.threadCpuUsage(before)
+    spent = (user + system) / 1_000
+  }
+}
+
 const ask = (path: string, init?: RequestInit) => async () => {
   const answer = await site.app.request(path, init)
   await answer.arrayBuffer()
@@ -108,6 +119,6 @@ describe("an anonymous request", () => {
   })
 
   test("negative control: one that takes ten milliseconds is found out", async () => {
-    expect(await fairCost(async () => loop())).toBeGreaterThan(budgetMs)
+    expect(await fairCost(async () => takeTenMilliseconds())).toBeGreaterThan(budgetMs)
   })
 })
