@@ -1,13 +1,13 @@
 import { v7 as uuid } from "uuid"
 import { chooseBoats } from "#app/features/calendar/fleet/fleet.rules.ts"
 import { type BoatType, boatTypes, type ReservationType } from "#app/features/calendar/slots/availability.schema.ts"
-import { pricesOn } from "#app/features/catalogue/catalogue.queries.server.ts"
+import { tariffOn } from "#app/features/catalogue/catalogue.queries.server.ts"
 import { quoteOf } from "#app/features/reservations/quote.rules.ts"
 import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
 import { addDays, dayAt, weekdayOf } from "#app/platform/clock.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
-import type { Prices } from "#content/catalogue/price-codes.ts"
+import type { Tariff } from "#content/catalogue/price-codes.ts"
 import { bases } from "#content/school.ts"
 import { countPlaces } from "./count-places.ts"
 import type { DemoApplication } from "./demo-applicants.ts"
@@ -46,7 +46,7 @@ export async function demoReservations(
   { fleet, applications, now }: { fleet: DemoFleet; applications: readonly DemoApplication[]; now: Date },
 ): Promise<void> {
   const today = dayAt(now)
-  const prices = await pricesOn(trx, today)
+  const tariff = await tariffOn(trx, today)
   const byDay = Map.groupBy(await slotsUntil(trx, addDays(today, busyDays)), ({ date }) => date)
   const accounts = new Map(applications.map(({ person, userId }) => [person.email, userId]))
   const rows = []
@@ -60,7 +60,7 @@ export async function demoReservations(
     })
     const first = Math.floor(draw(date) * demoPeople.length)
     for (const [turn, booking] of bookings.entries()) {
-      const row = rowOf(booking, { turn: first + turn, accounts, prices, now })
+      const row = rowOf(booking, { turn: first + turn, accounts, tariff, now })
       rows.push(row)
       if (booking.cancelled) continue
       places.push(...booking.slots.map(({ id }) => ({ id: uuid(), reservationId: row.id, slotId: id })))
@@ -160,7 +160,7 @@ function rental(fleet: DemoFleet, hours: readonly DemoSlot[], turn: number): Dem
 
 function rowOf(
   { id, slots, startsAt, endsAt, cancelled, rentalDuration, boatType, groupSize }: DemoBooking,
-  { turn, accounts, prices, now }: { turn: number; accounts: ReadonlyMap<string, string>; prices: Prices; now: Date },
+  { turn, accounts, tariff, now }: { turn: number; accounts: ReadonlyMap<string, string>; tariff: Tariff; now: Date },
 ) {
   const [slot] = slots
   const person = demoPeople[turn % demoPeople.length]
@@ -170,7 +170,7 @@ function rowOf(
   // Requests that wait came within the day that the school has for its answer.
   const before = status === "pending" ? hourInMs * (1 + (turn % 22)) : dayInMs * (2 + ((turn * 11) % 45))
   const createdAt = new Date(Math.min(startsAt.getTime(), now.getTime()) - before)
-  const quote = quoteOf({ reservationType: slot.kind, ...(rentalDuration === null ? {} : { rentalDuration }) }, prices)
+  const quote = quoteOf({ reservationType: slot.kind, ...(rentalDuration === null ? {} : { rentalDuration }) }, tariff)
   return {
     id,
     reference: shortReference(),

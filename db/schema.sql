@@ -757,6 +757,15 @@ CREATE TABLE user_roles (
 );
 CREATE INDEX user_roles_of_admins ON user_roles USING btree (user_id) WHERE role = 'admin'::text;
 
+CREATE TABLE vat_registrations (
+  valid_from date NOT NULL,
+  number text,
+  created_by text NOT NULL,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT vat_registrations_pkey PRIMARY KEY (valid_from),
+  CONSTRAINT vat_registrations_number_check CHECK (number ~ '^CHE-[0-9]{3}[.][0-9]{3}[.][0-9]{3} TVA$'::text)
+);
+
 CREATE TABLE verifications (
   id text NOT NULL,
   identifier text NOT NULL,

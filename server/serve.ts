@@ -69,7 +69,7 @@ async function openSite(runtime: Runtime, program: Program, stopping: AbortSigna
       renderer: (site) =>
         pageRenderer(program.build, { site, api: apiDescription(createApi(deps), deps) }, "production"),
     })
-  const kept = await pagesAt(catalogue.prices())
+  const kept = await pagesAt(catalogue.tariff().prices)
   const pages = await cachePages(kept.render)
   catalogue.onChange(async (prices) => {
     const priced = await pagesAt(prices)

@@ -100,6 +100,8 @@ const actions = {
   "training-session.exported": "Sessions de formation exportées",
   "two-factor.disabled": "Double authentification désactivée",
   "user.exported": "Utilisateurs exportés",
+  "vat-registration.added": "Assujettissement à la TVA ajouté",
+  "vat-registration.removed": "Assujettissement à la TVA retiré",
   "waiting-entry.booked": "Place proposée prise",
   "waiting-entry.confirmed": "Liste d’attente confirmée",
   "waiting-entry.joined": "Inscription à la liste d’attente d’un créneau",

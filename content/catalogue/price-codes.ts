@@ -31,3 +31,10 @@ export interface Price {
 
 /** The prices of a day. */
 export type Prices = Record<PriceCode, Price>
+
+/** What a booking of a day is quoted from. */
+export interface Tariff {
+  prices: Prices
+  /** The school owes VAT. */
+  liable: boolean
+}

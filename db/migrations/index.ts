@@ -30,6 +30,7 @@ import * as thirtieth from "./0030-the-school-is-told.ts"
 import * as thirtyFirst from "./0031-feeds.ts"
 import * as thirtySecond from "./0032-own-sessions.ts"
 import * as thirtyThird from "./0033-prices.ts"
+import * as thirtyFourth from "./0034-vat-registrations.ts"
 
 /** In order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   "0031-feeds": thirtyFirst,
   "0032-own-sessions": thirtySecond,
   "0033-prices": thirtyThird,
+  "0034-vat-registrations": thirtyFourth,
 }

@@ -1,4 +1,4 @@
-import type { Prices } from "#content/catalogue/price-codes.ts"
+import type { Prices, Tariff } from "#content/catalogue/price-codes.ts"
 
 const euros = (cents: number | null) => ({ cents, currency: "EUR" as const })
 const francs = (cents: number) => ({ cents, currency: "CHF" as const })
@@ -23,3 +23,6 @@ export const specifiedPrices: Prices = {
   "plan-plaisancier": francs(19_900),
   "plan-passionne": francs(29_900),
 }
+
+/** The same, of a school that owes no VAT. */
+export const specifiedTariff: Tariff = { prices: specifiedPrices, liable: false }

@@ -6,7 +6,7 @@ import type {
   licenseReservationSchema,
   rentalReservationSchema,
 } from "#app/features/reservations/reservations.schema.ts"
-import { specifiedPrices } from "./prices.ts"
+import { specifiedTariff } from "./prices.ts"
 import { testNow } from "./slots.ts"
 
 type LicenseRequest = z.infer<typeof licenseReservationSchema>
@@ -60,7 +60,7 @@ export function booking(request: ReservationToCreate["request"], traits: Partial
     userId: null,
     network: null,
     limits,
-    prices: specifiedPrices,
+    tariff: specifiedTariff,
     idempotencyKey: uuid(),
     now: testNow,
     ...traits,

@@ -6,7 +6,7 @@ import { returnHeldPlaces, sweepOffers } from "#app/features/reservations/waitin
 import type { WaitingEntry } from "#app/features/reservations/waiting/waiting.queries.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { boatsOf, bookingsOutOfFleet, takenTwice } from "#tests/factories/fleet.ts"
-import { specifiedPrices } from "#tests/factories/prices.ts"
+import { specifiedTariff } from "#tests/factories/prices.ts"
 import { booking, rentalRequest, somebodyElse } from "#tests/factories/reservation-requests.ts"
 import { rentalSlots, slotsOutOfStep, testNow } from "#tests/factories/slots.ts"
 import { aWaiting } from "#tests/factories/waiting.ts"
@@ -85,7 +85,7 @@ describe("offers of places that come free", () => {
     if (!first) throw new Error("somebody waits")
     const taken = await acrossProcesses(on, { processes: 2, poolSize: 8 }, async ([one, two]) => {
       const take = (db: Db) =>
-        takeOffer(db, { entry: first, network: "network", limits, prices: specifiedPrices, now: later })
+        takeOffer(db, { entry: first, network: "network", limits, tariff: specifiedTariff, now: later })
       const [outcomes] = await Promise.all([
         Promise.all([take(one), take(two), take(one), take(two)]),
         leaveWaiting(two, first, later),

@@ -1,5 +1,5 @@
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import { type PriceCode, type Prices, priceCodes } from "#content/catalogue/price-codes.ts"
+import { type PriceCode, type Prices, priceCodes, type Tariff } from "#content/catalogue/price-codes.ts"
 import { seedPrices } from "#content/catalogue/seed-prices.ts"
 import type { Catalogue, DatedPrice, PriceList } from "./catalogue.admin.schema.ts"
 import "./catalogue.tables.server.ts"
@@ -16,6 +16,26 @@ export async function pricesOn(db: Db | Trx, day: string): Promise<Prices> {
     .execute()
   const set = rows.map(({ code, ...price }) => [code, price] as const)
   return { ...seedPrices, ...(Object.fromEntries(set) as Partial<Prices>) }
+}
+
+/** Whether the school owes VAT, and its number; before its first registration it owes none. @param day 'yyyy-MM-dd' */
+export async function vatOn(db: Db | Trx, day: string): Promise<{ liable: boolean; number: string | null }> {
+  const row = await db
+    .selectFrom("vatRegistrations")
+    .select("number")
+    .where("validFrom", "<=", day)
+    .orderBy("validFrom", "desc")
+    .limit(1)
+    .executeTakeFirst()
+  const number = row?.number ?? null
+  return { liable: number !== null, number }
+}
+
+/** @param day 'yyyy-MM-dd' */
+export async function tariffOn(db: Db | Trx, day: string): Promise<Tariff> {
+  const prices = await pricesOn(db, day)
+  const { liable } = await vatOn(db, day)
+  return { prices, liable }
 }
 
 /** Every price of the past, the present and the future, by code. @param today 'yyyy-MM-dd' */

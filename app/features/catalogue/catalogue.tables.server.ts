@@ -16,11 +16,22 @@ declare module "#app/platform/database/tables.server.ts" {
       createdBy: string
       createdAt: Generated<Date>
     }
+    /** Since when the school owes VAT; without rows it owes none. Rows are added and removed as prices are. */
+    vatRegistrations: {
+      /** 'yyyy-MM-dd', on the school's calendar. */
+      validFrom: string
+      /** « CHE-123.456.788 TVA »; null: no longer liable. */
+      number: string | null
+      /** An administrator's id. */
+      createdBy: string
+      createdAt: Generated<Date>
+    }
   }
 }
 
 declare module "#content/admin/events.ts" {
   interface EventActions {
     price: "added" | "removed"
+    "vat-registration": "added" | "removed"
   }
 }

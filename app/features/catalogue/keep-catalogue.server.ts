@@ -1,29 +1,29 @@
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
-import type { Prices } from "#content/catalogue/price-codes.ts"
-import { pricesOn } from "./catalogue.queries.server.ts"
+import type { Prices, Tariff } from "#content/catalogue/price-codes.ts"
+import { tariffOn } from "./catalogue.queries.server.ts"
 
 export interface KeptCatalogue {
-  /** As this process knows them: at most ten seconds old (school 4). */
-  prices(): Prices
-  /** Reads them again, and calls every listener when one changed. */
+  /** As this process knows it: at most ten seconds old (school 4). */
+  tariff(): Tariff
+  /** Reads it again, and calls every listener when a price changed. */
   refresh(): Promise<void>
   onChange(listener: (prices: Prices) => Promise<void>): void
 }
 
-/** The prices of today, for pages and quotes of this process. A timer calls `refresh`, and so does who changes one. */
+/** The tariff of today, for pages and quotes of this process. A timer calls `refresh`, and so does who changes one. */
 export async function keepCatalogue({ db, clock }: { db: Db; clock: Clock }): Promise<KeptCatalogue> {
   const listeners: ((prices: Prices) => Promise<void>)[] = []
-  let prices = await pricesOn(db, dayAt(clock.now()))
+  let tariff = await tariffOn(db, dayAt(clock.now()))
   return {
-    prices: () => prices,
+    tariff: () => tariff,
     onChange: (listener) => void listeners.push(listener),
     async refresh() {
-      const now = await pricesOn(db, dayAt(clock.now()))
-      if (JSON.stringify(now) === JSON.stringify(prices)) return
+      const now = await tariffOn(db, dayAt(clock.now()))
+      const repriced = JSON.stringify(now.prices) !== JSON.stringify(tariff.prices)
       // First what is shown: a page that cannot be rendered leaves quotes as they were, and is tried again.
-      await Promise.all(listeners.map((listener) => listener(now)))
-      prices = now
+      if (repriced) await Promise.all(listeners.map((listener) => listener(now.prices)))
+      tariff = now
     },
   }
 }

@@ -1,35 +1,53 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { currencies } from "#content/catalogue/price-codes.ts"
-import { specifiedPrices } from "#tests/factories/prices.ts"
-import { depositOf, quoteOf } from "./quote.rules.ts"
+import { specifiedPrices, specifiedTariff } from "#tests/factories/prices.ts"
+import { depositOf, quoteOf, vatOf } from "./quote.rules.ts"
 
 describe("a quote", () => {
   test("of the specification's prices is an hour's price for each hour, and one price for the others", () => {
-    const rental = quoteOf({ reservationType: "boat_rental", rentalDuration: 3 }, specifiedPrices)
+    const rental = quoteOf({ reservationType: "boat_rental", rentalDuration: 3 }, specifiedTariff)
     expect(rental).toEqual({
-      lines: [{ code: "rental", quantity: 3, unitCents: 8_000, cents: 24_000 }],
+      lines: [{ code: "rental", quantity: 3, unitCents: 8_000, cents: 24_000, vatPermille: null }],
       totalCents: 24_000,
       currency: "EUR",
     })
-    expect(quoteOf({ reservationType: "boat_license" }, specifiedPrices).totalCents).toBe(35_000)
-    expect(quoteOf({ reservationType: "group_outing" }, specifiedPrices).totalCents).toBe(20_000)
+    expect(quoteOf({ reservationType: "boat_license" }, specifiedTariff).totalCents).toBe(35_000)
+    expect(quoteOf({ reservationType: "group_outing" }, specifiedTariff).totalCents).toBe(20_000)
   })
 
   test("is the sum of its lines, whatever the prices", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 8 }), (cents, rentalDuration) => {
         const prices = { ...specifiedPrices, rental: { cents, currency: "CHF" as const } }
-        const { lines, totalCents } = quoteOf({ reservationType: "boat_rental", rentalDuration }, prices)
+        const { lines, totalCents } = quoteOf(
+          { reservationType: "boat_rental", rentalDuration },
+          { prices, liable: false },
+        )
         expect(lines.reduce((sum, line) => sum + line.cents, 0)).toBe(totalCents)
         expect(totalCents).toBe(cents * rentalDuration)
       }),
     )
   })
 
+  test("of a school that owes VAT names the rate of each line, and what the total contains", () => {
+    const liable = { prices: specifiedPrices, liable: true }
+    const rental = quoteOf({ reservationType: "boat_rental", rentalDuration: 2 }, liable)
+    expect(rental).toMatchObject({ lines: [{ cents: 16_000, vatPermille: 81 }], totalCents: 16_000 })
+    expect(vatOf(rental)).toBe(1_199)
+    const lesson = quoteOf({ reservationType: "boat_license" }, liable)
+    expect([lesson.lines[0]?.vatPermille, vatOf(lesson)]).toEqual([0, 0])
+  })
+
+  test("of before VAT was known contains none", () => {
+    expect(vatOf({ lines: [{ code: "rental", quantity: 1, unitCents: 8_000, cents: 8_000 }] })).toBe(0)
+  })
+
   test("without an amount is an error: nothing is sold on quotation", () => {
     const prices = { ...specifiedPrices, outing: { cents: null, currency: "EUR" as const } }
-    expect(() => quoteOf({ reservationType: "group_outing" }, prices)).toThrow("outing is sold, and needs an amount")
+    expect(() => quoteOf({ reservationType: "group_outing" }, { prices, liable: false })).toThrow(
+      "outing is sold, and needs an amount",
+    )
   })
 })
 

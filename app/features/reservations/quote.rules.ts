@@ -1,4 +1,6 @@
-import type { Currency, PriceCode, Prices } from "#content/catalogue/price-codes.ts"
+import { vatPermilleOf, vatWithin } from "#app/features/catalogue/vat.rules.ts"
+import type { Currency, PriceCode, Prices, Tariff } from "#content/catalogue/price-codes.ts"
+import { vatTreatments } from "#content/catalogue/vat.ts"
 import { terms } from "#content/commitments.ts"
 import { offerUnits } from "#content/prices.ts"
 import type { ReservationRequest } from "./reservations.schema.ts"
@@ -16,6 +18,8 @@ export interface QuoteLine {
   quantity: number
   unitCents: number
   cents: number
+  /** Null: the school owes no VAT; undefined in quotes of before it could. */
+  vatPermille?: number | null
 }
 
 type Quoted = Pick<ReservationRequest, "reservationType"> & { rentalDuration?: number | undefined }
@@ -28,13 +32,19 @@ export function totalOf({ reservationType, rentalDuration = 1 }: Quoted, prices:
 }
 
 /** The same with its lines. */
-export function quoteOf(request: Quoted, prices: Prices): Quote {
+export function quoteOf(request: Quoted, { prices, liable }: Tariff): Quote {
   const { price: code, per } = offerUnits[request.reservationType]
   const { cents: unitCents } = prices[code]
   if (unitCents === null) throw new Error(`${code} is sold, and needs an amount`)
   const { priceCents: cents, priceCurrency: currency } = totalOf(request, prices)
   const quantity = per ? (request.rentalDuration ?? 1) : 1
-  return { lines: [{ code, quantity, unitCents, cents }], totalCents: cents, currency }
+  const vatPermille = vatPermilleOf(vatTreatments[code], liable)
+  return { lines: [{ code, quantity, unitCents, cents, vatPermille }], totalCents: cents, currency }
+}
+
+/** The VAT that the lines contain. */
+export function vatOf({ lines }: Pick<Quote, "lines">): number {
+  return lines.reduce((sum, { cents, vatPermille }) => sum + vatWithin(cents, vatPermille ?? 0), 0)
 }
 
 /** A part of the price of training, in advance; francs are rounded up to five centimes (school 4, "Deposit"). */
@@ -48,6 +58,6 @@ export function depositOf(
 }
 
 /** The columns of a reservation. */
-export function quotedColumns(request: Quoted, prices: Prices) {
-  return { ...totalOf(request, prices), quote: JSON.stringify(quoteOf(request, prices)) }
+export function quotedColumns(request: Quoted, tariff: Tariff) {
+  return { ...totalOf(request, tariff.prices), quote: JSON.stringify(quoteOf(request, tariff)) }
 }

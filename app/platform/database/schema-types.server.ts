@@ -488,6 +488,12 @@ export interface StoredTables {
     search: GeneratedAlways<string>
     isActive: Generated<boolean>
   }
+  vatRegistrations: {
+    validFrom: string
+    number: string | null
+    createdBy: string
+    createdAt: Generated<Date>
+  }
   verifications: {
     id: string
     identifier: string

@@ -88,7 +88,7 @@ describe.each(engines)("prices on %s", (engine) => {
     await rentalSlots(on.db, ["14:00", "15:00"])
     expect((await book(rentalRequest())).status).toBe(201)
     const quote = {
-      lines: [{ code: "rental", quantity: 2, unitCents: 8_000, cents: 16_000 }],
+      lines: [{ code: "rental", quantity: 2, unitCents: 8_000, cents: 16_000, vatPermille: null }],
       totalCents: 16_000,
       currency: "EUR",
     }
@@ -104,7 +104,7 @@ describe.each(engines)("prices on %s", (engine) => {
       body: {
         lines: [{ code: "rental", quantity: 3, cents: 24_000 }],
         totalCents: 24_000,
-        vat: { cents: 0 },
+        vat: { mode: "none", cents: 0 },
         depositCents: 0,
       },
     })
@@ -157,10 +157,10 @@ describe.each(engines)("prices on %s", (engine) => {
       now,
     })
     await other.refresh()
-    expect([other.prices().outing.cents, told]).toEqual([20_000, []])
+    expect([other.tariff().prices.outing.cents, told]).toEqual([20_000, []])
     now = new Date("2027-06-10T22:00:00Z")
     await other.refresh()
     await other.refresh()
-    expect([other.prices().outing.cents, told]).toEqual([9_000, [9_000]])
+    expect([other.tariff().prices.outing.cents, told]).toEqual([9_000, [9_000]])
   })
 })

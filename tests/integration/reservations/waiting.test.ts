@@ -10,7 +10,7 @@ import { instantAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { boatsOf } from "#tests/factories/fleet.ts"
-import { specifiedPrices } from "#tests/factories/prices.ts"
+import { specifiedTariff } from "#tests/factories/prices.ts"
 import {
   booking,
   groupRequest,
@@ -41,7 +41,7 @@ async function cancel(db: Db, reservationId: string, now = testNow): Promise<voi
 }
 
 async function take(db: Db, entry: WaitingEntry, now = testNow) {
-  return await takeOffer(db, { entry, network: "network", limits, prices: specifiedPrices, now })
+  return await takeOffer(db, { entry, network: "network", limits, tariff: specifiedTariff, now })
 }
 
 async function mailed(db: Db, kind: string) {

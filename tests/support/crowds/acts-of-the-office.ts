@@ -14,7 +14,7 @@ import { bookForSomebody } from "#app/features/reservations/counter/book-for-som
 import { setReservationAttendance } from "#app/features/reservations/manage/set-reservation-attendance.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { boatBookings as bookings } from "#server/wiring.ts"
-import { specifiedPrices } from "#tests/factories/prices.ts"
+import { specifiedTariff } from "#tests/factories/prices.ts"
 import { rentalRequest } from "#tests/factories/reservation-requests.ts"
 import { testNow } from "#tests/factories/slots.ts"
 import type { Act } from "./acts-of-the-school.ts"
@@ -74,7 +74,7 @@ function thatBookAndNote(school: BusySchool, { any }: Random): Record<string, Ac
       const what = { reservationType: "boat_rental" as const, reservationDate, boatType, rentalDuration }
       const beyond = any([{}, { beyondReason: "Course d’école" }])
       const request = { ...what, person, base: "nyon", timeSlot: any([...hours.slice(0, 3), "06:30"]), ...beyond }
-      return bookForSomebody(db, { request, idempotencyKey: uuid(), prices: specifiedPrices, ...known })
+      return bookForSomebody(db, { request, idempotencyKey: uuid(), tariff: specifiedTariff, ...known })
     },
     noteWhoCame: (db) =>
       setReservationAttendance(db, {

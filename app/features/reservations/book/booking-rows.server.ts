@@ -53,12 +53,12 @@ export function bookingRows(create: ReservationToCreate, account: AccountNews | 
 
 const notInTheRow = { base: undefined, createAccount: false, quotedCents: undefined }
 
-function reservationRow({ request, userId, network, prices }: ReservationToCreate) {
+function reservationRow({ request, userId, network, tariff }: ReservationToCreate) {
   const { base: _, createAccount: __, quotedCents: ___, ...fields } = { ...notInTheRow, ...request }
   return {
     ...fields,
     ...licenceColumns(fields),
-    ...quotedColumns(request, prices),
+    ...quotedColumns(request, tariff),
     id: uuid(),
     userId,
     network,

@@ -29,11 +29,13 @@ export const quoteSchema = z.strictObject({
       quantity: z.int(),
       unitCents: z.int(),
       cents: z.int(),
+      /** Of a thousand; null: the school owes no VAT, 0: exempt. */
+      vatPermille: z.int().nullable(),
     }),
   ),
   totalCents: z.int(),
   currency: z.enum(currencies),
-  /** The school is not liable for VAT (school 4). */
-  vat: z.strictObject({ mode: z.literal("none"), cents: z.int() }),
+  /** What the total contains. */
+  vat: z.strictObject({ mode: z.enum(["none", "included"]), cents: z.int() }),
   depositCents: z.int(),
 })

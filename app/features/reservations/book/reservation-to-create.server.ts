@@ -1,6 +1,6 @@
 import type { WantedSlot } from "#app/features/calendar/slots/availability.queries.server.ts"
 import type { ReservationRequest } from "#app/features/reservations/reservations.schema.ts"
-import type { Prices } from "#content/catalogue/price-codes.ts"
+import type { Tariff } from "#content/catalogue/price-codes.ts"
 import type { BoatReservationRequest } from "./boat-reservation.schema.ts"
 import type { PendingLimits } from "./pending-limits.server.ts"
 
@@ -14,7 +14,7 @@ export interface ReservationToCreate {
   /** The account's confirmed address; only mails to it repeat what was typed. */
   provenEmail?: string | undefined
   /** Of today. */
-  prices: Prices
+  tariff: Tariff
   /** From `networkPrint`; null when the address is unknown. */
   network: string | null
   limits: PendingLimits

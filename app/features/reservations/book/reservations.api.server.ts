@@ -148,7 +148,7 @@ function examplesByStatus() {
 
 export interface ReservationsApiDeps extends SessionDeps, MailLimits {
   clock: Clock
-  catalogue: Pick<KeptCatalogue, "prices">
+  catalogue: Pick<KeptCatalogue, "tariff">
   pendingLimits: PendingLimits
   /** Called after a commit that queued a mail. */
   wakeOutbox: () => void
@@ -190,18 +190,18 @@ function provenEmailOf(visitor: Visitor | undefined): string | undefined {
 async function bookOrRefuse(
   deps: ReservationsApiDeps,
   from: string,
-  create: Omit<ReservationToCreate, "now" | "network" | "limits" | "prices">,
+  create: Omit<ReservationToCreate, "now" | "network" | "limits" | "tariff">,
 ): Promise<ReservationAnswer> {
   const now = deps.clock.now()
   if (!isProven(create)) await limitMails(deps, { email: create.request.email, from })
   const network = networkPrint(deps.sessionCookie.secret, from)
-  const prices = deps.catalogue.prices()
-  const quote = quoteOf(create.request, prices)
+  const tariff = deps.catalogue.tariff()
+  const quote = quoteOf(create.request, tariff)
   const { quotedCents = quote.totalCents } = create.request
   const changed = quotedCents !== quote.totalCents
   // A request that was booked before the change is answered again.
   if (changed && !(await isClaimed(deps.db, create.idempotencyKey))) throw priceChanged(quotedCents, quote)
-  const outcome = await createReservation(deps.db, { ...create, prices, network, limits: deps.pendingLimits, now })
+  const outcome = await createReservation(deps.db, { ...create, tariff, network, limits: deps.pendingLimits, now })
   if (!outcome.ok) throw await refused(deps.db, outcome.refusal, create.request, now)
   deps.wakeOutbox()
   return outcome.reservation

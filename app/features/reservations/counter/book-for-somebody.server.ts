@@ -8,7 +8,7 @@ import { isAccountGone } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction, withRetries } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { requestHash } from "#app/platform/http/idempotency.server.ts"
-import type { Prices } from "#content/catalogue/price-codes.ts"
+import type { Tariff } from "#content/catalogue/price-codes.ts"
 import type { CounterBookingRefusal } from "./counter-booking.refusals.ts"
 import type { CounterBookingRequest } from "./counter-booking.schema.ts"
 import { counterRows, type Somebody } from "./counter-rows.server.ts"
@@ -18,7 +18,7 @@ export interface BookingForSomebody {
   /** The administrator who books. */
   actor: string
   idempotencyKey: string
-  prices: Prices
+  tariff: Tariff
   now: Date
 }
 

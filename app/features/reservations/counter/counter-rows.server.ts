@@ -7,7 +7,7 @@ import { instantAt } from "#app/platform/clock.server.ts"
 import { eventRow } from "#app/platform/record-event.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
 import { counterScreen } from "#content/admin/counter.ts"
-import type { Prices } from "#content/catalogue/price-codes.ts"
+import type { Tariff } from "#content/catalogue/price-codes.ts"
 import type { CounterBookingRequest } from "./counter-booking.schema.ts"
 
 /** For whom the school books. */
@@ -26,17 +26,17 @@ interface CounterBooking {
   somebody: Somebody
   /** The administrator who books. */
   actor: string
-  prices: Prices
+  tariff: Tariff
   now: Date
 }
 
 /** The school has decided when it books, so the person hears that it is confirmed. */
-export function counterRows({ request, somebody, actor, prices, now }: CounterBooking) {
+export function counterRows({ request, somebody, actor, tariff, now }: CounterBooking) {
   const { person: _person, base: _base, beyondReason, ...asked } = request
   const { proven, ...contact } = somebody
   const reservation = {
     ...asked,
-    ...quotedColumns(request, prices),
+    ...quotedColumns(request, tariff),
     ...contact,
     ...(beyondReason === undefined ? {} : { adminNotes: counterScreen.beyond.note(beyondReason) }),
     id: uuid(),

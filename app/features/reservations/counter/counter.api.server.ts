@@ -81,7 +81,7 @@ const peopleRoute = createRoute({
 
 export interface CounterApiDeps extends SessionDeps {
   clock: Clock
-  catalogue: Pick<KeptCatalogue, "prices">
+  catalogue: Pick<KeptCatalogue, "tariff">
   /** Called after a commit that queued a mail. */
   wakeOutbox: () => void
 }
@@ -96,7 +96,7 @@ export function counterApi(deps: CounterApiDeps) {
         request,
         actor,
         idempotencyKey,
-        prices: deps.catalogue.prices(),
+        tariff: deps.catalogue.tariff(),
         now,
       })
       if (!outcome.ok) throw await refused(deps.db, outcome.refusal, request, now)

@@ -6,7 +6,7 @@ import type { ReservationAnswer } from "#app/features/reservations/reservations.
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import type { Prices } from "#content/catalogue/price-codes.ts"
+import type { Tariff } from "#content/catalogue/price-codes.ts"
 import { offerFreed } from "./make-offers.server.ts"
 import type { WaitingEntry } from "./waiting.queries.server.ts"
 
@@ -14,7 +14,7 @@ export interface OfferToTake {
   entry: WaitingEntry
   network: string
   limits: PendingLimits
-  prices: Prices
+  tariff: Tariff
   now: Date
 }
 
@@ -34,12 +34,12 @@ export async function takeOffer(db: Db, { entry, ...asked }: OfferToTake): Promi
 async function takeWithin(
   trx: Trx,
   entry: WaitingEntry,
-  { network, limits, prices, now }: Omit<OfferToTake, "entry">,
+  { network, limits, tariff, now }: Omit<OfferToTake, "entry">,
 ): Promise<TakeOutcome> {
   const { userId, email, id } = entry
   // The price of the day counts, whatever it was when the person joined the list.
   const { quotedCents: _, ...request } = entry.request
-  const create = { request, prices, userId, provenEmail: email.toLowerCase(), network, limits, now, offeredTo: id }
+  const create = { request, tariff, userId, provenEmail: email.toLowerCase(), network, limits, now, offeredTo: id }
   const outcome = await createReservationWithin(trx, { ...create, idempotencyKey: id })
   if (!outcome.ok)
     return { ok: false, refusal: outcome.refusal === "too-many-pending" ? outcome.refusal : "offer-ended" }

@@ -133,7 +133,7 @@ const routes = {
 
 export interface WaitingApiDeps extends SessionDeps, MailLimits {
   clock: Clock
-  catalogue: Pick<KeptCatalogue, "prices">
+  catalogue: Pick<KeptCatalogue, "tariff">
   pendingLimits: PendingLimits
   /** Called after a commit that queued a mail. */
   wakeOutbox: () => void
@@ -168,7 +168,7 @@ export function waitingApi(deps: WaitingApiDeps) {
         entry,
         network,
         limits: deps.pendingLimits,
-        prices: deps.catalogue.prices(),
+        tariff: deps.catalogue.tariff(),
         now: clock.now(),
       })
       if (!outcome.ok) throw refuse(refusals, outcome.refusal)

@@ -1,0 +1,86 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { vatTreatments } from "#content/catalogue/vat.ts"
+import { vatNumberOf, vatPermilleOf, vatWithin } from "./vat.rules.ts"
+
+test("training is exempt, rental and outings are not, and nothing is taxed at a school that is not liable", () => {
+  const rates = (liable: boolean) =>
+    Object.entries(vatTreatments).map(([thing, treatment]) => [thing, vatPermilleOf(treatment, liable)])
+  expect(rates(true)).toEqual([
+    ["lesson", 0],
+    ["course", 0],
+    ["application-coastal", 0],
+    ["application-inland", 0],
+    ["rental", 81],
+    ["outing", 81],
+  ])
+  expect(rates(false).every(([, permille]) => permille === null)).toBe(true)
+})
+
+describe("the VAT within an amount", () => {
+  test.each([
+    [108_100, 81, 8_100],
+    [8_000, 81, 599],
+    // 20 × 25 / 1025 is 0.487, and 41 × 25 / 1025 exactly one.
+    [20, 25, 0],
+    [41, 25, 1],
+    // Exactly one half.
+    [3, 200, 1],
+    [35_000, 0, 0],
+    [0, 81, 0],
+  ])("of %i cents at %i of a thousand is %i", (cents, permille, vat) => {
+    expect(vatWithin(cents, permille)).toBe(vat)
+  })
+
+  test("is the nearest cent, and what remains grows with the amount", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), fc.integer({ min: 0, max: 250 }), (cents, permille) => {
+        const vat = vatWithin(cents, permille)
+        const whole = BigInt(1_000 + permille)
+        const exact = BigInt(cents) * BigInt(permille)
+        const twiceOff = 2n * (BigInt(vat) * whole - exact)
+        expect(twiceOff > -whole && twiceOff <= whole).toBe(true)
+        expect(vat).toBeLessThanOrEqual(cents)
+        expect(cents + 1 - vatWithin(cents + 1, permille)).toBeGreaterThanOrEqual(cents - vat)
+      }),
+    )
+  })
+})
+
+describe("a VAT number", () => {
+  test.each([
+    "CHE-123.456.788 TVA",
+    "CHE-123.456.788",
+    " che 123 456 788 ",
+    "CHE123456788MWST",
+    "CHE-123.456.788 IVA",
+    // With 0 as its check digit.
+    "CHE-100.000.070",
+  ])("« %s » is written in its one form", (typed) => {
+    expect(vatNumberOf(typed)).toMatch(/^CHE-\d{3}\.\d{3}\.\d{3} TVA$/)
+  })
+
+  test.each([
+    "",
+    "CHE-123.456.789 TVA",
+    "CHE-123.456.78",
+    "CHE-123.456.7888",
+    "FR-123.456.788",
+    "CHE-123.456.788 VAT",
+    "123.456.788",
+    // Their check digit would be ten.
+    "CHE-100.000.160",
+    "CHE-100.000.161",
+  ])("« %s » is refused", (typed) => {
+    expect(vatNumberOf(typed)).toBeUndefined()
+  })
+
+  test("with one other digit is never valid", () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 8 }), fc.integer({ min: 1, max: 9 }), (place, more) => {
+        const digits = Array.from("123456788").map((digit, at) => (at === place ? (Number(digit) + more) % 10 : digit))
+        expect(vatNumberOf(`CHE${digits.join("")}`)).toBeUndefined()
+      }),
+    )
+  })
+})
