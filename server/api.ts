@@ -19,6 +19,7 @@ import { availabilityRefusals } from "#app/features/calendar/slots/availability.
 import { seriesAdminApi } from "#app/features/calendar/slots/series.admin.api.server.ts"
 import { catalogueAdminApi } from "#app/features/catalogue/catalogue.admin.api.server.ts"
 import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
+import { vatAdminApi } from "#app/features/catalogue/vat.admin.api.server.ts"
 import { contactAdminApi } from "#app/features/contact/contact.admin.api.server.ts"
 import { contactApi } from "#app/features/contact/contact.api.server.ts"
 import { adminsFirst, signedInFirst } from "#app/features/identity/guard/require-user.server.ts"
@@ -256,6 +257,7 @@ const smallBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 
 function mountMoney(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): void {
   api.route("/v1", catalogueAdminApi(deps))
+  api.route("/v1", vatAdminApi(deps))
   api.route("/v1", quotesApi(deps))
   api.route("/v1", paymentApi(deps))
   api.route("/v1", paymentsApi(deps))

@@ -35,6 +35,7 @@ const names: Record<string, string> = {
   boatId: idOfNothing,
   absenceId: idOfNothing,
   instructorId: idOfNothing,
+  validFrom: "2027-07-01",
 }
 
 /** The value of a path's parameter: of `{id}` the one given. */

@@ -5,21 +5,19 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { NewPrice } from "./catalogue.admin.schema.ts"
-import type { CatalogueRefusal } from "./catalogue.refusals.ts"
+import type { CatalogueOutcome, CatalogueRefusal } from "./catalogue.refusals.ts"
 import { catalogueEntries } from "./catalogue.rules.ts"
 import "./catalogue.tables.server.ts"
-
-export type PriceOutcome = { ok: true } | { ok: false; refusal: CatalogueRefusal }
 
 /** Adds a price from a day on; those before stay as they are, with what was booked at them (school 4, "Catalogue"). */
 export async function addPrice(
   db: Db,
   { price, actor, now }: { price: NewPrice; actor: string; now: Date },
-): Promise<PriceOutcome> {
+): Promise<CatalogueOutcome> {
   const refusal = refusalOf(price, dayAt(now))
   if (refusal) return { ok: false, refusal }
   try {
-    return await inTransaction(db, async (trx): Promise<PriceOutcome> => {
+    return await inTransaction(db, async (trx): Promise<CatalogueOutcome> => {
       const id = uuid()
       await trx
         .insertInto("prices")

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { currencies, priceCodes } from "#content/catalogue/price-codes.ts"
+import { vatNumberOf } from "./vat.rules.ts"
 
 /** A typing error costs no more than that. */
 const mostCents = 10_000_000
@@ -26,15 +27,51 @@ const datedPriceSchema = z.strictObject({
 })
 export type DatedPrice = z.infer<typeof datedPriceSchema>
 
+/** The last day of what holds no more. */
+const over = { validTo: z.iso.date() }
+
 const priceListSchema = z.strictObject({
   code: z.enum(priceCodes),
   now: datedPriceSchema,
   /** Those that begin later, by date. */
   later: z.array(datedPriceSchema),
   /** Those before, the latest first. */
-  earlier: z.array(datedPriceSchema),
+  earlier: z.array(datedPriceSchema.extend(over)),
 })
 export type PriceList = z.infer<typeof priceListSchema>
 
-export const catalogueSchema = z.strictObject({ today: z.iso.date(), items: z.array(priceListSchema) })
+export const newVatRegistrationSchema = z.strictObject({
+  /** Null: no longer liable. */
+  number: z
+    .string({ error: "Numéro de TVA attendu" })
+    .regex(/^CHE-\d{3}\.\d{3}\.\d{3} TVA$/, { error: "Écrivez le numéro ainsi : CHE-123.456.788 TVA", abort: true })
+    .refine(
+      (number) => vatNumberOf(number) === number,
+      "Ce numéro n’existe pas : son dernier chiffre contrôle les autres",
+    )
+    .nullable(),
+  validFrom: z.iso.date({ error: "Indiquez le premier jour" }),
+})
+export type NewVatRegistration = z.infer<typeof newVatRegistrationSchema>
+
+const datedVatSchema = z.strictObject({
+  /** Null: the school owes no VAT. */
+  number: z.string().nullable(),
+  /** Null before the first registration. */
+  validFrom: z.iso.date().nullable(),
+})
+export type DatedVat = z.infer<typeof datedVatSchema>
+
+const vatListSchema = z.strictObject({
+  now: datedVatSchema,
+  later: z.array(datedVatSchema),
+  earlier: z.array(datedVatSchema.extend(over)),
+})
+export type VatList = z.infer<typeof vatListSchema>
+
+export const catalogueSchema = z.strictObject({
+  today: z.iso.date(),
+  items: z.array(priceListSchema),
+  vat: vatListSchema,
+})
 export type Catalogue = z.infer<typeof catalogueSchema>

@@ -1,7 +1,8 @@
+import { addDays } from "#app/platform/clock.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
-import { type PriceCode, type Prices, priceCodes, type Tariff } from "#content/catalogue/price-codes.ts"
+import { type Prices, priceCodes, type Tariff } from "#content/catalogue/price-codes.ts"
 import { seedPrices } from "#content/catalogue/seed-prices.ts"
-import type { Catalogue, DatedPrice, PriceList } from "./catalogue.admin.schema.ts"
+import type { Catalogue, DatedPrice, DatedVat } from "./catalogue.admin.schema.ts"
 import "./catalogue.tables.server.ts"
 
 /** @param day 'yyyy-MM-dd' */
@@ -38,26 +39,34 @@ export async function tariffOn(db: Db | Trx, day: string): Promise<Tariff> {
   return { prices, liable }
 }
 
-/** Every price of the past, the present and the future, by code. @param today 'yyyy-MM-dd' */
-export async function readCatalogue(db: Db, today: string): Promise<Catalogue> {
+/** Every price and registration of the past, the present and the future. @param today 'yyyy-MM-dd' */
+export async function readCatalogue(db: Db | Trx, today: string): Promise<Catalogue> {
   const rows = await db
     .selectFrom("prices")
     .select(["id", "code", "cents", "currency", "validFrom"])
     .orderBy("validFrom")
     .execute()
-  const listed = priceCodes.map((code) => {
+  const registrations = await db
+    .selectFrom("vatRegistrations")
+    .select(["number", "validFrom"])
+    .orderBy("validFrom")
+    .execute()
+  const items = priceCodes.map((code) => {
+    const seed: DatedPrice = { id: null, validFrom: null, ...seedPrices[code] }
     const set = rows.filter((row) => row.code === code)
-    return listOf(
-      code,
-      set.map(({ id, cents, currency, validFrom }) => ({ id, cents, currency, validFrom })),
-      today,
-    )
+    const dated = set.map(({ id, cents, currency, validFrom }) => ({ id, cents, currency, validFrom }))
+    return Object.assign({ code }, listOf(dated, seed, today))
   })
-  return { today, items: listed }
+  const none: DatedVat = { number: null, validFrom: null }
+  return { today, items, vat: listOf(registrations, none, today) }
 }
 
-function listOf(code: PriceCode, set: readonly (DatedPrice & { validFrom: string })[], today: string): PriceList {
-  const seed: DatedPrice = { id: null, validFrom: null, ...seedPrices[code] }
-  const [now, ...earlier] = [...set.filter(({ validFrom }) => validFrom <= today).toReversed(), seed]
-  return { code, now, later: set.filter(({ validFrom }) => validFrom > today), earlier }
+/** @param set By first day. @param seed What holds before all of them. */
+function listOf<Seed extends object>(set: readonly (Seed & { validFrom: string })[], seed: Seed, today: string) {
+  const begun = set.filter(({ validFrom }) => validFrom <= today)
+  const earlier = begun.map(({ validFrom }, index) =>
+    Object.assign({}, begun[index - 1] ?? seed, { validTo: addDays(validFrom, -1) }),
+  )
+  const later = set.filter(({ validFrom }) => validFrom > today)
+  return { now: begun.at(-1) ?? seed, later, earlier: earlier.toReversed() }
 }

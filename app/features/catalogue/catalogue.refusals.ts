@@ -25,5 +25,23 @@ export const catalogueRefusals = {
     status: 409,
     detail: "Ce prix a déjà commencé avant aujourd’hui : il ne se retire plus. Ajoutez-en un autre.",
   },
+  "vat-of-past": {
+    status: 422,
+    detail:
+      "La TVA ne change pas dans le passé : ce qui a été réservé garde la sienne. Choisissez aujourd’hui ou plus tard.",
+    field: "validFrom",
+  },
+  "vat-once": {
+    status: 409,
+    detail: "La TVA change déjà ce jour-là : choisissez un autre jour, ou retirez d’abord ce changement.",
+    field: "validFrom",
+  },
+  "vat-unknown": { status: 404, detail: "Ce changement n’existe pas, ou n’existe plus. Relisez la liste." },
+  "vat-begun": {
+    status: 409,
+    detail: "Ce changement a déjà commencé avant aujourd’hui : il ne se retire plus. Ajoutez-en un autre.",
+  },
 } as const
 export type CatalogueRefusal = keyof typeof catalogueRefusals
+
+export type CatalogueOutcome = { ok: true } | { ok: false; refusal: CatalogueRefusal }

@@ -2,15 +2,15 @@ import { dayAt } from "#app/platform/clock.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
-import type { PriceOutcome } from "./add-price.server.ts"
+import type { CatalogueOutcome } from "./catalogue.refusals.ts"
 import "./catalogue.tables.server.ts"
 
 /** Takes back a price that begins today or later; the one before it counts on. */
 export async function removePrice(
   db: Db,
   { priceId, actor, now }: { priceId: string; actor: string; now: Date },
-): Promise<PriceOutcome> {
-  return await inTransaction(db, async (trx): Promise<PriceOutcome> => {
+): Promise<CatalogueOutcome> {
+  return await inTransaction(db, async (trx): Promise<CatalogueOutcome> => {
     const price = await trx
       .selectFrom("prices")
       .select(["code", "cents", "currency", "validFrom"])

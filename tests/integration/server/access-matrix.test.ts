@@ -37,6 +37,7 @@ describe("every endpoint", () => {
     const address = path
       .replace("{code}", "electric_small")
       .replace("{kind}", "reservation")
+      .replace("{validFrom}", "2027-07-01")
       .replace(/\{(id|bookingId|workshopId|boatId|absenceId|instructorId)\}/g, "0190a8e2-7c3a-7cc0-b3a1-5f1b8a5f9d10")
     const body = operation.requestBody ? {} : undefined
     const answer = await people.call(method.toUpperCase(), address, body, cookie)
