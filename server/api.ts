@@ -18,6 +18,7 @@ import { availabilityApi } from "#app/features/calendar/slots/availability.api.s
 import { availabilityRefusals } from "#app/features/calendar/slots/availability.refusals.ts"
 import { seriesAdminApi } from "#app/features/calendar/slots/series.admin.api.server.ts"
 import { catalogueAdminApi } from "#app/features/catalogue/catalogue.admin.api.server.ts"
+import { francsAdminApi } from "#app/features/catalogue/francs.admin.api.server.ts"
 import type { KeptCatalogue } from "#app/features/catalogue/keep-catalogue.server.ts"
 import { vatAdminApi } from "#app/features/catalogue/vat.admin.api.server.ts"
 import { contactAdminApi } from "#app/features/contact/contact.admin.api.server.ts"
@@ -258,6 +259,7 @@ const smallBodiesOnly: MiddlewareHandler<ApiEnv> = async (c, next) => {
 function mountMoney(api: ReturnType<typeof createApiRouter>, deps: ApiDeps): void {
   api.route("/v1", catalogueAdminApi(deps))
   api.route("/v1", vatAdminApi(deps))
+  api.route("/v1", francsAdminApi(deps))
   api.route("/v1", quotesApi(deps))
   api.route("/v1", paymentApi(deps))
   api.route("/v1", paymentsApi(deps))

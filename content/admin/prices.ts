@@ -4,8 +4,6 @@ export const pricesScreen = {
   failed: "Les tarifs n’ont pas pu être lus",
   notDone: "Les tarifs n’ont pas pu être modifiés",
   text: "Un nouveau prix commence le jour que vous choisissez. Ce qui est déjà réservé garde le sien.",
-  francs:
-    "En Suisse, les prix s’affichent en francs (OIP, art. 10). Certains sont encore en euros : donnez-leur un nouveau prix en francs.",
   groups: [
     { title: "Facturés", codes: ["lesson", "rental", "outing", "application-coastal", "application-inland"] },
     {
@@ -43,6 +41,7 @@ export const pricesScreen = {
     "plan-plaisancier": "Plaisancier, par mois",
     "plan-passionne": "Passionné, par mois",
   },
+  shownOn: "Pages qui le montrent",
   since: (day: string) => `depuis le ${day}`,
   from: (day: string) => `dès le ${day}`,
   between: (from: string, to: string) => `du ${from} au ${to}`,

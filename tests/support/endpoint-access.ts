@@ -112,6 +112,8 @@ export const endpointAccess = {
   "get /api/v1/admin/prices": "admin",
   "post /api/v1/admin/prices": "admin",
   "delete /api/v1/admin/prices/{id}": "admin",
+  "post /api/v1/admin/prices/francs": "admin",
+  "delete /api/v1/admin/prices/francs/{validFrom}": "admin",
   "post /api/v1/admin/prices/vat": "admin",
   "delete /api/v1/admin/prices/vat/{validFrom}": "admin",
   "delete /api/v1/admin/applications/{id}/links": "admin",

@@ -5,7 +5,7 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import type { NewPrice } from "./catalogue.admin.schema.ts"
-import type { CatalogueOutcome, CatalogueRefusal } from "./catalogue.refusals.ts"
+import type { CatalogueOutcome } from "./catalogue.refusals.ts"
 import { catalogueEntries } from "./catalogue.rules.ts"
 import "./catalogue.tables.server.ts"
 
@@ -32,7 +32,10 @@ export async function addPrice(
   }
 }
 
-function refusalOf({ code, cents, currency, validFrom }: NewPrice, today: string): CatalogueRefusal | undefined {
+function refusalOf(
+  { code, cents, currency, validFrom }: NewPrice,
+  today: string,
+): "price-of-past" | "amount-needed" | "francs-only" | undefined {
   const { charged, only } = catalogueEntries[code]
   if (validFrom < today) return "price-of-past"
   if (charged && cents === null) return "amount-needed"

@@ -2,6 +2,7 @@ import type { SessionDeps } from "#app/features/identity/guard/require-user.serv
 import { type Clock, dayAt } from "#app/platform/clock.server.ts"
 import { jsonAnswer } from "#app/platform/http/json-content.server.ts"
 import { refuse } from "#app/platform/http/refuse.server.ts"
+import { eurosAheadSentence } from "./ahead-sentence.ts"
 import { type Catalogue, catalogueSchema } from "./catalogue.admin.schema.ts"
 import { readCatalogue } from "./catalogue.queries.server.ts"
 import { type CatalogueOutcome, catalogueRefusals } from "./catalogue.refusals.ts"
@@ -35,7 +36,10 @@ export interface CatalogueAdminDeps extends SessionDeps {
 
 /** Throws the problem of a refused command. */
 export async function answerCatalogue(deps: CatalogueAdminDeps, outcome: CatalogueOutcome): Promise<Catalogue> {
-  if (!outcome.ok) throw refuse(catalogueRefusals, outcome.refusal)
+  if (!outcome.ok) {
+    const detail = outcome.refusal === "euros-ahead" ? eurosAheadSentence(outcome.ahead) : undefined
+    throw refuse(catalogueRefusals, outcome.refusal, { detail })
+  }
   await deps.catalogue.refresh()
   return await readCatalogue(deps.db, dayAt(deps.clock.now()))
 }

@@ -1,3 +1,5 @@
+import type { EurosAhead } from "./francs.rules.ts"
+
 export const catalogueRefusals = {
   "price-of-past": {
     status: 422,
@@ -41,7 +43,28 @@ export const catalogueRefusals = {
     status: 409,
     detail: "Ce changement a déjà commencé avant aujourd’hui : il ne se retire plus. Ajoutez-en un autre.",
   },
+  "euros-ahead": {
+    status: 409,
+    detail: "Un prix commence en euros ce jour-là ou plus tard : retirez-le d’abord, ou choisissez un jour après.",
+    field: "validFrom",
+  },
+  "francs-already": {
+    status: 409,
+    detail: "Ce jour-là, tous les prix sont déjà en francs.",
+    field: "validFrom",
+  },
+  "francs-changed": {
+    status: 409,
+    detail: "Les prix ont changé depuis que vous avez vu cette liste. Relisez-la, puis confirmez à nouveau.",
+  },
+  "no-passage": {
+    status: 404,
+    detail: "Aucun passage en francs ne commence ce jour-là, ou il a déjà été repris. Relisez la liste.",
+  },
 } as const
 export type CatalogueRefusal = keyof typeof catalogueRefusals
 
-export type CatalogueOutcome = { ok: true } | { ok: false; refusal: CatalogueRefusal }
+export type CatalogueOutcome =
+  | { ok: true }
+  | { ok: false; refusal: Exclude<CatalogueRefusal, "euros-ahead"> }
+  | { ok: false; refusal: "euros-ahead"; ahead: EurosAhead }

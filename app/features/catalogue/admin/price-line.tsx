@@ -2,7 +2,9 @@ import type { DatedPrice, PriceList } from "#app/features/catalogue/catalogue.ad
 import { formatDay } from "#app/ui/formats.ts"
 import { priceWords } from "#app/ui/page/amounts.ts"
 import { Button } from "#app/ui/page/button.tsx"
+import { pagesShowing } from "#content/admin/price-pages.ts"
 import { pricesScreen as words } from "#content/admin/prices.ts"
+import type { PriceCode } from "#content/catalogue/price-codes.ts"
 import { EarlierDays } from "./earlier-days.tsx"
 
 interface PriceLineProps {
@@ -20,6 +22,7 @@ export function PriceLine({ list: { code, now, later, earlier }, today, onAdd, o
       <div className="col-span-2 min-w-0 sm:col-span-1">
         <span className="font-semibold">{name}</span>
         <span className="block text-sm text-slate">{begun}</span>
+        <ShownOn code={code} name={name} />
         {later.map((price) => (
           <span key={price.id} className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
             {priceAndDay(price)}
@@ -36,6 +39,20 @@ export function PriceLine({ list: { code, now, later, earlier }, today, onAdd, o
         </Button>
       </span>
     </li>
+  )
+}
+
+function ShownOn({ code, name }: { code: PriceCode; name: string }) {
+  return (
+    <ul aria-label={`${words.shownOn}, ${name}`} className="flex flex-wrap gap-x-4 text-sm">
+      {pagesShowing(code).map(({ path, label }) => (
+        <li key={path}>
+          <a href={path} className="link inline-block py-1">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

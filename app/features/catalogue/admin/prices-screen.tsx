@@ -6,6 +6,7 @@ import type { Catalogue, DatedPrice } from "#app/features/catalogue/catalogue.ad
 import { SectionCard } from "#app/ui/section-card.tsx"
 import { pricesScreen as words } from "#content/admin/prices.ts"
 import type { PriceCode } from "#content/catalogue/price-codes.ts"
+import { FrancsNotice } from "./francs-notice.tsx"
 import { NewPriceDialog } from "./new-price-dialog.tsx"
 import { PriceLine, priceAndDay } from "./price-line.tsx"
 import { VatCard } from "./vat-card.tsx"
@@ -21,7 +22,8 @@ export function PricesScreen() {
   )
 }
 
-function Groups({ catalogue: { today, items, vat } }: { catalogue: Catalogue }) {
+function Groups({ catalogue }: { catalogue: Catalogue }) {
+  const { today, items, vat } = catalogue
   const [adding, add] = useState<PriceCode>()
   const [removing, remove] = useState<{ code: PriceCode; price: DatedPrice }>()
   const listOf = (code: PriceCode) => items.find((one) => one.code === code)
@@ -29,9 +31,7 @@ function Groups({ catalogue: { today, items, vat } }: { catalogue: Catalogue }) 
   return (
     <div className="mt-4 space-y-6">
       <p className="max-w-[45rem] text-slate">{words.text}</p>
-      {items.some(({ now }) => now.currency === "EUR") ? (
-        <p className="max-w-[45rem] border-l-4 border-special pl-4">{words.francs}</p>
-      ) : null}
+      <FrancsNotice catalogue={catalogue} />
       {words.groups.map(({ title, codes }) => (
         <SectionCard key={title} title={title}>
           <ul aria-label={title} className="border-t border-line">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { centsOf } from "./typed-amount.ts"
+import { centsOf, courseOf } from "./typed-amount.ts"
 
 test.each([
   ["85", 8_500],
@@ -15,4 +15,16 @@ test.each([
   ["1e5", undefined],
 ])("« %s » is %s cents", (typed, cents) => {
   expect(centsOf(typed)).toBe(cents)
+})
+
+test.each([
+  ["0.94", 9_400],
+  ["0,9375", 9_375],
+  [" 1 ", 10_000],
+  ["", undefined],
+  ["0.93755", undefined],
+  ["-1", undefined],
+  ["un", undefined],
+])("« %s » francs per euro are %s for ten thousand", (typed, francs) => {
+  expect(courseOf(typed)).toBe(francs)
 })

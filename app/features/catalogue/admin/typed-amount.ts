@@ -4,3 +4,10 @@ export function centsOf(typed: string): number | undefined {
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(plain)) return undefined
   return Math.round(Number(plain) * 100)
 }
+
+/** « 0.94 », « 0,9375 » francs per euro as francs per 10 000 euros; undefined for anything else. */
+export function courseOf(typed: string): number | undefined {
+  const plain = typed.trim().replace(",", ".")
+  if (!/^\d{1,2}(\.\d{1,4})?$/.test(plain)) return undefined
+  return Math.round(Number(plain) * 10_000)
+}

@@ -1,0 +1,110 @@
+import { useId, useState } from "react"
+import { CommandForm } from "#app/back-office/command/command-form.tsx"
+import { usePathCommand } from "#app/back-office/command/use-path-command.ts"
+import { eurosAheadSentence } from "#app/features/catalogue/ahead-sentence.ts"
+import type { Catalogue } from "#app/features/catalogue/catalogue.admin.schema.ts"
+import { eurosAhead, inFrancs } from "#app/features/catalogue/francs.rules.ts"
+import { type Rounding, roundings, type ToFrancs, toFrancsSchema } from "#app/features/catalogue/francs.schema.ts"
+import { Field, Input, Select } from "#app/ui/form/field.tsx"
+import { DayField } from "#app/ui/moment/day-field.tsx"
+import { Button } from "#app/ui/page/button.tsx"
+import { francsPassage as words } from "#content/admin/francs.ts"
+import { FrancsPreview } from "./francs-preview.tsx"
+import { courseOf } from "./typed-amount.ts"
+
+const fields = ["francsPer10000Euros", "rounding", "validFrom"] as const
+const allRoundings = Object.keys(roundings) as Rounding[]
+
+/** No course is offered: the school chooses it, and sees every price it gives before one changes. */
+export function FrancsDialog({ catalogue, onClose }: { catalogue: Catalogue; onClose: () => void }) {
+  const { items, today } = catalogue
+  const id = useId()
+  const [course, setCourse] = useState("")
+  const [rounding, setRounding] = useState<Rounding>("five-centimes")
+  const [validFrom, setValidFrom] = useState(today)
+  const [asked, setAsked] = useState(false)
+  const command = usePathCommand({
+    path: "/admin/prices",
+    failed: words.notDone,
+    done: () => words.passed,
+    onDone: onClose,
+  })
+  const plan = planOf({ francsPer10000Euros: courseOf(course), rounding, validFrom })
+  const lines = plan && inFrancs(items, plan)
+  const ahead = plan && eurosAhead(items, validFrom)
+
+  function send() {
+    setAsked(true)
+    if (plan && lines && !ahead) command.run({ method: "POST", path: "/francs", body: { ...plan, seen: lines } })
+  }
+
+  return (
+    <CommandForm
+      title={words.open}
+      description={words.text}
+      fields={fields}
+      command={command}
+      send={words.send(lines?.length ?? 0)}
+      onSend={send}
+      onClose={onClose}
+      className="max-w-2xl"
+    >
+      {(refusalOf) => (
+        <>
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <Field
+              id={`${id}-course`}
+              label={words.course}
+              hint={words.courseHint}
+              error={asked && !isCourse(course) ? words.courseBad : refusalOf("francsPer10000Euros")}
+              required
+            >
+              <div className="flex gap-2">
+                <Input
+                  id={`${id}-course`}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  className="tabular-nums"
+                  value={course}
+                  onChange={({ target }) => setCourse(target.value)}
+                />
+                <Button className="shrink-0" variant="outline" onClick={() => setCourse("1")}>
+                  {words.same}
+                </Button>
+              </div>
+            </Field>
+            <Field id={`${id}-rounding`} label={words.rounding} error={refusalOf("rounding")} required>
+              <Select value={rounding} onChange={({ target }) => setRounding(target.value as Rounding)}>
+                {allRoundings.map((one) => (
+                  <option key={one} value={one}>
+                    {words.roundings[one]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <DayField
+              id={`${id}-from`}
+              label={words.validFrom}
+              value={validFrom}
+              min={today}
+              today={today}
+              onChange={setValidFrom}
+              error={ahead ? eurosAheadSentence(ahead) : refusalOf("validFrom")}
+              required
+            />
+          </div>
+          <FrancsPreview lines={lines} />
+        </>
+      )}
+    </CommandForm>
+  )
+}
+
+function isCourse(typed: string): boolean {
+  return toFrancsSchema.shape.francsPer10000Euros.safeParse(courseOf(typed)).success
+}
+
+/** Undefined as long as a field says nothing that could be previewed. */
+function planOf(asked: Partial<Omit<ToFrancs, "seen">>): Omit<ToFrancs, "seen"> | undefined {
+  return toFrancsSchema.omit({ seen: true }).safeParse(asked).data
+}

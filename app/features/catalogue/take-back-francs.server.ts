@@ -1,0 +1,29 @@
+import { dayAt } from "#app/platform/clock.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db } from "#app/platform/database/tables.server.ts"
+import { recordEvent } from "#app/platform/record-event.server.ts"
+import type { CatalogueOutcome } from "./catalogue.refusals.ts"
+import { passagesOf } from "./francs.rules.ts"
+import { lockCatalogue } from "./lock-catalogue.server.ts"
+import "./catalogue.tables.server.ts"
+
+/** Removes the prices that pass from euros to francs on a day which is not over; those in euros count on. */
+export async function takeBackFrancs(
+  db: Db,
+  { validFrom, actor, now }: { validFrom: string; actor: string; now: Date },
+): Promise<CatalogueOutcome> {
+  const today = dayAt(now)
+  return await inTransaction(db, async (trx): Promise<CatalogueOutcome> => {
+    const { items } = await lockCatalogue(trx, today)
+    const passage = passagesOf(items, today).find((one) => one.validFrom === validFrom)
+    if (!passage) return { ok: false, refusal: "no-passage" }
+    for (const { code, price } of passage.prices) {
+      const { id, ...rest } = price
+      if (id === null) throw new Error(`${code} has no row, and begins on a day`)
+      await trx.deleteFrom("prices").where("id", "=", id).execute()
+      const change = { code, ...rest }
+      await recordEvent(trx, { actor, action: "price.removed", entity: "price", entityId: id, change })
+    }
+    return { ok: true }
+  })
+}

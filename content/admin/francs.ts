@@ -1,0 +1,26 @@
+/** « Tout passer en francs » in « Tarifs » (school 4). */
+export const francsPassage = {
+  warning: "En Suisse, les prix s’affichent en francs (OIP, art. 10). Certains sont encore en euros.",
+  open: "Tout passer en francs",
+  notDone: "Les prix n’ont pas pu passer en francs",
+  passed:
+    "Les prix en francs sont enregistrés. Les pages les montrent dans les dix secondes qui suivent leur premier jour.",
+  text: "Chaque prix en euros reçoit un prix en francs. Rien ne change avant le premier jour, et ce qui est déjà réservé garde son prix.",
+  course: "Cours, en francs par euro",
+  courseHint: "Entre 0.5 et 2, par exemple 0.94",
+  courseBad: "Indiquez un cours entre 0.5 et 2 francs par euro, avec quatre décimales au plus.",
+  same: "Même chiffre",
+  rounding: "Arrondi",
+  roundings: { "five-centimes": "à 5 centimes", franc: "au franc" },
+  validFrom: "À partir du",
+  preview: "Aperçu",
+  columns: { name: "Prix", from: "Maintenant", to: "Ensuite" },
+  nothing: "Indiquez un cours pour voir les prix en francs.",
+  none: "Ce jour-là, tous les prix sont déjà en francs.",
+  send: (count: number) => (count > 1 ? `Passer ${count} prix en francs` : "Passer en francs"),
+  planned: (count: number, day: string) => `${count} prix passent en francs le ${day}.`,
+  takeBack: "Reprendre les prix d’avant",
+  question: "Reprendre les prix d’avant ?",
+  effect: "Ces prix en francs sont retirés, ceux en euros continuent de valoir.",
+  takenBack: "Les prix d’avant sont repris.",
+} as const
