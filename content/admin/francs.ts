@@ -3,11 +3,10 @@ export const francsPassage = {
   warning: "En Suisse, les prix s’affichent en francs (OIP, art. 10). Certains sont encore en euros.",
   open: "Tout passer en francs",
   notDone: "Les prix n’ont pas pu passer en francs",
-  passed:
-    "Les prix en francs sont enregistrés. Les pages les montrent dans les dix secondes qui suivent leur premier jour.",
+  passed: "Les prix en francs sont enregistrés. Les pages les montrent dès leur premier jour.",
   text: "Chaque prix en euros reçoit un prix en francs. Rien ne change avant le premier jour, et ce qui est déjà réservé garde son prix.",
   course: "Cours, en francs par euro",
-  courseHint: "Entre 0.5 et 2, par exemple 0.94",
+  courseHint: "Entre 0.5 et 2",
   courseBad: "Indiquez un cours entre 0.5 et 2 francs par euro, avec quatre décimales au plus.",
   same: "Même chiffre",
   rounding: "Arrondi",

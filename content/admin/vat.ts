@@ -28,3 +28,8 @@ export const vatCard = {
   question: "Retirer ce changement ?",
   before: "Ce qui valait avant continue de valoir.",
 } as const
+
+export const vatNumberWords = {
+  form: "Forme attendue : CHE-123.456.788 TVA",
+  checkDigit: "Ce numéro n’existe pas : son dernier chiffre contrôle les autres",
+} as const

@@ -1,6 +1,7 @@
 import { z } from "zod"
+import { vatNumberWords } from "#content/admin/vat.ts"
 import { currencies, priceCodes } from "#content/catalogue/price-codes.ts"
-import { vatNumberOf } from "./vat.rules.ts"
+import { hasCheckDigit } from "./vat-number.rules.ts"
 
 /** A typing error costs no more than that. */
 const mostCents = 10_000_000
@@ -44,11 +45,8 @@ export const newVatRegistrationSchema = z.strictObject({
   /** Null: no longer liable. */
   number: z
     .string({ error: "Numéro de TVA attendu" })
-    .regex(/^CHE-\d{3}\.\d{3}\.\d{3} TVA$/, { error: "Écrivez le numéro ainsi : CHE-123.456.788 TVA", abort: true })
-    .refine(
-      (number) => vatNumberOf(number) === number,
-      "Ce numéro n’existe pas : son dernier chiffre contrôle les autres",
-    )
+    .regex(/^CHE-\d{3}\.\d{3}\.\d{3} TVA$/, { error: vatNumberWords.form, abort: true })
+    .refine(hasCheckDigit, vatNumberWords.checkDigit)
     .nullable(),
   validFrom: z.iso.date({ error: "Indiquez le premier jour" }),
 })

@@ -1,6 +1,7 @@
+import { roundings } from "#content/catalogue/francs.ts"
 import type { PriceCode } from "#content/catalogue/price-codes.ts"
 import type { DatedPrice, PriceList } from "./catalogue.admin.schema.ts"
-import { type FrancsLine, roundings, type ToFrancs } from "./francs.schema.ts"
+import type { FrancsLine, ToFrancs } from "./francs.schema.ts"
 
 type Lists = readonly PriceList[]
 type Course = Pick<ToFrancs, "francsPer10000Euros" | "rounding">
@@ -29,11 +30,12 @@ export interface EurosAhead {
 
 /** A price that begins in euros on the day or after it, and would bring them back. */
 export function eurosAhead(lists: Lists, day: string): EurosAhead | undefined {
-  return lists
-    .flatMap(({ code, now, later }) => [now, ...later].map((price) => ({ code, ...price })))
-    .flatMap(({ code, currency, validFrom }) =>
+  const begins = lists.flatMap(({ code, now, later }) =>
+    [now, ...later].flatMap(({ currency, validFrom }) =>
       currency === "EUR" && validFrom !== null && validFrom >= day ? [{ code, validFrom }] : [],
-    )[0]
+    ),
+  )
+  return begins[0]
 }
 
 export interface Passage {

@@ -1,9 +1,6 @@
 import { z } from "zod"
+import { courseRange } from "#content/catalogue/francs.ts"
 import { priceCodes } from "#content/catalogue/price-codes.ts"
-
-/** Cents that an amount in francs ends on. */
-export const roundings = { "five-centimes": 5, franc: 100 } as const
-export type Rounding = keyof typeof roundings
 
 const courseBetween = "Le cours est compris entre 0.5 et 2 francs par euro"
 
@@ -20,8 +17,8 @@ export const toFrancsSchema = z.strictObject({
   /** The course, to four decimals. */
   francsPer10000Euros: z
     .int({ error: "Cours attendu, en francs pour dix mille euros" })
-    .min(5_000, courseBetween)
-    .max(20_000, courseBetween),
+    .min(courseRange.least, courseBetween)
+    .max(courseRange.most, courseBetween),
   rounding: z.enum(["five-centimes", "franc"], { error: "Arrondi inconnu" }),
   validFrom: z.iso.date({ error: "Indiquez le premier jour des prix en francs" }),
   /** As previewed, in the order of the catalogue; compared and never used. */

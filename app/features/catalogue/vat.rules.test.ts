@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { vatTreatments } from "#content/catalogue/vat.ts"
-import { vatNumberOf, vatPermilleOf, vatWithin } from "./vat.rules.ts"
+import { vatPermilleOf, vatWithin } from "./vat.rules.ts"
 
 test("training is exempt, rental and outings are not, and nothing is taxed at a school that is not liable", () => {
   const rates = (liable: boolean) =>
@@ -42,44 +42,6 @@ describe("the VAT within an amount", () => {
         expect(twiceOff > -whole && twiceOff <= whole).toBe(true)
         expect(vat).toBeLessThanOrEqual(cents)
         expect(cents + 1 - vatWithin(cents + 1, permille)).toBeGreaterThanOrEqual(cents - vat)
-      }),
-    )
-  })
-})
-
-describe("a VAT number", () => {
-  test.each([
-    "CHE-123.456.788 TVA",
-    "CHE-123.456.788",
-    " che 123 456 788 ",
-    "CHE123456788MWST",
-    "CHE-123.456.788 IVA",
-    // With 0 as its check digit.
-    "CHE-100.000.070",
-  ])("« %s » is written in its one form", (typed) => {
-    expect(vatNumberOf(typed)).toMatch(/^CHE-\d{3}\.\d{3}\.\d{3} TVA$/)
-  })
-
-  test.each([
-    "",
-    "CHE-123.456.789 TVA",
-    "CHE-123.456.78",
-    "CHE-123.456.7888",
-    "FR-123.456.788",
-    "CHE-123.456.788 VAT",
-    "123.456.788",
-    // Their check digit would be ten.
-    "CHE-100.000.160",
-    "CHE-100.000.161",
-  ])("« %s » is refused", (typed) => {
-    expect(vatNumberOf(typed)).toBeUndefined()
-  })
-
-  test("with one other digit is never valid", () => {
-    fc.assert(
-      fc.property(fc.nat({ max: 8 }), fc.integer({ min: 1, max: 9 }), (place, more) => {
-        const digits = Array.from("123456788").map((digit, at) => (at === place ? (Number(digit) + more) % 10 : digit))
-        expect(vatNumberOf(`CHE${digits.join("")}`)).toBeUndefined()
       }),
     )
   })

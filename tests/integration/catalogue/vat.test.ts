@@ -77,8 +77,8 @@ describe.each(engines)("VAT on %s", (engine) => {
 
   test.each([
     [422, { number: "CHE-123.456.789 TVA" }, "number", /dernier chiffre/],
-    [422, { number: "CHE123456788" }, "number", /Écrivez le numéro ainsi/],
-    [422, { number: "" }, "number", /Écrivez le numéro ainsi/],
+    [422, { number: "CHE123456788" }, "number", /Forme attendue/],
+    [422, { number: "" }, "number", /Forme attendue/],
     [422, { number: undefined }, "number", /attendu/],
     [422, { validFrom: "2027-06-09" }, "validFrom", /passé/],
     [422, { validFrom: "2027-02-30" }, "validFrom", /premier jour/],

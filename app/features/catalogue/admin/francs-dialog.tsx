@@ -4,11 +4,13 @@ import { usePathCommand } from "#app/back-office/command/use-path-command.ts"
 import { eurosAheadSentence } from "#app/features/catalogue/ahead-sentence.ts"
 import type { Catalogue } from "#app/features/catalogue/catalogue.admin.schema.ts"
 import { eurosAhead, inFrancs } from "#app/features/catalogue/francs.rules.ts"
-import { type Rounding, roundings, type ToFrancs, toFrancsSchema } from "#app/features/catalogue/francs.schema.ts"
+import type { ToFrancs } from "#app/features/catalogue/francs.schema.ts"
 import { Field, Input, Select } from "#app/ui/form/field.tsx"
 import { DayField } from "#app/ui/moment/day-field.tsx"
+import { isDay } from "#app/ui/moment/typed-moment.ts"
 import { Button } from "#app/ui/page/button.tsx"
 import { francsPassage as words } from "#content/admin/francs.ts"
+import { type Rounding, roundings } from "#content/catalogue/francs.ts"
 import { FrancsPreview } from "./francs-preview.tsx"
 import { courseOf } from "./typed-amount.ts"
 
@@ -29,7 +31,7 @@ export function FrancsDialog({ catalogue, onClose }: { catalogue: Catalogue; onC
     done: () => words.passed,
     onDone: onClose,
   })
-  const plan = planOf({ francsPer10000Euros: courseOf(course), rounding, validFrom })
+  const plan = planOf(course, rounding, validFrom)
   const lines = plan && inFrancs(items, plan)
   const ahead = plan && eurosAhead(items, validFrom)
 
@@ -47,7 +49,7 @@ export function FrancsDialog({ catalogue, onClose }: { catalogue: Catalogue; onC
       send={words.send(lines?.length ?? 0)}
       onSend={send}
       onClose={onClose}
-      className="max-w-2xl"
+      className="max-w-[44rem]!"
     >
       {(refusalOf) => (
         <>
@@ -56,7 +58,7 @@ export function FrancsDialog({ catalogue, onClose }: { catalogue: Catalogue; onC
               id={`${id}-course`}
               label={words.course}
               hint={words.courseHint}
-              error={asked && !isCourse(course) ? words.courseBad : refusalOf("francsPer10000Euros")}
+              error={asked && courseOf(course) === undefined ? words.courseBad : refusalOf("francsPer10000Euros")}
               required
             >
               <div className="flex gap-2">
@@ -100,11 +102,10 @@ export function FrancsDialog({ catalogue, onClose }: { catalogue: Catalogue; onC
   )
 }
 
-function isCourse(typed: string): boolean {
-  return toFrancsSchema.shape.francsPer10000Euros.safeParse(courseOf(typed)).success
-}
-
-/** Undefined as long as a field says nothing that could be previewed. */
-function planOf(asked: Partial<Omit<ToFrancs, "seen">>): Omit<ToFrancs, "seen"> | undefined {
-  return toFrancsSchema.omit({ seen: true }).safeParse(asked).data
+/** Undefined as long as the course cannot be read, or no day is chosen. */
+function planOf(course: string, rounding: Rounding, validFrom: string): Omit<ToFrancs, "seen"> | undefined {
+  const francsPer10000Euros = courseOf(course)
+  return francsPer10000Euros !== undefined && isDay(validFrom)
+    ? { francsPer10000Euros, rounding, validFrom }
+    : undefined
 }

@@ -18,8 +18,8 @@ export function FrancsNotice({ catalogue }: { catalogue: Catalogue }) {
   return (
     <>
       {inEuros ? (
-        <div className="flex max-w-[45rem] flex-wrap items-center gap-x-6 gap-y-3 border-l-4 border-special pl-4">
-          <p className="min-w-0 flex-1 basis-72">{words.warning}</p>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-l-4 border-special pl-4">
+          <p className="min-w-0 sm:max-w-[28rem]">{words.warning}</p>
           <Button size="sm" variant="outline" onClick={() => setOpen(true)}>
             {words.open}
           </Button>
@@ -28,9 +28,9 @@ export function FrancsNotice({ catalogue }: { catalogue: Catalogue }) {
       {passagesOf(items, today).map((passage) => (
         <div
           key={passage.validFrom}
-          className="flex max-w-[45rem] flex-wrap items-center gap-x-6 gap-y-3 border-l-4 border-starboard pl-4"
+          className="flex flex-wrap items-center gap-x-6 gap-y-3 border-l-4 border-starboard pl-4"
         >
-          <p className="min-w-0 flex-1 basis-72">{sentenceOf(passage)}</p>
+          <p className="min-w-0 sm:max-w-[28rem]">{sentenceOf(passage)}</p>
           <Button size="sm" variant="outline" onClick={() => take(passage)}>
             {words.takeBack}
           </Button>

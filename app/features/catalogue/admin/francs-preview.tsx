@@ -15,10 +15,10 @@ export function FrancsPreview({ lines }: { lines: readonly FrancsLine[] | undefi
           <th scope="col" className="py-2 font-normal">
             {words.columns.name}
           </th>
-          <th scope="col" className="py-2 pl-3 text-right font-normal">
+          <th scope="col" className="py-2 pl-4 text-right font-normal">
             {words.columns.from}
           </th>
-          <th scope="col" className="py-2 pl-3 text-right font-normal">
+          <th scope="col" className="py-2 pl-4 text-right font-normal">
             {words.columns.to}
           </th>
         </tr>
@@ -29,10 +29,10 @@ export function FrancsPreview({ lines }: { lines: readonly FrancsLine[] | undefi
             <th scope="row" className="py-1.5 font-normal">
               {pricesScreen.names[code]}
             </th>
-            <td className="py-1.5 pl-3 text-right whitespace-nowrap text-slate tabular-nums">
+            <td className="py-1.5 pl-4 text-right whitespace-nowrap text-slate tabular-nums">
               {priceWords({ cents: fromCents, currency: "EUR" })}
             </td>
-            <td className="py-1.5 pl-3 text-right font-semibold whitespace-nowrap tabular-nums">
+            <td className="py-1.5 pl-4 text-right font-semibold whitespace-nowrap tabular-nums">
               {priceWords({ cents: toCents, currency: "CHF" })}
             </td>
           </tr>

@@ -2,7 +2,7 @@ import { useId, useState } from "react"
 import { CommandForm } from "#app/back-office/command/command-form.tsx"
 import { usePathCommand } from "#app/back-office/command/use-path-command.ts"
 import type { DatedVat, NewVatRegistration } from "#app/features/catalogue/catalogue.admin.schema.ts"
-import { vatNumberOf } from "#app/features/catalogue/vat.rules.ts"
+import { vatNumberOf, vatNumberProblem } from "#app/features/catalogue/vat-number.rules.ts"
 import { Field, Input, Select } from "#app/ui/form/field.tsx"
 import { DayField } from "#app/ui/moment/day-field.tsx"
 import { vatCard } from "#content/admin/vat.ts"
@@ -22,6 +22,7 @@ export function NewVatDialog({ now, today, onClose }: NewVatDialogProps) {
   const [liable, setLiable] = useState(now.number === null)
   const [number, setNumber] = useState(now.number ?? "")
   const [validFrom, setValidFrom] = useState(today)
+  const [problem, setProblem] = useState<string>()
   const command = usePathCommand({
     path: "/admin/prices",
     failed: vatCard.notDone,
@@ -30,9 +31,10 @@ export function NewVatDialog({ now, today, onClose }: NewVatDialogProps) {
   })
 
   function send() {
-    // The server says what is wrong with a number that cannot be read.
     const body: NewVatRegistration = { number: liable ? (vatNumberOf(number) ?? number) : null, validFrom }
-    command.run({ method: "POST", path: "/vat", body })
+    const wrong = body.number === null ? undefined : vatNumberProblem(body.number)
+    setProblem(wrong)
+    if (wrong === undefined) command.run({ method: "POST", path: "/vat", body })
   }
 
   return (
@@ -58,7 +60,7 @@ export function NewVatDialog({ now, today, onClose }: NewVatDialogProps) {
               id={`${id}-number`}
               label={words.number}
               hint={words.numberHint}
-              error={refusalOf("number")}
+              error={problem ?? refusalOf("number")}
               required
             >
               <Input

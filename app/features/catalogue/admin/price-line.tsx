@@ -21,7 +21,10 @@ export function PriceLine({ list: { code, now, later, earlier }, today, onAdd, o
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]">
       <div className="col-span-2 min-w-0 sm:col-span-1">
         <span className="font-semibold">{name}</span>
-        <span className="block text-sm text-slate">{begun}</span>
+        <span className="flex flex-wrap items-center gap-x-3 text-sm text-slate">
+          {begun}
+          {now.validFrom === today ? <RemoveButton name={name} price={now} onRemove={onRemove} /> : null}
+        </span>
         <ShownOn code={code} name={name} />
         {later.map((price) => (
           <span key={price.id} className="mt-1 flex flex-wrap items-center gap-x-3 text-sm">
@@ -32,12 +35,9 @@ export function PriceLine({ list: { code, now, later, earlier }, today, onAdd, o
         <EarlierDays of={name} entries={earlier.map((price) => Object.assign({ what: priceWords(price) }, price))} />
       </div>
       <strong className="text-lg tabular-nums sm:text-right">{priceWords(now)}</strong>
-      <span className="flex gap-2 sm:justify-end">
-        {now.validFrom === today ? <RemoveButton name={name} price={now} onRemove={onRemove} /> : null}
-        <Button size="sm" variant="outline" aria-label={`${words.add}, ${name}`} onClick={onAdd}>
-          {words.add}
-        </Button>
-      </span>
+      <Button size="sm" variant="outline" aria-label={`${words.add}, ${name}`} onClick={onAdd}>
+        {words.add}
+      </Button>
     </li>
   )
 }
