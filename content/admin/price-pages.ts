@@ -1,13 +1,24 @@
 import type { PriceCode } from "#content/catalogue/price-codes.ts"
-import { coursesPage } from "#content/course-pages.ts"
-import { type Page, sitePages } from "#content/site-pages.ts"
+import type { PagePath } from "#content/pages.ts"
 
-type SitePath = (typeof sitePages)[number]["path"] | typeof coursesPage.path
+// Of its own, because a browser that loaded the path table here would load more on every page.
+const labels = {
+  "/": "Accueil",
+  "/reservation": "Réservation",
+  "/location": "Location",
+  "/boat-reservation": "Réserver un bateau",
+  "/nos-activites": "Nos Activités",
+  "/permis-bateau": "Permis Bateau",
+  "/boat-license-application": "Demande de permis bateau",
+  "/cours": "Dates des cours",
+  "/boat-sharing": "Boat Sharing",
+} as const satisfies Partial<Record<PagePath, string>>
+type PricedPath = keyof typeof labels
 
-const fees: readonly SitePath[] = ["/boat-license-application", "/cours"]
+const fees: readonly PricedPath[] = ["/boat-license-application", "/cours"]
 
 /** Where visitors see each price (school 4, "Catalogue"). */
-const paths: Record<PriceCode, readonly SitePath[]> = {
+const paths: Record<PriceCode, readonly PricedPath[]> = {
   lesson: ["/reservation", "/location"],
   rental: ["/reservation", "/location", "/boat-reservation"],
   outing: ["/reservation", "/location"],
@@ -27,11 +38,6 @@ const paths: Record<PriceCode, readonly SitePath[]> = {
   "plan-passionne": ["/boat-sharing"],
 }
 
-const table: readonly Page[] = [...sitePages, coursesPage]
-
 export function pagesShowing(code: PriceCode): { path: string; label: string }[] {
-  return paths[code].map((path) => {
-    const page = table.find((one) => one.path === path)
-    return { path, label: page?.menu ?? page?.footer ?? page?.title ?? path }
-  })
+  return paths[code].map((path) => ({ path, label: labels[path] }))
 }
