@@ -70,6 +70,7 @@ async function insertPayments(trx: Trx, applications: readonly DemoApplication[]
       const paid = {
         id: uuid(),
         kind: "payment",
+        purpose: "fee",
         status: refunded ? "refunded" : "completed",
         refundOf: null,
         providerRef,
@@ -87,7 +88,6 @@ async function insertPayments(trx: Trx, applications: readonly DemoApplication[]
         settledAt: back,
         updatedAt: back,
       }
-      const refundId = refunded ? refund.id : null
       const booked = {
         providerRef,
         transactionId: paid.id,
@@ -95,9 +95,9 @@ async function insertPayments(trx: Trx, applications: readonly DemoApplication[]
         outcome: "succeed",
         settlesAt: paidAt,
         createdAt: paidAt,
-        refundId,
       }
-      return { rows: refunded ? [paid, refund] : [paid], booked }
+      const returned = refunded ? [{ refundId: refund.id, providerRef, amountCents, nth: 1 }] : []
+      return { rows: refunded ? [paid, refund] : [paid], booked, returned }
     },
   )
   await insertDemoRows(
@@ -109,6 +109,11 @@ async function insertPayments(trx: Trx, applications: readonly DemoApplication[]
     trx,
     "simulatedPayments",
     payments.map(({ booked }) => booked),
+  )
+  await insertDemoRows(
+    trx,
+    "simulatedRefunds",
+    payments.flatMap(({ returned }) => returned),
   )
 }
 

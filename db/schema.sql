@@ -234,12 +234,23 @@ CREATE TABLE simulated_payments (
   amount_cents integer NOT NULL,
   outcome text NOT NULL,
   settles_at timestamp(3) with time zone NOT NULL,
-  refund_id uuid,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   CONSTRAINT simulated_payments_pkey PRIMARY KEY (provider_ref),
   CONSTRAINT simulated_payments_transaction UNIQUE (transaction_id),
   CONSTRAINT simulated_payments_amount_cents_check CHECK (amount_cents > 0),
   CONSTRAINT simulated_payments_outcome_check CHECK (outcome = ANY (ARRAY['succeed'::text, 'fail'::text]))
+);
+
+CREATE TABLE simulated_refunds (
+  refund_id uuid NOT NULL,
+  provider_ref text NOT NULL,
+  amount_cents integer NOT NULL,
+  nth integer NOT NULL,
+  CONSTRAINT simulated_refunds_pkey PRIMARY KEY (refund_id),
+  CONSTRAINT simulated_refunds_nth UNIQUE (provider_ref, nth),
+  CONSTRAINT simulated_refunds_amount_cents_check CHECK (amount_cents > 0),
+  CONSTRAINT simulated_refunds_nth_check CHECK (nth > 0),
+  CONSTRAINT simulated_refunds_provider_ref_fkey FOREIGN KEY (provider_ref) REFERENCES simulated_payments(provider_ref)
 );
 
 CREATE TABLE slot_series (
@@ -644,11 +655,22 @@ CREATE TABLE payment_transactions (
   demo boolean NOT NULL DEFAULT false,
   created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
   updated_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  purpose text NOT NULL DEFAULT 'fee'::text,
+  method text NOT NULL DEFAULT 'online'::text,
+  base text,
   CONSTRAINT payment_transactions_pkey PRIMARY KEY (id),
   CONSTRAINT payment_transactions_provider_ref UNIQUE (provider_ref),
   CONSTRAINT payment_transactions_amount_cents_check CHECK (amount_cents > 0),
-  CONSTRAINT payment_transactions_currency_check CHECK (currency = 'CHF'::text),
+  CONSTRAINT payment_transactions_at_base CHECK (base IS NOT NULL OR (method <> ALL (ARRAY['cash'::text, 'terminal'::text]))),
+  CONSTRAINT payment_transactions_currency_check CHECK (currency = ANY (ARRAY['CHF'::text, 'EUR'::text])),
   CONSTRAINT payment_transactions_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text])),
+  CONSTRAINT payment_transactions_method_check CHECK (method = ANY (ARRAY['online'::text, 'cash'::text, 'terminal'::text, 'transfer'::text])),
+  CONSTRAINT payment_transactions_of_one CHECK (
+CASE purpose
+    WHEN 'account'::text THEN num_nonnulls(reservation_id, application_id) = 1
+    ELSE reservation_id IS NULL AND currency = 'CHF'::text
+END),
+  CONSTRAINT payment_transactions_purpose_check CHECK (purpose = ANY (ARRAY['fee'::text, 'account'::text])),
   CONSTRAINT payment_transactions_refund_of CHECK ((kind = 'refund'::text) = (refund_of IS NOT NULL)),
   CONSTRAINT payment_transactions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'completed'::text, 'failed'::text, 'refunded'::text])),
   CONSTRAINT payment_transactions_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
@@ -658,11 +680,14 @@ CREATE TABLE payment_transactions (
 );
 CREATE INDEX payment_transactions_by_application ON payment_transactions USING btree (application_id, created_at DESC, id DESC);
 CREATE INDEX payment_transactions_by_creation ON payment_transactions USING btree (created_at DESC, id DESC);
+CREATE INDEX payment_transactions_by_reservation ON payment_transactions USING btree (reservation_id) WHERE reservation_id IS NOT NULL;
 CREATE INDEX payment_transactions_by_user ON payment_transactions USING btree (user_id);
 CREATE INDEX payment_transactions_completed ON payment_transactions USING btree (status) WHERE status = 'completed'::text;
-CREATE UNIQUE INDEX payment_transactions_of_application ON payment_transactions USING btree (application_id) WHERE kind = 'payment'::text AND (status = ANY (ARRAY['pending'::text, 'completed'::text]));
+CREATE UNIQUE INDEX payment_transactions_of_application ON payment_transactions USING btree (application_id) WHERE kind = 'payment'::text AND purpose = 'fee'::text AND (status = ANY (ARRAY['pending'::text, 'completed'::text]));
 CREATE INDEX payment_transactions_pending ON payment_transactions USING btree (created_at, id) WHERE status = 'pending'::text;
-CREATE UNIQUE INDEX payment_transactions_refund ON payment_transactions USING btree (refund_of) WHERE status = ANY (ARRAY['pending'::text, 'refunded'::text]);
+CREATE UNIQUE INDEX payment_transactions_refund ON payment_transactions USING btree (refund_of) WHERE status = 'pending'::text;
+CREATE INDEX payment_transactions_refunds ON payment_transactions USING btree (refund_of) WHERE kind = 'refund'::text;
+CREATE UNIQUE INDEX payment_transactions_under_way ON payment_transactions USING btree (COALESCE(reservation_id, application_id)) WHERE kind = 'payment'::text AND purpose = 'account'::text AND status = 'pending'::text;
 
 CREATE TABLE reminders (
   reservation_id uuid NOT NULL,
@@ -710,6 +735,47 @@ CREATE INDEX session_bookings_by_application ON session_bookings USING btree (ap
 CREATE INDEX session_bookings_by_session ON session_bookings USING btree (session_id);
 CREATE INDEX session_bookings_by_user ON session_bookings USING btree (user_id);
 CREATE UNIQUE INDEX session_bookings_once ON session_bookings USING btree (application_id, session_id) WHERE booking_status = 'confirmed'::text;
+
+CREATE TABLE charges (
+  id uuid NOT NULL,
+  reservation_id uuid,
+  application_id uuid,
+  session_booking_id uuid,
+  kind text NOT NULL,
+  credit_of uuid,
+  undoes uuid,
+  code text NOT NULL,
+  text text NOT NULL,
+  quantity integer NOT NULL,
+  unit_cents integer NOT NULL,
+  amount_cents integer NOT NULL,
+  currency text NOT NULL,
+  vat_permille integer,
+  demo boolean NOT NULL DEFAULT false,
+  created_at timestamp(3) with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT charges_pkey PRIMARY KEY (id),
+  CONSTRAINT charges_undone_once UNIQUE (undoes),
+  CONSTRAINT charges_account CHECK (num_nonnulls(reservation_id, application_id) = 1),
+  CONSTRAINT charges_amount_cents_check CHECK (amount_cents > 0),
+  CONSTRAINT charges_credit CHECK ((kind = 'credit'::text) = (credit_of IS NOT NULL)),
+  CONSTRAINT charges_currency_check CHECK (currency = ANY (ARRAY['CHF'::text, 'EUR'::text])),
+  CONSTRAINT charges_kind_check CHECK (kind = ANY (ARRAY['charge'::text, 'credit'::text])),
+  CONSTRAINT charges_of_seat CHECK (session_booking_id IS NULL OR application_id IS NOT NULL),
+  CONSTRAINT charges_quantity_check CHECK (quantity > 0),
+  CONSTRAINT charges_text_check CHECK (text <> ''::text),
+  CONSTRAINT charges_unit_cents_check CHECK (unit_cents > 0),
+  CONSTRAINT charges_vat_permille_check CHECK (vat_permille >= 0),
+  CONSTRAINT charges_application_id_fkey FOREIGN KEY (application_id) REFERENCES boat_license_applications(id),
+  CONSTRAINT charges_credit_of_fkey FOREIGN KEY (credit_of) REFERENCES charges(id),
+  CONSTRAINT charges_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
+  CONSTRAINT charges_session_booking_id_fkey FOREIGN KEY (session_booking_id) REFERENCES session_bookings(id),
+  CONSTRAINT charges_undoes_fkey FOREIGN KEY (undoes) REFERENCES charges(id)
+);
+CREATE INDEX charges_by_application ON charges USING btree (application_id) WHERE application_id IS NOT NULL;
+CREATE INDEX charges_by_creation ON charges USING btree (created_at DESC, id DESC);
+CREATE INDEX charges_by_reservation ON charges USING btree (reservation_id) WHERE reservation_id IS NOT NULL;
+CREATE INDEX charges_credits ON charges USING btree (credit_of) WHERE credit_of IS NOT NULL;
+CREATE INDEX charges_of_seats ON charges USING btree (session_booking_id) WHERE session_booking_id IS NOT NULL;
 
 CREATE TABLE seat_reminders (
   session_booking_id uuid NOT NULL,
@@ -1062,25 +1128,40 @@ CREATE OR REPLACE FUNCTION count_payment_transactions()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin
-      if tg_op = 'INSERT' then insert into figure_changes
-    select 'payment_transactions', status, day, sum(count), sum(cents) from (select kind as status, (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, 1 as count, 1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
-    from fresh where status = 'refunded' or (kind = 'payment' and status = 'completed')) as changes
-    group by status, day having sum(count) <> 0 or sum(cents) <> 0;
-      elsif tg_op = 'DELETE' then insert into figure_changes
-    select 'payment_transactions', status, day, sum(count), sum(cents) from (select kind as status, (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, -1 as count, -1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
-    from gone where status = 'refunded' or (kind = 'payment' and status = 'completed')) as changes
-    group by status, day having sum(count) <> 0 or sum(cents) <> 0;
-      elsif tg_op = 'UPDATE' then insert into figure_changes
-    select 'payment_transactions', status, day, sum(count), sum(cents) from (select kind as status, (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, 1 as count, 1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
-    from fresh where status = 'refunded' or (kind = 'payment' and status = 'completed') union all select kind as status, (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, -1 as count, -1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
-    from gone where status = 'refunded' or (kind = 'payment' and status = 'completed')) as changes
-    group by status, day having sum(count) <> 0 or sum(cents) <> 0;
-      else
-        delete from figures where subject = 'payment_transactions';
-        delete from figure_changes where subject = 'payment_transactions';
-      end if;
-      return null;
-    end $function$;
+        if tg_op = 'INSERT' then 
+  insert into figure_changes
+  select subject, status, day, sum(count), sum(cents) from (
+  select 'payments_' || lower(currency) as subject, kind as status,
+    (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, 1 as count,
+    1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
+  from fresh where status = 'refunded' or (kind = 'payment' and status = 'completed')) as changes
+  group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
+        elsif tg_op = 'DELETE' then 
+  insert into figure_changes
+  select subject, status, day, sum(count), sum(cents) from (
+  select 'payments_' || lower(currency) as subject, kind as status,
+    (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, -1 as count,
+    -1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
+  from gone where status = 'refunded' or (kind = 'payment' and status = 'completed')) as changes
+  group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
+        elsif tg_op = 'UPDATE' then 
+  insert into figure_changes
+  select subject, status, day, sum(count), sum(cents) from (
+  select 'payments_' || lower(currency) as subject, kind as status,
+    (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, 1 as count,
+    1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
+  from fresh where status = 'refunded' or (kind = 'payment' and status = 'completed') union all 
+  select 'payments_' || lower(currency) as subject, kind as status,
+    (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day, -1 as count,
+    -1 * (case kind when 'refund' then -amount_cents else amount_cents end) as cents
+  from gone where status = 'refunded' or (kind = 'payment' and status = 'completed')) as changes
+  group by subject, status, day having sum(count) <> 0 or sum(cents) <> 0;
+        else
+          delete from figures where subject in ('payments_chf', 'payments_eur');
+          delete from figure_changes where subject in ('payments_chf', 'payments_eur');
+        end if;
+        return null;
+      end $function$;
 
 CREATE OR REPLACE FUNCTION count_reservations()
  RETURNS trigger

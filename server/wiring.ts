@@ -14,6 +14,7 @@ import { decisionMails } from "#app/features/licence/decision/decision.mails.ser
 import { candidatesOf } from "#app/features/licence/licence.queries.server.ts"
 import { ownSessionMails } from "#app/features/licence/own-sessions/own-sessions.mails.server.tsx"
 import { mintSessionLink } from "#app/features/licence/own-sessions/session-links.server.ts"
+import { chargeFee } from "#app/features/licence/payment/charge-fee.server.ts"
 import { queueReceipt } from "#app/features/licence/payment/queue-receipt.server.ts"
 import { receiptMails } from "#app/features/licence/payment/receipt.mails.server.tsx"
 import { replacementMails } from "#app/features/licence/sessions/replacement.mails.server.tsx"
@@ -73,7 +74,10 @@ export function handOver(db: Db) {
   }
 }
 
-export const onPaymentSettled: OnPaymentSettled = queueReceipt
+export const onPaymentSettled: OnPaymentSettled = async (trx, payment) => {
+  await chargeFee(trx, payment)
+  await queueReceipt(trx, payment)
+}
 
 export const sessionCandidates: CandidatesOf = candidatesOf
 

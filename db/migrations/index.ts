@@ -31,6 +31,7 @@ import * as thirtyFirst from "./0031-feeds.ts"
 import * as thirtySecond from "./0032-own-sessions.ts"
 import * as thirtyThird from "./0033-prices.ts"
 import * as thirtyFourth from "./0034-vat-registrations.ts"
+import * as thirtyFifth from "./0035-ledger.ts"
 
 /** In order. A released name never changes. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   "0032-own-sessions": thirtySecond,
   "0033-prices": thirtyThird,
   "0034-vat-registrations": thirtyFourth,
+  "0035-ledger": thirtyFifth,
 }

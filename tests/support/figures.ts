@@ -2,9 +2,17 @@ import { sql } from "kysely"
 import { expect } from "vitest"
 import type { Db } from "#app/platform/database/tables.server.ts"
 import { type FigureSubject, figuresByDay, figuresOf } from "#app/platform/figures.server.ts"
+import type { Currency } from "#content/catalogue/price-codes.ts"
 
-const subjects = ["reservations", "boat_license_applications", "users", "payment_transactions"] as const
+const subjects = ["reservations", "boat_license_applications", "users", "payments_chf", "payments_eur"] as const
 const everyDay = { from: "2000-01-01", to: "2100-01-01" }
+
+function paymentsIn(currency: Currency): string {
+  return `select kind as status, (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day,
+    1 as count, case kind when 'refund' then -amount_cents else amount_cents end as cents
+    from payment_transactions
+    where currency = '${currency}' and (status = 'refunded' or (status = 'completed' and kind = 'payment'))`
+}
 
 /** The same figures, counted. */
 const truths: Record<FigureSubject, string> = {
@@ -14,9 +22,8 @@ const truths: Record<FigureSubject, string> = {
   users: `select case when exists (select from reservations where user_id = users.id)
       or exists (select from boat_license_applications where user_id = users.id) then 'active' else 'idle' end as status,
     null::date as day, 1 as count, 0 as cents from users`,
-  payment_transactions: `select kind as status, (coalesce(settled_at, created_at) at time zone 'Europe/Zurich')::date as day,
-    1 as count, case kind when 'refund' then -amount_cents else amount_cents end as cents
-    from payment_transactions where status = 'refunded' or (status = 'completed' and kind = 'payment')`,
+  payments_chf: paymentsIn("CHF"),
+  payments_eur: paymentsIn("EUR"),
 }
 
 async function counted(db: Db, subject: FigureSubject, by: "status" | "day") {

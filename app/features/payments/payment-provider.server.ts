@@ -1,3 +1,4 @@
+import type { Currency } from "#content/catalogue/price-codes.ts"
 import type { DemoOutcome } from "./payments.schema.ts"
 
 /** 'completed' and 'failed' are final: a provider never changes one into the other. */
@@ -7,7 +8,7 @@ export interface PaymentToBegin {
   /** Ours. The same id is the same payment, however often it is started. */
   transactionId: string
   amountCents: number
-  currency: "CHF"
+  currency: Currency
   /** Shown on the person's statement. */
   description: string
   /** The provider's page leads back here. */
@@ -44,7 +45,7 @@ export interface PaymentProvider {
   simulated: boolean
   start(payment: PaymentToBegin): Promise<BegunPayment>
   state(providerRef: string): Promise<ProviderStatus>
-  /** Refunds the whole payment; refuses one that is not completed or was refunded under another id. */
+  /** Refunds a part or all of a completed payment; refuses more than is left of it. */
   refund(refund: RefundToMake): Promise<{ ok: true; providerRef: string } | { ok: false }>
   /** Undefined when the provider did not write the notification. */
   verify(notification: ProviderNotification): Promise<{ providerRef: string; status: ProviderStatus } | undefined>

@@ -1,19 +1,35 @@
 import { sql } from "kysely"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { headerOf } from "./ledger/ledger.queries.server.ts"
+import type { AccountKey } from "./ledger/ledger.rules.ts"
 import { liveStatuses } from "./payments.rules.ts"
-import { type PaymentStatus, paymentStatuses } from "./payments.schema.ts"
+import { type PaymentPurpose, type PaymentStatus, paymentStatuses } from "./payments.schema.ts"
 
-/** The payment under way or done, else the latest attempt; undefined before the first. */
+/** Of the fee: the payment under way or done, else the latest attempt; undefined before the first. */
 export async function paymentOf(db: Db | Trx, applicationId: string) {
   return await db
     .selectFrom("paymentTransactions")
     .select(["id", "status", "amountCents", "currency", "provider", "providerRef", "settlesAt", "settledAt"])
     .where("applicationId", "=", applicationId)
     .where("kind", "=", "payment")
+    .where("purpose", "=", "fee")
     .orderBy((eb) => eb("status", "in", liveStatuses), "desc")
     .orderBy("createdAt", "desc")
     .orderBy("id", "desc")
     .limit(1)
+    .executeTakeFirst()
+}
+
+/** The fee that is under way or paid; of an account, the payment under way. */
+export async function livePayment(trx: Trx, { account, purpose }: { account: AccountKey; purpose: PaymentPurpose }) {
+  const { column, id } = headerOf(account)
+  return await trx
+    .selectFrom("paymentTransactions")
+    .select(["id", "status"])
+    .where(column, "=", id)
+    .where("kind", "=", "payment")
+    .where("purpose", "=", purpose)
+    .where("status", "in", purpose === "fee" ? liveStatuses : ["pending"])
     .executeTakeFirst()
 }
 
@@ -22,8 +38,8 @@ export async function bookedPayment(db: Db | Trx, applicationId: string) {
   const payment = await paymentOf(db, applicationId)
   if (!payment) return undefined
   const refundPending = await isBeingRefunded(db, payment.id)
-  const { id, status, amountCents, currency, providerRef, settledAt } = payment
-  return { id, status, amountCents, currency, reference: providerRef, settledAt, refundPending }
+  const { id, status, amountCents, providerRef, settledAt } = payment
+  return { id, status, amountCents, reference: providerRef, settledAt, refundPending }
 }
 
 async function isBeingRefunded(db: Db | Trx, paymentId: string): Promise<boolean> {
@@ -50,7 +66,7 @@ export async function paymentIdsOf(db: Db | Trx, applicationId: string): Promise
 export async function paymentById(db: Db | Trx, id: string) {
   return await db
     .selectFrom("paymentTransactions")
-    .select(["id", "status", "amountCents", "currency", "provider", "providerRef", "settlesAt"])
+    .select(["id", "purpose", "status", "amountCents", "currency", "provider", "providerRef", "settlesAt"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow()
 }
@@ -66,6 +82,7 @@ export function paidApplications(db: Db | Trx) {
     .selectFrom("paymentTransactions")
     .select((eb) => eb.ref("applicationId").$notNull().as("id"))
     .where("kind", "=", "payment")
+    .where("purpose", "=", "fee")
     .where("status", "=", "completed")
     .where("applicationId", "is not", null)
 }
@@ -94,7 +111,8 @@ async function applicationsWith(
 export async function keptPayments(db: Db | Trx, userId: string) {
   return await db
     .selectFrom("paymentTransactions")
-    .select(["id", "applicationId", "kind", "refundOf", "amountCents", "currency", "status", "provider"])
+    .select(["id", "applicationId", "reservationId", "kind", "refundOf", "purpose", "method", "base"])
+    .select(["amountCents", "currency", "status", "provider"])
     .select(["providerRef", "settledAt", "createdAt"])
     .where("userId", "=", userId)
     .orderBy("createdAt")
@@ -108,10 +126,10 @@ export async function sumsPaid(db: Db, userId: string): Promise<{ currency: stri
     .selectFrom("paymentTransactions")
     .select([
       "currency",
-      sql<number>`sum(case kind when 'refund' then -amount_cents else amount_cents end)::integer`.as("cents"),
+      sql<number>`sum(case kind when 'refund' then -amount_cents else amount_cents end)::bigint`.as("cents"),
     ])
     .where("userId", "=", userId)
-    // A refund's row cancels out its refunded payment.
+    // A refund's row is subtracted from its payment's.
     .where("status", "in", ["completed", "refunded"])
     .groupBy("currency")
     .orderBy("currency")

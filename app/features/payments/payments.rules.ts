@@ -17,6 +17,8 @@ export function canBecome(from: PaymentStatus, to: PaymentStatus): boolean {
 export const liveStatuses = ["pending", "completed"] as const satisfies readonly PaymentStatus[]
 
 export const simulatedProviderName = "simulated"
+/** In the column of providers: no provider took it. */
+export const counterProviderName = "counter"
 
 interface KnownPayment {
   status: PaymentStatus

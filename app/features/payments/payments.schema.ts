@@ -4,6 +4,13 @@ export const paymentStatuses = ["pending", "completed", "failed", "refunded"] as
 /** On a refund's row, 'refunded' means that the money went back. */
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+/** What a payment is for: the fee of an application (the wizard's step 3), or what an account owes. */
+export const paymentPurposes = ["fee", "account"] as const
+export type PaymentPurpose = (typeof paymentPurposes)[number]
+
+export const paymentMethods = ["online", "cash", "terminal", "transfer"] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
 /** How the simulated provider ends a payment. */
 export const demoOutcomes = ["succeed", "fail"] as const
 export type DemoOutcome = (typeof demoOutcomes)[number]

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely"
-import type { DemoOutcome, PaymentStatus } from "./payments.schema.ts"
+import type { Currency } from "#content/catalogue/price-codes.ts"
+import type { DemoOutcome, PaymentMethod, PaymentPurpose, PaymentStatus } from "./payments.schema.ts"
 
 declare module "#app/platform/database/tables.server.ts" {
   interface Tables {
@@ -14,7 +15,11 @@ declare module "#app/platform/database/tables.server.ts" {
       /** The refunded payment. */
       refundOf: string | null
       amountCents: number
-      currency: Generated<"CHF">
+      currency: Generated<Currency>
+      purpose: Generated<PaymentPurpose>
+      method: Generated<PaymentMethod>
+      /** Whose drawer or terminal it went through. */
+      base: string | null
       status: PaymentStatus
       provider: string
       /** Null until the provider has answered. */
@@ -31,14 +36,20 @@ declare module "#app/platform/database/tables.server.ts" {
       amountCents: number
       outcome: DemoOutcome
       settlesAt: Date
-      refundId: string | null
       createdAt: Generated<Date>
+    }
+    simulatedRefunds: {
+      refundId: string
+      providerRef: string
+      amountCents: number
+      /** Which refund of its payment, from 1. */
+      nth: number
     }
   }
 }
 
 declare module "#content/admin/events.ts" {
   interface EventActions {
-    payment: "started" | "completed" | "failed" | "refunded" | "refund-refused"
+    payment: "started" | "completed" | "failed" | "taken" | "refunded" | "given-back" | "refund-refused"
   }
 }

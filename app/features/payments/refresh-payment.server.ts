@@ -1,5 +1,7 @@
 import type { Log } from "#app/platform/log.server.ts"
-import { paymentOf } from "./payments.queries.server.ts"
+import { headerOf } from "./ledger/ledger.queries.server.ts"
+import type { AccountKey } from "./ledger/ledger.rules.ts"
+import { resumeRefunds } from "./refund-payment.server.ts"
 import { settlePayment } from "./settle-payment.server.ts"
 import { type PaymentDeps, startAtProvider } from "./start-payment.server.ts"
 
@@ -8,14 +10,25 @@ const sweptAtOnce = 50
 /** The request that opened a younger payment may still be starting it. */
 const leftAloneMs = 10_000
 
-/** Stores the provider's answer. If the provider cannot be reached, logs it and leaves the payment pending. */
-export async function refreshPayment(deps: PaymentDeps, applicationId: string): Promise<void> {
-  const payment = await paymentOf(deps.db, applicationId)
-  if (payment?.status === "pending") await askAgain(deps, payment)
+/**
+ * Stores what the provider says of an account's payments under way. If the provider cannot be reached, logs it and leaves
+ * them pending.
+ */
+export async function refreshPayment(deps: PaymentDeps, key: AccountKey): Promise<void> {
+  const { column, id } = headerOf(key)
+  const pending = await deps.db
+    .selectFrom("paymentTransactions")
+    .select(["id", "provider", "providerRef"])
+    .where(column, "=", id)
+    .where("kind", "=", "payment")
+    .where("status", "=", "pending")
+    .execute()
+  for (const payment of pending) await askAgain(deps, payment)
 }
 
-/** Repeats the question for all pending payments, because a notification may be lost. */
+/** Repeats the question for all pending payments and refunds, because a notification may be lost. */
 export async function refreshPending(deps: PaymentDeps): Promise<void> {
+  const begunBefore = new Date(deps.clock.now().getTime() - leftAloneMs)
   const pending = await deps.db
     .selectFrom("paymentTransactions")
     .select(["id", "provider", "providerRef"])
@@ -23,12 +36,13 @@ export async function refreshPending(deps: PaymentDeps): Promise<void> {
     .where("kind", "=", "payment")
     // Payments of a former provider would fill every sweep.
     .where("provider", "=", deps.paymentProvider.name)
-    .where("createdAt", "<", new Date(deps.clock.now().getTime() - leftAloneMs))
+    .where("createdAt", "<", begunBefore)
     .orderBy("createdAt")
     .orderBy("id")
     .limit(sweptAtOnce)
     .execute()
   for (const payment of pending) await askAgain(deps, payment)
+  await resumeRefunds(deps, begunBefore)
 }
 
 async function askAgain(

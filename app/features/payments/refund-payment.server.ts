@@ -3,10 +3,15 @@ import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { canBecome } from "./payments.rules.ts"
+import { insertRefund, lockPayment, refundedAll } from "./refund-rows.server.ts"
 import type { PaymentDeps } from "./start-payment.server.ts"
 
 export interface PaymentToRefund {
   paymentId: string
+  /** A client's id of this refund; without one, a refund under way goes on. */
+  refundId?: string
+  /** Without it, all that is left of the payment. */
+  amountCents?: number
   actor: string
   /** Locks the paid record before the payment. */
   mayRefund?: (trx: Trx) => Promise<boolean>
@@ -20,21 +25,28 @@ export interface CompletedRefund {
   refundedAt: Date
 }
 
-export type RefundOutcome =
-  | { ok: true; refundId: string }
-  | { ok: false; refusal: "not-found" | "not-refundable" | "refused-by-provider" | "provider-unavailable" }
+export type RefundRefusal =
+  | "not-found"
+  | "not-refundable"
+  | "more-than-paid"
+  | "refund-under-way"
+  | "refused-by-provider"
+  | "provider-unavailable"
+
+export type RefundOutcome = { ok: true; refundId: string } | { ok: false; refusal: RefundRefusal }
+
+type RefundDeps = Pick<PaymentDeps, "db" | "clock" | "log" | "paymentProvider">
 
 /**
- * Refunds a whole payment once (design 7.12). A repeated call, also after a crash, finds the same refund; it stays
- * pending while the provider cannot be reached.
+ * Refunds a payment at its provider, whole or in part, each refund once (design 7.12). A repeated call, also after a
+ * crash, finds the same refund; it stays pending while the provider cannot be reached.
  */
-export async function refundPayment(
-  { db, clock, log, paymentProvider }: Pick<PaymentDeps, "db" | "clock" | "log" | "paymentProvider">,
-  { paymentId, actor, mayRefund, onRefunded }: PaymentToRefund,
-): Promise<RefundOutcome> {
+export async function refundPayment(deps: RefundDeps, asked: PaymentToRefund): Promise<RefundOutcome> {
+  const { db, clock, log, paymentProvider } = deps
+  const { paymentId, actor, mayRefund, onRefunded } = asked
   const opened = await inTransaction(db, async (trx): Promise<OpenedRefund> => {
     if (mayRefund && !(await mayRefund(trx))) return { ok: false, refusal: "not-refundable" }
-    return await openRefund(trx, { paymentId, provider: paymentProvider.name })
+    return await openRefund(trx, asked, paymentProvider.name)
   })
   if (!opened.ok) return opened
   if (opened.done) return { ok: true, refundId: opened.refundId }
@@ -43,46 +55,33 @@ export async function refundPayment(
     log.warn({ err: error, paymentId }, "refund not made at the provider")
   })
   if (!answer) return { ok: false, refusal: "provider-unavailable" }
-  const close = { refundId, amountCents, paymentId, actor, answer, onRefunded, now: clock.now() }
-  await closeRefund(db, close)
+  await closeRefund(db, { refundId, amountCents, paymentId, actor, answer, onRefunded, now: clock.now() })
   return answer.ok ? { ok: true, refundId } : { ok: false, refusal: "refused-by-provider" }
 }
 
 type OpenedRefund =
   | { ok: true; done: true; refundId: string }
   | { ok: true; done: false; refundId: string; providerRef: string; amountCents: number }
-  | { ok: false; refusal: "not-found" | "not-refundable" }
+  | { ok: false; refusal: RefundRefusal }
 
-/** Locks the payment first, so that a second refund finds the first. */
-async function openRefund(trx: Trx, asked: { paymentId: string; provider: string }): Promise<OpenedRefund> {
-  const payment = await trx
-    .selectFrom("paymentTransactions")
-    .select(["id", "userId", "applicationId", "reservationId", "amountCents", "status", "provider", "providerRef"])
-    .where("id", "=", asked.paymentId)
-    .where("kind", "=", "payment")
-    .forUpdate()
-    .executeTakeFirst()
-  if (!payment) return { ok: false, refusal: "not-found" }
-  const { id, status, providerRef, amountCents } = payment
-  const earlier = await trx
-    .selectFrom("paymentTransactions")
-    .select(["id", "status"])
-    .where("refundOf", "=", id)
-    .where("status", "in", ["pending", "refunded"])
-    .executeTakeFirst()
+async function openRefund(trx: Trx, asked: PaymentToRefund, provider: string): Promise<OpenedRefund> {
+  const locked = await lockPayment(trx, asked.paymentId)
+  if (!locked) return { ok: false, refusal: "not-found" }
+  const { payment, refunds, leftCents } = locked
+  const earlier = refunds.find(({ id, status }) => (asked.refundId ? id === asked.refundId : status === "pending"))
   if (earlier?.status === "refunded") return { ok: true, done: true, refundId: earlier.id }
-  if (!canBecome(status, "refunded") || providerRef === null || payment.provider !== asked.provider) {
+  const whole = payment.status === "refunded" ? refunds.findLast(({ status }) => status === "refunded") : undefined
+  if (whole && !asked.refundId) return { ok: true, done: true, refundId: whole.id }
+  const { providerRef } = payment
+  if (!canBecome(payment.status, "refunded") || providerRef === null || payment.provider !== provider) {
     return { ok: false, refusal: "not-refundable" }
   }
-  const refundId = earlier?.id ?? uuid()
-  if (!earlier) {
-    const { userId, applicationId, reservationId, provider } = payment
-    const about = { userId, applicationId, reservationId, provider }
-    await trx
-      .insertInto("paymentTransactions")
-      .values({ ...about, id: refundId, kind: "refund", refundOf: id, amountCents, status: "pending" })
-      .execute()
-  }
+  if (earlier) return { ok: true, done: false, refundId: earlier.id, providerRef, amountCents: earlier.amountCents }
+  if (refunds.some(({ status }) => status === "pending")) return { ok: false, refusal: "refund-under-way" }
+  const amountCents = asked.amountCents ?? leftCents
+  if (amountCents > leftCents || amountCents === 0) return { ok: false, refusal: "more-than-paid" }
+  const refundId = asked.refundId ?? uuid()
+  await insertRefund(trx, payment, { id: refundId, amountCents, status: "pending", method: "online", base: null })
   return { ok: true, done: false, refundId, providerRef, amountCents }
 }
 
@@ -99,7 +98,7 @@ interface RefundToClose {
 async function closeRefund(db: Db, refund: RefundToClose): Promise<void> {
   const { refundId, paymentId, amountCents, actor, answer, onRefunded, now } = refund
   await inTransaction(db, async (trx) => {
-    await trx.selectFrom("paymentTransactions").select("id").where("id", "=", paymentId).forUpdate().execute()
+    await lockPayment(trx, paymentId)
     const closed = await trx
       .updateTable("paymentTransactions")
       .set({ settledAt: now, updatedAt: now })
@@ -109,20 +108,33 @@ async function closeRefund(db: Db, refund: RefundToClose): Promise<void> {
       .executeTakeFirst()
     // Another process has closed it with the same answer.
     if (closed.numUpdatedRows === 0n) return
-    if (answer.ok) {
-      await trx
-        .updateTable("paymentTransactions")
-        .set({ status: "refunded", updatedAt: now })
-        .where("id", "=", paymentId)
-        .execute()
-    }
+    const whole = answer.ok && (await refundedAll(trx, paymentId, now))
     await recordEvent(trx, {
       actor,
       action: answer.ok ? "payment.refunded" : "payment.refund-refused",
       entity: "payment",
       entityId: paymentId,
-      change: answer.ok ? { status: ["completed", "refunded"], amountCents } : { amountCents },
+      change: whole ? { status: ["completed", "refunded"], amountCents } : { amountCents },
     })
     if (answer.ok) await onRefunded?.(trx, { amountCents, providerRef: answer.providerRef, refundedAt: now })
   })
+}
+
+/** Goes on with refunds of accounts that a crash or an unreachable provider left open. */
+export async function resumeRefunds(deps: RefundDeps, begunBefore: Date): Promise<void> {
+  const open = await deps.db
+    .selectFrom("paymentTransactions")
+    .select(["id", "refundOf"])
+    .where("kind", "=", "refund")
+    .where("status", "=", "pending")
+    .where("purpose", "=", "account")
+    .where("provider", "=", deps.paymentProvider.name)
+    .where("createdAt", "<", begunBefore)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .limit(50)
+    .execute()
+  for (const { id: refundId, refundOf } of open) {
+    if (refundOf) await refundPayment(deps, { paymentId: refundOf, refundId, actor: "system" })
+  }
 }

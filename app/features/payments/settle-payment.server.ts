@@ -1,15 +1,19 @@
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
+import type { Currency } from "#content/catalogue/price-codes.ts"
 import type { ProviderStatus } from "./payment-provider.server.ts"
 import { canBecome } from "./payments.rules.ts"
+import type { PaymentPurpose } from "./payments.schema.ts"
 
 export interface SettledPayment {
   id: string
   applicationId: string | null
+  reservationId: string | null
+  purpose: PaymentPurpose
   status: "completed" | "failed"
   amountCents: number
-  currency: "CHF"
+  currency: Currency
   provider: string
   providerRef: string
   settledAt: Date
@@ -38,7 +42,7 @@ export async function settlePayment(
   return await inTransaction(db, async (trx): Promise<SettleOutcome> => {
     const payment = await trx
       .selectFrom("paymentTransactions")
-      .select(["id", "applicationId", "status", "amountCents", "currency"])
+      .select(["id", "applicationId", "reservationId", "purpose", "status", "amountCents", "currency"])
       .where("provider", "=", provider)
       .where("providerRef", "=", providerRef)
       .where("kind", "=", "payment")
@@ -59,7 +63,7 @@ export async function settlePayment(
       action: `payment.${status}`,
       entity: "payment",
       entityId: payment.id,
-      change: { status: ["pending", status], amountCents: payment.amountCents },
+      change: { status: ["pending", status], amountCents: payment.amountCents, currency: payment.currency },
     })
     await onSettled(trx, { ...payment, status, provider, providerRef, settledAt: now })
     return { ok: true, changed: true, contradicted: false }

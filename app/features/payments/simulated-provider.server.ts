@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
 import type { Clock } from "#app/platform/clock.server.ts"
-import type { Db } from "#app/platform/database/tables.server.ts"
+import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
+import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { shortReference } from "#app/platform/short-reference.server.ts"
-import type { PaymentProvider, ProviderNotification, ProviderStatus } from "./payment-provider.server.ts"
+import type { PaymentProvider, ProviderNotification, ProviderStatus, RefundToMake } from "./payment-provider.server.ts"
 import { simulatedProviderName } from "./payments.rules.ts"
 import type { DemoOutcome } from "./payments.schema.ts"
 
@@ -40,17 +41,10 @@ export function simulatedProvider(deps: SimulationDeps): PaymentProvider {
         .executeTakeFirstOrThrow()
       return stateAt(known, deps.clock.now())
     },
-    async refund({ providerRef, refundId }) {
-      const now = deps.clock.now()
-      const refunded = await deps.db
-        .updateTable("simulatedPayments")
-        .set({ refundId })
-        .where("providerRef", "=", providerRef)
-        .where("outcome", "=", "succeed")
-        .where("settlesAt", "<=", now)
-        .where((eb) => eb.or([eb("refundId", "is", null), eb("refundId", "=", refundId)]))
-        .executeTakeFirst()
-      return refunded.numUpdatedRows === 1n ? { ok: true, providerRef: `${providerRef}-R` } : { ok: false }
+    async refund(refund) {
+      const nth = await inTransaction(deps.db, (trx) => enterRefund(trx, refund, deps.clock.now()))
+      if (nth === undefined) return { ok: false }
+      return { ok: true, providerRef: `${refund.providerRef}-R${nth === 1 ? "" : nth}` }
     },
     async verify(notification) {
       return verified(notification, deps.secret)
@@ -81,6 +75,31 @@ async function enter({ db, clock }: SimulationDeps, entry: Entry) {
     // The random reference was taken; the loop tries another.
     if (entered) return entered
   }
+}
+
+/** @returns which refund of its payment it is, from 1; undefined where the payment has not so much left */
+async function enterRefund(trx: Trx, refund: RefundToMake, now: Date): Promise<number | undefined> {
+  const { providerRef, refundId, amountCents } = refund
+  const payment = await trx
+    .selectFrom("simulatedPayments")
+    .select(["amountCents", "outcome", "settlesAt"])
+    .where("providerRef", "=", providerRef)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!payment || stateAt(payment, now) !== "completed") return undefined
+  const earlier = await trx
+    .selectFrom("simulatedRefunds")
+    .select(["refundId", "amountCents"])
+    .where("providerRef", "=", providerRef)
+    .orderBy("nth")
+    .execute()
+  const known = earlier.findIndex((one) => one.refundId === refundId)
+  if (known >= 0) return known + 1
+  const refunded = earlier.reduce((sum, one) => sum + one.amountCents, 0)
+  if (amountCents > payment.amountCents - refunded) return undefined
+  const nth = earlier.length + 1
+  await trx.insertInto("simulatedRefunds").values({ providerRef, refundId, amountCents, nth }).execute()
+  return nth
 }
 
 function stateAt({ outcome, settlesAt }: { outcome: DemoOutcome; settlesAt: Date }, now: Date): ProviderStatus {

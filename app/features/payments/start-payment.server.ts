@@ -4,10 +4,13 @@ import type { Db, Trx } from "#app/platform/database/tables.server.ts"
 import { claimKey, requestHash } from "#app/platform/http/idempotency.server.ts"
 import type { Log } from "#app/platform/log.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
+import type { Currency } from "#content/catalogue/price-codes.ts"
 import { school } from "#content/school.ts"
+import { headerOf } from "./ledger/ledger.queries.server.ts"
+import type { AccountKey } from "./ledger/ledger.rules.ts"
 import type { PaymentProvider } from "./payment-provider.server.ts"
-import { paymentById, paymentOf } from "./payments.queries.server.ts"
-import type { DemoOutcome } from "./payments.schema.ts"
+import { livePayment, paymentById } from "./payments.queries.server.ts"
+import type { DemoOutcome, PaymentPurpose } from "./payments.schema.ts"
 import type { OnPaymentSettled } from "./settle-payment.server.ts"
 
 export interface PaymentDeps {
@@ -21,18 +24,25 @@ export interface PaymentDeps {
   wakeOutbox: () => void
 }
 
-/** Only applications are paid for. */
-const returnPath = "/boat-license-application"
+/** It names neither the payment nor a secret: the tab knows what it paid for. */
+const returnPaths = {
+  fee: "/boat-license-application",
+  account: "/ma-reservation",
+} as const satisfies Record<PaymentPurpose, string>
 
 export interface PaymentToOpen {
-  applicationId: string
-  userId: string
+  account: AccountKey
+  purpose: PaymentPurpose
+  /** Null for a guest. */
+  userId: string | null
   /** The server chooses it. */
   amountCents: number
+  currency: Currency
   provider: string
   outcome: DemoOutcome | undefined
   /** A client's uuid: the same key is the same payment, even after it failed. */
   idempotencyKey: string
+  route: string
 }
 
 export type OpenPaymentOutcome =
@@ -40,19 +50,20 @@ export type OpenPaymentOutcome =
   | { ok: false; refusal: "key-reused" }
 
 /**
- * Stores a payment before the provider is called. While a payment is under way or done, every key gets that one; after
- * a failure, a new key makes a new row. The caller has locked the application; the unique index is the last guard.
+ * Stores a payment before the provider is called. While one is under way, or a fee is paid, every key gets that payment;
+ * after a failure, a new key makes a new row. The caller has locked the account; a unique index is the last guard.
  */
 export async function openPayment(trx: Trx, open: PaymentToOpen): Promise<OpenPaymentOutcome> {
-  const { applicationId, userId, amountCents, provider, outcome } = open
-  const latest = await paymentOf(trx, applicationId)
-  const live = latest?.status === "pending" || latest?.status === "completed" ? latest : undefined
+  const { account, purpose, userId, amountCents, currency, provider, outcome } = open
+  const { column, id: accountId } = headerOf(account)
+  const live = await livePayment(trx, open)
   const paymentId = live?.id ?? uuid()
+  const actor = userId ?? "guest"
   const claim = await claimKey(trx, {
     key: open.idempotencyKey,
-    route: "POST /me/application/payment",
-    actor: userId,
-    requestHash: requestHash({ applicationId, outcome }),
+    route: open.route,
+    actor,
+    requestHash: requestHash({ [column]: accountId, outcome }),
     entityId: paymentId,
   })
   if (!claim.claimed) {
@@ -63,14 +74,26 @@ export async function openPayment(trx: Trx, open: PaymentToOpen): Promise<OpenPa
   if (live) return { ok: true, paymentId, replayed: true }
   await trx
     .insertInto("paymentTransactions")
-    .values({ id: paymentId, userId, applicationId, kind: "payment", amountCents, status: "pending", provider })
+    .values({
+      id: paymentId,
+      userId,
+      purpose,
+      applicationId: null,
+      reservationId: null,
+      [column]: accountId,
+      kind: "payment",
+      amountCents,
+      currency,
+      status: "pending",
+      provider,
+    })
     .execute()
   await recordEvent(trx, {
-    actor: userId,
+    actor,
     action: "payment.started",
     entity: "payment",
     entityId: paymentId,
-    change: { status: "pending", amountCents },
+    change: { status: "pending", amountCents, currency },
   })
   return { ok: true, paymentId, replayed: false }
 }
@@ -92,7 +115,7 @@ export async function startAtProvider(
     amountCents: payment.amountCents,
     currency: payment.currency,
     description: school.name,
-    returnUrl: new URL(returnPath, origin).href,
+    returnUrl: new URL(returnPaths[payment.purpose], origin).href,
     outcome,
   })
   await db

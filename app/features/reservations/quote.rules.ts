@@ -1,7 +1,7 @@
 import { vatPermilleOf, vatWithin } from "#app/features/catalogue/vat.rules.ts"
+import { depositShare } from "#app/features/payments/ledger/ledger.rules.ts"
 import type { Currency, PriceCode, Prices, Tariff } from "#content/catalogue/price-codes.ts"
 import { vatTreatments } from "#content/catalogue/vat.ts"
-import { terms } from "#content/commitments.ts"
 import { offerUnits } from "#content/prices.ts"
 import type { ReservationRequest } from "./reservations.schema.ts"
 
@@ -47,14 +47,12 @@ export function vatOf({ lines }: Pick<Quote, "lines">): number {
   return lines.reduce((sum, { cents, vatPermille }) => sum + vatWithin(cents, vatPermille ?? 0), 0)
 }
 
-/** A part of the price of training, in advance; francs are rounded up to five centimes (school 4, "Deposit"). */
+/** Training alone is paid in advance (school 4, "Deposit"). */
 export function depositOf(
   reservationType: Quoted["reservationType"],
   { totalCents, currency }: Pick<Quote, "totalCents" | "currency">,
 ): number {
-  if (reservationType !== "boat_license") return 0
-  const step = currency === "CHF" ? 5 : 1
-  return Math.ceil((totalCents * terms.trainingDepositPercent) / 100 / step) * step
+  return reservationType === "boat_license" ? depositShare(totalCents, currency) : 0
 }
 
 /** The columns of a reservation. */

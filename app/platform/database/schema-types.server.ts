@@ -119,6 +119,24 @@ export interface StoredTables {
     horizonDays: number | null
     noticeHours: number | null
   }
+  charges: {
+    id: string
+    reservationId: string | null
+    applicationId: string | null
+    sessionBookingId: string | null
+    kind: "charge" | "credit"
+    creditOf: string | null
+    undoes: string | null
+    code: string
+    text: string
+    quantity: number
+    unitCents: number
+    amountCents: number
+    currency: "CHF" | "EUR"
+    vatPermille: number | null
+    demo: Generated<boolean>
+    createdAt: Generated<Date>
+  }
   closures: {
     id: string
     base: string | null
@@ -286,7 +304,7 @@ export interface StoredTables {
     kind: "payment" | "refund"
     refundOf: string | null
     amountCents: number
-    currency: Generated<"CHF">
+    currency: Generated<"CHF" | "EUR">
     status: "pending" | "completed" | "failed" | "refunded"
     provider: string
     providerRef: string | null
@@ -295,6 +313,9 @@ export interface StoredTables {
     demo: Generated<boolean>
     createdAt: Generated<Date>
     updatedAt: Generated<Date>
+    purpose: Generated<"fee" | "account">
+    method: Generated<"online" | "cash" | "terminal" | "transfer">
+    base: string | null
   }
   places: {
     id: Generated<string>
@@ -418,8 +439,13 @@ export interface StoredTables {
     amountCents: number
     outcome: "succeed" | "fail"
     settlesAt: Date
-    refundId: string | null
     createdAt: Generated<Date>
+  }
+  simulatedRefunds: {
+    refundId: string
+    providerRef: string
+    amountCents: number
+    nth: number
   }
   slotSeries: {
     id: string

@@ -85,7 +85,7 @@ async function perform({ deps, clock, people }: Day, one: Act): Promise<void> {
     await payApplication(deps, { userId, outcome: one.outcome, idempotencyKey })
     return
   }
-  if (one.do === "look") return await refreshPayment(deps, applicationId)
+  if (one.do === "look") return await refreshPayment(deps, { applicationId })
   const payments = await deps.db
     .selectFrom("paymentTransactions")
     .select(["id", "provider", "providerRef"])

@@ -34,7 +34,7 @@ export async function cancelLocked(
   session: LockedSession,
   { actor, now, candidatesOf }: Pick<SessionToCancel, "actor" | "now" | "candidatesOf">,
 ): Promise<number> {
-  const seats = await freeSession(trx, session.id)
+  const seats = await freeSession(trx, { sessionId: session.id, now })
   await freeCourse(trx, session.id)
   await trx
     .updateTable("slots")

@@ -10,6 +10,12 @@ export const sessionTypeLabel = {
   practice: "Pratique",
 } satisfies Record<SessionType, string>
 
+/** On an account or an invoice. */
+export const courseLabel = {
+  theory: "Session de théorie",
+  practice: "Session de pratique",
+} satisfies Record<SessionType, string>
+
 export const bookingStatusLabel = {
   confirmed: "Confirmée",
   cancelled: "Annulée",

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { creditSeats } from "#app/features/payments/ledger/charge-seats.server.ts"
 import type { Trx } from "#app/platform/database/tables.server.ts"
 import { freePlaces } from "./free-places.server.ts"
 
@@ -40,10 +41,11 @@ export async function freeSeats(
       "in",
       sessions.map(({ id }) => id),
     )
-    .returning("id")
+    .returning(["id", "applicationId"])
     .execute()
   const ids = freed.map(({ id }) => id)
   await freePlaces(trx, ids)
+  await creditSeats(trx, { seats: freed, keptPercent: 0, now })
   return ids
 }
 
@@ -54,7 +56,7 @@ export async function freeSeats(
  */
 export async function leaveSeat(
   trx: Trx,
-  { id, sessionId, keptPercent }: { id: string; sessionId: string; keptPercent: number },
+  { id, sessionId, keptPercent, now }: { id: string; sessionId: string; keptPercent: number; now: Date },
 ): Promise<number | undefined> {
   await trx.selectFrom("slots").select("id").where("id", "=", sessionId).forUpdate().execute()
   const left = await trx
@@ -63,17 +65,19 @@ export async function leaveSeat(
     .where("id", "=", id)
     .where("sessionId", "=", sessionId)
     .where("bookingStatus", "=", "confirmed")
-    .returning("sequence")
+    .returning(["id", "applicationId", "sequence"])
     .executeTakeFirst()
-  if (left) await freePlaces(trx, [id])
-  return left?.sequence
+  if (!left) return undefined
+  await freePlaces(trx, [id])
+  await creditSeats(trx, { seats: [left], keptPercent, now })
+  return left.sequence
 }
 
 /**
  * Cancels every booking of a session that the caller has locked; applications need no lock.
  * @returns the cancelled bookings
  */
-export async function freeSession(trx: Trx, sessionId: string) {
+export async function freeSession(trx: Trx, { sessionId, now }: { sessionId: string; now: Date }) {
   const freed = await trx
     .updateTable("sessionBookings")
     .set(ended)
@@ -83,6 +87,7 @@ export async function freeSession(trx: Trx, sessionId: string) {
     .execute()
   const ids = freed.map(({ id }) => id)
   await freePlaces(trx, ids)
+  await creditSeats(trx, { seats: freed, keptPercent: 0, now })
   return freed
 }
 

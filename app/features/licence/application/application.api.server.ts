@@ -159,7 +159,7 @@ export function applicationApi(deps: SessionDeps & PaymentDeps) {
 async function draftOfNow(deps: PaymentDeps, userId: string) {
   const draft = await findDraft(deps.db, userId, dayAt(deps.clock.now()))
   if (draft?.payment.status !== "pending") return draft
-  await refreshPayment(deps, draft.id)
+  await refreshPayment(deps, { applicationId: draft.id })
   return await findDraft(deps.db, userId, dayAt(deps.clock.now()))
 }
 

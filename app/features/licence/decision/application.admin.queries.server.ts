@@ -154,8 +154,15 @@ async function fileOf(
 }
 
 function stateOf(payment: NonNullable<Awaited<ReturnType<typeof bookedPayment>>>) {
-  const { status, amountCents, currency, reference, settledAt, refundPending } = payment
-  return { status, amountCents, currency, reference, settledAt: settledAt?.toISOString() ?? null, refundPending }
+  const { status, amountCents, reference, settledAt, refundPending } = payment
+  return {
+    status,
+    amountCents,
+    currency: "CHF" as const,
+    reference,
+    settledAt: settledAt?.toISOString() ?? null,
+    refundPending,
+  }
 }
 
 /** The events that the history shows. */

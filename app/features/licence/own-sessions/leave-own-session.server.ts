@@ -21,7 +21,7 @@ export async function leaveOwnSession(
     const terms = sessionTerms({ status: application.status, ...locked }, asked.now)
     if (!terms.cancellable) return { ok: false, refusal: "not-changeable" }
     if (terms.keptPercent !== keptPercent) return { ok: false, refusal: "terms-changed" }
-    const sequence = await leaveSeat(trx, { id: seat.id, sessionId: seat.sessionId, keptPercent })
+    const sequence = await leaveSeat(trx, { id: seat.id, sessionId: seat.sessionId, keptPercent, now: asked.now })
     if (sequence === undefined) return { ok: false, refusal: "changed-meanwhile" }
     await countChange(trx, application, asked.now)
     await tellOfChange(trx, { ...locked, seat: { ...seat, sequence }, keptPercent, now: asked.now })

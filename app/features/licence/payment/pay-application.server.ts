@@ -43,7 +43,7 @@ export async function payApplication(deps: PaymentDeps, pay: ApplicationToPay): 
     deps.log.warn({ err: error, paymentId: opened.paymentId }, "payment not begun at the provider")
   })
   if (!begun) return { ok: false, refusal: "provider-unavailable" }
-  await refreshPayment(deps, opened.applicationId)
+  await refreshPayment(deps, { applicationId: opened.applicationId })
   const payment = await paymentById(deps.db, opened.paymentId)
   return { ok: true, payment: paymentStateOf(payment, payment.amountCents), redirectUrl: begun.redirectUrl }
 }
@@ -66,8 +66,11 @@ async function openFor(trx: Trx, deps: PaymentDeps, pay: ApplicationToPay): Prom
   if (!draft) return { ok: false, refusal: "no-draft" }
   const opened = await openPayment(trx, {
     ...pay,
-    applicationId: draft.id,
+    account: { applicationId: draft.id },
+    purpose: "fee",
+    route: "POST /me/application/payment",
     amountCents: await feeOf(trx, draft.licenseType, today),
+    currency: "CHF",
     provider: deps.paymentProvider.name,
     outcome: pay.outcome,
   })

@@ -6,7 +6,7 @@ import type { Trx } from "#app/platform/database/tables.server.ts"
 
 /** Mails the account's confirmed address; nobody once the account is deleted. */
 export async function queueReceipt(trx: Trx, payment: SettledPayment): Promise<void> {
-  if (payment.status !== "completed" || payment.applicationId === null) return
+  if (payment.purpose !== "fee" || payment.status !== "completed" || payment.applicationId === null) return
   const application = await trx
     .selectFrom("boatLicenseApplications")
     .select(["userId", "firstName", "licenseType"])

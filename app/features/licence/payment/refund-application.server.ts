@@ -5,6 +5,7 @@ import { bookedPayment } from "#app/features/payments/payments.queries.server.ts
 import { type CompletedRefund, refundPayment } from "#app/features/payments/refund-payment.server.ts"
 import type { PaymentDeps } from "#app/features/payments/start-payment.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import { creditFee } from "./charge-fee.server.ts"
 
 export type RefundApplicationOutcome =
   | { ok: true }
@@ -34,11 +35,18 @@ export async function refundApplication(
       if (application.userId) await lockAccount(trx, application.userId)
       return isRefundable((await statusOf(trx, applicationId, { lock: true }))?.status)
     },
-    onRefunded: (trx, refund) => mailRefund(trx, { applicationId, simulated, refund }),
+    async onRefunded(trx, refund) {
+      await creditFee(trx, { applicationId, now: refund.refundedAt })
+      await mailRefund(trx, { applicationId, simulated, refund })
+    },
   })
   if (refunded.ok) return { ok: true }
   if (!isRefundable((await statusOf(deps.db, applicationId))?.status)) return { ok: false, refusal: "not-rejected" }
-  return refunded.refusal === "not-found" ? { ok: false, refusal: "not-refundable" } : refunded
+  const { refusal } = refunded
+  // A fee is refunded whole: the other refusals are of parts.
+  return refusal === "provider-unavailable" || refusal === "refused-by-provider"
+    ? { ok: false, refusal }
+    : { ok: false, refusal: "not-refundable" }
 }
 
 async function statusOf(db: Db | Trx, applicationId: string, { lock = false } = {}) {

@@ -2,8 +2,10 @@ import type { PlacesToBook } from "#app/features/calendar/door/book-places.serve
 import { makeRoom } from "#app/features/calendar/slots/make-room.server.ts"
 import { findAccount } from "#app/features/identity/identity.admin.queries.server.ts"
 import { lockAccount } from "#app/features/identity/identity.queries.server.ts"
+import { chargeAccount } from "#app/features/payments/ledger/write-charges.server.ts"
 import { refusalFor } from "#app/features/reservations/book/create-reservation.server.ts"
 import { insertBooking, withFreeReference } from "#app/features/reservations/book/insert-booking.server.ts"
+import { chargesOnConfirmation } from "#app/features/reservations/charges.rules.ts"
 import { isAccountGone } from "#app/platform/database/database-errors.server.ts"
 import { inTransaction, withRetries } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Trx } from "#app/platform/database/tables.server.ts"
@@ -52,25 +54,26 @@ async function bookOnce(db: Db, booking: BookingForSomebody, somebody: Somebody)
   const rows = counterRows({ ...booking, somebody })
   const reservationId = rows.reservation.id
   const places = placesFor(booking, somebody, reservationId)
-  const { beyondReason } = booking.request
-  const booked =
-    beyondReason === undefined
-      ? await insertBooking(db, places, rows)
-      : await inTransaction(db, async (trx) => await bookBeyond(trx, booking, places, rows))
+  const booked = await inTransaction(db, async (trx) => await bookWithin(trx, booking, places, rows))
   return { ...booked, reservationId }
 }
 
 /** What was made for a booking that is refused, or was booked before, is not kept. */
-async function bookBeyond(
+async function bookWithin(
   trx: Trx,
-  { actor }: BookingForSomebody,
+  { actor, request, now }: BookingForSomebody,
   places: PlacesToBook,
   rows: ReturnType<typeof counterRows>,
 ) {
-  if (places.userId !== null) await lockAccount(trx, places.userId)
-  await makeRoom(trx, { ...places, actor })
+  if (request.beyondReason !== undefined) {
+    if (places.userId !== null) await lockAccount(trx, places.userId)
+    await makeRoom(trx, { ...places, actor })
+  }
   const booked = await insertBooking(trx, places, rows)
-  return { ...booked, ok: booked.outcome === "booked" }
+  const ok = booked.outcome === "booked"
+  const account = { reservationId: places.reservationId }
+  if (ok) await chargeAccount(trx, account, { lines: chargesOnConfirmation(rows.charged), now })
+  return { ...booked, ok }
 }
 
 function placesFor(booking: BookingForSomebody, somebody: Somebody, reservationId: string): PlacesToBook {

@@ -1,6 +1,6 @@
 import { v7 as uuid } from "uuid"
 import { emailRow } from "#app/features/outbox/queue-email.server.ts"
-import { quotedColumns } from "#app/features/reservations/quote.rules.ts"
+import { quotedColumns, quoteOf } from "#app/features/reservations/quote.rules.ts"
 import { requestedReservation, whatIsRepeated } from "#app/features/reservations/reservations.queries.server.ts"
 import { lateness } from "#app/features/reservations/reservations.rules.ts"
 import { instantAt } from "#app/platform/clock.server.ts"
@@ -51,7 +51,8 @@ export function counterRows({ request, somebody, actor, tariff, now }: CounterBo
     entityId: id,
     change: { status, type: reservationType, priceCents },
   })
-  return { reservation, event, mail: somebody.email === null ? undefined : confirmation(somebody.email) }
+  const charged = { ...reservation, quote: quoteOf(request, tariff) }
+  return { reservation, event, charged, mail: somebody.email === null ? undefined : confirmation(somebody.email) }
 
   function confirmation(email: string) {
     const known = { ...reservation, email, phone: reservation.phone ?? "" }

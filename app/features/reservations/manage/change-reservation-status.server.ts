@@ -1,12 +1,14 @@
+import type { Selectable } from "kysely"
 import { freePlaces } from "#app/features/calendar/door/free-places.server.ts"
 import { lockForOffers } from "#app/features/calendar/door/offer-places.server.ts"
 import { lockHeldEmail, releaseHeldEmail } from "#app/features/outbox/hold-email.server.ts"
 import { queueEmail } from "#app/features/outbox/queue-email.server.ts"
+import { chargeAccount, creditCancelled } from "#app/features/payments/ledger/write-charges.server.ts"
+import { chargesOnConfirmation } from "#app/features/reservations/charges.rules.ts"
 import { canBecome, type DecidedStatus, isEarly, mailTime } from "#app/features/reservations/reservations.rules.ts"
-import type { ReservationStatus } from "#app/features/reservations/reservations.schema.ts"
 import { offerFreed } from "#app/features/reservations/waiting/make-offers.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
-import type { Db, Trx } from "#app/platform/database/tables.server.ts"
+import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
 import { recordEvent } from "#app/platform/record-event.server.ts"
 import { decisionMail, decisionMailOf } from "./decision-mail.server.ts"
 import { type Deciding, lockDecided } from "./lock-decided.server.ts"
@@ -59,14 +61,19 @@ export async function changeWithin(trx: Trx, change: StatusChange): Promise<Stat
   return { ok: true, placesFreed: slotIds.length }
 }
 
+type LockedChange = Pick<StatusChange, "status" | "notes" | "message" | "actor" | "now"> & {
+  /** Of a cancellation; the school keeps nothing when it cancels. */
+  keptPercent?: number
+}
+
 /**
- * The change itself, of a locked and checked reservation; the caller sends mails.
+ * The change itself, and what it charges or credits, of a locked and checked reservation; the caller sends mails.
  * @returns the slots in which a place came free
  */
 export async function changeLocked(
   trx: Trx,
-  reservation: { id: string; status: ReservationStatus; version: number; adminNotes: string | null },
-  { status, notes, message, actor, now }: Pick<StatusChange, "status" | "notes" | "message" | "actor" | "now">,
+  reservation: Selectable<Tables["reservations"]>,
+  { status, notes, message, actor, now, keptPercent = 0 }: LockedChange,
 ): Promise<string[]> {
   const adminNotes = notes ? [reservation.adminNotes, notes].filter(Boolean).join("\n") : reservation.adminNotes
   const fields = [...(notes ? ["adminNotes"] : []), ...(message ? ["message"] : [])]
@@ -85,5 +92,9 @@ export async function changeLocked(
       ...(fields.length > 0 ? { fields } : {}),
     },
   })
-  return status === "cancelled" ? await freePlaces(trx, [reservation.id]) : []
+  const account = { reservationId: reservation.id }
+  if (status === "confirmed") await chargeAccount(trx, account, { lines: chargesOnConfirmation(reservation), now })
+  if (status !== "cancelled") return []
+  await creditCancelled(trx, account, { keptPercent, now })
+  return await freePlaces(trx, [reservation.id])
 }

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely"
 import type { MoveRefusal } from "#app/features/calendar/door/move-places.server.ts"
 import { type PlacesRefusal, takePlaces } from "#app/features/calendar/door/take-places.server.ts"
 import { dropHeldEmail, lockHeldEmail } from "#app/features/outbox/hold-email.server.ts"
+import { undoCancellation, undoConfirmation } from "#app/features/payments/ledger/write-charges.server.ts"
 import { momentOf, moveLocked, type ReservedMoment } from "#app/features/reservations/move/move-locked.server.ts"
 import { inTransaction } from "#app/platform/database/in-transaction.server.ts"
 import type { Db, Tables, Trx } from "#app/platform/database/tables.server.ts"
@@ -55,6 +56,9 @@ export async function undoStatusChange(db: Db, undoing: Deciding): Promise<UndoO
       .set({ status: undo.status, updatedAt: now, version: version + 1 })
       .where("id", "=", reservationId)
       .execute()
+    const account = { reservationId }
+    if (reservation.status === "confirmed") await undoConfirmation(trx, account, now)
+    if (reservation.status === "cancelled") await undoCancellation(trx, account, now)
     await recordEvent(trx, {
       actor,
       action: "reservation.undone",

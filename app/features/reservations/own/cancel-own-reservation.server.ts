@@ -43,7 +43,7 @@ async function cancelWithin(trx: Trx, { claim, version, keptPercent, now }: Canc
 
   const held = await lockHeldEmail(trx, decisionMailOf(reservation.id, now))
   await lockForOffers(trx, reservation.id)
-  await offerFreed(trx, await changeLocked(trx, reservation, { status: "cancelled", actor, now }), now)
+  await offerFreed(trx, await changeLocked(trx, reservation, { status: "cancelled", keptPercent, actor, now }), now)
   if (held) await releaseHeldEmail(trx, { id: held.id, now })
   const { email, phone } = reservation
   if (email) {

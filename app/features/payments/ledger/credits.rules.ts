@@ -1,0 +1,79 @@
+import { type ChargeRow, keptCents, type NewCharge, openCharges } from "./ledger.rules.ts"
+import type { ChargeCode } from "./ledger.schema.ts"
+
+/** A row of `charges` without its account, id and time. */
+export interface NewRow extends NewCharge {
+  kind: "charge" | "credit"
+  creditOf?: string
+  undoes?: string
+  sessionBookingId?: string | null
+}
+
+interface Cancelled {
+  /** What stays of each open charge. */
+  keptPercent: number
+  /** Only these charges; all without it. */
+  which?: (charge: ChargeRow) => boolean
+}
+
+/** Credits for what a cancellation does not keep of each open charge. */
+export function cancellationCredits(charges: readonly ChargeRow[], { keptPercent, which }: Cancelled): NewRow[] {
+  return openCharges(charges)
+    .filter(({ charge }) => !which || which(charge))
+    .map(({ charge, openCents }) => cancelling(charge, openCents - keptCents(openCents, keptPercent)))
+    .filter(({ amountCents }) => amountCents > 0)
+}
+
+/** Credits for what was charged and is still open: the decision that charged it is undone. */
+export function undoneCharges(charges: readonly ChargeRow[]): NewRow[] {
+  return openCharges(charges).map(({ charge, openCents }) =>
+    Object.assign(cancelling(charge, openCents), { undoes: charge.id }),
+  )
+}
+
+/** Charges for what a cancellation credited: the cancellation is undone. */
+export function undoneCancellation(charges: readonly ChargeRow[]): NewRow[] {
+  const undone = new Set(charges.map(({ undoes }) => undoes))
+  const byId = new Map(charges.map((row) => [row.id, row]))
+  return charges
+    .filter(
+      ({ id, kind, code, undoes }) =>
+        kind === "credit" && code === "cancellation" && undoes === null && !undone.has(id),
+    )
+    .map((credit) => {
+      const charge = byId.get(credit.creditOf ?? "") ?? credit
+      const restored = { kind: "charge" as const, code: charge.code, undoes: credit.id }
+      return Object.assign(lineOf(charge, credit.amountCents), restored)
+    })
+}
+
+interface Discount {
+  amountCents: number
+  text: string
+  code: ChargeCode
+}
+
+/** Credits of a sum, from the open charges in their order; undefined where less than that is open. */
+export function creditsOfSum(
+  charges: readonly ChargeRow[],
+  { amountCents, text, code }: Discount,
+): NewRow[] | undefined {
+  let leftCents = amountCents
+  const rows: NewRow[] = []
+  for (const { charge, openCents } of openCharges(charges)) {
+    const cents = Math.min(openCents, leftCents)
+    if (cents === 0) break
+    rows.push({ ...lineOf(charge, cents), kind: "credit", creditOf: charge.id, code, text })
+    leftCents -= cents
+  }
+  return leftCents === 0 ? rows : undefined
+}
+
+function cancelling(charge: ChargeRow, amountCents: number): NewRow {
+  const text = `Annulation : ${charge.text}`
+  return { ...lineOf(charge, amountCents), kind: "credit", creditOf: charge.id, code: "cancellation", text }
+}
+
+function lineOf({ text, currency, vatPermille, sessionBookingId }: ChargeRow, amountCents: number) {
+  return { text, currency, vatPermille, sessionBookingId, quantity: 1, unitCents: amountCents, amountCents }
+}

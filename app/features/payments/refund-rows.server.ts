@@ -1,0 +1,62 @@
+import type { Trx } from "#app/platform/database/tables.server.ts"
+import type { PaymentMethod } from "./payments.schema.ts"
+import "./payments.tables.server.ts"
+
+export type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
+
+/** Locks a payment with its refunds, so that two refunds never exceed it. */
+export async function lockPayment(trx: Trx, paymentId: string) {
+  const payment = await trx
+    .selectFrom("paymentTransactions")
+    .select(["id", "userId", "applicationId", "reservationId", "purpose", "method", "amountCents", "currency"])
+    .select(["status", "provider", "providerRef"])
+    .where("id", "=", paymentId)
+    .where("kind", "=", "payment")
+    .forUpdate()
+    .executeTakeFirst()
+  if (!payment) return undefined
+  const refunds = await trx
+    .selectFrom("paymentTransactions")
+    .select(["id", "status", "amountCents"])
+    .where("refundOf", "=", paymentId)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute()
+  const taken = refunds.filter(({ status }) => status !== "failed")
+  const leftCents = payment.amountCents - taken.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return { payment, refunds, leftCents }
+}
+
+interface RefundRow {
+  id: string
+  amountCents: number
+  status: "pending" | "refunded"
+  method: PaymentMethod
+  base: string | null
+  settledAt?: Date
+}
+
+export async function insertRefund(trx: Trx, payment: LockedPayment["payment"], refund: RefundRow): Promise<void> {
+  const { id: refundOf, userId, applicationId, reservationId, purpose, currency, provider } = payment
+  await trx
+    .insertInto("paymentTransactions")
+    .values({ userId, applicationId, reservationId, purpose, currency, provider, kind: "refund", refundOf, ...refund })
+    .execute()
+}
+
+/** Marks a locked payment of which nothing is left. @returns whether nothing is */
+export async function refundedAll(trx: Trx, paymentId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("paymentTransactions")
+    .set({ status: "refunded", updatedAt: now })
+    .where("id", "=", paymentId)
+    .where("amountCents", "=", (query) =>
+      query
+        .selectFrom("paymentTransactions as refund")
+        .select(({ fn, eb }) => fn.coalesce(fn.sum<number>("refund.amountCents"), eb.lit(0)).as("cents"))
+        .where("refund.refundOf", "=", paymentId)
+        .where("refund.status", "=", "refunded"),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
